@@ -27,6 +27,18 @@ export async function storeBackup(
 ): Promise<StoredBackup> {
   const name = backupName(new Date(), source.passphrase !== undefined);
   const size = await folder.add(name, (path) => writeBackup(source, path));
+  await noteBackup(db, folder, { name, size }, keep);
+  return { name, size };
+}
+
+/** Of a backup that stands in the folder; one of the same name has taken the place of an earlier one. */
+export async function noteBackup(
+  db: Db,
+  folder: BackupFolder,
+  { name, size }: StoredBackup,
+  keep: number,
+): Promise<void> {
+  await db.deleteFrom("backups").where("name", "=", name).execute();
   await db
     .insertInto("backups")
     .values({ name, size: String(size) })
@@ -36,7 +48,6 @@ export async function storeBackup(
     await folder.remove(oldName);
     await db.deleteFrom("backups").where("name", "=", oldName).execute();
   }
-  return { name, size };
 }
 
 const HOUR = 3_600; // seconds

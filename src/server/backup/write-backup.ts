@@ -15,6 +15,8 @@ export type BackupSource = {
   storage: Storage;
   secretKey: string;
   passphrase: string | undefined;
+  /** Ends a backup under way, which throws and leaves nothing. */
+  signal?: AbortSignal;
 };
 
 /**
@@ -25,7 +27,8 @@ export async function writeBackup(source: BackupSource, path: string): Promise<n
   const unfinished = `${path}.${randomUUID()}.unfinished`;
   try {
     const archive = await writeArchive(entriesOf(source), source.passphrase);
-    await pipeline(archive, createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }));
+    const file = createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true });
+    await pipeline(archive, file, source.signal ? { signal: source.signal } : {});
     await rename(unfinished, path);
   } catch (error) {
     await rm(unfinished, { force: true });
