@@ -3,9 +3,17 @@ export type Tuning = {
   maxConnections: number;
   /** False only for disposable data: a crash of the machine may destroy it. */
   durable: boolean;
+  /** Of the server. */
+  major: number;
 };
 
-export function postgresArguments(clusterFolder: string, { socketFolder, maxConnections, durable }: Tuning): string[] {
+/** An older server refuses settings that it does not know. */
+const SINCE_18 = { io_method: "sync", autovacuum_worker_slots: 2 };
+
+export function postgresArguments(
+  clusterFolder: string,
+  { socketFolder, maxConnections, durable, major }: Tuning,
+): string[] {
   const safety = durable ? "on" : "off";
   const settings = {
     listen_addresses: "",
@@ -29,13 +37,12 @@ export function postgresArguments(clusterFolder: string, { socketFolder, maxConn
     // One syncfs after a crash instead of an fsync for each of some thousand files.
     ...(process.platform === "linux" ? { recovery_init_sync_method: "syncfs" } : {}),
 
-    io_method: "sync",
+    ...(major >= 18 ? SINCE_18 : {}),
     max_worker_processes: 1,
     max_parallel_workers: 0,
     max_logical_replication_workers: 0,
     max_wal_senders: 0,
     max_replication_slots: 0,
-    autovacuum_worker_slots: 2,
     autovacuum_max_workers: 2,
 
     timezone: "UTC",
