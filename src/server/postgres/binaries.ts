@@ -6,7 +6,7 @@ import { CannotStart } from "../processes/cannot-start.ts";
 export type Binaries = {
   folder: string;
   version: string;
-  major: number;
+  major: string;
 };
 
 /** The npm package with the PostgreSQL for this system. */
@@ -31,5 +31,5 @@ export async function readBinaries(home: string): Promise<Binaries> {
   const { version } = JSON.parse(await readFile(join(home, "package.json"), "utf8")) as { version: string };
   const folder = join(home, "native");
   await access(join(folder, "bin/postgres"));
-  return { folder, version, major: Number(version.split(".")[0]) };
+  return { folder, version, major: version.split(".")[0] ?? version };
 }

@@ -33,7 +33,7 @@ export async function ensureRuntimeRole(socketFolder: string): Promise<void> {
 
 type ClusterOptions = {
   location: ClusterLocation;
-  major: number;
+  major: string;
   durable: boolean;
   signal: AbortSignal | undefined;
   log: Log;
@@ -65,7 +65,7 @@ async function makeCluster({ location, major, durable, signal, log }: ClusterOpt
       socketFolder: location.socketFolder,
       maxConnections: 10,
       durable,
-      major,
+      major: Number(major),
     });
     await run(location.command("postgres", ["--single", ...tuning, "postgres"]), { signal, input: FIRST_STATEMENTS });
     await rename(unfinished, clusterFolder);

@@ -44,7 +44,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
   const binaries = await findBinaries();
   const unlock = lockDataDir(options.dataDir);
   try {
-    await refuseOtherMajor(options.dataDir, binaries.major);
+    await refuseOtherMajor(options.dataDir, Number(binaries.major));
     const postgres = await startCluster(options, binaries);
     let stopped: Promise<void> | undefined;
     return { ...postgres, stop: () => (stopped ??= postgres.stop().finally(unlock)) };
@@ -62,7 +62,7 @@ export async function startCluster(options: EmbeddedPostgresOptions, binaries: B
     const location = await findClusterLocation(dataDir, binaries, log);
     await endStalePostmaster(location, log);
     await ensureCluster({ location, major: binaries.major, durable, signal, log });
-    const tuning = { socketFolder: location.socketFolder, maxConnections, durable, major: binaries.major };
+    const tuning = { socketFolder: location.socketFolder, maxConnections, durable, major: Number(binaries.major) };
     const relaunch: Relaunch = async (stopping) => {
       await endStalePostmaster(location, log);
       const sizeBefore = logFile.size();

@@ -3,11 +3,11 @@ export type Tuning = {
   maxConnections: number;
   /** False only for disposable data: a crash of the machine may destroy it. */
   durable: boolean;
-  /** Of the server. */
-  major: number;
+  /** Of the server, where it may be older than the one that the shop brings. */
+  major?: number;
 };
 
-/** An older server refuses settings that it does not know. */
+/** An older server refuses to start with settings that it does not know. */
 const SINCE_18 = { io_method: "sync", autovacuum_worker_slots: 2 };
 
 export function postgresArguments(
@@ -37,7 +37,7 @@ export function postgresArguments(
     // One syncfs after a crash instead of an fsync for each of some thousand files.
     ...(process.platform === "linux" ? { recovery_init_sync_method: "syncfs" } : {}),
 
-    ...(major >= 18 ? SINCE_18 : {}),
+    ...(major !== undefined && major < 18 ? {} : SINCE_18),
     max_worker_processes: 1,
     max_parallel_workers: 0,
     max_logical_replication_workers: 0,

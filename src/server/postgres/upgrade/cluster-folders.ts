@@ -65,6 +65,18 @@ export async function exchangeCluster(dataDir: string, next: string): Promise<vo
   await syncFolder(dataDir);
 }
 
+/** The same, but the cluster that was there is lost; there may be none. */
+export async function replaceCluster(dataDir: string, next: string): Promise<void> {
+  const major = await majorOf(clusterOf(dataDir));
+  if (major === undefined) {
+    await rename(next, clusterOf(dataDir));
+    await syncFolder(dataDir);
+    return;
+  }
+  await exchangeCluster(dataDir, next);
+  await removeCluster(clusterBeside(dataDir, major));
+}
+
 /** Follows a link to where the cluster is. One that is half removed is no cluster any more. */
 export async function removeCluster(folder: string): Promise<void> {
   if (!(await exists(folder))) return;

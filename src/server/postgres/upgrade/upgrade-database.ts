@@ -6,15 +6,13 @@ import { backUpForUpgrade, type UpgradeBackup } from "../../backup/upgrade-backu
 import type { Environment } from "../../environment.ts";
 import type { Log } from "../../log.ts";
 import { CannotStart } from "../../processes/cannot-start.ts";
-import { ensureDataFolder } from "../../processes/data-folder.ts";
 import { readOrMakeSecretKey } from "../../processes/secret-key.ts";
 import { openStorage } from "../../storage/open.ts";
 import { findBinaries } from "../binaries.ts";
 import { findClusterLocation } from "../cluster-location.ts";
 import { SUPERUSER } from "../cluster.ts";
-import { lockDataDir } from "../data-dir-lock.ts";
 import { endStalePostmaster } from "../postmaster.ts";
-import { type EmbeddedPostgres, startCluster, startPostgres } from "../start-postgres.ts";
+import { type EmbeddedPostgres, startCluster } from "../start-postgres.ts";
 import {
   clusterBeside,
   clusterOf,
@@ -26,6 +24,7 @@ import {
   removeRemains,
 } from "./cluster-folders.ts";
 import { compareTables } from "./compare-tables.ts";
+import { removeNext, startNext, withLock } from "./next-cluster.ts";
 import { fetchOldBinaries, oldBinariesFolder } from "./old-binaries.ts";
 
 export type DatabaseUpgrade = {
@@ -44,7 +43,7 @@ export type DatabaseUpgrade = {
 export async function upgradeDatabase({ durable = true, ...upgrade }: DatabaseUpgrade): Promise<void> {
   const { dataDir } = upgrade.environment;
   const { log, say } = upgrade;
-  const { major } = await findBinaries();
+  const major = Number((await findBinaries()).major);
   await withLock(dataDir, async () => {
     await mendExchange(dataDir);
     const from = await refuseUpgrade(dataDir, major);
@@ -55,7 +54,7 @@ export async function upgradeDatabase({ durable = true, ...upgrade }: DatabaseUp
 
     const old = await startCluster({ dataDir, log, durable }, oldBinaries);
     try {
-      const next = await startNext(nextDir, { log, durable });
+      const next = await startNext(nextDir, log, durable);
       const backup = await move(upgrade, from, old, next).finally(next.stop);
       say(`${backup.place} holds the shop as it was.`);
     } catch (cause) {
@@ -131,29 +130,6 @@ function refuseNewer(dataDir: string, current: number, beside: readonly number[]
   throw new CannotStart(
     `${clusterBeside(dataDir, newer)} holds what was written after an upgrade that was taken back: move it away first, or remove it.`,
   );
-}
-
-async function withLock(dataDir: string, work: () => Promise<void>): Promise<void> {
-  const unlock = lockDataDir(dataDir);
-  try {
-    await work();
-  } finally {
-    unlock();
-  }
-}
-
-async function startNext(nextDir: string, options: { log: Log; durable: boolean }): Promise<EmbeddedPostgres> {
-  await ensureDataFolder(nextDir);
-  return startPostgres({ dataDir: nextDir, ...options });
-}
-
-/** Everything that an upgrade under way, or one that was killed, has beside the shop's cluster. */
-async function removeNext(nextDir: string, log: Log): Promise<void> {
-  if ((await majorOf(clusterOf(nextDir))) !== undefined) {
-    await endStalePostmaster(await findClusterLocation(nextDir, await findBinaries(), log), log);
-  }
-  await removeCluster(clusterOf(nextDir));
-  await rm(nextDir, { recursive: true, force: true });
 }
 
 async function move(
