@@ -6,7 +6,7 @@ import { checkBackup, holdsShop, restoreBackup, type BackupContents } from "#ser
 import { restoreEmbedded } from "#server/backup/restore-embedded.ts";
 import { type Environment, readEnvironment } from "#server/environment.ts";
 import { createLog } from "#server/log.ts";
-import { clusterOf } from "#server/postgres/upgrade/cluster-folders.ts";
+import { clusterOf, listMajorsBeside } from "#server/postgres/upgrade/cluster-folders.ts";
 import { CannotStart } from "#server/processes/cannot-start.ts";
 import { ensureDataFolder } from "#server/processes/data-folder.ts";
 import { storeSecretKey } from "#server/processes/secret-key.ts";
@@ -42,7 +42,8 @@ async function restore(environment: Environment, path: string, mayReplace: boole
   if (environment.database.kind === "embedded") {
     const { dataDir } = environment;
     await ensureDataFolder(dataDir);
-    if (existsSync(clusterOf(dataDir))) await refuseShop(environment, mayReplace);
+    if (existsSync(clusterOf(dataDir)) || (await listMajorsBeside(dataDir)).length > 0)
+      await refuseShop(environment, mayReplace);
     const log = createLog("silent");
     await restoreEmbedded(backup, contents, { ...target, dataDir, log }, storeKey);
   } else {

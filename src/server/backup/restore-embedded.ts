@@ -1,10 +1,9 @@
 import { statfs } from "node:fs/promises";
-import { join } from "node:path";
 import { findBinaries } from "../postgres/binaries.ts";
 import { findClusterLocation } from "../postgres/cluster-location.ts";
 import { endStalePostmaster } from "../postgres/postmaster.ts";
 import { clusterOf, majorOf, replaceCluster } from "../postgres/upgrade/cluster-folders.ts";
-import { removeNext, startNext, withLock } from "../postgres/upgrade/next-cluster.ts";
+import { nameNext, removeNext, startNext, withLock } from "../postgres/upgrade/next-cluster.ts";
 import { CannotStart } from "../processes/cannot-start.ts";
 import type { Log } from "../log.ts";
 import { type Backup, type BackupContents, restoreBackup, type RestoreTarget } from "./restore-backup.ts";
@@ -26,9 +25,8 @@ export function restoreEmbedded(
   { dataDir, log, ...target }: Omit<RestoreTarget, "connection"> & { dataDir: string; log: Log },
   beforeExchange: () => Promise<void>,
 ): Promise<void> {
-  const nextDir = join(dataDir, "restore");
   return withLock(dataDir, async () => {
-    await removeNext(nextDir, log);
+    const nextDir = await nameNext(dataDir, log);
     try {
       const next = await startNext(nextDir, log, true);
       const { connection } = next;

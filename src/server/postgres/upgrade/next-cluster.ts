@@ -1,4 +1,6 @@
-import { rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import type { Log } from "../../log.ts";
 import { ensureDataFolder } from "../../processes/data-folder.ts";
 import { findBinaries } from "../binaries.ts";
@@ -18,13 +20,26 @@ export async function withLock<T>(dataDir: string, work: () => Promise<T>): Prom
   }
 }
 
+const NEXT = "next-";
+
+/**
+ * Names a folder for a new cluster, and removes those of commands that were killed. Never the same again: where the cluster
+ * is kept outside DATA_DIR its folder there is named after this one, and may be the shop's by now.
+ */
+export async function nameNext(dataDir: string, log: Log): Promise<string> {
+  for (const name of await readdir(dataDir)) {
+    if (name.startsWith(NEXT)) await removeNext(join(dataDir, name), log);
+  }
+  return join(dataDir, `${NEXT}${randomUUID().slice(0, 8)}`);
+}
+
 /** Makes a new cluster in a folder inside DATA_DIR, to be filled and then put in the place of the shop's. */
 export async function startNext(nextDir: string, log: Log, durable: boolean): Promise<EmbeddedPostgres> {
   await ensureDataFolder(nextDir);
   return startPostgres({ dataDir: nextDir, log, durable });
 }
 
-/** Removes all of it, also what a command that was killed left. */
+/** Removes all of it, with a server that still runs there. */
 export async function removeNext(nextDir: string, log: Log): Promise<void> {
   if ((await majorOf(clusterOf(nextDir))) !== undefined) {
     await endStalePostmaster(await findClusterLocation(nextDir, await findBinaries(), log), log);

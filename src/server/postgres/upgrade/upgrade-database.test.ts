@@ -156,14 +156,14 @@ describe.skipIf(!isOnline)("with PostgreSQL 17 from npm", () => {
     await using folder = await openOldShop();
     const at = (name: string) => join(folder.path, name);
     await rename(at("postgres"), at("postgres-17"));
-    await mkdir(at("upgrade-17-to-18"));
-    await writeFile(at("upgrade-17-to-18/postgres.log"), "of the upgrade that was killed");
+    await mkdir(at("next-0a1b2c3d"));
+    await writeFile(at("next-0a1b2c3d/postgres.log"), "of the upgrade that was killed");
     await expect(startPostgres({ dataDir: folder.path, log, durable: false })).rejects.toThrow(
       /was interrupted: npm run upgrade-database begins it again/,
     );
     await upgradeDatabase(upgradeOf(folder));
     expect(await askNew(folder, SHOP)).toEqual(OLD_SHOP);
-    expect(await readdir(folder.path)).not.toContain("upgrade-17-to-18");
+    expect(await readdir(folder.path)).not.toContain("next-0a1b2c3d");
   }, 60_000);
 
   test("an upgrade that fails leaves the old cluster, and nothing half-done", async () => {
@@ -173,7 +173,7 @@ describe.skipIf(!isOnline)("with PostgreSQL 17 from npm", () => {
       "The database was not moved, and the old one is as it was: ENOTDIR",
     );
     const names = await readdir(folder.path);
-    expect(names.filter((name) => /^postgres-\d|^upgrade-/.test(name))).toEqual([]);
+    expect(names.filter((name) => /^postgres-\d|^next-/.test(name))).toEqual([]);
     expect(await askOld(folder, SHOP)).toEqual(OLD_SHOP);
   }, 60_000);
 

@@ -1,5 +1,4 @@
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import pg from "pg";
 import { checkBackup, restoreBackup } from "../../backup/restore-backup.ts";
 import { backUpForUpgrade, type UpgradeBackup } from "../../backup/upgrade-backup.ts";
@@ -24,7 +23,7 @@ import {
   removeRemains,
 } from "./cluster-folders.ts";
 import { compareTables } from "./compare-tables.ts";
-import { removeNext, startNext, withLock } from "./next-cluster.ts";
+import { nameNext, removeNext, startNext, withLock } from "./next-cluster.ts";
 import { fetchOldBinaries, oldBinariesFolder } from "./old-binaries.ts";
 
 export type DatabaseUpgrade = {
@@ -49,8 +48,7 @@ export async function upgradeDatabase({ durable = true, ...upgrade }: DatabaseUp
     const from = await refuseUpgrade(dataDir, major);
     say(`The database was made by PostgreSQL ${from}; this shop brings ${major}.`);
     const oldBinaries = await fetchOldBinaries(dataDir, from);
-    const nextDir = join(dataDir, `upgrade-${from}-to-${major}`);
-    await removeNext(nextDir, log);
+    const nextDir = await nameNext(dataDir, log);
 
     const old = await startCluster({ dataDir, log, durable }, oldBinaries);
     try {
