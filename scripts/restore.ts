@@ -2,10 +2,16 @@
  * `npm run restore FILE`: an empty shop becomes the one in the file. `npm run restore -- --until TIME`: the embedded shop as
  * it was at a time, from the archive of BACKUP_TO. `--replace` takes the place of a shop.
  */
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import type pg from "pg";
 import { checkBackup, holdsShop, restoreBackup, type BackupContents } from "#server/backup/restore-backup.ts";
+import { restoreEmbedded } from "#server/backup/restore-embedded.ts";
 import { type Environment, readEnvironment } from "#server/environment.ts";
+import { createLog } from "#server/log.ts";
+import { clusterOf, listMajorsBeside } from "#server/postgres/upgrade/cluster-folders.ts";
 import { CannotStart } from "#server/processes/cannot-start.ts";
+import { ensureDataFolder } from "#server/processes/data-folder.ts";
 import { storeSecretKey } from "#server/processes/secret-key.ts";
 import { PROJECT_FOLDER } from "#server/project-folder.ts";
 import { openStorage } from "#server/storage/open.ts";
@@ -38,29 +44,40 @@ async function restore(environment: Environment, path: string, mayReplace: boole
   const backup = { path, passphrase: environment.backup.passphrase };
   const contents = await checkBackup(backup);
   refuseOtherKey(environment, contents);
-  const database = await openOrMakeDatabase(environment);
+  if (environment.bucket) await makeBucket(environment.bucket);
+  const target = { storage: openStorage(environment), migrationsFolder: join(PROJECT_FOLDER, "migrations") };
+  const key = environment.secretKey === undefined ? contents.secretKey : undefined;
+  const storeKey = async () => {
+    if (key !== undefined) await storeSecretKey(environment.dataDir, key);
+  };
+  if (environment.database.kind === "embedded") {
+    const { dataDir } = environment;
+    await ensureDataFolder(dataDir);
+    if (existsSync(clusterOf(dataDir)) || (await listMajorsBeside(dataDir)).length > 0)
+      await refuseShop(environment, mayReplace);
+    const log = createLog("silent");
+    await restoreEmbedded(backup, contents, { ...target, dataDir, log }, storeKey);
+  } else {
+    const connection = await refuseShop(environment, mayReplace);
+    await restoreBackup(backup, contents, { ...target, connection }, storeKey);
+  }
+  const { manifest, files } = contents;
+  console.log(`The shop of ${manifest.created_at} is back, with ${files} files. Start it with npm start.`);
+}
+
+/** Gives how to reach the database, which holds no shop or one that may be replaced. */
+async function refuseShop(environment: Environment, mayReplace: boolean): Promise<pg.ClientConfig> {
+  const { connection, isInUse, end } = await openOrMakeDatabase(environment);
   try {
-    const { connection, isInUse } = database;
     if (isInUse) throw new CannotStart("The shop is running: stop it first.");
     if (!mayReplace && (await holdsShop(connection))) {
       throw new CannotStart(
         "There is a shop in this database already: with --replace the backup takes its place, and it is lost.",
       );
     }
-    if (environment.bucket) await makeBucket(environment.bucket);
-    const target = {
-      connection,
-      storage: openStorage(environment),
-      migrationsFolder: join(PROJECT_FOLDER, "migrations"),
-    };
-    const key = environment.secretKey === undefined ? contents.secretKey : undefined;
-    await restoreBackup(backup, contents, target, async () => {
-      if (key !== undefined) await storeSecretKey(environment.dataDir, key);
-    });
-    const { manifest, files } = contents;
-    console.log(`The shop of ${manifest.created_at} is back, with ${files} files. Start it with npm start.`);
+    return connection;
   } finally {
-    await database.end();
+    await end();
   }
 }
 
@@ -71,6 +88,8 @@ function refuseOtherKey({ secretKey }: Environment, contents: BackupContents): v
 }
 
 readEnvFile();
+// The servers end with this process only when it ends by itself.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 await main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(explainFailure(error));
   process.exitCode = 1;

@@ -17,6 +17,8 @@ export type RestoreTarget = {
   connection: pg.ClientConfig;
   storage: Storage;
   migrationsFolder: string;
+  /** Leaves the migrations that are newer than the backup to the next start. */
+  keepsSchema?: boolean;
 };
 
 /** Reads all of it before anything is changed. Throws UnreadableBackup. */
@@ -55,7 +57,7 @@ export async function holdsShop(connection: pg.ClientConfig): Promise<boolean> {
 export async function restoreBackup(
   backup: Backup,
   { manifest }: BackupContents,
-  { connection, storage, migrationsFolder }: RestoreTarget,
+  { connection, storage, migrationsFolder, keepsSchema = false }: RestoreTarget,
   beforeCommit: () => Promise<void>,
 ): Promise<void> {
   const known = await namesOfMigrations(migrationsFolder);
@@ -65,7 +67,7 @@ export async function restoreBackup(
       `This backup is of a newer version of the shop (${unknown.at(-1)}): install that first.`,
     );
   }
-  const newer = known.filter((name) => !manifest.migrations.includes(name));
+  const newer = keepsSchema ? [] : known.filter((name) => !manifest.migrations.includes(name));
   const client = new pg.Client(connection);
   client.on("error", () => {}); // the query under way fails
   await client.connect();

@@ -28,6 +28,18 @@ export async function storeBackup(
 ): Promise<StoredBackup> {
   const name = backupName(new Date(), source.passphrase !== undefined);
   const size = await addBackup(db, folder, source, name);
+  await noteBackup(db, folder, { name, size }, keep);
+  return { name, size };
+}
+
+/** Of a backup that stands in the folder; one of the same name has taken the place of an earlier one. */
+export async function noteBackup(
+  db: Db,
+  folder: BackupFolder,
+  { name, size }: StoredBackup,
+  keep: number,
+): Promise<void> {
+  await db.deleteFrom("backups").where("name", "=", name).execute();
   await db
     .insertInto("backups")
     .values({ name, size: String(size) })
@@ -37,7 +49,6 @@ export async function storeBackup(
     await folder.remove(oldName);
     await db.deleteFrom("backups").where("name", "=", oldName).execute();
   }
-  return { name, size };
 }
 
 async function addBackup(db: Db, folder: BackupFolder, source: BackupSource, name: string): Promise<number> {

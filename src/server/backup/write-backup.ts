@@ -16,6 +16,8 @@ export type BackupSource = {
   storage: Storage;
   secretKey: string;
   passphrase: string | undefined;
+  /** Ends a backup under way, which throws and leaves nothing. */
+  signal?: AbortSignal;
 };
 
 /**
@@ -23,7 +25,7 @@ export type BackupSource = {
  * Gives its size in bytes.
  */
 export function writeBackup(source: BackupSource, path: string): Promise<number> {
-  return writeArchiveFile(entriesOf(source), source.passphrase, path);
+  return writeArchiveFile(entriesOf(source), source.passphrase, path, source.signal);
 }
 
 /** What stands at `path` is replaced once the new one is whole and on the disk. Gives its size in bytes. */
@@ -31,11 +33,13 @@ export async function writeArchiveFile(
   entries: AsyncIterable<ArchiveEntry>,
   lock: Lock | undefined,
   path: string,
+  signal?: AbortSignal,
 ): Promise<number> {
   const unfinished = `${path}.${randomUUID()}.unfinished`;
   try {
     const archive = await writeArchive(entries, lock);
-    await pipeline(archive, createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }));
+    const file = createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true });
+    await pipeline(archive, file, signal ? { signal } : {});
     await rename(unfinished, path);
   } catch (error) {
     await rm(unfinished, { force: true });

@@ -24,16 +24,26 @@ async function applyMigration(client: pg.Client, folder: string, name: string): 
   await client.query("insert into migrations (name) values ($1)", [name]);
 }
 
-/** Applies new `*.sql` in name order, one transaction each; parallel runs wait. Gives the names it applied. */
-export async function migrate(connection: pg.ClientConfig, folder: string): Promise<string[]> {
+/**
+ * Applies new `*.sql` in name order, one transaction each; parallel runs wait. Gives the names it applied.
+ * `beforeUpgrade` runs first where a shop stands in the database already, is given the newest migration that it has,
+ * and prevents all of it by throwing.
+ */
+export async function migrate(
+  connection: pg.ClientConfig,
+  folder: string,
+  beforeUpgrade?: (newest: string) => Promise<void>,
+): Promise<string[]> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await client.query(TABLE);
-    const { rows } = await client.query<{ name: string }>("select name from migrations");
+    const { rows } = await client.query<{ name: string }>("select name from migrations order by name");
     const applied = new Set(rows.map((row) => row.name));
     const pending = (await namesOfMigrations(folder)).filter((name) => !applied.has(name));
+    const newest = rows.at(-1)?.name;
+    if (newest !== undefined && pending.length > 0) await beforeUpgrade?.(newest);
     for (const name of pending) {
       await client.query("begin");
       await applyMigration(client, folder, name);

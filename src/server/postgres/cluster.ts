@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { chown, lstat, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { chown, lstat, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import pg from "pg";
 import { CannotStart } from "../processes/cannot-start.ts";
@@ -8,12 +8,13 @@ import type { Log } from "../log.ts";
 import type { ClusterLocation } from "./cluster-location.ts";
 import { run } from "./run.ts";
 import { postgresArguments } from "./tuning.ts";
+import { majorOf } from "./upgrade/cluster-folders.ts";
 
 export const SHOP_ROLE = "shop"; // owns the database and migrates it; has no rights beyond it
 export const RUNTIME_ROLE = "shop_web"; // serves: reads and writes rows, owns nothing
 export const SHOP_DATABASE = "shop";
 
-const SUPERUSER = "postgres";
+export const SUPERUSER = "postgres";
 
 /** Only for what no other role may do: it passes every check. */
 export function superuserThrough(socketFolder: string): pg.ClientConfig {
@@ -43,21 +44,15 @@ type ClusterOptions = {
   log: Log;
 };
 
-/** Creates a missing cluster. Throws CannotStart for another PostgreSQL version, foreign files or another owner. */
+/** Creates a missing cluster. Throws CannotStart for foreign files or another owner. */
 export async function ensureCluster(options: ClusterOptions): Promise<void> {
   const { clusterFolder, owner } = options.location;
-  const major = await majorOf(clusterFolder);
-  if (major === undefined) return makeCluster(options);
-  if (major !== options.major) {
-    throw new CannotStart(
-      `The database in ${clusterFolder} was made by PostgreSQL ${major} and this shop brings ${options.major}: start it with the version of the shop that made it, and move it over with a backup.`,
-    );
-  }
+  if ((await majorOf(clusterFolder)) === undefined) return makeCluster(options);
   await giveTo(owner, clusterFolder);
 }
 
 /** Created in a temporary folder and renamed, so that an interrupted start leaves no half cluster. */
-async function makeCluster({ location, durable, signal, log }: ClusterOptions): Promise<void> {
+async function makeCluster({ location, major, durable, signal, log }: ClusterOptions): Promise<void> {
   const { clusterFolder, owner } = location;
   await refuseForeignFolder(clusterFolder);
   await removeUnfinished(clusterFolder);
@@ -71,7 +66,12 @@ async function makeCluster({ location, durable, signal, log }: ClusterOptions): 
     const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
     const speed = durable ? [] : ["--no-sync"];
     await run(location.command("initdb", ["-D", unfinished, ...choices, ...locale, ...speed]), { signal });
-    const tuning = postgresArguments(unfinished, { socketFolder: location.socketFolder, maxConnections: 10, durable });
+    const tuning = postgresArguments(unfinished, {
+      socketFolder: location.socketFolder,
+      maxConnections: 10,
+      durable,
+      major: Number(major),
+    });
     await run(location.command("postgres", ["--single", ...tuning, "postgres"]), { signal, input: FIRST_STATEMENTS });
     await rename(unfinished, clusterFolder);
     if (durable) await syncFolder(dirname(clusterFolder));
@@ -111,11 +111,6 @@ export async function giveAllTo(owner: ClusterLocation["owner"], clusterFolder: 
   await run({ file: "chown", arguments: ["-R", `${owner.uid}:${owner.gid}`, "--", ...content] });
   // Last, because the check above reads it.
   await chown(clusterFolder, owner.uid, owner.gid);
-}
-
-async function majorOf(clusterFolder: string): Promise<string | undefined> {
-  const text = await readFile(join(clusterFolder, "PG_VERSION"), "utf8").catch(ifMissing(undefined));
-  return text?.trim();
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -2,12 +2,13 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CannotStart } from "../processes/cannot-start.ts";
 import type { Log } from "../log.ts";
-import { findBinaries } from "./binaries.ts";
+import { type Binaries, findBinaries } from "./binaries.ts";
 import { ensureCluster, ensureRuntimeRole, RUNTIME_ROLE, SHOP_DATABASE, SHOP_ROLE } from "./cluster.ts";
 import { lockDataDir } from "./data-dir-lock.ts";
 import { findClusterLocation, socketFolderOf } from "./cluster-location.ts";
 import { openLogFile } from "./log-file.ts";
 import { endStalePostmaster, end, launch, type Postmaster } from "./postmaster.ts";
+import { refuseOtherMajor } from "./upgrade/cluster-folders.ts";
 
 const DEFAULT_MAX_CONNECTIONS = 60;
 
@@ -40,19 +41,28 @@ export type EmbeddedPostgres = {
 
 /** Starts the database and restarts it when it dies. Throws CannotStart when locked or unable to start. */
 export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log, signal, durable = true, maxConnections = DEFAULT_MAX_CONNECTIONS } = options;
   const binaries = await findBinaries();
-  const unlock = lockDataDir(dataDir);
-  const logFile = openLogFile(join(dataDir, "postgres.log"));
-  const leave = (): void => {
-    logFile.close();
+  const unlock = lockDataDir(options.dataDir);
+  try {
+    await refuseOtherMajor(options.dataDir, Number(binaries.major));
+    const postgres = await startCluster(options, binaries);
+    let stopped: Promise<void> | undefined;
+    return { ...postgres, stop: () => (stopped ??= postgres.stop().finally(unlock)) };
+  } catch (error) {
     unlock();
-  };
+    throw error;
+  }
+}
+
+/** For the holder of the lock of DATA_DIR, with the binaries of the version that made the cluster. */
+export async function startCluster(options: EmbeddedPostgresOptions, binaries: Binaries): Promise<EmbeddedPostgres> {
+  const { dataDir, log, signal, durable = true, maxConnections = DEFAULT_MAX_CONNECTIONS } = options;
+  const logFile = openLogFile(join(dataDir, "postgres.log"));
   try {
     const location = await findClusterLocation(dataDir, binaries, log);
     await endStalePostmaster(location, log);
     await ensureCluster({ location, major: binaries.major, durable, signal, log });
-    const tuning = { socketFolder: location.socketFolder, maxConnections, durable };
+    const tuning = { socketFolder: location.socketFolder, maxConnections, durable, major: Number(binaries.major) };
     const relaunch: Relaunch = async (stopping) => {
       await endStalePostmaster(location, log);
       const sizeBefore = logFile.size();
@@ -73,10 +83,10 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     return {
       connection,
       runtimeConnection: { ...connection, user: RUNTIME_ROLE },
-      stop: () => (stopped ??= stop().finally(leave)),
+      stop: () => (stopped ??= stop().finally(logFile.close)),
     };
   } catch (error) {
-    leave();
+    logFile.close();
     throw error;
   }
 }

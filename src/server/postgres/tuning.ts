@@ -3,15 +3,20 @@ export type Tuning = {
   maxConnections: number;
   /** False only for disposable data: a crash of the machine may destroy it. */
   durable: boolean;
+  /** Of the server, where it may be older than the one that the shop brings. */
+  major?: number;
   /** Replays the log of a cluster that was rebuilt from a base backup, and goes on from there. */
   recoverUntil?: Date;
 };
+
+/** An older server refuses to start with settings that it does not know. */
+const SINCE_18 = { io_method: "sync", autovacuum_worker_slots: 2 };
 
 /** What a replication slot may keep of the log while it is not archived. */
 const MAX_SLOT_WAL = "1GB";
 
 export function postgresArguments(clusterFolder: string, tuning: Tuning): string[] {
-  const { socketFolder, maxConnections, durable, recoverUntil } = tuning;
+  const { socketFolder, maxConnections, durable, major, recoverUntil } = tuning;
   const safety = durable ? "on" : "off";
   const settings = {
     listen_addresses: "",
@@ -35,7 +40,7 @@ export function postgresArguments(clusterFolder: string, tuning: Tuning): string
     // One syncfs after a crash instead of an fsync for each of some thousand files.
     ...(process.platform === "linux" ? { recovery_init_sync_method: "syncfs" } : {}),
 
-    io_method: "sync",
+    ...(major !== undefined && major < 18 ? {} : SINCE_18),
     max_worker_processes: 1,
     max_parallel_workers: 0,
     max_logical_replication_workers: 0,
@@ -43,7 +48,6 @@ export function postgresArguments(clusterFolder: string, tuning: Tuning): string
     // The archive's; a cluster that has one does not start with fewer.
     max_replication_slots: 2,
     max_slot_wal_keep_size: MAX_SLOT_WAL,
-    autovacuum_worker_slots: 2,
     autovacuum_max_workers: 2,
 
     timezone: "UTC",

@@ -11,6 +11,9 @@ const STOP_TIMEOUT_MS = 9_500;
 
 const SIGNAL_DELAY_MS = 100;
 
+/** As in `npm start -- --without-backup`. */
+const WITHOUT_BACKUP = "--without-backup";
+
 /** The parent process. Never returns; exits with code 1 and one sentence when the shop cannot start. */
 export async function runShop(workerScript: string): Promise<never> {
   const environment = readEnvironment(process.env);
@@ -33,6 +36,7 @@ export async function runShop(workerScript: string): Promise<never> {
     shop = await startShop({
       environment: environment.value,
       workerScript,
+      withoutBackup: process.argv.includes(WITHOUT_BACKUP),
       migrationsFolder: join(PROJECT_FOLDER, "migrations"),
       log: createLog(environment.value.logLevel),
       say: (line) => console.log(line),

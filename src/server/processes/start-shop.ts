@@ -6,6 +6,7 @@ import type { Environment } from "../environment.ts";
 import type { Log } from "../log.ts";
 import { ensurePortIsFree } from "./port.ts";
 import type { SharedContext } from "./worker-messages.ts";
+import { type UpgradeOptions, upgradeSchema } from "./upgrade-schema.ts";
 import { startWorkers, type Workers } from "./workers.ts";
 
 /** For the parent and the operator's commands. */
@@ -14,12 +15,8 @@ const OTHER_CONNECTIONS = 20;
 /** Applied only to an empty database. */
 const FIRST_MIGRATION = "0001-shop.sql";
 
-export type StartOptions = {
-  environment: Environment;
+export type StartOptions = UpgradeOptions & {
   workerScript: string;
-  migrationsFolder: string;
-  log: Log;
-  say(line: string): void;
   /** Aborts a start, which throws once everything it began has ended. */
   signal: AbortSignal;
 };
@@ -63,19 +60,13 @@ export async function startShop(options: StartOptions): Promise<RunningShop> {
   }
 }
 
-async function bringUp(
-  { environment, migrationsFolder, log, say, signal }: StartOptions,
-  workers: Workers,
-  endings: Endings,
-): Promise<void> {
+async function bringUp(options: StartOptions, workers: Workers, endings: Endings): Promise<void> {
+  const { environment, log, say, signal } = options;
   const { end, owner, startArchiver, ...context } = await openDatabase(environment, log, say, signal);
   endings.database = end;
   const { connection } = context;
 
-  const applied = await bringUpToDate(owner, connection, migrationsFolder).catch((cause: Error & { hint?: string }) => {
-    const said = [cause.message, cause.hint].filter(Boolean).join(". ");
-    throw new CannotStart(`The database cannot be brought to the newest schema: ${said}`, { cause });
-  });
+  const applied = await upgradeSchema(options, { owner, ...context });
   if (applied.length > 0) say(`Schema brought up to date (${applied.join(", ")}).`);
   signal.throwIfAborted();
 
@@ -100,18 +91,6 @@ async function bringUp(
   say(`\nThe shop is open:  ${environment.publicUrl}/`);
   say(`Its panel:         ${environment.publicUrl}/admin`);
   for (const line of signInLines) say(line);
-}
-
-/** Returns the names of the migrations it applied. */
-async function bringUpToDate(owner: pg.ClientConfig, runtime: pg.ClientConfig, folder: string): Promise<string[]> {
-  const [{ migrate }, { findRole, grantToRuntimeRole, refuseOtherOwner }] = await Promise.all([
-    import("../db/migrate.ts"),
-    import("../db/runtime-role.ts"),
-  ]);
-  if (owner !== runtime) await refuseOtherOwner(owner);
-  const applied = await migrate(owner, folder);
-  if (owner !== runtime) await grantToRuntimeRole(owner, await findRole(runtime));
-  return applied;
 }
 
 /**

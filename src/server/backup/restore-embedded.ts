@@ -1,0 +1,57 @@
+import { statfs } from "node:fs/promises";
+import { findBinaries } from "../postgres/binaries.ts";
+import { findClusterLocation } from "../postgres/cluster-location.ts";
+import { endStalePostmaster } from "../postgres/postmaster.ts";
+import { clusterOf, majorOf, replaceCluster } from "../postgres/upgrade/cluster-folders.ts";
+import { nameNext, removeNext, startNext, withLock } from "../postgres/upgrade/next-cluster.ts";
+import { CannotStart } from "../processes/cannot-start.ts";
+import type { Log } from "../log.ts";
+import { type Backup, type BackupContents, restoreBackup, type RestoreTarget } from "./restore-backup.ts";
+
+/** A server with less room than one more file of its log needs ends itself. */
+const LOG_FILE_SIZE = 16 * 1024 * 1024;
+
+/** PostgreSQL's code. */
+const DISK_FULL = "53100";
+
+/**
+ * Builds the shop of a checked backup in a new cluster and puts that in the place of what is in DATA_DIR: a server that
+ * runs out of room ends with files that it does not find again, and these go with the new cluster. On any error what was
+ * there is as before. `beforeExchange` does what must hold once the new cluster is there.
+ */
+export function restoreEmbedded(
+  backup: Backup,
+  contents: BackupContents,
+  { dataDir, log, ...target }: Omit<RestoreTarget, "connection"> & { dataDir: string; log: Log },
+  beforeExchange: () => Promise<void>,
+): Promise<void> {
+  return withLock(dataDir, async () => {
+    const nextDir = await nameNext(dataDir, log);
+    try {
+      const next = await startNext(nextDir, log, true);
+      const { connection } = next;
+      await restoreBackup(backup, contents, { ...target, connection }, () => Promise.resolve()).finally(next.stop);
+      await beforeExchange();
+      if ((await majorOf(clusterOf(dataDir))) !== undefined) {
+        await endStalePostmaster(await findClusterLocation(dataDir, await findBinaries(), log), log);
+      }
+      await replaceCluster(dataDir, clusterOf(nextDir));
+    } catch (cause) {
+      if (cause instanceof CannotStart || !(isNoRoom(cause) || (await isFull(dataDir)))) throw cause;
+      throw new CannotStart(`There is no room for this backup in DATA_DIR ${dataDir}. Nothing was changed.`, { cause });
+    } finally {
+      await removeNext(nextDir, log);
+    }
+  });
+}
+
+/** As Node, PostgreSQL and its initdb say it. */
+function isNoRoom(error: unknown): boolean {
+  const { code = "", message } = error as NodeJS.ErrnoException;
+  return ["ENOSPC", "EDQUOT", DISK_FULL].includes(code) || message.includes("No space left on device");
+}
+
+async function isFull(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < LOG_FILE_SIZE;
+}

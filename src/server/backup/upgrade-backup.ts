@@ -1,0 +1,71 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type pg from "pg";
+import { connect } from "../db/connection.ts";
+import type { Environment } from "../environment.ts";
+import { ifMissing } from "../if-missing.ts";
+import { openBackupFolder } from "./backup-folder.ts";
+import { findBackupFolder, noteBackup } from "./store-backup.ts";
+import { type BackupSource, writeBackup } from "./write-backup.ts";
+
+/** How many stay in DATA_DIR where BACKUP_TO is not set. */
+const KEPT = 3;
+
+const PREFIX = "upgrade-from-";
+
+export type UpgradeBackup = {
+  /** What the operator looks for. */
+  place: string;
+  /** Call it once the database has the newest schema: with BACKUP_TO it is a backup like the others from then on. */
+  note(owner: pg.ClientConfig): Promise<void>;
+};
+
+/**
+ * Makes a backup of a shop before its upgrade: where BACKUP_TO says, else in `DATA_DIR/backups`. `from` says what is
+ * upgraded. A second one from there replaces the first, so that a start which fails over and over neither fills the disk
+ * nor pushes out the backups of earlier upgrades. `use` gets the path of the whole file while it is surely there.
+ */
+export async function backUpForUpgrade(
+  environment: Environment,
+  source: BackupSource,
+  from: string,
+  use?: (path: string) => Promise<void>,
+): Promise<UpgradeBackup> {
+  const own = join(environment.dataDir, "backups");
+  const configured = findBackupFolder(environment);
+  const folder = configured ?? openBackupFolder({ kind: "folder", path: own }, undefined, own);
+  if (!configured) await removeUnfinished(own);
+  const name = `${PREFIX}${from}.tar.gz${source.passphrase === undefined ? "" : ".age"}`;
+  const size = await folder.add(name, async (path) => {
+    const written = await writeBackup(source, path);
+    await use?.(path);
+    return written;
+  });
+  if (!configured) await removeOld(own);
+  return {
+    place: `${placeOf(environment) ?? `${own}/`}${name}`,
+    async note(owner) {
+      if (!configured) return;
+      const db = connect(owner, () => undefined, 1);
+      await noteBackup(db, configured, { name, size }, environment.backup.keep).finally(() => db.destroy());
+    },
+  };
+}
+
+function placeOf({ backup: { to } }: Environment): string | undefined {
+  return to && (to.kind === "folder" ? `${to.path}/` : `s3://${to.name}/${to.prefix}`);
+}
+
+/** Of starts that were killed. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(ifMissing([]))) {
+    if (name.startsWith(PREFIX) && name.endsWith(".unfinished")) await rm(join(folder, name), { force: true });
+  }
+}
+
+async function removeOld(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith(PREFIX));
+  const dated = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })));
+  for (const { name } of dated.toSorted((a, b) => b.at - a.at).slice(KEPT))
+    await rm(join(folder, name), { force: true });
+}

@@ -1,0 +1,103 @@
+import { lstat, open, readdir, readFile, realpath, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { ifMissing } from "../../if-missing.ts";
+import { CannotStart } from "../../processes/cannot-start.ts";
+
+/** The shop's cluster in DATA_DIR, a folder or a link to one; another stands beside it as `postgres-MAJOR`. */
+const CLUSTER = "postgres";
+
+const REMOVED = ".removed";
+
+/** Undefined where there is no cluster. */
+export async function majorOf(clusterFolder: string): Promise<number | undefined> {
+  const text = await readFile(join(clusterFolder, "PG_VERSION"), "utf8").catch(ifMissing(undefined));
+  return text === undefined ? undefined : Number(text);
+}
+
+export function clusterOf(dataDir: string): string {
+  return join(dataDir, CLUSTER);
+}
+
+export function clusterBeside(dataDir: string, major: number): string {
+  return join(dataDir, `${CLUSTER}-${major}`);
+}
+
+/** The major versions of the clusters that stand beside the shop's, in their order. */
+export async function listMajorsBeside(dataDir: string): Promise<number[]> {
+  const majors = (await readdir(dataDir)).map((name) => Number(/^postgres-(\d+)$/.exec(name)?.[1]));
+  return majors.filter(Number.isInteger).toSorted((a, b) => a - b);
+}
+
+/** Throws CannotStart, with nothing changed, for a cluster that the PostgreSQL of `major` cannot run. */
+export async function refuseOtherMajor(dataDir: string, major: number): Promise<void> {
+  const cluster = clusterOf(dataDir);
+  const found = await majorOf(cluster);
+  if (found === undefined && (await listMajorsBeside(dataDir)).length > 0 && !(await exists(cluster))) {
+    throw new CannotStart(
+      `An upgrade of the database in ${dataDir} was interrupted: npm run upgrade-database begins it again, and nothing is lost.`,
+    );
+  }
+  if (found === undefined || found === major) return;
+  const versions = `The database in ${cluster} was made by PostgreSQL ${found} and this shop brings ${major}`;
+  throw new CannotStart(
+    found < major
+      ? `${versions}: npm run upgrade-database moves it over. Nothing was changed.`
+      : `${versions}: install the version of the shop that made it. Nothing was changed.`,
+  );
+}
+
+/** What an interrupted exchange left without a cluster gets its older one again; true where it did. */
+export async function mendExchange(dataDir: string): Promise<boolean> {
+  const [oldest] = await listMajorsBeside(dataDir);
+  if (oldest === undefined || (await exists(clusterOf(dataDir)))) return false;
+  await rename(clusterBeside(dataDir, oldest), clusterOf(dataDir));
+  await syncFolder(dataDir);
+  return true;
+}
+
+/** Puts `next` in the place of the shop's cluster, which stands beside it from then on. No server may run in either. */
+export async function exchangeCluster(dataDir: string, next: string): Promise<void> {
+  const major = await majorOf(clusterOf(dataDir));
+  if (major === undefined) throw new Error(`${dataDir} holds no cluster`);
+  // Between the two there is none: a start refuses that, and `mendExchange` takes the first step back.
+  await rename(clusterOf(dataDir), clusterBeside(dataDir, major));
+  await rename(next, clusterOf(dataDir));
+  await syncFolder(dataDir);
+}
+
+/** The same, but the cluster that was there is lost; there may be none. */
+export async function replaceCluster(dataDir: string, next: string): Promise<void> {
+  const major = await majorOf(clusterOf(dataDir));
+  if (major === undefined) {
+    await rename(next, clusterOf(dataDir));
+    await syncFolder(dataDir);
+    return;
+  }
+  await exchangeCluster(dataDir, next);
+  await removeCluster(clusterBeside(dataDir, major));
+}
+
+/** Follows a link to where the cluster is. One that is half removed is no cluster any more. */
+export async function removeCluster(folder: string): Promise<void> {
+  if (!(await exists(folder))) return;
+  const removed = `${folder}${REMOVED}`;
+  await rename(folder, removed);
+  await rm(await realpath(removed), { recursive: true, force: true });
+  await rm(removed, { recursive: true, force: true });
+}
+
+/** What a removal that was killed left. */
+export async function removeRemains(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (name.startsWith(CLUSTER) && name.endsWith(REMOVED)) await removeCluster(join(dataDir, name));
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await lstat(path).catch(ifMissing(undefined))) !== undefined;
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  await using handle = await open(folder);
+  await handle.sync();
+}

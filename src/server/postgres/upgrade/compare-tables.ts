@@ -1,0 +1,27 @@
+import pg from "pg";
+
+/** Throws with the first of `tables` whose rows are not the same, as text, in both databases. */
+export async function compareTables(
+  before: pg.ClientConfig,
+  after: pg.ClientConfig,
+  tables: readonly string[],
+): Promise<void> {
+  const clients = [new pg.Client(before), new pg.Client(after)] as const;
+  try {
+    await Promise.all(clients.map((client) => client.connect()));
+    for (const table of tables) {
+      const [was, is] = await Promise.all(clients.map((client) => sumOf(client, table)));
+      if (was !== is) throw new Error(`The table ${table} was not moved whole (${was}, then ${is})`);
+    }
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+  }
+}
+
+/** The number of rows, and a sum of their hashes that does not depend on their order. */
+async function sumOf(client: pg.Client, table: string): Promise<string | undefined> {
+  const { rows } = await client.query<{ sum: string }>(
+    `select count(*) || ' rows, ' || coalesce(sum(('x' || left(md5(t::text), 15))::bit(60)::bigint), 0) as sum from ${table} t`,
+  );
+  return rows[0]?.sum;
+}

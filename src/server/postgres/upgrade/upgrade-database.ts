@@ -1,0 +1,170 @@
+import { rm } from "node:fs/promises";
+import pg from "pg";
+import { checkBackup, restoreBackup } from "../../backup/restore-backup.ts";
+import { backUpForUpgrade, type UpgradeBackup } from "../../backup/upgrade-backup.ts";
+import type { Environment } from "../../environment.ts";
+import type { Log } from "../../log.ts";
+import { CannotStart } from "../../processes/cannot-start.ts";
+import { readOrMakeSecretKey } from "../../processes/secret-key.ts";
+import { openStorage } from "../../storage/open.ts";
+import { findBinaries } from "../binaries.ts";
+import { findClusterLocation } from "../cluster-location.ts";
+import { SUPERUSER } from "../cluster.ts";
+import { endStalePostmaster } from "../postmaster.ts";
+import { type EmbeddedPostgres, startCluster } from "../start-postgres.ts";
+import {
+  clusterBeside,
+  clusterOf,
+  exchangeCluster,
+  listMajorsBeside,
+  majorOf,
+  mendExchange,
+  removeCluster,
+  removeRemains,
+} from "./cluster-folders.ts";
+import { compareTables } from "./compare-tables.ts";
+import { nameNext, removeNext, startNext, withLock } from "./next-cluster.ts";
+import { fetchOldBinaries, oldBinariesFolder } from "./old-binaries.ts";
+
+export type DatabaseUpgrade = {
+  environment: Environment;
+  migrationsFolder: string;
+  log: Log;
+  say(line: string): void;
+  /** False for tests. */
+  durable?: boolean;
+};
+
+/**
+ * Moves the embedded cluster to the PostgreSQL that the shop brings, through a backup, and keeps the old one beside it.
+ * The schema stays as it is. Throws CannotStart, with the old cluster where it was.
+ */
+export async function upgradeDatabase({ durable = true, ...upgrade }: DatabaseUpgrade): Promise<void> {
+  const { dataDir } = upgrade.environment;
+  const { log, say } = upgrade;
+  const major = Number((await findBinaries()).major);
+  await withLock(dataDir, async () => {
+    await mendExchange(dataDir);
+    const from = await refuseUpgrade(dataDir, major);
+    say(`The database was made by PostgreSQL ${from}; this shop brings ${major}.`);
+    const oldBinaries = await fetchOldBinaries(dataDir, from);
+    const nextDir = await nameNext(dataDir, log);
+
+    const old = await startCluster({ dataDir, log, durable }, oldBinaries);
+    try {
+      const next = await startNext(nextDir, log, durable);
+      const backup = await move(upgrade, from, old, next).finally(next.stop);
+      say(`${backup.place} holds the shop as it was.`);
+    } catch (cause) {
+      await removeNext(nextDir, log);
+      const { message } = cause as Error;
+      throw new CannotStart(`The database was not moved, and the old one is as it was: ${message}`, { cause });
+    } finally {
+      await old.stop();
+    }
+    await exchangeCluster(dataDir, clusterOf(nextDir));
+    await removeNext(nextDir, log);
+    say(
+      `The database is PostgreSQL ${major}'s now, with the same rows. The old one stands in ${clusterBeside(dataDir, from)}.`,
+    );
+    say("Start the shop and look at it. Then npm run upgrade-database -- --confirm removes the old one,");
+    say("or, with the shop stopped, npm run upgrade-database -- --back goes back to it, as it was now.");
+  });
+}
+
+/** Removes the cluster that an upgrade left beside the shop's; the shop may be running. */
+export async function confirmUpgrade({ environment: { dataDir }, say }: DatabaseUpgrade): Promise<void> {
+  await removeRemains(dataDir);
+  const current = await majorOf(clusterOf(dataDir));
+  const beside = await listMajorsBeside(dataDir);
+  if (current === undefined || beside.length === 0) throw new CannotStart("There is no upgrade to confirm.");
+  refuseNewer(dataDir, current, beside);
+  for (const major of beside) {
+    await removeCluster(clusterBeside(dataDir, major));
+    await rm(oldBinariesFolder(dataDir, major), { recursive: true, force: true });
+    say(`The database of PostgreSQL ${major} is removed; the shop's is PostgreSQL ${current}'s.`);
+  }
+}
+
+/** Puts the old cluster in its place again, as it was at the upgrade; what was written since stands beside it. */
+export async function takeBackUpgrade({ environment: { dataDir }, log, say }: DatabaseUpgrade): Promise<void> {
+  const binaries = await findBinaries();
+  await withLock(dataDir, async () => {
+    const wasInterrupted = await mendExchange(dataDir);
+    const current = await majorOf(clusterOf(dataDir));
+    const older = (await listMajorsBeside(dataDir)).findLast((major) => current !== undefined && major < current);
+    if (older === undefined && !wasInterrupted) {
+      throw new CannotStart(`There is no older database in ${dataDir} to go back to.`);
+    }
+    if (older !== undefined) {
+      await endStalePostmaster(await findClusterLocation(dataDir, binaries, log), log);
+      await exchangeCluster(dataDir, clusterBeside(dataDir, older));
+    }
+    say(`The database of PostgreSQL ${older ?? current} is back: start it with the version of the shop that made it.`);
+    if (older !== undefined && current !== undefined) {
+      say(`What was written since the upgrade is not in it, and stands in ${clusterBeside(dataDir, current)}.`);
+    }
+  });
+}
+
+/** Gives the version to move from. */
+async function refuseUpgrade(dataDir: string, major: number): Promise<number> {
+  const from = await majorOf(clusterOf(dataDir));
+  const beside = await listMajorsBeside(dataDir);
+  if (from === undefined) throw new CannotStart(`There is no database in DATA_DIR ${dataDir}.`);
+  if (from > major) throw new CannotStart(`The database is PostgreSQL ${from}'s, and this shop brings ${major} only.`);
+  if (from === major) {
+    const next = beside.length > 0 ? ": --confirm removes the old one, --back goes back to it" : "";
+    throw new CannotStart(`The database is PostgreSQL ${major}'s already${next}.`);
+  }
+  refuseNewer(dataDir, from, beside);
+  return from;
+}
+
+/** No command removes what was sold after an upgrade that was taken back. */
+function refuseNewer(dataDir: string, current: number, beside: readonly number[]): void {
+  const newer = beside.find((major) => major > current);
+  if (newer === undefined) return;
+  throw new CannotStart(
+    `${clusterBeside(dataDir, newer)} holds what was written after an upgrade that was taken back: move it away first, or remove it.`,
+  );
+}
+
+async function move(
+  { environment, migrationsFolder, say }: DatabaseUpgrade,
+  from: number,
+  old: EmbeddedPostgres,
+  next: EmbeddedPostgres,
+): Promise<UpgradeBackup> {
+  const { dataDir, backup } = environment;
+  const { passphrase } = backup;
+  const secretKey = environment.secretKey ?? (await readOrMakeSecretKey(dataDir));
+  const storage = openStorage(environment);
+  const source = { connection: old.connection, storage, secretKey, passphrase };
+  let tables: string[] = [];
+  say("Making a backup…");
+  const made = await backUpForUpgrade(environment, source, `postgresql-${from}`, async (path) => {
+    say("Moving the tables…");
+    const contents = await checkBackup({ path, passphrase });
+    const target = { connection: next.connection, storage, migrationsFolder, keepsSchema: true };
+    await restoreBackup({ path, passphrase }, contents, target, () => Promise.resolve());
+    // The queue, in a schema of its own, goes without the jobs that are done.
+    tables = contents.manifest.tables.map(({ name }) => name).filter((name) => !name.includes("."));
+    await compareTables(old.connection, next.connection, tables);
+  });
+  if (tables.includes("backups")) await made.note(next.connection);
+  await settle(next.connection);
+  return made;
+}
+
+/** Statistics, which a new cluster has none of, and everything on the disk: a server has seconds for its end. */
+async function settle(connection: EmbeddedPostgres["connection"]): Promise<void> {
+  const client = new pg.Client({ ...connection, user: SUPERUSER });
+  await client.connect();
+  try {
+    await client.query("analyze");
+    await client.query("checkpoint");
+  } finally {
+    await client.end();
+  }
+}

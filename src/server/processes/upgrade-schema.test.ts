@@ -1,0 +1,133 @@
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { temporaryFolder, type TestFolder } from "../../../test/cluster.ts";
+import { createDatabase, type TestDatabase } from "../../../test/database.ts";
+import { checkBackup, restoreBackup } from "../backup/restore-backup.ts";
+import { namesOfMigrations } from "../db/migrate.ts";
+import { readEnvironment } from "../environment.ts";
+import { createLog } from "../log.ts";
+import { folderStorage } from "../storage/folder.ts";
+import { CannotStart } from "./cannot-start.ts";
+import { upgradeSchema } from "./upgrade-schema.ts";
+
+const MIGRATIONS = join(import.meta.dirname, "../../../migrations");
+const KEY = "k".repeat(43);
+
+/** The shop's own migrations, and one that a newer version brings. */
+async function newerVersion(folder: TestFolder, statement: string): Promise<string> {
+  const migrations = join(folder.path, "migrations");
+  await mkdir(migrations, { recursive: true });
+  for (const name of await namesOfMigrations(MIGRATIONS)) await writeFile(join(migrations, name), "select 1");
+  await writeFile(join(migrations, "9000-newer.sql"), statement);
+  return migrations;
+}
+
+async function upgrade(
+  folder: TestFolder,
+  { connection }: TestDatabase,
+  migrationsFolder: string,
+  { settings = {}, withoutBackup = false }: { settings?: NodeJS.ProcessEnv; withoutBackup?: boolean } = {},
+): Promise<{ applied: string[]; lines: string[] }> {
+  const environment = readEnvironment({ DATA_DIR: folder.path, ...settings });
+  if (!environment.ok) throw new Error(environment.refusal.sentence);
+  const lines: string[] = [];
+  const applied = await upgradeSchema(
+    {
+      environment: environment.value,
+      withoutBackup,
+      migrationsFolder,
+      log: createLog("silent"),
+      say: (line) => lines.push(line),
+      signal: new AbortController().signal,
+    },
+    { owner: connection, connection, secretKey: KEY },
+  );
+  return { applied, lines };
+}
+
+async function query<T extends pg.QueryResultRow>({ connection }: TestDatabase, statement: string): Promise<T[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query<T>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test("an upgrade of the schema takes a backup first, which brings the shop back as it was", async () => {
+  await using folder = await temporaryFolder();
+  await using database = await createDatabase();
+  await using another = await createDatabase();
+  await query(database, "update settings set alias = 'la.remera.ok'");
+  const { applied, lines } = await upgrade(
+    folder,
+    database,
+    await newerVersion(folder, "update settings set alias = 'otro.alias.ok'"),
+  );
+  expect(applied).toEqual(["9000-newer.sql"]);
+
+  const newest = (await namesOfMigrations(MIGRATIONS)).at(-1) ?? "";
+  const path = join(folder.path, "backups", `upgrade-from-${newest.replace(".sql", "")}.tar.gz`);
+  expect(lines.at(-1)).toBe(`${path} holds the shop as it was.`);
+  const backup = { path, passphrase: undefined };
+  const storage = folderStorage(folder.path, "/files");
+  await restoreBackup(
+    backup,
+    await checkBackup(backup),
+    { connection: another.connection, storage, migrationsFolder: MIGRATIONS },
+    () => Promise.resolve(),
+  );
+  expect(await query(another, "select alias from settings")).toEqual([{ alias: "la.remera.ok" }]);
+});
+
+test("with BACKUP_TO it goes there and is noted like the others; with nothing to upgrade there is none", async () => {
+  await using folder = await temporaryFolder();
+  await using database = await createDatabase();
+  const settings = { BACKUP_TO: join(folder.path, "copies"), BACKUP_PASSPHRASE: "una frase secreta" };
+  expect(await upgrade(folder, database, MIGRATIONS, { settings })).toEqual({ applied: [], lines: [] });
+  expect(await readdir(folder.path)).toEqual([]);
+
+  await upgrade(folder, database, await newerVersion(folder, "select 1"), { settings });
+  const names = await readdir(settings.BACKUP_TO);
+  expect(names).toEqual([expect.stringMatching(/^upgrade-from-\d{4}-.+\.tar\.gz\.age$/)]);
+  expect(await query(database, "select name from backups")).toEqual([{ name: names[0] }]);
+});
+
+test("a backup that fails stops the upgrade, which goes on when told to", async () => {
+  await using folder = await temporaryFolder();
+  await using database = await createDatabase();
+  const migrations = await newerVersion(folder, "create table newer (id int)");
+  await writeFile(join(folder.path, "backups"), "a file where the folder belongs");
+  const refused = upgrade(folder, database, migrations);
+  await expect(refused).rejects.toThrow(CannotStart);
+  await expect(refused).rejects.toThrow(/nothing was changed.*no backup.*npm start -- --without-backup/);
+  expect(await query(database, "select to_regclass('newer') as newer")).toEqual([{ newer: null }]);
+
+  expect((await upgrade(folder, database, migrations, { withoutBackup: true })).applied).toEqual(["9000-newer.sql"]);
+});
+
+test("a start that fails over and over makes one backup, and the newest three stay", async () => {
+  await using folder = await temporaryFolder();
+  await using database = await createDatabase();
+  const backups = join(folder.path, "backups");
+  await mkdir(backups);
+  for (const [index, old] of ["0001", "0002", "0003"].entries()) {
+    const path = join(backups, `upgrade-from-${old}.tar.gz`);
+    await writeFile(path, "an earlier one");
+    const day = new Date(Date.UTC(2026, 0, index + 1));
+    await utimes(path, day, day);
+  }
+  await writeFile(join(backups, "upgrade-from-0004.tar.gz.a.unfinished"), "of a start that was killed");
+  const migrations = await newerVersion(folder, "select 1 / 0");
+  for (let times = 0; times < 3; times += 1) {
+    await expect(upgrade(folder, database, migrations)).rejects.toThrow(/division by zero\. The shop as it was is in/);
+  }
+  expect((await readdir(backups)).toSorted()).toEqual([
+    "upgrade-from-0002.tar.gz",
+    "upgrade-from-0003.tar.gz",
+    expect.stringMatching(/^upgrade-from-\d{4}-.+\.tar\.gz$/),
+  ]);
+});

@@ -1,0 +1,79 @@
+import { basename } from "node:path";
+import type pg from "pg";
+import type { UpgradeBackup } from "../backup/upgrade-backup.ts";
+import type { Environment } from "../environment.ts";
+import type { Log } from "../log.ts";
+import { CannotStart } from "./cannot-start.ts";
+
+export type UpgradeOptions = {
+  environment: Environment;
+  /** Makes no backup first: for an operator who cannot, and has another. */
+  withoutBackup: boolean;
+  migrationsFolder: string;
+  log: Log;
+  say(line: string): void;
+  signal: AbortSignal;
+};
+
+export type ShopToUpgrade = {
+  /** Of the role that migrates. */
+  owner: pg.ClientConfig;
+  /** Of the role that serves; the same object where there is one role. */
+  connection: pg.ClientConfig;
+  secretKey: string;
+};
+
+/**
+ * Brings the database to the newest schema, after a backup where a shop stands in it already. Gives the names of the
+ * migrations it applied. Throws CannotStart.
+ */
+export async function upgradeSchema(options: UpgradeOptions, shop: ShopToUpgrade): Promise<string[]> {
+  const { owner, connection } = shop;
+  const [{ migrate }, { findRole, grantToRuntimeRole, refuseOtherOwner }] = await Promise.all([
+    import("../db/migrate.ts"),
+    import("../db/runtime-role.ts"),
+  ]);
+  let backup: UpgradeBackup | undefined;
+  try {
+    if (owner !== connection) await refuseOtherOwner(owner);
+    const applied = await migrate(owner, options.migrationsFolder, async (newest) => {
+      if (!options.withoutBackup) backup = await backUp(options, shop, newest);
+    });
+    if (owner !== connection) await grantToRuntimeRole(owner, await findRole(connection));
+    // Nothing is lost without it: the backup is there, and a later one is noted.
+    await backup?.note(owner).catch((err: unknown) => options.log.warn({ err }, "the backup was not noted"));
+    return applied;
+  } catch (cause) {
+    if (cause instanceof CannotStart) throw cause;
+    const { message, hint } = cause as Error & { hint?: string };
+    const before = backup ? ` The shop as it was is in ${backup.place}.` : "";
+    throw new CannotStart(
+      `The database cannot be brought to the newest schema: ${[message, hint].filter(Boolean).join(". ")}.${before}`,
+      { cause },
+    );
+  }
+}
+
+async function backUp(
+  { environment, say, signal }: UpgradeOptions,
+  { owner, secretKey }: ShopToUpgrade,
+  newest: string,
+): Promise<UpgradeBackup> {
+  say("Making a backup before the schema is upgraded…");
+  const [{ backUpForUpgrade }, { openStorage }] = await Promise.all([
+    import("../backup/upgrade-backup.ts"),
+    import("../storage/open.ts"),
+  ]);
+  const { passphrase } = environment.backup;
+  const source = { connection: owner, storage: openStorage(environment), secretKey, passphrase, signal };
+  try {
+    const backup = await backUpForUpgrade(environment, source, basename(newest, ".sql"));
+    say(`${backup.place} holds the shop as it was.`);
+    return backup;
+  } catch (cause) {
+    throw new CannotStart(
+      `The schema is not upgraded and nothing was changed, because no backup could be made first: ${(cause as Error).message}. Mend that, or upgrade without one: npm start -- --without-backup`,
+      { cause },
+    );
+  }
+}
