@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
+import type pg from "pg";
+import { DatabaseClient } from "#server/db/database-client.ts";
 import { CannotStart } from "#server/processes/cannot-start.ts";
 import { ensureDataFolder } from "#server/processes/data-folder.ts";
 import { checkDatabase } from "#server/processes/external-database.ts";
@@ -45,7 +46,7 @@ export async function openOrMakeDatabase(environment: Environment): Promise<Shop
 }
 
 async function answers(connection: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client(connection);
+  const client = new DatabaseClient(connection);
   try {
     await client.connect();
     return true;

@@ -3,7 +3,8 @@ import { createWriteStream } from "node:fs";
 import { open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
-import pg from "pg";
+import type pg from "pg";
+import { DatabaseClient } from "../db/database-client.ts";
 import type { Storage } from "../storage/storage.ts";
 import { type ArchiveEntry, writeArchive } from "./archive.ts";
 import { describeTables, dumpTable } from "./dump-tables.ts";
@@ -37,7 +38,7 @@ export async function writeBackup(source: BackupSource, path: string): Promise<n
 }
 
 async function* entriesOf({ connection, storage, secretKey }: BackupSource): AsyncGenerator<ArchiveEntry> {
-  const client = new pg.Client(connection);
+  const client = new DatabaseClient(connection);
   client.on("error", () => {}); // the query under way fails
   await client.connect();
   try {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
+import type pg from "pg";
+import { DatabaseClient } from "./database-client.ts";
 
 /** Any number, the same for everyone who migrates. */
 const MIGRATION_LOCK = 7_318_001;
@@ -26,7 +27,7 @@ async function applyMigration(client: pg.Client, folder: string, name: string): 
 
 /** Applies new `*.sql` in name order, one transaction each; parallel runs wait. Gives the names it applied. */
 export async function migrate(connection: pg.ClientConfig, folder: string): Promise<string[]> {
-  const client = new pg.Client(connection);
+  const client = new DatabaseClient(connection);
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);

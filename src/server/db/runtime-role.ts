@@ -1,8 +1,9 @@
 import pg from "pg";
+import { DatabaseClient } from "./database-client.ts";
 
 /** Grants access to the rows of the owner's tables and nothing else, unless both are one role. To be called after every migration. */
 export async function grantToRuntimeRole(owner: pg.ClientConfig, role: string): Promise<void> {
-  const client = new pg.Client(owner);
+  const client = new DatabaseClient(owner);
   await client.connect();
   try {
     const { rows } = await client.query<OwnRelations>(OWN_RELATIONS);
@@ -24,7 +25,7 @@ export async function grantToRuntimeRole(owner: pg.ClientConfig, role: string): 
 
 /** Throws where another role than the connection's owns the tables, before anything is migrated. */
 export async function refuseOtherOwner(connection: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(connection);
+  const client = new DatabaseClient(connection);
   await client.connect();
   try {
     const { rows } = await client.query<{ role: string; owner: string }>(OWNER_OF_TABLES);
@@ -38,7 +39,7 @@ export async function refuseOtherOwner(connection: pg.ClientConfig): Promise<voi
 
 /** The role that a connection works as. */
 export async function findRole(connection: pg.ClientConfig): Promise<string> {
-  const client = new pg.Client(connection);
+  const client = new DatabaseClient(connection);
   await client.connect();
   try {
     const { rows } = await client.query<{ role: string }>("select current_user as role");
