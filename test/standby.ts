@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { pino } from "pino";
 import { ifMissing } from "#server/if-missing.ts";
-import { ensureCluster, SHOP_DATABASE, SHOP_ROLE } from "#server/postgres/cluster.ts";
+import { ensureCluster, RUNTIME_ROLE, SHOP_DATABASE, SHOP_ROLE } from "#server/postgres/cluster.ts";
 import { findBinaries } from "#server/postgres/binaries.ts";
 import { type ClusterLocation, findClusterLocation } from "#server/postgres/cluster-location.ts";
 import { howToRun, run } from "#server/postgres/run.ts";
@@ -42,8 +42,10 @@ export type Server = {
 
 /** A primary with a synchronous standby. */
 export type ServerPair = {
-  /** Both hosts, as an operator writes them. */
+  /** Both hosts, as an operator writes them; the role owns the database. */
   url: string;
+  /** The same for a role that only gets the rights it needs. */
+  runtimeUrl: string;
   primary(): Server;
   standby(): Server;
   /** Makes the standby the primary, without a standby of its own; they change places. */
@@ -62,6 +64,7 @@ export async function startServerPair(): Promise<ServerPair> {
   await ensureCluster({ location: primary.location, major, durable: true, signal: undefined, log });
   await writeFile(join(primary.location.clusterFolder, "pg_hba.conf"), ACCESS);
   await primary.start();
+  await primary.query(`create role ${RUNTIME_ROLE} login`);
 
   const rebuildStandby = async () => {
     await standby.kill();
@@ -77,8 +80,10 @@ export async function startServerPair(): Promise<ServerPair> {
   };
   await rebuildStandby();
   const hosts = machines.map(({ port }) => `127.0.0.1:${port}`).join(",");
+  const urlFor = (role: string) => `postgres://${role}@${hosts}/${SHOP_DATABASE}?target_session_attrs=read-write`;
   return {
-    url: `postgres://${SHOP_ROLE}@${hosts}/${SHOP_DATABASE}?target_session_attrs=read-write`,
+    url: urlFor(SHOP_ROLE),
+    runtimeUrl: urlFor(RUNTIME_ROLE),
     primary: () => primary,
     standby: () => standby,
     async promote() {

@@ -4,7 +4,7 @@ import type pg from "pg";
 import { DatabaseClient } from "./database-client.ts";
 
 /** Any number, the same for everyone who migrates. */
-const MIGRATION_LOCK = 7_318_001;
+export const MIGRATION_LOCK = 7_318_001;
 
 const TABLE =
   "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())";

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { DatabaseClient } from "./database-client.ts";
+import { MIGRATION_LOCK } from "./migrate.ts";
 
 /** Grants access to the rows of the owner's tables and nothing else, unless both are one role. To be called after every migration. */
 export async function grantToRuntimeRole(owner: pg.ClientConfig, role: string): Promise<void> {
@@ -12,6 +13,8 @@ export async function grantToRuntimeRole(owner: pg.ClientConfig, role: string): 
     if (own.role === role) return;
     const to = `to ${pg.escapeIdentifier(role)}`;
     await client.query("begin");
+    // Two shops that grant at the same time would fail on the same row of the catalogue.
+    await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
     await client.query(`grant usage on schema ${own.schema}, ${JOBS_SCHEMA} ${to}`);
     await client.query(`grant select, insert, update, delete on table ${own.tables.join(", ")} ${to}`);
     await client.query(`grant usage, select on sequence ${own.sequences.join(", ")} ${to}`);
