@@ -35,7 +35,7 @@ export function startOrders(
   const random = seededRandom(seed);
   const among = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] ?? all[0]!;
   const load: Omit<OrderLoad, "stop"> = { acknowledged: new Map(), unexpected: [], repeated: 0 };
-  let isStopping = false;
+  const stopping = new AbortController();
 
   const buy = async () => {
     const [key, product, units] = [randomUUID(), among(products), 1 + Math.floor(random() * MAX_UNITS)];
@@ -61,11 +61,11 @@ export function startOrders(
     }
   };
   const buying = Array.from({ length: buyers }, async () => {
-    while (!isStopping) await buy();
+    while (!stopping.signal.aborted) await buy();
   });
   return Object.assign(load, {
     async stop() {
-      isStopping = true;
+      stopping.abort();
       await Promise.all(buying);
     },
   });

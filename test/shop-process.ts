@@ -74,7 +74,7 @@ export async function startShop(settings: NodeJS.ProcessEnv = {}): Promise<ShopP
   const close = async () => {
     const child = running;
     running = undefined;
-    if (!child?.pid || child.exitCode !== null) return;
+    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, "exit");
     process.kill(-child.pid, "SIGTERM");
     await ended;
