@@ -1,13 +1,18 @@
 import { randomUUID } from "node:crypto";
+import { resolve } from "node:path";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { BUYER } from "../../../test/buyer.ts";
+import { putOnSale } from "../../../test/products.ts";
 import { type ServerPair, startServerPair } from "../../../test/standby.ts";
 import { listenToChanges } from "../changes.ts";
+import { placeOrder } from "../orders/place-order.ts";
 import { checkDatabase } from "../processes/external-database.ts";
 import { connect, type Db } from "./connection.ts";
 import { DatabaseClient } from "./database-client.ts";
 import { isDatabaseUnavailable } from "./errors.ts";
+import { migrate } from "./migrate.ts";
 
 const log = pino({ level: "silent" });
 let pair: ServerPair;
@@ -96,19 +101,38 @@ test("a frozen primary is left for the promoted standby, with all that waited fo
   await former.thaw();
 });
 
-test("while the synchronous standby is away a write is not acknowledged, and what is read goes on", async () => {
+test("while the synchronous standby is away no order is acknowledged, not even one that a crash made visible", async () => {
   await pair.rebuildStandby();
   await using opened = open(2);
+  await migrate({ connectionString: pair.url }, resolve("migrations"));
+  const product = await putOnSale(opened.db, { price: 1000 });
+  const request = {
+    key: randomUUID(),
+    customer: { ...BUYER, customer_phone: null, customer_email: null },
+    items: [{ productId: product.id, variantId: null, quantity: 1 }],
+    expected: 100_000,
+    networks: null,
+    deliveryMethodId: null,
+  };
+  const stored = () => pair.primary().query(`select from orders where idempotency_key = '${request.key}'`);
   await pair.standby().kill();
-  const id = randomUUID();
-  await expect(write(opened.db, id)).rejects.toSatisfy(isDatabaseUnavailable);
-  const { rows } = await sql<{ id: string }>`select id from written where id = ${id}`.execute(opened.db);
-  expect(rows).toEqual([]);
+  await expect(placeOrder(opened.db, request)).rejects.toSatisfy(isDatabaseUnavailable);
+  // Others read meanwhile, and what is not acknowledged is not there.
+  expect(await opened.db.selectFrom("orders").select("id").execute()).toEqual([]);
+
+  await pair.primary().kill();
+  await pair.primary().start();
+  expect(await stored()).toHaveLength(1);
+  await expect.poll(() => isReachable(opened.db)).toBe(true);
+  await expect(placeOrder(opened.db, request)).rejects.toSatisfy(isDatabaseUnavailable);
 
   await pair.standby().start();
   await expect
-    .poll(() => opened.db.executeQuery(sql`select from written where id = ${id}`.compile(opened.db)))
-    .toMatchObject({ rows: [{}] });
+    .poll(() => placeOrder(opened.db, request).catch(() => undefined))
+    .toMatchObject({
+      ok: true,
+      value: { isNew: false },
+    });
 });
 
 test("a standby alone, and hosts of which none takes writes, are refused in words", async () => {
@@ -126,6 +150,13 @@ test("a standby alone, and hosts of which none takes writes, are refused in word
 function open(size?: number): { db: Db } & AsyncDisposable {
   const db = connect({ connectionString: pair.url }, () => {}, size);
   return { db, [Symbol.asyncDispose]: () => db.destroy() };
+}
+
+function isReachable(db: Db): Promise<boolean> {
+  return sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function write(db: Db, id: string): Promise<void> {
