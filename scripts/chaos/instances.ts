@@ -7,13 +7,14 @@ import { childrenOf, type ShopProcess } from "../../test/shop-process.ts";
 import { headerOf } from "../../test/smtp.ts";
 import { type Finding, spread } from "../bench/finding.ts";
 
-const DEFAULTS = { kills: 6, buyers: 20 };
+const DEFAULTS = { kills: 6, buyers: 10 };
 const PRODUCTS = 20;
 const STOCK = 1_000_000;
 const WRITES = 20;
 const ORDERS_BETWEEN = 100;
 const TARGET_MS = 1_000;
-const TIMEOUT = 150_000; // ms; a killed process's jobs are run again within two minutes
+const TIMEOUT = 300_000; // ms; a killed process's jobs are run again within two minutes
+const MAILS_EVERY = 500; // ms between two looks at the mails
 
 /**
  * Two instances that start at once on an empty database: how soon one shows what the other wrote, and what is left when
@@ -95,8 +96,9 @@ async function killEither(
   await until(async () => {
     // A killed process's job is due again after half a minute's wait, which shows nothing.
     await pair.primary().query("update jobs.job set start_after = now() where state = 'retry'");
-    return numbers.every((number) => mailed().has(number));
-  }).catch(() => undefined);
+    const arrived = mailed();
+    return numbers.every((number) => arrived.has(number));
+  }, MAILS_EVERY).catch(() => undefined);
   const arrived = mailed();
   const missing = numbers.filter((number) => !arrived.has(number));
   const repeated = numbers.filter((number) => (arrived.get(number)?.length ?? 0) > 1);
@@ -140,10 +142,10 @@ async function stockOf({ url }: ShopProcess, id: string): Promise<string> {
   return stock;
 }
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
+async function until(isSo: () => Promise<boolean>, every = 5): Promise<void> {
   const deadline = performance.now() + TIMEOUT;
   while (!(await isSo())) {
     if (performance.now() > deadline) throw new Error("The instances did not come so far in time");
-    await sleep(5);
+    await sleep(every);
   }
 }
