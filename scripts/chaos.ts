@@ -7,9 +7,12 @@ import { randomInt } from "node:crypto";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Finding } from "./bench/finding.ts";
+import { failover } from "./chaos/failover.ts";
+import { instances } from "./chaos/instances.ts";
 import { kills } from "./chaos/kills.ts";
 import { restore } from "./chaos/restore.ts";
 import type { Scenario } from "./chaos/scenario.ts";
+import { soak } from "./chaos/soak.ts";
 import { until } from "./chaos/until.ts";
 import { isBuilt } from "./fingerprint.ts";
 
@@ -17,6 +20,9 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   kills,
   restore,
   until,
+  failover,
+  instances,
+  soak,
 };
 
 const NUMBERS = ["seed", "orders", "buyers", "kills", "rounds", "minutes"] as const;

@@ -69,7 +69,8 @@ async function restore(environment: Environment, path: string, mayReplace: boole
 async function refuseShop(environment: Environment, mayReplace: boolean): Promise<pg.ClientConfig> {
   const { connection, isInUse, end } = await openOrMakeDatabase(environment);
   try {
-    if (isInUse) throw new CannotStart("The shop is running: stop it first.");
+    if (isInUse)
+      throw new CannotStart("The shop is running, or somebody else is connected to its database: stop it first.");
     if (!mayReplace && (await holdsShop(connection))) {
       throw new CannotStart(
         "There is a shop in this database already: with --replace the backup takes its place, and it is lost.",

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
+import type pg from "pg";
+import { DatabaseClient } from "#server/db/database-client.ts";
 import { CannotStart } from "#server/processes/cannot-start.ts";
 import { ensureDataFolder } from "#server/processes/data-folder.ts";
 import { checkDatabase } from "#server/processes/external-database.ts";
@@ -11,7 +12,7 @@ import { embeddedConnection, startPostgres } from "#server/postgres/start-postgr
 export type ShopDatabase = {
   /** Of the role that owns the tables. */
   connection: pg.ClientConfig;
-  /** An embedded database whose shop runs. */
+  /** Whether a shop runs on it, or anybody else is connected to it. */
   isInUse: boolean;
   end(): Promise<void>;
 };
@@ -35,7 +36,7 @@ export async function openOrMakeDatabase(environment: Environment): Promise<Shop
   if (database.kind === "external") {
     const connection = { connectionString: database.migrationUrl ?? database.url };
     await checkDatabase(connection, allowUnsafeDatabase);
-    return { connection, isInUse: false, end: nothingToEnd };
+    return { connection, isInUse: await hasOtherSessions(connection), end: nothingToEnd };
   }
   await ensureDataFolder(dataDir);
   const running = await embeddedConnection(dataDir);
@@ -44,11 +45,26 @@ export async function openOrMakeDatabase(environment: Environment): Promise<Shop
   return { connection: postgres.connection, isInUse: false, end: postgres.stop };
 }
 
+/** A running shop always holds connections; those of a moment ago may be this command's own, about to go. */
+async function hasOtherSessions(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new DatabaseClient(connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ others: boolean }>(`select count(*) > 0 as others
+      from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+        and backend_start < now() - interval '1 second'`);
+    return rows[0]?.others === true;
+  } finally {
+    await client.end();
+  }
+}
+
 /** A frozen server takes connections and says nothing. */
 const ANSWER_TIMEOUT = 5_000; // ms
 
 async function answers(connection: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: ANSWER_TIMEOUT });
+  const client = new DatabaseClient({ ...connection, connectionTimeoutMillis: ANSWER_TIMEOUT });
   try {
     await client.connect();
     return true;

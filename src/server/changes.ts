@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
+import { DatabaseClient } from "./db/database-client.ts";
 import type { Log } from "./log.ts";
 import { TIMED_OUT, withTimeout } from "./timeout.ts";
 
@@ -76,7 +77,7 @@ async function openSubscription(
 ): Promise<Subscription> {
   // Our own: only the socket can end a connection whose other side no longer answers.
   const socket = new Socket();
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     ...connection,
     stream: () => socket,
     application_name: "shop changes",

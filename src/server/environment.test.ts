@@ -58,6 +58,11 @@ test("a database of one's own needs a key, and starts without the demo catalogue
     demo: false,
   });
   expect(read({ DATABASE_URL, SECRET_KEY: KEY, DEMO: "1" }).demo).toBe(true);
+  const hosts = "postgres://shop@a:5432,b:5432/shop?target_session_attrs=read-write";
+  expect(read({ DATABASE_URL: hosts, SECRET_KEY: KEY }).database).toMatchObject({ url: hosts });
+  expect(refusal({ DATABASE_URL: "postgres://a,b/shop?target_session_attrs=standby", SECRET_KEY: KEY })).toBe(
+    "DATABASE_URL must not ask for a server that only reads: the shop writes (target_session_attrs=read-write).",
+  );
 });
 
 test("a role for migrations goes with a database of one's own", () => {
@@ -149,6 +154,7 @@ test.each<Record<string, string>>([
   { PUBLIC_URL: "tienda.example" },
   { PUBLIC_URL: "https://tienda.example/shop" },
   { DATABASE_URL: "mysql://db/shop" },
+  { DATABASE_URL: "postgres:///shop?host=a,b&port=1,2,3" },
   { SECRET_KEY: "short" },
   { WORKERS: "0" },
   { WORKERS: "two" },

@@ -6,6 +6,7 @@ import * as v from "valibot";
 import { isEmail } from "#domain/customer.ts";
 import { checkLength, PASSWORD_LENGTH } from "#domain/password.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
+import { addressesOf, asksForWrites } from "./db/hosts.ts";
 
 const MIN_SECRET_KEY_LENGTH = 32;
 const MAX_WORKERS = 64;
@@ -23,7 +24,16 @@ const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const httpUrl = url("http:", "https:");
-const postgresUrl = url("postgres:", "postgresql:");
+const postgresUrl = v.pipe(
+  text(
+    (address) => isPostgresAddress(address),
+    "must be an address that begins with postgres:// or postgresql://, or several hosts in one: postgres://a:5432,b:5432/shop.",
+  ),
+  v.check(
+    asksForWrites,
+    "must not ask for a server that only reads: the shop writes (target_session_attrs=read-write).",
+  ),
+);
 const bit = v.pipe(
   v.picklist(["0", "1"], "must be 0 or 1."),
   v.transform((text) => text === "1"),
@@ -216,11 +226,19 @@ function text(isRight: (text: string) => boolean, message: string) {
   return v.pipe(v.string(), v.check(isRight, message));
 }
 
-/** No host required: postgres:///shop?host=/run/postgresql is valid. */
 function url(...protocols: readonly string[]) {
   return text(
     (address) => URL.canParse(address) && protocols.includes(new URL(address).protocol),
     `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}.`,
+  );
+}
+
+/** No host required: postgres:///shop?host=/run/postgresql is valid. */
+function isPostgresAddress(address: string): boolean {
+  const addresses = addressesOf(address);
+  return (
+    addresses.length > 0 &&
+    addresses.every((one) => URL.canParse(one) && ["postgres:", "postgresql:"].includes(new URL(one).protocol))
   );
 }
 

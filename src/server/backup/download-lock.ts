@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import pg from "pg";
+import { DatabaseClient } from "../db/database-client.ts";
+import type pg from "pg";
 import type { Db } from "../db/connection.ts";
 
 /** Any number, the same for every process of the shop. */
@@ -9,7 +10,7 @@ const DOWNLOAD_LOCK = 7_318_002;
 export async function lockDownloads(
   connection: pg.ClientConfig,
 ): Promise<{ release: () => Promise<void> } | undefined> {
-  const client = new pg.Client(connection);
+  const client = new DatabaseClient(connection);
   client.on("error", () => {}); // the lock is gone with its connection
   await client.connect();
   const isLocked = await tryLock(client).catch(async (error: unknown) => {

@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { DatabaseClient } from "../db/database-client.ts";
 import { contentTypeOf, isFileKey } from "../storage/key.ts";
 import type { Storage } from "../storage/storage.ts";
 import { applyMigrations, namesOfMigrations } from "../db/migrate.ts";
@@ -39,7 +40,7 @@ export async function checkBackup({ path, passphrase }: Backup): Promise<BackupC
 
 /** Whether the shop's tables stand there already. */
 export async function holdsShop(connection: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client(connection);
+  const client = new DatabaseClient(connection);
   await client.connect();
   try {
     const { rows } = await client.query<{ holds: boolean }>("select to_regclass('migrations') is not null as holds");
@@ -68,7 +69,7 @@ export async function restoreBackup(
     );
   }
   const newer = keepsSchema ? [] : known.filter((name) => !manifest.migrations.includes(name));
-  const client = new pg.Client(connection);
+  const client = new DatabaseClient(connection);
   client.on("error", () => {}); // the query under way fails
   await client.connect();
   const added: string[] = [];

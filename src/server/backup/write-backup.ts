@@ -4,7 +4,8 @@ import { open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import pg from "pg";
+import type pg from "pg";
+import { DatabaseClient } from "../db/database-client.ts";
 import type { Storage } from "../storage/storage.ts";
 import { type ArchiveEntry, type Lock, writeArchive } from "./archive.ts";
 import { describeTables, dumpTable } from "./dump-tables.ts";
@@ -56,7 +57,7 @@ export function openBackup(source: BackupSource): Promise<Readable> {
 }
 
 async function* entriesOf({ connection, storage, secretKey }: BackupSource): AsyncGenerator<ArchiveEntry> {
-  const client = new pg.Client(connection);
+  const client = new DatabaseClient(connection);
   client.on("error", () => {}); // the query under way fails
   await client.connect();
   try {

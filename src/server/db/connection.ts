@@ -1,7 +1,9 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
+import { DatabaseClient } from "./database-client.ts";
 import type { DB } from "./schema.ts";
 import { POOL_SIZE } from "./pool-size.ts";
+import { setUnansweredAside } from "./unanswered.ts";
 
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
@@ -13,6 +15,8 @@ const DATABASE_TIMEOUT = {
   answer: 5_000,
   lock: 3_000,
   idleInTransaction: 10_000,
+  /** Until a connection that nothing is asked of makes sure of its server. */
+  keepAlive: 10_000,
 } as const;
 
 /** A date is text, `2026-11-22`: no instant, which depends on a time zone. */
@@ -25,12 +29,14 @@ export function connect(
   onIdleError: (error: Error) => void,
   poolSize: number = POOL_SIZE,
 ): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: openPool(connection, onIdleError, poolSize) }) });
+  const pool = setUnansweredAside(openPool(connection, onIdleError, poolSize));
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
 export function openPool(connection: pg.ClientConfig, onIdleError: (error: Error) => void, poolSize: number): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
+    Client: DatabaseClient,
     types,
     max: poolSize,
     connectionTimeoutMillis: DATABASE_TIMEOUT.connection,
@@ -40,9 +46,8 @@ export function openPool(connection: pg.ClientConfig, onIdleError: (error: Error
     lock_timeout: DATABASE_TIMEOUT.lock,
     idle_in_transaction_session_timeout: DATABASE_TIMEOUT.idleInTransaction,
     keepAlive: true,
+    keepAliveInitialDelayMillis: DATABASE_TIMEOUT.keepAlive,
   });
   pool.on("error", onIdleError);
-  // A connection lost between two statements would end the process without a listener; the next statement fails.
-  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }

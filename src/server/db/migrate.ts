@@ -1,9 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
+import type pg from "pg";
+import { DatabaseClient } from "./database-client.ts";
 
 /** Any number, the same for everyone who migrates. */
-const MIGRATION_LOCK = 7_318_001;
+export const MIGRATION_LOCK = 7_318_001;
 
 const TABLE =
   "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())";
@@ -34,7 +35,7 @@ export async function migrate(
   folder: string,
   beforeUpgrade?: (newest: string) => Promise<void>,
 ): Promise<string[]> {
-  const client = new pg.Client(connection);
+  const client = new DatabaseClient(connection);
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);

@@ -1,8 +1,10 @@
 import pg from "pg";
+import { DatabaseClient } from "./database-client.ts";
+import { MIGRATION_LOCK } from "./migrate.ts";
 
 /** Grants access to the rows of the owner's tables and nothing else, unless both are one role. To be called after every migration. */
 export async function grantToRuntimeRole(owner: pg.ClientConfig, role: string): Promise<void> {
-  const client = new pg.Client(owner);
+  const client = new DatabaseClient(owner);
   await client.connect();
   try {
     const { rows } = await client.query<OwnRelations>(OWN_RELATIONS);
@@ -11,6 +13,8 @@ export async function grantToRuntimeRole(owner: pg.ClientConfig, role: string): 
     if (own.role === role) return;
     const to = `to ${pg.escapeIdentifier(role)}`;
     await client.query("begin");
+    // Two shops that grant at the same time would fail on the same row of the catalogue.
+    await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
     await client.query(`grant usage on schema ${own.schema}, ${JOBS_SCHEMA} ${to}`);
     await client.query(`grant select, insert, update, delete on table ${own.tables.join(", ")} ${to}`);
     await client.query(`grant usage, select on sequence ${own.sequences.join(", ")} ${to}`);
@@ -24,7 +28,7 @@ export async function grantToRuntimeRole(owner: pg.ClientConfig, role: string): 
 
 /** Throws where another role than the connection's owns the tables, before anything is migrated. */
 export async function refuseOtherOwner(connection: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(connection);
+  const client = new DatabaseClient(connection);
   await client.connect();
   try {
     const { rows } = await client.query<{ role: string; owner: string }>(OWNER_OF_TABLES);
@@ -38,7 +42,7 @@ export async function refuseOtherOwner(connection: pg.ClientConfig): Promise<voi
 
 /** The role that a connection works as. */
 export async function findRole(connection: pg.ClientConfig): Promise<string> {
-  const client = new pg.Client(connection);
+  const client = new DatabaseClient(connection);
   await client.connect();
   try {
     const { rows } = await client.query<{ role: string }>("select current_user as role");

@@ -45,6 +45,7 @@ export async function findAttempt(shop: Signing & Pick<Shop, "db">, key: string)
     .selectFrom("orders")
     .select(["id", "order_number", "status", "total_amount", "link_version", "payment", "delivery", "created_at"])
     .where("idempotency_key", "=", key)
+    .forKeyShare() // as `placeOrder` does: whoever is told of an order may rely on it
     .executeTakeFirst();
   if (!row) return undefined;
   const items = await shop.db

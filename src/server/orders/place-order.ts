@@ -135,11 +135,16 @@ const PLACED_COLUMNS = [
   "created_at",
 ] as const;
 
+/**
+ * Locks it, so that the commit waits for a synchronous standby as the order's own may not have: a primary that crashed
+ * shows such an order after its start, and the standby that is promoted next would not have what is acknowledged now.
+ */
 function findOrderByKey(tx: Tx, key: string) {
   return tx
     .selectFrom("orders")
     .select([...PLACED_COLUMNS, "request_hash"])
     .where("idempotency_key", "=", key)
+    .forKeyShare()
     .executeTakeFirst();
 }
 

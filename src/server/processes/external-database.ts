@@ -1,4 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
+import { DatabaseClient } from "../db/database-client.ts";
+import { explainConnection } from "../db/find-primary.ts";
 import { CannotStart } from "./cannot-start.ts";
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -6,12 +8,11 @@ const OLDEST_VERSION = 15;
 
 /** Returns the connections it allows. Throws CannotStart unless PostgreSQL 15+, UTF-8, writable and durable. */
 export async function checkDatabase(connection: pg.ClientConfig, allowUnsafe: boolean): Promise<number> {
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     ...connection,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: CONNECT_TIMEOUT_MS,
   });
-  client.on("error", () => {});
   try {
     await client.connect();
     const { rows } = await client.query<Facts>(FACTS);
@@ -21,7 +22,9 @@ export async function checkDatabase(connection: pg.ClientConfig, allowUnsafe: bo
     return facts.connections;
   } catch (error) {
     if (error instanceof CannotStart) throw error;
-    throw new CannotStart(`The database of DATABASE_URL cannot be reached: ${explain(error)}.`, { cause: error });
+    throw new CannotStart(`The database of DATABASE_URL cannot be reached: ${explainConnection(error)}.`, {
+      cause: error,
+    });
   } finally {
     await client.end().catch(() => {});
   }
@@ -30,7 +33,6 @@ export async function checkDatabase(connection: pg.ClientConfig, allowUnsafe: bo
 type Facts = {
   version: string;
   encoding: string;
-  is_standby: boolean;
   fsync: string;
   full_page_writes: string;
   synchronous_commit: string;
@@ -38,8 +40,8 @@ type Facts = {
 };
 
 const FACTS = `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
-  pg_is_in_recovery() as is_standby, current_setting('fsync') as fsync,
-  current_setting('full_page_writes') as full_page_writes, current_setting('synchronous_commit') as synchronous_commit,
+  current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
+  current_setting('synchronous_commit') as synchronous_commit,
   least(
     current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
       - coalesce(current_setting('reserved_connections', true)::int, 0),
@@ -59,7 +61,6 @@ function refuseUnfit(facts: Facts, allowUnsafe: boolean): void {
       `The database of DATABASE_URL stores ${facts.encoding}; the shop needs one made with encoding UTF8.`,
     );
   }
-  if (facts.is_standby) throw new CannotStart("The database of DATABASE_URL is a standby that takes no writes.");
 
   const unsafe = (["fsync", "full_page_writes", "synchronous_commit"] as const).filter((name) => facts[name] === "off");
   if (unsafe.length > 0 && !allowUnsafe) {
@@ -67,10 +68,4 @@ function refuseUnfit(facts: Facts, allowUnsafe: boolean): void {
       `The database of DATABASE_URL may lose orders in a crash, because it runs with ${unsafe.join(", ")} off: switch it on, or set ALLOW_UNSAFE_DATABASE=1.`,
     );
   }
-}
-
-function explain(error: unknown): string {
-  // One error for each address of the host, all for the same reason.
-  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  return first instanceof Error ? first.message.replace(/\.$/, "") : String(first);
 }

@@ -1,0 +1,95 @@
+import pg from "pg";
+import { serverOf } from "./find-primary.ts";
+import { addressesOf } from "./hosts.ts";
+import { type KnownPrimary, primaryOf } from "./primary.ts";
+
+/** How often a connection whose statement was given up looks whether its server is still the primary. */
+const LOOK_AGAIN_MS = 3_000;
+
+/** PostgreSQL says both to whoever connects, from version 14 on. */
+const READ_ONLY_PARAMETERS = new Set(["in_hot_standby", "default_transaction_read_only"]);
+
+/** Connected to a server that takes no writes; SQLSTATE read_only_sql_transaction, as a write would be answered. */
+class ReadOnlyServer extends Error {
+  readonly code = "25006";
+}
+
+/**
+ * A connection to the host that takes writes; `connectionString` may name several. One to a primary of the past is closed
+ * as soon as another one is found.
+ */
+export class DatabaseClient extends pg.Client {
+  readonly #primary: KnownPrimary | undefined;
+  readonly #hasSeveralHosts: boolean = false;
+  #isReadOnly = false;
+  #isUnanswered = false;
+
+  constructor(config: pg.ClientConfig = {}) {
+    const { connectionString, ...others } = config;
+    const [first, ...further] = connectionString === undefined ? [] : addressesOf(connectionString);
+    super(first === undefined ? config : { ...others, connectionString: first });
+    if (connectionString !== undefined) this.#primary = primaryOf(connectionString);
+    this.#hasSeveralHosts = further.length > 0;
+    // Without a listener a connection lost between two statements would end the process; the next statement fails.
+    this.on("error", () => this.#hasSeveralHosts && void this.#primary?.lookAgain());
+    this.connection.on("parameterStatus", ({ parameterName, parameterValue }: ParameterStatus) => {
+      if (parameterValue === "on" && READ_ONLY_PARAMETERS.has(parameterName)) this.#isReadOnly = true;
+    });
+  }
+
+  override connect(): Promise<pg.Client>;
+  override connect(connected: (error: Error | null, client?: pg.Client) => void): void;
+  override connect(connected?: (error: Error | null, client?: pg.Client) => void): Promise<pg.Client> | void {
+    const connecting = this.#connectToPrimary();
+    if (!connected) return connecting;
+    connecting.then((client) => connected(null, client), connected);
+  }
+
+  /** Whether it answered a statement that was given up, or is lost; until then it can do nothing else. */
+  async untilAnswered(): Promise<void> {
+    this.#isUnanswered = true;
+    const again = setInterval(() => void this.#primary?.lookAgain(), LOOK_AGAIN_MS).unref();
+    const answered = new Promise<void>((resolve) => this.once("drain", resolve).once("end", resolve));
+    void this.#primary?.lookAgain();
+    await answered.finally(() => clearInterval(again));
+  }
+
+  /** At once, whatever is under way. */
+  destroy(): void {
+    this.connection.stream.destroy();
+  }
+
+  async #connectToPrimary(): Promise<pg.Client> {
+    if (this.#primary && this.#hasSeveralHosts) {
+      const address = await this.#primary.find();
+      // The driver reads the address.
+      const { host, port } = new pg.Client({ connectionString: address });
+      Object.assign(this, { host, port });
+    }
+    try {
+      await super.connect();
+      if (this.#isReadOnly) throw new ReadOnlyServer("the server is a standby or read-only and takes no writes");
+    } catch (error) {
+      this.destroy();
+      if (this.#hasSeveralHosts) void this.#primary?.lookAgain();
+      throw error;
+    }
+    this.#join();
+    return this;
+  }
+
+  #join(): void {
+    const isUnanswered = (): boolean => this.#isUnanswered;
+    const member = {
+      server: serverOf(this),
+      get isUnanswered() {
+        return isUnanswered();
+      },
+      close: () => this.destroy(),
+    };
+    this.#primary?.members.add(member);
+    this.once("end", () => this.#primary?.members.delete(member));
+  }
+}
+
+type ParameterStatus = { parameterName: string; parameterValue: string };

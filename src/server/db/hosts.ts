@@ -1,0 +1,35 @@
+const PARTS = /^(?<scheme>[a-z]+:\/\/)(?<user>[^/?#]*@)?(?<hosts>[^/?#]*)(?<rest>.*)$/i;
+
+/** What libpq allows and a shop can use; without it the host that takes writes is wanted, too. */
+const WRITABLE = new Set(["any", "read-write", "primary"]);
+
+/**
+ * The addresses of one database that may stand on several hosts, as libpq writes them: `a:5432,b:5432` or `?host=a,b&port=1,2`.
+ * None when the ports do not fit the hosts.
+ */
+export function addressesOf(url: string): string[] {
+  const { scheme = "", user = "", hosts = "", rest = "" } = PARTS.exec(url)?.groups ?? {};
+  return hosts.split(",").flatMap((host) => spreadParameters(`${scheme}${user}${host}${rest}`));
+}
+
+/** False where the address asks for a server that only reads. */
+export function asksForWrites(url: string): boolean {
+  return addressesOf(url).every((address) =>
+    WRITABLE.has(new URL(address).searchParams.get("target_session_attrs") ?? "any"),
+  );
+}
+
+function spreadParameters(address: string): string[] {
+  if (!URL.canParse(address)) return [address];
+  const { searchParams } = new URL(address);
+  const [hosts, ports] = [searchParams.get("host")?.split(","), searchParams.get("port")?.split(",")];
+  if (!hosts || hosts.length === 1) return [address];
+  if (ports && ports.length > 1 && ports.length !== hosts.length) return [];
+  return hosts.map((host, index) => {
+    const one = new URL(address);
+    one.searchParams.set("host", host);
+    const port = ports?.[index] ?? ports?.[0];
+    if (port !== undefined) one.searchParams.set("port", port);
+    return one.href;
+  });
+}

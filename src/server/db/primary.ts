@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { findPrimary } from "./find-primary.ts";
+import { addressesOf } from "./hosts.ts";
+
+/** Between two searches: while there is no primary, every request would start one. */
+const SEARCH_PAUSE_MS = 250;
+
+/** An open connection. */
+export type Member = {
+  /** The one it leads to. */
+  readonly server: string;
+  /** Whether a statement of it was given up. */
+  readonly isUnanswered: boolean;
+  close(): void;
+};
+
+/** Which host of a database takes writes, for all connections of a process. */
+export type KnownPrimary = {
+  /** The address to connect to. Throws NoPrimary. */
+  find(): Promise<string>;
+  /** To be called when a connection is lost or no longer answered. Closes what leads elsewhere; never rejects. */
+  lookAgain(): Promise<void>;
+  members: Set<Member>;
+};
+
+const known = new Map<string, KnownPrimary>();
+
+/** The same one for the same address. */
+export function primaryOf(url: string): KnownPrimary {
+  const primary = known.get(url) ?? createPrimary(addressesOf(url));
+  known.set(url, primary);
+  return primary;
+}
+
+function createPrimary(addresses: readonly string[]): KnownPrimary {
+  const members = new Set<Member>();
+  let current: string | undefined;
+  let search: Promise<string> | undefined;
+  let earliest = 0;
+
+  const look = async (): Promise<string> => {
+    await sleep(Math.max(0, earliest - performance.now()));
+    earliest = performance.now() + SEARCH_PAUSE_MS;
+    const { address, server } = await findPrimary(addresses);
+    for (const member of members) if (member.server !== server) member.close();
+    return (current = address);
+  };
+  const lookOnce = (): Promise<string> => (search ??= look().finally(() => (search = undefined)));
+
+  return {
+    members,
+    find: async () => current ?? lookOnce(),
+    async lookAgain() {
+      current = undefined;
+      try {
+        await lookOnce();
+      } catch {
+        // No server takes writes now: none will answer what was given up.
+        for (const member of members) if (member.isUnanswered) member.close();
+      }
+    },
+  };
+}

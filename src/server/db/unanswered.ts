@@ -1,0 +1,57 @@
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import type pg from "pg";
+import type { DatabaseClient } from "./database-client.ts";
+
+const READ_TIMEOUT = "Query read timeout";
+
+/** SQLSTATE read_only_sql_transaction. */
+const READ_ONLY = "25006";
+
+/**
+ * A pool that hands out no connection whose last statement the server has not answered, as a commit is not while its
+ * synchronous standby is missing. It stays one of the pool's connections until it is answered or lost, so that the server's
+ * do not run out; a statement on it fails at once.
+ */
+export function setUnansweredAside(pool: pg.Pool): PostgresPool {
+  const aside = new Set<DatabaseClient>();
+
+  const settle = async (client: pg.PoolClient & DatabaseClient): Promise<void> => {
+    aside.add(client);
+    if (pool.ending) client.destroy();
+    await client.untilAnswered();
+    aside.delete(client);
+    client.release(true);
+  };
+
+  return {
+    options: pool.options,
+    async connect() {
+      // The pool makes no others.
+      const client = (await pool.connect()) as pg.PoolClient & DatabaseClient;
+      let settled: Promise<void> | undefined;
+      let isUnfit = false;
+      const query = async (text: string, values: unknown[]) => {
+        if (settled) throw new Error(READ_TIMEOUT);
+        try {
+          return await client.query(text, values);
+        } catch (error) {
+          if (error instanceof Error && error.message === READ_TIMEOUT) settled = settle(client);
+          if (error instanceof Error && "code" in error && error.code === READ_ONLY) isUnfit = true;
+          throw error;
+        }
+      };
+      return {
+        // Kysely has a second form for cursors, which the shop does not use.
+        query: query as unknown as PostgresPoolClient["query"],
+        release: (destroy = false) => {
+          if (!settled) client.release(destroy || isUnfit);
+        },
+      };
+    },
+    end() {
+      const ended = pool.end();
+      for (const client of aside) client.destroy();
+      return ended;
+    },
+  };
+}

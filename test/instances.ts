@@ -1,0 +1,49 @@
+import { connect, type Db } from "#server/db/connection.ts";
+import { type PostOffice, openPostOffice } from "./smtp.ts";
+import { startS3 } from "./s3.ts";
+import { type ServerPair, startServerPair } from "./standby.ts";
+import { type ShopProcess, startShop } from "./shop-process.ts";
+
+/** Where browsers reach all instances, through a proxy that no test needs. */
+export const PUBLIC_URL = "http://tienda.example";
+
+/** Several instances of one shop, each with its own processes, as on machines of their own. */
+export type Instances = {
+  shops: ShopProcess[];
+  pair: ServerPair;
+  post: PostOffice;
+  /** Of the shop's database, whichever server has it now. */
+  db: Db;
+} & AsyncDisposable;
+
+/** Starts so many instances at the same time on an empty database of a server pair, with one S3 store. */
+export async function openInstances(count: number, settings: NodeJS.ProcessEnv = {}): Promise<Instances> {
+  await using opened = new AsyncDisposableStack();
+  const pair = opened.use(await startServerPair());
+  const { bucket } = opened.use(await startS3());
+  const post = opened.use(await openPostOffice());
+  const environment = {
+    DATABASE_URL: pair.runtimeUrl,
+    MIGRATION_DATABASE_URL: pair.url,
+    SECRET_KEY: "one key for all instances of this shop",
+    PUBLIC_URL,
+    S3_ENDPOINT: bucket.endpoint,
+    S3_ACCESS_KEY_ID: bucket.accessKeyId,
+    S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+    SMTP_URL: post.url,
+    MAIL_FROM: "tienda@saitam.example",
+    // Whoever asks names the address it comes from, as a proxy does.
+    RATE_LIMIT: "on",
+    TRUSTED_PROXY: "127.0.0.0/8, ::1",
+    ...settings,
+  };
+  const started = await Promise.allSettled(Array.from({ length: count }, () => startShop(environment)));
+  const shops = started.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+  for (const shop of shops) opened.defer(() => shop.remove());
+  const failure = started.find((outcome) => outcome.status === "rejected");
+  if (failure) throw failure.reason;
+  const db = connect({ connectionString: pair.url }, () => undefined, 2);
+  opened.defer(() => db.destroy());
+  const all = opened.move();
+  return { shops, pair, post, db, [Symbol.asyncDispose]: () => all.disposeAsync() };
+}

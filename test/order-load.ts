@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { BUYER } from "./buyer.ts";
+import type { TestProduct } from "./products.ts";
+import { seededRandom } from "./random.ts";
+
+/** Before a buyer sends the same order again, in ms. */
+const AGAIN = 50;
+
+/** Longer than the shop lets anyone wait, in ms. */
+const ANSWER_TIMEOUT = 20_000;
+
+const MAX_UNITS = 3;
+
+/** What shops on one database said of orders that buyers send until they are acknowledged. */
+export type OrderLoad = {
+  /** By their keys; `at` in ms of `performance.now()`. */
+  acknowledged: Map<string, { orderNumber: string; units: number; at: number }>;
+  /** Answers that are neither an acknowledgement nor a 503 that may be repeated. */
+  unexpected: string[];
+  /** Requests that were answered 503, or not at all. */
+  repeated: number;
+  /** Lets every order under way come to its end. */
+  stop(): Promise<void>;
+};
+
+type Acknowledged = { order: { order_number: string } };
+
+/** Each buyer chooses a shop at random, and for a repeated order again. */
+export function startOrders(
+  urls: readonly string[],
+  products: readonly TestProduct[],
+  { buyers, seed }: { buyers: number; seed: number },
+): OrderLoad {
+  const random = seededRandom(seed);
+  const among = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] ?? all[0]!;
+  const load: Omit<OrderLoad, "stop"> = { acknowledged: new Map(), unexpected: [], repeated: 0 };
+  const stopping = new AbortController();
+
+  const buy = async () => {
+    const [key, product, units] = [randomUUID(), among(products), 1 + Math.floor(random() * MAX_UNITS)];
+    const byte = () => Math.floor(random() * 256);
+    // Limits on orders are per person and network.
+    const buyer = {
+      dni: String(10_000_000 + Math.floor(random() * 80_000_000)),
+      address: `${20 + (byte() % 100)}.${byte()}.${byte()}.${byte()}`,
+    };
+    for (;;) {
+      const answer = await sendOrder(among(urls), { key, product, units, ...buyer }).catch(() => undefined);
+      if (answer?.status === 201 || answer?.status === 200) {
+        const { order } = (await answer.json()) as Acknowledged;
+        load.acknowledged.set(key, { orderNumber: order.order_number, units, at: performance.now() });
+        return;
+      }
+      if (answer && answer.status !== 503) {
+        load.unexpected.push(`${answer.status} ${await answer.text()}`);
+        return;
+      }
+      load.repeated += 1;
+      await sleep(AGAIN);
+    }
+  };
+  const buying = Array.from({ length: buyers }, async () => {
+    while (!stopping.signal.aborted) await buy();
+  });
+  return Object.assign(load, {
+    async stop() {
+      stopping.abort();
+      await Promise.all(buying);
+    },
+  });
+}
+
+type SentOrder = { key: string; product: TestProduct; units: number; dni: string; address: string };
+
+function sendOrder(url: string, { key, product, units, dni, address }: SentOrder): Promise<Response> {
+  return fetch(`${url}/api/orders`, {
+    method: "POST",
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT),
+    headers: { "Content-Type": "application/json", "Idempotency-Key": key, "X-Forwarded-For": address },
+    body: JSON.stringify({
+      orderData: { ...BUYER, customer_dni: dni, total_amount: product.unitPrice * units },
+      items: [{ id: product.id, quantity: units }],
+    }),
+  });
+}
+
+type Query = (statement: string) => Promise<Record<string, unknown>[]>;
+
+/** What the database holds against what was acknowledged: nothing lost, doubled or oversold. Gives what is wrong. */
+export async function findWrongOrders(
+  query: Query,
+  { acknowledged, unexpected }: Pick<OrderLoad, "acknowledged" | "unexpected">,
+): Promise<string[]> {
+  const wrong = unexpected.map((answer) => `answered ${answer}`);
+  const rows = await query(`select idempotency_key as key, order_number, coalesce(sum(quantity), 0)::int as units
+    from orders left join order_items on order_id = orders.id group by orders.id`);
+  const stored = new Map(rows.map((row) => [row.key, row]));
+  if (stored.size !== rows.length) wrong.push("a key has two orders");
+  for (const [key, { orderNumber, units }] of acknowledged) {
+    const row = stored.get(key);
+    if (!row) wrong.push(`lost: ${orderNumber}`);
+    else if (row.order_number !== orderNumber || row.units !== units) wrong.push(`another order: ${orderNumber}`);
+  }
+  // Every buyer repeats until acknowledged, so there is no order of which nobody knows.
+  if (stored.size !== acknowledged.size) wrong.push(`${acknowledged.size} acknowledged, ${stored.size} stored`);
+  const unbalanced = await query(`select id from product_variants
+    where stock <> (select sum(quantity) from stock_movements where variant_id = product_variants.id) or stock < 0`);
+  if (unbalanced.length > 0) wrong.push(`${unbalanced.length} variants whose stock is not the sum of its movements`);
+  return wrong;
+}
