@@ -7,9 +7,11 @@ import { randomInt } from "node:crypto";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Finding } from "./bench/finding.ts";
+import { clock } from "./chaos/clock.ts";
 import { failover } from "./chaos/failover.ts";
 import { instances } from "./chaos/instances.ts";
 import { kills } from "./chaos/kills.ts";
+import { outages } from "./chaos/outages.ts";
 import { restore } from "./chaos/restore.ts";
 import type { Scenario } from "./chaos/scenario.ts";
 import { soak } from "./chaos/soak.ts";
@@ -22,6 +24,8 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   until,
   failover,
   instances,
+  outages,
+  clock,
   soak,
 };
 
