@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { AwsClient } from "aws4fetch";
 import type { BackupTarget, Bucket } from "../environment.ts";
 import { ifMissing } from "../if-missing.ts";
+import { elementsOf } from "../storage/s3.ts";
 import { StorageUnavailable } from "../storage/storage.ts";
 
 /** A folder or a part of a bucket that holds backups by their names. */
@@ -134,17 +135,12 @@ function bucketFolder(bucket: Bucket, prefix: string, scratch: string): BackupFo
         const query = new URLSearchParams({ "list-type": "2", prefix: prefix + beginning });
         if (token !== undefined) query.set("continuation-token", token);
         const xml = await (await call(`?${query}`, { timeout: SMALL_TIMEOUT })).text().catch(unreachable);
-        keys.push(...elements(xml, "Key"));
-        [token] = elements(xml, "NextContinuationToken");
+        keys.push(...elementsOf(xml, "Key"));
+        [token] = elementsOf(xml, "NextContinuationToken");
         isLast = token === undefined;
       }
       return keys.map((key) => key.slice(prefix.length)).toSorted();
     },
     remove: (name) => send(name, { method: "DELETE" }),
   };
-}
-
-/** The shop's names need no escapes. */
-function elements(xml: string, name: string): string[] {
-  return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))].map(([, text = ""]) => text);
 }

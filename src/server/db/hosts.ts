@@ -1,4 +1,4 @@
-const PARTS = /^(?<scheme>[a-z]+:\/\/)(?<user>[^/?#]*@)?(?<hosts>[^/?#]*)(?<rest>.*)$/i;
+const AUTHORITY = /^[a-z]+:\/\/[^/?#]*/i;
 
 /** What libpq allows and a shop can use; without it the host that takes writes is wanted, too. */
 const WRITABLE = new Set(["any", "read-write", "primary"]);
@@ -8,8 +8,11 @@ const WRITABLE = new Set(["any", "read-write", "primary"]);
  * None when the ports do not fit the hosts.
  */
 export function addressesOf(url: string): string[] {
-  const { scheme = "", user = "", hosts = "", rest = "" } = PARTS.exec(url)?.groups ?? {};
-  return hosts.split(",").flatMap((host) => spreadParameters(`${scheme}${user}${host}${rest}`));
+  const [before] = AUTHORITY.exec(url) ?? [];
+  if (before === undefined) return [url];
+  const start = Math.max(before.lastIndexOf("@") + 1, before.indexOf("://") + "://".length);
+  const [user, hosts, rest] = [url.slice(0, start), url.slice(start, before.length), url.slice(before.length)];
+  return hosts.split(",").flatMap((host) => spreadParameters(`${user}${host}${rest}`));
 }
 
 /** False where the address asks for a server that only reads. */

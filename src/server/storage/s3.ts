@@ -50,7 +50,8 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
-function elements(xml: string, name: string): string[] {
+/** The texts of all elements of a name in an answer of S3; they hold no escapes where the shop gave the names. */
+export function elementsOf(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))].map(([, text = ""]) => text);
 }
 
@@ -80,8 +81,8 @@ export function s3Storage(bucket: Bucket, baseUrl: string): Storage {
         const query = new URLSearchParams({ "list-type": "2", "max-keys": String(LIST_PAGE), prefix });
         if (token !== undefined) query.set("continuation-token", token);
         const xml = textOf(expectSuccess(await call(`?${query}`), `GET ?${query}`));
-        yield* elements(xml, "Key").filter(isFileKey);
-        [token] = elements(xml, "NextContinuationToken");
+        yield* elementsOf(xml, "Key").filter(isFileKey);
+        [token] = elementsOf(xml, "NextContinuationToken");
         isLast = token === undefined;
       }
     },
