@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { sessionCookieName } from "#server/auth/cookies.ts";
@@ -156,6 +156,15 @@ export async function expectToast(page: Page, title: string, description?: strin
     .filter({ hasText: words(title) })
     .filter({ hasText: words(description ?? "") });
   await expect(toast.first()).toBeVisible();
+}
+
+/** Presses 'Reintentar' until `shown` is there. What failed is also asked for again by itself, and the button goes. */
+export async function retryUntil(scope: Page | Locator, shown: Locator): Promise<void> {
+  const again = scope.getByRole("button", { name: "Reintentar" }).first();
+  await expect(async () => {
+    if (await again.isVisible()) await again.click({ timeout: 1_000 });
+    await expect(shown).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 }
 
 /** The one card of a product on a page with cards. */

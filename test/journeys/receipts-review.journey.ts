@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { jpeg } from "../pictures.ts";
 import { PDF } from "../receipts.ts";
 import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
-import { expect, expectToast, loseAnswers, type OpenShop, test } from "./journey.ts";
+import { expect, expectToast, loseAnswers, type OpenShop, retryUntil, test } from "./journey.ts";
 import { makeAccount, openPanel, order } from "./panel.ts";
 import { headingOf, PHONE } from "./shopper.ts";
 
@@ -176,8 +176,7 @@ test("on a phone the buttons are under the thumb, a double tap is one, and what 
   await expect(page.getByText("No se pudo cargar el comprobante")).toBeVisible();
   await expectAccessible(page);
   await page.unroute("**/file");
-  await page.getByRole("button", { name: "Reintentar" }).tap();
-  await expect(pictureOf(page, first)).toBeVisible();
+  await retryUntil(page, pictureOf(page, first));
   const zoom = page.getByRole("button", { name: `Acercar el comprobante de ${first}` });
   await zoom.tap();
   await expect(zoom).toHaveAttribute("aria-pressed", "true");
