@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, expectToast, fillForm, loseAnswers, type OpenShop, test as base, untilAnnounced } from "./journey.ts";
 import { expectAccessible } from "./axe.ts";
 import { openPanel, order, orderNumber, OWNER } from "./panel.ts";
-import { PHONE } from "./shopper.ts";
+import { open, PHONE } from "./shopper.ts";
 
 /** A shop in which nobody has regretted anything yet. */
 const test = base.extend({
@@ -93,7 +93,7 @@ test("the 'Botón de arrepentimiento' is above every header, in the footer and i
 
 test("the code of a withdrawal survives a reload, until another one is asked for", async ({ page, shop }) => {
   await page.setViewportSize(PHONE);
-  await page.goto("/arrepentimiento");
+  await open(page, "/arrepentimiento");
   await fillRegret(page, { "Nombre y apellido": "Ana Paz", "Correo electrónico": "ana@correo.example" });
   await submit(page).click();
   const code = page.getByText("ARR-000001", { exact: true });
@@ -113,7 +113,7 @@ test("the code of a withdrawal survives a reload, until another one is asked for
 });
 
 test("an answer that is lost leaves the form, and sending it again is the same request", async ({ page, shop }) => {
-  await page.goto("/arrepentimiento");
+  await open(page, "/arrepentimiento");
   await fillRegret(page, { "Nombre y apellido": "Ana Paz", Teléfono: "11 5555-4444" });
   const findAnswers = await loseAnswers(page, "**/api/regrets");
   await submit(page).click();
@@ -129,7 +129,7 @@ test("an answer that is lost before a reload leaves the form, and sending it aga
   page,
   shop,
 }) => {
-  await page.goto("/arrepentimiento");
+  await open(page, "/arrepentimiento");
   await fillRegret(page, { "Nombre y apellido": "Ana Paz", Teléfono: "11 5555-4444", Mensaje: "No era mi talle" });
   const findAnswers = await loseAnswers(page, "**/api/regrets");
   await submit(page).click();
@@ -137,7 +137,7 @@ test("an answer that is lost before a reload leaves the form, and sending it aga
   await findAnswers();
   // Unlike a reload, it leaves the browser nothing to fill the form with.
   await page.goto("/");
-  await page.goto("/arrepentimiento");
+  await open(page, "/arrepentimiento");
   await expect(page.getByLabel("Nombre y apellido")).toHaveValue("Ana Paz");
   await expect(page.getByLabel("Mensaje")).toHaveValue("No era mi talle");
   await page.reload();
