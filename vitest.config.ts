@@ -24,6 +24,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["src/server/**/*.test.ts?(x)"],
+          retry: 1, // as a journey; the report says which
           globalSetup: ["test/postgres.ts"],
         },
       },

@@ -2,7 +2,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { pino } from "pino";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { dataDirWithCluster, temporaryFolder } from "../../../test/cluster.ts";
 import { readEnvironment } from "../environment.ts";
 import { superuserThrough } from "../postgres/cluster.ts";
@@ -85,8 +85,11 @@ test("a target that takes nothing is told once, and what was written meanwhile f
   await rm(path);
   await expect.poll(isFailing).toBe(false);
   await expect.poll(() => folder.list("base-")).toHaveLength(1);
-  await rm(path, { recursive: true });
-  await writeFile(path, "");
+  // The archiver may write into the folder, or make it again, in between.
+  await vi.waitFor(async () => {
+    await rm(path, { recursive: true, force: true });
+    await writeFile(path, "", { flag: "wx" });
+  });
   await expect.poll(isFailing).toBe(true);
   await rm(path);
   await expect.poll(isFailing).toBe(false);
