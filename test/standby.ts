@@ -120,9 +120,10 @@ async function openMachine(folder: string): Promise<Machine> {
   const signal = async (name: NodeJS.Signals) => {
     const pid = postmaster?.pid;
     if (pid === undefined) return;
-    // The parent first, so that it starts nothing more.
+    const before = await childrenOf(pid);
+    // The parent first, so that it starts nothing more; those of a dead one, which may be frozen, are nobody's children.
     process.kill(pid, name);
-    for (const child of await childrenOf(pid)) endIfThere(child.pid, name);
+    for (const child of [...before, ...(await childrenOf(pid))]) endIfThere(child.pid, name);
   };
   return {
     location,
