@@ -68,11 +68,27 @@ async function openCases(shop: ShopProcess): Promise<OutageCase[]> {
 }
 
 async function meet(shop: ShopProcess, outage: Outage, { name, attempt }: OutageCase): Promise<Seen> {
+  await untilRunning(shop);
   const end = await outage(shop);
   const during = await attempt().finally(end);
   const endedAt = performance.now();
   while ((await attempt()) !== "good" && performance.now() - endedAt < HEALING_TIMEOUT) await sleep(TRY_AGAIN_AFTER);
   return { name, during, healedAfter: performance.now() - endedAt };
+}
+
+/** The server may still recover from the case before, whose page came from the cache. */
+async function untilRunning({ connection }: ShopProcess): Promise<void> {
+  const until = performance.now() + HEALING_TIMEOUT;
+  for (;;) {
+    const client = new pg.Client({ ...connection, user: "postgres" });
+    try {
+      await client.connect();
+      return await client.end();
+    } catch (error) {
+      if (performance.now() > until) throw error;
+      await sleep(TRY_AGAIN_AFTER);
+    }
+  }
 }
 
 function findingOf(outage: string, seen: readonly Seen[]): Finding {

@@ -10,6 +10,9 @@ import { postgresArguments, type Tuning } from "./tuning.ts";
 
 const POLL_MS = 10;
 
+/** How often a server that starts is asked whether it still recovers, and for how long it may do neither. */
+const RECOVERY_CHECK_MS = 500;
+
 /** Tried in this order; none of them loses committed data. */
 const ENDINGS = [
   { signal: "SIGINT", timeoutMs: 3_000 },
@@ -29,6 +32,8 @@ export async function launch(
   const command = location.command("postgres", postgresArguments(location.clusterFolder, tuning));
   const child = spawn(command.file, command.arguments, { ...howToRun(command), stdio: ["ignore", logFile, logFile] });
   const postmaster = watch(child);
+  let checkedAt = performance.now();
+  let wasRecovering = true;
   for (;;) {
     await sleep(POLL_MS);
     if (!postmaster || !postmaster.isRunning()) throw new Error("PostgreSQL ended before it took connections");
@@ -38,7 +43,38 @@ export async function launch(
     }
     const lockFile = readLockFile(location.clusterFolder);
     if (lockFile?.pid === postmaster.pid && lockFile.isReady) return postmaster;
+    if (performance.now() - checkedAt < RECOVERY_CHECK_MS) continue;
+    checkedAt = performance.now();
+    const isRecovering = hasStartupProcess(postmaster.pid);
+    if (!isRecovering && !wasRecovering) {
+      await end(postmaster);
+      throw new Error("PostgreSQL stopped recovering before it took connections");
+    }
+    wasRecovering = isRecovering;
   }
+}
+
+/** A server whose disk is full while it recovers may stay without the process that recovers, and never take connections. */
+function hasStartupProcess(postmaster: number): boolean {
+  return titlesOfChildren(postmaster).some((title) => title.startsWith("postgres: startup"));
+}
+
+function titlesOfChildren(pid: number): string[] {
+  if (process.platform !== "linux") {
+    const lines = execFileSync("ps", ["-A", "-o", "ppid=,args="], { encoding: "utf8" }).split("\n");
+    return lines.flatMap((line) => {
+      const [, parent, title = ""] = /^\s*(\d+)\s+(.*)/.exec(line) ?? [];
+      return Number(parent) === pid ? title : [];
+    });
+  }
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
+  return children.flatMap((child) => {
+    try {
+      return readFileSync(`/proc/${child}/cmdline`, "utf8");
+    } catch {
+      return []; // it has ended meanwhile
+    }
+  });
 }
 
 function watch(child: ChildProcess): Postmaster | undefined {
