@@ -1,12 +1,12 @@
 import { colorValue } from "./color.ts";
 import { stemOf, wordsOf } from "./search.ts";
 
-/** What people call a colour whatever its label says: 'Ladrillo' is red to who searches for 'rojo'. One family a line. */
+/** What people call a colour whatever its label says: who searches for 'rojo' means 'Ladrillo', too. A family a line. */
 const FAMILIES = `
 negro tinta grafito carbon
 gris grafito plata plateado acero pizarra melange topo
 blanco crudo hueso marfil natural crema manteca
-beige arena nude natural tostado vison
+beige arena nude tostado vison
 marron camel tostado tabaco habano suela cognac chocolate cafe cuero taupe vison bronce cobre
 rojo ladrillo terracota oxido teja bordo borgona vino cereza guinda coral
 bordo borgona vino cereza guinda ladrillo
@@ -22,20 +22,32 @@ rosa rosado chicle fucsia magenta salmon
 fucsia magenta
 `;
 
-const members = new Map<string, ReadonlySet<string>>(
-  FAMILIES.trim()
-    .split("\n")
-    .map((line) => line.split(" ").map(stemOf))
-    .map(([name = "", ...others]) => [name, new Set([name, ...others])]),
-);
+const families: readonly (readonly string[])[] = FAMILIES.trim()
+  .split("\n")
+  .map((line) => line.split(" ").map(stemOf));
 
-/** Whether a colour's name, as on a label, is what `stem` calls: by its own words, or by the family of that name. */
-export function isColorCalled(name: string, stem: string): boolean {
-  const family = members.get(stem);
-  return wordsOf(name).some((word) => stemOf(word) === stem || family?.has(stemOf(word)));
+const names = new Set(families.map(([name]) => name));
+
+/** Whether a stem is the name of a family: 'roj', not 'ladrill'. */
+export function isColorFamily(stem: string): boolean {
+  return names.has(stem);
 }
 
-/** Whether a word alone names a colour. */
+/** The families of a colour's name as on a label: 'Azul noche' is 'azul' and 'marino'. */
+export function familiesOf(color: string): string[] {
+  const stems = new Set(wordsOf(color).map(stemOf));
+  return families.flatMap(([name, ...members]) => (name && members.some((member) => stems.has(member)) ? name : []));
+}
+
 export function isColorWord(word: string): boolean {
   return colorValue(word) !== undefined;
+}
+
+/** The first colour that a text names, at most two words of it: 'azul pizarra'. Undefined when it names none. */
+export function firstColorIn(text: string): string | undefined {
+  const words = wordsOf(text);
+  const at = words.findIndex(isColorWord);
+  if (at < 0) return undefined;
+  const both = words.slice(at, at + 2).join(" ");
+  return colorValue(both) === colorValue(words[at]!) ? words[at] : both;
 }

@@ -13,12 +13,12 @@ type IndexedShop = Pick<Shop, "db" | "storage" | "productIndex">;
 
 /** One page of `/productos`, found in memory; only its own products are read. */
 export async function findListing(shop: IndexedShop, listing: Listing): Promise<ListingResult> {
-  const { ids, facets, ...page } = await shop.productIndex.findPage(listing);
+  const { ids, facets, near, ...page } = await shop.productIndex.findPage(listing);
   const [products, colors] = await Promise.all([
     listProductsById(shop.db, shop.storage, ids),
     withValues(shop.db, facets.colors),
   ]);
-  const instead = page.total === 0 ? await findInstead(shop) : null;
+  const instead = page.total === 0 ? await findInstead(shop, near) : null;
   return {
     ...page,
     facets: { ...facets, colors },
@@ -47,10 +47,15 @@ function asListed(product: Product, { q, sizes, colors }: Listing): Product {
   return asWantedCard(product, { sizes, colors: named });
 }
 
-async function findInstead({ db, storage, productIndex }: IndexedShop): Promise<ListingResult["instead"]> {
+/** What is near, or else the newest. */
+async function findInstead(
+  { db, storage, productIndex }: IndexedShop,
+  near: readonly string[],
+): Promise<ListingResult["instead"]> {
   const { ids, facets } = await productIndex.findPage(WHOLE_LISTING);
-  const products = await listProductsById(db, storage, ids.slice(0, SUGGESTED_PRODUCTS));
-  return { categories: facets.categories, products: products.map(asCard) };
+  const isNear = near.length > 0;
+  const products = await listProductsById(db, storage, isNear ? near : ids.slice(0, SUGGESTED_PRODUCTS));
+  return { categories: facets.categories, isNear, products: products.map(asCard) };
 }
 
 /** The same list for API clients, from a cursor on. */

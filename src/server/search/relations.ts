@@ -1,70 +1,87 @@
-import { stemOf } from "#domain/search.ts";
+import { isEmptyWord, stemOf } from "#domain/search.ts";
 import { THESAURUS } from "./thesaurus.ts";
 
-/** Stems of a phrase, in their order; most have one. */
+/** Stems in their order; most phrases have one. */
 export type Phrase = readonly string[];
 
-type Relations = {
-  /** What else is called so, or is of that kind. */
-  hits: Phrase[];
+/** What the thesaurus knows of a phrase. */
+export type Relations = {
+  /** Itself and its other names. */
+  names: Phrase[];
+  /** What is of its kind. */
+  kinds: Phrase[];
+  /** What goes with it, by name or by description. */
+  goesWith: Phrase[];
   /** What may be offered instead. */
   near: Phrase[];
 };
 
-export function phraseOf(text: string): Phrase {
-  return text.split("_").map(stemOf);
-}
+const SIGNS = { "=": "same", ">": "kinds", "+": "goesWith", "~": "near" } as const;
 
-function keyOf(phrase: Phrase): string {
-  return phrase.join(" ");
-}
+type Table = Map<string, Phrase[]>;
 
-const relations = readRelations(THESAURUS);
+const relations = readThesaurus(THESAURUS);
 
 export const LONGEST_PHRASE = Math.max(...relations.keys().map((key) => key.split(" ").length));
 
-/** Undefined for what the thesaurus does not know. */
 export function relationsOf(phrase: Phrase): Relations | undefined {
   return relations.get(keyOf(phrase));
 }
 
-/** All that the thesaurus knows of one word, for slips. */
-export const knownStems: readonly string[] = [...relations.keys()].filter((key) => !key.includes(" "));
+/** Single words that the thesaurus knows. */
+export function knownStems(): string[] {
+  return [...relations.keys()].filter((key) => !key.includes(" "));
+}
 
-function readRelations(source: string): Map<string, Relations> {
-  const same = new Map<string, Phrase[]>();
-  const kinds = new Map<string, Phrase[]>();
-  const near = new Map<string, Phrase[]>();
-  const tables = { "=": same, ">": kinds, "~": near };
-  const add = (table: Map<string, Phrase[]>, key: string, phrases: readonly Phrase[]) =>
-    table.set(key, [...(table.get(key) ?? []), ...phrases]);
-  for (const line of source.trim().split("\n")) {
-    const [sign = "", ...words] = line.split(" ");
-    const phrases = words.map(phraseOf);
-    const [first = [], ...others] = phrases;
-    const table = tables[sign as keyof typeof tables];
-    if (sign === "=") for (const phrase of phrases) add(table, keyOf(phrase), phrases);
-    else add(table, keyOf(first), others);
-  }
-  const all = new Map<string, Relations>();
-  /** What a name stands for: itself, its other names, and what is of its kind, one step. */
-  const meantBy = (phrase: Phrase): Phrase[] => {
-    const names = [phrase, ...(same.get(keyOf(phrase)) ?? [])];
-    const below = names.flatMap((name) => kinds.get(keyOf(name)) ?? []);
-    const belowNames = below.flatMap((name) => [name, ...(same.get(keyOf(name)) ?? [])]);
-    return unique([...names, ...belowNames]);
+function readThesaurus(source: string): Map<string, Relations> {
+  const tables: Record<(typeof SIGNS)[keyof typeof SIGNS], Table> = {
+    same: new Map(),
+    kinds: new Map(),
+    goesWith: new Map(),
+    near: new Map(),
   };
-  for (const key of new Set([...same.keys(), ...kinds.keys(), ...near.keys()])) {
-    const phrase = key.split(" ");
-    const names = [phrase, ...(same.get(key) ?? [])];
-    all.set(key, {
-      hits: meantBy(phrase),
-      near: unique(names.flatMap((name) => near.get(keyOf(name)) ?? []).flatMap(meantBy)),
-    });
+  for (const line of source.trim().split("\n")) {
+    const [sign, ...words] = line.split(" ");
+    const [first = [], ...others] = words.map(phraseOf);
+    const name = SIGNS[sign as keyof typeof SIGNS];
+    if (name === "same") for (const phrase of [first, ...others]) add(tables.same, phrase, [first, ...others]);
+    else add(tables[name], first, others);
   }
-  return all;
+  const namesOf = (phrase: Phrase) => unique([phrase, ...listed(tables.same, phrase)]);
+  const kindsOf = (phrase: Phrase) => unique(listed(tables.kinds, phrase).flatMap(namesOf));
+  const phrases = new Set(Object.values(tables).flatMap((table) => [...table.keys()]));
+  return new Map(
+    Array.from(phrases, (key) => {
+      const phrase = key.split(" ");
+      const names = namesOf(phrase);
+      const near = names
+        .flatMap((name) => listed(tables.near, name))
+        .flatMap((name) => [...namesOf(name), ...kindsOf(name)]);
+      const goesWith = names.flatMap((name) => listed(tables.goesWith, name));
+      return [key, { names, kinds: kindsOf(phrase), goesWith, near: unique(near) }];
+    }),
+  );
+}
+
+function phraseOf(words: string): Phrase {
+  return words
+    .split("_")
+    .filter((word) => !isEmptyWord(word))
+    .map(stemOf);
+}
+
+function add(table: Table, phrase: Phrase, others: readonly Phrase[]): void {
+  table.set(keyOf(phrase), [...listed(table, phrase), ...others]);
+}
+
+function listed(table: Table, phrase: Phrase): Phrase[] {
+  return table.get(keyOf(phrase)) ?? [];
 }
 
 function unique(phrases: readonly Phrase[]): Phrase[] {
   return [...new Map(phrases.map((phrase) => [keyOf(phrase), phrase])).values()];
+}
+
+function keyOf(phrase: Phrase): string {
+  return phrase.join(" ");
 }

@@ -8,15 +8,15 @@ import { listProductsById } from "../catalogue/catalogue.ts";
 
 const SUGGESTED_PRODUCTS = 6;
 
-/** Where nothing was found, every category with something on sale. */
+/** Where nothing was found, what is near it (`total` is 0 then), or else every category with something on sale. */
 export async function suggest(
   { db, storage, productIndex }: Pick<Shop, "db" | "storage" | "productIndex">,
   q: string,
 ): Promise<Suggestions> {
   if (q === "") return { products: [], categories: [], total: 0 };
-  const { ids, total, categories: named } = await productIndex.suggest(q, SUGGESTED_PRODUCTS);
-  const isNothing = total === 0 && named.length === 0;
-  const products = await listProductsById(db, storage, ids);
+  const { ids, total, near, categories: named } = await productIndex.suggest(q, SUGGESTED_PRODUCTS);
+  const isNothing = total === 0 && near.length === 0 && named.length === 0;
+  const products = await listProductsById(db, storage, total === 0 ? near : ids);
   return {
     total,
     categories: isNothing ? await listAllCategories(productIndex) : named.map(({ name, slug }) => ({ name, slug })),

@@ -3,6 +3,7 @@
  *
  * - `=`: names of one thing, all of which are searched together.
  * - `>`: the first is a kind that has the others; who searches for it gets them, not the other way round.
+ * - `+`: the first is an occasion, a weather or a pattern; products that are named or described by the others go with it.
  * - `~`: the first is no other's name, but who wants it may take the others: shown as alternatives, never as hits.
  */
 export const THESAURUS = `
@@ -34,35 +35,36 @@ export const THESAURUS = `
 = pijama piyama
 = jogging jogger pantalon_deportivo
 = buzo sudadera hoodie canguro buzo_con_capucha
-= malla bikini traje_de_bano bañador
-= oferta descuento rebaja promo promocion liquidacion sale
-= marron suela_oscura
+= malla bikini traje_de_bano
 > abrigo tapado campera piloto ruana saco parka montgomery cardigan sweater polera
 > abrigo_largo tapado piloto
 > pantalon palazzo jean bombacha_de_campo jogging calza babucha cargo chino
 > vestido solero vestido_camisero
 > cartera bolso bandolera mochila sobre
 > calzado alpargata zapatilla zapato bota sandalia ojota borcego
-> sweater polera
+> sueter polera
+> pulover polera
+> pullover polera
+> jersey polera
 > gorro boina piluso
 > top musculosa
 > chalina panuelo
 > vestido_de_verano solero
-> camisa camisa
-> escoces cuadro
-> escocesa cuadro
-> rayado raya
-> rayada raya
-> floreado flor margarita floral
-> floreada flor margarita floral
-> estampada estampado serigrafia hoja recortado
-> lluvia impermeable
-> playa bermuda solero piluso alpargata
-> verano solero bermuda viscosa_fresca enero musculosa
-> invierno lana tapado piloto campera ruana bufanda
-> frio lana tapado piloto campera ruana bufanda
-> abrigado lana tapado piloto campera ruana bufanda
-> oficina oficina
++ escoces cuadro
++ escocesa cuadro
++ rayado raya
++ rayada raya
++ floreado flor margarita floral
++ floreada flor margarita floral
++ estampada estampado serigrafia hoja recortado
++ lluvia impermeable
++ playa bermuda solero piluso alpargata
++ verano solero bermuda viscosa musculosa
++ invierno lana tapado piloto campera ruana bufanda
++ lana merino
++ calor solero bermuda viscosa musculosa
++ frio lana tapado piloto campera ruana bufanda
++ abrigado lana tapado piloto campera ruana bufanda
 ~ remera musculosa chomba
 ~ remera_de_futbol remera
 ~ musculosa remera

@@ -137,7 +137,7 @@ function NoResults({ listing, result: { instead } }: { listing: Listing; result:
           </li>
         ))}
       </ul>
-      <h2 className="section-title pt-16">{listingCopy.newest}</h2>
+      <h2 className="section-title pt-16">{instead.isNear ? listingCopy.near : listingCopy.newest}</h2>
       <ProductGrid products={instead.products} />
     </>
   );
