@@ -1,5 +1,5 @@
 import type { Posting } from "./posting.ts";
-import { WEIGHT_OF_PLACES } from "./weights.ts";
+import { WEIGHT_OF_FIELDS } from "./weights.ts";
 
 export type Scores = Float64Array; // a score per document number; 0 is no match
 
@@ -25,8 +25,8 @@ export class Matches {
     if (!first) return;
     const rest = others.map((posting) => placesByDocument(posting, this.scores.length));
     for (const [at, document] of first.documents.entries()) {
-      let weight = WEIGHT_OF_PLACES[first.places[at]! & fields]!;
-      for (const places of rest) weight = Math.min(weight, WEIGHT_OF_PLACES[places[document]! & fields]!);
+      let weight = WEIGHT_OF_FIELDS[first.places[at]! & fields]!;
+      for (const places of rest) weight = Math.min(weight, WEIGHT_OF_FIELDS[places[document]! & fields]!);
       if (weight > 0) this.add(document, weight * sureness);
     }
   }

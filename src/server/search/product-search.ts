@@ -11,7 +11,7 @@ import { colorOf, isInStock, NO_NAME, sizeOf, type VariantNames } from "./varian
 import { FIELDS, IN_STOCK_BONUS } from "./weights.ts";
 
 /** Who matches the whole query; and, only when nobody does, the numbers of what may be offered instead, best first. */
-export type Found = { hits: Ranking; near: readonly number[] };
+export type SearchResult = { hits: Ranking; near: readonly number[] };
 
 export class ProductSearch {
   readonly #texts = new TextIndex();
@@ -40,7 +40,7 @@ export class ProductSearch {
   }
 
   /** Products that match every word and number of the query. `byId` has the order between equal scores. */
-  find(q: string, columns: Columns, byId: readonly number[]): Found {
+  find(q: string, columns: Columns, byId: readonly number[]): SearchResult {
     const query = readQuery(q, (name) => columns.sizes.has(this.#names.findGroup(name) ?? NO_NAME));
     const words = query.words.flatMap((word) => this.#splitJoined(word));
     const terms = words.map((word) => ({ ...findTerm(this.#texts, word), part: word.part }));

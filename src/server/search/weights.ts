@@ -35,7 +35,7 @@ export const DESCRIBED = NAMED | FIELDS.size | FIELDS.color | FIELDS.description
 export const COLORED = FIELDS.color | FIELDS.family;
 
 /** The weight of the best of several places. */
-export const WEIGHT_OF_PLACES = Float64Array.from({ length: 256 }, (_, places) =>
+export const WEIGHT_OF_FIELDS = Float64Array.from({ length: 256 }, (_, places) =>
   Object.entries(FIELDS).reduce(
     (best, [name, bit]) => (places & bit ? Math.max(best, WEIGHTS[name as keyof typeof FIELDS]) : best),
     0,
