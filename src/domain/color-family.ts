@@ -1,4 +1,5 @@
-import { colorValue } from "./color.ts";
+import { COLOR_VALUES, colorValue } from "./color.ts";
+import { type Oklab, oklabDistance, toOklab } from "./oklab.ts";
 import { stemOf, wordsOf } from "./search.ts";
 
 /** What people call a colour whatever its label says: who searches for 'rojo' means 'Ladrillo', too. A family a line. */
@@ -37,6 +38,41 @@ export function isColorFamily(stem: string): boolean {
 export function familiesOf(color: string): string[] {
   const stems = new Set(wordsOf(color).map(stemOf));
   return families.flatMap(([name, ...members]) => (name && members.some((member) => stems.has(member)) ? name : []));
+}
+
+/** Whether its name says what it looks like: 'Tono 3' does not. */
+export function isKnownColor(color: string): boolean {
+  return colorValue(color) !== undefined || familiesOf(color).length > 0;
+}
+
+/** Of a colour that is only seen, as `#rrggbb`: the families of the named colour that looks most like it. */
+export function familiesOfValue(value: string): string[] {
+  const seen = labOf(value);
+  let nearest: string[] = [];
+  let least = Infinity;
+  for (const { lab, families } of seenColors()) {
+    const distance = oklabDistance(lab, seen, CHROMA);
+    if (distance < least) [nearest, least] = [families, distance];
+  }
+  return nearest;
+}
+
+const CHROMA = 2; // a photo is lit otherwise than the name's own value
+
+let colors: { lab: Oklab; families: string[] }[] | undefined;
+
+/** The named colours that are in a family or have the name of one. */
+function seenColors(): { lab: Oklab; families: string[] }[] {
+  colors ??= Array.from(COLOR_VALUES, ([name, value]) => ({
+    lab: labOf(value),
+    families: [...new Set([...name.split(" ").filter(isColorFamily), ...familiesOf(name)])],
+  })).filter(({ families: own }) => own.length > 0);
+  return colors;
+}
+
+function labOf(value: string): Oklab {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(value.slice(at, at + 2), 16));
+  return toOklab(red, green, blue);
 }
 
 export function isColorWord(word: string): boolean {

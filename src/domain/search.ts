@@ -1,8 +1,16 @@
 import { foldText } from "./spelling.ts";
 
-/** `unit_price` and `price` are in pesos. */
+/** `unit_price` and `price` are in pesos; `choice` is the search part of the link: the colour that the words name. */
 export type Suggestions = {
-  products: { id: string; name: string; unit_price: number; price: number; image_url: string | null; stock: number }[];
+  products: {
+    id: string;
+    name: string;
+    unit_price: number;
+    price: number;
+    image_url: string | null;
+    stock: number;
+    choice: string;
+  }[];
   categories: { name: string; slug: string }[];
   total: number;
 };

@@ -79,6 +79,7 @@ export const suggestions: v.GenericSchema<Suggestions> = v.strictObject({
       price: v.number(),
       image_url: v.nullable(v.string()),
       stock: v.number(),
+      choice: v.string(),
     }),
   ),
   categories: v.array(v.strictObject({ name: v.string(), slug: v.string() })),

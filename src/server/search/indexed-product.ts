@@ -1,6 +1,7 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { firstColorIn } from "#domain/color-family.ts";
+import { familiesOf, familiesOfValue, firstColorIn, isKnownColor } from "#domain/color-family.ts";
 import type { Product } from "#domain/product.ts";
+import { stemOf, wordsOf } from "#domain/search.ts";
 import type { Db } from "../db/connection.ts";
 import { colorOf, NO_NAME, type PackedVariant, packVariant, type VariantNames } from "./variant-names.ts";
 
@@ -17,7 +18,11 @@ export type IndexedProduct = {
   category: Category | null; // the same object for all products of the category
   variants: PackedVariant[];
   pictureTexts: string; // the alternative texts, a line each, the first picture's first
+  /** Of colours whose name says nothing, what the first picture of each shows; "" is the product without colours. */
+  pictureColors: ReadonlyMap<string, string>;
 };
+
+const NO_COLORS: IndexedProduct["pictureColors"] = new Map(); // of most products
 
 /** The colours of its variants, or else the one that its first picture is said to show. */
 export function colorsOf({ variants, pictureTexts }: IndexedProduct, names: VariantNames): string[] {
@@ -27,9 +32,33 @@ export function colorsOf({ variants, pictureTexts }: IndexedProduct, names: Vari
   return [firstColorIn(pictureTexts.split("\n", 1)[0] ?? "") ?? []].flat();
 }
 
+/** What people call its colours, by name or else by picture. */
+export function colorFamiliesOf(product: IndexedProduct, names: VariantNames): string[] {
+  const colors = colorsOf(product, names);
+  return (colors.length > 0 ? colors : [""]).flatMap((color) => familiesOfColor(product, color));
+}
+
+function familiesOfColor({ pictureColors }: IndexedProduct, color: string): string[] {
+  const value = pictureColors.get(color);
+  return value === undefined ? familiesOf(color) : familiesOfValue(value);
+}
+
+/** Those of its colours that have most of the words, which are stems: by their label rather than by what people call them. */
+export function namedColors(product: IndexedProduct, stems: readonly string[], names: VariantNames): string[] {
+  const rated = colorsOf(product, names).map((color) => {
+    const label = new Set(wordsOf(color).map(stemOf));
+    const families = new Set(familiesOfColor(product, color));
+    const said = stems.map((stem) => (label.has(stem) ? 2 : Number(families.has(stem))));
+    return { color, rating: said.reduce((sum, one) => sum + one, 0) };
+  });
+  const best = Math.max(1, ...rated.map(({ rating }) => rating));
+  return rated.filter(({ rating }) => rating === best).map(({ color }) => color);
+}
+
 export function searchedTextOf(product: IndexedProduct): string {
-  const { name, category, description, pictureTexts, variants } = product;
-  return [name, category?.name, description, pictureTexts, ...new Set(variants.map(colorOf))].join("\n");
+  const { name, category, description, pictureTexts, pictureColors, variants } = product;
+  const colors = [...new Set(variants.map(colorOf)), ...[...pictureColors].flat()];
+  return [name, category?.name, description, pictureTexts, ...colors].join("\n");
 }
 
 type Wanted = { ids: readonly string[] } | { after: string | undefined; limit: number };
@@ -62,7 +91,7 @@ export async function readIndexedProducts(
       jsonArrayFrom(
         eb
           .selectFrom("product_images")
-          .select("alt")
+          .select(["alt", "color", "dominant_color"])
           .whereRef("product_images.product_id", "=", "products.id")
           .orderBy("product_images.display_order"),
       ).as("pictures"),
@@ -88,7 +117,18 @@ export async function readIndexedProducts(
       packVariant(names.numberOf(size), names.numberOf(color), Boolean(hasStock)),
     ),
     pictureTexts: row.pictures.map(({ alt }) => alt).join("\n"),
+    pictureColors: pictureColorsOf(row.pictures),
   }));
+}
+
+function pictureColorsOf(
+  pictures: readonly { color: string | null; dominant_color: string | null }[],
+): IndexedProduct["pictureColors"] {
+  const seen = pictures.flatMap(({ color, dominant_color }) =>
+    dominant_color === null || isKnownColor(color ?? "") ? [] : ([[color ?? "", dominant_color]] as const),
+  );
+  // The first picture of a colour is set last.
+  return seen.length === 0 ? NO_COLORS : new Map(seen.toReversed());
 }
 
 export async function readCategories(db: Db): Promise<Map<string, Category>> {

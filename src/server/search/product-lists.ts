@@ -4,17 +4,28 @@ import type { Cursor } from "../http/list.ts";
 import { CategorySearch } from "./category-search.ts";
 import { type Columns, isLaidAlike, layAnew, layOut } from "./columns.ts";
 import { countFacets, type Spellings } from "./facets.ts";
-import { type Category, type IndexedProduct, searchedTextOf } from "./indexed-product.ts";
+import { type Category, type IndexedProduct, namedColors, searchedTextOf } from "./indexed-product.ts";
 import { ProductSearch } from "./product-search.ts";
+import { stemsOf } from "./query.ts";
 import { type Ordering, SortedIndex } from "./sorted-index.ts";
 import { isInStock, VariantNames } from "./variant-names.ts";
 
+/** By id, the colours of a product that the words name. */
+export type NamedColors = ReadonlyMap<string, readonly string[]>;
+
 /** `near` are ids of what may be offered instead, only when nothing matches the words. */
-export type ResultPage = { ids: string[]; total: number; page: number; facets: Facets; near: string[] };
+export type ResultPage = {
+  ids: string[];
+  total: number;
+  page: number;
+  facets: Facets;
+  near: string[];
+  colors: NamedColors;
+};
 
 export type ResultSlice = { ids: string[]; cursors: Cursor[] };
 
-export type Suggestions = { ids: string[]; total: number; near: string[]; categories: Category[] };
+export type Suggestions = Pick<ResultPage, "ids" | "total" | "near" | "colors"> & { categories: Category[] };
 
 const MOST_NEAR = 24;
 
@@ -123,7 +134,15 @@ export class ProductLists {
     const page = Math.min(listing.page, pagesOf(list.length, listing));
     const size = pageSizeOf(listing);
     const shown = list.slice((page - 1) * size, page * size);
-    return { ids: this.#idsAt(shown), total: list.length, page, facets, near: this.#idsAt(near.slice(0, MOST_NEAR)) };
+    const nearest = near.slice(0, MOST_NEAR);
+    return {
+      ids: this.#idsAt(shown),
+      total: list.length,
+      page,
+      facets,
+      near: this.#idsAt(nearest),
+      colors: this.#colorsNamed(listing.q, [...shown, ...nearest]),
+    };
   }
 
   findAfter(listing: Listing, limit: number, after?: Cursor): ResultSlice {
@@ -142,10 +161,12 @@ export class ProductLists {
     const columns = this.#layOut();
     const { hits, near } = this.#search.find(q, columns, this.#inOrder("id"));
     this.#categories ??= new CategorySearch(columns.categoryList);
+    const [best, nearest] = [hits.indexes.slice(0, limit), near.slice(0, limit)];
     return {
-      ids: this.#idsAt(hits.indexes.slice(0, limit)),
+      ids: this.#idsAt(best),
       total: hits.indexes.length,
-      near: this.#idsAt(near.slice(0, limit)),
+      near: this.#idsAt(nearest),
+      colors: this.#colorsNamed(q, [...best, ...nearest]),
       categories: this.#categories.find(q),
     };
   }
@@ -162,6 +183,12 @@ export class ProductLists {
       if (nearest.length === limit) break;
     }
     return this.#idsAt(byNearness.toReversed().flat().slice(0, limit));
+  }
+
+  #colorsNamed(q: string, indexes: readonly number[]): NamedColors {
+    const stems = q === "" ? [] : stemsOf(q);
+    const products = stems.length === 0 ? [] : indexes.map((index) => this.#products[index]!);
+    return new Map(products.map((product) => [product.id, namedColors(product, stems, this.names)]));
   }
 
   #idsAt(indexes: readonly number[]): string[] {

@@ -1,7 +1,7 @@
 import { familiesOf, isColorWord } from "#domain/color-family.ts";
 import { stemOf, tellingWordsOf, wordsOf } from "#domain/search.ts";
 import type { Columns } from "./columns.ts";
-import { colorsOf, type IndexedProduct } from "./indexed-product.ts";
+import { colorFamiliesOf, colorsOf, type IndexedProduct } from "./indexed-product.ts";
 import type { Scores } from "./matches.ts";
 import { type Query, type QueryWords, readQuery } from "./query.ts";
 import { interleave, rank, type Ranking } from "./ranking.ts";
@@ -23,13 +23,12 @@ export class ProductSearch {
 
   put(index: number, product: IndexedProduct): void {
     const [thing = ""] = wordsOf(product.name);
-    const colors = colorsOf(product, this.#names);
     this.#texts.put(index, [
       { text: thing, field: FIELDS.thing },
       { text: product.name.slice(thing.length), field: FIELDS.name },
       { text: tellingWordsOf(product.category?.name ?? "").join(" "), field: FIELDS.category },
-      { text: colors.join(" "), field: FIELDS.color },
-      { text: colors.flatMap(familiesOf).join(" "), field: FIELDS.family },
+      { text: colorsOf(product, this.#names).join(" "), field: FIELDS.color },
+      { text: colorFamiliesOf(product, this.#names).join(" "), field: FIELDS.family },
       { text: tellingWordsOf(product.description).join(" "), field: FIELDS.description },
       { text: tellingWordsOf(product.pictureTexts).join(" "), field: FIELDS.pictures },
     ]);

@@ -54,6 +54,11 @@ export function readQuery(q: string, isSize: (name: string) => boolean): Query {
   return query;
 }
 
+/** The stems of the words that say what something is like, not how large, how expensive or what it must not be. */
+export function stemsOf(q: string): string[] {
+  return readQuery(q, () => false).words.flatMap(({ phrase }) => phrase);
+}
+
 function readPart(query: Query, piece: string, part: number, isSize: (name: string) => boolean): void {
   const room = MOST_WORDS - query.words.length;
   const words = [...new Set(piece.match(WORD))].filter((word) => !isEmptyWord(word)).slice(0, room);

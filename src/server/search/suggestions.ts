@@ -1,6 +1,6 @@
 import { thumbnail } from "#domain/image.ts";
 import { toPesos } from "#domain/money.ts";
-import { unitPrice } from "#domain/product.ts";
+import { asWantedCard, unitPrice } from "#domain/product.ts";
 import { WHOLE_LISTING } from "#domain/listing.ts";
 import type { Suggestions } from "#domain/search.ts";
 import type { Shop } from "../shop.ts";
@@ -14,14 +14,15 @@ export async function suggest(
   q: string,
 ): Promise<Suggestions> {
   if (q === "") return { products: [], categories: [], total: 0 };
-  const { ids, total, near, categories: named } = await productIndex.suggest(q, SUGGESTED_PRODUCTS);
+  const { ids, total, near, colors, categories: named } = await productIndex.suggest(q, SUGGESTED_PRODUCTS);
   const isNothing = total === 0 && near.length === 0 && named.length === 0;
   const products = await listProductsById(db, storage, total === 0 ? near : ids);
   return {
     total,
     categories: isNothing ? await listAllCategories(productIndex) : named.map(({ name, slug }) => ({ name, slug })),
     products: products.map((product) => {
-      const [image] = product.images;
+      const { images, choice = "" } = asWantedCard(product, { sizes: [], colors: colors.get(product.id) ?? [] });
+      const [image] = images;
       return {
         id: product.id,
         name: product.name,
@@ -29,6 +30,7 @@ export async function suggest(
         unit_price: toPesos(unitPrice(product)),
         image_url: image ? thumbnail(image) : null,
         stock: product.stock,
+        choice,
       };
     }),
   };
