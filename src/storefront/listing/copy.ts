@@ -65,5 +65,4 @@ export const listingCopy = {
   empty: "No hay productos disponibles",
   emptyHint: "Vuelve pronto",
   newest: "Lo último que llegó",
-  near: "Lo más parecido",
 };
