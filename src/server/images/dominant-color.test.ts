@@ -12,11 +12,16 @@ type Box = [color: string, left: number, top: number, width: number, height: num
 
 /** A picture of 400 × 500 pixels with these boxes on it, later ones over earlier ones. */
 async function picture(background: string, ...boxes: Box[]) {
-  const drawn = boxes.map(
-    ([color, x, y, width, height]) => `<rect fill="${color}" x="${x}" y="${y}" width="${width}" height="${height}"/>`,
+  const plain = (color: string, width: number, height: number) => ({
+    create: { width, height, channels: 4 as const, background: color },
+  });
+  const drawn = boxes.map(([color, left, top, width, height]) => ({ input: plain(color, width, height), left, top }));
+  return sharp(
+    await sharp(plain(background, 400, 500))
+      .composite(drawn)
+      .png()
+      .toBuffer(),
   );
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="500"><rect fill="${background}" width="100%" height="100%"/>${drawn.join("")}</svg>`;
-  return sharp(await sharp(Buffer.from(svg)).png().toBuffer());
 }
 
 function distance(one: string, other: string): number {
