@@ -1,7 +1,6 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { familiesOf, familiesOfValue, firstColorIn, isKnownColor } from "#domain/color-family.ts";
+import { firstColorIn, isKnownColor } from "#domain/color-family.ts";
 import type { Product } from "#domain/product.ts";
-import { stemOf, wordsOf } from "#domain/search.ts";
 import type { Db } from "../db/connection.ts";
 import { colorOf, NO_NAME, type PackedVariant, packVariant, type VariantNames } from "./variant-names.ts";
 
@@ -30,29 +29,6 @@ export function colorsOf({ variants, pictureTexts }: IndexedProduct, names: Vari
   named.delete(NO_NAME);
   if (named.size > 0) return Array.from(named, (number) => names.nameOf(number));
   return [firstColorIn(pictureTexts.split("\n", 1)[0] ?? "") ?? []].flat();
-}
-
-/** What people call its colours, by name or else by picture. */
-export function colorFamiliesOf(product: IndexedProduct, names: VariantNames): string[] {
-  const colors = colorsOf(product, names);
-  return (colors.length > 0 ? colors : [""]).flatMap((color) => familiesOfColor(product, color));
-}
-
-function familiesOfColor({ pictureColors }: IndexedProduct, color: string): string[] {
-  const value = pictureColors.get(color);
-  return value === undefined ? familiesOf(color) : familiesOfValue(value);
-}
-
-/** Those of its colours that have most of the words, which are stems: by their label rather than by what people call them. */
-export function namedColors(product: IndexedProduct, stems: readonly string[], names: VariantNames): string[] {
-  const rated = colorsOf(product, names).map((color) => {
-    const label = new Set(wordsOf(color).map(stemOf));
-    const families = new Set(familiesOfColor(product, color));
-    const said = stems.map((stem) => (label.has(stem) ? 2 : Number(families.has(stem))));
-    return { color, rating: said.reduce((sum, one) => sum + one, 0) };
-  });
-  const best = Math.max(1, ...rated.map(({ rating }) => rating));
-  return rated.filter(({ rating }) => rating === best).map(({ color }) => color);
 }
 
 export function searchedTextOf(product: IndexedProduct): string {

@@ -4,9 +4,10 @@ import type { Cursor } from "../http/list.ts";
 import { CategorySearch } from "./category-search.ts";
 import { type Columns, isLaidAlike, layAnew, layOut } from "./columns.ts";
 import { countFacets, type Spellings } from "./facets.ts";
-import { type Category, type IndexedProduct, namedColors, searchedTextOf } from "./indexed-product.ts";
+import { type Category, type IndexedProduct, searchedTextOf } from "./indexed-product.ts";
+import { namedColors } from "./product-colors.ts";
 import { ProductSearch } from "./product-search.ts";
-import { stemsOf } from "./query.ts";
+import { readWords } from "./query.ts";
 import { type Ordering, SortedIndex } from "./sorted-index.ts";
 import { isInStock, VariantNames } from "./variant-names.ts";
 
@@ -186,9 +187,9 @@ export class ProductLists {
   }
 
   #colorsNamed(q: string, indexes: readonly number[]): NamedColors {
-    const stems = q === "" ? [] : stemsOf(q);
-    const products = stems.length === 0 ? [] : indexes.map((index) => this.#products[index]!);
-    return new Map(products.map((product) => [product.id, namedColors(product, stems, this.names)]));
+    const words = readWords(q);
+    const products = words.length === 0 ? [] : indexes.map((index) => this.#products[index]!);
+    return new Map(products.map((product) => [product.id, namedColors(product, words, this.names)]));
   }
 
   #idsAt(indexes: readonly number[]): string[] {

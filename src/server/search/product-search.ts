@@ -1,8 +1,9 @@
 import { familiesOf, isColorWord } from "#domain/color-family.ts";
 import { stemOf, tellingWordsOf, wordsOf } from "#domain/search.ts";
 import type { Columns } from "./columns.ts";
-import { colorFamiliesOf, colorsOf, type IndexedProduct } from "./indexed-product.ts";
+import { colorsOf, type IndexedProduct } from "./indexed-product.ts";
 import type { Scores } from "./matches.ts";
+import { colorFamiliesOf } from "./product-colors.ts";
 import { type Query, type QueryWords, readQuery } from "./query.ts";
 import { interleave, rank, type Ranking } from "./ranking.ts";
 import { findTerm, type Term } from "./term.ts";

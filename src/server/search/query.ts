@@ -54,9 +54,9 @@ export function readQuery(q: string, isSize: (name: string) => boolean): Query {
   return query;
 }
 
-/** The stems of the words that say what something is like, not how large, how expensive or what it must not be. */
-export function stemsOf(q: string): string[] {
-  return readQuery(q, () => false).words.flatMap(({ phrase }) => phrase);
+/** The words that say what something is like, not how large, how expensive or what it must not be. */
+export function readWords(q: string): QueryWords[] {
+  return readQuery(q, () => false).words;
 }
 
 function readPart(query: Query, piece: string, part: number, isSize: (name: string) => boolean): void {

@@ -43,6 +43,8 @@ test("a card and a suggestion lead to the colour that was asked for, as people o
   expect(await find(shop, "remera sin azul")).toEqual([]);
   const { products } = await suggest(shop, "remera bordó");
   expect(products.map(({ choice }) => choice)).toEqual(["?color=Ladrillo"]);
+  const typing = await suggest(shop, "remera bor");
+  expect(typing.products.map(({ choice }) => choice)).toEqual(["?color=Ladrillo"]);
 });
 
 test("the label comes before what people call another, and the filter before both", async () => {
