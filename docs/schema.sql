@@ -428,16 +428,19 @@ create table product_images (
   created_at timestamptz(3) not null default now(),
   upload_key uuid,
   upload_hash bytea,
+  dominant_color text,
   constraint product_images_pkey primary key (id),
   constraint product_images_product_id_display_order_key unique (product_id, display_order) deferrable initially deferred,
   constraint product_images_storage_key_key unique (storage_key),
   constraint product_images_product_id_fkey foreign key (product_id) references products(id) on delete cascade,
   constraint product_images_alt_check check (char_length(alt) <= 300),
   constraint product_images_color_check check (char_length(color) >= 1 and char_length(color) <= 40),
+  constraint product_images_dominant_color_check check (dominant_color ~ '^#[0-9a-f]{6}$'),
   constraint product_images_height_check check (height > 0),
   constraint product_images_width_check check (width > 0),
   constraint product_images_widths_check check (cardinality(widths) > 0)
 );
+create index product_images_unmeasured on product_images (id) where dominant_color is null;
 create index product_images_upload on product_images (upload_key) where upload_key is not null;
 create trigger avif_due after insert on product_images for each row when (not new.has_avif) execute function enqueue_job_of_row('make-avif', 'storage_key');
 create trigger image_changed after insert or delete or update on product_images for each row execute function announce_product_part();

@@ -3,12 +3,13 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { pictureFile } from "../../src/domain/image.ts";
+import { findDominantColor } from "../../src/server/images/dominant-color.ts";
 import { demoCatalogue } from "../catalogue.ts";
 import { pictures } from "./collection.ts";
 import { heroLandscape, heroPortrait } from "./hero.ts";
 import { print } from "./picture.ts";
 
-type Manifest = Record<string, { width: number; height: number; average: string }>;
+type Manifest = Record<string, { width: number; height: number; average: string; dominant: string }>;
 
 const folder = join(import.meta.dirname, "../images");
 const manifestPath = join(folder, "manifest.json");
@@ -47,7 +48,8 @@ async function draw(files: readonly string[], withHero: boolean): Promise<void> 
       .slice(0, 3)
       .map(({ mean }) => Math.round(mean).toString(16).padStart(2, "0"))
       .join("")}`;
-    manifest[file] = { width: 1600, height: 2000, average };
+    const dominant = await findDominantColor(sheet.clone());
+    manifest[file] = { width: 1600, height: 2000, average, dominant };
     await write(sheet.removeAlpha(), file, widths);
     console.log(`${i + 1}/${files.length} ${file} ${Math.round(performance.now() - started)} ms`);
   }

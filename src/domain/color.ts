@@ -10,7 +10,8 @@ const PATTERNS = stems(
   "y con estampa estampado floral flores lunares rayas rayado cuadros cuadrille escoces animal print batik multicolor combinado bicolor tie dye",
 );
 
-const VALUES = new Map(
+/** By the stems of the names' words. */
+export const COLOR_VALUES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     negro: "#171512",
     tinta: "#35322f",
@@ -127,7 +128,7 @@ const VALUES = new Map(
   }).map(([name, value]) => [keyOf(wordsOf(name)), value]),
 );
 
-const LONGEST = Math.max(...Array.from(VALUES.keys(), (key) => key.split(" ").length)); // words
+const LONGEST = Math.max(...Array.from(COLOR_VALUES.keys(), (key) => key.split(" ").length)); // words
 
 /**
  * `#rrggbb` of a name in any spelling. More words count before fewer, and of as many the last, which is the narrower
@@ -138,7 +139,7 @@ export function colorValue(name: string): string | undefined {
   if (words.some((word) => PATTERNS.has(stemOf(word)))) return undefined;
   for (let length = Math.min(LONGEST, words.length); length > 0; length -= 1) {
     for (let start = words.length - length; start >= 0; start -= 1) {
-      const value = VALUES.get(keyOf(words.slice(start, start + length)));
+      const value = COLOR_VALUES.get(keyOf(words.slice(start, start + length)));
       if (value !== undefined) return value;
     }
   }

@@ -62,7 +62,8 @@ export type ListingResult = {
   page: number; // the last one when the one asked for does not exist
   pages: number;
   facets: Facets;
-  instead: { categories: Facets["categories"]; products: Product[] } | null; // only when nothing was found
+  /** Only when nothing was found: what is near the words, or else the newest. */
+  instead: { categories: Facets["categories"]; products: Product[]; isNear: boolean } | null;
 };
 
 /** Ignores what it does not know: every address shows some list. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bigOf, otherNamesOf, queryWords, slipsAllowed, soundOf, stemOf, swapsOf, wordsOf } from "./search.ts";
+import { bigOf, queryWords, slipsAllowed, soundOf, stemOf, swapsOf, wordsOf } from "./search.ts";
 
 test.each([
   ["remera", "remeras"],
@@ -76,11 +76,6 @@ test.each([
 
 test("two exchanged letters are exchanged back", () => {
   expect(swapsOf("reemra")).toContain("remera");
-});
-
-test("a thing has other names, in any number", () => {
-  expect(otherNamesOf("faldas")).toContain("pollera");
-  expect(otherNamesOf("tornillo")).toEqual([]);
 });
 
 test("any text has words, and every word a stem that is not longer", () => {

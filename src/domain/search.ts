@@ -1,8 +1,16 @@
 import { foldText } from "./spelling.ts";
 
-/** `unit_price` and `price` are in pesos. */
+/** `unit_price` and `price` are in pesos; `choice` is the search part of the link: the colour that the words name. */
 export type Suggestions = {
-  products: { id: string; name: string; unit_price: number; price: number; image_url: string | null; stock: number }[];
+  products: {
+    id: string;
+    name: string;
+    unit_price: number;
+    price: number;
+    image_url: string | null;
+    stock: number;
+    choice: string;
+  }[];
   categories: { name: string; slug: string }[];
   total: number;
 };
@@ -10,46 +18,26 @@ export type Suggestions = {
 /** Words of every sentence or every shop: they distinguish nothing. */
 const EMPTY_WORDS = new Set(
   [
-    "a al algo con d de del e el en es la las lo los mas me mi o para por q que se si sin su sus te un una unas unos x y",
+    "a al algo con d de del e el en es la las lo los mas me mi o para por q que se si su sus te un una unas unos x y",
     "busco buscando comprar dame hay hola mostrame necesito queria quiero quisiera tenes tienen tienes venden ver",
+    "mujer mujeres hombre hombres dama damas caballero unisex",
     "color colores indumentaria moda nro numero prenda prendas ropa talla tallas talle talles",
   ].flatMap((words) => words.split(" ")),
 );
 
-export const OFFER_WORD = "oferta"; // also matches products with a discount
-
-/** Synonyms, one thing a line; used only when the word itself matches nothing. */
-const OTHER_NAMES = [
-  ["remera", "camiseta", "playera", "franela"],
-  ["pollera", "falda", "saya", "minifalda"],
-  ["campera", "chaqueta", "chamarra", "cazadora"],
-  ["tapado", "abrigo", "sobretodo", "gaban"],
-  ["sweater", "sueter", "pulover", "jersey"],
-  ["buzo", "sudadera", "hoodie"],
-  ["jean", "vaquero", "denim"],
-  ["bolso", "cartera", "bolsa", "tote", "mochila"],
-  ["zapatilla", "zapa", "tenis", "sneaker"],
-  ["zapato", "calzado", "zapatilla", "zapa", "alpargata", "mocasin"],
-  ["panuelo", "pashmina", "foulard"],
-  ["gorro", "gorra", "beanie", "boina"],
-  ["sombrero", "piluso", "gorra", "gorro"],
-  ["cinturon", "cinto"],
-  ["ruana", "poncho"],
-  ["chomba", "polo"],
-  ["malla", "bikini"],
-  ["jogging", "jogger", "babucha"],
-  ["pantalon", "palazzo", "calza"],
-  ["musculosa", "camiseta", "top"],
-  ["cardigan", "saco"],
-  ["saco", "blazer"],
-  ["short", "bermuda"],
-  ["pijama", "piyama"],
-  [OFFER_WORD, "descuento", "rebaja", "promo", "promocion", "liquidacion"],
-  ["blusa", "camisa"],
-] as const;
+/** Said of everything with a discount. */
+const OFFER_STEMS = new Set("oferta descuento rebaja promo promocion liquidacion sale".split(" ").map(stemOf));
 
 export function wordsOf(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+export function isEmptyWord(word: string): boolean {
+  return EMPTY_WORDS.has(word);
+}
+
+export function isOfferWord(word: string): boolean {
+  return OFFER_STEMS.has(stemOf(word));
 }
 
 export function tellingWordsOf(text: string): string[] {
@@ -107,10 +95,4 @@ export function bigOf(word: string): string | undefined {
   const [, start, link, ending] = /^(\p{L}{3,}?)(c?)it([oa])s?$/u.exec(word) ?? [];
   if (start === undefined) return undefined;
   return link ? start : `${start.replace(/qu$/, "c")}${ending}`;
-}
-
-export function otherNamesOf(word: string): string[] {
-  const stem = stemOf(word);
-  const names = OTHER_NAMES.filter((names) => names.some((name) => stemOf(name) === stem)).flat();
-  return [...new Set(names)].filter((name) => stemOf(name) !== stem);
 }

@@ -14,12 +14,14 @@ const COPIES_AT_ONCE = 8;
 
 const FORMATS = ["webp", "avif"] as const;
 
+const value = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/));
+
 const manifestSchema = v.record(
   v.string(),
-  v.object({ width: v.number(), height: v.number(), average: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/)) }),
+  v.object({ width: v.number(), height: v.number(), average: value, dominant: value }),
 );
 
-type StoredPicture = { storageKey: string; width: number; height: number; tint: Tint };
+type StoredPicture = { storageKey: string; width: number; height: number; tint: Tint; dominantColor: string };
 
 /** Once per database: a demo the owner removed does not come back. `folder` holds the encoded pictures. */
 export async function loadDemo(db: Db, storage: Storage, folder: string): Promise<boolean> {
@@ -54,7 +56,7 @@ async function copyPictures(storage: Storage, folder: string): Promise<Map<strin
     const storageKey = newPictureKey();
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(known.average.slice(at, at + 2), 16));
     const tint = nearestTint(red ?? 0, green ?? 0, blue ?? 0);
-    pictures.set(file, { storageKey, width: known.width, height: known.height, tint });
+    pictures.set(file, { storageKey, width: known.width, height: known.height, tint, dominantColor: known.dominant });
     for (const width of IMAGE_WIDTHS) {
       for (const format of FORMATS) {
         const from = join(folder, pictureFile(file, width, format));
@@ -135,7 +137,7 @@ async function insertProduct(
   const images = product.images.flatMap(({ file, alt, color }, index) => {
     const picture = pictures.get(file);
     if (!picture) return [];
-    const { storageKey, width, height, tint } = picture;
+    const { storageKey, width, height, tint, dominantColor } = picture;
     return {
       product_id: id,
       storage_key: storageKey,
@@ -147,6 +149,7 @@ async function insertProduct(
       alt,
       color,
       tint,
+      dominant_color: dominantColor,
     };
   });
   if (images.length > 0) await tx.insertInto("product_images").values(images).execute();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible } from "./axe.ts";
-import { expect, test } from "./journey.ts";
+import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
+import { expect, test, untilAnnounced } from "./journey.ts";
 import { listenForComplaints, open, PHONE } from "./shopper.ts";
 import { stock } from "./stock.ts";
 
@@ -139,6 +139,65 @@ test("what is nowhere is said once, in the box and on its page, with the categor
   await open(page, `/productos?q=${encodeURIComponent(`${word} <b>x</b>`)}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Nada para «${word} <b>x</b>»`);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+});
+
+test("what is only near is offered apart from hits, in the box and on its page", async ({ page, shop }) => {
+  await stock(shop);
+  await shop.sells({
+    name: "Pantalón",
+    variants: ["Tinta", "Crudo"].map((color) => ({ size: null, color, stock: 2 })),
+  });
+  await untilAnnounced(shop);
+  await open(page, "/categorias");
+  const field = fieldOf(page);
+  await field.pressSequentially("remera negra");
+  const spoken = "Nada para «remera negra». Lo más parecido: 2 sugerencias";
+  await expect(page.getByRole("status").filter({ hasText: spoken })).toBeAttached();
+  await expect(listOf(page)).toContainText("Nada para «remera negra»Lo más parecido");
+  const near = listOf(page).getByRole("group", { name: "Lo más parecido" });
+  await expect(near.getByRole("option", { name: /^Remera/ })).toHaveCount(2);
+  await expect(optionsOf(page)).toHaveCount(2);
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("option", { selected: true })).toHaveAccessibleName(/^Remera/);
+  await page.keyboard.press("ArrowUp");
+
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/productos?q=remera+negra");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Nada para «remera negra»");
+  await expect(main.getByRole("heading", { level: 2 })).toHaveText(["Lo más parecido"]);
+  await expect(main.getByRole("status")).toHaveText("0 productos. Lo más parecido: 2 productos");
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(main.getByText("Resultados", { exact: true })).toHaveCount(0);
+  await expect(main.getByText("Prueba con otra palabra o mira por aquí:")).toBeVisible();
+  await expectAccessibleAtWidths(page);
+
+  // Where something is a hit, nothing is said to be near.
+  await field.fill("pantalón negro");
+  await expect(page.getByRole("option", { name: /^Pantalón/ })).toBeVisible();
+  await expect(listOf(page).getByRole("group")).toHaveCount(0);
+  await expect(listOf(page)).not.toContainText("Nada para");
+});
+
+test("the colour that was asked for is the one that the list, the box and the product's page show", async ({
+  page,
+  shop,
+}) => {
+  const variants = ["Crudo", "Ladrillo"].map((color) => ({ size: null, color, stock: 2 }));
+  const { id } = await shop.sells({ name: "Remera Pampa", variants });
+  await untilAnnounced(shop);
+  await open(page, "/categorias");
+  await fieldOf(page).pressSequentially("remera bordó");
+  await expect(page.getByRole("option", { name: /^Remera Pampa/ })).toHaveAttribute(
+    "href",
+    `/producto/${id}?color=Ladrillo`,
+  );
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Resultados para «remera bordó»");
+  await page.getByRole("article").getByRole("link", { name: "Remera Pampa" }).first().click();
+  await expect(page).toHaveURL(`/producto/${id}?color=Ladrillo`);
+  await expect(page.getByRole("radio", { name: "Ladrillo" })).toBeChecked();
 });
 
 test("a later word overtakes an earlier one, and a failure leaves the plain form", async ({ page, shop }) => {
@@ -302,6 +361,11 @@ test.describe("without JavaScript", () => {
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/productos?q=remera");
     await expect(fieldOf(page)).toHaveValue("remera");
+    await expect(page.getByRole("article")).toHaveCount(2);
+    await fieldOf(page).fill("remera negra");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nada para «remera negra»");
+    await expect(page.getByRole("heading", { level: 2, name: "Lo más parecido" })).toBeVisible();
     await expect(page.getByRole("article")).toHaveCount(2);
   });
 });

@@ -67,7 +67,7 @@ export const listingResult: v.GenericSchema<ListingResult> = v.strictObject({
     inStock: v.number(),
     prices: v.nullable(v.strictObject({ min: v.number(), max: v.number() })),
   }),
-  instead: v.nullable(v.strictObject({ categories: categoryFacets, products: v.array(card) })),
+  instead: v.nullable(v.strictObject({ categories: categoryFacets, products: v.array(card), isNear: v.boolean() })),
 });
 
 export const suggestions: v.GenericSchema<Suggestions> = v.strictObject({
@@ -79,6 +79,7 @@ export const suggestions: v.GenericSchema<Suggestions> = v.strictObject({
       price: v.number(),
       image_url: v.nullable(v.string()),
       stock: v.number(),
+      choice: v.string(),
     }),
   ),
   categories: v.array(v.strictObject({ name: v.string(), slug: v.string() })),

@@ -321,6 +321,7 @@ type ProductImages = {
   created_at: CreatedAt;
   upload_key: string | null;
   upload_hash: Buffer | null;
+  dominant_color: Generated<string | null>;
 };
 
 type ProductVariants = {

@@ -2,6 +2,7 @@ import type { Metadata } from "sharp";
 import { IMAGE_TYPES, IMAGE_WIDTHS, nearestTint, type Tint } from "#domain/image.ts";
 import type { Result } from "#domain/result.ts";
 import { decodeImage, type ImageRefusal, openUpright, TIMEOUT } from "./decode-image.ts";
+import { findDominantColor } from "./dominant-color.ts";
 import type { SharpModule } from "./sharp.ts";
 
 const WEBP = { quality: 80 } as const;
@@ -12,6 +13,7 @@ export type EncodedImage = {
   width: number; // of the original, upright, like height
   height: number;
   tint: Tint;
+  dominantColor: string; // `#rrggbb` of what it shows, without the background
   files: { width: number; bytes: Uint8Array }[]; // ascending, at least one
 };
 
@@ -59,7 +61,8 @@ async function encode(sharp: SharpModule, bytes: Uint8Array, original: Metadata)
     .toColourspace("srgb")
     .raw()
     .toBuffer();
-  return { width, height, tint: nearestTint(red, green, blue), files };
+  const dominantColor = await findDominantColor(sharp(upright.data, { raw }));
+  return { width, height, tint: nearestTint(red, green, blue), dominantColor, files };
 }
 
 /** The widths an original fills, plus its own if smaller than the largest. The first always exists: lists show it. */

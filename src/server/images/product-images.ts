@@ -10,7 +10,7 @@ import type { SentFile } from "../http/multipart.ts";
 import type { Shop } from "../shop.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { ImageRefusal } from "./decode-image.ts";
-import { encodeImage } from "./encode-image.ts";
+import { type EncodedImage, encodeImage } from "./encode-image.ts";
 import { fileFailures } from "./copy.ts";
 import { storeImage, type StoredImage } from "./store-image.ts";
 
@@ -49,6 +49,8 @@ type UploadKey = { id: string; hash: Buffer };
 /** `actor` is an administrator's e-mail. */
 export type Uploader = { actor: string; key: UploadKey | undefined };
 
+type NewPicture = { name: string; image: StoredImage & { dominant_color: string } };
+
 type PicturesShop = Pick<Shop, "db" | "storage" | "log">;
 
 /** Skips and names invalid files. A repeat under the same key gets the earlier images; other files are refused. */
@@ -69,7 +71,7 @@ export async function addImages(
 
   // Counted before the work too: images beyond the limit are not even decoded.
   const taken = await countImages(db, productId);
-  const stored: { name: string; image: StoredImage }[] = [];
+  const stored: NewPicture[] = [];
   for (const { name, bytes } of files) {
     if (bytes === undefined) {
       fail(name, "too-large");
@@ -80,7 +82,7 @@ export async function addImages(
       continue;
     }
     const encoded = await encodeImage(bytes);
-    if (encoded.ok) stored.push({ name, image: await storeImage(storage, encoded.value) });
+    if (encoded.ok) stored.push({ name, image: await storeMeasured(storage, encoded.value) });
     else fail(name, encoded.refusal.reason, "cause" in encoded.refusal ? encoded.refusal.cause : undefined);
   }
   if (failed.length === files.length && failed.every(({ code }) => code === "too-large")) {
@@ -155,6 +157,10 @@ export function removeImage(db: Db, productId: string, imageId: string, actor: s
   });
 }
 
+async function storeMeasured(storage: Storage, encoded: EncodedImage): Promise<NewPicture["image"]> {
+  return { ...(await storeImage(storage, encoded)), dominant_color: encoded.dominantColor };
+}
+
 /** Locks the product, so that concurrent uploads do not take the same positions. */
 function lockProduct(tx: Tx, productId: string): Promise<{ id: string; name: string } | undefined> {
   return tx.selectFrom("products").select(["id", "name"]).where("id", "=", productId).forUpdate().executeTakeFirst();
@@ -217,7 +223,7 @@ async function insertImages(
   tx: Tx,
   storage: Storage,
   { productId, first, key }: { productId: string; first: number; key: UploadKey | undefined },
-  stored: readonly { image: StoredImage }[],
+  stored: readonly NewPicture[],
 ): Promise<ProductImage[]> {
   if (stored.length === 0) return [];
   const rows = await tx

@@ -1,6 +1,7 @@
 import { applyRetention } from "../buyers/retention.ts";
 import { sweepAnswers } from "../http/idempotent.ts";
 import { makeAvif } from "../images/make-avif.ts";
+import { measureColors } from "../images/measure-colors.ts";
 import { sweepFiles } from "../images/sweep-files.ts";
 import { sweepOutbox } from "../mail/outbox.ts";
 import { openMailSender } from "../mail/send-mail.ts";
@@ -49,6 +50,12 @@ export function jobsOf({ environment: { mail, backup } }: JobShop): Job[] {
       pollSeconds: 60,
       cron: "10 4 * * *",
       run: (shop, _, signal) => sweepFiles(shop, Date.now(), signal),
+    },
+    {
+      name: "measure-colors",
+      pollSeconds: 60,
+      cron: "50 4 * * *",
+      run: (shop, _, signal) => measureColors(shop, signal),
     },
     {
       name: "sweep-rows",

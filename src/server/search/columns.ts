@@ -1,5 +1,5 @@
 import type { Category, IndexedProduct } from "./indexed-product.ts";
-import { colorOf, isInStock, packVariant, sizeOf, type VariantNames } from "./variant-names.ts";
+import { colorOf, isInStock, NO_NAME, packVariant, sizeOf, type VariantNames } from "./variant-names.ts";
 
 export const NO_CATEGORY = -1;
 
@@ -12,6 +12,7 @@ export type Columns = {
   /** Packed variants with group numbers; product `i` has those from `starts[i]` to before `starts[i + 1]`. */
   variants: Int32Array;
   starts: Int32Array;
+  sizes: ReadonlySet<number>; // the group numbers of all talles
 };
 
 export function layOut(products: readonly IndexedProduct[], names: VariantNames): Columns {
@@ -29,7 +30,9 @@ export function layOut(products: readonly IndexedProduct[], names: VariantNames)
   }
   const variants = new Int32Array(starts[products.length]!);
   for (const [index, product] of products.entries()) variants.set(packGroups(product, names), starts[index]);
-  return { prices, discounts, categories, categoryList: [...numbers.keys()], variants, starts };
+  const sizes = new Set(variants.values().map(sizeOf));
+  sizes.delete(NO_NAME);
+  return { prices, discounts, categories, categoryList: [...numbers.keys()], variants, starts, sizes };
 }
 
 /** Whether only the price, the discount and which variants are in stock differ. */

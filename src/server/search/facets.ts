@@ -1,7 +1,7 @@
 import type { Facet, Facets, Listing } from "#domain/listing.ts";
 import { foldName } from "#domain/spelling.ts";
 import { type Columns, NO_CATEGORY } from "./columns.ts";
-import type { Scores } from "./word-matches.ts";
+import type { Scores } from "./matches.ts";
 import { compareSizes } from "./size-order.ts";
 import { colorOf, isInStock, NO_NAME, sizeOf, Tally, type VariantNames } from "./variant-names.ts";
 

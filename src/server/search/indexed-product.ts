@@ -1,7 +1,8 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { firstColorIn, isKnownColor } from "#domain/color-family.ts";
 import type { Product } from "#domain/product.ts";
 import type { Db } from "../db/connection.ts";
-import { colorOf, NO_NAME, type PackedVariant, packVariant, sizeOf, type VariantNames } from "./variant-names.ts";
+import { colorOf, NO_NAME, type PackedVariant, packVariant, type VariantNames } from "./variant-names.ts";
 
 export type Category = NonNullable<Product["category"]> & { position: number }; // index in the owner's order, from 0
 
@@ -15,17 +16,25 @@ export type IndexedProduct = {
   createdAt: number; // milliseconds since 1970
   category: Category | null; // the same object for all products of the category
   variants: PackedVariant[];
+  pictureTexts: string; // the alternative texts, a line each, the first picture's first
+  /** Of colours whose name says nothing, what the first picture of each shows; "" is the product without colours. */
+  pictureColors: ReadonlyMap<string, string>;
 };
 
-export function variantNumbers({ variants }: IndexedProduct): number[] {
-  const numbers = new Set(variants.flatMap((variant) => [sizeOf(variant), colorOf(variant)]));
-  numbers.delete(NO_NAME);
-  return [...numbers];
+const NO_COLORS: IndexedProduct["pictureColors"] = new Map(); // of most products
+
+/** The colours of its variants, or else the one that its first picture is said to show. */
+export function colorsOf({ variants, pictureTexts }: IndexedProduct, names: VariantNames): string[] {
+  const named = new Set(variants.map(colorOf));
+  named.delete(NO_NAME);
+  if (named.size > 0) return Array.from(named, (number) => names.nameOf(number));
+  return [firstColorIn(pictureTexts.split("\n", 1)[0] ?? "") ?? []].flat();
 }
 
 export function searchedTextOf(product: IndexedProduct): string {
-  const { name, category, description, discount } = product;
-  return [name, category?.name, description, discount > 0, ...variantNumbers(product)].join("\n");
+  const { name, category, description, pictureTexts, pictureColors, variants } = product;
+  const colors = [...new Set(variants.map(colorOf)), ...[...pictureColors].flat()];
+  return [name, category?.name, description, pictureTexts, ...colors].join("\n");
 }
 
 type Wanted = { ids: readonly string[] } | { after: string | undefined; limit: number };
@@ -55,6 +64,13 @@ export async function readIndexedProducts(
           .orderBy("product_variants.display_order")
           .orderBy("product_variants.id"),
       ).as("variants"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("product_images")
+          .select(["alt", "color", "dominant_color"])
+          .whereRef("product_images.product_id", "=", "products.id")
+          .orderBy("product_images.display_order"),
+      ).as("pictures"),
     ])
     .where("products.is_active", "=", true);
   if ("ids" in wanted) {
@@ -76,7 +92,19 @@ export async function readIndexedProducts(
     variants: row.variants.map(({ size, color, hasStock }) =>
       packVariant(names.numberOf(size), names.numberOf(color), Boolean(hasStock)),
     ),
+    pictureTexts: row.pictures.map(({ alt }) => alt).join("\n"),
+    pictureColors: pictureColorsOf(row.pictures),
   }));
+}
+
+function pictureColorsOf(
+  pictures: readonly { color: string | null; dominant_color: string | null }[],
+): IndexedProduct["pictureColors"] {
+  const seen = pictures.flatMap(({ color, dominant_color }) =>
+    dominant_color === null || isKnownColor(color ?? "") ? [] : ([[color ?? "", dominant_color]] as const),
+  );
+  // The first picture of a colour is set last.
+  return seen.length === 0 ? NO_COLORS : new Map(seen.toReversed());
 }
 
 export async function readCategories(db: Db): Promise<Map<string, Category>> {

@@ -1,30 +1,30 @@
 import { colorValue } from "#domain/color.ts";
 import { type Facets, type ListingResult, type Listing, pagesOf, WHOLE_LISTING } from "#domain/listing.ts";
-import { asCard, asEntry, asWantedCard, SUGGESTED_PRODUCTS, type Product } from "#domain/product.ts";
-import { queryWords, stemOf, wordsOf } from "#domain/search.ts";
+import { asEntry, asWantedCard, SUGGESTED_PRODUCTS, type Product } from "#domain/product.ts";
 import { type Cursor, writeCursor } from "../http/list.ts";
 import type { Shop } from "../shop.ts";
 import { listProductsById } from "../catalogue/catalogue.ts";
 import type { StoredProduct } from "../catalogue/product-schema.ts";
 import { findOwnColors } from "../colors/own-colors.ts";
 import type { Db } from "../db/connection.ts";
+import type { NamedColors } from "./product-lists.ts";
 
 type IndexedShop = Pick<Shop, "db" | "storage" | "productIndex">;
 
 /** One page of `/productos`, found in memory; only its own products are read. */
 export async function findListing(shop: IndexedShop, listing: Listing): Promise<ListingResult> {
-  const { ids, facets, ...page } = await shop.productIndex.findPage(listing);
+  const { ids, facets, near, colors: named, ...page } = await shop.productIndex.findPage(listing);
   const [products, colors] = await Promise.all([
     listProductsById(shop.db, shop.storage, ids),
     withValues(shop.db, facets.colors),
   ]);
-  const instead = page.total === 0 ? await findInstead(shop) : null;
+  const instead = page.total === 0 ? await findInstead(shop, near, named) : null;
   return {
     ...page,
     facets: { ...facets, colors },
     pages: pagesOf(page.total, listing),
     products: products.map((product) => {
-      const card = asListed(product, listing);
+      const card = asListed(product, listing, named);
       return listing.isIndex ? asEntry(card) : card;
     }),
     instead,
@@ -37,20 +37,25 @@ async function withValues(db: Db, colors: Facets["colors"]): Promise<Facets["col
   return colors.map((facet) => ({ ...facet, color: own.get(facet.value) ?? colorValue(facet.value) ?? "" }));
 }
 
-/** Shown in the filters' talle and colour, or else in the colour that the query names ('remera azul'). */
-function asListed(product: Product, { q, sizes, colors }: Listing): Product {
-  if (q === "" || colors.length > 0) return asWantedCard(product, { sizes, colors });
-  const stems = new Set(queryWords(q).map(stemOf));
-  const named = product.variants.flatMap(({ color }) =>
-    color !== null && wordsOf(color).some((word) => stems.has(stemOf(word))) ? color : [],
-  );
-  return asWantedCard(product, { sizes, colors: named });
+/** Shown in the filters' talle and colour, or else in the colour that the words name ('remera azul'). */
+function asListed(product: Product, { sizes, colors }: Pick<Listing, "sizes" | "colors">, named: NamedColors): Product {
+  return asWantedCard(product, { sizes, colors: colors.length > 0 ? colors : (named.get(product.id) ?? []) });
 }
 
-async function findInstead({ db, storage, productIndex }: IndexedShop): Promise<ListingResult["instead"]> {
+/** What is near, or else the newest. */
+async function findInstead(
+  { db, storage, productIndex }: IndexedShop,
+  near: readonly string[],
+  named: NamedColors,
+): Promise<ListingResult["instead"]> {
   const { ids, facets } = await productIndex.findPage(WHOLE_LISTING);
-  const products = await listProductsById(db, storage, ids.slice(0, SUGGESTED_PRODUCTS));
-  return { categories: facets.categories, products: products.map(asCard) };
+  const isNear = near.length > 0;
+  const products = await listProductsById(db, storage, isNear ? near : ids.slice(0, SUGGESTED_PRODUCTS));
+  return {
+    categories: facets.categories,
+    isNear,
+    products: products.map((product) => asListed(product, WHOLE_LISTING, named)),
+  };
 }
 
 /** The same list for API clients, from a cursor on. */

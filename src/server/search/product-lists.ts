@@ -5,15 +5,30 @@ import { CategorySearch } from "./category-search.ts";
 import { type Columns, isLaidAlike, layAnew, layOut } from "./columns.ts";
 import { countFacets, type Spellings } from "./facets.ts";
 import { type Category, type IndexedProduct, searchedTextOf } from "./indexed-product.ts";
+import { namedColors } from "./product-colors.ts";
 import { ProductSearch } from "./product-search.ts";
+import { readWords } from "./query.ts";
 import { type Ordering, SortedIndex } from "./sorted-index.ts";
 import { isInStock, VariantNames } from "./variant-names.ts";
 
-export type ResultPage = { ids: string[]; total: number; page: number; facets: Facets };
+/** By id, the colours of a product that the words name. */
+export type NamedColors = ReadonlyMap<string, readonly string[]>;
+
+/** `near` are ids of what may be offered instead, only when nothing matches the words. */
+export type ResultPage = {
+  ids: string[];
+  total: number;
+  page: number;
+  facets: Facets;
+  near: string[];
+  colors: NamedColors;
+};
 
 export type ResultSlice = { ids: string[]; cursors: Cursor[] };
 
-export type Suggestions = { ids: string[]; total: number; categories: Category[] };
+export type Suggestions = Pick<ResultPage, "ids" | "total" | "near" | "colors"> & { categories: Category[] };
+
+const MOST_NEAR = 24;
 
 type Order = ListingOrder | "id";
 
@@ -116,11 +131,19 @@ export class ProductLists {
   }
 
   findPage(listing: Listing): ResultPage {
-    const { list, facets } = this.#find(listing);
+    const { list, facets, near } = this.#find(listing);
     const page = Math.min(listing.page, pagesOf(list.length, listing));
     const size = pageSizeOf(listing);
     const shown = list.slice((page - 1) * size, page * size);
-    return { ids: this.#idsAt(shown), total: list.length, page, facets };
+    const nearest = near.slice(0, MOST_NEAR);
+    return {
+      ids: this.#idsAt(shown),
+      total: list.length,
+      page,
+      facets,
+      near: this.#idsAt(nearest),
+      colors: this.#colorsNamed(listing.q, [...shown, ...nearest]),
+    };
   }
 
   findAfter(listing: Listing, limit: number, after?: Cursor): ResultSlice {
@@ -137,11 +160,14 @@ export class ProductLists {
 
   suggest(q: string, limit: number): Suggestions {
     const columns = this.#layOut();
-    const { indexes } = this.#search.find(q, columns, this.#inOrder("id"));
+    const { hits, near } = this.#search.find(q, columns, this.#inOrder("id"));
     this.#categories ??= new CategorySearch(columns.categoryList);
+    const [best, nearest] = [hits.indexes.slice(0, limit), near.slice(0, limit)];
     return {
-      ids: this.#idsAt(indexes.slice(0, limit)),
-      total: indexes.length,
+      ids: this.#idsAt(best),
+      total: hits.indexes.length,
+      near: this.#idsAt(nearest),
+      colors: this.#colorsNamed(q, [...best, ...nearest]),
       categories: this.#categories.find(q),
     };
   }
@@ -160,23 +186,36 @@ export class ProductLists {
     return this.#idsAt(byNearness.toReversed().flat().slice(0, limit));
   }
 
+  #colorsNamed(q: string, indexes: readonly number[]): NamedColors {
+    const words = readWords(q);
+    const products = words.length === 0 ? [] : indexes.map((index) => this.#products[index]!);
+    return new Map(products.map((product) => [product.id, namedColors(product, words, this.names)]));
+  }
+
   #idsAt(indexes: readonly number[]): string[] {
     return indexes.map((index) => this.#products[index]!.id);
   }
 
-  #find(listing: Listing): { list: number[]; ordering: (index: number) => number; facets: Facets } {
+  #find(listing: Listing): {
+    list: number[];
+    ordering: (index: number) => number;
+    facets: Facets;
+    near: readonly number[];
+  } {
     const columns = this.#layOut();
     this.#spellings ??= { names: this.names, commonest: this.names.commonest(this.#products) };
-    const ranking = listing.q === "" ? undefined : this.#search.find(listing.q, columns, this.#inOrder("id"));
-    const { isMatch, facets } = countFacets(columns, listing, this.#spellings, ranking?.scores);
+    const found = listing.q === "" ? undefined : this.#search.find(listing.q, columns, this.#inOrder("id"));
+    const { isMatch, facets } = countFacets(columns, listing, this.#spellings, found?.hits.scores);
+    const near = found?.near ?? [];
     const matchesAmong = (indexes: readonly number[]) => indexes.filter((index) => isMatch[index] === 1);
-    if (ranking && listing.order === null) {
-      return { list: matchesAmong(ranking.indexes), ordering: (index) => ranking.scores[index]!, facets };
+    if (found && listing.order === null) {
+      const { scores, indexes } = found.hits;
+      return { list: matchesAmong(indexes), ordering: (index) => scores[index]!, facets, near };
     }
-    if (isAlphabetical(listing)) return { list: matchesAmong(this.#inOrderOfNames()), ordering: () => 0, facets };
+    if (isAlphabetical(listing)) return { list: matchesAmong(this.#inOrderOfNames()), ordering: () => 0, facets, near };
     const order = listing.order ?? "novedades";
     const ordering = (index: number) => ORDERINGS[order](this.#products[index]!);
-    return { list: matchesAmong(this.#inOrder(order)), ordering, facets };
+    return { list: matchesAmong(this.#inOrder(order)), ordering, facets, near };
   }
 
   #layOut(): Columns {

@@ -1,125 +1,158 @@
-import { OFFER_WORD, queryWords, stemOf, tellingWordsOf, wordsOf } from "#domain/search.ts";
-import {
-  areEnough,
-  queryWord,
-  type QueryWord,
-  indexesNamedBy,
-  severalThings,
-  thoseInMost,
-  WEIGHTS,
-} from "./query-word.ts";
-import { rank, type Ranking, interleave } from "./ranking.ts";
+import { familiesOf, isColorWord } from "#domain/color-family.ts";
+import { stemOf, tellingWordsOf, wordsOf } from "#domain/search.ts";
 import type { Columns } from "./columns.ts";
-import type { Scores } from "./word-matches.ts";
-import { type IndexedProduct, variantNumbers } from "./indexed-product.ts";
-import { colorOf, isInStock, type PackedVariant, sizeOf, type VariantNames } from "./variant-names.ts";
-import { WordIndex } from "./word-index.ts";
+import { colorsOf, type IndexedProduct } from "./indexed-product.ts";
+import type { Scores } from "./matches.ts";
+import { colorFamiliesOf } from "./product-colors.ts";
+import { type Query, type QueryWords, readQuery } from "./query.ts";
+import { interleave, rank, type Ranking } from "./ranking.ts";
+import { findTerm, type Term } from "./term.ts";
+import { TextIndex } from "./text-index.ts";
+import { colorOf, isInStock, NO_NAME, sizeOf, type VariantNames } from "./variant-names.ts";
+import { FIELDS, IN_STOCK_BONUS } from "./weights.ts";
 
-/** Bonus for products in stock: they come first among equals, never before a better match. */
-const IN_STOCK_BONUS = 0.5;
-
-/** The query's words in talle and colour names: word `i` is bit `1 << i`. `areSeveral`: in more than one name. */
-type QueryBits = { bits: Int32Array; all: number; areSeveral: boolean };
+/** Who matches the whole query; and, only when nobody does, the numbers of what may be offered instead, best first. */
+export type SearchResult = { hits: Ranking; near: readonly number[] };
 
 export class ProductSearch {
-  readonly #words = new WordIndex(WEIGHTS.variant);
+  readonly #texts = new TextIndex();
   readonly #names: VariantNames;
-  readonly #nameStems: ReadonlySet<string>[] = [];
 
   constructor(names: VariantNames) {
     this.#names = names;
   }
 
   put(index: number, product: IndexedProduct): void {
-    const ofVariants = variantNumbers(product).map((number) => this.#names.nameOf(number));
-    const [thing = ""] = queryWords(product.name);
-    const others = wordsOf(product.name).filter((word) => word !== thing);
-    this.#words.put(index, [
-      { text: thing, weight: WEIGHTS.thing },
-      { text: others.join(" "), weight: WEIGHTS.name },
-      { text: tellingWordsOf(product.category?.name ?? "").join(" "), weight: WEIGHTS.category },
-      { text: ofVariants.join(" "), weight: WEIGHTS.variant },
-      { text: product.discount > 0 ? OFFER_WORD : "", weight: WEIGHTS.variant },
-      { text: tellingWordsOf(product.description).join(" "), weight: WEIGHTS.description },
+    const [thing = ""] = wordsOf(product.name);
+    this.#texts.put(index, [
+      { text: thing, field: FIELDS.thing },
+      { text: product.name.slice(thing.length), field: FIELDS.name },
+      { text: tellingWordsOf(product.category?.name ?? "").join(" "), field: FIELDS.category },
+      { text: colorsOf(product, this.#names).join(" "), field: FIELDS.color },
+      { text: colorFamiliesOf(product, this.#names).join(" "), field: FIELDS.family },
+      { text: tellingWordsOf(product.description).join(" "), field: FIELDS.description },
+      { text: tellingWordsOf(product.pictureTexts).join(" "), field: FIELDS.pictures },
     ]);
   }
 
   remove(index: number): void {
-    this.#words.remove(index);
+    this.#texts.remove(index);
   }
 
-  /** Products with all words of the query, or else with the most. `byId` has the order between equal scores. */
-  find(q: string, columns: Columns, byId: readonly number[]): Ranking {
-    const queried = queryWords(q).flatMap((word) => this.#words.splitJoined(word));
-    const called = this.#queryBits(queried.map(stemOf));
-    const words = queried.map((word, i) => {
-      const matches = this.#words.find(word, i === queried.length - 1);
-      return queryWord(word, i, matches, called !== undefined && (called.all & (1 << i)) > 0);
-    });
-    const known = words.filter(({ matches }) => matches.count > 0);
-    const complete = areEnough(known, words.length - known.length) ? thoseInMost(known) : [];
-    const things = severalThings(known);
-    const wanted = things.length === 0 ? complete : [...new Set([...complete, ...things.flatMap(indexesNamedBy)])];
+  /** Products that match every word and number of the query. `byId` has the order between equal scores. */
+  find(q: string, columns: Columns, byId: readonly number[]): SearchResult {
+    const query = readQuery(q, (name) => columns.sizes.has(this.#names.findGroup(name) ?? NO_NAME));
+    const words = query.words.flatMap((word) => this.#splitJoined(word));
+    const terms = words.map((word) => ({ ...findTerm(this.#texts, word), part: word.part }));
+    const isFiltered = query.sizes.length > 0 || query.maxPrice !== null || query.minPrice !== null || query.onlyOffers;
+    const scores = sumScores(terms, columns);
+    const ranked = (indexes: readonly number[]) => rank(only(scores, indexes), byId);
+    if (terms.length === 0 && !isFiltered) return { hits: ranked([]), near: [] };
 
-    // 'azul xl' is one garment that is blue and XL, not one that is blue and, in red, XL.
-    const fitting = called?.areSeveral ? wanted.filter((index) => isOneVariant(columns, index, called.bits)) : [];
-    const scores = scoresOf(fitting.length > 0 ? fitting : wanted, known, columns, called?.bits);
-    const best = rank(scores, byId);
-    return things.length === 0 ? best : interleave(best, things);
-  }
+    const isAllowed = this.#filter(query, columns);
+    const matchAll = (wanted: readonly Term[]) =>
+      byId.filter((index) => isAllowed(index) && wanted.every(({ matches }) => matches.scores[index]! > 0));
+    const all = matchAll(terms);
+    if (all.length > 0) return { hits: ranked(all), near: [] };
 
-  #queryBits(queried: readonly string[]): QueryBits | undefined {
-    const bits = new Int32Array(this.#names.size);
-    let count = 0;
-    let all = 0;
-    for (let number = 0; number < bits.length; number += 1) {
-      const stems = (this.#nameStems[number] ??= new Set(wordsOf(this.#names.nameOf(number)).map(stemOf)));
-      for (const [i, stem] of queried.entries()) if (stems.has(stem)) bits[number]! |= 1 << i;
-      all |= bits[number]!;
-      if (bits[number]! > 0) count += 1;
+    const parts = [...Map.groupBy(terms, ({ part }) => part).values()];
+    const lists = parts.map((part) => (part.some(({ isGarment }) => isGarment) ? matchAll(part) : []));
+    if (lists.length > 1 && lists.every(({ length }) => length > 0)) {
+      const best = lists.map((list) => ranked(list).indexes);
+      return { hits: interleave(best, scores.length), near: [] };
     }
-    return count === 0 ? undefined : { bits, all, areSeveral: count > 1 };
+    const near = terms.some(({ isGarment }) => isGarment) ? nearScores(terms, scores) : mostWords(terms, scores);
+    return { hits: ranked([]), near: rank(near, byId).indexes };
+  }
+
+  #splitJoined(word: QueryWords): QueryWords[] {
+    const [first = "", ...others] = word.phrase.length > 1 ? [] : this.#texts.splitJoined(word.text);
+    if (others.length === 0) return [word];
+    return [first, ...others].map((text) => ({ ...word, phrase: [stemOf(text)], text }));
+  }
+
+  #filter(query: Query, columns: Columns): (index: number) => boolean {
+    const { prices, discounts, variants, starts } = columns;
+    const { minPrice, maxPrice, onlyOffers } = query;
+    const unwanted = query.without.map((word) => findTerm(this.#texts, word).matches.scores);
+    const sizes = query.sizes.map((size) => this.#names.findGroup(size));
+    const hasSize = (index: number, group: number | undefined) => {
+      for (let at = starts[index]!; at < starts[index + 1]!; at += 1) {
+        if (sizeOf(variants[at]!) === group && isInStock(variants[at]!)) return true;
+      }
+      return false;
+    };
+    const fits = this.#fitInOneVariant(query, columns);
+    return (index) =>
+      (minPrice === null || prices[index]! >= minPrice) &&
+      (maxPrice === null || prices[index]! <= maxPrice) &&
+      (!onlyOffers || discounts[index]! > 0) &&
+      sizes.every((group) => hasSize(index, group)) &&
+      unwanted.every((scores) => scores[index] === 0) &&
+      fits(index);
+  }
+
+  /** 'azul xl' is one garment that is blue and XL, not one that is blue and, in red, XL. */
+  #fitInOneVariant({ words, sizes }: Query, { variants, starts }: Columns): (index: number) => boolean {
+    const colors = words.filter(({ text }) => isColorWord(text)).flatMap(({ phrase }) => phrase);
+    if (colors.length === 0 || sizes.length === 0) return () => true;
+    const wantedSizes = new Set(sizes.map((size) => this.#names.findGroup(size)));
+    const isWanted = Uint8Array.from({ length: this.#names.size }, (_, number) => {
+      const name = this.#names.nameOf(number);
+      const called = new Set([...wordsOf(name).map(stemOf), ...familiesOf(name)]);
+      return Number(colors.every((stem) => called.has(stem)));
+    });
+    return (index) => {
+      let hasNamed = false;
+      for (let at = starts[index]!; at < starts[index + 1]!; at += 1) {
+        const variant = variants[at]!;
+        hasNamed ||= isWanted[colorOf(variant)] === 1;
+        if (isWanted[colorOf(variant)] && wantedSizes.has(sizeOf(variant)) && isInStock(variant)) return true;
+      }
+      // Its colour is the picture's: all talles have it.
+      return !hasNamed;
+    };
   }
 }
 
-function scoresOf(
-  indexes: readonly number[],
-  words: readonly QueryWord[],
-  columns: Columns,
-  bits: Int32Array | undefined,
-): Scores {
-  const scores = new Float64Array(columns.prices.length);
-  for (const index of indexes) {
-    let score = bonusOf(columns, index, bits);
-    for (const { matches, share } of words) score += share * matches.scores[index]!;
-    scores[index] = score;
+function sumScores(terms: readonly Term[], { prices, variants, starts }: Columns): Scores {
+  const scores = new Float64Array(prices.length);
+  for (const { matches } of terms) {
+    for (let index = 0; index < scores.length; index += 1) scores[index]! += matches.scores[index]!;
+  }
+  for (let index = 0; index < scores.length; index += 1) {
+    for (let at = starts[index]!; at < starts[index + 1]!; at += 1) {
+      if (!isInStock(variants[at]!)) continue;
+      scores[index]! += IN_STOCK_BONUS;
+      break;
+    }
   }
   return scores;
 }
 
-function bitsOfVariant(variant: PackedVariant, bits: Int32Array): number {
-  return bits[sizeOf(variant)]! | bits[colorOf(variant)]!;
+function only(scores: Scores, indexes: readonly number[]): Scores {
+  const wanted = new Float64Array(scores.length);
+  for (const index of indexes) wanted[index] = scores[index]!;
+  return wanted;
 }
 
-/** Whether one variant alone has every asked word that the product's variants have together. */
-function isOneVariant({ variants, starts }: Columns, index: number, bits: Int32Array): boolean {
-  const end = starts[index + 1]!;
-  let all = 0;
-  for (let at = starts[index]!; at < end; at += 1) all |= bitsOfVariant(variants[at]!, bits);
-  for (let at = starts[index]!; at < end; at += 1) if (bitsOfVariant(variants[at]!, bits) === all) return true;
-  return false;
-}
-
-/** More for what is in stock, most in the talle and colour of the query. */
-function bonusOf({ variants, starts }: Columns, index: number, bits: Int32Array | undefined): number {
-  const end = starts[index + 1]!;
-  let bonus = 0;
-  for (let at = starts[index]!; at < end; at += 1) {
-    const variant = variants[at]!;
-    if (!isInStock(variant)) continue;
-    bonus = IN_STOCK_BONUS;
-    if (!bits) break;
-    if (bitsOfVariant(variant, bits) > 0) return 2 * IN_STOCK_BONUS;
+/** What is the garment but lacks another word comes before what only may replace it. */
+function nearScores(terms: readonly Term[], scores: Scores): Scores {
+  const near = new Float64Array(scores.length);
+  for (let index = 0; index < near.length; index += 1) {
+    for (const garment of terms) {
+      if (!garment.isGarment) continue;
+      const nearness = Math.max(garment.matches.scores[index]!, garment.near.scores[index]!);
+      if (nearness > 0) near[index] = Math.max(near[index]!, nearness + scores[index]!);
+    }
   }
-  return bonus;
+  return near;
+}
+
+/** Where no garment is named: what has more than half of the words. */
+function mostWords(terms: readonly Term[], scores: Scores): Scores {
+  return scores.map((score, index) => {
+    const matched = terms.filter(({ matches }) => matches.scores[index]! > 0).length;
+    return matched > terms.length / 2 ? score : 0;
+  });
 }

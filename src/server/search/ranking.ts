@@ -1,5 +1,4 @@
-import { type QueryWord, isNamedBy } from "./query-word.ts";
-import type { Scores } from "./word-matches.ts";
+import type { Scores } from "./matches.ts";
 
 /** Scores by product index, and the indexes of the matches in order. */
 export type Ranking = { scores: Scores; indexes: number[] };
@@ -13,14 +12,12 @@ export function rank(scores: Scores, indexes: readonly number[]): Ranking {
   return { scores, indexes: best.flatMap(([, group]) => group) };
 }
 
-/** Alternates between the words' products, the rest last. New scores fall along the list, as indexes require. */
-export function interleave({ scores, indexes }: Ranking, words: readonly QueryWord[]): Ranking {
-  const byWord = Map.groupBy(indexes, (index) => words.find((word) => isNamedBy(word, index)));
-  const named = words.map((word) => byWord.get(word) ?? []);
-  const longest = Math.max(...named.map(({ length }) => length));
-  const rounds = Array.from({ length: longest }, (_, turn) => named.flatMap((indexes) => indexes[turn] ?? []));
-  const ordered = [...rounds.flat(), ...(byWord.get(undefined) ?? [])];
-  const falling = new Float64Array(scores.length);
-  for (const [before, index] of ordered.entries()) falling[index] = 1 / (1 + before);
-  return { scores: falling, indexes: ordered };
+/** Alternates between the lists, each product once. The scores fall along the result, as indexes require. */
+export function interleave(lists: readonly (readonly number[])[], size: number): Ranking {
+  const longest = Math.max(...lists.map(({ length }) => length));
+  const turns = Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list[turn] ?? []));
+  const indexes = [...new Set(turns.flat())];
+  const scores = new Float64Array(size);
+  for (const [before, index] of indexes.entries()) scores[index] = 1 / (1 + before);
+  return { scores, indexes };
 }

@@ -1,6 +1,6 @@
 import { thumbnail } from "#domain/image.ts";
 import { toPesos } from "#domain/money.ts";
-import { unitPrice } from "#domain/product.ts";
+import { asWantedCard, unitPrice } from "#domain/product.ts";
 import { WHOLE_LISTING } from "#domain/listing.ts";
 import type { Suggestions } from "#domain/search.ts";
 import type { Shop } from "../shop.ts";
@@ -8,20 +8,21 @@ import { listProductsById } from "../catalogue/catalogue.ts";
 
 const SUGGESTED_PRODUCTS = 6;
 
-/** Where nothing was found, every category with something on sale. */
+/** Where nothing was found, what is near it (`total` is 0 then), or else every category with something on sale. */
 export async function suggest(
   { db, storage, productIndex }: Pick<Shop, "db" | "storage" | "productIndex">,
   q: string,
 ): Promise<Suggestions> {
   if (q === "") return { products: [], categories: [], total: 0 };
-  const { ids, total, categories: named } = await productIndex.suggest(q, SUGGESTED_PRODUCTS);
-  const isNothing = total === 0 && named.length === 0;
-  const products = await listProductsById(db, storage, ids);
+  const { ids, total, near, colors, categories: named } = await productIndex.suggest(q, SUGGESTED_PRODUCTS);
+  const isNothing = total === 0 && near.length === 0 && named.length === 0;
+  const products = await listProductsById(db, storage, total === 0 ? near : ids);
   return {
     total,
     categories: isNothing ? await listAllCategories(productIndex) : named.map(({ name, slug }) => ({ name, slug })),
     products: products.map((product) => {
-      const [image] = product.images;
+      const { images, choice = "" } = asWantedCard(product, { sizes: [], colors: colors.get(product.id) ?? [] });
+      const [image] = images;
       return {
         id: product.id,
         name: product.name,
@@ -29,6 +30,7 @@ export async function suggest(
         unit_price: toPesos(unitPrice(product)),
         image_url: image ? thumbnail(image) : null,
         stock: product.stock,
+        choice,
       };
     }),
   };

@@ -1,22 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import {
-  countFilters,
-  type ListingResult,
-  isAlphabetical,
-  isFiltered,
-  type Listing,
-  listingAddress,
-  WHOLE_LISTING,
-} from "#domain/listing.ts";
+import { countFilters, type ListingResult, isAlphabetical, type Listing } from "#domain/listing.ts";
 import { Button } from "#ui/button.tsx";
-import { Nothing } from "../nothing.tsx";
 import { ProductGrid, SkeletonGrid } from "../product/product-grid.tsx";
+import { searchCopy } from "../search/copy.ts";
 import { Chips } from "./chips.tsx";
 import { listingCopy } from "./copy.ts";
 import { readEarlyChoice } from "./early-choice.ts";
 import { FilterButton, Filters } from "./filters.tsx";
 import { ListingLink } from "./listing-link.tsx";
 import { listingName, listingTitle } from "./listing-title.ts";
+import { NoResults } from "./no-results.tsx";
 import { OrderSelect } from "./order-select.tsx";
 import { PageLinks } from "./page-links.tsx";
 import { ProductIndex } from "./product-index.tsx";
@@ -65,9 +58,7 @@ export function ListingPage({ shopName, ...given }: ListingPageProps) {
             )}
             {/* That there is none is said below it. */}
             <div className="listing-count">
-              <output className={result?.total === 0 ? "sr-only" : undefined}>
-                {result ? listingCopy.total(result.total) : ""}
-              </output>
+              <output className={result?.total === 0 ? "sr-only" : undefined}>{result ? totalOf(result) : ""}</output>
               {result && result.total > 0 && (
                 <ListingLink
                   to={{ ...requested, isIndex: !requested.isIndex, page: 1 }}
@@ -95,6 +86,12 @@ export function ListingPage({ shopName, ...given }: ListingPageProps) {
   );
 }
 
+/** What is near counts apart. */
+function totalOf({ total, instead }: ListingResult): string {
+  const said = listingCopy.total(total);
+  return instead?.isNear ? `${said}. ${searchCopy.near}: ${listingCopy.total(instead.products.length)}` : said;
+}
+
 function Products({ listing, result: { products } }: { listing: Listing; result: ListingResult }) {
   if (!listing.isIndex) return <ProductGrid products={products} />;
   return <ProductIndex products={products} isAlphabetical={isAlphabetical(listing)} />;
@@ -109,36 +106,5 @@ function Failing({ isFirst, askAgain }: { isFirst: boolean; askAgain: () => void
         {listingCopy.askAgain}
       </Button>
     </div>
-  );
-}
-
-/** Offers the categories and the newest. */
-function NoResults({ listing, result: { instead } }: { listing: Listing; result: ListingResult }) {
-  if (!isFiltered(listing) || !instead || instead.products.length === 0) {
-    return <Nothing title={listingCopy.empty} hint={listingCopy.emptyHint} />;
-  }
-  return (
-    <>
-      {/* What was searched for is said by the page's title. */}
-      {listing.q ? (
-        <p className="text-muted">{countFilters(listing) > 0 ? listingCopy.nothingHint : listingCopy.otherWord}</p>
-      ) : (
-        <Nothing title={listingCopy.nothing} hint={listingCopy.nothingHint} />
-      )}
-      <ul
-        aria-label={listingCopy.categories}
-        className={`flex flex-wrap gap-2 ${listing.q ? "pt-4" : "justify-center"}`}
-      >
-        {instead.categories.map(({ value, name }) => (
-          <li key={value} className="min-w-0">
-            <a href={listingAddress({ ...WHOLE_LISTING, category: value })} className="chip">
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-      <h2 className="section-title pt-16">{listingCopy.newest}</h2>
-      <ProductGrid products={instead.products} />
-    </>
   );
 }

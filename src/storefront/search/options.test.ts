@@ -5,8 +5,16 @@ import { optionAfter, optionsOf } from "./options.ts";
 const FOUND: Suggestions = {
   categories: [{ name: "Remeras", slug: "remeras" }],
   products: [
-    { id: "a", name: "Remera Lago", price: 20000, unit_price: 15000, image_url: "/files/a-320.webp", stock: 0 },
-    { id: "b", name: "Remera Sol", price: 9000, unit_price: 9000, image_url: null, stock: 3 },
+    {
+      id: "a",
+      name: "Remera Lago",
+      price: 20000,
+      unit_price: 15000,
+      image_url: "/files/a-320.webp",
+      stock: 0,
+      choice: "",
+    },
+    { id: "b", name: "Remera Sol", price: 9000, unit_price: 9000, image_url: null, stock: 3, choice: "?color=Azul" },
   ],
   total: 12,
 };
@@ -26,7 +34,7 @@ test("categories come first, then products with what they cost, then the way to 
     {
       kind: "product",
       name: "Remera Sol",
-      address: "/producto/b",
+      address: "/producto/b?color=Azul",
       picture: null,
       price: "$\u00a09.000",
       before: undefined,

@@ -15,10 +15,10 @@ export function optionsOf(words: string, { categories, products, total }: Sugges
   const ofCategories = categories.map(({ name, slug }): Option => {
     return { kind: "category", name, slug, address: listingAddress({ ...WHOLE_LISTING, category: slug }) };
   });
-  const ofProducts = products.map(({ id, name, price, unit_price, image_url, stock }): Option => ({
+  const ofProducts = products.map(({ id, name, price, unit_price, image_url, stock, choice }): Option => ({
     kind: "product",
     name,
-    address: productAddress(id),
+    address: `${productAddress(id)}${choice}`,
     picture: image_url,
     price: showPesos(unit_price),
     before: unit_price < price ? showPesos(price) : undefined,

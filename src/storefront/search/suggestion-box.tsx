@@ -22,6 +22,8 @@ export function SuggestionBox({ field }: { field: RefObject<HTMLInputElement | n
   const options = results ? optionsOf(results.words, results.suggestions) : [];
   const isOpen = isWanted && options.length > 0;
   const nothing = results?.suggestions.total === 0 ? searchCopy.nothingFor(results.words) : undefined;
+  const near = nothing && results?.suggestions.products.length ? searchCopy.near : undefined;
+  const count = searchCopy.count(options.filter(({ kind }) => kind !== "all").length);
   const active = isOpen ? options.findIndex(({ address }) => address === chosen) : -1;
   const optionId = (index: number) => `${list}-${index}`;
 
@@ -88,7 +90,7 @@ export function SuggestionBox({ field }: { field: RefObject<HTMLInputElement | n
   return (
     <>
       <output className="sr-only">
-        {isWanted && results && (nothing ?? searchCopy.count(options.filter(({ kind }) => kind !== "all").length))}
+        {isWanted && results && (near ? `${nothing}. ${near}: ${count}` : (nothing ?? count))}
       </output>
       {/* No tag is a list of links with pictures that the field beside it moves through. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
@@ -107,22 +109,30 @@ export function SuggestionBox({ field }: { field: RefObject<HTMLInputElement | n
             {nothing}
           </p>
         )}
-        {isOpen &&
-          options.map((option, index) => (
-            <a
-              key={option.address}
-              id={optionId(index)}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-              role="option"
-              aria-selected={index === active}
-              tabIndex={-1}
-              href={option.address}
-              onMouseDown={keepFocus}
-              onClick={close}
-            >
-              <OptionRow option={option} />
-            </a>
-          ))}
+        {isOpen && (
+          <div role={near && "group"} aria-label={near}>
+            {near && (
+              <p aria-hidden="true" className="border-b border-line px-4 pb-2 text-sm text-muted">
+                {near}
+              </p>
+            )}
+            {options.map((option, index) => (
+              <a
+                key={option.address}
+                id={optionId(index)}
+                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+                role="option"
+                aria-selected={index === active}
+                tabIndex={-1}
+                href={option.address}
+                onMouseDown={keepFocus}
+                onClick={close}
+              >
+                <OptionRow option={option} />
+              </a>
+            ))}
+          </div>
+        )}
       </div>
     </>
   );

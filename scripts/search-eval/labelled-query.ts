@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { demoCatalogue } from "../../demo/catalogue.ts";
+
+/** What a shopper types, and the slugs of what they should get; `hits` is empty for what the shop does not have. */
+export type LabelledQuery = {
+  kind: string;
+  text: string;
+  hits: ReadonlySet<string>;
+  /** Offered instead, after it is said that nothing matches. */
+  near: ReadonlySet<string>;
+  /** Nobody tunes the search on these. */
+  isHeldOut: boolean;
+};
+
+const GROUP = /^@(\S+) = (.+)$/;
+
+/** `source` as in queries.txt. Throws on a label that is no product, an unknown group and a query written twice. */
+export function readQueries(source: string): LabelledQuery[] {
+  const groups = new Map<string, string>();
+  const queries = new Map<string, LabelledQuery>();
+  for (const line of source.split("\n")) {
+    if (line === "" || line.startsWith("#")) continue;
+    const [, group, labels] = GROUP.exec(line) ?? [];
+    if (group !== undefined && labels !== undefined) {
+      groups.set(`@${group}`, labels);
+      continue;
+    }
+    const [kind = "", text = "", hits = "", near = ""] = line.split(" | ");
+    if (queries.has(text)) throw new Error(`Written twice: ${text}`);
+    const found = slugsOf(hits, groups);
+    const rest = slugsOf(near, groups).difference(found);
+    queries.set(text, { kind, text, hits: found, near: rest, isHeldOut: isHeldOut(text) });
+  }
+  return [...queries.values()];
+}
+
+/** By a hash, so that a query stays in its half whatever is added. */
+function isHeldOut(text: string): boolean {
+  return (createHash("sha256").update(text).digest()[0] ?? 0) % 2 === 1;
+}
+
+function slugsOf(labels: string, groups: ReadonlyMap<string, string>): Set<string> {
+  if (labels === "-") return new Set();
+  return new Set(
+    labels.split(" ").flatMap((label) => {
+      if (!label.startsWith("@")) return [slugOf(label)];
+      const members = groups.get(label);
+      if (members === undefined) throw new Error(`No such group: ${label}`);
+      return members.split(" ").map(slugOf);
+    }),
+  );
+}
+
+function slugOf(label: string): string {
+  const [product, ...others] = demoCatalogue.products.filter(
+    ({ slug }) => slug === label || slug.endsWith(`-${label}`),
+  );
+  if (!product || others.length > 0) throw new Error(`Not one product: ${label}`);
+  return product.slug;
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { familiesOf, familiesOfValue, isKnownColor } from "./color-family.ts";
+import { stemOf } from "./search.ts";
+
+const stems = (...names: string[]) => names.map(stemOf).toSorted();
+
+test("a colour's name says what people call it", () => {
+  expect(familiesOf("Ladrillo").toSorted()).toEqual(stems("rojo", "bordo"));
+  expect(familiesOf("Chocolate amargo")).toEqual(stems("marron"));
+  expect(familiesOf("Tono 3")).toEqual([]);
+});
+
+test.each(["Ladrillo", "Azul marino", "Verde", "chocolate amargo"])("'%s' says what it looks like", (name) => {
+  expect(isKnownColor(name)).toBe(true);
+});
+
+test.each(["Tono 3", "Estampado", "Otoño", ""])("'%s' does not say what it looks like", (name) => {
+  expect(isKnownColor(name)).toBe(false);
+});
+
+test.each([
+  ["#a24632", ["rojo", "bordo"]],
+  ["#2f394e", ["azul", "marino"]],
+  ["#3a3633", ["negro"]],
+  ["#6f7049", ["verde"]],
+  ["#4a2f23", ["marron"]],
+  ["#f3f0eb", ["blanco"]],
+  ["#a4a2a1", ["gris"]],
+  ["#ca953b", ["mostaza", "amarillo"]],
+])("what looks like %s is called %j", (value, names) => {
+  const families = familiesOfValue(value);
+  expect(families.filter((family) => stems(...names).includes(family))).not.toEqual([]);
+});
