@@ -29,6 +29,7 @@ export type DB = {
   deleted_products: DeletedProducts;
   deleted_variants: DeletedVariants;
   delivery_methods: DeliveryMethods;
+  missed_searches: MissedSearches;
   movement_orders: MovementOrders;
   movements: Movements;
   order_events: OrderEvents;
@@ -188,6 +189,12 @@ type DeliveryMethods = {
   created_at: CreatedAt;
 };
 
+type MissedSearches = {
+  week: string; // its Monday
+  words: string;
+  times: number;
+};
+
 type MovementOrders = {
   movement_id: string;
   order_id: string;
@@ -345,6 +352,7 @@ type Products = {
   is_pinned: Generated<boolean>;
   is_demo: Generated<boolean>;
   size_guide: Generated<string>;
+  search_words: Generated<string>;
   version: Generated<number>;
   created_at: CreatedAt;
   search_text: GeneratedAlways<string>;

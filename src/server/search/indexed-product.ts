@@ -16,6 +16,7 @@ export type IndexedProduct = {
   createdAt: number; // milliseconds since 1970
   category: Category | null; // the same object for all products of the category
   variants: PackedVariant[];
+  searchWords: string; // what the owner says it is also called, separated by commas
   pictureTexts: string; // the alternative texts, a line each, the first picture's first
 };
 
@@ -28,8 +29,8 @@ export function colorsOf({ variants, pictureTexts }: IndexedProduct, names: Vari
 }
 
 export function searchedTextOf(product: IndexedProduct): string {
-  const { name, category, description, pictureTexts, variants } = product;
-  return [name, category?.name, description, pictureTexts, ...new Set(variants.map(colorOf))].join("\n");
+  const { name, category, description, searchWords, pictureTexts, variants } = product;
+  return [name, category?.name, description, searchWords, pictureTexts, ...new Set(variants.map(colorOf))].join("\n");
 }
 
 type Wanted = { ids: readonly string[] } | { after: string | undefined; limit: number };
@@ -50,6 +51,7 @@ export async function readIndexedProducts(
       "products.discount_percentage",
       "products.created_at",
       "products.category_id",
+      "products.search_words",
       jsonArrayFrom(
         eb
           .selectFrom("product_variants")
@@ -87,6 +89,7 @@ export async function readIndexedProducts(
     variants: row.variants.map(({ size, color, hasStock }) =>
       packVariant(names.numberOf(size), names.numberOf(color), Boolean(hasStock)),
     ),
+    searchWords: row.search_words,
     pictureTexts: row.pictures.map(({ alt }) => alt).join("\n"),
   }));
 }

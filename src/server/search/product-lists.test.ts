@@ -44,7 +44,7 @@ function asIndexed(lists: ProductLists, { variants, ...state }: State): IndexedP
   const packed = variants.map(({ size, color, hasStock }) =>
     packVariant(names.numberOf(size), names.numberOf(color), hasStock),
   );
-  return { ...state, description: "", pictureTexts: "", variants: packed };
+  return { ...state, description: "", searchWords: "", pictureTexts: "", variants: packed };
 }
 
 function everythingOf(lists: ProductLists): unknown[] {
