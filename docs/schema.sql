@@ -215,6 +215,15 @@ create table migrations (
   constraint migrations_pkey primary key (name)
 );
 
+create table missed_searches (
+  week date not null,
+  words text not null,
+  times integer not null,
+  constraint missed_searches_pkey primary key (week, words),
+  constraint missed_searches_times_check check (times > 0),
+  constraint missed_searches_words_check check (length(words) >= 1 and length(words) <= 60)
+);
+
 create table movement_orders (
   movement_id text not null,
   order_id uuid not null,
@@ -480,12 +489,14 @@ create table products (
   search_text text not null generated always as (fold((name || ' ') || description)) stored,
   changed_at timestamptz(3) not null default now(),
   request_hash bytea,
+  search_words text not null default '',
   constraint products_pkey primary key (id),
   constraint products_category_id_fkey foreign key (category_id) references categories(id) on delete set null,
   constraint products_description_check check (char_length(description) <= 5000),
   constraint products_discount_percentage_check check (discount_percentage >= 1 and discount_percentage <= 100),
   constraint products_name_check check (char_length(btrim(name)) >= 1 and char_length(btrim(name)) <= 200),
-  constraint products_price_check check (price >= 0::numeric)
+  constraint products_price_check check (price >= 0::numeric),
+  constraint products_search_words_check check (length(search_words) <= 500)
 );
 create index products_category on products (category_id, created_at desc, id desc);
 create index products_featured on products (is_pinned desc, created_at desc, id desc) where is_active;

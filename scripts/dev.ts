@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite, isRunnableDevEnvironment } from "vite";
 import { PANEL_WORKER } from "#domain/panel-address.ts";
+import { createMissedSearches } from "#server/search/missed-searches.ts";
 import { createProductIndex } from "#server/search/product-index.ts";
 import { listenToChanges } from "#server/changes.ts";
 import { connect } from "#server/db/connection.ts";
@@ -51,6 +52,7 @@ const shop = {
   storage: openStorage(environment),
   changes,
   productIndex: createProductIndex(db, changes),
+  missedSearches: createMissedSearches(db, log),
   live: createLive(changes),
   counts,
   securityEvents: createSecurityEvents(log, counts),

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "#server/app.ts";
+import { createMissedSearches } from "#server/search/missed-searches.ts";
 import { createProductIndex } from "#server/search/product-index.ts";
 import { type Changes, listenToChanges } from "#server/changes.ts";
 import { connect } from "#server/db/connection.ts";
@@ -68,6 +69,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}, lines: string[]
     storage: openStorage(environment),
     changes,
     productIndex: createProductIndex(db, changes),
+    missedSearches: createMissedSearches(db, log),
     live,
     counts,
     securityEvents: createSecurityEvents(log, counts),

@@ -24,6 +24,7 @@ import { Live } from "./live/live.tsx";
 import { OrderPage } from "./orders/order-page.tsx";
 import { PrintPage } from "./orders/print/print-page.tsx";
 import { ImportPage } from "./products/import/import-page.tsx";
+import { MissedSearchesPage } from "./missed-searches/missed-searches-page.tsx";
 import { MovementsPage } from "./products/movements-page.tsx";
 import { queryClient } from "./query-client.ts";
 import { useFollowedNotifications } from "./push/use-followed-notifications.ts";
@@ -63,6 +64,7 @@ const SCREENS: Record<Exclude<Address, keyof typeof DOORS>, (email: string, id: 
   [PANEL.withdrawals]: (email) => <WithdrawalsPage email={email} />,
   [PANEL.categories]: (email) => <CategoriesPage email={email} />,
   [PANEL.import]: (email) => <ImportPage email={email} />,
+  [PANEL.missedSearches]: (email) => <MissedSearchesPage email={email} />,
   [PANEL.movements]: (email, id) => <MovementsPage key={id} email={email} id={id} />,
 };
 

@@ -10,6 +10,7 @@ export const KEYS = {
   productList: (filter: object) => ["products", "list", filter],
   productSearch: (q: string) => ["products", "search", q],
   demo: ["products", "demo"],
+  missedSearches: ["products", "missed-searches"],
   product: ["product"],
   movements: (productId: string) => ["product", productId, "movements"],
 

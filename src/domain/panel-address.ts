@@ -17,6 +17,7 @@ export const PANEL = {
   withdrawals: "/admin/arrepentimientos",
   categories: "/admin/categorias",
   import: "/admin/productos/importar",
+  missedSearches: "/admin/productos/busquedas",
   movements: "/admin/productos/:id/movimientos",
   resetPassword: "/admin/restablecer",
   setUp: "/admin/configurar",

@@ -14,6 +14,7 @@ export const PRODUCT_COLUMNS = [
   "talle",
   "color",
   "stock",
+  "tambien_se_busca_como",
   "imagenes",
 ] as const;
 

@@ -4,9 +4,9 @@ import { foldName } from "./spelling.ts";
 
 export const DISCOUNT = { min: 1, max: 100 } as const; // per cent; none is null, never 0 (spec 9)
 
-export const PRODUCT_TEXT = { name: 200, description: 5000, size: 40, color: 40 } as const; // characters
+export const PRODUCT_TEXT = { name: 200, description: 5000, searchWords: 500, size: 40, color: 40 } as const; // characters
 
-/** Requests are hashed in this order: it must never change. */
+/** Requests are hashed in this order: it must never change, but at its end. */
 export const PRODUCT_FIELDS = [
   "name",
   "description",
@@ -16,6 +16,7 @@ export const PRODUCT_FIELDS = [
   "is_pinned",
   "category_id",
   "size_guide",
+  "search_words",
 ] as const;
 
 export const MAX_STOCK = 1_000_000; // units of one variant

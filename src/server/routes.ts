@@ -33,6 +33,7 @@ import { summary } from "./orders/summary.ts";
 import * as productCsv from "./products/csv-calls.ts";
 import * as demo from "./products/demo-calls.ts";
 import * as products from "./products/product-calls.ts";
+import * as missed from "./search/missed-search-calls.ts";
 import * as reconciliation from "./reconciliation/reconciliation-calls.ts";
 import { confirmation, proposal } from "./reconciliation/reconciliation-schemas.ts";
 import { confirmForm, proposalForm } from "./reconciliation/statement-form.ts";
@@ -132,6 +133,9 @@ export const CALLS = {
   "POST /api/admin/products": administrator({ key: "optional", body: products.newProduct, answer: products.one, handle: products.create }),
   "PATCH /api/admin/products/:id": administrator({ key: "optional", body: products.productEdit, answer: products.one, handle: products.edit }),
   "DELETE /api/admin/products/:id": administrator({ answer: "nothing", handle: products.remove }),
+  "POST /api/admin/products/:id/search-words": administrator({ key: "optional", body: products.searchWord, answer: products.one, handle: products.addSearchWord }),
+  "DELETE /api/admin/products/:id/search-words": administrator({ key: "optional", body: products.searchWord, answer: products.one, handle: products.removeSearchWord }),
+  "GET /api/admin/missed-searches": administrator({ answer: missed.weeks, handle: missed.list }),
   "GET /api/admin/products/:id/movements": administrator({ query: products.movementsQuery, answer: products.movementPage, handle: products.movements }),
   "POST /api/admin/products/:id/images": administrator({ key: "optional", body: images.imagesForm, answer: images.uploaded, handle: images.add }),
   "PUT /api/admin/products/:id/images": administrator({ key: "optional", body: images.arrangement, answer: images.all, handle: images.arrange }),

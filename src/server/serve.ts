@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { join } from "node:path";
 import { createApp } from "./app.ts";
+import { createMissedSearches } from "./search/missed-searches.ts";
 import { createProductIndex } from "./search/product-index.ts";
 import { connect } from "./db/connection.ts";
 import { drain } from "./processes/drain.ts";
@@ -39,6 +40,7 @@ export async function serve({ connection, poolSize, runsJobs, buildFolder, ...gi
     connection,
     storage: openStorage(environment),
     productIndex: createProductIndex(db, changes),
+    missedSearches: createMissedSearches(db, log),
     live,
     securityEvents,
   };
@@ -59,6 +61,7 @@ export async function serve({ connection, poolSize, runsJobs, buildFolder, ...gi
       // First, because its connections never end by themselves.
       live.close();
       await Promise.all([drain(server), jobs?.then((running) => running?.stop())]);
+      await shop.missedSearches.close();
       await db.destroy();
       securityEvents.close();
     },

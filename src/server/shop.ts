@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { MissedSearches } from "./search/missed-searches.ts";
 import type { ProductIndex } from "./search/product-index.ts";
 import type { Changes } from "./changes.ts";
 import type { Db } from "./db/connection.ts";
@@ -19,6 +20,7 @@ export type Shop = {
   storage: Storage;
   changes: Changes;
   productIndex: ProductIndex;
+  missedSearches: MissedSearches;
   live: Live;
   counts: GroupCounts;
   securityEvents: SecurityEvents;

@@ -52,6 +52,7 @@ const THE_FIELD: Partial<Record<string, string>> = {
   is_pinned: "la posición en la portada",
   category: "la categoría",
   size_guide: "la guía de talles",
+  search_words: "las palabras con que se busca",
   variants: "los talles y colores",
 };
 
@@ -69,6 +70,7 @@ const FIELD_NAMES: Partial<Record<string, string>> = {
   is_pinned: "Entre los primeros de la portada",
   category: "Categoría",
   size_guide: "Guía de talles",
+  search_words: "También se busca como",
   variants: "Talles y colores",
   stock: "Stock",
   images: "Imágenes",

@@ -19,7 +19,7 @@ const SECTIONS = {
     name: homeCopy.products,
     href: PANEL.products,
     icon: <ShirtIcon />,
-    pages: [PANEL.categories, PANEL.import, PANEL.movements],
+    pages: [PANEL.categories, PANEL.import, PANEL.missedSearches, PANEL.movements],
   },
   orders: {
     name: homeCopy.orders,

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
 import { Button } from "#ui/button.tsx";
 import { categoriesCopy } from "../categories/copy.ts";
+import { missedSearchesCopy } from "../missed-searches/copy.ts";
 import { EmptyDemo } from "./empty-demo.tsx";
 import { useIsCreating } from "./form/create-product.tsx";
 import { startCreating } from "./form/new-product.ts";
@@ -17,6 +18,9 @@ export function ProductTools() {
         {categoriesCopy.title}
       </Link>
       <SpreadsheetLinks />
+      <Link href={PANEL.missedSearches} className="text-link inline-flex min-h-11 items-center">
+        {missedSearchesCopy.title}
+      </Link>
       <EmptyDemo />
       <CreateButton />
     </div>

@@ -29,6 +29,7 @@ export type DB = {
   deleted_products: DeletedProducts;
   deleted_variants: DeletedVariants;
   delivery_methods: DeliveryMethods;
+  missed_searches: MissedSearches;
   movement_orders: MovementOrders;
   movements: Movements;
   order_events: OrderEvents;
@@ -186,6 +187,12 @@ type DeliveryMethods = {
   position: number;
   version: Generated<number>;
   created_at: CreatedAt;
+};
+
+type MissedSearches = {
+  week: string; // its Monday
+  words: string;
+  times: number;
 };
 
 type MovementOrders = {
@@ -346,6 +353,7 @@ type Products = {
   is_pinned: Generated<boolean>;
   is_demo: Generated<boolean>;
   size_guide: Generated<string>;
+  search_words: Generated<string>;
   version: Generated<number>;
   created_at: CreatedAt;
   search_text: GeneratedAlways<string>;

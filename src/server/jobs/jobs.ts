@@ -10,6 +10,7 @@ import { cancelUnpaid } from "../orders/cancel-unpaid.ts";
 import { sweepNetworks } from "../orders/order-limits.ts";
 import { sweepMisses } from "../orders/order-misses.ts";
 import { sendPush } from "../push/send-push.ts";
+import { sweepMissedSearches } from "../search/missed-searches.ts";
 import type { Shop } from "../shop.ts";
 
 export type JobShop = Pick<Shop, "db" | "connection" | "storage" | "environment" | "log" | "secretKey">;
@@ -62,7 +63,11 @@ export function jobsOf({ environment: { mail, backup } }: JobShop): Job[] {
       pollSeconds: 60,
       cron: "20 * * * *",
       run: async ({ db }) =>
-        (await sweepOutbox(db)) + (await sweepAnswers(db)) + (await sweepNetworks(db)) + (await sweepMisses(db)),
+        (await sweepOutbox(db)) +
+        (await sweepAnswers(db)) +
+        (await sweepNetworks(db)) +
+        (await sweepMisses(db)) +
+        (await sweepMissedSearches(db)),
     },
     ...(backup.to && backup.every > 0
       ? [

@@ -82,6 +82,11 @@ export function productProblem(refused: ProductRefusal | CreationRefusal): Probl
       });
     case "unknown-category":
       return problem("invalid-field", { field: "category_id", detail: "Esa categoría no existe." });
+    case "too-many-words":
+      return problem("invalid-field", {
+        field: "search_words",
+        detail: "Este producto ya tiene demasiadas palabras. Quita alguna en su formulario.",
+      });
     case "no-variant":
       return problem("invalid-field", { field: "variants", detail: "Un producto necesita al menos una variante." });
     case "duplicate-variant":

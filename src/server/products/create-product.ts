@@ -88,7 +88,9 @@ async function findCreated(tx: Tx, key: string): Promise<{ request_hash: Buffer 
 }
 
 function hashOf({ variants, ...product }: NewProduct): Buffer {
-  const fields = PRODUCT_FIELDS.map((field) => product[field]);
+  const { search_words, ...older } = product;
+  const fields = PRODUCT_FIELDS.flatMap((field) => (field === "search_words" ? [] : [older[field]]));
   const choices = variants.map(({ size, color, stock }) => [size, color, stock]);
-  return requestHash([fields, choices]);
+  // Without them as before there were any.
+  return requestHash([fields, choices, ...(search_words === "" ? [] : [search_words])]);
 }

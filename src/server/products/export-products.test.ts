@@ -19,9 +19,9 @@ test("products that stand in a category or in none, are active or not, are writt
 
   expect(csv).toBe(
     [
-      "\uFEFFid;nombre;descripcion;precio;descuento;categoria;activo;destacado;guia_de_talles;talle;color;stock;imagenes",
-      `${idOf("=1+1")};'=1+1;"'- Lino\n'=2";1234,5;;Vestidos;no;no;;;;5;`,
-      `${idOf("Gorro")};Gorro;;10;;;sí;no;;;;1;`,
+      "\uFEFFid;nombre;descripcion;precio;descuento;categoria;activo;destacado;guia_de_talles;talle;color;stock;tambien_se_busca_como;imagenes",
+      `${idOf("=1+1")};'=1+1;"'- Lino\n'=2";1234,5;;Vestidos;no;no;;;;5;;`,
+      `${idOf("Gorro")};Gorro;;10;;;sí;no;;;;1;;`,
       "",
     ].join("\r\n"),
   );

@@ -35,6 +35,7 @@ function rowsOf(product: AdminProduct, publicUrl: string): Cells[] {
     activo: yesNo(product.is_active),
     destacado: yesNo(product.is_pinned),
     guia_de_talles: product.size_guide,
+    tambien_se_busca_como: product.search_words,
     imagenes: product.images.map(({ image_url }) => new URL(image_url, publicUrl).href).join(" "),
   };
   return product.variants.map(({ size, color, stock }) => ({ ...ofProduct, talle: size, color, stock }));

@@ -88,10 +88,11 @@ async function updateProducts(tx: Tx, edited: readonly PlannedProduct[], categor
     update products set
       name = said.name, description = said.description, price = said.price,
       discount_percentage = said.discount_percentage, category_id = said.category_id, is_active = said.is_active,
-      is_pinned = said.is_pinned, size_guide = said.size_guide, is_demo = false, version = version + 1
+      is_pinned = said.is_pinned, size_guide = said.size_guide, search_words = said.search_words, is_demo = false,
+      version = version + 1
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as said (
       id uuid, name text, description text, price numeric, discount_percentage smallint, category_id uuid,
-      is_active boolean, is_pinned boolean, size_guide text
+      is_active boolean, is_pinned boolean, size_guide text, search_words text
     ) where products.id = said.id`.execute(tx);
 }
 

@@ -121,6 +121,7 @@ export const NEW_PRODUCT = {
   is_active: true,
   is_pinned: false,
   size_guide: "",
+  search_words: "",
 } as const satisfies Partial<ProductFacts>;
 
 function planNew(

@@ -109,7 +109,7 @@ async function findCatalogue(tx: Tx, rows: readonly ReadRow[], purpose: "read" |
   const products = await tx
     .selectFrom("products")
     .select(["id", "name", "description", "price", "discount_percentage", "is_active", "is_pinned", "size_guide"])
-    .select("category_id")
+    .select(["search_words", "category_id"])
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .orderBy("id")
     .$if(isLocking, (query) => query.forUpdate())

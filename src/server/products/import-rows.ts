@@ -22,6 +22,7 @@ export type ProductFacts = {
   is_active: boolean;
   is_pinned: boolean;
   size_guide: string;
+  search_words: string;
 };
 
 export const COLUMN_OF = {
@@ -33,6 +34,7 @@ export const COLUMN_OF = {
   is_active: "activo",
   is_pinned: "destacado",
   size_guide: "guia_de_talles",
+  search_words: "tambien_se_busca_como",
 } as const satisfies Record<keyof ProductFacts, ProductColumn>;
 
 export const FACTS = Object.keys(COLUMN_OF) as (keyof ProductFacts)[]; // its type has no others
@@ -69,6 +71,7 @@ function readRow(row: ProductRow, unread: ImportError[]): ReadRow {
       is_active: read("activo", readFlag(importCopy.notYesOrNo)),
       is_pinned: read("destacado", readFlag(importCopy.notYesOrNo)),
       size_guide: read("guia_de_talles", readText(PRODUCT_TEXT.description)),
+      search_words: read("tambien_se_busca_como", readText(PRODUCT_TEXT.searchWords)),
     },
     size: read("talle", readChoice(PRODUCT_TEXT.size)) ?? null,
     color: read("color", readChoice(PRODUCT_TEXT.color)) ?? null,

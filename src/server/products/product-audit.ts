@@ -6,7 +6,7 @@ import type { Tx } from "../db/connection.ts";
 /** Characters of a long text in an entry. */
 const EXCERPT = 60;
 
-const LONG_FIELDS = ["description", "size_guide"] as const;
+const LONG_FIELDS = ["description", "size_guide", "search_words"] as const;
 
 const STOCK = "stock";
 
@@ -22,6 +22,7 @@ type AuditedFields = {
   is_pinned: boolean;
   category: string;
   size_guide: string;
+  search_words: string;
 };
 
 type AuditedVariant = { id: string; name: string; stock: number };
@@ -31,7 +32,8 @@ export async function findAudited(tx: Tx, id: string): Promise<AuditedProduct> {
   const { price, category, ...fields } = await tx
     .selectFrom("products")
     .leftJoin("categories", "categories.id", "products.category_id")
-    .select(["products.name", "description", "price", "discount_percentage", "is_active", "is_pinned", "size_guide"])
+    .select(["products.name", "description", "price", "discount_percentage", "is_active", "is_pinned"])
+    .select(["size_guide", "search_words"])
     .select("categories.name as category")
     .where("products.id", "=", id)
     .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { centavosFromPesos, MAX_PRICE_PESOS } from "#domain/money.ts";
+import { missedSearchOf, MISSED_SEARCHES, withoutSearchWord, withSearchWord } from "#domain/missed-search.ts";
 import { DISCOUNT, MAX_STOCK, MAX_VARIANTS, PRODUCT_TEXT, storedDiscount } from "#domain/product.ts";
 import { json, noContent } from "../http/answer.ts";
 import { parseInput, text, uuid } from "../http/body.ts";
@@ -14,7 +15,7 @@ import { noSuchProduct, productProblem } from "./copy.ts";
 import { createProduct } from "./create-product.ts";
 import { listAdminProducts } from "./list-products.ts";
 import { findMovedProduct, listMovements, movedProduct, movement } from "./movements.ts";
-import { adminProduct, deleteProduct, editProduct } from "./products.ts";
+import { adminProduct, deleteProduct, editProduct, editSearchWords } from "./products.ts";
 
 const STATES = { activo: true, inactivo: false } as const;
 
@@ -82,6 +83,7 @@ const fieldEntries = {
   is_pinned: v.boolean(),
   category_id: v.nullable(uuid),
   size_guide: text(0, PRODUCT_TEXT.description),
+  search_words: text(0, PRODUCT_TEXT.searchWords),
 };
 
 export const newProduct = v.strictObject({
@@ -92,6 +94,7 @@ export const newProduct = v.strictObject({
   is_pinned: v.optional(fieldEntries.is_pinned, false),
   category_id: v.optional(fieldEntries.category_id, null),
   size_guide: v.optional(fieldEntries.size_guide, ""),
+  search_words: v.optional(fieldEntries.search_words, ""),
   variants: v.optional(v.pipe(v.array(newVariant), v.maxLength(MAX_VARIANTS)), []),
   // Ignored with variants; required below without them.
   stock: v.optional(v.unknown()),
@@ -103,6 +106,14 @@ export const productEdit = v.strictObject({
   variants: v.optional(v.pipe(v.array(variantEdit), v.maxLength(MAX_VARIANTS))),
   removed_variants: v.optional(v.pipe(v.array(uuid), v.maxLength(MAX_VARIANTS))),
   stock: v.optional(v.unknown()),
+});
+
+/** As a search is counted: folded. */
+export const searchWord = v.strictObject({
+  words: v.pipe(
+    text(1, MISSED_SEARCHES.characters),
+    v.check((words) => missedSearchOf(words) === words),
+  ),
 });
 
 export const page = v.strictObject({ products: v.array(adminProduct), next_cursor: v.nullable(v.string()) });
@@ -157,6 +168,31 @@ export async function edit(shop: Shop, { c, body, administrator: { email } }: Ad
       : parseInput(changedStock, { stock });
   return answerOnce(shop, c, { actor: email, said }, async (tx) => {
     const edited = await editProduct(tx, shop.storage, id, { version, fields, variants: changes }, email);
+    return edited.ok ? json({ product: edited.value }) : productProblem(edited.refusal);
+  });
+}
+
+type SearchWordCall = AdminCall<{ body: typeof searchWord }>;
+
+/** From a search that found nothing, in one tap; the product's form may be open elsewhere, and notices. */
+export function addSearchWord(shop: Shop, call: SearchWordCall) {
+  return changeSearchWords(shop, call, (all, word) => withSearchWord(all, word, PRODUCT_TEXT.searchWords));
+}
+
+export function removeSearchWord(shop: Shop, call: SearchWordCall) {
+  return changeSearchWords(shop, call, withoutSearchWord);
+}
+
+async function changeSearchWords(
+  shop: Shop,
+  { c, body, administrator: { email } }: SearchWordCall,
+  change: (all: string, word: string) => string | undefined,
+) {
+  const id = idParam(c);
+  if (id === undefined) return noSuchProduct();
+  const said = await body();
+  return answerOnce(shop, c, { actor: email, said: { ...said, id } }, async (tx) => {
+    const edited = await editSearchWords(tx, shop.storage, id, (all) => change(all, said.words), email);
     return edited.ok ? json({ product: edited.value }) : productProblem(edited.refusal);
   });
 }

@@ -19,6 +19,7 @@ export const adminProduct = v.strictObject({
   version: v.number(), // raised by every edit, not by sales or pictures
   is_pinned: v.boolean(),
   category_id: v.nullable(v.string()),
+  search_words: v.string(), // what shoppers also call it, separated by commas
   is_demo: v.boolean(), // loaded by the demo and never edited
   counted: v.record(v.string(), v.number()), // the version of each variant's last manual count; none if never counted
 });
@@ -35,6 +36,7 @@ export type ProductFields = {
   is_pinned: boolean;
   category_id: string | null;
   size_guide: string;
+  search_words: string;
 };
 
 /** Missing fields stay unchanged. `version` is the one the form was loaded with. */
@@ -43,6 +45,7 @@ export type ProductEdit = { version: number; fields: Partial<ProductFields>; var
 export type ProductRefusal =
   | { reason: "unknown-product" }
   | { reason: "unknown-category" }
+  | { reason: "too-many-words" }
   | { reason: "stale-version"; product: AdminProduct }
   | VariantChangesRefusal;
 
@@ -52,15 +55,15 @@ export function adminProductRows(db: Db) {
     from product_variants where product_id = products.id and counted_version > 0
   )`;
   return productRows(db)
-    .select(["products.is_pinned", "products.category_id", "products.is_demo"])
+    .select(["products.is_pinned", "products.category_id", "products.search_words", "products.is_demo"])
     .select(counted.as("counted"));
 }
 
 type AdminProductRow = Awaited<ReturnType<ReturnType<typeof adminProductRows>["execute"]>>[number];
 
 export function toAdminProduct(row: AdminProductRow, storage: Storage): AdminProduct {
-  const { version, is_pinned, category_id, is_demo, counted } = row;
-  return { ...toProduct(row, storage), version, is_pinned, category_id, is_demo, counted };
+  const { version, is_pinned, category_id, search_words, is_demo, counted } = row;
+  return { ...toProduct(row, storage), version, is_pinned, category_id, search_words, is_demo, counted };
 }
 
 export async function findAdminProduct(db: Db, storage: Storage, id: string): Promise<AdminProduct | undefined> {
@@ -112,6 +115,29 @@ export function editProduct(
       .execute();
     await recordAudit(tx, ...editEntries(before, await findAudited(tx, id), actor));
     return ok(await readBack(tx, storage, id));
+  });
+}
+
+/** `change` gives the words it has then, or undefined when there is no room for more. */
+export function editSearchWords(
+  db: Db,
+  storage: Storage,
+  id: string,
+  change: (searchWords: string) => string | undefined,
+  actor: string,
+): Promise<Result<AdminProduct, ProductRefusal>> {
+  return inTransaction(db, async (tx) => {
+    const product = await tx
+      .selectFrom("products")
+      .select(["version", "search_words"])
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!product) return refuse({ reason: "unknown-product" });
+    const search_words = change(product.search_words);
+    if (search_words === undefined) return refuse({ reason: "too-many-words" });
+    const edit = { version: product.version, fields: { search_words }, variants: undefined };
+    return editProduct(tx, storage, id, edit, actor);
   });
 }
 

@@ -16,6 +16,7 @@ export type IndexedProduct = {
   createdAt: number; // milliseconds since 1970
   category: Category | null; // the same object for all products of the category
   variants: PackedVariant[];
+  searchWords: string; // what the owner says it is also called, separated by commas
   pictureTexts: string; // the alternative texts, a line each, the first picture's first
   /** Of colours whose name says nothing, what the first picture of each shows; "" is the product without colours. */
   pictureColors: ReadonlyMap<string, string>;
@@ -32,9 +33,9 @@ export function colorsOf({ variants, pictureTexts }: IndexedProduct, names: Vari
 }
 
 export function searchedTextOf(product: IndexedProduct): string {
-  const { name, category, description, pictureTexts, pictureColors, variants } = product;
+  const { name, category, description, searchWords, pictureTexts, pictureColors, variants } = product;
   const colors = [...new Set(variants.map(colorOf)), ...[...pictureColors].flat()];
-  return [name, category?.name, description, pictureTexts, ...colors].join("\n");
+  return [name, category?.name, description, searchWords, pictureTexts, ...colors].join("\n");
 }
 
 type Wanted = { ids: readonly string[] } | { after: string | undefined; limit: number };
@@ -55,6 +56,7 @@ export async function readIndexedProducts(
       "products.discount_percentage",
       "products.created_at",
       "products.category_id",
+      "products.search_words",
       jsonArrayFrom(
         eb
           .selectFrom("product_variants")
@@ -92,6 +94,7 @@ export async function readIndexedProducts(
     variants: row.variants.map(({ size, color, hasStock }) =>
       packVariant(names.numberOf(size), names.numberOf(color), Boolean(hasStock)),
     ),
+    searchWords: row.search_words,
     pictureTexts: row.pictures.map(({ alt }) => alt).join("\n"),
     pictureColors: pictureColorsOf(row.pictures),
   }));

@@ -1,5 +1,5 @@
 import { colorValue } from "#domain/color.ts";
-import { type Facets, type ListingResult, type Listing, pagesOf, WHOLE_LISTING } from "#domain/listing.ts";
+import { type Facets, isFiltered, type ListingResult, type Listing, pagesOf, WHOLE_LISTING } from "#domain/listing.ts";
 import { asEntry, asWantedCard, SUGGESTED_PRODUCTS, type Product } from "#domain/product.ts";
 import { type Cursor, writeCursor } from "../http/list.ts";
 import type { Shop } from "../shop.ts";
@@ -11,9 +11,18 @@ import type { NamedColors } from "./product-lists.ts";
 
 type IndexedShop = Pick<Shop, "db" | "storage" | "productIndex">;
 
+/** With a filter beside, the words may not be what finds nothing. */
+function isOnlySearched(listing: Listing): boolean {
+  return listing.q !== "" && !isFiltered({ ...listing, q: "" });
+}
+
 /** One page of `/productos`, found in memory; only its own products are read. */
-export async function findListing(shop: IndexedShop, listing: Listing): Promise<ListingResult> {
+export async function findListing(
+  shop: IndexedShop & Pick<Shop, "missedSearches">,
+  listing: Listing,
+): Promise<ListingResult> {
   const { ids, facets, near, colors: named, ...page } = await shop.productIndex.findPage(listing);
+  if (page.total === 0 && isOnlySearched(listing)) shop.missedSearches.add(listing.q);
   const [products, colors] = await Promise.all([
     listProductsById(shop.db, shop.storage, ids),
     withValues(shop.db, facets.colors),

@@ -44,7 +44,8 @@ function asIndexed(lists: ProductLists, { variants, ...state }: State): IndexedP
   const packed = variants.map(({ size, color, hasStock }) =>
     packVariant(names.numberOf(size), names.numberOf(color), hasStock),
   );
-  return { ...state, description: "", pictureTexts: "", pictureColors: new Map(), variants: packed };
+  const texts = { description: "", searchWords: "", pictureTexts: "" };
+  return { ...state, ...texts, pictureColors: new Map(), variants: packed };
 }
 
 function everythingOf(lists: ProductLists): unknown[] {

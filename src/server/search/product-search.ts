@@ -7,7 +7,7 @@ import { colorFamiliesOf } from "./product-colors.ts";
 import { type Query, type QueryWords, readQuery } from "./query.ts";
 import { interleave, rank, type Ranking } from "./ranking.ts";
 import { findTerm, type Term } from "./term.ts";
-import { TextIndex } from "./text-index.ts";
+import { type FieldText, TextIndex } from "./text-index.ts";
 import { colorOf, isInStock, NO_NAME, sizeOf, type VariantNames } from "./variant-names.ts";
 import { FIELDS, IN_STOCK_BONUS } from "./weights.ts";
 
@@ -23,10 +23,9 @@ export class ProductSearch {
   }
 
   put(index: number, product: IndexedProduct): void {
-    const [thing = ""] = wordsOf(product.name);
+    const names = [product.name, ...product.searchWords.split(",")];
     this.#texts.put(index, [
-      { text: thing, field: FIELDS.thing },
-      { text: product.name.slice(thing.length), field: FIELDS.name },
+      ...names.flatMap(nameTexts),
       { text: tellingWordsOf(product.category?.name ?? "").join(" "), field: FIELDS.category },
       { text: colorsOf(product, this.#names).join(" "), field: FIELDS.color },
       { text: colorFamiliesOf(product, this.#names).join(" "), field: FIELDS.family },
@@ -113,6 +112,15 @@ export class ProductSearch {
       return !hasNamed;
     };
   }
+}
+
+/** What the owner says it is also called counts as its name does. */
+function nameTexts(name: string): FieldText[] {
+  const [thing = "", ...rest] = wordsOf(name);
+  return [
+    { text: thing, field: FIELDS.thing },
+    { text: rest.join(" "), field: FIELDS.name },
+  ];
 }
 
 function sumScores(terms: readonly Term[], { prices, variants, starts }: Columns): Scores {

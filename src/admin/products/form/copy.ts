@@ -17,6 +17,9 @@ export const formCopy = {
     isPinned: "Destacado: entre los primeros de la portada",
     sizeGuide: "Guía de talles",
     sizeGuideHint: "Quien compra la abre junto a los talles. Una medida por renglón: «M: 50 cm de ancho».",
+    searchWords: "También se busca como",
+    searchWordsHint:
+      "Otros nombres que escribe quien compra, separados por comas: «morral, cartera cruzada». No se muestran.",
     images: "Imágenes",
     inShop: "Ver en la tienda",
     create: "Crear Producto",
@@ -122,6 +125,7 @@ export const formCopy = {
       is_pinned: "Destacado",
       category_id: "Categoría",
       size_guide: "Guía de talles",
+      search_words: "También se busca como",
       shelf: "Stock, talles y colores",
     },
   },

@@ -23,6 +23,7 @@ const SHIRT: AdminProduct = {
   is_pinned: false,
   category_id: null,
   size_guide: "",
+  search_words: "",
   is_demo: false,
   counted: {},
 };
@@ -40,6 +41,7 @@ test("a product without choices is created with one stock, and an empty discount
     is_pinned: false,
     category_id: null,
     size_guide: "",
+    search_words: "",
     stock: 4,
   });
 });

@@ -17,6 +17,7 @@ export type ProductDraft = {
   /** An id, or empty for 'General'. */
   category_id: string;
   size_guide: string;
+  search_words: string;
   grid: VariantGrid;
 };
 
@@ -31,22 +32,23 @@ export function emptyDraft(): ProductDraft {
     is_pinned: false,
     category_id: "",
     size_guide: "",
+    search_words: "",
     grid: emptyGrid(),
   };
 }
 
 export function draftOf(product: AdminProduct): ProductDraft {
-  const { name, description, price, discount_percentage, is_active, is_pinned, category_id, size_guide, variants } =
-    product;
+  const { price, discount_percentage, is_active, is_pinned, category_id, variants } = product;
   return {
-    name,
-    description,
+    name: product.name,
+    description: product.description,
     price: String(price).replace(".", ","),
     discount_percentage: discount_percentage === null ? "" : String(discount_percentage),
     is_active,
     is_pinned,
     category_id: category_id ?? "",
-    size_guide,
+    size_guide: product.size_guide,
+    search_words: product.search_words,
     grid: gridOf(variants),
   };
 }

@@ -33,6 +33,7 @@ function shirt(changes: Partial<AdminProduct> = {}): AdminProduct {
     is_pinned: false,
     category_id: null,
     size_guide: "",
+    search_words: "",
     is_demo: false,
     counted: {},
     ...changes,

@@ -12,7 +12,7 @@ const words = formCopy.product;
 /** Refusals of the server, by the call's field. */
 export type FieldErrors = Partial<Record<string, string>>;
 
-type TextName = "name" | "description" | "price" | "discount_percentage" | "size_guide";
+type TextName = "name" | "description" | "price" | "discount_percentage" | "size_guide" | "search_words";
 
 const NUMBER = { type: "number", inputMode: "numeric", min: 0 } as const;
 
@@ -75,6 +75,14 @@ export function ProductFields({ draft, errors, onChange }: ProductFieldsProps) {
         onChange={(grid) => set({ grid })}
       />
       <LongTextField {...wire("size_guide")} label={words.sizeGuide} hint={words.sizeGuideHint} />
+      <TextField
+        {...wire("search_words")}
+        label={words.searchWords}
+        hint={words.searchWordsHint}
+        maxLength={PRODUCT_TEXT.searchWords}
+        autoComplete="off"
+        className="sm:col-span-full"
+      />
       <CategoryField
         value={draft.category_id}
         error={errors.category_id}

@@ -45,6 +45,7 @@ const productDraft = v.object({
   is_pinned: v.boolean(),
   category_id: text,
   size_guide: text,
+  search_words: v.optional(text, ""), // drafts of earlier versions have none
   grid,
 }) satisfies v.GenericSchema<unknown, ProductDraft>;
 
@@ -97,6 +98,7 @@ const product = v.pipe(
     is_pinned: v.boolean(),
     category_id: orNull,
     size_guide: text,
+    search_words: v.optional(text, ""),
     variants: v.array(v.object({ id: text, size: orNull, color: orNull, stock: v.number() })),
     images: v.array(image),
   }),

@@ -53,6 +53,7 @@ export const productImportCopy = {
     activo: "Activo",
     destacado: "Destacado",
     guia_de_talles: "Guía de talles",
+    tambien_se_busca_como: "También se busca como",
     talle: "Talle",
     color: "Color",
     stock: "Stock",

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { PANEL } from "#domain/panel-address.ts";
+import type { CallAnswer } from "#server/call-types.ts";
+import { Button } from "#ui/button.tsx";
+import { PanelFrame } from "../home/panel-frame.tsx";
+import { BackLink } from "../parts/back-link.tsx";
+import { formatDay } from "../parts/date.ts";
+import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { PageHeading } from "../parts/page-heading.tsx";
+import { useTitle } from "../parts/use-title.ts";
+import { missedSearchesCopy as words } from "./copy.ts";
+import { useAddSearchWord, useMissedSearches } from "./missed-search-queries.ts";
+import { ProductDialog } from "./product-dialog.tsx";
+
+type Week = CallAnswer<"GET /api/admin/missed-searches">["weeks"][number];
+
+export function MissedSearchesPage({ email }: { email: string }) {
+  useTitle(words.title);
+  return (
+    <PanelFrame email={email} heading={<BackLink to={PANEL.products}>{words.back}</BackLink>}>
+      <div className="border-b border-ink pt-2 pb-6">
+        <PageHeading>{words.title}</PageHeading>
+        <p className="mt-1 max-w-prose text-muted">{words.intro}</p>
+      </div>
+      <Weeks />
+    </PanelFrame>
+  );
+}
+
+function Weeks() {
+  const query = useMissedSearches();
+  const retry = () => void query.refetch();
+  if (query.isPending) return <LoadingRows />;
+  if (!query.data) return <LoadFailed onRetry={retry} />;
+  if (query.data.weeks.length === 0) return <Empty title={words.empty}>{words.emptyHint}</Empty>;
+  return (
+    <div className="max-w-4xl">
+      {query.isError && <Outdated onRetry={retry} />}
+      {query.data.weeks.map(({ week, searches }) => (
+        <section key={week} className="pt-6">
+          <h2 className="label">{words.week(formatDay(week))}</h2>
+          <ul>
+            {searches.map((search) => (
+              <MissedSearch key={search.words} search={search} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function MissedSearch({ search }: { search: Week["searches"][number] }) {
+  const { near } = search;
+  const [isChoosing, setIsChoosing] = useState(false);
+  const adding = useAddSearchWord();
+  const add = (product: { id: string; name: string }) => {
+    setIsChoosing(false);
+    adding.mutate({ words: search.words, product });
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
+      <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
+        {search.words} <span className="text-sm text-muted tabular-nums">{words.times(search.times)}</span>
+      </p>
+      {near && (
+        <Button look="quiet" className="min-h-11 px-4 py-1" isHeld={adding.isPending} onClick={() => add(near)}>
+          {words.isNear(near.name)}
+          <span className="sr-only">{words.of(search.words)}</span>
+        </Button>
+      )}
+      <Button look="link" isHeld={adding.isPending} onClick={() => setIsChoosing(true)}>
+        {near ? words.chooseOther : words.choose}
+        <span className="sr-only">{words.of(search.words)}</span>
+      </Button>
+      <ProductDialog words={search.words} isOpen={isChoosing} onPick={add} onClose={() => setIsChoosing(false)} />
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { wordsOf } from "./search.ts";
+
+/** What is remembered of searches without result: characters and words of one, different ones a week, weeks. */
+export const MISSED_SEARCHES = { characters: 60, words: 6, perWeek: 500, weeks: 8 } as const;
+
+/** Longer numbers are a telephone, a document or an account, not a talle or a price. */
+const LONG_NUMBER = /\d{6}/;
+
+/**
+ * The words of a search as they are counted, folded, so that 'Mochilita' and 'mochilita' are one. Undefined for what may
+ * name a person (an address, a long number) or is no search a shopper types.
+ */
+export function missedSearchOf(q: string): string | undefined {
+  if (q.includes("@") || LONG_NUMBER.test(q.replace(/[\s.-]/g, ""))) return undefined;
+  const words = wordsOf(q);
+  const text = words.join(" ");
+  const isShort = text.length <= MISSED_SEARCHES.characters && words.length <= MISSED_SEARCHES.words;
+  return text.length > 1 && isShort ? text : undefined;
+}
+
+/** The owner's words with one more, unless they have it; undefined when there is no room. */
+export function withSearchWord(searchWords: string, word: string, longest: number): string | undefined {
+  const words = listOf(searchWords);
+  if (words.some((one) => isSame(one, word))) return searchWords;
+  const all = [...words, word].join(", ");
+  return all.length <= longest ? all : undefined;
+}
+
+/** The owner's words without one of them. */
+export function withoutSearchWord(searchWords: string, word: string): string {
+  return listOf(searchWords)
+    .filter((one) => !isSame(one, word))
+    .join(", ");
+}
+
+function listOf(searchWords: string): string[] {
+  return searchWords
+    .split(",")
+    .map((one) => one.trim())
+    .filter(Boolean);
+}
+
+function isSame(one: string, word: string): boolean {
+  return wordsOf(one).join(" ") === word;
+}

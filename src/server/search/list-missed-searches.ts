@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import * as v from "valibot";
+import type { Db } from "../db/connection.ts";
+import type { Shop } from "../shop.ts";
+import { thisWeek } from "./missed-searches.ts";
+
+/** Each is searched again to see whether something is found by now. */
+const SHOWN_A_WEEK = 20;
+const SHOWN_WEEKS = 4;
+
+export const missedSearch = v.strictObject({
+  words: v.string(),
+  times: v.number(),
+  near: v.nullable(v.strictObject({ id: v.string(), name: v.string() })), // the product that comes nearest
+});
+
+export const missedWeek = v.strictObject({ week: v.string(), searches: v.array(missedSearch) }); // its Monday, ISO 8601
+
+/** The latest weeks first, the most frequent first; without what is found by now. */
+export async function listMissedSearches({
+  db,
+  productIndex,
+}: Pick<Shop, "db" | "productIndex">): Promise<v.InferOutput<typeof missedWeek>[]> {
+  const { rows } = await sql<{ week: string; words: string; times: number }>`
+    select to_char(week, 'YYYY-MM-DD') as week, words, times from (
+      select *, row_number() over (partition by week order by times desc, words) as rank
+      from missed_searches where week > ${thisWeek} - ${SHOWN_WEEKS * 7}::integer
+    ) as ranked where rank <= ${SHOWN_A_WEEK}
+    order by week desc, times desc, words`.execute(db);
+  const nearest = new Map<string, string | undefined | null>();
+  for (const words of new Set(rows.map((row) => row.words))) {
+    const { total, near } = await productIndex.suggest(words, 1);
+    nearest.set(words, total > 0 ? null : near[0]);
+  }
+  const names = await namesOf(
+    db,
+    [...nearest.values()].filter((id) => typeof id === "string"),
+  );
+  const left = rows.filter(({ words }) => nearest.get(words) !== null);
+  return [...Map.groupBy(left, ({ week }) => week)].map(([week, searches]) => ({
+    week,
+    searches: searches.map(({ words, times }) => {
+      const id = nearest.get(words);
+      const name = id && names.get(id);
+      return { words, times, near: id && name ? { id, name } : null };
+    }),
+  }));
+}
+
+async function namesOf(db: Db, ids: string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("products").select(["id", "name"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

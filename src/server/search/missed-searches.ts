@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import { SHOP_TIME_ZONE } from "#domain/day.ts";
+import { missedSearchOf, MISSED_SEARCHES } from "#domain/missed-search.ts";
+import type { Db } from "../db/connection.ts";
+import type { Log } from "../log.ts";
+
+/** Milliseconds until counted searches are written, in one statement. */
+const WRITE_AFTER = 5_000;
+
+/** Different searches until then; further ones are not counted. */
+const MAX_UNWRITTEN = 200;
+
+/** The Monday it began on, in the shop's time. */
+export const thisWeek = sql<string>`date_trunc('week', now() at time zone ${SHOP_TIME_ZONE})::date`;
+
+export type MissedSearches = {
+  /** Counts a search of the list that found nothing. Nothing of who searched is stored. */
+  add(q: string): void;
+  /** Writes what is counted. */
+  close(): Promise<void>;
+};
+
+export function createMissedSearches(db: Db, log: Log): MissedSearches {
+  let counted = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function write(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const rows = counted;
+    counted = new Map();
+    if (rows.size === 0) return;
+    try {
+      await record(db, rows);
+    } catch (err) {
+      log.warn({ err, searches: rows.size }, "Searches without result were not counted");
+    }
+  }
+
+  return {
+    add(q) {
+      const words = missedSearchOf(q);
+      if (words === undefined || (counted.size >= MAX_UNWRITTEN && !counted.has(words))) return;
+      counted.set(words, (counted.get(words) ?? 0) + 1);
+      timer ??= setTimeout(() => void write(), WRITE_AFTER).unref();
+    },
+    close: write,
+  };
+}
+
+/** Of a week with `perWeek` different searches only those are counted on. */
+async function record(db: Db, counted: ReadonlyMap<string, number>): Promise<void> {
+  // In one sequence, so that two processes never wait for each other crosswise.
+  const entries = [...counted].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  await sql`
+    insert into missed_searches (week, words, times)
+    select ${thisWeek}, words, times
+    from unnest(${entries.map(([words]) => words)}::text[], ${entries.map(([, times]) => times)}::integer[]) as said (words, times)
+    where (select count(*) from missed_searches where week = ${thisWeek}) < ${MISSED_SEARCHES.perWeek}
+      or exists (select from missed_searches known where known.week = ${thisWeek} and known.words = said.words)
+    on conflict (week, words) do update set times = missed_searches.times + excluded.times`.execute(db);
+}
+
+export async function sweepMissedSearches(db: Db): Promise<number> {
+  const swept = await db
+    .deleteFrom("missed_searches")
+    .where("week", "<", sql<string>`${thisWeek} - ${MISSED_SEARCHES.weeks * 7}::integer`)
+    .executeTakeFirst();
+  return Number(swept.numDeletedRows);
+}
