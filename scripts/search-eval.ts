@@ -1,52 +1,91 @@
 /**
  * `npm run search-eval`: how well the search of the built shop answers what shoppers type over the demo catalogue, by
  * kind of query, on a half to develop with and a held-out half. `-- --wrong` lists what the first half gets wrong.
+ * `-- --other-kinds` judges a catalogue and queries that nobody tunes on, as a whole.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { connect } from "#server/db/connection.ts";
 import { PROJECT_FOLDER } from "#server/project-folder.ts";
 import { demoCatalogue } from "../demo/catalogue.ts";
-import { startShop } from "../test/shop-process.ts";
+import { type ShopProcess, startShop } from "../test/shop-process.ts";
 import { type Answered, isWrong, judge } from "./search-eval/judgement.ts";
 import { readQueries } from "./search-eval/labelled-query.ts";
+import { readOtherProducts, sellOtherProducts, slugOfName } from "./search-eval/other-kinds.ts";
 
 const MOST_SHOWN = 100;
 
-const slugs = new Map(demoCatalogue.products.map(({ name, slug }) => [name, slug]));
-const queries = readQueries(await readFile(join(PROJECT_FOLDER, "scripts/search-eval/queries.txt"), "utf8"));
-const shop = await startShop({ DEMO: "1", WORKERS: "1", RATE_LIMIT: "off" });
-const answers: Answered[] = [];
-try {
-  for (const query of queries) answers.push({ query, shown: await search(query.text) });
-} finally {
-  await shop.remove();
-}
+/** What a shop sells, by name, and the file of its queries. */
+type Evaluated = { slugs: ReadonlyMap<string, string>; queries: string; open(): Promise<ShopProcess> };
 
-for (const [half, isHeldOut] of [
-  ["development", false],
-  ["held out", true],
-] as const) {
-  const part = answers.filter(({ query }) => query.isHeldOut === isHeldOut);
-  console.log(`\n${half}`);
-  for (const [kind, group] of Map.groupBy(part, ({ query }) => query.kind)) print(kind, group);
-  print("all", part);
-}
-if (process.argv.includes("--wrong")) {
-  console.log("");
-  for (const answer of answers.filter((answer) => !answer.query.isHeldOut && isWrong(answer))) {
-    console.log(`${answer.query.kind} | ${answer.query.text} | ${answer.shown.slice(0, 8).join(" ")}`);
+const demo: Evaluated = {
+  slugs: new Map(demoCatalogue.products.map(({ name, slug }) => [name, slug])),
+  queries: "queries.txt",
+  open: () => startShop({ DEMO: "1", WORKERS: "1", RATE_LIMIT: "off" }),
+};
+
+const others = await readOtherProducts();
+const otherKinds: Evaluated = {
+  slugs: new Map(others.map(({ name }) => [name, slugOfName(name)])),
+  queries: "other-kinds.txt",
+  async open() {
+    const shop = await startShop({ WORKERS: "1", RATE_LIMIT: "off" });
+    const db = connect(shop.connection, () => undefined, 1);
+    await sellOtherProducts(db, others);
+    await db.destroy();
+    return shop;
+  },
+};
+
+async function answersOf({ slugs, queries, open }: Evaluated): Promise<Answered[]> {
+  const source = await readFile(join(PROJECT_FOLDER, "scripts/search-eval", queries), "utf8");
+  const labelled = readQueries(source, [...slugs.values()]);
+  const shop = await open();
+  try {
+    const answers: Answered[] = [];
+    for (const query of labelled) {
+      const names = await search(shop.url, query.text);
+      answers.push({ query, shown: names.map((name) => slugs.get(name) ?? name) });
+    }
+    return answers;
+  } finally {
+    await shop.remove();
   }
 }
 
-async function search(text: string): Promise<string[]> {
-  const answer = await fetch(`${shop.url}/api/products?limit=${MOST_SHOWN}&q=${encodeURIComponent(text)}`);
+async function search(url: string, text: string): Promise<string[]> {
+  const answer = await fetch(`${url}/api/products?limit=${MOST_SHOWN}&q=${encodeURIComponent(text)}`);
   if (!answer.ok) throw new Error(`${answer.status} for ${text}`);
   const { products } = (await answer.json()) as { products: { name: string }[] };
-  return products.map(({ name }) => slugs.get(name) ?? name);
+  return products.map(({ name }) => name);
+}
+
+function printAll(title: string, answers: readonly Answered[]): void {
+  console.log(`\n${title}`);
+  for (const [kind, group] of Map.groupBy(answers, ({ query }) => query.kind)) print(kind, group);
+  print("all", answers);
 }
 
 function print(kind: string, group: readonly Answered[]): void {
   const { queries, rPrecision, precision, silent, absent } = judge(group);
   const figures = `R-precision ${rPrecision.toFixed(2)}  precision ${precision.toFixed(2)}  silent ${silent} of ${absent}`;
   console.log(`  ${kind.padEnd(10)} ${String(queries).padStart(3)} queries  ${figures}`);
+}
+
+if (process.argv.includes("--other-kinds")) {
+  printAll("other kinds", await answersOf(otherKinds));
+} else {
+  const answers = await answersOf(demo);
+  const development = answers.filter(({ query }) => !query.isHeldOut);
+  printAll("development", development);
+  printAll(
+    "held out",
+    answers.filter(({ query }) => query.isHeldOut),
+  );
+  if (process.argv.includes("--wrong")) {
+    console.log("");
+    for (const { query, shown } of development.filter(isWrong)) {
+      console.log(`${query.kind} | ${query.text} | ${shown.slice(0, 8).join(" ")}`);
+    }
+  }
 }

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { demoCatalogue } from "../../demo/catalogue.ts";
 
 /** What a shopper types, and the slugs of what they should get; `hits` is empty for what the shop does not have. */
 export type LabelledQuery = {
@@ -14,8 +13,11 @@ export type LabelledQuery = {
 
 const GROUP = /^@(\S+) = (.+)$/;
 
-/** `source` as in queries.txt. Throws on a label that is no product, an unknown group and a query written twice. */
-export function readQueries(source: string): LabelledQuery[] {
+/**
+ * `source` as in queries.txt, of a catalogue with these slugs. Throws on a label that is no product, an unknown group and a
+ * query written twice.
+ */
+export function readQueries(source: string, slugs: readonly string[]): LabelledQuery[] {
   const groups = new Map<string, string>();
   const queries = new Map<string, LabelledQuery>();
   for (const line of source.split("\n")) {
@@ -27,8 +29,8 @@ export function readQueries(source: string): LabelledQuery[] {
     }
     const [kind = "", text = "", hits = "", near = ""] = line.split(" | ");
     if (queries.has(text)) throw new Error(`Written twice: ${text}`);
-    const found = slugsOf(hits, groups);
-    const rest = slugsOf(near, groups).difference(found);
+    const found = slugsOf(hits, groups, slugs);
+    const rest = slugsOf(near, groups, slugs).difference(found);
     queries.set(text, { kind, text, hits: found, near: rest, isHeldOut: isHeldOut(text) });
   }
   return [...queries.values()];
@@ -39,22 +41,20 @@ function isHeldOut(text: string): boolean {
   return (createHash("sha256").update(text).digest()[0] ?? 0) % 2 === 1;
 }
 
-function slugsOf(labels: string, groups: ReadonlyMap<string, string>): Set<string> {
+function slugsOf(labels: string, groups: ReadonlyMap<string, string>, slugs: readonly string[]): Set<string> {
   if (labels === "-") return new Set();
   return new Set(
     labels.split(" ").flatMap((label) => {
-      if (!label.startsWith("@")) return [slugOf(label)];
+      if (!label.startsWith("@")) return [slugOf(label, slugs)];
       const members = groups.get(label);
       if (members === undefined) throw new Error(`No such group: ${label}`);
-      return members.split(" ").map(slugOf);
+      return members.split(" ").map((member) => slugOf(member, slugs));
     }),
   );
 }
 
-function slugOf(label: string): string {
-  const [product, ...others] = demoCatalogue.products.filter(
-    ({ slug }) => slug === label || slug.endsWith(`-${label}`),
-  );
-  if (!product || others.length > 0) throw new Error(`Not one product: ${label}`);
-  return product.slug;
+function slugOf(label: string, slugs: readonly string[]): string {
+  const [slug, ...others] = slugs.filter((one) => one === label || one.endsWith(`-${label}`));
+  if (slug === undefined || others.length > 0) throw new Error(`Not one product: ${label}`);
+  return slug;
 }

@@ -1,0 +1,48 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { wordsOf } from "#domain/search.ts";
+import type { Db } from "#server/db/connection.ts";
+import { PROJECT_FOLDER } from "#server/project-folder.ts";
+import { newPictureKey } from "#server/storage/key.ts";
+import { type OnSale, putOnSale } from "../../test/products.ts";
+
+/** Price in pesos, discount in percent; `alt` is its picture's text. */
+type OtherProduct = Required<Pick<OnSale, "name" | "description" | "price" | "discount" | "variants">> & {
+  category: string;
+  alt: string;
+};
+
+const FILE = join(PROJECT_FOLDER, "scripts/search-eval/other-kinds.json");
+
+/** Products of other kinds than the demo's: for children, shoes, underwear, for the house. */
+export async function readOtherProducts(): Promise<OtherProduct[]> {
+  return JSON.parse(await readFile(FILE, "utf8")) as OtherProduct[];
+}
+
+/** 'Body Ñandú' → 'body-nandu'. */
+export function slugOfName(name: string): string {
+  return wordsOf(name).join("-");
+}
+
+/** Puts them on sale, newest first; their pictures are texts without a file. */
+export async function sellOtherProducts(db: Db, products: readonly OtherProduct[]): Promise<void> {
+  const categories = new Map<string, string>();
+  for (const name of new Set(products.map(({ category }) => category))) {
+    const category = { name, slug: slugOfName(name), picture_key: null };
+    const { id } = await db.insertInto("categories").values(category).returning("id").executeTakeFirstOrThrow();
+    categories.set(name, id);
+  }
+  for (const { category, alt, ...product } of products.toReversed()) {
+    const { id } = await putOnSale(db, product);
+    const picture = { storage_key: newPictureKey(), alt, color: null, display_order: 0, tint: "sand" } as const;
+    await db
+      .insertInto("product_images")
+      .values({ ...picture, product_id: id, width: 320, height: 400, widths: [320], has_avif: true })
+      .execute();
+    await db
+      .updateTable("products")
+      .set({ category_id: categories.get(category)! })
+      .where("id", "=", id)
+      .execute();
+  }
+}
