@@ -6,14 +6,24 @@ test.each([
   ["  pantalón   CARGO, negro ", "pantalon cargo negro"],
   ["talle 44", "talle 44"],
   ["hasta 30.000", "hasta 30 000"],
+  ["hasta 30.000 talle 42", "hasta 30 000 talle 42"],
+  ["Ｒｅｍｅｒａ", "remera"],
 ])("%j is counted as %j", (q, words) => {
   expect(missedSearchOf(q)).toBe(words);
 });
 
 test.each([
   "ana@example.com",
+  "ana＠example.com",
+  "ana arroba gmail",
+  "ana.example.com",
   "30.123.456",
+  "30,123,456",
+  "12345/678",
+  "３０１２３４５６",
+  "٣٠١٢٣٤٥٦",
   "11 5555-4444",
+  "(11) 5555/4444",
   "0000003100010000000001",
   "",
   "a",

@@ -3,16 +3,19 @@ import { wordsOf } from "./search.ts";
 /** What is remembered of searches without result: characters and words of one, different ones a week, weeks. */
 export const MISSED_SEARCHES = { characters: 60, words: 6, perWeek: 500, weeks: 8 } as const;
 
-/** Longer numbers are a telephone, a document or an account, not a talle or a price. */
-const LONG_NUMBER = /\d{6}/;
+/** Six digits in any script, whatever signs stand between: a telephone, a document or an account, not a talle or a price. */
+const LONG_NUMBER = /\p{N}(?:[^\p{L}\p{N}]*\p{N}){5}/u;
+
+const EMAIL = /@|\b(?:arroba|gmail|hotmail|icloud|outlook|yahoo)\b|\.(?:ar|com|net|org)\b/i;
 
 /**
  * The words of a search as they are counted, folded, so that 'Mochilita' and 'mochilita' are one. Undefined for what may
  * name a person (an address, a long number) or is no search a shopper types.
  */
 export function missedSearchOf(q: string): string | undefined {
-  if (q.includes("@") || LONG_NUMBER.test(q.replace(/[\s.-]/g, ""))) return undefined;
-  const words = wordsOf(q);
+  const plain = q.normalize("NFKC"); // '＠' and '３' as '@' and '3'
+  if (EMAIL.test(plain) || LONG_NUMBER.test(plain)) return undefined;
+  const words = wordsOf(plain);
   const text = words.join(" ");
   const isShort = text.length <= MISSED_SEARCHES.characters && words.length <= MISSED_SEARCHES.words;
   return text.length > 1 && isShort ? text : undefined;

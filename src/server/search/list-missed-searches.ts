@@ -1,11 +1,15 @@
+import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import * as v from "valibot";
 import type { Db } from "../db/connection.ts";
 import type { Shop } from "../shop.ts";
 import { thisWeek } from "./missed-searches.ts";
 
-/** Each is searched again to see whether something is found by now. */
 const SHOWN_A_WEEK = 20;
+
+/** Each is searched again to see whether something is found by now; further ones take the place of those. */
+const SEARCHED_A_WEEK = 60;
+
 const SHOWN_WEEKS = 4;
 
 export const missedSearch = v.strictObject({
@@ -25,18 +29,27 @@ export async function listMissedSearches({
     select to_char(week, 'YYYY-MM-DD') as week, words, times from (
       select *, row_number() over (partition by week order by times desc, words) as rank
       from missed_searches where week > ${thisWeek} - ${SHOWN_WEEKS * 7}::integer
-    ) as ranked where rank <= ${SHOWN_A_WEEK}
+    ) as ranked where rank <= ${SEARCHED_A_WEEK}
     order by week desc, times desc, words`.execute(db);
   const nearest = new Map<string, string | undefined | null>();
-  for (const words of new Set(rows.map((row) => row.words))) {
-    const { total, near } = await productIndex.suggest(words, 1);
-    nearest.set(words, total > 0 ? null : near[0]);
+  const left: typeof rows = [];
+  const shown = new Map<string, number>();
+  for (const row of rows) {
+    const ofWeek = shown.get(row.week) ?? 0;
+    if (ofWeek === SHOWN_A_WEEK) continue;
+    if (!nearest.has(row.words)) {
+      const { total, near } = await productIndex.suggest(row.words, 1);
+      nearest.set(row.words, total > 0 ? null : near[0]);
+      await setImmediate(); // lets requests of shoppers go first
+    }
+    if (nearest.get(row.words) === null) continue;
+    left.push(row);
+    shown.set(row.week, ofWeek + 1);
   }
   const names = await namesOf(
     db,
     [...nearest.values()].filter((id) => typeof id === "string"),
   );
-  const left = rows.filter(({ words }) => nearest.get(words) !== null);
   return [...Map.groupBy(left, ({ week }) => week)].map(([week, searches]) => ({
     week,
     searches: searches.map(({ words, times }) => {

@@ -54,10 +54,15 @@ async function record(db: Db, counted: ReadonlyMap<string, number>): Promise<voi
   const entries = [...counted].toSorted(([a], [b]) => (a < b ? -1 : 1));
   await sql`
     insert into missed_searches (week, words, times)
-    select ${thisWeek}, words, times
-    from unnest(${entries.map(([words]) => words)}::text[], ${entries.map(([, times]) => times)}::integer[]) as said (words, times)
-    where (select count(*) from missed_searches where week = ${thisWeek}) < ${MISSED_SEARCHES.perWeek}
-      or exists (select from missed_searches known where known.week = ${thisWeek} and known.words = said.words)
+    select ${thisWeek}, words, times from (
+      select said.*, known.words is null as is_new,
+        row_number() over (partition by known.words is null order by said.words) as rank
+      from unnest(${entries.map(([words]) => words)}::text[], ${entries.map(([, times]) => times)}::integer[]) as said (words, times)
+      left join missed_searches known on known.week = ${thisWeek} and known.words = said.words
+    ) as ranked
+    where not is_new
+      or rank <= ${MISSED_SEARCHES.perWeek} - (select count(*) from missed_searches where week = ${thisWeek})
+    order by words
     on conflict (week, words) do update set times = missed_searches.times + excluded.times`.execute(db);
 }
 
