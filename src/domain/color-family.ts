@@ -39,6 +39,12 @@ export function familiesOf(color: string): string[] {
   return families.flatMap(([name, ...members]) => (name && members.some((member) => stems.has(member)) ? name : []));
 }
 
+/** Whether people call a colour so whatever its label says: 'roja' is said of 'Ladrillo'. */
+export function isOfColor(color: string, word: string): boolean {
+  const stem = stemOf(word);
+  return wordsOf(color).some((own) => stemOf(own) === stem) || familiesOf(color).includes(stem);
+}
+
 export function isColorWord(word: string): boolean {
   return colorValue(word) !== undefined;
 }

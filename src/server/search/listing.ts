@@ -1,7 +1,7 @@
+import { isOfColor } from "#domain/color-family.ts";
 import { colorValue } from "#domain/color.ts";
 import { type Facets, type ListingResult, type Listing, pagesOf, WHOLE_LISTING } from "#domain/listing.ts";
 import { asCard, asEntry, asWantedCard, SUGGESTED_PRODUCTS, type Product } from "#domain/product.ts";
-import { queryWords, stemOf, wordsOf } from "#domain/search.ts";
 import { type Cursor, writeCursor } from "../http/list.ts";
 import type { Shop } from "../shop.ts";
 import { listProductsById } from "../catalogue/catalogue.ts";
@@ -13,18 +13,19 @@ type IndexedShop = Pick<Shop, "db" | "storage" | "productIndex">;
 
 /** One page of `/productos`, found in memory; only its own products are read. */
 export async function findListing(shop: IndexedShop, listing: Listing): Promise<ListingResult> {
-  const { ids, facets, near, ...page } = await shop.productIndex.findPage(listing);
+  const { ids, total, page, facets, near, colors: named } = await shop.productIndex.findPage(listing);
   const [products, colors] = await Promise.all([
     listProductsById(shop.db, shop.storage, ids),
     withValues(shop.db, facets.colors),
   ]);
-  const instead = page.total === 0 ? await findInstead(shop, near) : null;
+  const instead = total === 0 ? await findInstead(shop, near) : null;
   return {
-    ...page,
+    total,
+    page,
     facets: { ...facets, colors },
-    pages: pagesOf(page.total, listing),
+    pages: pagesOf(total, listing),
     products: products.map((product) => {
-      const card = asListed(product, listing);
+      const card = asListed(product, listing, named);
       return listing.isIndex ? asEntry(card) : card;
     }),
     instead,
@@ -37,14 +38,12 @@ async function withValues(db: Db, colors: Facets["colors"]): Promise<Facets["col
   return colors.map((facet) => ({ ...facet, color: own.get(facet.value) ?? colorValue(facet.value) ?? "" }));
 }
 
-/** Shown in the filters' talle and colour, or else in the colour that the query names ('remera azul'). */
-function asListed(product: Product, { q, sizes, colors }: Listing): Product {
-  if (q === "" || colors.length > 0) return asWantedCard(product, { sizes, colors });
-  const stems = new Set(queryWords(q).map(stemOf));
-  const named = product.variants.flatMap(({ color }) =>
-    color !== null && wordsOf(color).some((word) => stems.has(stemOf(word))) ? color : [],
+/** Shown in the filters' talle and colour, or else in the colours that the query names: 'remera azul'. */
+function asListed(product: Product, { sizes, colors }: Listing, named: readonly string[]): Product {
+  const asNamed = product.variants.flatMap(({ color }) =>
+    color !== null && named.some((word) => isOfColor(color, word)) ? color : [],
   );
-  return asWantedCard(product, { sizes, colors: named });
+  return asWantedCard(product, { sizes, colors: colors.length > 0 ? colors : asNamed });
 }
 
 /** What is near, or else the newest. */

@@ -5,16 +5,18 @@ import { CategorySearch } from "./category-search.ts";
 import { type Columns, isLaidAlike, layAnew, layOut } from "./columns.ts";
 import { countFacets, type Spellings } from "./facets.ts";
 import { type Category, type IndexedProduct, searchedTextOf } from "./indexed-product.ts";
-import { ProductSearch } from "./product-search.ts";
+import { ProductSearch, type SearchResult } from "./product-search.ts";
 import { type Ordering, SortedIndex } from "./sorted-index.ts";
 import { isInStock, VariantNames } from "./variant-names.ts";
 
-/** `near` are ids of what may be offered instead, only when nothing matches the words. */
-export type ResultPage = { ids: string[]; total: number; page: number; facets: Facets; near: string[] };
+/** What a search says besides its list; `near` are ids of what may be offered instead, only when nothing is a hit. */
+type Said = Pick<SearchResult, "missing" | "colors"> & { near: string[] };
+
+export type ResultPage = Said & { ids: string[]; total: number; page: number; facets: Facets };
 
 export type ResultSlice = { ids: string[]; cursors: Cursor[] };
 
-export type Suggestions = { ids: string[]; total: number; near: string[]; categories: Category[] };
+export type Suggestions = Said & { ids: string[]; total: number; categories: Category[] };
 
 const MOST_NEAR = 24;
 
@@ -119,11 +121,11 @@ export class ProductLists {
   }
 
   findPage(listing: Listing): ResultPage {
-    const { list, facets, near } = this.#find(listing);
+    const { list, facets, found } = this.#find(listing);
     const page = Math.min(listing.page, pagesOf(list.length, listing));
     const size = pageSizeOf(listing);
     const shown = list.slice((page - 1) * size, page * size);
-    return { ids: this.#idsAt(shown), total: list.length, page, facets, near: this.#idsAt(near.slice(0, MOST_NEAR)) };
+    return { ids: this.#idsAt(shown), total: list.length, page, facets, ...this.#said(found, MOST_NEAR) };
   }
 
   findAfter(listing: Listing, limit: number, after?: Cursor): ResultSlice {
@@ -140,12 +142,12 @@ export class ProductLists {
 
   suggest(q: string, limit: number): Suggestions {
     const columns = this.#layOut();
-    const { hits, near } = this.#search.find(q, columns, this.#inOrder("id"));
+    const found = this.#search.find(q, columns, this.#inOrder("id"));
     this.#categories ??= new CategorySearch(columns.categoryList);
     return {
-      ids: this.#idsAt(hits.indexes.slice(0, limit)),
-      total: hits.indexes.length,
-      near: this.#idsAt(near.slice(0, limit)),
+      ids: this.#idsAt(found.hits.indexes.slice(0, limit)),
+      total: found.hits.indexes.length,
+      ...this.#said(found, limit),
       categories: this.#categories.find(q),
     };
   }
@@ -164,6 +166,11 @@ export class ProductLists {
     return this.#idsAt(byNearness.toReversed().flat().slice(0, limit));
   }
 
+  #said(found: SearchResult | undefined, limit: number): Said {
+    const { near = [], missing = [], colors = [] } = found ?? {};
+    return { near: this.#idsAt(near.slice(0, limit)), missing, colors };
+  }
+
   #idsAt(indexes: readonly number[]): string[] {
     return indexes.map((index) => this.#products[index]!.id);
   }
@@ -172,22 +179,22 @@ export class ProductLists {
     list: number[];
     ordering: (index: number) => number;
     facets: Facets;
-    near: readonly number[];
+    found: SearchResult | undefined;
   } {
     const columns = this.#layOut();
     this.#spellings ??= { names: this.names, commonest: this.names.commonest(this.#products) };
     const found = listing.q === "" ? undefined : this.#search.find(listing.q, columns, this.#inOrder("id"));
     const { isMatch, facets } = countFacets(columns, listing, this.#spellings, found?.hits.scores);
-    const near = found?.near ?? [];
     const matchesAmong = (indexes: readonly number[]) => indexes.filter((index) => isMatch[index] === 1);
     if (found && listing.order === null) {
       const { scores, indexes } = found.hits;
-      return { list: matchesAmong(indexes), ordering: (index) => scores[index]!, facets, near };
+      return { list: matchesAmong(indexes), ordering: (index) => scores[index]!, facets, found };
     }
-    if (isAlphabetical(listing)) return { list: matchesAmong(this.#inOrderOfNames()), ordering: () => 0, facets, near };
+    if (isAlphabetical(listing))
+      return { list: matchesAmong(this.#inOrderOfNames()), ordering: () => 0, facets, found };
     const order = listing.order ?? "novedades";
     const ordering = (index: number) => ORDERINGS[order](this.#products[index]!);
-    return { list: matchesAmong(this.#inOrder(order)), ordering, facets, near };
+    return { list: matchesAmong(this.#inOrder(order)), ordering, facets, found };
   }
 
   #layOut(): Columns {

@@ -1,4 +1,4 @@
-import { familiesOf, isColorWord } from "#domain/color-family.ts";
+import { familiesOf, isColorWord, isOfColor } from "#domain/color-family.ts";
 import { stemOf, tellingWordsOf, wordsOf } from "#domain/search.ts";
 import type { Columns } from "./columns.ts";
 import { colorsOf, type IndexedProduct } from "./indexed-product.ts";
@@ -10,8 +10,16 @@ import { TextIndex } from "./text-index.ts";
 import { colorOf, isInStock, NO_NAME, sizeOf, type VariantNames } from "./variant-names.ts";
 import { FIELDS, IN_STOCK_BONUS } from "./weights.ts";
 
-/** Who matches the whole query; and, only when nobody does, the numbers of what may be offered instead, best first. */
-export type SearchResult = { hits: Ranking; near: readonly number[] };
+export type SearchResult = {
+  /** Who matches the whole query. */
+  hits: Ranking;
+  /** Only without hits: the numbers of what may be offered instead, best first. */
+  near: readonly number[];
+  /** Only without hits: the words, folded, that the nearest product lacks, or, with nothing near, that no product has. */
+  missing: readonly string[];
+  /** The words, folded, that name colours: 'negra'. */
+  colors: readonly string[];
+};
 
 export class ProductSearch {
   readonly #texts = new TextIndex();
@@ -43,26 +51,32 @@ export class ProductSearch {
   find(q: string, columns: Columns, byId: readonly number[]): SearchResult {
     const query = readQuery(q, (name) => columns.sizes.has(this.#names.findGroup(name) ?? NO_NAME));
     const words = query.words.flatMap((word) => this.#splitJoined(word));
-    const terms = words.map((word) => ({ ...findTerm(this.#texts, word), part: word.part }));
+    const terms = words.map((word) => ({ ...findTerm(this.#texts, word), part: word.part, text: word.text }));
+    const colors = words.map(({ text }) => text).filter(isColorWord);
+    const found = (hits: Ranking): SearchResult => ({ hits, near: [], missing: [], colors });
     const isFiltered = query.sizes.length > 0 || query.maxPrice !== null || query.minPrice !== null || query.onlyOffers;
     const scores = sumScores(terms, columns);
     const ranked = (indexes: readonly number[]) => rank(only(scores, indexes), byId);
-    if (terms.length === 0 && !isFiltered) return { hits: ranked([]), near: [] };
+    if (terms.length === 0 && !isFiltered) return found(ranked([]));
 
     const isAllowed = this.#filter(query, columns);
     const matchAll = (wanted: readonly Term[]) =>
       byId.filter((index) => isAllowed(index) && wanted.every(({ matches }) => matches.scores[index]! > 0));
     const all = matchAll(terms);
-    if (all.length > 0) return { hits: ranked(all), near: [] };
+    if (all.length > 0) return found(ranked(all));
 
     const parts = [...Map.groupBy(terms, ({ part }) => part).values()];
     const lists = parts.map((part) => (part.some(({ isGarment }) => isGarment) ? matchAll(part) : []));
     if (lists.length > 1 && lists.every(({ length }) => length > 0)) {
       const best = lists.map((list) => ranked(list).indexes);
-      return { hits: interleave(best, scores.length), near: [] };
+      return found(interleave(best, scores.length));
     }
     const near = terms.some(({ isGarment }) => isGarment) ? nearScores(terms, scores) : mostWords(terms, scores);
-    return { hits: ranked([]), near: rank(near, byId).indexes };
+    const { indexes } = rank(near, byId);
+    const [nearest] = indexes;
+    const isMissing = ({ matches: { scores, count } }: Term) =>
+      nearest === undefined ? count === 0 : scores[nearest] === 0;
+    return { ...found(ranked([])), near: indexes, missing: terms.filter(isMissing).map(({ text }) => text) };
   }
 
   #splitJoined(word: QueryWords): QueryWords[] {
@@ -94,13 +108,12 @@ export class ProductSearch {
 
   /** 'azul xl' is one garment that is blue and XL, not one that is blue and, in red, XL. */
   #fitInOneVariant({ words, sizes }: Query, { variants, starts }: Columns): (index: number) => boolean {
-    const colors = words.filter(({ text }) => isColorWord(text)).flatMap(({ phrase }) => phrase);
+    const colors = words.map(({ text }) => text).filter(isColorWord);
     if (colors.length === 0 || sizes.length === 0) return () => true;
     const wantedSizes = new Set(sizes.map((size) => this.#names.findGroup(size)));
     const isWanted = Uint8Array.from({ length: this.#names.size }, (_, number) => {
       const name = this.#names.nameOf(number);
-      const called = new Set([...wordsOf(name).map(stemOf), ...familiesOf(name)]);
-      return Number(colors.every((stem) => called.has(stem)));
+      return Number(colors.every((word) => isOfColor(name, word)));
     });
     return (index) => {
       let hasNamed = false;

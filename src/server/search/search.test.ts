@@ -127,6 +127,16 @@ test.each(["remera nike", "remera negra", "remera de lino"])("%s: no word is dro
 });
 
 test.each([
+  ["remera negra", ["negra"], ["negra"]],
+  ["remera nike", ["nike"], []],
+  ["mochila azul", ["mochila", "azul"], ["azul"]],
+  ["iphone", ["iphone"], []],
+  ["remera azul", [], ["azul"]],
+])("%s: which words nothing has and which are colours is known", async (q, missing, colors) => {
+  expect(await shop.productIndex.findPage({ ...WHOLE_LISTING, q })).toMatchObject({ missing, colors });
+});
+
+test.each([
   ["remera roja", ["Remera Pampa", "Remera Riachuelo"]],
   ["pantalón negro", ["Palazzo Avenida"]],
   ["campera mostaza", ["Campera Barracas"]],
