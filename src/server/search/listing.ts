@@ -57,14 +57,15 @@ async function findInstead(
   return { categories: facets.categories, isNear, products: products.map(asCard) };
 }
 
-/** The same list for API clients, from a cursor on. */
+/** The same list for API clients, from a cursor on; undefined while the shop has just started and may lack products. */
 export async function listProducts(
   { db, storage, productIndex }: IndexedShop,
   listing: Listing,
   limit: number,
   after: Cursor | undefined,
-): Promise<{ products: StoredProduct[]; next_cursor: string | null }> {
-  const { ids, cursors } = await productIndex.findAfter(listing, limit + 1, after);
+): Promise<{ products: StoredProduct[]; next_cursor: string | null } | undefined> {
+  const { ids, cursors, isWhole } = await productIndex.findAfter(listing, limit + 1, after);
+  if (!isWhole) return undefined;
   const last = ids.length > limit ? cursors[limit - 1] : undefined;
   return {
     products: await listProductsById(db, storage, ids.slice(0, limit)),
