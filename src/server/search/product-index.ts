@@ -11,7 +11,7 @@ const MAX_CHANGED = 500; // with more changed products, reading all is faster
 const SLICE = 250; // products per query and per uninterrupted step: some ten milliseconds of work
 
 /** How long a request waits for more than a slice, in milliseconds; then it gets what is known. */
-const PATIENCE = 150;
+const PATIENCE = 50;
 
 /** Without notifications everything is reread, after this many times the duration of the last read. */
 const DEAF_SHARE = 5;

@@ -186,10 +186,9 @@ export class ProductLists {
     const byId = (a: number, b: number) => starts[b]! - starts[a]! || (ids[a]! < ids[b]! ? 1 : -1);
     if (order === "name") {
       const names = this.#products.map(({ name }) => foldName(name));
-      const compare = (a: number, b: number) => (names[a]! < names[b]! ? -1 : names[a] === names[b] ? byId(a, b) : 1);
-      return numbers.toSorted(compare);
+      return numbers.sort((a, b) => (names[a]! < names[b]! ? -1 : names[a] === names[b] ? byId(a, b) : 1));
     }
     const values = Float64Array.from(this.#products, ORDERINGS[order]);
-    return numbers.toSorted((a, b) => values[b]! - values[a]! || byId(a, b));
+    return numbers.sort((a, b) => values[b]! - values[a]! || byId(a, b));
   }
 }

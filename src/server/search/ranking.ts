@@ -13,7 +13,7 @@ export type SearchResult = {
   /** The numbers of the products that match the whole query, best first. */
   hits: readonly number[];
   /** Of the hits, by product number; falls along them. */
-  scores: Float64Array;
+  scores: Float32Array;
   /** Only without hits: the numbers of what may be offered instead, best first. */
   near: readonly number[];
   /** Only without hits: the words, folded, that the nearest product lacks, or, with nothing near, that no product has. */
@@ -98,7 +98,7 @@ function scoreAll(found: readonly number[], terms: readonly Term[], { texts, pro
 }
 
 /** By descending score, equals as in `byId`. */
-function rank({ values, products }: Scores, byId: readonly number[]): number[] {
+function rank({ values, products }: Scores, byId: readonly number[]): readonly number[] {
   if (products.length < 2) return products;
   // Thousands of products share a few scores: grouped, there is little to sort.
   const groups = Map.groupBy(

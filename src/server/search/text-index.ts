@@ -13,10 +13,12 @@ const CORRECTED = NAMED | bitsOf("category", "color");
 /** The products that have a stem, ascending, each with the fields where it stands: one small integer. */
 class Posting {
   readonly stem: string;
-  readonly entries: number[] = []; // product * FIELD_BITS + bits
+  readonly entries: number[]; // product * FIELD_BITS + bits
 
-  constructor(stem: string) {
+  constructor(stem: string, product: number) {
     this.stem = stem;
+    // Most words are one product's: an empty list would make room for seventeen.
+    this.entries = [product * FIELD_BITS];
   }
 
   put(product: number, bits: number): void {
@@ -60,11 +62,11 @@ function productOf(entry: number): number {
 
 /** A score for each product number, 0 for those that do not match. */
 export class Scores {
-  readonly values: Float64Array;
+  readonly values: Float32Array;
   readonly products: number[] = []; // that match
 
   constructor(size: number) {
-    this.values = new Float64Array(size);
+    this.values = new Float32Array(size);
   }
 
   /** The best score counts. */
@@ -93,7 +95,7 @@ export class TextIndex {
       if (!bitsOfStems.has(posting.stem)) this.#forget(posting, product);
     }
     this.#ofProducts[product] = Array.from(bitsOfStems, ([stem, bits]) => {
-      const posting = this.#postings.fetch(stem, () => new Posting(stem));
+      const posting = this.#postings.fetch(stem, () => new Posting(stem, product));
       posting.put(product, bits);
       return posting;
     });
