@@ -1,4 +1,4 @@
-import { isColorFamily, isColorWord } from "#domain/color-family.ts";
+import { isColorWord, isMaterial } from "#domain/color-family.ts";
 import { bigOf, stemOf } from "#domain/search.ts";
 import type { QueryWords } from "./query.ts";
 import { isGarment, type Phrase, relationsOf } from "./relations.ts";
@@ -73,9 +73,9 @@ function meaningOf(index: TextIndex, phrase: Phrase): Meaning {
   return { matches, findNear, isGarment: isNamed };
 }
 
-/** 'cuero' and 'natural' are fabrics, too; a family's name is nothing but a colour. */
+/** A colour is what a label or its family says, not a description; 'cuero' and 'natural' are materials, too. */
 function colorMeaning(index: TextIndex, stem: string, asTyped: Meaning): Meaning {
-  const matches: Scores = isColorFamily(stem) ? index.noScores() : asTyped.matches;
+  const matches: Scores = isMaterial(stem) ? asTyped.matches : index.noScores();
   index.collect(matches, [stem], COLORED, SURENESS.typed);
   return { ...asTyped, matches };
 }

@@ -169,7 +169,10 @@ export class TextIndex {
     const alike = near.filter(([known]) => soundOf(known) === soundOf(stem));
     // A short word only matches one as short: 'boyna' is 'boina', not 'botines'.
     const looksLike = ([known, [, slips]]: (typeof near)[number]) =>
-      slips <= slipsAllowed(word) && (slipsAllowed(known) > 0 || known.length === stem.length);
+      slips <= slipsAllowed(word) &&
+      (slipsAllowed(known) > 0 || known.length === stem.length) &&
+      // The first letter is left out at times, and seldom another one: 'bolero' is no slip of 'solero'.
+      (known.length !== stem.length || known[0] === stem[0]);
     const seen = alike.length > 0 ? alike : near.filter(looksLike);
     const least = Math.min(...seen.map(([, [, slips]]) => slips));
     return [...new Set(seen.flatMap(([known, [, slips]]) => (slips === least ? known : [])))];
