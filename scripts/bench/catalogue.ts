@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { peakSize } from "../../test/process-family.ts";
 import { childrenOf, type ShopProcess } from "../../test/shop-process.ts";
 import { openFilled } from "./filled-shop.ts";
 import { type Finding, median, progress, spread } from "./finding.ts";
@@ -160,16 +160,10 @@ export async function largestCatalogue(): Promise<Finding> {
   }
 }
 
-/** Megabytes that the shop's one web process has held at most. */
+/** Megabytes that the largest of the shop's Node processes has held at most: its one web process. */
 async function memoryOf(shop: ShopProcess): Promise<number> {
-  const sizes = await Promise.all(
-    (await childrenOf(shop.pid())).map(async ({ pid, command }) => {
-      if (!command.includes("server/")) return 0;
-      const status = await readFile(`/proc/${pid}/status`, "utf8");
-      return (Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) * 1_024) / 1e6;
-    }),
-  );
-  return Math.max(...sizes);
+  const processes = (await childrenOf(shop.pid())).filter(({ command }) => command.includes("server/"));
+  return Math.max(...(await Promise.all(processes.map(({ pid }) => peakSize(pid)))));
 }
 
 function p99(samples: readonly number[]): number {

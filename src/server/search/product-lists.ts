@@ -186,9 +186,9 @@ export class ProductLists {
     const byId = (a: number, b: number) => starts[b]! - starts[a]! || (ids[a]! < ids[b]! ? 1 : -1);
     if (order === "name") {
       const names = this.#products.map(({ name }) => foldName(name));
-      return numbers.sort((a, b) => (names[a]! < names[b]! ? -1 : names[a] === names[b] ? byId(a, b) : 1));
+      return numbers.toSorted((a, b) => (names[a]! < names[b]! ? -1 : names[a] === names[b] ? byId(a, b) : 1));
     }
     const values = Float64Array.from(this.#products, ORDERINGS[order]);
-    return numbers.sort((a, b) => values[b]! - values[a]! || byId(a, b));
+    return numbers.toSorted((a, b) => values[b]! - values[a]! || byId(a, b));
   }
 }
