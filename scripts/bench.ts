@@ -3,7 +3,7 @@
  * (A B A B…), so that a busy machine slows both alike. Run after `npm run build`; figures depend on the machine, ratios
  * hardly.
  */
-import { largeCatalogue } from "./bench/catalogue.ts";
+import { largeCatalogue, largestCatalogue } from "./bench/catalogue.ts";
 import { coldStart } from "./bench/cold-start.ts";
 import { besideFeeds } from "./bench/feeds.ts";
 import { cachedHome } from "./bench/home.ts";
@@ -13,7 +13,16 @@ import { ordersOverHttp } from "./bench/orders.ts";
 import type { Finding } from "./bench/finding.ts";
 
 const findings: Finding[] = [];
-for (const measure of [coldStart, idleMemory, cachedHome, ordersOverHttp, longLists, largeCatalogue, besideFeeds])
+for (const measure of [
+  coldStart,
+  idleMemory,
+  cachedHome,
+  ordersOverHttp,
+  longLists,
+  largeCatalogue,
+  largestCatalogue,
+  besideFeeds,
+])
   findings.push(await measure());
 
 console.log("\n");

@@ -1,4 +1,5 @@
-import type { ShopProcess } from "../../test/shop-process.ts";
+import { peakSize } from "../../test/process-family.ts";
+import { childrenOf, type ShopProcess } from "../../test/shop-process.ts";
 import { openFilled } from "./filled-shop.ts";
 import { type Finding, median, progress, spread } from "./finding.ts";
 
@@ -6,12 +7,17 @@ const ROUNDS = 8;
 const ASKED_PER_ROUND = 10;
 const FEW_PRODUCTS = 200;
 const MANY_PRODUCTS = 20_000;
+const MOST_PRODUCTS = 100_000; // of eight variants each
 const SUGGESTIONS_ASKED = 1_000;
 const SEARCHES_ASKED = 300;
 const TARGET_RATIO = 2;
 /** Milliseconds, 99 of 100 answers at most. */
 const TARGET_SUGGESTION = 50;
 const TARGET_SEARCH = 100;
+/** Milliseconds that a request waits for the index at most. */
+const TARGET_WAIT = 200;
+/** Megabytes of 10^6 bytes. */
+const TARGET_WORKER = 400;
 
 /** Each is asked with a price that nobody asked for before, so that no page is kept. */
 const LISTINGS = [
@@ -107,6 +113,57 @@ export async function largeCatalogue(): Promise<Finding> {
       `an answer without work between them ${spread(idle, 1)} ms, p99 ${p99(idle).toFixed(1)} ms: that is the machine`,
     ],
   };
+}
+
+/** What requests wait for while the index of the largest catalogue is built, and what its worker holds at most. */
+export async function largestCatalogue(): Promise<Finding> {
+  const shop = await openFilled(MOST_PRODUCTS);
+  const waits: number[] = [];
+  const idle: number[] = [];
+  try {
+    await shop.close();
+    await shop.open();
+    const openedAt = performance.now();
+    for (let total = 0; total < MOST_PRODUCTS / 4;) {
+      const askedAt = performance.now();
+      const answer = await fetch(`${shop.url}/api/suggestions?q=remera`);
+      if (answer.status !== 200) throw new Error(`A suggestion gave ${answer.status}`);
+      ({ total } = (await answer.json()) as { total: number });
+      waits.push(performance.now() - askedAt);
+      idle.push(await timeOf(shop, "/healthz"));
+    }
+    const seconds = (performance.now() - openedAt) / 1_000;
+    const built = await memoryOf(shop);
+    const suggestions: number[] = [];
+    for (let asked = 0; asked < SUGGESTIONS_ASKED; asked += 1) {
+      const typed = TYPED[asked % TYPED.length] ?? "";
+      suggestions.push(await timeOf(shop, `/api/suggestions?q=${encodeURIComponent(typed)}`));
+    }
+    for (const address of LISTINGS) {
+      for (let price = 1; price <= ASKED_PER_ROUND; price += 1) await timeOf(shop, `${address}${price}000000`);
+    }
+    const used = await memoryOf(shop);
+    const longest = Math.max(...waits);
+    return {
+      name: "100,000 products of eight variants: the longest wait while the index is built, and the worker's most memory",
+      figure: `${longest.toFixed(0)} ms, ${used.toFixed(0)} MB`,
+      target: `≤ ${TARGET_WAIT} ms, ≤ ${TARGET_WORKER} MB`,
+      isReached: longest <= TARGET_WAIT && used <= TARGET_WORKER,
+      details: [
+        `built ${seconds.toFixed(1)} s after the shop was ready, with ${built.toFixed(0)} MB`,
+        `suggestions meanwhile ${spread(waits, 1)} ms, an answer without work ${spread(idle, 1)} ms`,
+        `suggestions afterwards ${spread(suggestions, 1)} ms, p99 ${p99(suggestions).toFixed(1)} ms`,
+      ],
+    };
+  } finally {
+    await shop.remove();
+  }
+}
+
+/** Megabytes that the largest of the shop's Node processes has held at most: its one web process. */
+async function memoryOf(shop: ShopProcess): Promise<number> {
+  const processes = (await childrenOf(shop.pid())).filter(({ command }) => command.includes("server/"));
+  return Math.max(...(await Promise.all(processes.map(({ pid }) => peakSize(pid)))));
 }
 
 function p99(samples: readonly number[]): number {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { familiesOf, familiesOfValue, isKnownColor } from "./color-family.ts";
+import { familiesOf, familiesOfValue, isKnownColor, isOfColor } from "./color-family.ts";
 import { stemOf } from "./search.ts";
 
 const stems = (...names: string[]) => names.map(stemOf).toSorted();
@@ -30,4 +30,19 @@ test.each([
 ])("what looks like %s is called %j", (value, names) => {
   const families = familiesOfValue(value);
   expect(families.filter((family) => stems(...names).includes(family))).not.toEqual([]);
+});
+
+test.each([
+  ["Ladrillo", "roja", true],
+  ["Azul noche", "marino", true],
+  ["Pizarra", "gris", true],
+  ["Azul pizarra", "gris", false],
+  ["Negro", "negras", true],
+  ["Oliva", "azul", false],
+])("%s is called %s: %s", (color, word, isCalled) => {
+  expect(isOfColor(color, word)).toBe(isCalled);
+});
+
+test("a family's own name on a label is not repeated", () => {
+  expect(familiesOf("Azul")).toEqual([]);
 });

@@ -29,15 +29,29 @@ const families: readonly (readonly string[])[] = FAMILIES.trim()
 
 const names = new Set(families.map(([name]) => name));
 
-/** Whether a stem is the name of a family: 'roj', not 'ladrill'. */
-export function isColorFamily(stem: string): boolean {
-  return names.has(stem);
+/** Families that a label means only when it says no other: 'Pizarra' is grey. */
+const NEUTRAL = new Set(["negro", "gris", "blanco", "beige", "marron"].map(stemOf));
+
+const MATERIALS = new Set(["cuero", "natural", "crudo", "jean", "denim"].map(stemOf));
+
+/** Whether the stem of a colour word is a material's name, too. */
+export function isMaterial(stem: string): boolean {
+  return MATERIALS.has(stem);
 }
 
-/** The families of a colour's name as on a label: 'Azul noche' is 'azul' and 'marino'. */
+/** The families of a colour's name as on a label: 'Azul noche' is 'azul' and 'marino'; 'Azul pizarra' is no grey. */
 export function familiesOf(color: string): string[] {
   const stems = new Set(wordsOf(color).map(stemOf));
-  return families.flatMap(([name, ...members]) => (name && members.some((member) => stems.has(member)) ? name : []));
+  const isHue = families.some(([name = ""]) => stems.has(name) && !NEUTRAL.has(name));
+  return families.flatMap(([name = "", ...members]) =>
+    members.some((member) => stems.has(member)) && !(isHue && NEUTRAL.has(name)) ? name : [],
+  );
+}
+
+/** Whether people call a colour so whatever its label says: 'roja' is said of 'Ladrillo'. */
+export function isOfColor(color: string, word: string): boolean {
+  const stem = stemOf(word);
+  return wordsOf(color).some((own) => stemOf(own) === stem) || familiesOf(color).includes(stem);
 }
 
 /** Whether its name says what it looks like: 'Tono 3' does not. */
@@ -65,7 +79,7 @@ let colors: { lab: Oklab; families: string[] }[] | undefined;
 function seenColors(): { lab: Oklab; families: string[] }[] {
   colors ??= Array.from(COLOR_VALUES, ([name, value]) => ({
     lab: labOf(value),
-    families: [...new Set([...name.split(" ").filter(isColorFamily), ...familiesOf(name)])],
+    families: [...new Set([...name.split(" ").filter((stem) => names.has(stem)), ...familiesOf(name)])],
   })).filter(({ families: own }) => own.length > 0);
   return colors;
 }

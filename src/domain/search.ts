@@ -21,7 +21,7 @@ const EMPTY_WORDS = new Set(
     "a al algo con d de del e el en es la las lo los mas me mi o para por q que se si su sus te un una unas unos x y",
     "busco buscando comprar dame hay hola mostrame necesito queria quiero quisiera tenes tienen tienes venden ver",
     "mujer mujeres hombre hombres dama damas caballero unisex",
-    "color colores indumentaria moda nro numero prenda prendas ropa talla tallas talle talles",
+    "codigo color colores indumentaria moda nro numero prenda prendas ropa sku talla tallas talle talles",
   ].flatMap((words) => words.split(" ")),
 );
 

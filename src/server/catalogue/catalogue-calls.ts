@@ -6,6 +6,7 @@ import { MAX_FAVOURITES } from "#domain/product.ts";
 import { trimName } from "#domain/spelling.ts";
 import { listShownCategories } from "../categories/shown-categories.ts";
 import { findProduct, listProductsById, wasDeleted } from "./catalogue.ts";
+import { restarting } from "../copy.ts";
 import { PRODUCT_NOT_FOUND } from "./copy.ts";
 import {
   checkedLine,
@@ -105,7 +106,8 @@ export async function list(shop: Shop, { query }: Call<{ query: typeof productsQ
     maxPrice: wanted.precio_max ?? null,
     order: wanted.orden ?? null,
   };
-  return json(await listProducts(shop, listing, wanted.limit, readNumberCursor(wanted.cursor)));
+  const page = await listProducts(shop, listing, wanted.limit, readNumberCursor(wanted.cursor));
+  return page ? json(page) : restarting();
 }
 
 /** The data of `/productos` for the same query string. */

@@ -97,8 +97,9 @@ const listing: CachedRow<PageNamed<"listing">> = {
   paths: ["/productos"],
   load: async (shop, { search }) => {
     const listing = readListing(search);
+    const isTemporary = !shop.productIndex.isCurrent();
     const result = await findListing(shop, listing);
-    return { status: 200, page: { name: "listing", listing: asSpelled(listing, result.facets), result } };
+    return { status: 200, page: { name: "listing", listing: asSpelled(listing, result.facets), result }, isTemporary };
   },
   fallback: ({ search }) => ({ name: "listing", listing: readListing(search), result: null }),
   head: (page, site) => headOfListing(page.listing, page.result, site),

@@ -21,17 +21,19 @@ export async function findListing(
   shop: IndexedShop & Pick<Shop, "missedSearches">,
   listing: Listing,
 ): Promise<ListingResult> {
-  const { ids, facets, near, colors: named, ...page } = await shop.productIndex.findPage(listing);
-  if (page.total === 0 && isOnlySearched(listing)) shop.missedSearches.add(listing.q);
+  const { ids, total, page, facets, near, colors: named } = await shop.productIndex.findPage(listing);
+  // Right after a start it may only not be known yet.
+  if (total === 0 && isOnlySearched(listing) && shop.productIndex.isCurrent()) shop.missedSearches.add(listing.q);
   const [products, colors] = await Promise.all([
     listProductsById(shop.db, shop.storage, ids),
     withValues(shop.db, facets.colors),
   ]);
-  const instead = page.total === 0 ? await findInstead(shop, near, named) : null;
+  const instead = total === 0 ? await findInstead(shop, near, named) : null;
   return {
-    ...page,
+    total,
+    page,
     facets: { ...facets, colors },
-    pages: pagesOf(page.total, listing),
+    pages: pagesOf(total, listing),
     products: products.map((product) => {
       const card = asListed(product, listing, named);
       return listing.isIndex ? asEntry(card) : card;
@@ -67,14 +69,15 @@ async function findInstead(
   };
 }
 
-/** The same list for API clients, from a cursor on. */
+/** The same list for API clients, from a cursor on; undefined while the shop has just started and may lack products. */
 export async function listProducts(
   { db, storage, productIndex }: IndexedShop,
   listing: Listing,
   limit: number,
   after: Cursor | undefined,
-): Promise<{ products: StoredProduct[]; next_cursor: string | null }> {
-  const { ids, cursors } = await productIndex.findAfter(listing, limit + 1, after);
+): Promise<{ products: StoredProduct[]; next_cursor: string | null } | undefined> {
+  const { ids, cursors, isWhole } = await productIndex.findAfter(listing, limit + 1, after);
+  if (!isWhole) return undefined;
   const last = ids.length > limit ? cursors[limit - 1] : undefined;
   return {
     products: await listProductsById(db, storage, ids.slice(0, limit)),

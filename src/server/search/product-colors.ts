@@ -1,30 +1,47 @@
-import { familiesOf, familiesOfValue } from "#domain/color-family.ts";
+import { familiesOf, familiesOfValue, isKnownColor } from "#domain/color-family.ts";
 import { stemOf, wordsOf } from "#domain/search.ts";
-import { colorsOf, type IndexedProduct } from "./indexed-product.ts";
 import type { QueryWords } from "./query.ts";
-import type { VariantNames } from "./variant-names.ts";
+import type { IndexedProduct } from "./read-products.ts";
+import { colorOf, NO_NAME, type VariantNames } from "./variant-names.ts";
+
+/** Of colours whose name says nothing, what the first picture of each shows; "" is the product without colours. */
+export type PictureColors = ReadonlyMap<string, string>;
+
+const NO_COLORS: PictureColors = new Map(); // of most products
 
 /** Letters of a colour that is being typed: 'remera bor'. */
 const SHORTEST_HALF = 3;
 
-/** What people call its colours, by name or else by picture. */
-export function colorFamiliesOf(product: IndexedProduct, names: VariantNames): string[] {
-  const colors = colorsOf(product, names);
-  return (colors.length > 0 ? colors : [""]).flatMap((color) => familiesOfColor(product, color));
+/** `dominant_color` as `#rrggbb`, null until it is measured. */
+export function pictureColorsOf(
+  pictures: readonly { color: string | null; dominant_color: string | null }[],
+): PictureColors {
+  const seen = pictures.flatMap(({ color, dominant_color }) =>
+    dominant_color === null || isKnownColor(color ?? "") ? [] : ([[color ?? "", dominant_color]] as const),
+  );
+  // The first picture of a colour is set last.
+  return seen.length === 0 ? NO_COLORS : new Map(seen.toReversed());
 }
 
-function familiesOfColor({ pictureColors }: IndexedProduct, color: string): string[] {
+/** What people call a colour, by its name or else by its picture. */
+export function familiesOfColor(pictureColors: PictureColors, color: string): string[] {
   const value = pictureColors.get(color);
   return value === undefined ? familiesOf(color) : familiesOfValue(value);
 }
 
 /** Those of its colours that most of the words name: by their label rather than by what people call them. */
-export function namedColors(product: IndexedProduct, words: readonly QueryWords[], names: VariantNames): string[] {
+export function namedColors(
+  { variants, pictureColors }: IndexedProduct,
+  words: readonly QueryWords[],
+  { colors }: VariantNames,
+): string[] {
   const stems = words.flatMap(({ phrase }) => phrase);
   const half = words.at(-1)?.text ?? "";
-  const rated = colorsOf(product, names).map((color) => {
+  const numbers = new Set(variants.map(colorOf).filter((number) => number !== NO_NAME));
+  const rated = Array.from(numbers, (number) => {
+    const color = colors.all[number]!;
     const label = wordsOf(color).map(stemOf);
-    const families = familiesOfColor(product, color);
+    const families = familiesOfColor(pictureColors, color);
     const isBegun = half.length >= SHORTEST_HALF && [...label, ...families].some((stem) => stem.startsWith(half));
     const named = stems.map((stem) => (label.includes(stem) ? 4 : families.includes(stem) ? 2 : 0));
     return { color, rating: named.reduce<number>((sum, one) => sum + one, Number(isBegun)) };

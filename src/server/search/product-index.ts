@@ -1,22 +1,27 @@
-import { setImmediate as giveWay } from "node:timers/promises";
 import type { Listing } from "#domain/listing.ts";
 import type { Changes } from "../changes.ts";
 import type { Db } from "../db/connection.ts";
 import type { Cursor } from "../http/list.ts";
-import { type Category, readCategories, readIndexedProducts } from "./indexed-product.ts";
-import { type ResultPage, type ResultSlice, type Suggestions, ProductLists } from "./product-lists.ts";
+import { TIMED_OUT, withTimeout } from "../timeout.ts";
+import { ProductLists, type ResultPage, type ResultSlice, type Suggestions } from "./product-lists.ts";
+import { type Category, readCategories, readProducts } from "./read-products.ts";
 
 const MAX_CHANGED = 500; // with more changed products, reading all is faster
 
-const SLICE = 500; // products per query and per uninterrupted step: some ten milliseconds of work
+const SLICE = 250; // products per query and per uninterrupted step: some ten milliseconds of work
+
+/** How long a request waits for more than a slice, in milliseconds; then it gets what is known. */
+const PATIENCE = 50;
 
 /** Without notifications everything is reread, after this many times the duration of the last read. */
 const DEAF_SHARE = 5;
 
 export type ProductIndex = {
+  /** False while everything is read: what is found then may lack products, and is worth no keeping. */
+  isCurrent(): boolean;
   findPage(listing: Listing): Promise<ResultPage>;
-  /** The same list for API clients: at most `limit` ids after a cursor; with the cursor of each id. */
-  findAfter(listing: Listing, limit: number, after?: Cursor): Promise<ResultSlice>;
+  /** The same list for API clients: at most `limit` ids after a cursor. `isWhole` once every product was read. */
+  findAfter(listing: Listing, limit: number, after?: Cursor): Promise<ResultSlice & { isWhole: boolean }>;
   suggest(q: string, limit: number): Promise<Suggestions>;
   /** Same category first, then in stock first. Undefined while everything is being read: not worth the wait. */
   findRelated(id: string, limit: number): Promise<string[] | undefined>;
@@ -34,6 +39,9 @@ export function createProductIndex(
   let isEverythingChanged = true;
   let reading: Promise<void> | undefined;
   let isReadingAll = false;
+  let isWhole = false;
+  /** Resolves when a whole read turns out to be a long one. */
+  let long = Promise.withResolvers<void>();
   /** Until when the last read is valid without notifications, in milliseconds of `performance.now`. */
   let deafUntil = 0;
 
@@ -68,17 +76,25 @@ export function createProductIndex(
     await reading;
   }
 
+  /** Waits for a slice in any case, and `PATIENCE` at most for more. */
+  async function refreshPatiently(): Promise<void> {
+    const refreshed = refresh();
+    if ((await withTimeout(PATIENCE, refreshed)) === TIMED_OUT) await Promise.race([refreshed, long.promise]);
+  }
+
   async function readChanges(): Promise<void> {
     const startedAt = performance.now();
-    const isWhole = isEverythingChanged || !changes.isListening() || changed.size > MAX_CHANGED;
+    // Of an earlier read it is resolved: whoever waits for some products would be answered without them.
+    long = Promise.withResolvers();
+    isReadingAll = isEverythingChanged || !changes.isListening() || changed.size > MAX_CHANGED;
     const before = { changed, isCategoryChanged, isEverythingChanged };
     changed = new Set();
     isCategoryChanged = false;
     isEverythingChanged = false;
     try {
-      if (isWhole || before.isCategoryChanged) await readCategoriesAnew();
-      isReadingAll = isWhole;
-      if (isWhole) await readAll();
+      const isRenamed = (isReadingAll || before.isCategoryChanged) && (await readCategoriesAnew());
+      isReadingAll ||= isRenamed;
+      if (isReadingAll) await readAll();
       else await readSome([...before.changed]);
       const endedAt = performance.now();
       deafUntil = endedAt + (endedAt - startedAt) * DEAF_SHARE;
@@ -93,66 +109,63 @@ export function createProductIndex(
     }
   }
 
-  /** Updates the objects that products share; a new name changes the words they are found by. */
-  async function readCategoriesAnew(): Promise<void> {
-    const known = categories;
+  /** Updates the objects that products share. True when one is named anew: its products are found by other words then. */
+  async function readCategoriesAnew(): Promise<boolean> {
+    let isRenamed = false;
     const read = await readCategories(db);
-    const renamed = new Set<Category>();
     for (const [id, category] of read) {
-      const same = known.get(id);
-      if (!same) continue;
-      if (same.name !== category.name) renamed.add(same);
-      read.set(id, Object.assign(same, category));
+      const known = categories.get(id);
+      isRenamed ||= known !== undefined && known.name !== category.name;
+      if (known) read.set(id, Object.assign(known, category));
     }
     categories = read;
-    lists.forgetLists();
-    for (const [taken, product] of lists.inCategories(renamed).entries()) {
-      if (taken > 0 && taken % SLICE === 0) await giveWay();
-      lists.readWords(product);
-    }
+    return isRenamed;
   }
 
   async function readAll(): Promise<void> {
     const there = new Set<string>();
-    // Sorting all products once is faster than inserting each.
-    lists.forgetLists();
     for (let after: string | undefined; ;) {
-      const read = await readIndexedProducts(db, { after, limit: SLICE }, categories, lists.names);
+      const read = await readProducts(db, { after, limit: SLICE }, categories, lists.names);
       for (const product of read) {
-        there.add(product.id);
+        there.add(product.product.id);
         lists.put(product);
       }
-      after = read.at(-1)?.id;
+      after = read.at(-1)?.readAt;
       if (read.length < SLICE) break;
+      long.resolve();
     }
     lists.keepOnly(there);
+    isWhole = true;
   }
 
   async function readSome(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    const read = await readIndexedProducts(db, { ids }, categories, lists.names);
-    const there = new Set(read.map(({ id }) => id));
+    const read = await readProducts(db, { ids }, categories, lists.names);
+    const there = new Set(read.map(({ product }) => product.id));
     for (const id of ids) if (!there.has(id)) lists.remove(id);
     for (const product of read) lists.put(product);
   }
 
   if (changes.isListening()) readAhead();
 
+  const isCurrent = () => !isEverythingChanged && !isReadingAll && changed.size <= MAX_CHANGED && changes.isListening();
+
   return {
+    isCurrent,
     async findPage(listing) {
-      await refresh();
+      await refreshPatiently();
       return lists.findPage(listing);
     },
     async findAfter(listing, limit, after) {
-      await refresh();
-      return lists.findAfter(listing, limit, after);
+      await refreshPatiently();
+      return { ...lists.findAfter(listing, limit, after), isWhole };
     },
     async suggest(q, limit) {
-      await refresh();
+      await refreshPatiently();
       return lists.suggest(q, limit);
     },
     async findRelated(id, limit) {
-      if (isEverythingChanged || isReadingAll || !changes.isListening()) return undefined;
+      if (!isCurrent()) return undefined;
       await refresh();
       return lists.findRelated(id, limit);
     },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Listing, LISTING_ORDERS, WHOLE_LISTING } from "#domain/listing.ts";
-import type { IndexedProduct } from "./indexed-product.ts";
+import type { ReadProduct } from "./read-products.ts";
 import { ProductLists } from "./product-lists.ts";
 import { packVariant } from "./variant-names.ts";
 
@@ -39,13 +39,24 @@ const LISTINGS: Listing[] = [
   ...["remera", "remera y pantalón", "palermo roja m", "remera pantalon palermo"].map((q) => ({ ...WHOLE_LISTING, q })),
 ];
 
-function asIndexed(lists: ProductLists, { variants, ...state }: State): IndexedProduct {
+function asIndexed(lists: ProductLists, { variants, ...state }: State): Pick<ReadProduct, "product" | "texts"> {
   const { names } = lists;
   const packed = variants.map(({ size, color, hasStock }) =>
-    packVariant(names.numberOf(size), names.numberOf(color), hasStock),
+    packVariant(names.sizes.numberOf(size), names.colors.numberOf(color), hasStock),
   );
-  const texts = { description: "", searchWords: "", pictureTexts: "" };
-  return { ...state, ...texts, pictureColors: new Map(), variants: packed };
+  const [thing = ""] = state.name.split(" ");
+  const color = variants.map(({ color }) => color).join(" ");
+  const category = state.category?.name ?? "";
+  const texts = {
+    thing,
+    name: state.name.slice(thing.length),
+    category,
+    color,
+    family: "",
+    description: "",
+    pictures: "",
+  };
+  return { product: { ...state, variants: packed, pictureColors: new Map() }, texts };
 }
 
 function everythingOf(lists: ProductLists): unknown[] {

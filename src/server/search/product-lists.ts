@@ -1,239 +1,209 @@
 import { type Facets, isAlphabetical, type Listing, type ListingOrder, pageSizeOf, pagesOf } from "#domain/listing.ts";
+import { queryWords, stemOf, wordsOf } from "#domain/search.ts";
 import { foldName } from "#domain/spelling.ts";
 import type { Cursor } from "../http/list.ts";
-import { CategorySearch } from "./category-search.ts";
-import { type Columns, isLaidAlike, layAnew, layOut } from "./columns.ts";
-import { countFacets, type Spellings } from "./facets.ts";
-import { type Category, type IndexedProduct, searchedTextOf } from "./indexed-product.ts";
+import { type Commonest, countFacets } from "./facets.ts";
 import { namedColors } from "./product-colors.ts";
-import { ProductSearch } from "./product-search.ts";
 import { readWords } from "./query.ts";
-import { type Ordering, SortedIndex } from "./sorted-index.ts";
-import { isInStock, VariantNames } from "./variant-names.ts";
+import { search, type SearchResult } from "./ranking.ts";
+import type { Category, IndexedProduct, ReadProduct } from "./read-products.ts";
+import { TextIndex } from "./text-index.ts";
+import { colorOf, isInStock, sizeOf, Spellings, type VariantNames } from "./variant-names.ts";
 
 /** By id, the colours of a product that the words name. */
 export type NamedColors = ReadonlyMap<string, readonly string[]>;
 
-/** `near` are ids of what may be offered instead, only when nothing matches the words. */
-export type ResultPage = {
-  ids: string[];
-  total: number;
-  page: number;
-  facets: Facets;
-  near: string[];
-  colors: NamedColors;
-};
+/** What a search says besides its list; `near` are ids of what may be offered instead, only when nothing is a hit. */
+type Said = { near: string[]; colors: NamedColors };
+
+export type ResultPage = Said & { ids: string[]; total: number; page: number; facets: Facets };
 
 export type ResultSlice = { ids: string[]; cursors: Cursor[] };
 
-export type Suggestions = Pick<ResultPage, "ids" | "total" | "near" | "colors"> & { categories: Category[] };
+export type Suggestions = Said & { ids: string[]; total: number; categories: Category[] };
 
 const MOST_NEAR = 24;
 
-type Order = ListingOrder | "id";
-
-/** Descending by these values; the id decides between equals. */
-const ORDERINGS: Record<Order, Ordering> = {
+/** Descending by these values, names ascending; the id decides between equals. */
+const ORDERINGS = {
   novedades: ({ createdAt }) => createdAt,
   "menor-precio": ({ finalPrice }) => -finalPrice,
   "mayor-precio": ({ finalPrice }) => finalPrice,
   "mayor-descuento": ({ discount }) => discount,
   id: () => 0,
-};
+} satisfies Record<ListingOrder | "id", (product: IndexedProduct) => number>;
+
+type Order = keyof typeof ORDERINGS | "name";
 
 /** The products that `ProductIndex` puts here, in every order, with filters and search. */
 export class ProductLists {
-  readonly names = new VariantNames();
-  /** Without gaps: the last product moves to a removed one's index. */
+  readonly names: VariantNames = { sizes: new Spellings(), colors: new Spellings() };
+  readonly #texts = new TextIndex();
+  /** A removed product's number is the next new one's; until then no list has it. */
   readonly #products: IndexedProduct[] = [];
-  readonly #indexes = new Map<string, number>();
-  readonly #search = new ProductSearch(this.names);
-  readonly #orders = new Map<Order, SortedIndex>();
+  readonly #numbers = new Map<string, number>();
+  readonly #free: number[] = [];
 
   // Built on first use after a change.
-  #columns: Columns | undefined;
-  #categories: CategorySearch | undefined;
-  #spellings: Spellings | undefined;
-  #byName: readonly number[] | undefined;
+  readonly #orders = new Map<Order, readonly number[]>();
+  #commonest: Commonest | undefined;
+  #categories: readonly Category[] | undefined;
 
-  put(product: IndexedProduct): void {
-    const index = this.#indexes.get(product.id);
-    if (index === undefined) this.#add(product);
-    else this.#change(index, product);
-  }
-
-  #add(product: IndexedProduct): void {
-    const index = this.#products.push(product) - 1;
-    this.#indexes.set(product.id, index);
-    this.#search.put(index, product);
-    for (const order of this.#orders.values()) order.add(index);
-    this.#forgetLayout();
-  }
-
-  #change(index: number, product: IndexedProduct): void {
-    const known = this.#products[index]!;
-    const moving = [...this.#orders.values()].filter(({ valueOf }) => valueOf(known) !== valueOf(product));
-    const isSameText = searchedTextOf(known) === searchedTextOf(product);
-    // Most changes are sales and prices: those only overwrite columns.
-    const isSameShape = isLaidAlike(known, product);
-    for (const order of moving) order.remove(index);
-    Object.assign(known, product);
-    for (const order of moving) order.add(index);
-    if (!isSameText) {
-      this.#search.put(index, known);
-      this.#byName = undefined;
-    }
-    if (!isSameShape) this.#forgetLayout();
-    else if (this.#columns) layAnew(this.#columns, index, known, this.names);
+  put({ product, texts }: Pick<ReadProduct, "product" | "texts">): void {
+    const known = this.#numbers.get(product.id);
+    const number = known ?? this.#free.pop() ?? this.#products.length;
+    // Most changes are sales, which leave every order as it is.
+    this.#forgetOrders(known === undefined ? undefined : this.#products[known], product);
+    this.#numbers.set(product.id, number);
+    this.#products[number] = product;
+    this.#texts.put(number, texts);
   }
 
   remove(id: string): void {
-    const index = this.#indexes.get(id);
-    if (index === undefined) return;
-    const last = this.#products.length - 1;
-    this.#search.remove(index);
-    for (const order of this.#orders.values()) order.remove(index);
-    const moved = this.#products.pop();
-    this.#indexes.delete(id);
-    this.#forgetLayout();
-    if (index === last || !moved) return;
-    for (const order of this.#orders.values()) order.renumber(last, index);
-    this.#products[index] = moved;
-    this.#indexes.set(moved.id, index);
+    const number = this.#numbers.get(id);
+    if (number === undefined) return;
+    this.#numbers.delete(id);
+    this.#free.push(number);
+    this.#texts.remove(number);
+    this.forgetLists();
   }
 
   keepOnly(ids: ReadonlySet<string>): void {
-    for (const id of this.#indexes.keys()) if (!ids.has(id)) this.remove(id);
+    for (const id of this.#numbers.keys()) if (!ids.has(id)) this.remove(id);
   }
 
-  inCategories(categories: ReadonlySet<Category>): IndexedProduct[] {
-    if (categories.size === 0) return [];
-    return this.#products.filter(({ category }) => category && categories.has(category));
-  }
-
-  /** For a renamed category; the product may be gone by now. */
-  readWords(product: IndexedProduct): void {
-    const index = this.#indexes.get(product.id);
-    if (index !== undefined) this.#search.put(index, product);
-  }
-
-  /** Drops all orders and layouts; each is rebuilt on next use. */
   forgetLists(): void {
     this.#orders.clear();
-    this.#forgetLayout();
+    this.#commonest = undefined;
+    this.#categories = undefined;
   }
 
-  #forgetLayout(): void {
-    this.#columns = undefined;
-    this.#categories = undefined;
-    this.#spellings = undefined;
-    this.#byName = undefined;
+  #forgetOrders(before: IndexedProduct | undefined, after: IndexedProduct): void {
+    if (before === undefined) return this.forgetLists();
+    for (const [order, valueOf] of Object.entries(ORDERINGS)) {
+      if (valueOf(before) !== valueOf(after)) this.#orders.delete(order as Order);
+    }
+    if (before.category !== after.category) this.#categories = undefined;
+    if (before.name !== after.name) this.#orders.delete("name");
+    const labelsOf = ({ variants }: IndexedProduct) => variants.map((variant) => variant >> 1).join();
+    if (labelsOf(before) !== labelsOf(after)) this.#commonest = undefined;
   }
 
   findPage(listing: Listing): ResultPage {
-    const { list, facets, near } = this.#find(listing);
+    const { list, facets, found } = this.#find(listing);
     const page = Math.min(listing.page, pagesOf(list.length, listing));
     const size = pageSizeOf(listing);
     const shown = list.slice((page - 1) * size, page * size);
-    const nearest = near.slice(0, MOST_NEAR);
     return {
-      ids: this.#idsAt(shown),
+      ids: this.#idsOf(shown),
       total: list.length,
       page,
       facets,
-      near: this.#idsAt(nearest),
-      colors: this.#colorsNamed(listing.q, [...shown, ...nearest]),
+      ...this.#said(listing.q, found, shown, MOST_NEAR),
     };
   }
 
   findAfter(listing: Listing, limit: number, after?: Cursor): ResultSlice {
-    const { list, ordering } = this.#find(listing);
+    const { list, valueOf } = this.#find(listing);
     const { value, id } = after ?? { value: Infinity, id: "" };
-    const last = Number(value);
-    const isBeyond = (index: number) =>
-      ordering(index) < last || (ordering(index) === last && this.#products[index]!.id < id);
+    const isBeyond = (number: number) =>
+      valueOf(number) < Number(value) || (valueOf(number) === Number(value) && this.#products[number]!.id < id);
     const start = list.findIndex(isBeyond);
     const shown = start === -1 ? [] : list.slice(start, start + limit);
-    const cursors = shown.map((index) => ({ value: String(ordering(index)), id: this.#products[index]!.id }));
-    return { ids: this.#idsAt(shown), cursors };
+    const cursors = shown.map((number) => ({ value: String(valueOf(number)), id: this.#products[number]!.id }));
+    return { ids: this.#idsOf(shown), cursors };
   }
 
   suggest(q: string, limit: number): Suggestions {
-    const columns = this.#layOut();
-    const { hits, near } = this.#search.find(q, columns, this.#inOrder("id"));
-    this.#categories ??= new CategorySearch(columns.categoryList);
-    const [best, nearest] = [hits.indexes.slice(0, limit), near.slice(0, limit)];
+    const found = this.#search(q);
+    const best = found.hits.slice(0, limit);
     return {
-      ids: this.#idsAt(best),
-      total: hits.indexes.length,
-      near: this.#idsAt(nearest),
-      colors: this.#colorsNamed(q, [...best, ...nearest]),
-      categories: this.#categories.find(q),
+      ids: this.#idsOf(best),
+      total: found.hits.length,
+      ...this.#said(q, found, best, limit),
+      categories: this.#findCategories(q),
     };
   }
 
+  /** Those whose names have all words of the query, the last of which may be half a word; in the owner's order. */
+  #findCategories(q: string): Category[] {
+    this.#categories ??= [...new Set(this.#inOrder("id").flatMap((number) => this.#products[number]!.category ?? []))];
+    const words = queryWords(q);
+    const isNamed = ({ name }: Category) => {
+      const stems = wordsOf(name).map(stemOf);
+      return words.every((word) =>
+        stems.some((stem) => stem === stemOf(word) || (word.length > 1 && stem.startsWith(word))),
+      );
+    };
+    return words.length === 0 ? [] : this.#categories.filter(isNamed).toSorted((a, b) => a.position - b.position);
+  }
+
+  /** Same category first, then in stock first. */
   findRelated(id: string, limit: number): string[] {
-    const own = this.#indexes.get(id);
+    const own = this.#numbers.get(id);
     const category = own === undefined ? undefined : this.#products[own]?.category;
     const nearness = (product: IndexedProduct) =>
       (product.category === category ? 2 : 0) + (product.variants.some(isInStock) ? 1 : 0);
     const nearest: number[] = [];
     const byNearness: number[][] = [[], [], [], nearest];
-    for (const index of this.#inOrder("novedades")) {
-      if (index !== own) byNearness[nearness(this.#products[index]!)]!.push(index);
+    for (const number of this.#inOrder("novedades")) {
+      if (number !== own) byNearness[nearness(this.#products[number]!)]!.push(number);
       if (nearest.length === limit) break;
     }
-    return this.#idsAt(byNearness.toReversed().flat().slice(0, limit));
+    return this.#idsOf(byNearness.toReversed().flat().slice(0, limit));
   }
 
-  #colorsNamed(q: string, indexes: readonly number[]): NamedColors {
-    const words = readWords(q);
-    const products = words.length === 0 ? [] : indexes.map((index) => this.#products[index]!);
-    return new Map(products.map((product) => [product.id, namedColors(product, words, this.names)]));
-  }
-
-  #idsAt(indexes: readonly number[]): string[] {
-    return indexes.map((index) => this.#products[index]!.id);
-  }
-
-  #find(listing: Listing): {
-    list: number[];
-    ordering: (index: number) => number;
-    facets: Facets;
-    near: readonly number[];
-  } {
-    const columns = this.#layOut();
-    this.#spellings ??= { names: this.names, commonest: this.names.commonest(this.#products) };
-    const found = listing.q === "" ? undefined : this.#search.find(listing.q, columns, this.#inOrder("id"));
-    const { isMatch, facets } = countFacets(columns, listing, this.#spellings, found?.hits.scores);
-    const near = found?.near ?? [];
-    const matchesAmong = (indexes: readonly number[]) => indexes.filter((index) => isMatch[index] === 1);
-    if (found && listing.order === null) {
-      const { scores, indexes } = found.hits;
-      return { list: matchesAmong(indexes), ordering: (index) => scores[index]!, facets, near };
-    }
-    if (isAlphabetical(listing)) return { list: matchesAmong(this.#inOrderOfNames()), ordering: () => 0, facets, near };
+  #find(listing: Listing) {
+    const found = listing.q === "" ? undefined : this.#search(listing.q);
+    const all = this.#inOrder("id");
+    this.#commonest ??= {
+      sizes: this.names.sizes.commonest(all.values().map((number) => this.#products[number]!.variants.map(sizeOf))),
+      colors: this.names.colors.commonest(all.values().map((number) => this.#products[number]!.variants.map(colorOf))),
+    };
+    const { isMatch, facets } = countFacets(this.#products, found?.hits ?? all, listing, this.names, this.#commonest);
+    const inOrder = (numbers: readonly number[]) => numbers.filter((number) => isMatch[number] === 1);
+    if (found && listing.order === null)
+      return { list: inOrder(found.hits), valueOf: (number: number) => found.scores[number]!, facets, found };
+    if (isAlphabetical(listing)) return { list: inOrder(this.#inOrder("name")), valueOf: () => 0, facets, found };
     const order = listing.order ?? "novedades";
-    const ordering = (index: number) => ORDERINGS[order](this.#products[index]!);
-    return { list: matchesAmong(this.#inOrder(order)), ordering, facets, near };
+    const valueOf = (number: number) => ORDERINGS[order](this.#products[number]!);
+    return { list: inOrder(this.#inOrder(order)), valueOf, facets, found };
   }
 
-  #layOut(): Columns {
-    this.#columns ??= layOut(this.#products, this.names);
-    return this.#columns;
+  #search(q: string): SearchResult {
+    const [texts, names, products] = [this.#texts, this.names, this.#products];
+    return search(q, { texts, names, products, byId: this.#inOrder("id") });
   }
 
-  #inOrderOfNames(): readonly number[] {
-    if (this.#byName) return this.#byName;
-    // Folded once each: comparing by a locale takes ten times as long.
-    const keys = this.#products.map(({ name, id }) => `${foldName(name)}\n${id}`);
-    this.#byName = keys.map((_key, index) => index).toSorted((a, b) => (keys[a]! < keys[b]! ? -1 : 1));
-    return this.#byName;
+  #said(q: string, found: SearchResult | undefined, shown: readonly number[], limit: number): Said {
+    const near = found?.near.slice(0, limit) ?? [];
+    const words = readWords(q);
+    const products = words.length > 0 ? [...shown, ...near].map((number) => this.#products[number]!) : [];
+    const colors = new Map(products.map((product) => [product.id, namedColors(product, words, this.names)]));
+    return { near: this.#idsOf(near), colors };
+  }
+
+  #idsOf(numbers: readonly number[]): string[] {
+    return numbers.map((number) => this.#products[number]!.id);
   }
 
   #inOrder(order: Order): readonly number[] {
-    const known = this.#orders.get(order) ?? new SortedIndex(this.#products, ORDERINGS[order]);
+    const known = this.#orders.get(order) ?? this.#sort(order);
     this.#orders.set(order, known);
-    return known.indexes;
+    return known;
+  }
+
+  /** Values are read once: numbers are compared in a tenth of the time, and ids mostly by the number they begin with. */
+  #sort(order: Order): readonly number[] {
+    const numbers = [...this.#numbers.values()];
+    const ids = this.#products.map(({ id }) => id);
+    const starts = Float64Array.from(ids, (id) => Number.parseInt(id, 16)); // up to the first dash
+    const byId = (a: number, b: number) => starts[b]! - starts[a]! || (ids[a]! < ids[b]! ? 1 : -1);
+    if (order === "name") {
+      const names = this.#products.map(({ name }) => foldName(name));
+      return numbers.toSorted((a, b) => (names[a]! < names[b]! ? -1 : names[a] === names[b] ? byId(a, b) : 1));
+    }
+    const values = Float64Array.from(this.#products, ORDERINGS[order]);
+    return numbers.toSorted((a, b) => values[b]! - values[a]! || byId(a, b));
   }
 }

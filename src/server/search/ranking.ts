@@ -1,23 +1,157 @@
-import type { Scores } from "./matches.ts";
+import { isColorWord, isOfColor } from "#domain/color-family.ts";
+import { sku } from "#domain/product.ts";
+import { stemOf } from "#domain/search.ts";
+import { foldText } from "#domain/spelling.ts";
+import { type Query, type QueryWords, readQuery } from "./query.ts";
+import type { IndexedProduct } from "./read-products.ts";
+import { findTerm, type Term } from "./term.ts";
+import type { Scores, TextIndex } from "./text-index.ts";
+import { colorOf, isInStock, sizeOf, type VariantNames } from "./variant-names.ts";
+import { IN_STOCK_BONUS, LEAST_SCORE, SURENESS } from "./weights.ts";
 
-/** Scores by product index, and the indexes of the matches in order. */
-export type Ranking = { scores: Scores; indexes: number[] };
+export type SearchResult = {
+  /** The numbers of the products that match the whole query, best first. */
+  hits: readonly number[];
+  /** Of the hits, by product number; falls along them. */
+  scores: Float32Array;
+  /** Only without hits: the numbers of what may be offered instead, best first. */
+  near: readonly number[];
+};
 
-/** Orders by descending score, equals as given, and leaves out score 0. */
-export function rank(scores: Scores, indexes: readonly number[]): Ranking {
-  // Thousands of products share a few scores: grouped, there is little to sort.
-  const groups = Map.groupBy(indexes, (index) => scores[index]!);
-  groups.delete(0);
-  const best = [...groups].toSorted(([one], [other]) => other - one);
-  return { scores, indexes: best.flatMap(([, group]) => group) };
+/** What is searched. `byId`: the numbers of all products, in the order between equal scores. */
+export type Searched = {
+  texts: TextIndex;
+  names: VariantNames;
+  products: readonly IndexedProduct[];
+  byId: readonly number[];
+};
+
+/** Products that match every word and number of the query; when there are none, what is near. */
+export function search(q: string, searched: Searched): SearchResult {
+  const { texts, names, byId } = searched;
+  const query = readQuery(q, (name) => names.sizes.findGroup(name) !== undefined);
+  const terms = query.words.flatMap((words) => splitJoined(texts, words)).map((words) => termOf(words, searched));
+  const asResult = (scores: Scores): SearchResult => {
+    return { hits: rank(scores, byId), scores: scores.values, near: [] };
+  };
+  const isFiltered = query.sizes.length > 0 || query.maxPrice !== null || query.minPrice !== null || query.onlyOffers;
+  if (terms.length === 0 && !isFiltered) return asResult(texts.noScores());
+
+  const isAllowed = filterBy(query, searched);
+  const find = (wanted: readonly Term[]) => scoreAll(matchAll(wanted, byId).filter(isAllowed), terms, searched);
+  const all = find(terms);
+  if (all.products.length > 0) return asResult(all);
+
+  const parts = [...Map.groupBy(terms, ({ part }) => part).values()];
+  if (parts.length > 1 && parts.every((part) => part.some(({ isGarment }) => isGarment))) {
+    const lists = parts.map((part) => rank(find(part), byId));
+    if (lists.every(({ length }) => length > 0)) return asResult(interleave(lists, texts));
+  }
+
+  const near = rank(
+    terms.some(({ isGarment }) => isGarment) ? nearGarments(terms, searched) : mostWords(terms, searched),
+    byId,
+  );
+  return { ...asResult(all), near };
 }
 
-/** Alternates between the lists, each product once. The scores fall along the result, as indexes require. */
-export function interleave(lists: readonly (readonly number[])[], size: number): Ranking {
+function splitJoined(texts: TextIndex, words: QueryWords): QueryWords[] {
+  const pieces = words.phrase.length > 1 ? [] : texts.splitJoined(words.text);
+  return pieces.length < 2 ? [words] : pieces.map((text) => ({ ...words, phrase: [stemOf(text)], text }));
+}
+
+const SKU = /^[\da-f]{8}$/;
+
+/** The SKU of a product is that product; all else is looked for in the texts. */
+function termOf(words: QueryWords, { texts, products, byId }: Searched): Term {
+  const isOwn = (product: number) => foldText(sku(products[product]!.id)) === words.text;
+  const own = SKU.test(words.text) ? byId.find(isOwn) : undefined;
+  if (own === undefined) return findTerm(texts, words);
+  const matches = texts.noScores();
+  matches.add(own, SURENESS.typed);
+  return { ...words, matches, findNear: () => texts.noScores(), isGarment: false };
+}
+
+function matchAll(terms: readonly Term[], all: readonly number[]): readonly number[] {
+  const [rarest, ...others] = terms.toSorted((a, b) => a.matches.products.length - b.matches.products.length);
+  return (rarest?.matches.products ?? all).filter((product) =>
+    others.every(({ matches }) => matches.values[product]! > 0),
+  );
+}
+
+/** The sum over all words, and a little for what is in stock. */
+function scoreAll(found: readonly number[], terms: readonly Term[], { texts, products }: Searched): Scores {
+  const scores = texts.noScores();
+  for (const product of found) {
+    let score = products[product]!.variants.some(isInStock) ? IN_STOCK_BONUS : 0;
+    for (const { matches } of terms) score += matches.values[product]!;
+    scores.add(product, score + LEAST_SCORE);
+  }
+  return scores;
+}
+
+/** By descending score, equals as in `byId`. */
+function rank({ values, products }: Scores, byId: readonly number[]): readonly number[] {
+  if (products.length < 2) return products;
+  // Thousands of products share a few scores: grouped, there is little to sort.
+  const groups = Map.groupBy(
+    byId.filter((product) => values[product]! > 0),
+    (product) => values[product]!,
+  );
+  return [...groups].toSorted(([one], [other]) => other - one).flatMap(([, group]) => group);
+}
+
+/** Alternates between the lists, each product once. */
+function interleave(lists: readonly (readonly number[])[], texts: TextIndex): Scores {
   const longest = Math.max(...lists.map(({ length }) => length));
   const turns = Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list[turn] ?? []));
-  const indexes = [...new Set(turns.flat())];
-  const scores = new Float64Array(size);
-  for (const [before, index] of indexes.entries()) scores[index] = 1 / (1 + before);
-  return { scores, indexes };
+  const scores = texts.noScores();
+  for (const [before, product] of turns.flat().entries()) scores.add(product, 1 / (1 + before));
+  return scores;
+}
+
+/** What is the garment but lacks another word comes before what only may replace it. */
+function nearGarments(terms: readonly Term[], searched: Searched): Scores {
+  const near = searched.texts.noScores();
+  for (const { matches, findNear } of terms.filter(({ isGarment }) => isGarment)) {
+    for (const nearness of [matches, findNear()]) {
+      const { values } = scoreAll(nearness.products, terms, searched);
+      for (const product of nearness.products) near.add(product, nearness.values[product]! + values[product]!);
+    }
+  }
+  return near;
+}
+
+/** Where no garment is named: what has more than half of the words. */
+function mostWords(terms: readonly Term[], searched: Searched): Scores {
+  const counts = new Map<number, number>();
+  for (const { matches } of terms) {
+    for (const product of matches.products) counts.set(product, (counts.get(product) ?? 0) + 1);
+  }
+  const most = [...counts].filter(([, count]) => count > terms.length / 2).map(([product]) => product);
+  return scoreAll(most, terms, searched);
+}
+
+/** Price, offer, talle, what is not wanted; a colour and a talle are one variant's. */
+function filterBy(query: Query, { texts, names, products }: Searched): (product: number) => boolean {
+  const { minPrice, maxPrice, onlyOffers } = query;
+  const unwanted = query.without.map((words) => findTerm(texts, words).matches.values);
+  const sizes = query.sizes.map((size) => names.sizes.findGroup(size));
+  const colors = query.words.map(({ text }) => text).filter(isColorWord);
+  const isWantedColor = names.colors.all.map((name) => colors.every((word) => isOfColor(name, word)));
+  return (product) => {
+    const { finalPrice, discount, variants } = products[product]!;
+    // Where no label names the colour it is the picture's: all talles have it.
+    const isLabelled = colors.length > 0 && variants.some((variant) => isWantedColor[colorOf(variant)]);
+    const inColor = variants.filter(
+      (variant) => isInStock(variant) && (!isLabelled || isWantedColor[colorOf(variant)]),
+    );
+    return (
+      finalPrice >= (minPrice ?? 0) &&
+      finalPrice <= (maxPrice ?? Infinity) &&
+      (!onlyOffers || discount > 0) &&
+      sizes.every((size) => inColor.some((variant) => names.sizes.groups[sizeOf(variant)] === size)) &&
+      unwanted.every((scores) => scores[product] === 0)
+    );
+  };
 }

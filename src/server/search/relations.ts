@@ -6,17 +6,14 @@ export type Phrase = readonly string[];
 
 /** What the thesaurus knows of a phrase. */
 export type Relations = {
-  /** Itself and its other names. */
-  names: Phrase[];
-  /** What is of its kind. */
-  kinds: Phrase[];
-  /** What goes with it, by name or by description. */
-  goesWith: Phrase[];
-  /** What may be offered instead. */
-  near: Phrase[];
+  names: Phrase[]; // itself and its other names
+  kinds: Phrase[]; // what is of its kind
+  goesWith: Phrase[]; // by name or by description
+  near: Phrase[]; // what may be offered instead
+  isGarment: boolean; // not only an occasion, a weather or a pattern
 };
 
-const SIGNS = { "=": "same", ">": "kinds", "+": "goesWith", "~": "near" } as const;
+const SIGNS = { "=": "names", ">": "kinds", "+": "goesWith", "~": "near" } as const;
 
 type Table = Map<string, Phrase[]>;
 
@@ -25,7 +22,11 @@ const relations = readThesaurus(THESAURUS);
 export const LONGEST_PHRASE = Math.max(...relations.keys().map((key) => key.split(" ").length));
 
 export function relationsOf(phrase: Phrase): Relations | undefined {
-  return relations.get(keyOf(phrase));
+  return relations.get(phrase.join(" "));
+}
+
+export function isGarment(phrase: Phrase): boolean {
+  return relationsOf(phrase)?.isGarment === true;
 }
 
 /** Single words that the thesaurus knows. */
@@ -34,54 +35,52 @@ export function knownStems(): string[] {
 }
 
 function readThesaurus(source: string): Map<string, Relations> {
-  const tables: Record<(typeof SIGNS)[keyof typeof SIGNS], Table> = {
-    same: new Map(),
-    kinds: new Map(),
-    goesWith: new Map(),
-    near: new Map(),
-  };
+  const tables = { names: new Map(), kinds: new Map(), goesWith: new Map(), near: new Map() } satisfies Record<
+    string,
+    Table
+  >;
   for (const line of source.trim().split("\n")) {
     const [sign, ...words] = line.split(" ");
-    const [first = [], ...others] = words.map(phraseOf);
-    const name = SIGNS[sign as keyof typeof SIGNS];
-    if (name === "same") for (const phrase of [first, ...others]) add(tables.same, phrase, [first, ...others]);
-    else add(tables[name], first, others);
+    const phrases = words.map((word) => phraseOf(word));
+    const table: Table = tables[SIGNS[sign as keyof typeof SIGNS]];
+    // Names are each other's; the other relations are the first one's.
+    for (const phrase of sign === "=" ? phrases : phrases.slice(0, 1)) {
+      table.set(phrase.join(" "), [...listed(table, phrase), ...(sign === "=" ? phrases : phrases.slice(1))]);
+    }
   }
-  const namesOf = (phrase: Phrase) => unique([phrase, ...listed(tables.same, phrase)]);
-  const kindsOf = (phrase: Phrase) => unique(listed(tables.kinds, phrase).flatMap(namesOf));
-  const phrases = new Set(Object.values(tables).flatMap((table) => [...table.keys()]));
+  const namesOf = (phrase: Phrase) => [phrase, ...listed(tables.names, phrase)];
+  const kindsOf = (phrase: Phrase) => listed(tables.kinds, phrase).flatMap(namesOf);
+  const keys = new Set(Object.values(tables).flatMap((table: Table) => [...table.keys()]));
   return new Map(
-    Array.from(phrases, (key) => {
-      const phrase = key.split(" ");
-      const names = namesOf(phrase);
+    Array.from(keys, (key) => {
+      const names = unique(namesOf(key.split(" ")));
       const near = names
         .flatMap((name) => listed(tables.near, name))
         .flatMap((name) => [...namesOf(name), ...kindsOf(name)]);
-      const goesWith = names.flatMap((name) => listed(tables.goesWith, name));
-      return [key, { names, kinds: kindsOf(phrase), goesWith, near: unique(near) }];
+      return [
+        key,
+        {
+          names,
+          kinds: unique(kindsOf(key.split(" "))),
+          goesWith: names.flatMap((name) => listed(tables.goesWith, name)),
+          near: unique(near),
+          isGarment: [tables.names, tables.kinds, tables.near].some((table: Table) => table.has(key)),
+        },
+      ];
     }),
   );
 }
 
+/** 'traje_de_bano' is two words: 'de' says nothing. */
 function phraseOf(words: string): Phrase {
-  return words
-    .split("_")
-    .filter((word) => !isEmptyWord(word))
-    .map(stemOf);
-}
-
-function add(table: Table, phrase: Phrase, others: readonly Phrase[]): void {
-  table.set(keyOf(phrase), [...listed(table, phrase), ...others]);
+  const telling = words.split("_").filter((word) => !isEmptyWord(word));
+  return telling.map(stemOf);
 }
 
 function listed(table: Table, phrase: Phrase): Phrase[] {
-  return table.get(keyOf(phrase)) ?? [];
+  return table.get(phrase.join(" ")) ?? [];
 }
 
 function unique(phrases: readonly Phrase[]): Phrase[] {
-  return [...new Map(phrases.map((phrase) => [keyOf(phrase), phrase])).values()];
-}
-
-function keyOf(phrase: Phrase): string {
-  return phrase.join(" ");
+  return [...new Map(phrases.map((phrase) => [phrase.join(" "), phrase])).values()];
 }

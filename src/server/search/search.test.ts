@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WHOLE_LISTING } from "#domain/listing.ts";
+import { sku } from "#domain/product.ts";
 import { LABELLED_SEARCHES } from "../../../test/labelled-searches.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import type { Cursor } from "../http/list.ts";
@@ -142,6 +143,18 @@ test.each([
   ["remera sin rayas azul", ["Remera Pampa"]],
 ])("%s: numbers and what is not wanted are understood", async (q, names) => {
   expect((await find(q)).toSorted()).toEqual(names.toSorted());
+});
+
+test("the SKU as a product's page shows it finds that product", async () => {
+  const { ids } = await shop.productIndex.findPage(WHOLE_LISTING);
+  for (const id of ids) {
+    const code = sku(id);
+    for (const q of [code, `SKU: ${code.toLowerCase()}`]) expect(await find(q)).toEqual([names.get(id)]);
+  }
+});
+
+test.each(["polar", "bolero", "camperón"])("%s is no slip of another garment", async (q) => {
+  expect(await find(q)).toEqual([]);
 });
 
 test.each([

@@ -1,80 +1,147 @@
 import SearchableMap from "minisearch/SearchableMap";
 import { slipsAllowed, soundOf, stemOf, swapsOf, wordsOf } from "#domain/search.ts";
-import { Matches } from "./matches.ts";
-import { Posting } from "./posting.ts";
 import { knownStems, type Phrase } from "./relations.ts";
-import { FIELDS, NAMED } from "./weights.ts";
+import { bitsOf, type Field, FIELD_BITS, NAMED, WEIGHT_OF_BITS } from "./weights.ts";
 
 const SHORTEST_BEGINNING = 2;
-
 const SHORTEST_JOINED = 3;
-
 const SHORTEST_CORRECTED = 4; // shorter stems look, sound and begin like too many others
 
-/** `field` is one of `FIELDS`. */
-export type FieldText = { text: string; field: number };
+const THING = bitsOf("thing");
+const CORRECTED = NAMED | bitsOf("category", "color");
 
-/** Documents, numbered from 0 without gaps, by the stems of their words. */
+/** The products that have a stem, ascending, each with the fields where it stands: one small integer. */
+class Posting {
+  readonly stem: string;
+  readonly entries: number[]; // product * FIELD_BITS + bits
+
+  constructor(stem: string, product: number) {
+    this.stem = stem;
+    // Most words are one product's: an empty list would make room for seventeen.
+    this.entries = [product * FIELD_BITS];
+  }
+
+  put(product: number, bits: number): void {
+    const at = this.#find(product);
+    const entry = product * FIELD_BITS + bits;
+    if (at === this.entries.length) this.entries.push(entry);
+    else this.entries.splice(at, productOf(this.entries[at]!) === product ? 1 : 0, entry);
+  }
+
+  remove(product: number): void {
+    this.entries.splice(this.#find(product), 1);
+  }
+
+  /** 0 when the product does not have the stem. */
+  bitsOf(product: number): number {
+    const entry = this.entries[this.#find(product)] ?? -1;
+    return productOf(entry) === product ? entry % FIELD_BITS : 0;
+  }
+
+  /** Whether any product has the stem in one of `fields`. */
+  isIn(fields: number): boolean {
+    return this.entries.some((entry) => ((entry % FIELD_BITS) & fields) > 0);
+  }
+
+  #find(product: number): number {
+    let [start, end] = [0, this.entries.length];
+    // Most are put one after the other.
+    if (end > 0 && productOf(this.entries[end - 1]!) < product) return end;
+    while (start < end) {
+      const middle = (start + end) >>> 1;
+      if (productOf(this.entries[middle]!) < product) start = middle + 1;
+      else end = middle;
+    }
+    return start;
+  }
+}
+
+function productOf(entry: number): number {
+  return Math.floor(entry / FIELD_BITS);
+}
+
+/** A score for each product number, 0 for those that do not match. */
+export class Scores {
+  readonly values: Float32Array;
+  readonly products: number[] = []; // that match
+
+  constructor(size: number) {
+    this.values = new Float32Array(size);
+  }
+
+  /** The best score counts. */
+  add(product: number, score: number): void {
+    const known = this.values[product]!;
+    if (score <= known) return;
+    if (known === 0) this.products.push(product);
+    this.values[product] = score;
+  }
+}
+
+/** Products by the stems of their words. */
 export class TextIndex {
   readonly #postings = new SearchableMap<Posting>();
-  readonly #ofDocuments: Posting[][] = [];
+  readonly #ofProducts: Posting[][] = [];
   /** Words of the thesaurus, which may be typed wrong though no product has them. */
   readonly #known = SearchableMap.from(knownStems().map((stem) => [stem, undefined]));
 
-  /** Indexes a new document with the next number, or a known one again. */
-  put(document: number, texts: readonly FieldText[]): void {
-    this.#forget(document);
-    const places = new Map<string, number>();
-    for (const { text, field } of texts) {
-      for (const word of wordsOf(text)) {
-        const stem = stemOf(word);
-        places.set(stem, (places.get(stem) ?? 0) | field);
-      }
+  put(product: number, texts: Record<Field, string>): void {
+    const bitsOfStems = new Map<string, number>();
+    for (const [field, text] of Object.entries(texts)) {
+      const bit = bitsOf(field as Field);
+      for (const stem of wordsOf(text).map(stemOf)) bitsOfStems.set(stem, (bitsOfStems.get(stem) ?? 0) | bit);
     }
-    this.#ofDocuments[document] = [...places].map(([stem, ofStem]) => {
-      const posting = this.#postings.fetch(stem, () => new Posting(stem));
-      posting.add(document, ofStem);
+    for (const posting of this.#ofProducts[product] ?? []) {
+      if (!bitsOfStems.has(posting.stem)) this.#forget(posting, product);
+    }
+    this.#ofProducts[product] = Array.from(bitsOfStems, ([stem, bits]) => {
+      const posting = this.#postings.fetch(stem, () => new Posting(stem, product));
+      posting.put(product, bits);
       return posting;
     });
   }
 
-  /** The last document takes the removed one's number. */
-  remove(document: number): void {
-    this.#forget(document);
-    const ofLast = this.#ofDocuments.pop() ?? [];
-    const last = this.#ofDocuments.length;
-    if (document === last) return;
-    for (const posting of ofLast) posting.renumber(last, document);
-    this.#ofDocuments[document] = ofLast;
+  remove(product: number): void {
+    for (const posting of this.#ofProducts[product] ?? []) this.#forget(posting, product);
+    this.#ofProducts[product] = [];
   }
 
-  #forget(document: number): void {
-    for (const posting of this.#ofDocuments[document] ?? []) {
-      posting.remove(document);
-      if (posting.documents.length === 0) this.#postings.delete(posting.stem);
+  #forget(posting: Posting, product: number): void {
+    posting.remove(product);
+    if (posting.entries.length === 0) this.#postings.delete(posting.stem);
+  }
+
+  noScores(): Scores {
+    return new Scores(this.#ofProducts.length);
+  }
+
+  /** Adds the products that have all words of a phrase in `fields`: the least of them counts, times `sureness` (0 to 1). */
+  collect(scores: Scores, phrase: Phrase, fields: number, sureness: number): void {
+    const [rarest, ...others] = this.#postingsOf(phrase).toSorted((a, b) => a.entries.length - b.entries.length);
+    for (const entry of rarest?.entries ?? []) {
+      const product = productOf(entry);
+      let weight = WEIGHT_OF_BITS[(entry % FIELD_BITS) & fields]!;
+      for (const other of others) weight = Math.min(weight, WEIGHT_OF_BITS[other.bitsOf(product) & fields]!);
+      scores.add(product, weight * sureness);
     }
   }
 
-  newMatches(): Matches {
-    return new Matches(this.#ofDocuments.length);
-  }
-
-  /** The postings of all words of a phrase; empty when one of them is nowhere. */
-  postingsOf(phrase: Phrase): Posting[] {
+  /** Empty when one of the words is nowhere. */
+  #postingsOf(phrase: Phrase): Posting[] {
     const postings = phrase.flatMap((stem) => this.#postings.get(stem) ?? []);
     return postings.length === phrase.length ? postings : [];
   }
 
   /** Whether a phrase is what products are: a single word has to be some name's first. */
   isThing(phrase: Phrase): boolean {
-    const [first, ...others] = this.postingsOf(phrase);
-    if (!first) return false;
-    return others.length > 0 ? others.every((posting) => posting.isIn(NAMED)) : first.isIn(FIELDS.thing);
+    const postings = this.#postingsOf(phrase);
+    const [first, ...others] = postings.map((posting) => posting.isIn(postings.length > 1 ? NAMED : THING));
+    return first === true && others.every(Boolean);
   }
 
-  /** Words that begin with what may be half a word. */
-  beginningWith(letters: string): Posting[] {
-    return letters.length < SHORTEST_BEGINNING ? [] : [...this.#postings.atPrefix(letters).values()];
+  /** The stems that begin with what may be half a word. */
+  beginningWith(letters: string): string[] {
+    return letters.length < SHORTEST_BEGINNING ? [] : [...this.#postings.atPrefix(letters).keys()];
   }
 
   /** Splits two joined words ('remeranegra') where the first names products and the second is known. */
@@ -99,12 +166,13 @@ export class TextIndex {
     const near = [...this.#postings.fuzzyGet(stem, most), ...this.#known.fuzzyGet(stem, most)].filter(
       ([known]) => known.length >= SHORTEST_CORRECTED && this.#isName(known),
     );
-    const sound = soundOf(stem);
-    const alike = near.filter(([known]) => soundOf(known) === sound);
-    const allowed = slipsAllowed(word);
+    const alike = near.filter(([known]) => soundOf(known) === soundOf(stem));
     // A short word only matches one as short: 'boyna' is 'boina', not 'botines'.
     const looksLike = ([known, [, slips]]: (typeof near)[number]) =>
-      slips <= allowed && (slipsAllowed(known) > 0 || known.length === stem.length);
+      slips <= slipsAllowed(word) &&
+      (slipsAllowed(known) > 0 || known.length === stem.length) &&
+      // The first letter is left out at times, and seldom another one: 'bolero' is no slip of 'solero'.
+      (known.length !== stem.length || known[0] === stem[0]);
     const seen = alike.length > 0 ? alike : near.filter(looksLike);
     const least = Math.min(...seen.map(([, [, slips]]) => slips));
     return [...new Set(seen.flatMap(([known, [, slips]]) => (slips === least ? known : [])))];
@@ -112,6 +180,6 @@ export class TextIndex {
 
   /** Long texts hold something like any word: only what names a product or a category, or the thesaurus has. */
   #isName(stem: string): boolean {
-    return this.#known.has(stem) || this.#postings.get(stem)?.isIn(NAMED | FIELDS.category | FIELDS.color) === true;
+    return this.#known.has(stem) || this.#postings.get(stem)?.isIn(CORRECTED) === true;
   }
 }

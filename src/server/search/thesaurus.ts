@@ -114,5 +114,33 @@ export const THESAURUS = `
 ~ corbata panuelo
 ~ paragua piloto
 ~ faja cinturon
+~ polar buzo sweater cardigan
+~ bolero cardigan blazer
+~ capa ruana tapado
+~ kimono blusa cardigan
+~ bata kimono pijama
+~ camison pijama
+~ remeron remera vestido
+~ camperon campera
+~ chaqueton campera tapado
+~ botin zapato bota
+~ mocasin zapato alpargata
+~ zueco sandalia ojota
+~ pantufla alpargata
+~ body musculosa top
+~ corset top
+~ jardinero enterito pantalon
+~ capri pantalon bermuda
+~ oxford pantalon jean
+~ legging calza pantalon
+~ pareo panuelo solero
+~ estola panuelo chal
+~ capelina piluso sombrero
+~ visera gorra piluso
+~ vincha panuelo boina
+~ tirador cinturon
+~ monedero billetera bandolera
+~ neceser bandolera bolso
+~ valija bolso mochila
 ~ chal ruana panuelo
 `;

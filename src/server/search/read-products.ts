@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { firstColorIn } from "#domain/color-family.ts";
+import type { Product } from "#domain/product.ts";
+import { tellingWordsOf, wordsOf } from "#domain/search.ts";
+import type { Db } from "../db/connection.ts";
+import { familiesOfColor, type PictureColors, pictureColorsOf } from "./product-colors.ts";
+import { type PackedVariant, packVariant, type VariantNames } from "./variant-names.ts";
+import type { Field } from "./weights.ts";
+
+export type Category = NonNullable<Product["category"]> & { position: number }; // index in the owner's order, from 0
+
+/** What listings need of a product; everything else is read only for the products of one page. */
+export type IndexedProduct = {
+  id: string;
+  name: string;
+  finalPrice: number; // whole pesos
+  discount: number;
+  createdAt: number; // milliseconds since 1970
+  category: Category | null; // the same object for all products of the category
+  variants: PackedVariant[];
+  pictureColors: PictureColors;
+};
+
+/** `texts` are read once: only their words stay in memory. */
+export type ReadProduct = { product: IndexedProduct; texts: Record<Field, string>; readAt: string };
+
+/** `after` is the `readAt` of the last product before, newest first. */
+type Wanted = { ids: readonly string[] } | { after: string | undefined; limit: number };
+
+/** Active products, with their words by field. */
+export async function readProducts(
+  db: Db,
+  wanted: Wanted,
+  categories: ReadonlyMap<string, Category>,
+  names: VariantNames,
+): Promise<ReadProduct[]> {
+  let query = db
+    .selectFrom("products")
+    .select((eb) => [
+      "id",
+      "name",
+      "description",
+      "final_price",
+      "discount_percentage",
+      "created_at",
+      "category_id",
+      "search_words",
+      sql<string>`created_at::text || ',' || id`.as("readAt"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("product_variants")
+          .select(["size", "color"])
+          .select((eb) => eb("stock", ">", 0).as("hasStock"))
+          .whereRef("product_variants.product_id", "=", "products.id")
+          .orderBy("product_variants.display_order")
+          .orderBy("product_variants.id"),
+      ).as("variants"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("product_images")
+          .select(["alt", "color", "dominant_color"])
+          .whereRef("product_images.product_id", "=", "products.id")
+          .orderBy("product_images.display_order"),
+      ).as("pictures"),
+    ])
+    .where("is_active", "=", true);
+  if ("ids" in wanted) {
+    query = query.where("id", "in", wanted.ids);
+  } else {
+    query = query.orderBy("created_at", "desc").orderBy("id", "desc").limit(wanted.limit);
+    const [createdAt, id] = wanted.after?.split(",") ?? [];
+    if (id) query = query.where(sql<boolean>`(created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)`);
+  }
+  const rows = await query.execute();
+  return rows.map((row) => {
+    const category = (row.category_id !== null && categories.get(row.category_id)) || null;
+    // What the owner says it is also called counts as its name does.
+    const calledNames = [row.name, ...row.search_words.split(",")].map(wordsOf);
+    const pictureColors = pictureColorsOf(row.pictures);
+    const pictures = row.pictures.map(({ alt }) => alt);
+    const labels = new Set(row.variants.flatMap(({ color }) => color?.trim() || []));
+    // Where no variant has a colour, it is the one that the first picture is said to show.
+    const colors = labels.size > 0 ? [...labels] : [firstColorIn(pictures[0] ?? "") ?? []].flat();
+    return {
+      readAt: row.readAt,
+      texts: {
+        thing: calledNames.map(([thing]) => thing).join(" "),
+        name: calledNames.flatMap(([, ...rest]) => rest).join(" "),
+        category: tellingWordsOf(category?.name ?? "").join(" "),
+        color: colors.join(" "),
+        family: (colors.length > 0 ? colors : [""]).flatMap((color) => familiesOfColor(pictureColors, color)).join(" "),
+        description: tellingWordsOf(row.description).join(" "),
+        pictures: tellingWordsOf(pictures.join(" ")).join(" "),
+      },
+      product: {
+        id: row.id,
+        name: row.name,
+        finalPrice: Number(row.final_price),
+        discount: row.discount_percentage ?? 0,
+        createdAt: row.created_at.getTime(),
+        category,
+        variants: row.variants.map(({ size, color, hasStock }) =>
+          packVariant(names.sizes.numberOf(size), names.colors.numberOf(color), Boolean(hasStock)),
+        ),
+        pictureColors,
+      },
+    };
+  });
+}
+
+export async function readCategories(db: Db): Promise<Map<string, Category>> {
+  const rows = await db
+    .selectFrom("categories")
+    .select(["id", "name", "slug"])
+    .orderBy("display_order")
+    .orderBy("id")
+    .execute();
+  return new Map(rows.map(({ id, name, slug }, index) => [id, { name, slug, position: index }]));
+}
