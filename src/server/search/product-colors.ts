@@ -1,8 +1,7 @@
 import { familiesOf, familiesOfValue, isKnownColor } from "#domain/color-family.ts";
 import { stemOf, wordsOf } from "#domain/search.ts";
 import type { QueryWords } from "./query.ts";
-import type { IndexedProduct } from "./read-products.ts";
-import { colorOf, NO_NAME, type VariantNames } from "./variant-names.ts";
+import { colorOf, NO_NAME, type PackedVariant, type VariantNames } from "./variant-names.ts";
 
 /** Of colours whose name says nothing, what the first picture of each shows; "" is the product without colours. */
 export type PictureColors = ReadonlyMap<string, string>;
@@ -31,7 +30,7 @@ export function familiesOfColor(pictureColors: PictureColors, color: string): st
 
 /** Those of its colours that most of the words name: by their label rather than by what people call them. */
 export function namedColors(
-  { variants, pictureColors }: IndexedProduct,
+  { variants, pictureColors }: { variants: readonly PackedVariant[]; pictureColors: PictureColors },
   words: readonly QueryWords[],
   { colors }: VariantNames,
 ): string[] {

@@ -13,13 +13,13 @@ export const THESAURUS = `
 = tapado sobretodo gaban
 = sweater sueter pulover pullover jersey
 = cardigan saquito
-= piloto trench impermeable gabardina_impermeable campera_de_lluvia rompeviento
+= piloto trench impermeable gabardina_impermeable campera_de_lluvia
 = jean vaquero denim blue_jean
 = bermuda short pantalon_corto pantaloncito
 = bolso tote bolso_de_mano
 = bandolera morral
 = zapatilla zapa tenis sneaker
-= panuelo foulard pashmina
+= panuelo foulard
 = bufanda chalina
 = cinturon cinto
 = ruana poncho
@@ -143,4 +143,6 @@ export const THESAURUS = `
 ~ neceser bandolera bolso
 ~ valija bolso mochila
 ~ chal ruana panuelo
+~ pashmina panuelo ruana bufanda
+~ rompeviento campera piloto
 `;
