@@ -29,16 +29,20 @@ export type DB = {
   deleted_products: DeletedProducts;
   deleted_variants: DeletedVariants;
   delivery_methods: DeliveryMethods;
+  emptied_products: EmptiedProducts;
   movement_orders: MovementOrders;
   movements: Movements;
   order_events: OrderEvents;
   order_items: OrderItems;
   order_misses: OrderMisses;
   order_networks: OrderNetworks;
+  order_totals: OrderTotals;
+  order_totals_until: OrderTotalsUntil;
   orders: Orders;
   outbox: Outbox;
   panel_requests: PanelRequests;
   product_images: ProductImages;
+  product_totals: ProductTotals;
   product_variants: ProductVariants;
   products: Products;
   push_subscriptions: PushSubscriptions;
@@ -151,6 +155,11 @@ type Categories = {
   is_demo: Generated<boolean>;
 };
 
+type EmptiedProducts = {
+  id: GeneratedAlways<string>;
+  product_id: string;
+};
+
 type DeletedProducts = {
   product_id: string;
   deleted_at: CreatedAt;
@@ -238,6 +247,18 @@ type OrderMisses = {
   created_at: CreatedAt;
 };
 
+type OrderTotals = {
+  status: OrderStatus;
+  orders: string;
+  amount: Numeric;
+  ordered_at: Date;
+};
+
+type OrderTotalsUntil = {
+  id: Generated<boolean>;
+  until: Generated<Date>;
+};
+
 type OrderNetworks = {
   order_id: string;
   network: Buffer;
@@ -321,6 +342,13 @@ type ProductImages = {
   created_at: CreatedAt;
   upload_key: string | null;
   upload_hash: Buffer | null;
+};
+
+type ProductTotals = {
+  category_id: string | null;
+  is_active: boolean;
+  is_demo: boolean;
+  products: string;
 };
 
 type ProductVariants = {

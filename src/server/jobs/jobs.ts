@@ -8,6 +8,7 @@ import { writeMessages } from "../messages/write-messages.ts";
 import { cancelUnpaid } from "../orders/cancel-unpaid.ts";
 import { sweepNetworks } from "../orders/order-limits.ts";
 import { sweepMisses } from "../orders/order-misses.ts";
+import { countTotals } from "../orders/summary.ts";
 import { sendPush } from "../push/send-push.ts";
 import type { Shop } from "../shop.ts";
 
@@ -57,6 +58,7 @@ export function jobsOf({ environment: { mail, backup } }: JobShop): Job[] {
       run: async ({ db }) =>
         (await sweepOutbox(db)) + (await sweepAnswers(db)) + (await sweepNetworks(db)) + (await sweepMisses(db)),
     },
+    { name: "count-totals", pollSeconds: 60, cron: "30 4 * * *", run: ({ db }) => countTotals(db) },
     ...(backup.to && backup.every > 0
       ? [
           {

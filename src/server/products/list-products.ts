@@ -58,6 +58,8 @@ function matching(products: Products, filter: AdminProductFilter): Products {
     );
   }
   if (filter.isSoldOut) {
+    query = query.where("products.id", "in", (eb) => eb.selectFrom("emptied_products").select("product_id"));
+    // Some of these have stock again.
     query = query.where(({ not, exists, selectFrom }) =>
       not(
         exists(
