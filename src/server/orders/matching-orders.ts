@@ -64,8 +64,8 @@ function search(search: OrderSearch, conditions: readonly Condition[], limit: nu
 }
 
 /**
- * Every word has to begin a word of the order; the database folds it again, with the rules of the index. Its index costs as
- * much as orders have the word, so the newest are looked through first, and it only where they hold less than a page.
+ * Every word has to begin a word of the order; the database folds it again, with the rules of the index. That index costs
+ * as much as orders have the word, so the newest are looked through first, no further than a page takes.
  */
 function withWords(words: readonly string[], conditions: readonly Condition[], limit: number): Ids {
   const matches = all(words.map((word) => sql<SqlBool>`search_text like '% ' || fold(${word}) || '%'`));
@@ -75,13 +75,13 @@ function withWords(words: readonly string[], conditions: readonly Condition[], l
       select id, created_at, search_text from orders where ${all(conditions)}
       order by created_at desc, id desc limit ${sql.lit(NEWEST)}
     ), of_newest as materialized (
-      select id from newest where ${matches} order by created_at desc, id desc limit ${limit}
+      select id from newest where ${matches} limit ${limit}
     )
     select id from of_newest
     union all
     (select id from orders
       where ${all(conditions)} and ${matches}
-        and (select count(*) from newest) = ${sql.lit(NEWEST)} and (select count(*) from of_newest) < ${limit}
+        and case when (select count(*) from of_newest) < ${limit} then (select count(*) from newest) = ${sql.lit(NEWEST)} end
         and (created_at, id) < (select created_at, id from newest order by created_at, id limit 1)
       order by created_at desc, id desc limit ${limit})
   )`;
