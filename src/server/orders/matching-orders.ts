@@ -24,7 +24,7 @@ const filterSchema = v.object(orderFilter);
 export type OrderFilter = v.InferOutput<typeof filterSchema>;
 
 /** Looked through for words before their index is: of a frequent word these hold a page, of a rare status all orders. */
-const NEWEST = 1_000;
+const NEWEST = 1_500;
 
 /** Newest first, after the cursor, at most `limit`. Every condition has an index; a test asks the planner. */
 export function matchingOrders(db: Db, filter: OrderFilter, after: Cursor | undefined, limit: number) {
