@@ -209,6 +209,13 @@ create table delivery_methods (
 create unique index delivery_methods_agreed on delivery_methods ((price is null)) where price is null;
 create trigger delivery_changed after insert or delete or update on delivery_methods for each row execute function announce_change('settings', 'id');
 
+create table emptied_products (
+  id bigint not null generated always as identity,
+  product_id uuid not null,
+  constraint emptied_products_pkey primary key (id)
+);
+create index emptied_products_product on emptied_products (product_id);
+
 create table migrations (
   name text not null,
   applied_at timestamptz not null default now(),
@@ -314,6 +321,20 @@ create table order_networks (
 create index order_networks_age on order_networks (created_at);
 create index order_networks_network on order_networks (network, created_at);
 
+create table order_totals (
+  status text not null,
+  orders bigint not null,
+  amount numeric(18,2) not null,
+  ordered_at timestamptz(3) not null
+);
+
+create table order_totals_until (
+  id boolean not null default true,
+  until timestamptz(3) not null default '-infinity'::timestamptz,
+  constraint order_totals_until_pkey primary key (id),
+  constraint order_totals_until_id_check check (id)
+);
+
 create table orders (
   id uuid not null default gen_random_uuid(),
   order_number text not null default next_order_number(),
@@ -374,6 +395,9 @@ create index orders_status on orders (status, created_at desc, id desc) include 
 create index orders_without_delivery on orders (created_at desc, id desc) where delivery_method_id is null;
 create trigger order_changed after delete or update on orders for each row execute function announce_change('order', 'id');
 create trigger order_placed after insert on orders for each row execute function announce_change('order', 'id', 'placed');
+create trigger order_total_added after insert on orders for each row when (new.created_at < (now() - '00:30:00'::interval)) execute function add_order_totals();
+create trigger order_total_changed after update of status, total_amount, created_at on orders for each row when (old.status is distinct from new.status or old.total_amount is distinct from new.total_amount or old.created_at is distinct from new.created_at) execute function add_order_totals();
+create trigger order_total_removed after delete on orders for each row execute function add_order_totals();
 
 create table outbox (
   id uuid not null default gen_random_uuid(),
@@ -408,6 +432,7 @@ create index outbox_age on outbox (created_at);
 create unique index outbox_once on outbox (event_id, kind, recipient, subscription_id) nulls not distinct where event_id is not null and not is_repeat;
 create index outbox_order on outbox (order_id, created_at) where order_id is not null;
 create index outbox_recipient on outbox (recipient, kind, sent_at);
+create index outbox_withdrawal on outbox ((payload ->> 'regretId')) where (payload ->> 'regretId') is not null;
 create trigger mail_due after insert or update of next_attempt_at on outbox for each row when (new.channel = 'mail' and new.sent_at is null and new.failed_at is null) execute function enqueue_job_of_row('send-mail', 'id', 'next_attempt_at');
 create trigger push_due after insert or update of next_attempt_at on outbox for each row when (new.channel = 'push' and new.sent_at is null and new.failed_at is null) execute function enqueue_job_of_row('send-push', 'id', 'next_attempt_at');
 
@@ -454,6 +479,13 @@ create index product_images_upload on product_images (upload_key) where upload_k
 create trigger avif_due after insert on product_images for each row when (not new.has_avif) execute function enqueue_job_of_row('make-avif', 'storage_key');
 create trigger image_changed after insert or delete or update on product_images for each row execute function announce_product_part();
 
+create table product_totals (
+  category_id uuid,
+  is_active boolean not null,
+  is_demo boolean not null,
+  products bigint not null
+);
+
 create table product_variants (
   id uuid not null default gen_random_uuid(),
   product_id uuid not null,
@@ -469,8 +501,11 @@ create table product_variants (
   constraint product_variants_size_check check (char_length(size) >= 1 and char_length(size) <= 40),
   constraint product_variants_stock_check check (stock >= 0 and stock <= 1000000)
 );
+create trigger variant_added_empty after insert on product_variants for each row when (new.stock = 0) execute function add_empty_product();
 create trigger variant_changed after insert or delete or update on product_variants for each row execute function announce_product_part();
+create trigger variant_emptied after update of stock on product_variants for each row when (new.stock = 0 and old.stock > 0) execute function add_emptied_product();
 create trigger variant_removed after delete on product_variants for each row execute function remember_variant();
+create trigger variant_removed_from_stock after delete on product_variants for each row execute function add_emptied_product();
 
 create table products (
   id uuid not null default gen_random_uuid(),
@@ -500,10 +535,15 @@ create table products (
 );
 create index products_category on products (category_id, created_at desc, id desc);
 create index products_featured on products (is_pinned desc, created_at desc, id desc) where is_active;
+create index products_hidden on products (created_at desc, id desc) where not is_active;
 create index products_newest on products (created_at desc, id desc);
+create index products_pinned on products (created_at desc, id desc) where is_pinned;
 create index products_search on products using gin (search_text gin_trgm_ops) with (fastupdate=off);
 create trigger product_changed after insert or delete or update on products for each row execute function announce_product();
 create trigger product_touched before update on products for each row execute function touch_product();
+create trigger products_added after insert on products referencing new table as after for each statement execute function add_product_totals();
+create trigger products_moved after update on products referencing old table as before new table as after for each statement execute function add_product_totals();
+create trigger products_removed after delete on products referencing old table as before for each statement execute function add_product_totals();
 
 create table push_subscriptions (
   id uuid not null default gen_random_uuid(),
@@ -549,7 +589,8 @@ create table receipts (
   constraint receipts_status_check check (status = any (array['pending', 'accepted', 'rejected']))
 );
 create index receipts_accepted_by_event on receipts (accepted_by_event) where accepted_by_event is not null;
-create index receipts_pending on receipts (created_at, id) where status = 'pending';
+create index receipts_oldest on receipts (created_at, id);
+create index receipts_status on receipts (status, created_at, id);
 create trigger receipt_added after insert on receipts for each row execute function announce_change('receipt', 'id', 'new');
 create trigger receipt_changed after delete or update on receipts for each row execute function announce_change('receipt', 'id');
 
@@ -708,6 +749,65 @@ create table stock_movements (
 create index stock_movements_product on stock_movements (product_id, id);
 create index stock_movements_variant on stock_movements (variant_id, id);
 
+create function add_emptied_product()
+ returns trigger
+ language plpgsql
+as $$
+begin
+  insert into emptied_products (product_id) values (old.product_id);
+  return null;
+end
+$$;
+
+create function add_empty_product()
+ returns trigger
+ language plpgsql
+as $$
+begin
+  insert into emptied_products (product_id) values (new.product_id);
+  return null;
+end
+$$;
+
+create function add_order_totals()
+ returns trigger
+ language plpgsql
+as $$
+begin
+  if tg_op <> 'INSERT' then
+    insert into order_totals values (old.status, -1, -old.total_amount, old.created_at);
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into order_totals values (new.status, 1, new.total_amount, new.created_at);
+  end if;
+  return null;
+end
+$$;
+
+create function add_product_totals()
+ returns trigger
+ language plpgsql
+as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into product_totals
+      select category_id, is_active, is_demo, count(*) from after group by category_id, is_active, is_demo;
+  elsif tg_op = 'DELETE' then
+    insert into product_totals
+      select category_id, is_active, is_demo, -count(*) from before group by category_id, is_active, is_demo;
+  else
+    insert into product_totals
+      select category_id, is_active, is_demo, sum(products) from (
+        select category_id, is_active, is_demo, 1 as products from after
+        union all
+        select category_id, is_active, is_demo, -1 from before
+      ) as changed
+      group by category_id, is_active, is_demo having sum(products) <> 0;
+  end if;
+  return null;
+end
+$$;
+
 create function announce_change()
  returns trigger
  language plpgsql
@@ -840,6 +940,43 @@ begin
       )
     ) from settings
   );
+end
+$$;
+
+create function count_orders()
+ returns void
+ language plpgsql
+as $$
+begin
+  perform from order_totals_until for update;
+  with forgotten as (
+    delete from order_totals
+  ), moved as (
+    -- By then every transaction that placed an order has ended.
+    update order_totals_until set until = now() - interval '1 hour'
+  )
+  insert into order_totals
+    select status, count(*), sum(total_amount), '-infinity' from orders
+    where created_at < (now() - interval '1 hour')::timestamptz(3) group by status;
+end
+$$;
+
+create function count_products()
+ returns void
+ language plpgsql
+as $$
+begin
+  perform from order_totals_until for update; -- one count at a time
+  with forgotten as (
+    delete from product_totals
+  )
+  insert into product_totals
+    select category_id, is_active, is_demo, count(*) from products group by category_id, is_active, is_demo;
+  with forgotten as (
+    delete from emptied_products
+  )
+  insert into emptied_products (product_id)
+    select id from products where not exists (select from product_variants where product_id = products.id and stock > 0);
 end
 $$;
 

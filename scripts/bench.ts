@@ -1,34 +1,112 @@
 /**
- * `npm run bench`: how fast and how small the shop is, as ratios against a yardstick measured in the same run, in turns
- * (A B A B…), so that a busy machine slows both alike. Run after `npm run build`; figures depend on the machine, ratios
- * hardly.
+ * `npm run bench -- [PART…] [--size small|medium|large] [--json FILE]`: how fast and how small the shop is, as ratios against
+ * a yardstick measured in the same run, in turns (A B A B…), so that a busy machine slows both alike. All parts without a
+ * name. Run after `npm run build`; docs/performance.md explains each figure.
  */
-import { largeCatalogue, largestCatalogue } from "./bench/catalogue.ts";
+import { mkdir, writeFile } from "node:fs/promises";
+import { availableParallelism, cpus, totalmem } from "node:os";
+import { dirname, join } from "node:path";
+import { parseArgs } from "node:util";
+import { largeCatalogue } from "./bench/catalogue.ts";
 import { coldStart } from "./bench/cold-start.ts";
+import { tableExports } from "./bench/exports.ts";
 import { besideFeeds } from "./bench/feeds.ts";
+import { removeShops } from "./bench/filled-shop.ts";
+import { type Finding, tellTimeLeft } from "./bench/finding.ts";
 import { cachedHome } from "./bench/home.ts";
-import { longLists } from "./bench/lists.ts";
+import { largestCatalogue } from "./bench/largest-catalogue.ts";
+import { panelLists } from "./bench/lists.ts";
 import { idleMemory } from "./bench/memory.ts";
 import { ordersOverHttp } from "./bench/orders.ts";
-import type { Finding } from "./bench/finding.ts";
+import { SIZE_NAMES, type SizeName } from "./bench/size.ts";
+import { openEstimate, RESULTS_FOLDER } from "./bench/time-left.ts";
+import { imageUpload } from "./bench/uploads.ts";
 
-const findings: Finding[] = [];
-for (const measure of [
-  coldStart,
-  idleMemory,
-  cachedHome,
-  ordersOverHttp,
-  longLists,
-  largeCatalogue,
-  largestCatalogue,
-  besideFeeds,
-])
-  findings.push(await measure());
+type Part = (size: SizeName) => Promise<Finding | Finding[]>;
 
-console.log("\n");
-for (const { name, figure, target, isReached, details } of findings) {
+/** In the order in which they run: what needs a quiet machine first. */
+const PARTS: Readonly<Record<string, Part>> = {
+  "cold-start": coldStart,
+  memory: idleMemory,
+  pages: cachedHome,
+  orders: ordersOverHttp,
+  lists: panelLists,
+  catalogue: largeCatalogue,
+  "largest-catalogue": largestCatalogue,
+  exports: tableExports,
+  uploads: imageUpload,
+  feeds: besideFeeds,
+};
+
+/** Whole runs of it take minutes; `large` fills a shop of a million orders first. */
+const USUAL_SIZE: SizeName = "medium";
+
+function readOptions() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { size: { type: "string" }, json: { type: "string" } },
+  });
+  const unknown = positionals.find((name) => !(name in PARTS));
+  if (unknown !== undefined) throw new Error(`${unknown} is none of ${Object.keys(PARTS).join(", ")}`);
+  const size = SIZE_NAMES.find((name) => name === (values.size ?? USUAL_SIZE));
+  if (!size) throw new Error(`--size is one of ${SIZE_NAMES.join(", ")}`);
+  const at = new Date().toISOString().replaceAll(":", "-").slice(0, 19);
+  return {
+    names: positionals.length > 0 ? positionals : Object.keys(PARTS),
+    size,
+    file: values.json ?? join(RESULTS_FOLDER, `${at}.json`),
+  };
+}
+
+function print({ name, figure, target, isReached, details }: Finding): void {
   console.log(`${isReached ? "reached" : "MISSED "}  ${name}: ${figure} (target ${target})`);
   for (const detail of details) console.log(`         ${detail}`);
 }
-const missed = findings.filter((finding) => !finding.isReached).length;
-console.log(`\n${findings.length - missed} of ${findings.length} targets reached`);
+
+/** One that breaks is told as a finding: the others are measured all the same. */
+async function measure(name: string, size: SizeName): Promise<Finding[]> {
+  try {
+    return [(await PARTS[name]?.(size)) ?? []].flat();
+  } catch (error) {
+    process.exitCode = 1;
+    return [{ name, figure: "broken", target: "a figure", isReached: false, details: [String(error)] }];
+  }
+}
+
+async function main(): Promise<void> {
+  const { names, size, file } = readOptions();
+  const estimate = await openEstimate(names, size);
+  tellTimeLeft(estimate.say);
+  const parts: { name: string; seconds: number; findings: Finding[] }[] = [];
+  try {
+    for (const name of names) {
+      estimate.begin(name);
+      console.log(`\n› ${name}${estimate.say()}`);
+      const findings = await measure(name, size);
+      parts.push({ name, seconds: estimate.end(), findings });
+    }
+  } finally {
+    await removeShops();
+    await estimate.save();
+  }
+  const findings = parts.flatMap((part) => part.findings);
+  console.log("\n");
+  for (const finding of findings) print(finding);
+  const missed = findings.filter(({ isReached }) => !isReached).length;
+  console.log(`\n${findings.length - missed} of ${findings.length} targets reached`);
+
+  const machine = {
+    processor: cpus()[0]?.model,
+    cores: availableParallelism(),
+    memory: totalmem(),
+    node: process.version,
+  };
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, JSON.stringify({ at: new Date(), size, machine, parts }, null, 2));
+  console.log(`written to ${file}`);
+}
+
+await main().catch((error: unknown) => {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+});

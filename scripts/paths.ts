@@ -7,7 +7,7 @@ const NAMED = /`([\w.-]+(?:\/[\w.-]+)*(?:\/|\.(?:ts|tsx|css|sql|json|md|example)
 const LINKED = /\]\((?!https?:)([^)#]+)/g;
 
 /** Where a reader puts a name of their own, and what exists only once the shop or its tests have run. */
-const NOT_OURS = /NOUN|NNNN|^(?:dist|data|files|postgres|test-results|node_modules)\//;
+const NOT_OURS = /NOUN|NNNN|^(?:dist|data|files|postgres|test-results|bench-results|node_modules)\//;
 
 const paths = new Set<string>();
 for await (const path of glob("{src,test,scripts,docs,demo,deploy,migrations}/**")) addWithFolders(path);

@@ -1,52 +1,70 @@
-import { sql } from "kysely";
-import { connect, type Db } from "#server/db/connection.ts";
-import { type ShopProcess, startShop } from "../../test/shop-process.ts";
+import { fillShop, type ShopSize } from "../../test/fill/fill-shop.ts";
+import { OWNER, type ShopProcess, startShop } from "../../test/shop-process.ts";
+import { describeSize, type SizeName, SIZES } from "./size.ts";
 
-/** A shop of one web process with so many products. */
-export async function openFilled(products: number): Promise<ShopProcess> {
-  const shop = await startShop({ WORKERS: "1" });
-  const db = connect(shop.connection, () => undefined, 1);
+/** A shop of one web process, with an administrator who is signed in. */
+export type FilledShop = ShopProcess & {
+  /** As the administrator; throws unless the answer is good. */
+  call(path: string, init?: RequestInit): Promise<Response>;
+  /** Milliseconds until the whole answer is there. */
+  timeOf(path: string, init?: RequestInit): Promise<number>;
+};
+
+export async function openFilled(size: ShopSize, settings: NodeJS.ProcessEnv = {}): Promise<FilledShop> {
+  const shop = await startShop({ WORKERS: "1", ...settings });
   try {
-    await fill(db, products);
+    await fillShop({ ...shop.connection, user: "postgres" }, size);
+    // It was opened empty, and was told of nothing that was written since.
+    await shop.close();
+    await shop.open();
+    const cookie = await signIn(shop);
+    const call = async (path: string, init: RequestInit = {}) => {
+      const headers = { Cookie: cookie, Origin: shop.url, ...init.headers };
+      const answer = await fetch(shop.url + path, { ...init, headers });
+      if (!answer.ok) throw new Error(`${path} gave ${answer.status}: ${await answer.text()}`);
+      return answer;
+    };
+    const timeOf = async (path: string, init?: RequestInit) => {
+      const askedAt = performance.now();
+      await (await call(path, init)).arrayBuffer();
+      return performance.now() - askedAt;
+    };
+    return { ...shop, call, timeOf };
   } catch (error) {
     // Nobody else would end it: its processes are its own.
     await shop.remove();
     throw error;
-  } finally {
-    await db.destroy();
+  }
+}
+
+const shared = new Map<SizeName, Promise<FilledShop>>();
+
+/** The shop of that size that the parts of a run share; `removeShops` ends it. */
+export function sharedShop(size: SizeName): Promise<FilledShop> {
+  let shop = shared.get(size);
+  if (!shop) {
+    console.log(`filling a shop: ${describeSize(size)}…`);
+    shop = openFilled(SIZES[size]);
+    shared.set(size, shop);
   }
   return shop;
 }
 
-/** Rows written by one statement: what a statement may take is limited, on a busy machine too. */
-const FILLED_AT_ONCE = 250;
+export async function removeShops(): Promise<void> {
+  // One that did not open has removed itself.
+  const shops = await Promise.allSettled(shared.values());
+  for (const shop of shops) if (shop.status === "fulfilled") await shop.value.remove();
+}
 
-/** Garments of four categories in eight combinations of talle and colour each, with a picture: feeds leave out who has none. */
-async function fill(db: Db, products: number): Promise<void> {
-  await sql`insert into categories (name, slug)
-    values ('Remeras', 'remeras'), ('Camisas', 'camisas'), ('Pantalones', 'pantalones'), ('Abrigos', 'abrigos')`.execute(
-    db,
-  );
-  for (let first = 1; first <= products; first += FILLED_AT_ONCE) {
-    const last = Math.min(products, first + FILLED_AT_ONCE - 1);
-    await sql`
-      with kind as (select array_agg(id order by name desc) as ids from categories), product as (
-        insert into products (name, description, price, discount_percentage, category_id, created_at)
-        select
-          (array['Remera', 'Camisa', 'Pantalón', 'Campera'])[1 + n % 4] || ' '
-            || (array['lisa', 'rayada', 'estampada', 'bordada', 'larga', 'corta'])[1 + n / 4 % 6] || ' '
-            || (array['Palermo', 'Boedo', 'Tandil', 'Iguazú', 'Ushuaia', 'Areco', 'Tigre'])[1 + n / 24 % 7] || ' ' || n,
-          'De ' || (array['algodón', 'lino', 'lana', 'gabardina'])[1 + n / 168 % 4] || ', cosida en Buenos Aires.',
-          1000 + n, nullif(n % 30, 0), kind.ids[1 + n % 4], now() - n * interval '1 hour'
-        from kind, generate_series(${first}::int, ${last}::int) as n
-        returning id
-      ), picture as (
-        insert into product_images (product_id, storage_key, display_order, width, height, widths, tint)
-        select id, 'products/' || replace(id::text, '-', ''), 0, 1440, 1800, '{320,640,960,1440}', 'sand' from product
-      )
-      insert into product_variants (product_id, size, color, stock, display_order)
-      select id, size, color, (random() * 5)::int, row_number() over (partition by id)
-      from product, unnest(array['S', 'M', 'L', 'XL']) as size, unnest(array['Azul', 'Verde']) as color`.execute(db);
-  }
-  await sql`vacuum analyze`.execute(db);
+async function signIn({ url }: ShopProcess): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/sign-in`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: url },
+    body: JSON.stringify(OWNER),
+  });
+  if (answer.status !== 200) throw new Error(`Signing in gave ${answer.status}`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
 }

@@ -25,9 +25,16 @@ export function spread(samples: readonly number[], digits = 0): string {
 
 const BAR_WIDTH = 30;
 
+let sayTimeLeft = (): string => "";
+
+/** What every bar ends with. */
+export function tellTimeLeft(say: () => string): void {
+  sayTimeLeft = say;
+}
+
 /** Shows how far a measurement is, on one line of the terminal. */
 export function progress(name: string, done: number, total: number): void {
   const filled = Math.round((done / total) * BAR_WIDTH);
   const bar = "█".repeat(filled) + "░".repeat(BAR_WIDTH - filled);
-  process.stdout.write(`\r${bar} ${name} ${done}/${total}   ${done === total ? "\n" : ""}`);
+  process.stdout.write(`\r${bar} ${name} ${done}/${total}${sayTimeLeft()}   ${done === total ? "\n" : ""}`);
 }

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { connect, type Db } from "#server/db/connection.ts";
+import { fillShop } from "../../test/fill/fill-shop.ts";
 import { fastFolder } from "../../test/memory.ts";
 import { seededRandom } from "../../test/random.ts";
 import { putOnSale, type TestProduct } from "../../test/products.ts";
 import { type ShopProcess, startShop } from "../../test/shop-process.ts";
 import { type Finding, median } from "../bench/finding.ts";
-import { fillOrders } from "./fill-orders.ts";
 import { sendHostile } from "./hostile-requests.ts";
 import { imageBombs } from "./image-bombs.ts";
 import { openPanel, type Panel } from "./panel.ts";
@@ -20,7 +20,7 @@ const MINUTES = 30;
 const HOSTILE_PER_ROUND = 2_500; // 150,000 in 60 rounds
 const HOSTILE_AT_ONCE = 32;
 const LIVE_CHANNELS = 20;
-const EXPORTED_ORDERS = 25_000; // five lines each
+const EXPORTED = { products: 100, orders: 60_000 };
 const PRODUCTS = 100;
 const REST = 5_000; // ms, before each measurement
 const JOBS_TIMEOUT = 60_000;
@@ -42,7 +42,7 @@ export const soak: Scenario = async ({ seed, minutes = MINUTES }) => {
   const usages: ShopUsage[] = [];
   let hostile = 0;
   try {
-    const products = await fillShop(shop, db);
+    const products = await stockShop(shop, db);
     const panel = await openPanel(shop.url);
     const bombs = await imageBombs();
     const until = performance.now() + minutes * 60_000;
@@ -67,10 +67,10 @@ export const soak: Scenario = async ({ seed, minutes = MINUTES }) => {
   return findingsOf(usages, `${minutes} minutes, ${usages.length} rounds, ${hostile} hostile requests`);
 };
 
-async function fillShop(shop: ShopProcess, db: Db): Promise<TestProduct[]> {
+async function stockShop(shop: ShopProcess, db: Db): Promise<TestProduct[]> {
+  await fillShop({ ...shop.connection, user: "postgres" }, EXPORTED);
   const products: TestProduct[] = [];
   for (let n = 0; n < PRODUCTS; n += 1) products.push(await putOnSale(db, { name: `Remera ${n}`, stock: 1_000_000 }));
-  await fillOrders(shop.connection, EXPORTED_ORDERS);
   return products;
 }
 

@@ -43,11 +43,11 @@ function categoryRows(db: Db) {
     .select(["id", "name", "slug", "picture_key", "picture_width", "picture_height"])
     .select(["picture_widths", "picture_has_avif", "picture_tint"])
     .select((eb) => {
-      const products = eb.selectFrom("products").whereRef("category_id", "=", "categories.id");
-      return [
-        products.select(eb.fn.countAll<string>().as("count")).as("product_count"),
-        products.select(eb.fn.countAll<string>().as("count")).where("is_active", "=", true).as("active_product_count"),
-      ];
+      const total = eb
+        .selectFrom("product_totals")
+        .whereRef("category_id", "=", "categories.id")
+        .select((eb) => eb.fn.coalesce(eb.fn.sum<string>("products"), sql.lit("0")).as("count"));
+      return [total.as("product_count"), total.where("is_active", "=", true).as("active_product_count")];
     });
 }
 

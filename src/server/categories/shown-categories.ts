@@ -22,19 +22,27 @@ export async function listShownCategories(db: Db, storage: Storage): Promise<Sho
 /** By category id, only for those without a picture. */
 async function findNewestPictures(db: Db, storage: Storage): Promise<Map<string, Photo>> {
   const rows = await db
-    .selectFrom("products")
-    .innerJoin("product_images", "product_images.product_id", "products.id")
-    .distinctOn("category_id")
-    .select("category_id")
-    .select(IMAGE_COLUMNS)
-    .where("category_id", "in", (eb) => eb.selectFrom("categories").select("id").where("picture_key", "is", null))
-    .where("products.is_active", "=", true)
-    .orderBy("category_id")
-    .orderBy("products.created_at", "desc")
-    .orderBy("products.id", "desc")
-    .orderBy("product_images.display_order")
+    .selectFrom("categories")
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("products")
+          .innerJoin("product_images", "product_images.product_id", "products.id")
+          .select(IMAGE_COLUMNS)
+          .whereRef("products.category_id", "=", "categories.id")
+          .where("products.is_active", "=", true)
+          .orderBy("products.created_at", "desc")
+          .orderBy("products.id", "desc")
+          .orderBy("product_images.display_order")
+          .limit(1)
+          .as("newest"),
+      (join) => join.onTrue(),
+    )
+    .select("categories.id as category_id")
+    .selectAll("newest")
+    .where("categories.picture_key", "is", null)
     .execute();
-  return new Map(rows.map(({ category_id, ...row }) => [category_id ?? "", toPhoto(toImage(row, storage))]));
+  return new Map(rows.map(({ category_id, ...row }) => [category_id, toPhoto(toImage(row, storage))]));
 }
 
 /** The name stands beside the picture, so `alt` is empty. */

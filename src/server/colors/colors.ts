@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import * as v from "valibot";
 import { colorValue } from "#domain/color.ts";
 import { recordAudit } from "../audit/audit.ts";
@@ -23,9 +23,8 @@ export async function listColors(
   db: Db,
   { limit, after }: { limit: number; after: Cursor | undefined },
 ): Promise<{ colors: ShownColor[]; next_cursor: string | null }> {
-  let query = colorsInUse(db).limit(limit + 1);
-  if (after) query = query.having(sql<SqlBool>`fold(btrim(product_variants.color)) > ${after.value}`);
-  const { rows, next_cursor } = page(await query.execute(), limit, ({ folded }) => ({ value: folded, id: NO_ID }));
+  const matching = await colorsInUse(db, after ? sql`folded > ${after.value}` : sql`true`, limit + 1);
+  const { rows, next_cursor } = page(matching, limit, ({ folded }) => ({ value: folded, id: NO_ID }));
   return { colors: rows.map(toShown), next_cursor };
 }
 
@@ -58,28 +57,31 @@ export async function setColor(
 }
 
 async function findColor(db: Db, name: string): Promise<ShownColor | undefined> {
-  const row = await colorsInUse(db)
-    .where(sql<SqlBool>`fold(btrim(product_variants.color)) = fold(btrim(${name}))`)
-    .executeTakeFirst();
+  const [row] = await colorsInUse(db, sql`folded = fold(btrim(${name}))`, 1);
   return row && toShown(row);
 }
 
-function colorsInUse(db: Db) {
-  return db
-    .selectFrom("product_variants")
-    .leftJoin("color_values", (join) => join.on(sql<SqlBool>`color_values.name = fold(btrim(product_variants.color))`))
-    .where("product_variants.color", "is not", null)
-    .groupBy([sql`fold(btrim(product_variants.color))`, "color_values.value"])
-    .orderBy(sql`fold(btrim(product_variants.color))`)
-    .select([
-      sql<string>`fold(btrim(product_variants.color))`.as("folded"),
-      sql<string>`mode() within group (order by btrim(product_variants.color))`.as("name"),
-      sql<number>`count(distinct product_variants.product_id)::integer`.as("product_count"),
-      "color_values.value as own",
-    ]);
-}
+type ColorRow = { folded: string; name: string; product_count: number; own: string | null };
 
-type ColorRow = Awaited<ReturnType<ReturnType<typeof colorsInUse>["execute"]>>[number];
+/** Spellings are few and variants many, so each spelling is folded once. */
+async function colorsInUse(db: Db, matches: RawBuilder<unknown>, limit: number): Promise<ColorRow[]> {
+  const { rows } = await sql<ColorRow>`
+    with held as materialized (
+      select color as spelling, product_id, count(*) as variants
+      from product_variants where color is not null group by color, product_id
+    ), spellings as (
+      select spelling, sum(variants) as variants, fold(btrim(spelling)) as folded from held group by spelling
+    ), shown as (
+      select folded, (array_agg(btrim(spelling) order by variants desc, btrim(spelling)))[1] as name, array_agg(spelling) as spellings
+      from spellings where ${matches} group by folded order by folded limit ${limit}
+    )
+    select folded, shown.name, color_values.value as own, (
+      select count(distinct product_id)::integer from held where spelling = any(spellings)
+    ) as product_count
+    from shown left join color_values on color_values.name = folded
+    order by folded`.execute(db);
+  return rows;
+}
 
 function toShown({ name, product_count, own }: ColorRow): ShownColor {
   return { name, value: own ?? colorValue(name) ?? null, is_own: own !== null, product_count };

@@ -29,6 +29,7 @@ export type DB = {
   deleted_products: DeletedProducts;
   deleted_variants: DeletedVariants;
   delivery_methods: DeliveryMethods;
+  emptied_products: EmptiedProducts;
   missed_searches: MissedSearches;
   movement_orders: MovementOrders;
   movements: Movements;
@@ -36,10 +37,13 @@ export type DB = {
   order_items: OrderItems;
   order_misses: OrderMisses;
   order_networks: OrderNetworks;
+  order_totals: OrderTotals;
+  order_totals_until: OrderTotalsUntil;
   orders: Orders;
   outbox: Outbox;
   panel_requests: PanelRequests;
   product_images: ProductImages;
+  product_totals: ProductTotals;
   product_variants: ProductVariants;
   products: Products;
   push_subscriptions: PushSubscriptions;
@@ -152,6 +156,11 @@ type Categories = {
   is_demo: Generated<boolean>;
 };
 
+type EmptiedProducts = {
+  id: GeneratedAlways<string>;
+  product_id: string;
+};
+
 type DeletedProducts = {
   product_id: string;
   deleted_at: CreatedAt;
@@ -245,6 +254,18 @@ type OrderMisses = {
   created_at: CreatedAt;
 };
 
+type OrderTotals = {
+  status: OrderStatus;
+  orders: string;
+  amount: Numeric;
+  ordered_at: Date;
+};
+
+type OrderTotalsUntil = {
+  id: Generated<boolean>;
+  until: Generated<Date>;
+};
+
 type OrderNetworks = {
   order_id: string;
   network: Buffer;
@@ -329,6 +350,13 @@ type ProductImages = {
   upload_key: string | null;
   upload_hash: Buffer | null;
   dominant_color: Generated<string | null>;
+};
+
+type ProductTotals = {
+  category_id: string | null;
+  is_active: boolean;
+  is_demo: boolean;
+  products: string;
 };
 
 type ProductVariants = {

@@ -9,6 +9,7 @@ import { writeMessages } from "../messages/write-messages.ts";
 import { cancelUnpaid } from "../orders/cancel-unpaid.ts";
 import { sweepNetworks } from "../orders/order-limits.ts";
 import { sweepMisses } from "../orders/order-misses.ts";
+import { countTotals } from "../orders/summary.ts";
 import { sendPush } from "../push/send-push.ts";
 import { sweepMissedSearches } from "../search/missed-searches.ts";
 import type { Shop } from "../shop.ts";
@@ -69,6 +70,7 @@ export function jobsOf({ environment: { mail, backup } }: JobShop): Job[] {
         (await sweepMisses(db)) +
         (await sweepMissedSearches(db)),
     },
+    { name: "count-totals", pollSeconds: 60, cron: "30 4 * * *", run: ({ db }) => countTotals(db) },
     ...(backup.to && backup.every > 0
       ? [
           {

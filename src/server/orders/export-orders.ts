@@ -73,7 +73,9 @@ export function exportName(what: string, now: Date): string {
 async function* eachOrder(db: Db, filter: OrderFilter): AsyncGenerator<{ order: Order; lines: SoldLine[] }> {
   let after: Cursor | undefined;
   for (;;) {
-    const orders = await matchingOrders(db, filter, after).select(ORDER_COLUMNS).limit(BATCH).execute();
+    const orders = await matchingOrders(db, filter, after, BATCH)
+      .select(ORDER_COLUMNS.map((column) => `orders.${column}` as const))
+      .execute();
     const ids = orders.map(({ id }) => id);
     const lines = await listLines(db, ids);
     for (const order of orders) yield { order, lines: lines.get(order.id) ?? [] };

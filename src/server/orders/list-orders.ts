@@ -83,9 +83,10 @@ type Page = OrderFilter & { limit: number; after?: Cursor | undefined };
 
 /** One row more than the page has. */
 export function selectPage(db: Db, { limit, after, ...filter }: Page) {
-  return matchingOrders(db, filter, after)
-    .select([...ROW_COLUMNS, contents.as("contents")])
-    .limit(limit + 1);
+  return matchingOrders(db, filter, after, limit + 1).select([
+    ...ROW_COLUMNS.map((column) => `orders.${column}` as const),
+    contents.as("contents"),
+  ]);
 }
 
 /** Newest first (spec 7, "Admin order list"). */

@@ -1,4 +1,4 @@
-import { type Expression, sql, type SqlBool } from "kysely";
+import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import * as v from "valibot";
 import { isDay, SHOP_TIME_ZONE } from "#domain/day.ts";
 import { ORDER_STATUSES } from "#domain/order.ts";
@@ -23,35 +23,94 @@ export const orderFilter = {
 const filterSchema = v.object(orderFilter);
 export type OrderFilter = v.InferOutput<typeof filterSchema>;
 
-/** Newest first, after the cursor. Every condition has an index; a test asks the planner. */
-export function matchingOrders(db: Db, { q, status, desde, hasta, entrega }: OrderFilter, after: Cursor | undefined) {
-  let query = db.selectFrom("orders").orderBy("created_at", "desc").orderBy("id", "desc");
-  if (status) query = query.where("status", "=", status);
-  if (desde) query = query.where(sql<SqlBool>`created_at >= ${midnight(sql`${desde}::date`)}`);
-  if (hasta) query = query.where(sql<SqlBool>`created_at < ${midnight(sql`${hasta}::date + 1`)}`);
-  if (entrega === NO_DELIVERY) query = query.where("delivery_method_id", "is", null);
-  else if (entrega) query = query.where("delivery_method_id", "=", entrega);
-  if (q) query = query.where(matches(readSearch(q)));
-  if (after) query = query.where(isBehind(after, "orders"));
-  return query;
+/** Looked through for words before their index is: of a frequent word these hold a page, of a rare status all orders. */
+const NEWEST = 1_500;
+
+/** Newest first, after the cursor, at most `limit`. Every condition has an index; a test asks the planner. */
+export function matchingOrders(db: Db, filter: OrderFilter, after: Cursor | undefined, limit: number) {
+  const conditions = [...conditionsOf(filter), ...(after ? [isBehind(after, "orders")] : [])];
+  const query = db.selectFrom("orders").orderBy("orders.created_at", "desc").orderBy("orders.id", "desc").limit(limit);
+  const found = filter.q && search(readSearch(filter.q), conditions, limit);
+  if (!found) return conditions.length > 0 ? query.where(all(conditions)) : query;
+  return query.innerJoin(found.as<"found">(sql.ref("found")), (join) => join.on(sql`found.id`, "=", sql`orders.id`));
+}
+
+function conditionsOf({ status, desde, hasta, entrega }: OrderFilter): Condition[] {
+  return [
+    status && sql<SqlBool>`status = ${status}`,
+    desde && sql<SqlBool>`created_at >= ${midnight(sql`${desde}::date`)}`,
+    hasta && sql<SqlBool>`created_at < ${midnight(sql`${hasta}::date + 1`)}`,
+    entrega === NO_DELIVERY && sql<SqlBool>`delivery_method_id is null`,
+    entrega && entrega !== NO_DELIVERY && sql<SqlBool>`delivery_method_id = ${entrega}`,
+  ].filter((condition) => typeof condition === "object");
 }
 
 function midnight(date: Expression<unknown>) {
   return sql`(${date})::timestamp at time zone ${sql.lit(SHOP_TIME_ZONE)}`;
 }
 
-function matches(search: OrderSearch): Expression<SqlBool> {
-  if (search.kind === "words") {
-    // Every word has to begin a word of the order; the database folds it again, with the rules of the index.
-    const words = search.words.map((word) => sql<SqlBool>`search_text like '% ' || fold(${word}) || '%'`);
-    return words.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(words, sql` and `)})`;
-  }
-  const { orderNumber, dni, amount, phone } = search;
-  const meanings = [
-    orderNumber !== undefined && sql`order_number = ${orderNumber}`,
-    dni !== undefined && sql`customer_dni = ${dni}`,
-    amount !== undefined && sql`total_amount = ${amount}::numeric`,
-    phone !== undefined && sql`right(regexp_replace(customer_phone, '[^0-9]', '', 'g'), 7) = ${phone}`,
+type Condition = RawBuilder<SqlBool>;
+type Figures = Extract<OrderSearch, { kind: "figures" }>;
+type Ids = RawBuilder<{ id: string }>;
+
+const NOTHING: Ids = sql`(select null::uuid as id where false)`;
+
+function all(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+}
+
+function search(search: OrderSearch, conditions: readonly Condition[], limit: number): Ids {
+  return search.kind === "words" ? withWords(search.words, conditions, limit) : withFigures(search, conditions, limit);
+}
+
+/**
+ * Every word has to begin a word of the order; the database folds it again, with the rules of the index. That index costs
+ * as much as orders have the word, so the newest are looked through first, no further than a page takes.
+ */
+function withWords(words: readonly string[], conditions: readonly Condition[], limit: number): Ids {
+  const matches = all(words.map((word) => sql<SqlBool>`search_text like '% ' || fold(${word}) || '%'`));
+  if (words.length === 0) return NOTHING;
+  return sql`(
+    with newest as materialized (
+      select id, created_at, search_text from orders where ${all(conditions)}
+      order by created_at desc, id desc limit ${sql.lit(NEWEST)}
+    ), of_newest as materialized (
+      select id from newest where ${matches} limit ${limit}
+    )
+    select id from of_newest
+    union all
+    (select id from orders
+      where ${all(conditions)} and ${matches}
+        and case when (select count(*) from of_newest) < ${limit} then (select count(*) from newest) = ${sql.lit(NEWEST)} end
+        and (created_at, id) < (select created_at, id from newest order by created_at, id limit 1)
+      order by created_at desc, id desc limit ${limit})
+  )`;
+}
+
+/** A search of its own for each meaning: for several at once the planner knows no index. */
+function withFigures(
+  { orderNumber, dni, amount, phone }: Figures,
+  conditions: readonly Condition[],
+  limit: number,
+): Ids {
+  const ofOne = [
+    orderNumber !== undefined && sql<SqlBool>`order_number = ${orderNumber}`,
+    dni !== undefined && sql<SqlBool>`customer_dni = ${dni}`,
+    phone !== undefined && sql<SqlBool>`right(regexp_replace(customer_phone, '[^0-9]', '', 'g'), 7) = ${phone}`,
   ].filter((meaning) => meaning !== false);
-  return meanings.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(meanings, sql` or `)})`;
+  const newest = sql`order by created_at desc, id desc limit ${limit}`;
+  const searches = [
+    // 'offset 0': a buyer's orders are few, which the planner does not know and would walk through all orders.
+    ...ofOne.map(
+      (meaning) => sql`(select id from (
+        select id, created_at from orders where ${all([meaning, ...conditions])} offset 0) as of_one ${newest})`,
+    ),
+    // This index is sorted, for many orders may have an amount.
+    ...(amount === undefined
+      ? []
+      : [
+          sql`(select id from orders where ${all([sql<SqlBool>`total_amount = ${amount}::numeric`, ...conditions])} ${newest})`,
+        ]),
+  ];
+  return searches.length === 0 ? NOTHING : sql`(${sql.join(searches, sql` union `)})`;
 }

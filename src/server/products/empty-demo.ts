@@ -16,7 +16,7 @@ export type Demo = v.InferOutput<typeof demo>;
 export async function findDemo(db: Db): Promise<Demo> {
   const { rows } = await sql<Demo>`
     select
-      (select count(*)::integer from products where is_demo) as products,
+      (select coalesce(sum(products), 0)::integer from product_totals where is_demo) as products,
       (select count(*)::integer from categories where ${isDemoOnly}) as categories`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error("A query of counts gives one row");

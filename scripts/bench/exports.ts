@@ -1,0 +1,68 @@
+import { writeFile } from "node:fs/promises";
+import { familyOf, peakSize } from "../../test/process-family.ts";
+import { type FilledShop, sharedShop } from "./filled-shop.ts";
+import { type Finding, median, progress, spread } from "./finding.ts";
+import { describeSize, type SizeName, sizesUpTo } from "./size.ts";
+
+const ROUNDS = 3;
+/** What a worker may grow by during an export of any size, in megabytes. */
+const TARGET = 100;
+
+const MEGABYTE = 1_000_000;
+
+const EXPORTS = [
+  { name: "products", path: "/api/admin/products/export" },
+  { name: "orders", path: "/api/admin/orders/export" },
+  { name: "lines of orders", path: "/api/admin/orders/export?detalle=1" },
+];
+
+/** How much the worker grows during a download of each table, and how long a megabyte takes, by the size of the shop. */
+export async function tableExports(size: SizeName): Promise<Finding> {
+  const details: string[] = [];
+  const grown: number[] = [];
+  const sizes = sizesUpTo(size);
+  let done = 0;
+  for (const each of sizes) {
+    const shop = await sharedShop(each);
+    for (const { name, path } of EXPORTS) {
+      const rounds: Download[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        rounds.push(await download(shop, path));
+        progress("exports", (done += 1), ROUNDS * EXPORTS.length * sizes.length);
+      }
+      const [growth, rate] = [rounds.map((it) => it.grownBy), rounds.map((it) => it.bytes / MEGABYTE / it.seconds)];
+      grown.push(median(growth));
+      details.push(
+        `${name} at ${describeSize(each)}: ${((rounds[0]?.bytes ?? 0) / MEGABYTE).toFixed(2)} MB, ` +
+          `${spread(rate, 1)} MB/s, the worker ${spread(growth)} MB larger`,
+      );
+    }
+  }
+  const most = Math.max(...grown);
+  return {
+    name: "What the worker grows by during the largest export",
+    figure: `${most.toFixed(0)} MB`,
+    target: `≤ ${TARGET} MB`,
+    isReached: most <= TARGET,
+    details,
+  };
+}
+
+type Download = { bytes: number; seconds: number; grownBy: number };
+
+async function download(shop: FilledShop, path: string): Promise<Download> {
+  const pid = await findWorker(shop);
+  await writeFile(`/proc/${pid}/clear_refs`, "5"); // Linux counts the peak anew
+  const before = await peakSize(pid);
+  const startedAt = performance.now();
+  let bytes = 0;
+  for await (const chunk of (await shop.call(path)).body ?? []) bytes += (chunk as Uint8Array).byteLength;
+  const seconds = (performance.now() - startedAt) / 1000;
+  return { bytes, seconds, grownBy: (await peakSize(pid)) - before };
+}
+
+async function findWorker({ pid, dataDir }: FilledShop): Promise<number> {
+  const worker = (await familyOf(pid(), dataDir)).find(({ name }) => name.includes("worker.js"));
+  if (!worker) throw new Error("A shop has a worker");
+  return worker.pid;
+}

@@ -1,0 +1,65 @@
+import { peakSize } from "../../test/process-family.ts";
+import { childrenOf } from "../../test/shop-process.ts";
+import { TYPED } from "./catalogue.ts";
+import { type FilledShop, openFilled } from "./filled-shop.ts";
+import { type Finding, spread } from "./finding.ts";
+
+const PRODUCTS = 100_000; // of eight variants each
+const SUGGESTIONS = 1_000;
+const LISTINGS = 40;
+
+/** Milliseconds that a request waits for the index at most. */
+const TARGET_WAIT = 200;
+/** Megabytes of 10^6 bytes. */
+const TARGET_WORKER = 400;
+
+/** What requests wait for while the index of the largest catalogue is built, and what its worker holds at most. */
+export async function largestCatalogue(): Promise<Finding> {
+  const shop = await openFilled({ products: PRODUCTS, orders: 0 });
+  const waits: number[] = [];
+  try {
+    await shop.close();
+    await shop.open();
+    const openedAt = performance.now();
+    for (let total = 0; total < PRODUCTS / 4;) {
+      const askedAt = performance.now();
+      const answer = await fetch(`${shop.url}/api/suggestions?q=remera`);
+      if (answer.status !== 200) throw new Error(`A suggestion gave ${answer.status}`);
+      ({ total } = (await answer.json()) as { total: number });
+      waits.push(performance.now() - askedAt);
+    }
+    const seconds = (performance.now() - openedAt) / 1_000;
+    const built = await memoryOf(shop);
+    const suggestions: number[] = [];
+    for (let asked = 0; asked < SUGGESTIONS; asked += 1) {
+      const typed = TYPED[asked % TYPED.length] ?? "";
+      suggestions.push(await shop.timeOf(`/api/suggestions?q=${encodeURIComponent(typed)}`));
+    }
+    for (let price = 1; price <= LISTINGS; price += 1) await shop.timeOf(`/productos?precio_max=${price}000000`);
+    const used = await memoryOf(shop);
+    const longest = Math.max(...waits);
+    return {
+      name: "100,000 products of eight variants: the longest wait while the index is built, and the worker's most memory",
+      figure: `${longest.toFixed(0)} ms, ${used.toFixed(0)} MB`,
+      target: `≤ ${TARGET_WAIT} ms, ≤ ${TARGET_WORKER} MB`,
+      isReached: longest <= TARGET_WAIT && used <= TARGET_WORKER,
+      details: [
+        `built ${seconds.toFixed(1)} s after the shop was ready, with ${built.toFixed(0)} MB`,
+        `suggestions meanwhile ${spread(waits, 1)} ms`,
+        `suggestions afterwards ${spread(suggestions, 1)} ms, p99 ${p99(suggestions).toFixed(1)} ms`,
+      ],
+    };
+  } finally {
+    await shop.remove();
+  }
+}
+
+/** Megabytes that the largest of the shop's Node processes has held at most: its one web process. */
+async function memoryOf(shop: FilledShop): Promise<number> {
+  const processes = (await childrenOf(shop.pid())).filter(({ command }) => command.includes("server/"));
+  return Math.max(...(await Promise.all(processes.map(({ pid }) => peakSize(pid)))));
+}
+
+function p99(samples: readonly number[]): number {
+  return samples.toSorted((a, b) => a - b)[Math.floor(samples.length * 0.99)] ?? Infinity;
+}

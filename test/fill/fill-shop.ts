@@ -1,0 +1,54 @@
+import pg from "pg";
+import { fillCatalogue } from "./fill-catalogue.ts";
+import { fillHistory } from "./fill-history.ts";
+import { fillOrders } from "./fill-orders.ts";
+import { withoutIndexes } from "./indexes.ts";
+
+export type ShopSize = { products: number; orders: number };
+
+/** Fewer rows are written into the indexes as they stand. */
+const REBUILDS_FROM = 5_000;
+
+const TABLES = [
+  "products",
+  "product_variants",
+  "orders",
+  "order_items",
+  "order_events",
+  "stock_movements",
+  "receipts",
+  "audit_log",
+  "outbox",
+  "regrets",
+];
+
+/**
+ * Rows as a shop of that size has them after five years: buyers who return, more orders each year, movements that add up to
+ * the stock, and lines that with the delivery add up to the total. The same size gives the same rows, but for their ids.
+ * `connection` is a superuser's: nothing is announced and no message goes out.
+ */
+export async function fillShop(connection: pg.ClientConfig, size: ShopSize): Promise<void> {
+  const client = new pg.Client({ ...connection, statement_timeout: 0 });
+  await client.connect();
+  try {
+    await client.query("set session_replication_role = replica");
+    await client.query("set work_mem = '128MB'");
+    await client.query("set maintenance_work_mem = '256MB'");
+    await client.query("select setseed(0.5)");
+    const write = async () => {
+      await fillCatalogue(client, size.products);
+      if (size.orders > 0) {
+        await fillOrders(client, size.orders);
+        await fillHistory(client);
+      }
+    };
+    if (Math.max(size.orders, size.products) < REBUILDS_FROM) await write();
+    else await withoutIndexes(client, TABLES, write);
+    await client.query("select count_orders()");
+    await client.query("select count_products()");
+    // What autovacuum does in the course of such years.
+    await client.query("vacuum analyze");
+  } finally {
+    await client.end();
+  }
+}
