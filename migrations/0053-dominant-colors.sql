@@ -6,4 +6,4 @@ create index product_images_unmeasured on product_images (id) where dominant_col
 -- One at a time, however many processes there are.
 select jobs.create_queue('measure-colors', '{"policy": "singleton", "heartbeatSeconds": 60, "expireInSeconds": 3600,
   "retryLimit": 5, "retryDelay": 60, "retryBackoff": true, "retryDelayMax": 3600}');
-select enqueue_job('measure-colors');
+select enqueue_job('measure-colors') where exists (select from product_images);

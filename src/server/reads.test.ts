@@ -93,6 +93,7 @@ const PRODUCTS = "/api/admin/products";
 
 const PANEL: Record<string, readonly Address[]> = {
   "GET /api/admin/summary": [() => "/api/admin/summary"],
+  "GET /api/admin/missed-searches": [() => "/api/admin/missed-searches"],
   "GET /api/admin/orders": [
     () => ORDERS,
     () => `${ORDERS}?status=pending`,

@@ -17,7 +17,7 @@ export type Query = {
 
 const MOST_WORDS = 10; // each costs time
 
-const AMOUNT = String.raw`\$?\s*(\d[\d.]*)\s*(mil|lucas?|k)?\b`;
+const AMOUNT = String.raw`(?:\$\s*)?(\d[\d.]*)\s*(mil|lucas?|k)?\b`;
 const AT_MOST = new RegExp(String.raw`\b(?:menos de|hasta|maximo|bajo|no mas de)\s*${AMOUNT}`, "g");
 const AT_LEAST = new RegExp(String.raw`\b(?:mas de|desde|minimo)\s*${AMOUNT}`, "g");
 const THOUSAND = 1_000; // 'mil', 'lucas', 'k'
