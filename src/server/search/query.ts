@@ -22,7 +22,7 @@ const AT_MOST = new RegExp(String.raw`\b(?:menos de|hasta|maximo|bajo|no mas de)
 const AT_LEAST = new RegExp(String.raw`\b(?:mas de|desde|minimo)\s*${AMOUNT}`, "g");
 const THOUSAND = 1_000; // 'mil', 'lucas', 'k'
 
-const SIZE = /\btall[ea]s?\s+([\p{L}\p{N}]+(?:-\p{N}+)?)/gu;
+const SIZE = /\btall[ea]s?\s+([\p{L}\p{N}]+(?:-\p{N}+)?)(?: ([\p{L}\p{N}]+))?/gu;
 const LETTER_SIZE = /^(?:x{0,3}s|m|x{0,4}l)$/;
 const WORD = /[\p{L}\p{N}]+(?:-\p{N}+)?/gu;
 const LIST = /[,+]|\s[yoeu]\s/; // 'remera azul y pantalón'
@@ -46,7 +46,11 @@ export function readQuery(q: string, isSize: (name: string) => boolean): Query {
   };
   take(AT_LEAST, (number, unit) => (query.minPrice = amountOf(number, unit)));
   take(AT_MOST, (number, unit) => (query.maxPrice = amountOf(number, unit)));
-  take(SIZE, (size = "") => query.sizes.push(size));
+  text = text.replace(SIZE, (_, size: string, next = "") => {
+    const isPair = isSize(`${size} ${next}`); // '85 b', '6 años'
+    query.sizes.push(isPair ? `${size} ${next}` : size);
+    return isPair ? " " : ` ${next}`;
+  });
 
   for (const [part, piece] of text.split(LIST).entries()) readPart(query, piece, part, isSize);
   const last = query.words.at(-1);
@@ -71,6 +75,9 @@ function readPart(query: Query, piece: string, part: number, isSize: (name: stri
       query.words.push({ phrase, text, part, isLast: false });
     } else if (word === "sin" && at + 1 < words.length) {
       query.without.push({ phrase: [stems[at + 1]!], text: words[at + 1]!, part, isLast: false });
+      length = 2;
+    } else if (isSize(`${word} ${words[at + 1]}`)) {
+      query.sizes.push(`${word} ${words[at + 1]}`);
       length = 2;
     } else if (isOfferWord(word)) query.onlyOffers = true;
     else if (isSize(word) || LETTER_SIZE.test(word)) query.sizes.push(word);
