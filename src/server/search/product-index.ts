@@ -11,7 +11,7 @@ const MAX_CHANGED = 500; // with more changed products, reading all is faster
 const SLICE = 250; // products per query and per uninterrupted step: some ten milliseconds of work
 
 /** How long a request waits for more than a slice, in milliseconds; then it gets what is known. */
-const PATIENCE = 50;
+const PATIENCE = 150;
 
 /** Without notifications everything is reread, after this many times the duration of the last read. */
 const DEAF_SHARE = 5;
@@ -80,6 +80,15 @@ export function createProductIndex(
   async function refreshPatiently(): Promise<void> {
     const refreshed = refresh();
     if ((await withTimeout(PATIENCE, refreshed)) === TIMED_OUT) await Promise.race([refreshed, long.promise]);
+  }
+
+  /** Of what is known so far; nothing is found only once everything is known. */
+  async function findSome<Result extends { total: number }>(find: () => Result): Promise<Result> {
+    await refreshPatiently();
+    const found = find();
+    if (found.total > 0 || isCurrent()) return found;
+    await refresh();
+    return find();
   }
 
   async function readChanges(): Promise<void> {
@@ -152,18 +161,12 @@ export function createProductIndex(
 
   return {
     isCurrent,
-    async findPage(listing) {
-      await refreshPatiently();
-      return lists.findPage(listing);
-    },
+    findPage: (listing) => findSome(() => lists.findPage(listing)),
     async findAfter(listing, limit, after) {
       await refreshPatiently();
       return { ...lists.findAfter(listing, limit, after), isWhole };
     },
-    async suggest(q, limit) {
-      await refreshPatiently();
-      return lists.suggest(q, limit);
-    },
+    suggest: (q, limit) => findSome(() => lists.suggest(q, limit)),
     async findRelated(id, limit) {
       if (!isCurrent()) return undefined;
       await refresh();
