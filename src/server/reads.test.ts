@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { RARE } from "../../test/fill/fill-catalogue.ts";
 import { fillShop } from "../../test/fill/fill-shop.ts";
 import { openPanel, type Panel } from "../../test/panel.ts";
@@ -51,8 +51,9 @@ beforeAll(async () => {
     .where("products.is_active", "=", true)
     .limit(1)
     .executeTakeFirstOrThrow();
-  // The products in memory are read once, with the first search.
+  // The products in memory are read once, some at a time, while the first search is answered.
   await shop.request("/api/suggestions?q=remera");
+  await vi.waitUntil(() => shop.productIndex.isCurrent(), 20_000);
 });
 afterAll(async () => {
   await reads[Symbol.asyncDispose]();
