@@ -1,10 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { CallAnswer } from "#server/call-types.ts";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
 import { detailOf } from "../http.ts";
 import { KEYS } from "../query-keys.ts";
 import { sendTwiceAtMost, useSendOnce } from "../send-once.ts";
 import { missedSearchesCopy as words } from "./copy.ts";
+
+type MissedWeeks = CallAnswer<"GET /api/admin/missed-searches">;
 
 type Choice = { words: string; product: { id: string; name: string } };
 
@@ -15,9 +18,11 @@ export function useMissedSearches() {
 /** Makes a search another name of a product. */
 export function useAddSearchWord() {
   const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: KEYS.products });
+  // Not asked anew: the process that answers may hear of the change a moment later.
+  const show = (list: MissedWeeks | undefined) => client.setQueryData(KEYS.missedSearches, list);
+  const refreshLists = () => client.invalidateQueries({ queryKey: KEYS.productLists });
   const fail = (error: unknown) => showToast({ title: words.failed, description: detailOf(error), tone: "danger" });
-  const undo = async ({ words: searched, product }: Choice) => {
+  const undo = async ({ words: searched, product }: Choice, before: MissedWeeks | undefined) => {
     try {
       await sendTwiceAtMost((key) =>
         call("DELETE /api/admin/products/:id/search-words", {
@@ -26,11 +31,12 @@ export function useAddSearchWord() {
           key,
         }),
       );
+      show(before);
       showToast({ title: words.undone(searched) });
     } catch (error) {
       fail(error);
     }
-    await refresh();
+    await refreshLists();
   };
   const once = useSendOnce(({ words: searched, product }: Choice, key) =>
     call("POST /api/admin/products/:id/search-words", { params: { id: product.id }, body: { words: searched }, key }),
@@ -38,12 +44,22 @@ export function useAddSearchWord() {
   return useMutation({
     mutationFn: once.send,
     onSuccess: async (_, choice) => {
+      const before = client.getQueryData<MissedWeeks>(KEYS.missedSearches);
+      show(before && withoutSearch(before, choice.words));
       showToast({
         title: words.added(choice.words, choice.product.name),
-        action: { label: words.undo, run: () => void undo(choice) },
+        action: { label: words.undo, run: () => void undo(choice, before) },
       });
-      await refresh();
+      await refreshLists();
     },
     onError: fail,
   });
+}
+
+function withoutSearch({ weeks }: MissedWeeks, searched: string): MissedWeeks {
+  const left = weeks.map((week) => ({
+    ...week,
+    searches: week.searches.filter((search) => search.words !== searched),
+  }));
+  return { weeks: left.filter(({ searches }) => searches.length > 0) };
 }
