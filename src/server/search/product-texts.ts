@@ -1,0 +1,81 @@
+import { audiencesOf } from "#domain/audience.ts";
+import { firstColorIn, isColorWord } from "#domain/color-family.ts";
+import { isPackWord, stemOf, tellingWordsOf, wordsOf } from "#domain/search.ts";
+import { foldText } from "#domain/spelling.ts";
+import { familiesOfColor, type PictureColors } from "./product-colors.ts";
+import { isGarment } from "./relations.ts";
+import type { Field } from "./weights.ts";
+
+/** What is written of a product. `pictures` are their alternative texts, the first picture's first. */
+type Written = {
+  name: string;
+  search_words: string;
+  description: string;
+  category: string;
+  pictures: readonly string[];
+  variants: readonly { size: string | null; color: string | null }[];
+  pictureColors: PictureColors;
+};
+
+/** What a text says that it lacks, it is not found by: 'sin mangas', 'no pica'. */
+const LACKED = /\b(?:sin|ni|no(?: se)?)\s+\p{L}+/giu;
+
+/** What a picture shows around the product: 'sobre una mesa'. */
+const AROUND = /\s(?:sobre|colgad[oa]s?|junto a|al lado de|dentro de|apoyad[oa]s?|en una?|contra)\s[^,;.]*/giu;
+
+/** After these a name tells what the thing is for or of: 'Funda de almohada' is no almohada. */
+const PREPOSITION = /^(?:de|del|para|con|sin|a|en)$/;
+
+/** The text of each field of the index. */
+export function textsOf(product: Written): Record<Field, string> {
+  const names = [product.name, ...product.search_words.split(",")].map((name) => splitName(wordsOf(name)));
+  const description = product.description.replace(LACKED, " ");
+  const pictures = product.pictures.map((text) => text.replace(LACKED, " ").replace(AROUND, " "));
+  const labels = new Set(product.variants.flatMap(({ color }) => color?.trim() || []));
+  // Where no variant has a colour, it is the one that the first picture is said to show.
+  const colors = labels.size > 0 ? [...labels] : [firstColorIn(pictures[0] ?? "") ?? []].flat();
+  const families = (colors.length > 0 ? colors : [""]).flatMap((color) =>
+    familiesOfColor(product.pictureColors, color),
+  );
+  const labelWords = colors.map(wordsOf);
+  const category = tellingWordsOf(product.category);
+  const defined = [description, pictures[0] ?? ""].flatMap((text) => headOf(wordsOf(text)) ?? []);
+  const things = names.map(({ thing }) => thing);
+  return {
+    thing: things.join(" "),
+    name: names.flatMap(({ rest }) => rest).join(" "),
+    defined: defined.filter((word) => isGarment([stemOf(word)])).join(" "),
+    complement: names.flatMap(({ complement }) => complement).join(" "),
+    category: category.join(" "),
+    wholeCategory: category.length === 1 ? category.join(" ") : "",
+    color: labelWords.flatMap(([first = "", ...shade]) => [first, ...shade.filter(isColorWord)]).join(" "),
+    shade: labelWords.flatMap(([, ...shade]) => shade).join(" "),
+    family: families.join(" "),
+    audience: audiencesOf({
+      thing: isOtherThing(product.name) ? "" : (things[0] ?? ""),
+      texts: [product.name, description, ...pictures].join(" "),
+      category: product.category,
+      sizes: product.variants.flatMap(({ size }) => (size === null ? [] : foldText(size).trim())),
+    }).join(" "),
+    description: tellingWordsOf(description).join(" "),
+    pictures: tellingWordsOf(pictures.join(" ")).join(" "),
+  };
+}
+
+/** A 'Bombacha de campo' is no bombacha. */
+function isOtherThing(name: string): boolean {
+  return isGarment(tellingWordsOf(name).slice(0, 2).map(stemOf));
+}
+
+function splitName(words: readonly string[]): { thing: string; rest: string[]; complement: string[] } {
+  const start = words.indexOf(headOf(words) ?? "");
+  const [thing = "", ...others] = words.slice(Math.max(start, 0));
+  const end = others.findIndex((word) => PREPOSITION.test(word));
+  const rest = end === -1 ? others : others.slice(0, end);
+  return { thing, rest, complement: [...words.slice(0, Math.max(start, 0)), ...others.slice(rest.length)] };
+}
+
+/** What a text begins with: 'Tres bombachas de algodón' are bombachas, so is a 'Pack x 3 de bombachas'. */
+function headOf(words: readonly string[]): string | undefined {
+  return words.find((word) => !isPackWord(word)) ?? words[0];
+}
