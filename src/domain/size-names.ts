@@ -49,7 +49,7 @@ export function keysOfSize(name: string): string[] {
   const { keys, rest } = takeSizes(folded);
   const own = keys.length > 0 && rest.trim() === "" ? keys : [folded, ...keys];
   const all = new Set([foldName(name), ...own, ...own.flatMap(within)]);
-  for (const key of [...all]) {
+  for (const key of all) {
     const [, count = "", unit] = /^(\d+) (anos|meses)$/.exec(key) ?? [];
     if (unit === "meses" && Number(count) % MONTHS === 0 && count !== "0") all.add(`${Number(count) / MONTHS} anos`);
     if (unit === "anos") all.add(count);

@@ -81,7 +81,7 @@ function meaningOf(index: TextIndex, { phrase, isHead, isPart, isShade }: QueryW
   const isSold = matches.products.length > 0;
   collectNamed(kinds, SURENESS.kind);
   // A bed is none of the things for it, which may be offered.
-  if (isHead && isSurrounding && !isGarment) return { matches, findNear: nearOf(index, goesWith), isGarment: true };
+  if (isHead && isSurrounding && !isQuality) return { matches, findNear: nearOf(index, goesWith), isGarment: true };
   // Medias that are worn in zapatillas are none; a 'bata de toalla' is said to be of it.
   const isThing = isGarment && (isHead || !(isQuality || isPart));
   const isNamed = isThing || (isHead && isSold);

@@ -4,7 +4,7 @@ export const CLOTHING = `
 = pollera falda saya
 = campera chaqueta chamarra cazadora casaca
 = tapado sobretodo gaban
-= sweater sueter pulover pullover jersey chompa tejido_de_lana
+= sweater sueter pulover pullover jersey chompa
 = cardigan saquito
 = piloto trench impermeable gabardina_impermeable campera_de_lluvia campera_impermeable
 = jean vaquero denim blue_jean
@@ -35,6 +35,7 @@ export const CLOTHING = `
 > vestido solero vestido_camisero
 > campera camperon rompeviento parka
 > jean chupin
+> sueter polera
 > pulover polera
 > pullover polera
 > jersey polera

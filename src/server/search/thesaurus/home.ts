@@ -52,7 +52,7 @@ export const HOME = `
 + parrilla delantal
 + asado delantal
 + aroma vela difusor
-! trapo tela cama cuna mesa silla sillon sofa bano ducha cocina ventana living parrilla horno colchon sommier cochecito carrito mueble estante placard ropero espejo lampara velador cuadro reloj computadora notebook celular televisor heladera lavarropas perchero percha bicicleta auto caja frasco plato vaso copa cubierto olla sarten juguete muneca pelota libro cuaderno perro gato planta
+! trapo tela cama cuna mesa silla sillon sofa bano ducha cocina ventana living parrilla horno colchon sommier cochecito carrito mueble estante placard ropero espejo lampara velador reloj computadora notebook celular televisor heladera lavarropas perchero percha bicicleta auto caja frasco plato vaso copa cubierto olla sarten juguete muneca pelota libro cuaderno perro gato planta
 ~ acolchado cubrecama frazada
 ~ cubrecama acolchado manta
 ~ frazada manta acolchado

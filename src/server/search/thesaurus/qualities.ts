@@ -20,12 +20,12 @@ export const QUALITIES = `
 = moño lazo
 = brillo glitter lentejuela strass
 = volado volante
+= hebilla hebillas
 = push_up pushup
 = relleno taza_rellena acolchado_interno
 = impermeable waterproof
 = antideslizante agarre
 = matelasse capitone acolchada
-= trenzado trenza
 = tejido crochet
 + escoces cuadro cuadrille
 + escocesa cuadro cuadrille
@@ -58,6 +58,5 @@ export const QUALITIES = `
 + casamiento fiesta
 + boda casamiento fiesta
 + oficina oficina
-+ trabajo oficina
 + noche fiesta
 `;
