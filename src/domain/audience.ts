@@ -10,7 +10,7 @@ const WORDS: Record<Audience, string> = {
   nena: "nena nenas nina ninas beba bebas",
   nene: "nene nenes nino ninos varon varones",
   bebe: "bebe bebes beba bebas bebito bebita bebitos nacido nacidos newborn",
-  chico: "chicos infantil infantiles kids peques nenes ninos ninez escolar colegial",
+  chico: "chicos infantil infantiles kids peques ninez escolar colegial",
 };
 
 const audiences = Object.keys(WORDS) as Audience[];
@@ -28,69 +28,67 @@ const GARMENTS_OF = {
   hombre: stems("calzoncillo boxer slip sunga corbata"),
 };
 
+/** Plurals that shoppers say of any child. */
+const ANY_CHILD = new Set(["nenes", "ninos"]);
+
 const CHILD_SIZE = /\banos?\b/;
 const BABY_SIZE = /\bmes(?:es)?\b|^rn$|nacido/;
 const OLDEST_CHILD = 18; // years; a number up to it is no grown-up's talle
 const LARGEST_CHILD_SHOE = 34;
+const LARGEST_WOMENS_SHOE = 41;
+const SMALLEST_MENS_SHOE = 39;
 
-/** Whom a word of a query means; empty for most words. 'Niños' means any child. */
+/** Whom a word of a query means; empty for most words. */
 export function audiencesOfWord(word: string): readonly Audience[] {
-  return ofWord.get(word) ?? [];
+  return ANY_CHILD.has(word) ? ["chico"] : (ofWord.get(word) ?? []);
 }
 
 /** Those whom a product suits, by what it says, its category, talles and kind; without any sign, grown-ups of both sexes. */
 export function audiencesOf(product: {
   thing: string;
+  isShoe: boolean;
   texts: string;
   category: string;
   sizes: readonly string[]; // folded
 }): Audience[] {
   const said = saidIn(product.texts);
   const placed = saidIn(product.category);
-  const { sizes } = product;
-  const numbers = sizes.map(Number);
-  const isSmall =
-    sizes.length > 0 &&
-    numbers.every((number) => number > 0 && number <= LARGEST_CHILD_SHOE) &&
-    (numbers.every((number) => number <= OLDEST_CHILD) || numbers.every((number) => number > OLDEST_CHILD - 3));
-  const isBaby = said.has("bebe") || placed.has("bebe") || sizes.some((size) => BABY_SIZE.test(size));
+  const numbers = product.sizes.flatMap((size) => size.replace(/^t\.? ?/, "").split(/[-/]/)).map(Number);
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  const isSmall = most <= OLDEST_CHILD || (product.isShoe && most <= LARGEST_CHILD_SHOE);
+  const isBaby =
+    [said, placed].some((signs) => signs.has("bebe")) || product.sizes.some((size) => BABY_SIZE.test(size));
   const isChild =
     isBaby ||
-    isSmall ||
-    [said, placed].some((all) => all.has("chico") || all.has("nena") || all.has("nene")) ||
-    sizes.some((size) => CHILD_SIZE.test(size));
+    (numbers.length > 0 && isSmall) ||
+    [said, placed].some((signs) => CHILDREN.some((child) => signs.has(child))) ||
+    product.sizes.some((size) => CHILD_SIZE.test(size));
   const kind = stemOf(product.thing);
   const isFemale = GARMENTS_OF.mujer.has(kind);
   if (isChild && !said.has("mujer") && !said.has("hombre")) {
-    const [girl, boy] = oneOf(
-      said.has("nena") || said.has("chico"),
-      said.has("nene") || said.has("chico"),
-      isFemale,
-      false,
-    );
-    return [...(girl ? (["nena"] as const) : []), ...(boy ? (["nene"] as const) : []), "chico", ...bebe(isBaby)];
+    const signs = CHILDREN.some((child) => said.has(child)) ? said : placed;
+    const isAny = signs.has("chico");
+    const [girl, boy] = oneOf([isAny || signs.has("nena"), isAny || signs.has("nene")], [isFemale, false]);
+    return [...(girl ? GIRL : []), ...(boy ? BOY : []), "chico", ...(isBaby ? BABY : [])];
   }
-  const [woman, man] = oneOf(
-    said.has("mujer") || placed.has("mujer"),
-    said.has("hombre") || placed.has("hombre"),
-    isFemale,
-    GARMENTS_OF.hombre.has(kind),
-  );
-  return [...(woman ? (["mujer"] as const) : []), ...(man ? (["hombre"] as const) : [])];
+  const isMale = GARMENTS_OF.hombre.has(kind) || (product.isShoe && least >= SMALLEST_MENS_SHOE);
+  const isFemaleShoe = product.isShoe && most <= LARGEST_WOMENS_SHOE;
+  const signs = said.has("mujer") || said.has("hombre") ? said : placed;
+  const [woman, man] = oneOf([signs.has("mujer"), signs.has("hombre")], [isFemale || isFemaleShoe, isMale]);
+  return [...(woman ? WOMAN : []), ...(man ? MAN : [])];
 }
 
-/** What is said goes before what the kind usually is; neither is both. */
-function oneOf(isOne: boolean, isOther: boolean, isUsuallyOne: boolean, isUsuallyOther: boolean): [boolean, boolean] {
-  if (isOne || isOther) return [isOne, isOther];
-  return [!isUsuallyOther, !isUsuallyOne];
-}
+const CHILDREN = ["nena", "nene", "chico"] as const;
+const [WOMAN, MAN, GIRL, BOY, BABY] = [["mujer"], ["hombre"], ["nena"], ["nene"], ["bebe"]] as const;
 
-function bebe(isBaby: boolean): Audience[] {
-  return isBaby ? ["bebe"] : [];
+/** What is said goes before what is usual; neither is both. */
+function oneOf(said: readonly [boolean, boolean], usual: readonly [boolean, boolean]): readonly [boolean, boolean] {
+  const signs = said.includes(true) ? said : usual;
+  return signs.includes(true) ? signs : [true, true];
 }
 
 function saidIn(text: string): ReadonlySet<Audience> {
-  return new Set(wordsOf(text).flatMap(audiencesOfWord));
+  return new Set(wordsOf(text).flatMap((word) => ofWord.get(word) ?? []));
 }
 
 function stems(words: string): ReadonlySet<string> {

@@ -53,7 +53,7 @@ const NEUTRAL = new Set(
   ["negro", "gris", "blanco", "beige", "marron", "cafe", "nude", "piel", "maquillaje"].map(stemOf),
 );
 
-const MATERIALS = new Set(["cuero", "natural", "crudo", "jean", "denim", "piel", "plata", "oro", "cafe"].map(stemOf));
+const MATERIALS = new Set(["cuero", "natural", "crudo", "jean", "denim", "plata", "oro", "cafe"].map(stemOf));
 
 /** Whether the stem of a colour word is a material's name, too. */
 export function isMaterial(stem: string): boolean {

@@ -47,7 +47,15 @@ function asIndexed(lists: ProductLists, { variants, ...state }: State): Pick<Rea
   const [thing = ""] = state.name.split(" ");
   const color = variants.map(({ color }) => color).join(" ");
   const category = state.category?.name ?? "";
-  const without = { defined: "", complement: "", wholeCategory: "", shade: "", family: "", audience: "" };
+  const without = {
+    otherThing: "",
+    defined: "",
+    complement: "",
+    wholeCategory: "",
+    shade: "",
+    family: "",
+    audience: "",
+  };
   const texts = {
     ...without,
     thing,

@@ -1,9 +1,9 @@
 import { audiencesOf } from "#domain/audience.ts";
 import { firstColorIn, isColorWord } from "#domain/color-family.ts";
-import { isPackWord, stemOf, tellingWordsOf, wordsOf } from "#domain/search.ts";
+import { isEmptyWord, isPackWord, stemOf, tellingWordsOf, wordsOf } from "#domain/search.ts";
 import { foldText } from "#domain/spelling.ts";
 import { familiesOfColor, type PictureColors } from "./product-colors.ts";
-import { isGarment } from "./relations.ts";
+import { isGarment, isOtherThing, relationsOf } from "./relations.ts";
 import type { Field } from "./weights.ts";
 
 /** What is written of a product. `pictures` are their alternative texts, the first picture's first. */
@@ -39,12 +39,19 @@ export function textsOf(product: Written): Record<Field, string> {
   );
   const labelWords = colors.map(wordsOf);
   const category = tellingWordsOf(product.category);
-  const defined = [description, pictures[0] ?? ""].flatMap((text) => headOf(wordsOf(text)) ?? []);
-  const things = names.map(({ thing }) => thing);
+  const defined = [description, pictures[0] ?? ""].flatMap((text) => {
+    const words = wordsOf(text);
+    const head = headOf(words);
+    return head === undefined || isOther(words.slice(words.indexOf(head))) ? [] : head;
+  });
+  // A 'Set Bienvenida' is what it is said to hold.
+  const isPack = isPackWord(wordsOf(product.name)[0] ?? "") && !isGarment([stemOf(names[0]?.thing ?? "")]);
+  const contents = isPack ? tellingWordsOf(description) : [];
   return {
-    thing: things.join(" "),
+    thing: names.flatMap(({ thing, isOther }) => (isOther ? [] : thing)).join(" "),
+    otherThing: names.flatMap(({ thing, isOther }) => (isOther ? thing : [])).join(" "),
     name: names.flatMap(({ rest }) => rest).join(" "),
-    defined: defined.filter((word) => isGarment([stemOf(word)])).join(" "),
+    defined: [...defined, ...contents].filter((word) => isGarment([stemOf(word)])).join(" "),
     complement: names.flatMap(({ complement }) => complement).join(" "),
     category: category.join(" "),
     wholeCategory: category.length === 1 ? category.join(" ") : "",
@@ -52,7 +59,8 @@ export function textsOf(product: Written): Record<Field, string> {
     shade: labelWords.flatMap(([, ...shade]) => shade).join(" "),
     family: families.join(" "),
     audience: audiencesOf({
-      thing: isOtherThing(product.name) ? "" : (things[0] ?? ""),
+      thing: names[0]?.isOther ? "" : (names[0]?.thing ?? ""),
+      isShoe: isShoe(names[0]?.thing ?? ""),
       texts: [product.name, description, ...pictures].join(" "),
       category: product.category,
       sizes: product.variants.flatMap(({ size }) => (size === null ? [] : foldText(size).trim())),
@@ -62,17 +70,29 @@ export function textsOf(product: Written): Record<Field, string> {
   };
 }
 
-/** A 'Bombacha de campo' is no bombacha. */
-function isOtherThing(name: string): boolean {
-  return isGarment(tellingWordsOf(name).slice(0, 2).map(stemOf));
+/** The longest phrases of garments have three telling words. */
+function isOther(words: readonly string[]): boolean {
+  const stems = words.filter((word) => !isEmptyWord(word)).map(stemOf);
+  return isOtherThing(stems.slice(0, 2)) || isOtherThing(stems.slice(0, 3));
 }
 
-function splitName(words: readonly string[]): { thing: string; rest: string[]; complement: string[] } {
-  const start = words.indexOf(headOf(words) ?? "");
-  const [thing = "", ...others] = words.slice(Math.max(start, 0));
+function splitName(words: readonly string[]): {
+  thing: string;
+  isOther: boolean;
+  rest: string[];
+  complement: string[];
+} {
+  const start = Math.max(words.indexOf(headOf(words) ?? ""), 0);
+  const [thing = "", ...others] = words.slice(start);
   const end = others.findIndex((word) => PREPOSITION.test(word));
   const rest = end === -1 ? others : others.slice(0, end);
-  return { thing, rest, complement: [...words.slice(0, Math.max(start, 0)), ...others.slice(rest.length)] };
+  const complement = [...words.slice(0, start), ...others.slice(rest.length)];
+  return { thing, isOther: isOther(words.slice(start)), rest, complement };
+}
+
+function isShoe(thing: string): boolean {
+  const kinds = relationsOf([stemOf("calzado")])?.kinds ?? [];
+  return kinds.some((kind) => kind.length === 1 && kind[0] === stemOf(thing));
 }
 
 /** What a text begins with: 'Tres bombachas de algodón' are bombachas, so is a 'Pack x 3 de bombachas'. */

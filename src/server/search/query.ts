@@ -9,7 +9,7 @@ import { LONGEST_PHRASE, type Phrase, relationsOf } from "./relations.ts";
 /**
  * A phrase that the thesaurus knows, or a word. `isHead`: it names the thing that is wanted, and not what it is for or of;
  * `isPart`: it
- * follows 'con'; `isShade`: it follows a colour; `isLast`: it may be half a word. `part` counts the things of a list.
+ * follows 'con' or 'de'; `isShade`: it follows a colour; `isLast`: it may be half a word. `part` counts the things of a list.
  */
 export type QueryWords = {
   phrase: Phrase;
@@ -36,6 +36,7 @@ const SIZE =
 const LETTER_SIZE = /^(?:x{0,3}s|m|x{0,4}l)$/;
 const WORD = /[\p{L}\p{N}]+(?:[-/]\p{N}+)?/gu;
 const PURPOSE = new Set(["para", "pa", "ropa"]);
+const PART = new Set(["con", "de"]);
 const LIST = /[,+]|\s[yoeu]\s/; // 'remera azul y pantalón'
 
 /** 'Botas que no sean de cuero', 'corpiño sin aro ni relleno'. */
@@ -96,20 +97,24 @@ function readPart(query: Query, piece: string, part: number, isSize: (key: strin
   }
 }
 
-/** `isPurpose`: what something is for, as 'cama' in 'para la cama' and 'ropa de cama'; `isPart`: what it has, as in 'con aro'. */
+/** `isPurpose`: what something is for, as 'cama' in 'para la cama' and 'ropa de cama'; `isPart`: what it has or is
+ * of, as in 'con aro'. */
 type Token = { word: string; isPurpose: boolean; isPart: boolean };
 
 /** The words that say something. */
 function tellingTokens(piece: string): Token[] {
   const tokens: Token[] = [];
-  let isPurpose = false;
+  let [isPurpose, isPacked] = [false, false];
   const all = piece.match(WORD) ?? [];
   const isPack = (word: string, at: number) => isPackWord(word) && !/\d/.test(word) && at + 1 < all.length;
   for (const [at, word] of all.entries()) {
-    if ((PURPOSE.has(word) && at + 1 < all.length) || isPack(word, at)) isPurpose = true;
+    if (PURPOSE.has(word) && at + 1 < all.length) isPurpose = true;
+    else if (isPack(word, at)) isPacked = true;
     else if (!isEmptyWord(word)) {
-      tokens.push({ word, isPurpose, isPart: all[at - 1] === "con" });
-      isPurpose = false;
+      // A 'juego de sábanas' is sábanas, a 'juego de cama' is for it.
+      isPurpose ||= isPacked && relationsOf([stemOf(word)])?.isSurrounding === true;
+      tokens.push({ word, isPurpose, isPart: !isPurpose && !isPacked && PART.has(all[at - 1] ?? "") });
+      [isPurpose, isPacked] = [false, false];
     }
   }
   return tokens;

@@ -41,14 +41,13 @@ export function search(q: string, searched: Searched): SearchResult {
 
   const isAllowed = filterBy(query, terms, searched);
   const find = (wanted: readonly Term[]) => scoreAll(matchAll(wanted, byId).filter(isAllowed), terms, searched);
-  const all = find(terms);
-  if (all.products.length > 0) return asResult(all);
-
   const parts = [...Map.groupBy(terms, ({ part }) => part).values()];
   if (parts.length > 1 && parts.every((part) => part.some(({ isGarment }) => isGarment))) {
     const lists = parts.map((part) => rank(find(part), byId));
     if (lists.every(({ length }) => length > 0)) return asResult(interleave(lists, texts));
   }
+  const all = find(terms);
+  if (all.products.length > 0) return asResult(all);
 
   const near = rank(
     terms.some(({ isGarment }) => isGarment) ? nearGarments(terms, searched) : mostWords(terms, searched),

@@ -42,6 +42,15 @@ export function isWholeWord(word: string): boolean {
   return wholeWords.has(word) || wholeWords.has(word.replace(/e?s$/, "")) || wholeWords.has(word.replace(/s$/, ""));
 }
 
+/** Whether a phrase is another thing than its first word: a 'bombacha de campo' is no bombacha, a 'bota de lluvia' is a bota. */
+export function isOtherThing(phrase: Phrase): boolean {
+  const relations = relationsOf(phrase.slice(0, 1));
+  const isSame = [...(relations?.names ?? []), ...(relations?.kinds ?? [])].some(
+    (known) => known.join(" ") === phrase.join(" "),
+  );
+  return phrase.length > 1 && isGarment(phrase) && !isSame;
+}
+
 /** Single words that the thesaurus knows. */
 export function knownStems(): string[] {
   return [...relations.keys()].filter((key) => !key.includes(" "));
@@ -86,7 +95,11 @@ function relate(): Map<string, Relations> {
         {
           names: allNames,
           kinds: kindsOf(phrase),
-          goesWith: allNames.flatMap((name) => [...listed(things.goesWith, name), ...listed(qualities.goesWith, name)]),
+          goesWith: unique(
+            allNames
+              .flatMap((name) => [...listed(things.goesWith, name), ...listed(qualities.goesWith, name)])
+              .flatMap((other) => [...namesOf(other), ...kindsOf(other)]),
+          ),
           near: unique(near.flatMap((name) => [...namesOf(name), ...kindsOf(name)])),
           isGarment: garments.has(key),
           isQuality: isQuality.has(key),

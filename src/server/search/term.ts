@@ -3,9 +3,9 @@ import { isColorWord, isMaterial } from "#domain/color-family.ts";
 import { bigOf, stemOf } from "#domain/search.ts";
 import { correctColor } from "./product-colors.ts";
 import type { QueryWords } from "./query.ts";
-import { isWholeWord, type Phrase, relationsOf } from "./relations.ts";
+import { isGarment, isWholeWord, type Phrase, relationsOf } from "./relations.ts";
 import type { Scores, TextIndex } from "./text-index.ts";
-import { bitsOf, COLORED, DESCRIBED, NAMED, SHADE, SURENESS } from "./weights.ts";
+import { bitsOf, COLORED, DESCRIBED, NAMED, OTHER_THING, SHADE, SURENESS } from "./weights.ts";
 
 /** What a word of a query means among the products; its text and phrase are the colour's where that has a slip. */
 export type Term = QueryWords & {
@@ -71,10 +71,12 @@ function isMeant({ matches, isGarment }: Meaning): boolean {
 function meaningOf(index: TextIndex, { phrase, isHead, isPart, isShade }: QueryWords): Meaning {
   const relations = relationsOf(phrase);
   const { names = [phrase], kinds = [], goesWith = [], near = [] } = relations ?? {};
-  const { isGarment = false, isQuality = false, isSurrounding = false } = relations ?? {};
+  const { isQuality = false, isSurrounding = false } = relations ?? {};
   const matches = index.noScores();
   const collectNamed = (phrases: readonly Phrase[], sureness: number) => {
-    for (const name of phrases.filter((name) => index.isThing(name))) index.collect(matches, name, NAMED, sureness);
+    for (const name of phrases.filter((name) => index.isThing(name))) {
+      index.collect(matches, name, name === phrase || name.length > 1 ? NAMED | OTHER_THING : NAMED, sureness);
+    }
   };
   collectNamed([phrase], SURENESS.typed);
   collectNamed(names, SURENESS.otherName);
@@ -83,11 +85,11 @@ function meaningOf(index: TextIndex, { phrase, isHead, isPart, isShade }: QueryW
   // A bed is none of the things for it, which may be offered.
   if (isHead && isSurrounding && !isQuality) return { matches, findNear: nearOf(index, goesWith), isGarment: true };
   // Medias that are worn in zapatillas are none; a 'bata de toalla' is said to be of it.
-  const isThing = isGarment && (isHead || !(isQuality || isPart));
+  const isThing = isGarment(phrase) && (isHead || !(isQuality || isPart));
   const isNamed = isThing || (isHead && isSold);
   if (!isSold && isHead) index.collect(matches, phrase, WHOLE_CATEGORY, SURENESS.kind);
   for (const other of goesWith) {
-    index.collect(matches, other, index.isThing(other) ? NAMED : DESCRIBED, SURENESS.goesWith);
+    index.collect(matches, other, isGarment(other) || index.isThing(other) ? NAMED : DESCRIBED, SURENESS.goesWith);
   }
   if (!isHead) for (const name of names) index.collect(matches, name, COMPLEMENT, SURENESS.typed);
   if (!isNamed) {

@@ -1,6 +1,7 @@
 /** What a word counts by where it stands in a product: the best place decides. A line is a field of the index. */
 const WEIGHTS = {
   thing: 12, // the first word of the name
+  otherThing: 12, // instead, where the next words make it another: 'Bombacha de campo'
   name: 10, // up to a preposition
   defined: 9, // the garment that the description or the first picture's text begins with
   complement: 8, // of a name: 'Funda de almohada'
@@ -37,9 +38,11 @@ export function bitsOf(...fields: Field[]): number {
 
 export const THING = bitsOf("thing", "defined");
 
+export const OTHER_THING = bitsOf("otherThing");
+
 export const NAMED = THING | bitsOf("name");
 
-export const DESCRIBED = NAMED | bitsOf("complement", "color", "description", "pictures");
+export const DESCRIBED = NAMED | bitsOf("otherThing", "complement", "color", "description", "pictures");
 
 export const SHADE = bitsOf("shade");
 

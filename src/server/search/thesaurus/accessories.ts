@@ -31,9 +31,9 @@ export const ACCESSORIES = `
 = tirador suspensor
 = mono_de_corbata corbatin pajarita
 = corbata corbatas
-> cartera bolso bandolera mochila sobre tote shopper baguette
+> cartera bolso bandolera sobre tote shopper baguette
 > bolso bolso_de_viaje
-> gorro boina piluso gorra pasamontana
+> gorro boina piluso pasamontana
 > sombrero capelina panama
 > chalina panuelo
 > bijou aro collar pulsera anillo tobillera

@@ -7,7 +7,7 @@ export const HOME = `
 = manta mantita throw plaid
 = pie_de_cama piecera
 = almohadon cojin almohadita
-= toallon toalla_de_bano toalla_grande lona_de_playa
+= toallon toalla_grande lona_de_playa
 = repasador pano_de_cocina trapo_de_cocina secador_de_platos
 = mantel carpeta_de_mesa
 = individual mantel_individual mantelito
@@ -18,7 +18,7 @@ export const HOME = `
 = alfombra carpeta tapete tapiz
 = alfombra_de_bano pie_de_bano tapete_de_bano
 = delantal mandil delantal_de_cocina
-= agarradera manopla_de_horno agarraolla guante_de_horno
+= agarradera manopla_de_horno agarraolla guante_de_horno guante_de_cocina manopla_de_cocina
 = funda_nordica funda_de_acolchado funda_de_edredon
 = funda_de_almohada almohadero
 = cubrecolchon protector_de_colchon cubre_colchon
@@ -38,7 +38,6 @@ export const HOME = `
 > manta frazada pie_de_cama
 > cortina cortina_de_bano
 > alfombra alfombra_de_bano felpudo
-> mantel individual camino_de_mesa
 > funda funda_nordica funda_de_almohada
 + cama sabana acolchado cubrecama frazada almohada pie_de_cama funda_nordica funda_de_almohada cubrecolchon
 + dormitorio sabana acolchado cubrecama frazada almohada pie_de_cama

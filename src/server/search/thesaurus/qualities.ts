@@ -20,7 +20,11 @@ export const QUALITIES = `
 = moño lazo
 = brillo glitter lentejuela strass
 = volado volante
+= running correr runner trotar trail
 = hebilla hebillas
+= taco tacon
+= plataforma plataformas
+= toalla rizo
 = push_up pushup
 = relleno taza_rellena acolchado_interno
 = impermeable waterproof
@@ -50,6 +54,7 @@ export const QUALITIES = `
 + abrigo_de_cama acolchado frazada
 + gimnasio deportivo top_deportivo calza jogging running entrenar
 + gym deportivo top_deportivo calza jogging running entrenar
++ deportivo deporte top_deportivo calza jogging running entrenar correr
 + deporte deportivo top_deportivo calza jogging running entrenar
 + entrenar deportivo top_deportivo calza jogging running
 + correr running

@@ -1,6 +1,6 @@
 /** Shoes, as shoe shops of Argentina and its neighbours call them. */
 export const SHOES = `
-= zapatilla zapa tenis sneaker championes deportiva
+= zapatilla zapa tenis sneaker championes
 = zapato zapatito
 = stiletto stileto zapato_de_taco tacones taco_aguja salones
 = taco_alto tacones taco_aguja
@@ -11,7 +11,7 @@ export const SHOES = `
 = texana bota_texana tejana campera_texana
 = bota_de_lluvia galocha bota_de_goma bota_impermeable
 = sandalia sandalias_de_vestir
-= ojota chancleta havaiana flip_flop chinela hawaiana
+= ojota chancleta chancla havaiana flip_flop chinela hawaiana
 = chatita balerina ballerina bailarina flat chata
 = alpargata espadrille espadrina esparto
 = zueco sueco crocs croc
@@ -20,18 +20,17 @@ export const SHOES = `
 = guillermina mary_jane merceditas
 = pancha panchito slip_on
 = pantufla babucha_de_casa zapatilla_de_casa pantuflon
-= plataforma zapato_plataforma
+= zapato_plataforma zapato_con_plataforma
 = botin botines_de_futbol taquito
 = zapato_colegial colegial zapato_escolar
-= running correr runner trotar
-> calzado zapatilla zapato bota botita botineta borcego texana bota_de_lluvia sandalia ojota chatita alpargata zueco mocasin nautico guillermina pancha pantufla plataforma stiletto botin sandalia zapato_colegial escarpin
-> zapato stiletto mocasin nautico guillermina chatita zueco plataforma zapato_colegial oxford_de_vestir abotinado acordonado
+> calzado zapatilla zapato bota botita botineta borcego texana bota_de_lluvia sandalia ojota chatita alpargata zueco mocasin nautico guillermina pancha pantufla zapato_plataforma stiletto botin zapato_colegial escarpin
+> zapato stiletto mocasin nautico guillermina chatita zapato_plataforma zapato_colegial oxford_de_vestir abotinado acordonado
 > bota botita botineta borcego texana bota_de_lluvia
 > botita botineta
-> taco_alto stiletto plataforma
+> taco_alto stiletto zapato_plataforma
 > taco stiletto
+~ zapato_plataforma sandalia stiletto
 > sandalia franciscana gladiadora
-+ correr running
 + trekking trekking senderismo montana
 ~ zapatilla alpargata pancha
 ~ zapato alpargata mocasin
