@@ -31,6 +31,16 @@ const GARMENTS_OF = {
 /** Plurals that shoppers say of any child. */
 const ANY_CHILD = new Set(["nenes", "ninos"]);
 
+/** Who is given something. */
+const RELATIVES: Record<string, string> = {
+  hija: "nena",
+  sobrina: "nena",
+  nieta: "nena",
+  hijo: "nene",
+  sobrino: "nene",
+  nieto: "nene",
+};
+
 const CHILD_SIZE = /\banos?\b/;
 const BABY_SIZE = /\bmes(?:es)?\b|^rn$|nacido/;
 const OLDEST_CHILD = 18; // years; a number up to it is no grown-up's talle
@@ -40,7 +50,10 @@ const SMALLEST_MENS_SHOE = 39;
 
 /** Whom a word of a query means; empty for most words. */
 export function audiencesOfWord(word: string): readonly Audience[] {
-  return ANY_CHILD.has(word) ? ["chico"] : (ofWord.get(word) ?? []);
+  const [first, ...others] = ofWord.get(RELATIVES[word] ?? word) ?? [];
+  if (first === undefined) return [];
+  // A 'beba' is looked for among babies.
+  return ANY_CHILD.has(word) ? ["chico"] : [others.at(-1) ?? first];
 }
 
 /** Those whom a product suits, by what it says, its category, talles and kind; without any sign, grown-ups of both sexes. */

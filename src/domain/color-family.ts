@@ -24,7 +24,7 @@ dorado oro: laton
 verde: oliva militar musgo botella ingles esmeralda menta pistacho salvia lima aceituna selva pasto jade bosque eucalipto pino manzana loro palta aguacate cactus kiwi helecho caqui kaki yerba albahaca laurel hoja
 celeste: cielo aqua glaciar hielo
 turquesa: aqua aguamarina calipso caribe
-azul: noche marino navy francia electrico petroleo pizarra indigo jean denim cobalto zafiro oceano anil royal medianoche prusia
+azul: azulino noche marino navy francia electrico petroleo pizarra indigo jean denim cobalto zafiro oceano anil royal medianoche prusia
 marino navy: noche medianoche
 violeta morado purpura: lila lavanda malva uva berenjena ciruela amatista orquidea jacaranda
 lila lavanda: malva glicina jacaranda

@@ -49,6 +49,7 @@ function asIndexed(lists: ProductLists, { variants, ...state }: State): Pick<Rea
   const category = state.category?.name ?? "";
   const without = {
     otherThing: "",
+    otherDefined: "",
     defined: "",
     complement: "",
     wholeCategory: "",

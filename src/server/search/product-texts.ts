@@ -1,5 +1,5 @@
 import { audiencesOf } from "#domain/audience.ts";
-import { firstColorIn, isColorWord } from "#domain/color-family.ts";
+import { firstColorIn, isColorWord, isKnownColor } from "#domain/color-family.ts";
 import { isEmptyWord, isPackWord, stemOf, tellingWordsOf, wordsOf } from "#domain/search.ts";
 import { foldText } from "#domain/spelling.ts";
 import { familiesOfColor, type PictureColors } from "./product-colors.ts";
@@ -32,18 +32,16 @@ export function textsOf(product: Written): Record<Field, string> {
   const description = product.description.replace(LACKED, " ");
   const pictures = product.pictures.map((text) => text.replace(LACKED, " ").replace(AROUND, " "));
   const labels = new Set(product.variants.flatMap(({ color }) => color?.trim() || []));
-  // Where no variant has a colour, it is the one that the first picture is said to show.
-  const colors = labels.size > 0 ? [...labels] : [firstColorIn(pictures[0] ?? "") ?? []].flat();
+  // Where no variant has a colour or its name says nothing, it is the one that the first picture is said to show.
+  const isSaid = labels.size > 1 || [...labels].some(isKnownColor);
+  const colors = [...labels, ...(isSaid ? [] : [firstColorIn(pictures[0] ?? "") ?? []].flat())];
   const families = (colors.length > 0 ? colors : [""]).flatMap((color) =>
     familiesOfColor(product.pictureColors, color),
   );
   const labelWords = colors.map(wordsOf);
   const category = tellingWordsOf(product.category);
-  const defined = [description, pictures[0] ?? ""].flatMap((text) => {
-    const words = wordsOf(text);
-    const head = headOf(words);
-    return head === undefined || isOther(words.slice(words.indexOf(head))) ? [] : head;
-  });
+  const defined = [description, pictures[0] ?? ""].map((text) => splitName(wordsOf(text)));
+  const garmentsIn = (words: readonly string[]) => words.filter((word) => isGarment([stemOf(word)])).join(" ");
   // A 'Set Bienvenida' is what it is said to hold.
   const isPack = isPackWord(wordsOf(product.name)[0] ?? "") && !isGarment([stemOf(names[0]?.thing ?? "")]);
   const contents = isPack ? tellingWordsOf(description) : [];
@@ -51,7 +49,8 @@ export function textsOf(product: Written): Record<Field, string> {
     thing: names.flatMap(({ thing, isOther }) => (isOther ? [] : thing)).join(" "),
     otherThing: names.flatMap(({ thing, isOther }) => (isOther ? thing : [])).join(" "),
     name: names.flatMap(({ rest }) => rest).join(" "),
-    defined: [...defined, ...contents].filter((word) => isGarment([stemOf(word)])).join(" "),
+    defined: garmentsIn([...defined.flatMap(({ thing, isOther }) => (isOther ? [] : thing)), ...contents]),
+    otherDefined: garmentsIn(defined.flatMap(({ thing, isOther }) => (isOther ? thing : []))),
     complement: names.flatMap(({ complement }) => complement).join(" "),
     category: category.join(" "),
     wholeCategory: category.length === 1 ? category.join(" ") : "",

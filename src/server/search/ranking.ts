@@ -39,8 +39,13 @@ export function search(q: string, searched: Searched): SearchResult {
   const isFiltered = query.sizes.length > 0 || query.maxPrice !== null || query.minPrice !== null || query.onlyOffers;
   if (terms.length === 0 && !isFiltered) return asResult(texts.noScores());
 
-  const isAllowed = filterBy(query, terms, searched);
-  const find = (wanted: readonly Term[]) => scoreAll(matchAll(wanted, byId).filter(isAllowed), terms, searched);
+  const { isAllowed, isSoldOutInColor } = filtersOf(query, terms, searched);
+  const find = (wanted: readonly Term[]) => {
+    const found = matchAll(wanted, byId).filter(isAllowed);
+    // What is left in other colours alone is shown only where nothing else is.
+    const inStock = found.filter((product) => !isSoldOutInColor(product));
+    return scoreAll(inStock.length > 0 ? inStock : found, terms, searched);
+  };
   const parts = [...Map.groupBy(terms, ({ part }) => part).values()];
   if (parts.length > 1 && parts.every((part) => part.some(({ isGarment }) => isGarment))) {
     const lists = parts.map((part) => rank(find(part), byId));
@@ -134,29 +139,30 @@ function mostWords(terms: readonly Term[], searched: Searched): Scores {
 }
 
 /** Price, offer, talle, what is not wanted; a colour and a talle are one variant's. */
-function filterBy(
-  query: Query,
-  terms: readonly Term[],
-  { texts, names, products }: Searched,
-): (product: number) => boolean {
+function filtersOf(query: Query, terms: readonly Term[], { texts, names, products }: Searched) {
   const { minPrice, maxPrice, onlyOffers } = query;
   const unwanted = query.without.map((words) => findMentions(texts, words).values);
   const sizes = query.sizes.map((key) => names.sizes.findGroups(key));
   const colors = terms.map(({ text }) => text).filter(isColorWord);
   const isWantedColor = names.colors.all.map((name) => colors.every((word) => isOfColor(name, word)));
-  return (product) => {
-    const { finalPrice, discount, variants } = products[product]!;
+  const inColor = (product: number) => {
+    const { variants } = products[product]!;
     // Where no label names the colour it is the picture's: all talles have it.
     const isLabelled = colors.length > 0 && variants.some((variant) => isWantedColor[colorOf(variant)]);
-    const inColor = variants.filter(
-      (variant) => isInStock(variant) && (!isLabelled || isWantedColor[colorOf(variant)]),
-    );
+    return variants.filter((variant) => isInStock(variant) && (!isLabelled || isWantedColor[colorOf(variant)]));
+  };
+  const isAllowed = (product: number) => {
+    const { finalPrice, discount } = products[product]!;
+    const variants = sizes.length > 0 ? inColor(product) : [];
     return (
       finalPrice >= (minPrice ?? 0) &&
       finalPrice <= (maxPrice ?? Infinity) &&
       (!onlyOffers || discount > 0) &&
-      sizes.every((groups) => inColor.some((variant) => groups.has(names.sizes.groups[sizeOf(variant)]!))) &&
+      sizes.every((groups) => variants.some((variant) => groups.has(names.sizes.groups[sizeOf(variant)]!))) &&
       unwanted.every((scores) => scores[product] === 0)
     );
   };
+  const isSoldOutInColor = (product: number) =>
+    colors.length > 0 && products[product]!.variants.some(isInStock) && inColor(product).length === 0;
+  return { isAllowed, isSoldOutInColor };
 }

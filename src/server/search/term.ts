@@ -5,7 +5,7 @@ import { correctColor } from "./product-colors.ts";
 import type { QueryWords } from "./query.ts";
 import { isGarment, isWholeWord, type Phrase, relationsOf } from "./relations.ts";
 import type { Scores, TextIndex } from "./text-index.ts";
-import { bitsOf, COLORED, DESCRIBED, NAMED, OTHER_THING, SHADE, SURENESS } from "./weights.ts";
+import { bitsOf, COLORED, DESCRIBED, NAMED, OF_PHRASE, OTHER_THING, SHADE, SURENESS } from "./weights.ts";
 
 /** What a word of a query means among the products; its text and phrase are the colour's where that has a slip. */
 export type Term = QueryWords & {
@@ -75,7 +75,8 @@ function meaningOf(index: TextIndex, { phrase, isHead, isPart, isShade }: QueryW
   const matches = index.noScores();
   const collectNamed = (phrases: readonly Phrase[], sureness: number) => {
     for (const name of phrases.filter((name) => index.isThing(name))) {
-      index.collect(matches, name, name === phrase || name.length > 1 ? NAMED | OTHER_THING : NAMED, sureness);
+      const other = name.length > 1 ? OF_PHRASE : name === phrase ? OTHER_THING : 0;
+      index.collect(matches, name, NAMED | other, sureness);
     }
   };
   collectNamed([phrase], SURENESS.typed);

@@ -1,7 +1,7 @@
 import SearchableMap from "minisearch/SearchableMap";
 import { slipsAllowed, soundOf, stemOf, swapsOf, wordsOf } from "#domain/search.ts";
 import { isGarment, knownStems, type Phrase } from "./relations.ts";
-import { bitsOf, DESCRIBED, type Field, FIELD_BITS, NAMED, OTHER_THING, THING, WEIGHT_OF_BITS } from "./weights.ts";
+import { bitsOf, DESCRIBED, type Field, FIELD_BITS, NAMED, OF_PHRASE, THING, WEIGHT_OF_BITS } from "./weights.ts";
 
 const SHORTEST_BEGINNING = 2;
 const SHORTEST_JOINED = 3;
@@ -138,7 +138,7 @@ export class TextIndex {
 
   /** Whether a phrase begins with what some product is. */
   isThing(phrase: Phrase): boolean {
-    return this.#postingsOf(phrase)[0]?.isIn(THING | OTHER_THING) === true;
+    return this.#postingsOf(phrase)[0]?.isIn(THING | OF_PHRASE) === true;
   }
 
   /** The stems that begin with what may be half a word. */

@@ -4,6 +4,7 @@ const WEIGHTS = {
   otherThing: 12, // instead, where the next words make it another: 'Bombacha de campo'
   name: 10, // up to a preposition
   defined: 9, // the garment that the description or the first picture's text begins with
+  otherDefined: 9, // instead, where the next words make it another
   complement: 8, // of a name: 'Funda de almohada'
   category: 6,
   wholeCategory: 6, // of one word: 'Calzado'
@@ -39,6 +40,9 @@ export function bitsOf(...fields: Field[]): number {
 export const THING = bitsOf("thing", "defined");
 
 export const OTHER_THING = bitsOf("otherThing");
+
+/** What a phrase of several words may begin with. */
+export const OF_PHRASE = OTHER_THING | bitsOf("otherDefined");
 
 export const NAMED = THING | bitsOf("name");
 

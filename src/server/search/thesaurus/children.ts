@@ -16,13 +16,14 @@ export const CHILDREN = `
 = chupete chupo
 = cole colegio escuela escolar colegial
 = disfraz disfraces
-> enterito osito jardinero mono catsuit ranita_entera
+> enterito osito mono catsuit ranita_entera
 > ajuar set_de_nacimiento
 > manta mantita
 > nacimiento ajuar osito batita ranita escarpin body
 + cole guardapolvo mochila cartuchera jumper_escolar zapato_colegial guillermina lunchera
 + vuelta_al_cole guardapolvo mochila cartuchera jumper_escolar zapato_colegial escolar colegial jardin
 + clase guardapolvo mochila cartuchera escolar
+= body bodi
 + jardin pintorcito mochila jardin
 + parto ajuar
 ~ osito enterito body pijama

@@ -41,6 +41,7 @@ export const QUALITIES = `
 + floreado flor margarita floral florcita
 + floreada flor margarita floral florcita
 + flor floral floreado margarita
++ estampa estampado
 + estampada estampado serigrafia hoja recortado
 + bordada bordado
 + lluvia piloto bota_de_lluvia paragua rompeviento
