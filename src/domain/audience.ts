@@ -60,12 +60,12 @@ export function audiencesOfWord(word: string): readonly Audience[] {
 export function audiencesOf(product: {
   thing: string;
   isShoe: boolean;
-  texts: string;
+  words: readonly string[];
   category: string;
   sizes: readonly string[]; // folded
 }): Audience[] {
-  const said = saidIn(product.texts);
-  const placed = saidIn(product.category);
+  const said = saidIn(product.words);
+  const placed = saidIn(wordsOf(product.category));
   const numbers = product.sizes.flatMap((size) => size.replace(/^t\.? ?/, "").split(/[-/]/)).map(Number);
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
   const isSmall = most <= OLDEST_CHILD || (product.isShoe && most <= LARGEST_CHILD_SHOE);
@@ -100,8 +100,10 @@ function oneOf(said: readonly [boolean, boolean], usual: readonly [boolean, bool
   return signs.includes(true) ? signs : [true, true];
 }
 
-function saidIn(text: string): ReadonlySet<Audience> {
-  return new Set(wordsOf(text).flatMap((word) => ofWord.get(word) ?? []));
+function saidIn(words: readonly string[]): ReadonlySet<Audience> {
+  const said = new Set<Audience>();
+  for (const word of words) for (const audience of ofWord.get(word) ?? []) said.add(audience);
+  return said;
 }
 
 function stems(words: string): ReadonlySet<string> {

@@ -46,6 +46,13 @@ const families: readonly Family[] = FAMILIES.trim()
     return { names, members };
   });
 
+const familiesOfStem = new Map<string, Family[]>();
+for (const family of families) {
+  for (const stem of [...family.names, ...family.members]) {
+    familiesOfStem.set(stem, [...(familiesOfStem.get(stem) ?? []), family]);
+  }
+}
+
 const names = new Set(families.flatMap((family) => family.names));
 
 /** Families that a label means only when it names no other: 'Pizarra' is grey, 'Gris grafito' is not black. */
@@ -64,10 +71,10 @@ export function isMaterial(stem: string): boolean {
 export function familiesOf(color: string): string[] {
   const stems = new Set(wordsOf(color).map(stemOf));
   const isNamed = stems.values().some((stem) => names.has(stem));
-  return families.flatMap((family) => {
-    const isIn = [...family.names, ...family.members].some((stem) => stems.has(stem));
+  const meant = new Set(stems.values().flatMap((stem) => familiesOfStem.get(stem) ?? []));
+  return [...meant].flatMap((family) => {
     const isOwn = family.names.some((name) => stems.has(name));
-    const isMeant = isIn && (isOwn || !isNamed || !family.names.some((name) => NEUTRAL.has(name)));
+    const isMeant = isOwn || !isNamed || !family.names.some((name) => NEUTRAL.has(name));
     return isMeant ? family.names.filter((name) => !stems.has(name)) : [];
   });
 }

@@ -26,25 +26,30 @@ const AROUND = /\s(?:sobre|colgad[oa]s?|junto a|al lado de|dentro de|apoyad[oa]s
 /** After these a name tells what the thing is for or of: 'Funda de almohada' is no almohada. */
 const PREPOSITION = /^(?:de|del|para|con|sin|a|en)$/;
 
+/** A text says at once what its product is. */
+const DEFINING_WORDS = 8;
+
+const shoes = new Set(relationsOf([stemOf("calzado")])?.kinds.map((kind) => kind.join(" ")));
+
 /** The text of each field of the index. */
 export function textsOf(product: Written): Record<Field, string> {
   const names = [product.name, ...product.search_words.split(",")].map((name) => splitName(wordsOf(name)));
-  const description = product.description.replace(LACKED, " ");
-  const pictures = product.pictures.map((text) => text.replace(LACKED, " ").replace(AROUND, " "));
+  const description = wordsOf(product.description.replace(LACKED, " "));
+  const pictures = product.pictures.map((text) => wordsOf(text.replace(LACKED, " ").replace(AROUND, " ")));
   const labels = new Set(product.variants.flatMap(({ color }) => color?.trim() || []));
   // Where no variant has a colour or its name says nothing, it is the one that the first picture is said to show.
   const isSaid = labels.size > 1 || [...labels].some(isKnownColor);
-  const colors = [...labels, ...(isSaid ? [] : [firstColorIn(pictures[0] ?? "") ?? []].flat())];
+  const colors = [...labels, ...(isSaid ? [] : [firstColorIn(pictures[0]?.join(" ") ?? "") ?? []].flat())];
   const families = (colors.length > 0 ? colors : [""]).flatMap((color) =>
     familiesOfColor(product.pictureColors, color),
   );
   const labelWords = colors.map(wordsOf);
   const category = tellingWordsOf(product.category);
-  const defined = [description, pictures[0] ?? ""].map((text) => splitName(wordsOf(text)));
+  const defined = [description, pictures[0] ?? []].map((words) => splitName(words.slice(0, DEFINING_WORDS)));
   const garmentsIn = (words: readonly string[]) => words.filter((word) => isGarment([stemOf(word)])).join(" ");
   // A 'Set Bienvenida' is what it is said to hold.
   const isPack = isPackWord(wordsOf(product.name)[0] ?? "") && !isGarment([stemOf(names[0]?.thing ?? "")]);
-  const contents = isPack ? tellingWordsOf(description) : [];
+  const contents = isPack ? description : [];
   return {
     thing: names.flatMap(({ thing, isOther }) => (isOther ? [] : thing)).join(" "),
     otherThing: names.flatMap(({ thing, isOther }) => (isOther ? thing : [])).join(" "),
@@ -59,13 +64,16 @@ export function textsOf(product: Written): Record<Field, string> {
     family: families.join(" "),
     audience: audiencesOf({
       thing: names[0]?.isOther ? "" : (names[0]?.thing ?? ""),
-      isShoe: isShoe(names[0]?.thing ?? ""),
-      texts: [product.name, description, ...pictures].join(" "),
+      isShoe: shoes.has(stemOf(names[0]?.thing ?? "")),
+      words: [...wordsOf(product.name), ...description, ...pictures.flat()],
       category: product.category,
       sizes: product.variants.flatMap(({ size }) => (size === null ? [] : foldText(size).trim())),
     }).join(" "),
-    description: tellingWordsOf(description).join(" "),
-    pictures: tellingWordsOf(pictures.join(" ")).join(" "),
+    description: description.filter((word) => !isEmptyWord(word)).join(" "),
+    pictures: pictures
+      .flat()
+      .filter((word) => !isEmptyWord(word))
+      .join(" "),
   };
 }
 
@@ -87,11 +95,6 @@ function splitName(words: readonly string[]): {
   const rest = end === -1 ? others : others.slice(0, end);
   const complement = [...words.slice(0, start), ...others.slice(rest.length)];
   return { thing, isOther: isOther(words.slice(start)), rest, complement };
-}
-
-function isShoe(thing: string): boolean {
-  const kinds = relationsOf([stemOf("calzado")])?.kinds ?? [];
-  return kinds.some((kind) => kind.length === 1 && kind[0] === stemOf(thing));
 }
 
 /** What a text begins with: 'Tres bombachas de algodón' are bombachas, so is a 'Pack x 3 de bombachas'. */

@@ -44,11 +44,9 @@ export function isWholeWord(word: string): boolean {
 
 /** Whether a phrase is another thing than its first word: a 'bombacha de campo' is no bombacha, a 'bota de lluvia' is a bota. */
 export function isOtherThing(phrase: Phrase): boolean {
-  const relations = relationsOf(phrase.slice(0, 1));
-  const isSame = [...(relations?.names ?? []), ...(relations?.kinds ?? [])].some(
-    (known) => known.join(" ") === phrase.join(" "),
-  );
-  return phrase.length > 1 && isGarment(phrase) && !isSame;
+  if (phrase.length < 2 || !isGarment(phrase)) return false;
+  const { names = [], kinds = [] } = relationsOf(phrase.slice(0, 1)) ?? {};
+  return ![...names, ...kinds].some((known) => known.join(" ") === phrase.join(" "));
 }
 
 /** Single words that the thesaurus knows. */
