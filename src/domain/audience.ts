@@ -23,7 +23,7 @@ for (const audience of audiences) {
 /** Garments that are one gender's unless the product says otherwise. */
 const GARMENTS_OF = {
   mujer: stems(
-    "vestido solero pollera minifalda blusa camisola corpino corpiño soutien bralette bombacha vedetina colaless tanga culotte portaligas camison camisolin bikini enteriza stiletto chatita guillermina balerina pantimedia panty corset",
+    "vestido solero pollera minifalda blusa camisola corpino bralette bombacha vedetina colaless tanga culotte portaligas camison camisolin bikini enteriza stiletto chatita guillermina balerina pantimedia panty corset",
   ),
   hombre: stems("calzoncillo boxer slip sunga corbata"),
 };

@@ -30,7 +30,6 @@ export const ACCESSORIES = `
 = llavero portallave
 = tirador suspensor
 = mono_de_corbata corbatin pajarita
-= corbata corbatas
 > cartera bolso bandolera sobre tote shopper baguette
 > bolso bolso_de_viaje
 > gorro boina piluso pasamontana

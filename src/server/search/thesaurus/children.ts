@@ -15,7 +15,6 @@ export const CHILDREN = `
 = panalera bolso_maternal panalero bolso_de_bebe
 = chupete chupo
 = cole colegio escuela escolar colegial
-= disfraz disfraces
 > enterito osito mono catsuit ranita_entera
 > ajuar set_de_nacimiento
 > manta mantita

@@ -2,7 +2,7 @@
 export const HOME = `
 = acolchado edredon plumon nordico cobertor comforter duvet
 = cubrecama colcha quilt sobrecama cobrecama cubre_cama
-= sabana sabanas juego_de_sabana
+= sabana juego_de_sabana
 = frazada cobija frisa_de_cama
 = manta mantita throw plaid
 = pie_de_cama piecera
