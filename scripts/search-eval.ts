@@ -1,7 +1,7 @@
 /**
  * `npm run search-eval`: how well the search of the built shop answers what shoppers type over the demo catalogue, by
  * kind of query, on a half to develop with and a held-out half. `-- --wrong` lists what the first half gets wrong.
- * `-- --other-kinds` judges a catalogue and queries that nobody tunes on, as a whole.
+ * `-- --other-kinds` judges a catalogue of other kinds, as a whole.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -72,8 +72,18 @@ function print(kind: string, group: readonly Answered[]): void {
   console.log(`  ${kind.padEnd(10)} ${String(queries).padStart(3)} queries  ${figures}`);
 }
 
+function printWrong(answers: readonly Answered[]): void {
+  console.log("");
+  for (const { query, shown } of answers.filter(isWrong)) {
+    console.log(`${query.kind} | ${query.text} | ${shown.slice(0, 8).join(" ")}`);
+  }
+}
+
+const isWrongListed = process.argv.includes("--wrong");
 if (process.argv.includes("--other-kinds")) {
-  printAll("other kinds", await answersOf(otherKinds));
+  const answers = await answersOf(otherKinds);
+  printAll("other kinds", answers);
+  if (isWrongListed) printWrong(answers);
 } else {
   const answers = await answersOf(demo);
   const development = answers.filter(({ query }) => !query.isHeldOut);
@@ -82,10 +92,5 @@ if (process.argv.includes("--other-kinds")) {
     "held out",
     answers.filter(({ query }) => query.isHeldOut),
   );
-  if (process.argv.includes("--wrong")) {
-    console.log("");
-    for (const { query, shown } of development.filter(isWrong)) {
-      console.log(`${query.kind} | ${query.text} | ${shown.slice(0, 8).join(" ")}`);
-    }
-  }
+  if (isWrongListed) printWrong(development);
 }

@@ -2,37 +2,65 @@ import { COLOR_VALUES, colorValue } from "./color.ts";
 import { type Oklab, oklabDistance, toOklab } from "./oklab.ts";
 import { stemOf, wordsOf } from "./search.ts";
 
-/** What people call a colour whatever its label says: who searches for 'rojo' means 'Ladrillo', too. A family a line. */
+/**
+ * What people call a colour whatever its label says: who searches for 'rojo' means 'Ladrillo', too. A family a line; its names
+ * stand before the colon, any of which means the others.
+ */
 const FAMILIES = `
-negro tinta grafito carbon
-gris grafito plata plateado acero pizarra melange topo
-blanco crudo hueso marfil natural crema manteca
-beige arena nude tostado vison
-marron camel tostado tabaco habano suela cognac chocolate cafe cuero taupe vison bronce cobre
-rojo ladrillo terracota oxido teja bordo borgona vino cereza guinda coral
-bordo borgona vino cereza guinda ladrillo
-naranja mandarina salmon durazno coral oxido
-amarillo mostaza ocre limon dorado oro
-mostaza ocre
-verde oliva militar musgo botella ingles esmeralda menta pistacho salvia lima
-celeste cielo aqua
-azul noche marino francia electrico petroleo pizarra indigo jean denim
-marino noche
-violeta lila lavanda malva purpura uva berenjena
-rosa rosado chicle fucsia magenta salmon
-fucsia magenta
+negro: tinta grafito carbon azabache onix ebano
+gris: grafito plata plateado acero pizarra melange topo humo perla plomo ceniza niebla cemento piedra nube marengo antracita asfalto peltre bruma
+plateado plata: peltre acero metalizado
+blanco: crudo hueso marfil natural crema manteca tiza nieve nacar optico roto leche jazmin sal espuma coco
+beige: arena nude tostado vison piedra avena lino trigo champagne champan avellana pergamino desierto duna caqui kaki latte galleta biscuit
+nude piel maquillaje: blush carne
+marron cafe: camel tostado tabaco habano suela cognac conac chocolate cuero taupe vison bronce cobre castano nuez madera tierra canela caoba miel moka moca toffee caramelo cacao nogal algarrobo roble cedro
+rojo colorado: ladrillo terracota oxido teja bordo borgona vino cereza guinda borravino rubi tomate carmin escarlata carmesi granate malbec frambuesa frutilla malvon fuego punzo sangre aji granada amapola bermellon pasion
+bordo borravino vino borgona: cereza guinda ladrillo granate malbec burdeos
+ladrillo terracota teja: oxido arcilla
+naranja anaranjado: mandarina salmon durazno coral oxido calabaza zapallo zanahoria papaya ambar azafran
+amarillo: mostaza ocre limon dorado oro patito maiz sol girasol canario curcuma azafran banana ambar miel
+mostaza ocre: curcuma
+dorado oro: laton
+verde: oliva militar musgo botella ingles esmeralda menta pistacho salvia lima aceituna selva pasto jade bosque eucalipto pino manzana loro palta aguacate cactus kiwi helecho caqui kaki yerba albahaca laurel hoja
+celeste: cielo aqua glaciar hielo
+turquesa: aqua aguamarina calipso caribe
+azul: azulino noche marino navy francia electrico petroleo pizarra indigo jean denim cobalto zafiro oceano anil royal medianoche prusia
+marino navy: noche medianoche
+violeta morado purpura: lila lavanda malva uva berenjena ciruela amatista orquidea jacaranda
+lila lavanda: malva glicina jacaranda
+rosa rosado: chicle fucsia magenta salmon palo flamenco peonia pink
+fucsia magenta: frambuesa santarrita
 `;
 
-const families: readonly (readonly string[])[] = FAMILIES.trim()
+/** What families are called, in both genders. */
+export const FAMILY_NAMES: readonly string[] = [...FAMILIES.matchAll(/^(.+):/gm)]
+  .flatMap(([, line = ""]) => line.split(" "))
+  .flatMap((name) => (name.endsWith("o") ? [name, `${name.slice(0, -1)}a`] : [name]));
+
+type Family = { names: string[]; members: string[] };
+
+const families: readonly Family[] = FAMILIES.trim()
   .split("\n")
-  .map((line) => line.split(" ").map(stemOf));
+  .map((line) => {
+    const [names = [], members = []] = line.split(":").map((words) => words.trim().split(" ").map(stemOf));
+    return { names, members };
+  });
 
-const names = new Set(families.map(([name]) => name));
+const familiesOfStem = new Map<string, Family[]>();
+for (const family of families) {
+  for (const stem of [...family.names, ...family.members]) {
+    familiesOfStem.set(stem, [...(familiesOfStem.get(stem) ?? []), family]);
+  }
+}
 
-/** Families that a label means only when it says no other: 'Pizarra' is grey. */
-const NEUTRAL = new Set(["negro", "gris", "blanco", "beige", "marron"].map(stemOf));
+const names = new Set(families.flatMap((family) => family.names));
 
-const MATERIALS = new Set(["cuero", "natural", "crudo", "jean", "denim"].map(stemOf));
+/** Families that a label means only when it names no other: 'Pizarra' is grey, 'Gris grafito' is not black. */
+const NEUTRAL = new Set(
+  ["negro", "gris", "blanco", "beige", "marron", "cafe", "nude", "piel", "maquillaje"].map(stemOf),
+);
+
+const MATERIALS = new Set(["cuero", "natural", "crudo", "jean", "denim", "plata", "oro", "cafe"].map(stemOf));
 
 /** Whether the stem of a colour word is a material's name, too. */
 export function isMaterial(stem: string): boolean {
@@ -42,10 +70,13 @@ export function isMaterial(stem: string): boolean {
 /** The families of a colour's name as on a label: 'Azul noche' is 'azul' and 'marino'; 'Azul pizarra' is no grey. */
 export function familiesOf(color: string): string[] {
   const stems = new Set(wordsOf(color).map(stemOf));
-  const isHue = families.some(([name = ""]) => stems.has(name) && !NEUTRAL.has(name));
-  return families.flatMap(([name = "", ...members]) =>
-    members.some((member) => stems.has(member)) && !(isHue && NEUTRAL.has(name)) ? name : [],
-  );
+  const isNamed = stems.values().some((stem) => names.has(stem));
+  const meant = new Set(stems.values().flatMap((stem) => familiesOfStem.get(stem) ?? []));
+  return [...meant].flatMap((family) => {
+    const isOwn = family.names.some((name) => stems.has(name));
+    const isMeant = isOwn || !isNamed || !family.names.some((name) => NEUTRAL.has(name));
+    return isMeant ? family.names.filter((name) => !stems.has(name)) : [];
+  });
 }
 
 /** Whether people call a colour so whatever its label says: 'roja' is said of 'Ladrillo'. */
@@ -90,7 +121,7 @@ function labOf(value: string): Oklab {
 }
 
 export function isColorWord(word: string): boolean {
-  return colorValue(word) !== undefined;
+  return colorValue(word) !== undefined || names.has(stemOf(word));
 }
 
 /** The first colour that a text names, at most two words of it: 'azul pizarra'. Undefined when it names none. */

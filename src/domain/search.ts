@@ -18,12 +18,26 @@ export type Suggestions = {
 /** Words of every sentence or every shop: they distinguish nothing. */
 const EMPTY_WORDS = new Set(
   [
-    "a al algo con d de del e el en es la las lo los mas me mi o para por q que se si su sus te un una unas unos x y",
-    "busco buscando comprar dame hay hola mostrame necesito queria quiero quisiera tenes tienen tienes venden ver",
-    "mujer mujeres hombre hombres dama damas caballero unisex",
-    "codigo color colores indumentaria moda nro numero prenda prendas ropa sku talla tallas talle talles",
+    "a al algo algun alguna algunas algunos con cosa cosas d de del e el en es esa ese esta este la las le les lo los mas me mi mis",
+    "muy n nos o para por q que se si su sus te tu tus un una unas unos x y yo",
+    "busco buscando comprar dame favor hay haya hola mostrame necesito porfa queria quiero quisiera tenes tienen tienes venden ver",
+    "andar estar hacer ir lleve lleven llevar poner ponerme ponerse regalar regalarle sea sean ser tenga tengan usar usarlo",
+    "barata baratas barato baratos economica economicas economico economicos linda lindas lindo lindos bonita bonitas bonito bonitos",
+    "codigo color colores estilo indumentaria moda nro numero prenda prendas ropa sku talla tallas talle talles tipo tono tonos",
+    "unisex",
   ].flatMap((words) => words.split(" ")),
 );
+
+/** Before what a pack holds: 'Set de 3 toallas'. */
+const PACK_WORDS = new Set(
+  [
+    "combo combos duo juego juegos kit kits pack packs par pares set sets trio",
+    "de del el la las los x un una unos unas dos tres cuatro cinco seis siete ocho nueve diez doce docena",
+  ].flatMap((words) => words.split(" ")),
+);
+
+/** Other things than their masculine or feminine: a 'gorra' is no 'gorro'. */
+const OWN_GENDER = new Set("bolsa cinta gorra manto punta rayo suelo velo".split(" "));
 
 /** Said of everything with a discount. */
 const OFFER_STEMS = new Set("oferta descuento rebaja promo promocion liquidacion sale".split(" ").map(stemOf));
@@ -34,6 +48,11 @@ export function wordsOf(text: string): string[] {
 
 export function isEmptyWord(word: string): boolean {
   return EMPTY_WORDS.has(word);
+}
+
+/** Whether it only counts or holds what follows; numbers do, too. */
+export function isPackWord(word: string): boolean {
+  return PACK_WORDS.has(word) || /^x?\d+$/.test(word);
 }
 
 export function isOfferWord(word: string): boolean {
@@ -58,6 +77,7 @@ export function stemOf(word: string): string {
   let stem = word;
   if (/[^aeiou]es$/.test(stem) && stem.length > 5) stem = stem.slice(0, -2).replace(/c$/, "z");
   else if (stem.endsWith("s") && !stem.endsWith("ss")) stem = stem.slice(0, -1);
+  if (OWN_GENDER.has(stem)) return stem;
   // 'bota' is no 'bote'; after an n the ending stays, since 'paño' is folded to 'pano', which is no 'pana'.
   return stem.length > 4 ? stem.replace(/[aeo]$/, "") : stem.replace(/^(.{2}[^n])[ao]$/, "$1");
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { WHOLE_LISTING } from "#domain/listing.ts";
 import { openShop } from "../../../test/shop.ts";
 
 test("what a product says it lacks is no reason to find it, nor to leave it out", async () => {
@@ -23,3 +24,41 @@ test.each(["corpiño talle 85 B", "corpiño 85 b", "talle 85 B corpiños"])(
     expect((await shop.productIndex.suggest(q, 6)).ids).toEqual([id]);
   },
 );
+
+test("what a product is stands where its name or its description begins", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string, description = "") => (await shop.sells({ name, description })).id;
+  const [towels, cover, manta, mittens] = [
+    await sell("Juego de toallas Termas"),
+    await sell("Funda de almohada Brisa"),
+    await sell("Calesita", "Manta tejida. Tapa el cochecito y el sillón."),
+    await sell("Manoplas Brasa", "Guantes de horno con forro."),
+  ];
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+  expect(await found("toallas")).toEqual([towels]);
+  expect(await found("set de toallas")).toEqual([towels]);
+  expect(await found("fundas de almohada")).toEqual([cover]);
+  expect(await found("mantita")).toEqual([manta]);
+  expect(await found("manta para el cochecito")).toEqual([manta]);
+  expect(await found("guante de cocina")).toEqual([mittens]);
+  for (const q of ["almohada", "cochecito", "sillón", "guantes"]) expect(await found(q), q).toEqual([]);
+});
+
+test("whom a product suits, and what it must not be, are understood", async () => {
+  await using shop = await openShop();
+  const sizes = (...names: string[]) => names.map((size) => ({ size, color: null, stock: 1 }));
+  const { id: girls } = await shop.sells({ name: "Botitas Zonda", variants: sizes("28", "30") });
+  const { id: leather } = await shop.sells({
+    name: "Botas Quebracho",
+    description: "De cuero.",
+    variants: sizes("36"),
+  });
+  await shop.changes.settled();
+  const find = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids;
+  expect(await find("botas de nena")).toEqual([girls]);
+  expect(await find("botas de mujer")).toEqual([leather]);
+  expect(await find("botas que no sean de cuero")).toEqual([girls]);
+  expect(await find("botas número 36")).toEqual([leather]);
+  expect(await find("botas de hombre")).toEqual([]);
+});

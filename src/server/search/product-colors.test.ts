@@ -37,6 +37,7 @@ test("a card and a suggestion lead to the colour that was asked for, as people o
   await shop.changes.settled();
   expect(await find(shop, "remera bordó")).toEqual(["Remera?color=Ladrillo"]);
   expect(await find(shop, "remera roja")).toEqual(["Remera?color=Ladrillo"]);
+  expect(await find(shop, "remera rojp")).toEqual(["Remera?color=Ladrillo"]);
   expect(await find(shop, "remera azul marino")).toEqual(["Remera?color=Azul+noche"]);
   expect(await find(shop, "remera cruda")).toEqual(["Remera?color=Crudo"]);
   expect(await find(shop, "remera")).toEqual(["Remera"]);
@@ -101,4 +102,26 @@ test("pictures from before are measured some at a time, and one whose file is go
   await shop.changes.settled();
   expect(await find(shop, "remera roja")).toEqual(["Remera?color=Tono+3"]);
   expect(await measureColors(shop)).toBe(0);
+});
+
+test("what is sold out in the colour comes only where nothing else has it, and what is near keeps to the filters", async () => {
+  await using shop = await openShop();
+  const sell = (name: string, red: number) =>
+    shop.sells({
+      name,
+      variants: [
+        { size: "M", color: "Rojo", stock: red },
+        { size: "L", color: "Azul", stock: 2 },
+      ],
+    });
+  await sell("Remera Uno", 0);
+  await shop.changes.settled();
+  expect(await find(shop, "remera roja")).toEqual(["Remera Uno?color=Rojo"]);
+  await sell("Remera Dos", 1);
+  await shop.changes.settled();
+  expect(await find(shop, "remera roja")).toEqual(["Remera Dos?color=Rojo"]);
+  const listing = { ...WHOLE_LISTING, q: "remera verde" };
+  expect((await findListing(shop, listing)).instead?.products).toHaveLength(2);
+  const { instead } = await findListing(shop, { ...listing, sizes: ["XL"] });
+  expect(instead?.isNear).toBe(false);
 });

@@ -1,4 +1,5 @@
-import { familiesOf, familiesOfValue, isKnownColor } from "#domain/color-family.ts";
+import SearchableMap from "minisearch/SearchableMap";
+import { FAMILY_NAMES, familiesOf, familiesOfValue, isKnownColor } from "#domain/color-family.ts";
 import { stemOf, wordsOf } from "#domain/search.ts";
 import type { QueryWords } from "./query.ts";
 import { colorOf, NO_NAME, type PackedVariant, type VariantNames } from "./variant-names.ts";
@@ -47,4 +48,18 @@ export function namedColors(
   });
   const best = Math.max(1, ...rated.map(({ rating }) => rating));
   return rated.filter(({ rating }) => rating === best).map(({ color }) => color);
+}
+
+const SHORTEST_CORRECTED = 4; // letters
+const LONG_WORD = 8;
+
+const familyNames = SearchableMap.from(FAMILY_NAMES.map((name) => [name, undefined]));
+
+/** The colour that a word with a slip means: 'rojp' is 'rojo'. Undefined when none is that near. */
+export function correctColor(word: string): string | undefined {
+  if (word.length < SHORTEST_CORRECTED) return undefined;
+  const [best] = [...familyNames.fuzzyGet(word, word.length < LONG_WORD ? 1 : 2)]
+    .filter(([name]) => name[0] === word[0] && (word.length > SHORTEST_CORRECTED || name.length === word.length))
+    .toSorted(([, [, one]], [, [, other]]) => one - other);
+  return best?.[0];
 }

@@ -47,12 +47,22 @@ function asIndexed(lists: ProductLists, { variants, ...state }: State): Pick<Rea
   const [thing = ""] = state.name.split(" ");
   const color = variants.map(({ color }) => color).join(" ");
   const category = state.category?.name ?? "";
+  const without = {
+    otherThing: "",
+    otherDefined: "",
+    defined: "",
+    complement: "",
+    wholeCategory: "",
+    shade: "",
+    family: "",
+    audience: "",
+  };
   const texts = {
+    ...without,
     thing,
     name: state.name.slice(thing.length),
     category,
     color,
-    family: "",
     description: "",
     pictures: "",
   };

@@ -1,10 +1,10 @@
 import { type Facets, isAlphabetical, type Listing, type ListingOrder, pageSizeOf, pagesOf } from "#domain/listing.ts";
 import { queryWords, stemOf, wordsOf } from "#domain/search.ts";
+import { keysOfSize } from "#domain/size-names.ts";
 import { foldName } from "#domain/spelling.ts";
 import type { Cursor } from "../http/list.ts";
 import { type Commonest, countFacets } from "./facets.ts";
 import { namedColors } from "./product-colors.ts";
-import { readWords } from "./query.ts";
 import { search, type SearchResult } from "./ranking.ts";
 import type { Category, IndexedProduct, ReadProduct } from "./read-products.ts";
 import { TextIndex } from "./text-index.ts";
@@ -37,7 +37,7 @@ type Order = keyof typeof ORDERINGS | "name";
 
 /** The products that `ProductIndex` puts here, in every order, with filters and search. */
 export class ProductLists {
-  readonly names: VariantNames = { sizes: new Spellings(), colors: new Spellings() };
+  readonly names: VariantNames = { sizes: new Spellings(keysOfSize), colors: new Spellings() };
   readonly #texts = new TextIndex();
   /** A removed product's number is the next new one's; until then no list has it. */
   readonly #products: IndexedProduct[] = [];
@@ -99,7 +99,7 @@ export class ProductLists {
       total: list.length,
       page,
       facets,
-      ...this.#said(listing.q, found, shown, MOST_NEAR),
+      ...this.#said(found, shown, MOST_NEAR),
     };
   }
 
@@ -120,7 +120,7 @@ export class ProductLists {
     return {
       ids: this.#idsOf(best),
       total: found.hits.length,
-      ...this.#said(q, found, best, limit),
+      ...this.#said(found, best, limit),
       categories: this.#findCategories(q),
     };
   }
@@ -160,7 +160,13 @@ export class ProductLists {
       sizes: this.names.sizes.commonest(all.values().map((number) => this.#products[number]!.variants.map(sizeOf))),
       colors: this.names.colors.commonest(all.values().map((number) => this.#products[number]!.variants.map(colorOf))),
     };
-    const { isMatch, facets } = countFacets(this.#products, found?.hits ?? all, listing, this.names, this.#commonest);
+    const count = (among: readonly number[]) =>
+      countFacets(this.#products, among, listing, this.names, this.#commonest!);
+    const { isMatch, facets } = count(found?.hits ?? all);
+    if (found && found.near.length > 0) {
+      const near = count(found.near).isMatch;
+      found.near = found.near.filter((number) => near[number] === 1);
+    }
     const inOrder = (numbers: readonly number[]) => numbers.filter((number) => isMatch[number] === 1);
     if (found && listing.order === null)
       return { list: inOrder(found.hits), valueOf: (number: number) => found.scores[number]!, facets, found };
@@ -175,9 +181,9 @@ export class ProductLists {
     return search(q, { texts, names, products, byId: this.#inOrder("id") });
   }
 
-  #said(q: string, found: SearchResult | undefined, shown: readonly number[], limit: number): Said {
-    const near = found?.near.slice(0, limit) ?? [];
-    const words = readWords(q);
+  #said(found: SearchResult | undefined, shown: readonly number[], limit: number): Said {
+    const { near: allNear = [], words = [] } = found ?? {};
+    const near = allNear.slice(0, limit);
     const products = words.length > 0 ? [...shown, ...near].map((number) => this.#products[number]!) : [];
     const colors = new Map(products.map((product) => [product.id, namedColors(product, words, this.names)]));
     return { near: this.#idsOf(near), colors };

@@ -1,88 +1,128 @@
-import { isEmptyWord, isOfferWord, stemOf } from "#domain/search.ts";
+import { audiencesOfWord } from "#domain/audience.ts";
+import { isColorWord } from "#domain/color-family.ts";
+import { isEmptyWord, isOfferWord, isPackWord, stemOf } from "#domain/search.ts";
+import { letterKey, takeSizes } from "#domain/size-names.ts";
 import { foldText } from "#domain/spelling.ts";
+import { type PriceRange, takePrices } from "./prices.ts";
 import { LONGEST_PHRASE, type Phrase, relationsOf } from "./relations.ts";
 
-/** A phrase that the thesaurus knows, or a word. `isLast`: it may be half a word. `part` counts the things of a list. */
-export type QueryWords = { phrase: Phrase; text: string; isLast: boolean; part: number };
+/**
+ * A phrase that the thesaurus knows, or a word. `isHead`: it names the thing that is wanted, and not what it is for or of;
+ * `isPart`: it
+ * follows 'con' or 'de'; `isShade`: it follows a colour; `isLast`: it may be half a word. `part` counts the things of a list.
+ */
+export type QueryWords = {
+  phrase: Phrase;
+  text: string;
+  isHead: boolean;
+  isPart: boolean;
+  isShade: boolean;
+  isLast: boolean;
+  part: number;
+};
 
-export type Query = {
+export type Query = PriceRange & {
   words: QueryWords[];
   /** What the products must not be: 'sin lana'. */
   without: QueryWords[];
-  sizes: string[];
-  minPrice: number | null; // whole pesos, inclusive
-  maxPrice: number | null;
+  sizes: string[]; // in the form of `keysOfSize`
   onlyOffers: boolean;
 };
 
 const MOST_WORDS = 10; // each costs time
 
-const AMOUNT = String.raw`(?:\$\s*)?(\d[\d.]*)\s*(mil|lucas?|k)?\b`;
-const AT_MOST = new RegExp(String.raw`\b(?:menos de|hasta|maximo|bajo|no mas de)\s*${AMOUNT}`, "g");
-const AT_LEAST = new RegExp(String.raw`\b(?:mas de|desde|minimo)\s*${AMOUNT}`, "g");
-const THOUSAND = 1_000; // 'mil', 'lucas', 'k'
-
-const SIZE = /\btall[ea]s?\s+([\p{L}\p{N}]+(?:-\p{N}+)?)(?: ([\p{L}\p{N}]+))?/gu;
+const SIZE =
+  /\b(?:tall[ea]s?|numero|nro|n[°º])\.?\s+(?:el |la )?([\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+)?)(?: ([\p{L}\p{N}]+))?/gu;
 const LETTER_SIZE = /^(?:x{0,3}s|m|x{0,4}l)$/;
-const WORD = /[\p{L}\p{N}]+(?:-\p{N}+)?/gu;
+const WORD = /[\p{L}\p{N}]+(?:[-/]\p{N}+)?/gu;
+const PURPOSE = new Set(["para", "pa", "ropa"]);
+const PART = new Set(["con", "de"]);
 const LIST = /[,+]|\s[yoeu]\s/; // 'remera azul y pantalón'
 
-/** What a shopper's words ask for. `isSize` tells whether some product has a talle of that name. */
-export function readQuery(q: string, isSize: (name: string) => boolean): Query {
-  let text = foldText(q);
-  const take = (pattern: RegExp, read: (...groups: (string | undefined)[]) => void) => {
-    text = text.replace(pattern, (_, ...groups: string[]) => {
-      read(...groups);
-      return " ";
-    });
-  };
-  const query: Query = {
-    words: [],
-    without: [],
-    sizes: [],
-    minPrice: null,
-    maxPrice: null,
-    onlyOffers: false,
-  };
-  take(AT_LEAST, (number, unit) => (query.minPrice = amountOf(number, unit)));
-  take(AT_MOST, (number, unit) => (query.maxPrice = amountOf(number, unit)));
-  text = text.replace(SIZE, (_, size: string, next = "") => {
-    const isPair = isSize(`${size} ${next}`); // '85 b', '6 años'
-    query.sizes.push(isPair ? `${size} ${next}` : size);
+/** 'Botas que no sean de cuero', 'corpiño sin aro ni relleno'. */
+const NEGATION =
+  /\b(?:que\s+)?(?:no|ni|nada|excepto|salvo|menos)\s+(?:(?:sean?|tengan?|lleven?|vengan?|traigan?)\s+)?(?:(?:de|con|para)\s+)?/g;
+
+/** What a shopper's words ask for. `isSize` tells whether some product has a talle that is called so. */
+export function readQuery(q: string, isSize: (key: string) => boolean): Query {
+  const { range, rest } = takePrices(foldText(q));
+  const { keys, rest: unsized } = takeSizes(rest);
+  const query: Query = { words: [], without: [], sizes: keys, ...range, onlyOffers: false };
+  const text = unsized.replace(SIZE, (_, size: string, next = "") => {
+    const isPair = isSize(`${size} ${next}`);
+    query.sizes.push(letterKey(isPair ? `${size} ${next}` : size));
     return isPair ? " " : ` ${next}`;
   });
-
-  for (const [part, piece] of text.split(LIST).entries()) readPart(query, piece, part, isSize);
+  const pieces = text.replace(NEGATION, " sin ").split(LIST);
+  for (const [part, piece] of pieces.entries()) readPart(query, piece, part, isSize);
   const last = query.words.at(-1);
   if (last) last.isLast = true;
   return query;
 }
 
-/** The words that say what something is like, not how large, how expensive or what it must not be. */
-export function readWords(q: string): QueryWords[] {
-  return readQuery(q, () => false).words;
-}
-
-function readPart(query: Query, piece: string, part: number, isSize: (name: string) => boolean): void {
-  const room = MOST_WORDS - query.words.length;
-  const words = [...new Set(piece.match(WORD))].filter((word) => !isEmptyWord(word)).slice(0, room);
+function readPart(query: Query, piece: string, part: number, isSize: (key: string) => boolean): void {
+  const tokens = tellingTokens(piece).slice(0, MOST_WORDS - query.words.length);
+  const words = tokens.map(({ word }) => word);
   const stems = words.map(stemOf);
+  let hasHead = false;
   for (let at = 0, length = 1; at < words.length; at += length) {
     length = phraseAt(stems, at);
     const word = words[at]!;
-    if (length > 1) {
-      const [phrase, text] = [stems.slice(at, at + length), words.slice(at, at + length).join(" ")];
-      query.words.push({ phrase, text, part, isLast: false });
-    } else if (word === "sin" && at + 1 < words.length) {
-      query.without.push({ phrase: [stems[at + 1]!], text: words[at + 1]!, part, isLast: false });
-      length = 2;
-    } else if (isSize(`${word} ${words[at + 1]}`)) {
+    const phrase = stems.slice(at, at + length);
+    const isSaid = length > 1 || !(isColorWord(word) || audiencesOfWord(word).length > 0 || isOnlyQuality(phrase));
+    const { isPurpose, isPart } = tokens[at]!;
+    const isHead: boolean = isSaid && !hasHead && !isPurpose && !isPart;
+    const isShade = at > 0 && isColorWord(words[at - 1]!);
+    const asWords = {
+      phrase,
+      text: words.slice(at, at + length).join(" "),
+      isHead,
+      isPart,
+      isShade,
+      isLast: false,
+      part,
+    };
+    if (word === "sin" && at + 1 < words.length) {
+      length = 1 + phraseAt(stems, at + 1);
+      const [lacked, text] = [stems.slice(at + 1, at + length), words.slice(at + 1, at + length).join(" ")];
+      query.without.push({ ...asWords, phrase: lacked, text, isHead: false });
+    } else if (length > 1) query.words.push(asWords);
+    else if (isSize(`${word} ${words[at + 1]}`)) {
       query.sizes.push(`${word} ${words[at + 1]}`);
       length = 2;
     } else if (isOfferWord(word)) query.onlyOffers = true;
-    else if (isSize(word) || LETTER_SIZE.test(word)) query.sizes.push(word);
-    else query.words.push({ phrase: [stems[at]!], text: word, part, isLast: false });
+    else if (isSize(letterKey(word)) || LETTER_SIZE.test(word)) query.sizes.push(letterKey(word));
+    else if (!query.words.some(({ text }) => text === word)) query.words.push(asWords);
+    hasHead ||= isHead;
   }
+}
+
+/** `isPurpose`: what something is for, as 'cama' in 'para la cama' and 'ropa de cama'; `isPart`: what it has or is
+ * of, as in 'con aro'. */
+type Token = { word: string; isPurpose: boolean; isPart: boolean };
+
+/** The words that say something. */
+function tellingTokens(piece: string): Token[] {
+  const tokens: Token[] = [];
+  let [isPurpose, isPacked] = [false, false];
+  const all = piece.match(WORD) ?? [];
+  const isPack = (word: string, at: number) => isPackWord(word) && !/\d/.test(word) && at + 1 < all.length;
+  for (const [at, word] of all.entries()) {
+    if (PURPOSE.has(word) && at + 1 < all.length) isPurpose = true;
+    else if (isPack(word, at)) isPacked = true;
+    else if (!isEmptyWord(word)) {
+      // A 'juego de sábanas' is sábanas, a 'juego de cama' is for it.
+      isPurpose ||= isPacked && relationsOf([stemOf(word)])?.isSurrounding === true;
+      tokens.push({ word, isPurpose, isPart: !isPurpose && !isPacked && PART.has(all[at - 1] ?? "") });
+      [isPurpose, isPacked] = [false, false];
+    }
+  }
+  return tokens;
+}
+
+function isOnlyQuality(phrase: Phrase): boolean {
+  const relations = relationsOf(phrase);
+  return relations !== undefined && !relations.isGarment && !relations.isSurrounding;
 }
 
 /** The number of words from `at` on that are a phrase of the thesaurus; 1 when none is. */
@@ -91,9 +131,4 @@ function phraseAt(stems: readonly string[], at: number): number {
     if (relationsOf(stems.slice(at, at + length))) return length;
   }
   return 1;
-}
-
-/** '30.000', '30 mil' and '30 lucas' are the same. */
-function amountOf(number = "", unit: string | undefined): number {
-  return Number(number.replaceAll(".", "")) * (unit === undefined ? 1 : THOUSAND);
 }

@@ -4,7 +4,7 @@ import { stemOf } from "#domain/search.ts";
 import { foldText } from "#domain/spelling.ts";
 import { type Query, type QueryWords, readQuery } from "./query.ts";
 import type { IndexedProduct } from "./read-products.ts";
-import { findTerm, type Term } from "./term.ts";
+import { findMentions, findTerm, type Term } from "./term.ts";
 import type { Scores, TextIndex } from "./text-index.ts";
 import { colorOf, isInStock, sizeOf, type VariantNames } from "./variant-names.ts";
 import { IN_STOCK_BONUS, LEAST_SCORE, SURENESS } from "./weights.ts";
@@ -16,6 +16,8 @@ export type SearchResult = {
   scores: Float32Array;
   /** Only without hits: the numbers of what may be offered instead, best first. */
   near: readonly number[];
+  /** What was looked for, with the slips in colours mended. */
+  words: readonly QueryWords[];
 };
 
 /** What is searched. `byId`: the numbers of all products, in the order between equal scores. */
@@ -29,24 +31,28 @@ export type Searched = {
 /** Products that match every word and number of the query; when there are none, what is near. */
 export function search(q: string, searched: Searched): SearchResult {
   const { texts, names, byId } = searched;
-  const query = readQuery(q, (name) => names.sizes.findGroup(name) !== undefined);
+  const query = readQuery(q, (key) => names.sizes.findGroups(key).size > 0);
   const terms = query.words.flatMap((words) => splitJoined(texts, words)).map((words) => termOf(words, searched));
   const asResult = (scores: Scores): SearchResult => {
-    return { hits: rank(scores, byId), scores: scores.values, near: [] };
+    return { hits: rank(scores, byId), scores: scores.values, near: [], words: terms };
   };
   const isFiltered = query.sizes.length > 0 || query.maxPrice !== null || query.minPrice !== null || query.onlyOffers;
   if (terms.length === 0 && !isFiltered) return asResult(texts.noScores());
 
-  const isAllowed = filterBy(query, searched);
-  const find = (wanted: readonly Term[]) => scoreAll(matchAll(wanted, byId).filter(isAllowed), terms, searched);
-  const all = find(terms);
-  if (all.products.length > 0) return asResult(all);
-
+  const { isAllowed, isSoldOutInColor } = filtersOf(query, terms, searched);
+  const find = (wanted: readonly Term[]) => {
+    const found = matchAll(wanted, byId).filter(isAllowed);
+    // What is left in other colours alone is shown only where nothing else is.
+    const inStock = found.filter((product) => !isSoldOutInColor(product));
+    return scoreAll(inStock.length > 0 ? inStock : found, terms, searched);
+  };
   const parts = [...Map.groupBy(terms, ({ part }) => part).values()];
   if (parts.length > 1 && parts.every((part) => part.some(({ isGarment }) => isGarment))) {
     const lists = parts.map((part) => rank(find(part), byId));
     if (lists.every(({ length }) => length > 0)) return asResult(interleave(lists, texts));
   }
+  const all = find(terms);
+  if (all.products.length > 0) return asResult(all);
 
   const near = rank(
     terms.some(({ isGarment }) => isGarment) ? nearGarments(terms, searched) : mostWords(terms, searched),
@@ -133,25 +139,30 @@ function mostWords(terms: readonly Term[], searched: Searched): Scores {
 }
 
 /** Price, offer, talle, what is not wanted; a colour and a talle are one variant's. */
-function filterBy(query: Query, { texts, names, products }: Searched): (product: number) => boolean {
+function filtersOf(query: Query, terms: readonly Term[], { texts, names, products }: Searched) {
   const { minPrice, maxPrice, onlyOffers } = query;
-  const unwanted = query.without.map((words) => findTerm(texts, words).matches.values);
-  const sizes = query.sizes.map((size) => names.sizes.findGroup(size));
-  const colors = query.words.map(({ text }) => text).filter(isColorWord);
+  const unwanted = query.without.map((words) => findMentions(texts, words).values);
+  const sizes = query.sizes.map((key) => names.sizes.findGroups(key));
+  const colors = terms.map(({ text }) => text).filter(isColorWord);
   const isWantedColor = names.colors.all.map((name) => colors.every((word) => isOfColor(name, word)));
-  return (product) => {
-    const { finalPrice, discount, variants } = products[product]!;
+  const inColor = (product: number) => {
+    const { variants } = products[product]!;
     // Where no label names the colour it is the picture's: all talles have it.
     const isLabelled = colors.length > 0 && variants.some((variant) => isWantedColor[colorOf(variant)]);
-    const inColor = variants.filter(
-      (variant) => isInStock(variant) && (!isLabelled || isWantedColor[colorOf(variant)]),
-    );
+    return variants.filter((variant) => isInStock(variant) && (!isLabelled || isWantedColor[colorOf(variant)]));
+  };
+  const isAllowed = (product: number) => {
+    const { finalPrice, discount } = products[product]!;
+    const variants = sizes.length > 0 ? inColor(product) : [];
     return (
       finalPrice >= (minPrice ?? 0) &&
       finalPrice <= (maxPrice ?? Infinity) &&
       (!onlyOffers || discount > 0) &&
-      sizes.every((size) => inColor.some((variant) => names.sizes.groups[sizeOf(variant)] === size)) &&
+      sizes.every((groups) => variants.some((variant) => groups.has(names.sizes.groups[sizeOf(variant)]!))) &&
       unwanted.every((scores) => scores[product] === 0)
     );
   };
+  const isSoldOutInColor = (product: number) =>
+    colors.length > 0 && products[product]!.variants.some(isInStock) && inColor(product).length === 0;
+  return { isAllowed, isSoldOutInColor };
 }

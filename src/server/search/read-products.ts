@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { firstColorIn } from "#domain/color-family.ts";
 import type { Product } from "#domain/product.ts";
-import { tellingWordsOf, wordsOf } from "#domain/search.ts";
 import type { Db } from "../db/connection.ts";
-import { familiesOfColor, type PictureColors, pictureColorsOf } from "./product-colors.ts";
+import { type PictureColors, pictureColorsOf } from "./product-colors.ts";
+import { textsOf } from "./product-texts.ts";
 import { type PackedVariant, packVariant, type VariantNames } from "./variant-names.ts";
 import type { Field } from "./weights.ts";
 
@@ -24,9 +23,6 @@ export type IndexedProduct = {
 
 /** `texts` are read once: only their words stay in memory. */
 export type ReadProduct = { product: IndexedProduct; texts: Record<Field, string>; readAt: string };
-
-/** What a description says it lacks, it is not found by: 'sin mangas'. */
-const LACKED = /\bsin\s+\p{L}+/giu;
 
 /** `after` is the `readAt` of the last product before, newest first. */
 type Wanted = { ids: readonly string[] } | { after: string | undefined; limit: number };
@@ -78,24 +74,15 @@ export async function readProducts(
   const rows = await query.execute();
   return rows.map((row) => {
     const category = (row.category_id !== null && categories.get(row.category_id)) || null;
-    // What the owner says it is also called counts as its name does.
-    const calledNames = [row.name, ...row.search_words.split(",")].map(wordsOf);
     const pictureColors = pictureColorsOf(row.pictures);
-    const pictures = row.pictures.map(({ alt }) => alt);
-    const labels = new Set(row.variants.flatMap(({ color }) => color?.trim() || []));
-    // Where no variant has a colour, it is the one that the first picture is said to show.
-    const colors = labels.size > 0 ? [...labels] : [firstColorIn(pictures[0] ?? "") ?? []].flat();
     return {
       readAt: row.readAt,
-      texts: {
-        thing: calledNames.map(([thing]) => thing).join(" "),
-        name: calledNames.flatMap(([, ...rest]) => rest).join(" "),
-        category: tellingWordsOf(category?.name ?? "").join(" "),
-        color: colors.join(" "),
-        family: (colors.length > 0 ? colors : [""]).flatMap((color) => familiesOfColor(pictureColors, color)).join(" "),
-        description: tellingWordsOf(row.description.replace(LACKED, " ")).join(" "),
-        pictures: tellingWordsOf(pictures.join(" ")).join(" "),
-      },
+      texts: textsOf({
+        ...row,
+        category: category?.name ?? "",
+        pictures: row.pictures.map(({ alt }) => alt),
+        pictureColors,
+      }),
       product: {
         id: row.id,
         name: row.name,

@@ -1,5 +1,5 @@
 import { isEmptyWord, stemOf } from "#domain/search.ts";
-import { THESAURUS } from "./thesaurus.ts";
+import { GARMENTS, QUALITIES } from "./thesaurus.ts";
 
 /** Stems in their order; most phrases have one. */
 export type Phrase = readonly string[];
@@ -10,14 +10,20 @@ export type Relations = {
   kinds: Phrase[]; // what is of its kind
   goesWith: Phrase[]; // by name or by description
   near: Phrase[]; // what may be offered instead
-  isGarment: boolean; // not only an occasion, a weather or a pattern
+  isGarment: boolean; // a thing that shops sell
+  isQuality: boolean; // a fabric, a pattern, an occasion; 'jean' is both
+  isSurrounding: boolean; // stands beside garments in texts: 'cama', 'cochecito'
 };
 
-const SIGNS = { "=": "names", ">": "kinds", "+": "goesWith", "~": "near" } as const;
+const SIGNS = { "=": "names", ">": "kinds", "+": "goesWith", "~": "near", "!": "surroundings" } as const;
 
 type Table = Map<string, Phrase[]>;
 
-const relations = readThesaurus(THESAURUS);
+type Tables = Record<(typeof SIGNS)[keyof typeof SIGNS], Table>;
+
+const things = readTables(GARMENTS);
+const qualities = readTables(QUALITIES);
+const relations = relate();
 
 export const LONGEST_PHRASE = Math.max(...relations.keys().map((key) => key.split(" ").length));
 
@@ -29,46 +35,90 @@ export function isGarment(phrase: Phrase): boolean {
   return relationsOf(phrase)?.isGarment === true;
 }
 
+const wholeWords = new Set(`${GARMENTS} ${QUALITIES}`.split(/\s+/));
+
+/** Whether a word is one of the thesaurus, and none that is still being typed: 'cama', not 'cam'. */
+export function isWholeWord(word: string): boolean {
+  return wholeWords.has(word) || wholeWords.has(word.replace(/e?s$/, "")) || wholeWords.has(word.replace(/s$/, ""));
+}
+
+/** Whether a phrase is another thing than its first word: a 'bombacha de campo' is no bombacha, a 'bota de lluvia' is a bota. */
+export function isOtherThing(phrase: Phrase): boolean {
+  if (phrase.length < 2 || !isGarment(phrase)) return false;
+  const { names = [], kinds = [] } = relationsOf(phrase.slice(0, 1)) ?? {};
+  return ![...names, ...kinds].some((known) => known.join(" ") === phrase.join(" "));
+}
+
 /** Single words that the thesaurus knows. */
 export function knownStems(): string[] {
   return [...relations.keys()].filter((key) => !key.includes(" "));
 }
 
-function readThesaurus(source: string): Map<string, Relations> {
-  const tables = { names: new Map(), kinds: new Map(), goesWith: new Map(), near: new Map() } satisfies Record<
-    string,
-    Table
-  >;
-  for (const line of source.trim().split("\n")) {
+function readTables(source: string): Tables {
+  const tables: Tables = {
+    names: new Map(),
+    kinds: new Map(),
+    goesWith: new Map(),
+    near: new Map(),
+    surroundings: new Map(),
+  };
+  for (const line of source.split("\n").filter(Boolean)) {
     const [sign, ...words] = line.split(" ");
-    const phrases = words.map((word) => phraseOf(word));
-    const table: Table = tables[SIGNS[sign as keyof typeof SIGNS]];
+    const phrases = words.map(phraseOf);
+    const table = tables[SIGNS[sign as keyof typeof SIGNS]];
     // Names are each other's; the other relations are the first one's.
-    for (const phrase of sign === "=" ? phrases : phrases.slice(0, 1)) {
-      table.set(phrase.join(" "), [...listed(table, phrase), ...(sign === "=" ? phrases : phrases.slice(1))]);
+    const isOfAll = sign === "=" || sign === "!";
+    for (const phrase of isOfAll ? phrases : phrases.slice(0, 1)) {
+      table.set(phrase.join(" "), [...listed(table, phrase), ...(isOfAll ? phrases : phrases.slice(1))]);
     }
   }
-  const namesOf = (phrase: Phrase) => [phrase, ...listed(tables.names, phrase)];
-  const kindsOf = (phrase: Phrase) => listed(tables.kinds, phrase).flatMap(namesOf);
-  const keys = new Set(Object.values(tables).flatMap((table: Table) => [...table.keys()]));
+  return tables;
+}
+
+function relate(): Map<string, Relations> {
+  const isQuality = keysOf(qualities.names, qualities.goesWith);
+  const garments = new Set([
+    ...keysOf(things.names, things.kinds, things.near),
+    ...[things.kinds, things.near].flatMap((table) => [...table.values()].flat().map((phrase) => phrase.join(" "))),
+  ]);
+  const keys = new Set([...garments, ...isQuality, ...keysOf(things.goesWith, things.surroundings)]);
   return new Map(
     Array.from(keys, (key) => {
-      const names = unique(namesOf(key.split(" ")));
-      const near = names
-        .flatMap((name) => listed(tables.near, name))
-        .flatMap((name) => [...namesOf(name), ...kindsOf(name)]);
+      const phrase = key.split(" ");
+      const names = unique(namesOf(phrase));
+      const allNames = unique([...names, ...listed(qualities.names, phrase)]);
+      const near = names.flatMap((name) => listed(things.near, name));
       return [
         key,
         {
-          names,
-          kinds: unique(kindsOf(key.split(" "))),
-          goesWith: names.flatMap((name) => listed(tables.goesWith, name)),
-          near: unique(near),
-          isGarment: [tables.names, tables.kinds, tables.near].some((table: Table) => table.has(key)),
+          names: allNames,
+          kinds: kindsOf(phrase),
+          goesWith: unique(
+            allNames
+              .flatMap((name) => [...listed(things.goesWith, name), ...listed(qualities.goesWith, name)])
+              .flatMap((other) => [...namesOf(other), ...kindsOf(other)]),
+          ),
+          near: unique(near.flatMap((name) => [...namesOf(name), ...kindsOf(name)])),
+          isGarment: garments.has(key),
+          isQuality: isQuality.has(key),
+          isSurrounding: things.surroundings.has(key),
         },
       ];
     }),
   );
+}
+
+function namesOf(phrase: Phrase): Phrase[] {
+  return [phrase, ...listed(things.names, phrase)];
+}
+
+/** Of the phrase or of the name that its other names stand behind, and of those in turn. */
+function kindsOf(phrase: Phrase, known = new Set<string>()): Phrase[] {
+  const [, first = phrase] = namesOf(phrase);
+  const own = [...listed(things.kinds, phrase), ...listed(things.kinds, first)];
+  const added = unique(own).filter((kind) => !known.has(kind.join(" ")));
+  for (const kind of added) known.add(kind.join(" "));
+  return unique(added.flatMap((kind) => [...namesOf(kind), ...kindsOf(kind, known)]));
 }
 
 /** 'traje_de_bano' is two words: 'de' says nothing. */
@@ -79,6 +129,10 @@ function phraseOf(words: string): Phrase {
 
 function listed(table: Table, phrase: Phrase): Phrase[] {
   return table.get(phrase.join(" ")) ?? [];
+}
+
+function keysOf(...tables: Table[]): Set<string> {
+  return new Set(tables.flatMap((table) => [...table.keys()]));
 }
 
 function unique(phrases: readonly Phrase[]): Phrase[] {

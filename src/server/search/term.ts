@@ -1,11 +1,13 @@
+import { audiencesOfWord } from "#domain/audience.ts";
 import { isColorWord, isMaterial } from "#domain/color-family.ts";
 import { bigOf, stemOf } from "#domain/search.ts";
+import { correctColor } from "./product-colors.ts";
 import type { QueryWords } from "./query.ts";
-import { isGarment, type Phrase, relationsOf } from "./relations.ts";
+import { isGarment, isWholeWord, type Phrase, relationsOf } from "./relations.ts";
 import type { Scores, TextIndex } from "./text-index.ts";
-import { bitsOf, COLORED, DESCRIBED, NAMED, SURENESS } from "./weights.ts";
+import { bitsOf, COLORED, DESCRIBED, NAMED, OF_PHRASE, OTHER_THING, SHADE, SURENESS } from "./weights.ts";
 
-/** What a word of a query means among the products. */
+/** What a word of a query means among the products; its text and phrase are the colour's where that has a slip. */
 export type Term = QueryWords & {
   matches: Scores;
   /** What may be offered where nothing matches the whole query. */
@@ -17,31 +19,48 @@ export type Term = QueryWords & {
 type Meaning = Pick<Term, "matches" | "findNear" | "isGarment">;
 
 const CATEGORY = bitsOf("category");
+const WHOLE_CATEGORY = bitsOf("wholeCategory");
+const AUDIENCE = bitsOf("audience");
+const COMPLEMENT = bitsOf("complement");
 
 /** Names first, then descriptions; what nothing has is read as a colour, a diminutive, half a word, and at last a slip. */
 export function findTerm(index: TextIndex, words: QueryWords): Term {
-  return { ...words, ...findMeaning(index, words) };
+  const term = { ...words, ...findMeaning(index, words) };
+  if (isMeant(term) || relationsOf(words.phrase) || isColorWord(words.text)) return term;
+  const color = correctColor(words.text);
+  if (color === undefined) return term;
+  return findTerm(index, { ...words, text: color, phrase: [stemOf(color)] });
 }
 
-function findMeaning(index: TextIndex, { phrase, text, isLast }: QueryWords): Meaning {
-  const asTyped = meaningOf(index, phrase);
-  if (phrase.length > 1 || asTyped.isGarment) return asTyped;
+/** What has a word anywhere: for what must not be. */
+export function findMentions(index: TextIndex, words: QueryWords): Scores {
+  const { matches } = findTerm(index, words);
+  for (const name of [words.phrase, ...(relationsOf(words.phrase)?.names ?? [])]) {
+    index.collect(matches, name, DESCRIBED | COLORED, SURENESS.typed);
+  }
+  return matches;
+}
+
+function findMeaning(index: TextIndex, words: QueryWords): Meaning {
+  const { phrase, text, isLast } = words;
+  const audiences = audiencesOfWord(text);
+  if (audiences.length > 0) return audienceMeaning(index, audiences);
+  const asTyped = meaningOf(index, words);
+  const beginnings = isLast && phrase.length === 1 && !isWholeWord(text) ? index.beginningWith(text) : [];
+  // 'campe' is on its way to 'campera', and no form of 'campo'.
   const stem = phrase[0]!;
+  const isHalf = beginnings.some((other) => other !== stem && index.isThing([other])) && !index.isThing(phrase);
+  if (phrase.length > 1 || (asTyped.isGarment && !isHalf)) return asTyped;
   if (isColorWord(text)) return colorMeaning(index, stem, asTyped);
-  if (isLast) {
-    const beginnings = index.beginningWith(text);
-    // 'campe' is on its way to 'campera', and no form of 'campo'.
-    const isHalf = stem !== text && beginnings.some((stem) => index.isThing([stem]));
+  if (beginnings.length > 0) {
     const meaning = addBeginnings(index, beginnings, isHalf ? { ...asTyped, matches: index.noScores() } : asTyped);
     if (isMeant(meaning)) return meaning;
   }
   if (isMeant(asTyped)) return asTyped;
   const big = bigOf(text);
-  for (const other of [...(big === undefined ? [] : [stemOf(big)]), ...index.correct(text)]) {
-    const meaning = meaningOf(index, [other]);
-    if (isMeant(meaning)) return meaning;
-  }
-  return asTyped;
+  const others = [...(big === undefined ? [] : [stemOf(big)]), ...index.correct(text)];
+  const meanings = others.map((other) => meaningOf(index, { ...words, phrase: [other] }));
+  return meanings.find(({ matches }) => matches.products.length > 0) ?? meanings.find(isMeant) ?? asTyped;
 }
 
 function isMeant({ matches, isGarment }: Meaning): boolean {
@@ -49,28 +68,58 @@ function isMeant({ matches, isGarment }: Meaning): boolean {
 }
 
 /** What it names counts alone; else what it describes, else the category of that name. */
-function meaningOf(index: TextIndex, phrase: Phrase): Meaning {
-  const { names = [], kinds = [], goesWith = [], near = [] } = relationsOf(phrase) ?? {};
+function meaningOf(index: TextIndex, { phrase, isHead, isPart, isShade }: QueryWords): Meaning {
+  const relations = relationsOf(phrase);
+  const { names = [phrase], kinds = [], goesWith = [], near = [] } = relations ?? {};
+  const { isQuality = false, isSurrounding = false } = relations ?? {};
   const matches = index.noScores();
   const collectNamed = (phrases: readonly Phrase[], sureness: number) => {
-    for (const name of phrases.filter((name) => index.isThing(name))) index.collect(matches, name, NAMED, sureness);
+    for (const name of phrases.filter((name) => index.isThing(name))) {
+      const other = name.length > 1 ? OF_PHRASE : name === phrase ? OTHER_THING : 0;
+      index.collect(matches, name, NAMED | other, sureness);
+    }
   };
   collectNamed([phrase], SURENESS.typed);
   collectNamed(names, SURENESS.otherName);
+  const isSold = matches.products.length > 0;
   collectNamed(kinds, SURENESS.kind);
-  // Medias that are worn in zapatillas are none.
-  const isNamed = matches.products.length > 0 || isGarment(phrase);
+  // A bed is none of the things for it, which may be offered.
+  if (isHead && isSurrounding && !isQuality) return { matches, findNear: nearOf(index, goesWith), isGarment: true };
+  // Medias that are worn in zapatillas are none; a 'bata de toalla' is said to be of it.
+  const isThing = isGarment(phrase) && (isHead || !(isQuality || isPart));
+  const isNamed = isThing || (isHead && isSold);
+  if (!isSold && isHead) index.collect(matches, phrase, WHOLE_CATEGORY, SURENESS.kind);
   for (const other of goesWith) {
-    index.collect(matches, other, index.isThing(other) ? NAMED : DESCRIBED, SURENESS.goesWith);
+    index.collect(matches, other, isGarment(other) || index.isThing(other) ? NAMED : DESCRIBED, SURENESS.goesWith);
   }
-  if (!isNamed) index.collect(matches, phrase, DESCRIBED, SURENESS.typed);
+  if (!isHead) for (const name of names) index.collect(matches, name, COMPLEMENT, SURENESS.typed);
+  if (!isNamed) {
+    for (const name of names) {
+      index.collect(
+        matches,
+        name,
+        isShade ? DESCRIBED | SHADE : DESCRIBED,
+        name === phrase ? SURENESS.typed : SURENESS.otherName,
+      );
+    }
+  }
   if (matches.products.length === 0) index.collect(matches, phrase, CATEGORY, SURENESS.typed);
-  const findNear = () => {
+  return { matches, findNear: nearOf(index, near), isGarment: isNamed };
+}
+
+function nearOf(index: TextIndex, near: readonly Phrase[]): () => Scores {
+  return () => {
     const scores = index.noScores();
     for (const name of near.filter((name) => index.isThing(name))) index.collect(scores, name, NAMED, SURENESS.near);
     return scores;
   };
-  return { matches, findNear, isGarment: isNamed };
+}
+
+/** Whom a product suits is known of each; what says so comes first. */
+function audienceMeaning(index: TextIndex, audiences: readonly string[]): Meaning {
+  const matches = index.noScores();
+  for (const audience of audiences) index.collect(matches, [stemOf(audience)], AUDIENCE, SURENESS.typed);
+  return { matches, findNear: () => index.noScores(), isGarment: false };
 }
 
 /** A colour is what a label or its family says, not a description; 'cuero' and 'natural' are materials, too. */
@@ -83,7 +132,11 @@ function colorMeaning(index: TextIndex, stem: string, asTyped: Meaning): Meaning
 /** Names first: texts have too many words with any beginning. */
 function addBeginnings(index: TextIndex, beginnings: readonly string[], meaning: Meaning): Meaning {
   for (const fields of [NAMED | bitsOf("color"), DESCRIBED | CATEGORY]) {
-    for (const stem of beginnings) index.collect(meaning.matches, [stem], fields, SURENESS.beginning);
+    for (const stem of beginnings) {
+      index.collect(meaning.matches, [stem], fields, SURENESS.beginning);
+      const kinds = index.isThing([stem]) ? (relationsOf([stem])?.kinds ?? []) : [];
+      for (const kind of kinds) index.collect(meaning.matches, kind, NAMED, SURENESS.beginning);
+    }
     if (meaning.matches.products.length > 0) break;
   }
   return { ...meaning, isGarment: meaning.isGarment || beginnings.some((stem) => index.isThing([stem])) };

@@ -1,13 +1,12 @@
 import SearchableMap from "minisearch/SearchableMap";
 import { slipsAllowed, soundOf, stemOf, swapsOf, wordsOf } from "#domain/search.ts";
-import { knownStems, type Phrase } from "./relations.ts";
-import { bitsOf, type Field, FIELD_BITS, NAMED, WEIGHT_OF_BITS } from "./weights.ts";
+import { isGarment, knownStems, type Phrase } from "./relations.ts";
+import { bitsOf, DESCRIBED, type Field, FIELD_BITS, NAMED, OF_PHRASE, THING, WEIGHT_OF_BITS } from "./weights.ts";
 
 const SHORTEST_BEGINNING = 2;
 const SHORTEST_JOINED = 3;
 const SHORTEST_CORRECTED = 4; // shorter stems look, sound and begin like too many others
 
-const THING = bitsOf("thing");
 const CORRECTED = NAMED | bitsOf("category", "color");
 
 /** The products that have a stem, ascending, each with the fields where it stands: one small integer. */
@@ -115,13 +114,18 @@ export class TextIndex {
     return new Scores(this.#ofProducts.length);
   }
 
-  /** Adds the products that have all words of a phrase in `fields`: the least of them counts, times `sureness` (0 to 1). */
+  /**
+   * Adds the products that have the first word of a phrase in `fields` and the others in `fields` or a description: the
+   * least of them counts, times `sureness` (0 to 1).
+   */
   collect(scores: Scores, phrase: Phrase, fields: number, sureness: number): void {
-    const [rarest, ...others] = this.#postingsOf(phrase).toSorted((a, b) => a.entries.length - b.entries.length);
-    for (const entry of rarest?.entries ?? []) {
+    const [first, ...others] = this.#postingsOf(phrase);
+    for (const entry of first?.entries ?? []) {
       const product = productOf(entry);
       let weight = WEIGHT_OF_BITS[(entry % FIELD_BITS) & fields]!;
-      for (const other of others) weight = Math.min(weight, WEIGHT_OF_BITS[other.bitsOf(product) & fields]!);
+      for (const other of others) {
+        weight = Math.min(weight, WEIGHT_OF_BITS[other.bitsOf(product) & (fields | DESCRIBED)]!);
+      }
       scores.add(product, weight * sureness);
     }
   }
@@ -132,11 +136,9 @@ export class TextIndex {
     return postings.length === phrase.length ? postings : [];
   }
 
-  /** Whether a phrase is what products are: a single word has to be some name's first. */
+  /** Whether a phrase begins with what some product is. */
   isThing(phrase: Phrase): boolean {
-    const postings = this.#postingsOf(phrase);
-    const [first, ...others] = postings.map((posting) => posting.isIn(postings.length > 1 ? NAMED : THING));
-    return first === true && others.every(Boolean);
+    return this.#postingsOf(phrase)[0]?.isIn(THING | OF_PHRASE) === true;
   }
 
   /** The stems that begin with what may be half a word. */
@@ -180,6 +182,7 @@ export class TextIndex {
 
   /** Long texts hold something like any word: only what names a product or a category, or the thesaurus has. */
   #isName(stem: string): boolean {
-    return this.#known.has(stem) || this.#postings.get(stem)?.isIn(CORRECTED) === true;
+    const posting = this.#postings.get(stem);
+    return isGarment([stem]) || posting?.isIn(CORRECTED) === true || (posting !== undefined && this.#known.has(stem));
   }
 }

@@ -5,6 +5,8 @@ export const NO_NAME = 0;
 const NAME_BITS = 15; // two name numbers and the stock bit fit one small integer
 const MOST_NAMES = 2 ** NAME_BITS;
 
+const NO_GROUPS: ReadonlySet<number> = new Set();
+
 /** A variant as one number, which takes a tenth of an object's memory. */
 export type PackedVariant = number;
 
@@ -32,6 +34,13 @@ export class Spellings {
   readonly #groups = [NO_NAME];
   readonly #numbers = new Map<string, number>();
   readonly #byFolded = new Map<string, number>();
+  readonly #byKey = new Map<string, Set<number>>();
+  readonly #keysOf: (name: string) => string[];
+
+  /** `keysOf` tells all that people call a name. */
+  constructor(keysOf: (name: string) => string[] = (name) => [foldName(name)]) {
+    this.#keysOf = keysOf;
+  }
 
   /** By number. */
   get all(): readonly string[] {
@@ -55,6 +64,7 @@ export class Spellings {
     const group = this.#byFolded.get(folded) ?? number;
     this.#byFolded.set(folded, group);
     this.#groups.push(group);
+    for (const key of this.#keysOf(spelling)) this.#byKey.set(key, (this.#byKey.get(key) ?? new Set()).add(group));
     return number;
   }
 
@@ -66,6 +76,11 @@ export class Spellings {
   /** The group of a name in any spelling; undefined when no product has had it. */
   findGroup(name: string): number | undefined {
     return this.#byFolded.get(foldName(name));
+  }
+
+  /** The groups that people call so; empty when no product has had one. */
+  findGroups(key: string): ReadonlySet<number> {
+    return this.#byKey.get(key) ?? NO_GROUPS;
   }
 
   /** The most used spelling of each group, at its number; undefined where unused, alphabetical between equals. */

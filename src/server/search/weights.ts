@@ -1,10 +1,17 @@
 /** What a word counts by where it stands in a product: the best place decides. A line is a field of the index. */
 const WEIGHTS = {
   thing: 12, // the first word of the name
-  name: 10,
+  otherThing: 12, // instead, where the next words make it another: 'Bombacha de campo'
+  name: 10, // up to a preposition
+  defined: 9, // the garment that the description or the first picture's text begins with
+  otherDefined: 9, // instead, where the next words make it another
+  complement: 8, // of a name: 'Funda de almohada'
   category: 6,
+  wholeCategory: 6, // of one word: 'Calzado'
   color: 4,
+  shade: 4, // what follows in a label: 'Azul noche' is no vestido de noche
   family: 3, // what people call its colours
+  audience: 1,
   description: 1.5,
   pictures: 1, // their alternative texts
 } as const;
@@ -30,11 +37,20 @@ export function bitsOf(...fields: Field[]): number {
   return fields.reduce((bits, field) => bits | BITS[field], 0);
 }
 
-export const NAMED = bitsOf("thing", "name");
+export const THING = bitsOf("thing", "defined");
 
-export const DESCRIBED = NAMED | bitsOf("color", "description", "pictures");
+export const OTHER_THING = bitsOf("otherThing");
 
-export const COLORED = bitsOf("color", "family");
+/** What a phrase of several words may begin with. */
+export const OF_PHRASE = OTHER_THING | bitsOf("otherDefined");
+
+export const NAMED = THING | bitsOf("name");
+
+export const DESCRIBED = NAMED | bitsOf("otherThing", "complement", "color", "description", "pictures");
+
+export const SHADE = bitsOf("shade");
+
+export const COLORED = bitsOf("color", "shade", "family");
 
 /** The weight of the best of several fields, by their bits. */
 export const WEIGHT_OF_BITS = Float64Array.from({ length: FIELD_BITS }, (_, bits) =>

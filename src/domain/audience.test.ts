@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { audiencesOf, audiencesOfWord } from "./audience.ts";
+
+const product = { thing: "remera", isShoe: false, words: [] as string[], category: "", sizes: ["s", "m"] };
+
+test.each([
+  ["a remera of which nothing is said", {}, ["mujer", "hombre"]],
+  ["one for men", { words: ["remera", "de", "hombre"] }, ["hombre"]],
+  ["a pollera", { thing: "pollera" }, ["mujer"]],
+  ["a talle in months", { sizes: ["3-6 meses", "6-9 meses"] }, ["nena", "nene", "chico", "bebe"]],
+  ["a talle in years", { sizes: ["4 anos"], words: ["nena"] }, ["nena", "chico"]],
+  ["numbers up to sixteen", { sizes: ["4", "6", "16"], category: "Niños" }, ["nene", "chico"]],
+  ["small shoes", { thing: "zapatilla", isShoe: true, sizes: ["28", "34"] }, ["nena", "nene", "chico"]],
+  ["large shoes", { thing: "mocasin", isShoe: true, sizes: ["39", "44"] }, ["hombre"]],
+  ["women's shoes", { thing: "sandalia", isShoe: true, sizes: ["35", "40"] }, ["mujer"]],
+])("%s", (_, said, audiences) => {
+  expect(audiencesOf({ ...product, ...said })).toEqual(audiences);
+});
+
+test("'niños' are any child, a 'beba' is a baby, and most words are nobody", () => {
+  expect(audiencesOfWord("ninos")).toEqual(["chico"]);
+  expect(audiencesOfWord("nene")).toEqual(["nene"]);
+  expect(audiencesOfWord("beba")).toEqual(["bebe"]);
+  expect(audiencesOfWord("remera")).toEqual([]);
+});

@@ -1,0 +1,111 @@
+import { stemOf, wordsOf } from "./search.ts";
+
+/** For whom a product is. `chico` is any child. */
+export type Audience = "mujer" | "hombre" | "nena" | "nene" | "bebe" | "chico";
+
+/** What people call them; folded, with their plurals. */
+const WORDS: Record<Audience, string> = {
+  mujer: "mujer mujeres dama damas femenino femenina femeninos femeninas senora senoras",
+  hombre: "hombre hombres caballero caballeros masculino masculina masculinos masculinas senor senores",
+  nena: "nena nenas nina ninas beba bebas",
+  nene: "nene nenes nino ninos varon varones",
+  bebe: "bebe bebes beba bebas bebito bebita bebitos nacido nacidos newborn",
+  chico: "chicos infantil infantiles kids peques ninez escolar colegial",
+};
+
+const audiences = Object.keys(WORDS) as Audience[];
+
+const ofWord = new Map<string, Audience[]>();
+for (const audience of audiences) {
+  for (const word of WORDS[audience].split(" ")) ofWord.set(word, [...(ofWord.get(word) ?? []), audience]);
+}
+
+/** Garments that are one gender's unless the product says otherwise. */
+const GARMENTS_OF = {
+  mujer: stems(
+    "vestido solero pollera minifalda blusa camisola corpino bralette bombacha vedetina colaless tanga culotte portaligas camison camisolin bikini enteriza stiletto chatita guillermina balerina pantimedia panty corset",
+  ),
+  hombre: stems("calzoncillo boxer slip sunga corbata"),
+};
+
+/** Plurals that shoppers say of any child. */
+const ANY_CHILD = new Set(["nenes", "ninos"]);
+
+/** Who is given something. */
+const RELATIVES: Record<string, string> = {
+  hija: "nena",
+  sobrina: "nena",
+  nieta: "nena",
+  hijo: "nene",
+  sobrino: "nene",
+  nieto: "nene",
+};
+
+const CHILD_SIZE = /\banos?\b/;
+const BABY_SIZE = /\bmes(?:es)?\b|^rn$|nacido/;
+const OLDEST_CHILD = 18; // years; a number up to it is no grown-up's talle
+const LARGEST_CHILD_SHOE = 34;
+const LARGEST_WOMENS_SHOE = 41;
+const SMALLEST_MENS_SHOE = 39;
+
+/** Whom a word of a query means; empty for most words. */
+export function audiencesOfWord(word: string): readonly Audience[] {
+  const [first, ...others] = ofWord.get(RELATIVES[word] ?? word) ?? [];
+  if (first === undefined) return [];
+  // A 'beba' is looked for among babies.
+  return ANY_CHILD.has(word) ? ["chico"] : [others.at(-1) ?? first];
+}
+
+/** Those whom a product suits, by what it says, its category, talles and kind; without any sign, grown-ups of both sexes. */
+export function audiencesOf(product: {
+  thing: string;
+  isShoe: boolean;
+  words: readonly string[];
+  category: string;
+  sizes: readonly string[]; // folded
+}): Audience[] {
+  const said = saidIn(product.words);
+  const placed = saidIn(wordsOf(product.category));
+  const numbers = product.sizes.flatMap((size) => size.replace(/^t\.? ?/, "").split(/[-/]/)).map(Number);
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  const isSmall = most <= OLDEST_CHILD || (product.isShoe && most <= LARGEST_CHILD_SHOE);
+  const isBaby =
+    [said, placed].some((signs) => signs.has("bebe")) || product.sizes.some((size) => BABY_SIZE.test(size));
+  const isChild =
+    isBaby ||
+    (numbers.length > 0 && isSmall) ||
+    [said, placed].some((signs) => CHILDREN.some((child) => signs.has(child))) ||
+    product.sizes.some((size) => CHILD_SIZE.test(size));
+  const kind = stemOf(product.thing);
+  const isFemale = GARMENTS_OF.mujer.has(kind);
+  if (isChild && !said.has("mujer") && !said.has("hombre")) {
+    const signs = CHILDREN.some((child) => said.has(child)) ? said : placed;
+    const isAny = signs.has("chico");
+    const [girl, boy] = oneOf([isAny || signs.has("nena"), isAny || signs.has("nene")], [isFemale, false]);
+    return [...(girl ? GIRL : []), ...(boy ? BOY : []), "chico", ...(isBaby ? BABY : [])];
+  }
+  const isMale = GARMENTS_OF.hombre.has(kind) || (product.isShoe && least >= SMALLEST_MENS_SHOE);
+  const isFemaleShoe = product.isShoe && most <= LARGEST_WOMENS_SHOE;
+  const signs = said.has("mujer") || said.has("hombre") ? said : placed;
+  const [woman, man] = oneOf([signs.has("mujer"), signs.has("hombre")], [isFemale || isFemaleShoe, isMale]);
+  return [...(woman ? WOMAN : []), ...(man ? MAN : [])];
+}
+
+const CHILDREN = ["nena", "nene", "chico"] as const;
+const [WOMAN, MAN, GIRL, BOY, BABY] = [["mujer"], ["hombre"], ["nena"], ["nene"], ["bebe"]] as const;
+
+/** What is said goes before what is usual; neither is both. */
+function oneOf(said: readonly [boolean, boolean], usual: readonly [boolean, boolean]): readonly [boolean, boolean] {
+  const signs = said.includes(true) ? said : usual;
+  return signs.includes(true) ? signs : [true, true];
+}
+
+function saidIn(words: readonly string[]): ReadonlySet<Audience> {
+  const said = new Set<Audience>();
+  for (const word of words) for (const audience of ofWord.get(word) ?? []) said.add(audience);
+  return said;
+}
+
+function stems(words: string): ReadonlySet<string> {
+  return new Set(words.split(" ").map(stemOf));
+}

@@ -1,0 +1,94 @@
+import { foldName } from "./spelling.ts";
+
+/** Beyond it no child's talle is meant: '38' is a shoe's. */
+const OLDEST_CHILD = 18;
+const MONTHS = 12;
+const LONGEST_RANGE = 30;
+
+const UNIT_WORDS = String.raw`(anos?|anitos?|meses|mes|mesecitos|pla[sz]as?|pl)`;
+const NUMBER_WORDS = ["cero", "un", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez"];
+const COUNT = String.raw`(\d+|${NUMBER_WORDS.join("|")}|una)`;
+
+const UNITED = new RegExp(
+  String.raw`\b${COUNT}(?:\s*(?:-|\/|a)\s*(\d+))?\s*${UNIT_WORDS}(\s+y\s+(?:media|1\/2))?\b`,
+  "g",
+);
+const MEDIA_PLAZA = /\b(?:pla[sz]a y media|1 ?1\/2 (?:pla[sz]as?|pl)|twin)\b/g;
+const SHORT_MONTHS = /\b(\d+)(?:-(\d+))?m\b/g;
+const NEWBORN = /\b(?:recien nacid[oa]s?|rn)\b/g;
+const AREA = /(\d+(?:[.,]\d+)?)\s*(?:cm|m|mts?)?\s*x\s*(\d+(?:[.,]\d+)?)(?:\s*(?:cm|mts?|m)\b)?/g;
+const TAKEN = "#";
+const NAMED_TAKEN = /(?:\btall[ea]s?\s*)?#/g;
+const CUP = /\b(\d{2,3})\s?([a-e])\b/g;
+
+/**
+ * Takes what can only be a talle or a measure out of a folded text: '6 meses', '2 plazas', '85 b', '90 x 160'. `keys` are in the
+ * form of `keysOfSize`.
+ */
+export function takeSizes(folded: string): { keys: string[]; rest: string } {
+  const keys: string[] = [];
+  const put = (key: string) => {
+    keys.push(key);
+    return TAKEN;
+  };
+  const rest = folded
+    .replace(NEWBORN, () => put("0 meses"))
+    .replace(MEDIA_PLAZA, () => put("1.5 plazas"))
+    .replace(UNITED, (_, from: string, to: string | undefined, unit: string, half: string | undefined) =>
+      put(unitedKey(from, to, unit, half)),
+    )
+    .replace(SHORT_MONTHS, (_, from: string, to: string | undefined) => put(unitedKey(from, to, "meses", undefined)))
+    .replace(AREA, (_, width: string, height: string) => put(areaKey(width, height)))
+    .replace(CUP, (_, number: string, cup: string) => put(`${number}${cup}`));
+  return { keys, rest: rest.replace(NAMED_TAKEN, " ") };
+}
+
+/** All that people call a talle, in one form of each: '6-9 meses' is also '7 meses', '4 años' is '4', '85 B' is '85'. */
+export function keysOfSize(name: string): string[] {
+  const folded = foldName(name).replace(/^(?:talle|t\.?)\s*(?=\d|unico)/, "");
+  const { keys, rest } = takeSizes(folded);
+  const own = keys.length > 0 && rest.trim() === "" ? keys : [folded, ...keys];
+  const all = new Set([foldName(name), ...own, ...own.flatMap(within)]);
+  for (const key of all) {
+    const [, count = "", unit] = /^(\d+) (anos|meses)$/.exec(key) ?? [];
+    if (unit === "meses" && Number(count) % MONTHS === 0 && count !== "0") all.add(`${Number(count) / MONTHS} anos`);
+    if (unit === "anos") all.add(count);
+  }
+  const years = Number(folded);
+  if (years > 0 && years <= OLDEST_CHILD) all.add(`${years} anos`);
+  return [...all].map(letterKey);
+}
+
+/** One spelling of each: '2xl' is 'xxl'. */
+export function letterKey(key: string): string {
+  return key.replace(/^([2-5])x([ls])$/, (_, times: string, letter: string) => "x".repeat(Number(times)) + letter);
+}
+
+/** What a range spans, what a pair has, a cup without its letter. */
+function within(key: string): string[] {
+  const [, from, to, unit] = /^(\d+)\s*[-/]\s*(\d+)( anos| meses|)$/.exec(key) ?? [];
+  if (from !== undefined && Number(to) - Number(from) < LONGEST_RANGE) {
+    const length = Math.max(0, Number(to) - Number(from) + 1);
+    return Array.from({ length }, (_, i) => `${Number(from) + i}${unit}`);
+  }
+  if (/^[sml\dx]+[/-][sml\dx]+$/.test(key)) return key.split(/[/-]/);
+  if (/^\d{2,3}[a-e]$/.test(key)) return [key.slice(0, -1)];
+  if (key.startsWith("queen") || key.startsWith("king")) return key.split(" ").slice(0, 1);
+  return key === "unico" || key === "talle unico" ? ["u", "unico"] : [];
+}
+
+function unitedKey(from: string, to: string | undefined, unit: string, half: string | undefined): string {
+  const first = from === "una" ? 1 : NUMBER_WORDS.includes(from) ? NUMBER_WORDS.indexOf(from) : Number(from);
+  const count = to === undefined ? String(half ? first + 0.5 : first) : `${first}-${to}`;
+  return `${count} ${unit.startsWith("a") ? "anos" : unit.startsWith("m") ? "meses" : "plazas"}`;
+}
+
+/** In centimetres: '1,50 x 2,50' is '150x250'. */
+function areaKey(...sides: string[]): string {
+  return sides
+    .map((side) => {
+      const length = Number(side.replace(",", "."));
+      return Math.round(/[.,]/.test(side) ? length * 100 : length);
+    })
+    .join("x");
+}

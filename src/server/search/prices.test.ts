@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { takePrices } from "./prices.ts";
+
+test.each([
+  ["remera hasta 30 mil", null, 30_000],
+  ["remera de menos de $30.000", null, 30_000],
+  ["botas 20 lucas", null, 20_000],
+  ["por 20k", null, 20_000],
+  ["hasta medio palo", null, 500_000],
+  ["que no pase de 15 mil pesos", null, 15_000],
+  ["entre 20 y 30 mil", 20_000, 30_000],
+  ["de 20 a 30 lucas", 20_000, 30_000],
+  ["mas de 100000", 100_000, null],
+  ["hasta veinte mil mangos", null, 20_000],
+  ["de 2 a 4 anos", null, null],
+  ["zapatillas 38", null, null],
+])("%s: %s to %s", (q, minPrice, maxPrice) => {
+  expect(takePrices(q).range).toEqual({ minPrice, maxPrice });
+});

@@ -1,0 +1,85 @@
+/** Whole pesos, inclusive. */
+export type PriceRange = { minPrice: number | null; maxPrice: number | null };
+
+const NUMBER_WORDS: Record<string, number> = {
+  un: 1,
+  una: 1,
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+  cinco: 5,
+  diez: 10,
+  quince: 15,
+  veinte: 20,
+  treinta: 30,
+  cuarenta: 40,
+  cincuenta: 50,
+  sesenta: 60,
+  setenta: 70,
+  ochenta: 80,
+  noventa: 90,
+  cien: 100,
+  doscientos: 200,
+};
+
+/** 'luca' is a thousand, 'palo' a million; 'mangos' are pesos. */
+const UNITS: [pattern: RegExp, pesos: number][] = [
+  [/^(?:mil|lu[ck]as?|k)$/, 1_000],
+  [/^(?:palos?|millon(?:es)?)$/, 1_000_000],
+  [/^gambas?$/, 100],
+];
+
+const NUMBER = String.raw`(?:\$\s*)?(\d[\d.]*|medio|media|${Object.keys(NUMBER_WORDS).join("|")})`;
+const UNIT = String.raw`(mil|lu[ck]as?|k|palos?|millon(?:es)?|gambas?)\b`;
+const PESOS = String.raw`(?:\s*(?:de\s+)?(?:pesos|mangos|pe\b|\$|ars))?`;
+const AMOUNT = String.raw`${NUMBER}\s*(?:${UNIT})?${PESOS}(?![\p{L}\p{N}])`;
+
+const BETWEEN = new RegExp(String.raw`\b(?:entre|de)\s*${AMOUNT}\s*(?:y|a|-)\s*${AMOUNT}`, "gu");
+const AT_MOST = new RegExp(
+  String.raw`\b(?:(?:a|por|x)?\s*menos de|hasta|maximo|tope|bajo|por debajo de|debajo de|como mucho|(?:que )?no (?:mas de|pasen? (?:de|los)|superen?(?: los)?|cuesten? mas de|salgan? mas de))\s*${AMOUNT}`,
+  "gu",
+);
+const AT_LEAST = new RegExp(
+  String.raw`\b(?:mas de|desde|minimo|a partir de|arriba de|por encima de|superior(?:es)? a)\s*${AMOUNT}`,
+  "gu",
+);
+/** Without a word before it an amount needs its unit: '20 lucas' is what somebody has to spend. */
+const BUDGET = new RegExp(
+  String.raw`(?:\b(?:por|a|de|con)\s+)?(?<![\p{L}\p{N}])${NUMBER}\s*(?:${UNIT}${PESOS}|(?:de\s+)?(?:pesos|mangos))(?![\p{L}\p{N}])`,
+  "gu",
+);
+
+/** The prices that a folded text speaks of, and the text without them. */
+export function takePrices(folded: string): { range: PriceRange; rest: string } {
+  const range: PriceRange = { minPrice: null, maxPrice: null };
+  const rest = folded
+    .replace(BETWEEN, (all, from: string, fromUnit: string | undefined, to: string, toUnit: string | undefined) => {
+      const most = amountOf(to, toUnit);
+      // 'De 2 a 4 años' is no price.
+      if (all.startsWith("de") && most < LEAST_PRICE) return all;
+      range.minPrice = amountOf(from, fromUnit ?? toUnit);
+      range.maxPrice = most;
+      return " ";
+    })
+    .replace(AT_LEAST, (_, number: string, unit: string | undefined) => {
+      range.minPrice = amountOf(number, unit);
+      return " ";
+    })
+    .replace(AT_MOST, (_, number: string, unit: string | undefined) => {
+      range.maxPrice = amountOf(number, unit);
+      return " ";
+    })
+    .replace(BUDGET, (_, number: string, unit: string | undefined) => {
+      range.maxPrice ??= amountOf(number, unit);
+      return " ";
+    });
+  return { range, rest };
+}
+
+const LEAST_PRICE = 500; // pesos; less is a talle or a number of things
+
+/** '30.000', '30 mil' and '30 lucas' are the same. */
+function amountOf(number: string, unit: string | undefined): number {
+  const count = number.startsWith("medi") ? 1 / 2 : (NUMBER_WORDS[number] ?? Number(number.replaceAll(".", "")));
+  return count * (UNITS.find(([pattern]) => unit !== undefined && pattern.test(unit))?.[1] ?? 1);
+}

@@ -1,0 +1,103 @@
+import { audiencesOf } from "#domain/audience.ts";
+import { firstColorIn, isColorWord, isKnownColor } from "#domain/color-family.ts";
+import { isEmptyWord, isPackWord, stemOf, tellingWordsOf, wordsOf } from "#domain/search.ts";
+import { foldText } from "#domain/spelling.ts";
+import { familiesOfColor, type PictureColors } from "./product-colors.ts";
+import { isGarment, isOtherThing, relationsOf } from "./relations.ts";
+import type { Field } from "./weights.ts";
+
+/** What is written of a product. `pictures` are their alternative texts, the first picture's first. */
+type Written = {
+  name: string;
+  search_words: string;
+  description: string;
+  category: string;
+  pictures: readonly string[];
+  variants: readonly { size: string | null; color: string | null }[];
+  pictureColors: PictureColors;
+};
+
+/** What a text says that it lacks, it is not found by: 'sin mangas', 'no pica'. */
+const LACKED = /\b(?:sin|ni|no(?: se)?)\s+\p{L}+/giu;
+
+/** What a picture shows around the product: 'sobre una mesa'. */
+const AROUND = /\s(?:sobre|colgad[oa]s?|junto a|al lado de|dentro de|apoyad[oa]s?|en una?|contra)\s[^,;.]*/giu;
+
+/** After these a name tells what the thing is for or of: 'Funda de almohada' is no almohada. */
+const PREPOSITION = /^(?:de|del|para|con|sin|a|en)$/;
+
+/** A text says at once what its product is. */
+const DEFINING_WORDS = 8;
+
+const shoes = new Set(relationsOf([stemOf("calzado")])?.kinds.map((kind) => kind.join(" ")));
+
+/** The text of each field of the index. */
+export function textsOf(product: Written): Record<Field, string> {
+  const names = [product.name, ...product.search_words.split(",")].map((name) => splitName(wordsOf(name)));
+  const description = wordsOf(product.description.replace(LACKED, " "));
+  const pictures = product.pictures.map((text) => wordsOf(text.replace(LACKED, " ").replace(AROUND, " ")));
+  const labels = new Set(product.variants.flatMap(({ color }) => color?.trim() || []));
+  // Where no variant has a colour or its name says nothing, it is the one that the first picture is said to show.
+  const isSaid = labels.size > 1 || [...labels].some(isKnownColor);
+  const colors = [...labels, ...(isSaid ? [] : [firstColorIn(pictures[0]?.join(" ") ?? "") ?? []].flat())];
+  const families = (colors.length > 0 ? colors : [""]).flatMap((color) =>
+    familiesOfColor(product.pictureColors, color),
+  );
+  const labelWords = colors.map(wordsOf);
+  const category = tellingWordsOf(product.category);
+  const defined = [description, pictures[0] ?? []].map((words) => splitName(words.slice(0, DEFINING_WORDS)));
+  const garmentsIn = (words: readonly string[]) => words.filter((word) => isGarment([stemOf(word)])).join(" ");
+  // A 'Set Bienvenida' is what it is said to hold.
+  const isPack = isPackWord(wordsOf(product.name)[0] ?? "") && !isGarment([stemOf(names[0]?.thing ?? "")]);
+  const contents = isPack ? description : [];
+  return {
+    thing: names.flatMap(({ thing, isOther }) => (isOther ? [] : thing)).join(" "),
+    otherThing: names.flatMap(({ thing, isOther }) => (isOther ? thing : [])).join(" "),
+    name: names.flatMap(({ rest }) => rest).join(" "),
+    defined: garmentsIn([...defined.flatMap(({ thing, isOther }) => (isOther ? [] : thing)), ...contents]),
+    otherDefined: garmentsIn(defined.flatMap(({ thing, isOther }) => (isOther ? thing : []))),
+    complement: names.flatMap(({ complement }) => complement).join(" "),
+    category: category.join(" "),
+    wholeCategory: category.length === 1 ? category.join(" ") : "",
+    color: labelWords.flatMap(([first = "", ...shade]) => [first, ...shade.filter(isColorWord)]).join(" "),
+    shade: labelWords.flatMap(([, ...shade]) => shade).join(" "),
+    family: families.join(" "),
+    audience: audiencesOf({
+      thing: names[0]?.isOther ? "" : (names[0]?.thing ?? ""),
+      isShoe: shoes.has(stemOf(names[0]?.thing ?? "")),
+      words: [...wordsOf(product.name), ...description, ...pictures.flat()],
+      category: product.category,
+      sizes: product.variants.flatMap(({ size }) => (size === null ? [] : foldText(size).trim())),
+    }).join(" "),
+    description: description.filter((word) => !isEmptyWord(word)).join(" "),
+    pictures: pictures
+      .flat()
+      .filter((word) => !isEmptyWord(word))
+      .join(" "),
+  };
+}
+
+/** The longest phrases of garments have three telling words. */
+function isOther(words: readonly string[]): boolean {
+  const stems = words.filter((word) => !isEmptyWord(word)).map(stemOf);
+  return isOtherThing(stems.slice(0, 2)) || isOtherThing(stems.slice(0, 3));
+}
+
+function splitName(words: readonly string[]): {
+  thing: string;
+  isOther: boolean;
+  rest: string[];
+  complement: string[];
+} {
+  const start = Math.max(words.indexOf(headOf(words) ?? ""), 0);
+  const [thing = "", ...others] = words.slice(start);
+  const end = others.findIndex((word) => PREPOSITION.test(word));
+  const rest = end === -1 ? others : others.slice(0, end);
+  const complement = [...words.slice(0, start), ...others.slice(rest.length)];
+  return { thing, isOther: isOther(words.slice(start)), rest, complement };
+}
+
+/** What a text begins with: 'Tres bombachas de algodón' are bombachas, so is a 'Pack x 3 de bombachas'. */
+function headOf(words: readonly string[]): string | undefined {
+  return words.find((word) => !isPackWord(word)) ?? words[0];
+}

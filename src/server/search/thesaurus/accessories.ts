@@ -1,0 +1,77 @@
+/** What is carried and worn beside clothes, as the leather, hat and jewellery shops of Argentina call it. */
+export const ACCESSORIES = `
+= bolso tote bolso_de_mano tote_bag
+= bandolera morral cartera_cruzada
+= rinonera canguro_de_cintura banano koala
+= cinturon cinto correa_de_cintura
+= panuelo foulard pano_de_cuello
+= panuelo_de_mano panuelito
+= bufanda chalina
+= piluso gorro_pescador bucket_hat
+= gorra visera_de_beisbol jockey trucker
+= gorro beanie gorrito
+= pasamontana balaclava
+= cuellito cuello_polar braga_de_cuello bufanda_tubular
+= vincha diadema binch balaca
+= colita scrunchie coleta gomita
+= hebilla hebillita broche_de_pelo pinche traba_de_pelo
+= guante guantes mitones
+= anteojo lente gafa anteojos_de_sol lentes_de_sol
+= billetera cartera_de_mano_de_hombre portadocumento
+= monedero portamoneda
+= aro caravana arito pendiente zarcillo argolla
+= collar gargantilla cadenita
+= pulsera brazalete esclava
+= anillo sortija alianza
+= paragua sombrilla_de_lluvia
+= neceser portacosmetico necessaire
+= valija maleta
+= sobre clutch cartera_de_fiesta
+= llavero portallave
+= tirador suspensor
+= mono_de_corbata corbatin pajarita
+> cartera bolso bandolera sobre tote shopper baguette
+> bolso bolso_de_viaje
+> gorro boina piluso pasamontana
+> sombrero capelina panama
+> chalina panuelo
+> bijou aro collar pulsera anillo tobillera
+> bijouterie aro collar pulsera anillo tobillera
+> joya aro collar pulsera anillo
+> accesorio cartera bolso bandolera rinonera mochila cinturon panuelo bufanda gorro gorra boina piluso vincha colita guante anteojo billetera aro collar pulsera anillo paragua neceser llavero
+> marroquineria cartera bolso bandolera rinonera mochila cinturon billetera monedero
++ viaje valija neceser mochila bolso_de_viaje
+~ bolso bandolera
+~ bandolera bolso
+~ boina piluso
+~ piluso boina
+~ bufanda panuelo ruana
+~ panuelo bufanda
+~ mochila bolso bandolera
+~ rinonera bandolera bolso
+~ billetera bandolera bolso
+~ sombrero piluso boina
+~ gorra piluso boina
+~ gorro gorra
+~ guante bufanda
+~ corbata panuelo
+~ paragua piloto
+~ estola panuelo chal
+~ capelina piluso sombrero
+~ visera gorra piluso
+~ vincha panuelo boina colita
+~ colita vincha
+~ tirador cinturon
+~ monedero billetera bandolera
+~ neceser bandolera bolso
+~ valija bolso mochila
+~ chal ruana panuelo
+~ pashmina panuelo ruana bufanda
+~ aro collar pulsera
+~ collar pulsera aro
+~ pulsera collar anillo
+~ anillo pulsera aro
+~ cuellito bufanda
+~ anteojo sombrero
+~ sobre bandolera bolso
+`;

@@ -1,0 +1,38 @@
+/** Clothes and things for babies and children, as the children's shops of Argentina call them. */
+export const CHILDREN = `
+= body bodysuit
+= osito enterito_con_pie pelele mameluco enterito_de_bebe enterizo_de_bebe
+= ranita pantalon_con_pie
+= batita camisita_de_bebe
+= ajuar ajuarcito set_de_nacimiento set_nacimiento
+= guardapolvo delantal_escolar tunica_escolar bata_escolar
+= pintorcito delantal_de_jardin guardapolvo_de_jardin
+= escarpin botita_de_bebe patuco
+= bolsa_de_dormir saco_de_dormir porta_enfant portaenfant
+= manopla mitones
+= jardinero jumper_de_jean overol peto enterito_de_jean
+= jumper_escolar jumper
+= panalera bolso_maternal panalero bolso_de_bebe
+= chupete chupo
+= cole colegio escuela escolar colegial
+> enterito osito mono catsuit ranita_entera
+> ajuar set_de_nacimiento
+> manta mantita
+> nacimiento ajuar osito batita ranita escarpin body
++ cole guardapolvo mochila cartuchera jumper_escolar zapato_colegial guillermina lunchera
++ vuelta_al_cole guardapolvo mochila cartuchera jumper_escolar zapato_colegial escolar colegial jardin
++ clase guardapolvo mochila cartuchera escolar
+= body bodi
++ jardin pintorcito mochila jardin
++ parto ajuar
+~ osito enterito body pijama
+~ enterito osito vestido pantalon
+~ jardinero enterito pantalon
+~ guardapolvo pintorcito
+~ pintorcito guardapolvo
+~ ranita jogging pantalon
+~ batita body remera
+~ escarpin media
+~ panalera mochila bolso
+~ disfraz vestido
+`;

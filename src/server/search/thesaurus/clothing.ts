@@ -1,0 +1,92 @@
+/** Outer clothes of grown-ups and children in Argentina and its neighbours. */
+export const CLOTHING = `
+= remera camiseta playera
+= pollera falda saya
+= campera chaqueta chamarra cazadora casaca
+= tapado sobretodo gaban
+= sweater sueter pulover pullover jersey chompa
+= cardigan saquito
+= piloto trench impermeable gabardina_impermeable campera_de_lluvia campera_impermeable
+= jean vaquero denim blue_jean
+= bermuda short pantalon_corto pantaloncito
+= ruana poncho
+= chomba polo chomba_polo
+= bombacha_de_campo bombacha_gaucha
+= musculosa remera_sin_mangas top_sin_mangas
+= blusa camisola
+= polera cuello_alto cuellito_alto cuello_tortuga
+= vestido_camisero camisero
+= jogging jogger pantalon_deportivo joggineta pantalon_de_gimnasia buzo_pantalon
+= buzo sudadera hoodie canguro buzo_con_capucha poleron
+= calza legging mallas_deportivas leggins
+= rompeviento cortaviento anorak
+= pantalon_cargo cargo
+= chupin skinny
+= camperon camperon_largo
+= minifalda mini
+= camisaco sobrecamisa overshirt
+= chaleco waistcoat
+= blazer saco_de_vestir
+= kimono quimono
+= ambo uniforme
+> abrigo tapado campera piloto ruana saco parka montgomery gamulan camperon rompeviento cardigan sweater polera
+> abrigo_largo tapado piloto
+> pantalon palazzo jean bombacha_de_campo jogging calza babucha pantalon_cargo chino chupin capri ranita
+> vestido solero vestido_camisero
+> campera camperon rompeviento parka
+> jean chupin
+> sueter polera
+> pulover polera
+> pullover polera
+> jersey polera
+> top musculosa top_deportivo bralette
+> vestido_de_verano solero
+~ remera musculosa chomba
+~ remera_de_futbol remera
+~ musculosa remera
+~ chomba remera
+~ blusa camisa
+~ camisa blusa
+~ camisaco camisa campera
+~ jean pantalon
+~ bermuda pantalon
+~ palazzo pantalon
+~ bombacha_de_campo pantalon
+~ chupin jean pantalon
+~ cargo pantalon
+~ chino pantalon
+~ tapado abrigo_largo campera ruana
+~ campera tapado piloto ruana
+~ parka campera tapado
+~ gamulan tapado campera
+~ montgomery tapado campera
+~ piloto tapado campera
+~ ruana tapado campera bufanda
+~ cardigan sweater polera
+~ sweater cardigan polera
+~ polera sweater cardigan
+~ solero vestido
+~ buzo sweater cardigan polera
+~ chaleco abrigo
+~ blazer tapado campera
+~ saco tapado campera cardigan
+~ traje blazer
+~ calza pantalon
+~ jogging pantalon
+~ babucha bombacha_de_campo pantalon
+~ mono vestido pantalon enterito
+~ minifalda pollera
+~ polar buzo sweater cardigan
+~ bolero cardigan blazer
+~ capa ruana tapado
+~ kimono blusa cardigan
+~ remeron remera vestido
+~ camperon campera
+~ chaqueton campera tapado
+~ capri pantalon bermuda
+~ oxford pantalon jean
+~ rompeviento campera piloto
+~ tunica vestido blusa
+~ poleron buzo
+~ conjunto_deportivo jogging buzo
+`;

@@ -1,0 +1,78 @@
+/** Bed, bath, kitchen and table, as the white goods and decoration shops of Argentina call them. */
+export const HOME = `
+= acolchado edredon plumon nordico cobertor comforter duvet
+= cubrecama colcha quilt sobrecama cobrecama cubre_cama
+= sabana juego_de_sabana
+= frazada cobija frisa_de_cama
+= manta mantita throw plaid
+= pie_de_cama piecera
+= almohadon cojin almohadita
+= toallon toalla_grande lona_de_playa
+= repasador pano_de_cocina trapo_de_cocina secador_de_platos
+= mantel carpeta_de_mesa
+= individual mantel_individual mantelito
+= camino_de_mesa caminero runner_de_mesa
+= servilleta servilleta_de_tela
+= cortina cortinado
+= cortina_de_bano cortina_de_ducha
+= alfombra carpeta tapete tapiz
+= alfombra_de_bano pie_de_bano tapete_de_bano
+= delantal mandil delantal_de_cocina
+= agarradera manopla_de_horno agarraolla guante_de_horno guante_de_cocina manopla_de_cocina
+= funda_nordica funda_de_acolchado funda_de_edredon
+= funda_de_almohada almohadero
+= cubrecolchon protector_de_colchon cubre_colchon
+= florero jarron
+= vela candela velita vela_aromatica vela_perfumada vela_de_soja
+= portavela candelabro candelero
+= taza tazon pocillo mug taza_de_cafe taza_de_te
+= bowl cuenco ensaladera compotera
+= canasto cesto canasta
+= difusor aromatizador home_spray aromatizante
+= portarretrato marco_de_foto
+= maceta portamaceta cubremaceta
+= bandeja azafate
+> blanco_de_cama sabana acolchado
+> cobija frazada manta
+> toalla toallon toalla_de_mano
+> manta frazada pie_de_cama
+> cortina cortina_de_bano
+> alfombra alfombra_de_bano felpudo
+> funda funda_nordica funda_de_almohada
++ cama sabana acolchado cubrecama frazada almohada pie_de_cama funda_nordica funda_de_almohada cubrecolchon
++ dormitorio sabana acolchado cubrecama frazada almohada pie_de_cama
++ bano toalla cortina_de_bano alfombra_de_bano bata
++ ducha cortina_de_bano toalla
++ cocina repasador delantal agarradera
++ mesa mantel individual camino_de_mesa servilleta taza
++ sillon almohadon
++ living almohadon manta alfombra cortina florero
++ ventana cortina
++ parrilla delantal
++ asado delantal
++ aroma vela difusor
+! trapo tela cama cuna mesa silla sillon sofa bano ducha cocina ventana living parrilla horno colchon sommier cochecito carrito mueble estante placard ropero espejo lampara velador reloj computadora notebook celular televisor heladera lavarropas perchero percha bicicleta auto caja frasco plato vaso copa cubierto olla sarten juguete muneca pelota libro cuaderno perro gato planta
+~ acolchado cubrecama frazada
+~ cubrecama acolchado manta
+~ frazada manta acolchado
+~ manta frazada cubrecama
+~ pie_de_cama manta
+~ almohadon almohada
+~ almohada almohadon
+~ toalla toallon
+~ toallon toalla
+~ repasador toalla_de_mano delantal
+~ mantel individual camino_de_mesa
+~ individual mantel camino_de_mesa
+~ camino_de_mesa mantel individual
+~ servilleta mantel individual
+~ alfombra_de_bano alfombra
+~ funda_nordica acolchado
+~ taza bowl
+~ bowl taza
+~ vela difusor
+~ difusor vela
+~ florero maceta
+~ maceta florero
+~ cortina_de_bano cortina
+`;

@@ -1,0 +1,68 @@
+/** Fabrics, patterns, parts, weather and occasions: what garments are like and what they are for. */
+export const QUALITIES = `
+= lunar lunares punto_blanco polka_dot
+= elastano lycra spandex elastizado
+= seda sedoso
+= saten satin raso
+= ecocuero cuerina simil_cuero cuero_ecologico cuero_vegano
+= gamuza gamuzado nobuk
+= corderito sherpa peluche
+= plush peluche terciopelo_suave
+= pana corderoy
+= algodon cotton
+= jersey_de_algodon jersey
+= hule encerado
+= yute arpillera
+= vellon guata
+= capucha capuchon
+= cierre cremallera zipper
+= abrojo velcro
+= mono lazo
+= brillo glitter lentejuela strass
+= volado volante
+= running correr runner trotar trail
+= hebilla
+= taco tacon
+= plataforma
+= toalla rizo
+= push_up pushup
+= relleno taza_rellena acolchado_interno
+= impermeable waterproof
+= antideslizante agarre
+= matelasse capitone acolchada
+= tejido crochet
++ escoces cuadro cuadrille
++ escocesa cuadro cuadrille
++ cuadrille cuadro
++ cuadro cuadrille escoces
++ rayado raya marinero rayado
++ rayada raya marinero
++ raya rayado
++ floreado flor margarita floral florcita
++ floreada flor margarita floral florcita
++ flor floral floreado margarita
++ estampa estampado
++ estampada estampado serigrafia hoja recortado
++ bordada bordado
++ lluvia piloto bota_de_lluvia paragua rompeviento
++ playa bermuda solero piluso alpargata malla bikini ojota toallon pareo short_de_bano
++ verano solero bermuda viscosa musculosa malla sandalia ojota
++ invierno lana tapado piloto campera ruana bufanda polar frisa corderito
++ lana merino
++ calor solero bermuda viscosa musculosa
++ frio lana tapado piloto campera ruana bufanda polar frisa abriga abrigado
++ abrigado lana tapado piloto campera ruana bufanda polar frisa abriga
++ abrigo_de_cama acolchado frazada
++ gimnasio deportivo top_deportivo calza jogging running entrenar
++ gym deportivo top_deportivo calza jogging running entrenar
++ deportivo deporte top_deportivo calza jogging running entrenar correr
++ deporte deportivo top_deportivo calza jogging running entrenar
++ entrenar deportivo top_deportivo calza jogging running
++ correr running
++ salir_a_correr running correr
++ fiesta fiesta stiletto casamiento lentejuela
++ casamiento fiesta
++ boda casamiento fiesta
++ oficina oficina
++ noche fiesta
+`;

@@ -1,0 +1,51 @@
+/** Shoes, as shoe shops of Argentina and its neighbours call them. */
+export const SHOES = `
+= zapatilla zapa tenis sneaker championes
+= zapato zapatito
+= stiletto stileto zapato_de_taco tacones taco_aguja salones
+= taco_alto tacones taco_aguja
+= bota botas_largas bucanera
+= botita botin_de_vestir botina chelsea
+= botineta botines_de_mujer
+= borcego borcegui bototo bota_militar
+= texana bota_texana tejana campera_texana
+= bota_de_lluvia galocha bota_de_goma bota_impermeable
+= sandalia sandalias_de_vestir
+= ojota chancleta chancla havaiana flip_flop chinela hawaiana
+= chatita balerina ballerina bailarina flat chata
+= alpargata espadrille espadrina esparto
+= zueco sueco crocs croc
+= mocasin loafer
+= nautico zapato_nautico
+= guillermina mary_jane merceditas
+= pancha panchito slip_on
+= pantufla babucha_de_casa zapatilla_de_casa pantuflon
+= zapato_plataforma zapato_con_plataforma
+= botin botines_de_futbol taquito
+= zapato_colegial colegial zapato_escolar
+> calzado zapatilla zapato bota botita botineta borcego texana bota_de_lluvia sandalia ojota chatita alpargata zueco mocasin nautico guillermina pancha pantufla zapato_plataforma stiletto botin zapato_colegial escarpin
+> zapato stiletto mocasin nautico guillermina chatita zapato_plataforma zapato_colegial oxford_de_vestir abotinado acordonado
+> bota botita botineta borcego texana bota_de_lluvia
+> botita botineta
+> taco_alto stiletto zapato_plataforma
+> taco stiletto
+~ zapato_plataforma sandalia stiletto
+> sandalia franciscana gladiadora
++ trekking trekking senderismo montana
+~ zapatilla alpargata pancha
+~ zapato alpargata mocasin
+~ bota borcego botita alpargata
+~ sandalia ojota alpargata
+~ ojota sandalia alpargata
+~ botin zapato bota zapatilla
+~ mocasin nautico zapato alpargata
+~ nautico mocasin
+~ zueco sandalia ojota
+~ pantufla alpargata
+~ chatita mocasin alpargata
+~ guillermina chatita
+~ borcego bota botita
+~ stiletto zapato sandalia
+~ pancha alpargata zapatilla
+~ texana bota
+`;

@@ -1,0 +1,71 @@
+/** Underwear, nightwear and swimwear, as lingerie shops of Buenos Aires, Santiago and Montevideo call them. */
+export const UNDERWEAR = `
+= corpino soutien sosten brasier brassiere ajustador portasenos bra
+= top_deportivo corpino_deportivo sosten_deportivo brasier_deportivo
+= bombacha calzon pantaleta braga bikini_de_abajo bombachita
+= bombachon bombacha_alta faldero
+= colaless cola_less colales
+= tanga hilo_dental
+= culotte culote culotless cachetero hipster
+= calzoncillo interior_de_hombre
+= slip eslip
+= portaligas liguero portaliga
+= cancan can_can panty pantimedia medibacha media_panty media_pantalon media_bombacha pantyhose pantys
+= media soquete calcetin zoquete
+= soquetes_invisibles invisible_para_zapatilla soquete_invisible
+= camison camisola_de_dormir batita_de_dormir
+= camisolin baby_doll babydoll
+= pijama piyama pajama
+= body_de_encaje body_de_mujer body_de_lenceria
+= bata robe robe_de_chambre salida_de_bano salto_de_cama deshabille albornoz bata_de_bano
+= faja modelador reductora faja_modeladora
+= malla maya traje_de_bano vestido_de_bano banador
+= bikini biquini malla_dos_piezas
+= enteriza malla_enteriza traje_de_bano_entero entera
+= sunga zunga
+= short_de_bano malla_de_hombre short_de_agua banador_de_hombre bermuda_de_bano
+= pareo salida_de_playa
+= remera_uv remera_de_agua lycra_de_agua
+= camiseta_termica primera_piel termica
+= calza_termica calzon_largo calzoncillo_largo
+= conjunto_de_ropa_interior conjunto_de_lenceria conjunto_interior
+> interior corpino top_deportivo bralette bombacha vedetina colaless tanga culotte boxer calzoncillo slip body_de_encaje portaligas faja corset camiseta_termica conjunto_de_ropa_interior
+> lenceria corpino top_deportivo bralette bombacha vedetina colaless tanga culotte body_de_encaje portaligas corset camisolin conjunto_de_ropa_interior
+> corpino bralette top_deportivo triangulito corpino_push_up taza_soft strapless
+> bombacha vedetina colaless tanga culotte bombachon universal less
+> calzoncillo boxer slip
+> media cancan medias_tres_cuartos soquetes_invisibles media_de_compresion
+> dormir pijama camison camisolin remeron
+> malla bikini enteriza sunga short_de_bano trikini tankini microkini
+> bano_de_mar malla bikini
++ dormir pijama camison
++ entrecasa pijama pantufla bata camison jogging remeron pantuflon
++ pileta malla bikini sunga short_de_bano ojota toallon pareo antiparra gorra_de_bano pileta
++ natacion malla gorra_de_bano antiparra natacion
+~ bikini malla enteriza
+~ enteriza malla bikini
+~ trikini malla bikini
+~ sunga short_de_bano malla
+~ short_de_bano malla bermuda
+~ malla short_de_bano pareo
+~ bralette corpino
+~ tanga colaless bombacha
+~ colaless tanga bombacha vedetina
+~ vedetina bombacha colaless
+~ culotte bombacha
+~ boxer calzoncillo slip
+~ slip boxer calzoncillo
+~ corpino bralette top_deportivo
+~ corpino_de_lactancia corpino
+~ portaligas bombacha cancan
+~ camison pijama
+~ camisolin camison
+~ pijama camison bata
+~ bata kimono pijama camison
+~ body musculosa top
+~ corset top
+~ faja cinturon
+~ cancan media calza
+~ pareo panuelo solero
+~ conjunto_de_ropa_interior corpino bombacha
+`;
