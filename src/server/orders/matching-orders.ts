@@ -23,8 +23,14 @@ export const orderFilter = {
 const filterSchema = v.object(orderFilter);
 export type OrderFilter = v.InferOutput<typeof filterSchema>;
 
-/** Looked through for words before their index is: of a frequent word these hold a page, of a rare status all orders. */
+/** Of these, words that most orders lack are in none: only what is in some is looked for in the newest orders first. */
+const SAMPLE = 200;
+
+/** Looked through for frequent words before their index is: of a frequent word these hold a page. */
 const NEWEST = 1_500;
+
+/** The index costs as much as its most frequent word: the longest ones are rare, the others are compared in what these found. */
+const INDEXED_WORDS = 2;
 
 /** Newest first, after the cursor, at most `limit`. Every condition has an index; a test asks the planner. */
 export function matchingOrders(db: Db, filter: OrderFilter, after: Cursor | undefined, limit: number) {
@@ -65,24 +71,38 @@ function search(search: OrderSearch, conditions: readonly Condition[], limit: nu
 
 /**
  * Every word has to begin a word of the order; the database folds it again, with the rules of the index. That index costs
- * as much as orders have the word, so the newest are looked through first, no further than a page takes.
+ * as much as orders have the words, so frequent ones are looked for in the newest orders first, no further than a page
+ * takes. Rare ones are not: of a rare status these lie far apart.
  */
 function withWords(words: readonly string[], conditions: readonly Condition[], limit: number): Ids {
-  const matches = all(words.map((word) => sql<SqlBool>`search_text like '% ' || fold(${word}) || '%'`));
   if (words.length === 0) return NOTHING;
+  const matches = (text: RawBuilder<unknown>) => (word: string) =>
+    sql<SqlBool>`${text} like '% ' || fold(${word}) || '%'`;
+  const longestFirst = words.toSorted((a, b) => b.length - a.length);
+  const hasWords = all(longestFirst.map(matches(sql`search_text`)));
+  // An expression, so that only the longest words are asked of the index.
+  const isFound = all([
+    ...longestFirst.slice(0, INDEXED_WORDS).map(matches(sql`search_text`)),
+    ...longestFirst.slice(INDEXED_WORDS).map(matches(sql`(search_text || '')`)),
+  ]);
   return sql`(
-    with newest as materialized (
-      select id, created_at, search_text from orders where ${all(conditions)}
+    with sample as materialized (
+      select search_text from orders order by created_at desc, id desc limit ${sql.lit(SAMPLE)}
+    ), frequent as materialized (
+      select exists (select from sample where ${hasWords}) as are
+    ), newest as materialized (
+      select id, created_at, search_text from orders where (select are from frequent) and ${all(conditions)}
       order by created_at desc, id desc limit ${sql.lit(NEWEST)}
     ), of_newest as materialized (
-      select id from newest where ${matches} limit ${limit}
+      select id from newest where ${hasWords} limit ${limit}
     )
     select id from of_newest
     union all
     (select id from orders
-      where ${all(conditions)} and ${matches}
-        and case when (select count(*) from of_newest) < ${limit} then (select count(*) from newest) = ${sql.lit(NEWEST)} end
-        and (created_at, id) < (select created_at, id from newest order by created_at, id limit 1)
+      where ${all(conditions)} and ${isFound}
+        and case when not (select are from frequent) then true
+          when (select count(*) from of_newest) < ${limit} then (select count(*) from newest) = ${sql.lit(NEWEST)} end
+        and (not (select are from frequent) or (created_at, id) < (select created_at, id from newest order by created_at, id limit 1))
       order by created_at desc, id desc limit ${limit})
   )`;
 }
