@@ -56,10 +56,10 @@ async function orderLongAgo({ db }: TestShop, count: number): Promise<void> {
 
 test("of very many what is due is told as more than what was counted", async () => {
   await using shop = await openShop();
-  await orderLongAgo(shop, 1_001);
+  await orderLongAgo(shop, 301);
   const panel = await openPanel(shop);
   const counted = await panel.call("GET", "/api/admin/buyers/retention?months=12");
-  expect(await counted.json()).toEqual({ due: { orders: 1_000, regrets: 0, is_more: true } });
+  expect(await counted.json()).toEqual({ due: { orders: 300, regrets: 0, is_more: true } });
 });
 
 test("three processes at once do it once, order by order, and the audit adds up", async () => {

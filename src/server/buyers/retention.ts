@@ -12,7 +12,7 @@ import { anonymise, countChanges, type RecordCounts, recordCounts, SUBJECT } fro
 const BATCH = 100;
 
 /** To count all would read every order that closed in years. */
-const MOST_COUNTED = 1_000;
+const MOST_COUNTED = 300;
 
 export const dueCounts = v.strictObject({ ...recordCounts.entries, is_more: v.boolean() });
 
@@ -69,13 +69,14 @@ function applyOnce(db: Db): Promise<RecordCounts> {
   });
 }
 
+/** 'offset 0': order by order, for few are asked for; the planner would read all events at once. */
 function dueOrders(db: Kysely<DB>, months: number) {
   return db
     .selectFrom("orders")
     .where("anonymised_at", "is", null)
     .where("status", "in", ANONYMISABLE_STATUSES)
     .where("created_at", "<", before(months)).where(sql<SqlBool>`not exists (
-      select from order_events as event where event.order_id = orders.id and event.created_at >= ${before(months)})`);
+      select from order_events as event where event.order_id = orders.id and event.created_at >= ${before(months)} offset 0)`);
 }
 
 function dueRegrets(db: Kysely<DB>, months: number) {

@@ -23,14 +23,12 @@ export const orderFilter = {
 const filterSchema = v.object(orderFilter);
 export type OrderFilter = v.InferOutput<typeof filterSchema>;
 
-/** Of these, words that most orders lack are in none: only what is in some is looked for in the newest orders first. */
+/** The newest orders tell how frequent words are: as many of these must have them for the newest ones to hold a page. */
 const SAMPLE = 200;
+const OF_SAMPLE = 4;
 
 /** Looked through for frequent words before their index is: of a frequent word these hold a page. */
 const NEWEST = 1_500;
-
-/** The index costs as much as its most frequent word: the longest ones are rare, the others are compared in what these found. */
-const INDEXED_WORDS = 2;
 
 /** Newest first, after the cursor, at most `limit`. Every condition has an index; a test asks the planner. */
 export function matchingOrders(db: Db, filter: OrderFilter, after: Cursor | undefined, limit: number) {
@@ -76,30 +74,22 @@ function search(search: OrderSearch, conditions: readonly Condition[], limit: nu
  */
 function withWords(words: readonly string[], conditions: readonly Condition[], limit: number): Ids {
   if (words.length === 0) return NOTHING;
-  const matches = (text: RawBuilder<unknown>) => (word: string) =>
-    sql<SqlBool>`${text} like '% ' || fold(${word}) || '%'`;
-  const longestFirst = words.toSorted((a, b) => b.length - a.length);
-  const hasWords = all(longestFirst.map(matches(sql`search_text`)));
-  // An expression, so that only the longest words are asked of the index.
-  const isFound = all([
-    ...longestFirst.slice(0, INDEXED_WORDS).map(matches(sql`search_text`)),
-    ...longestFirst.slice(INDEXED_WORDS).map(matches(sql`(search_text || '')`)),
-  ]);
+  const matches = all(words.map((word) => sql<SqlBool>`search_text like '% ' || fold(${word}) || '%'`));
   return sql`(
     with sample as materialized (
       select search_text from orders order by created_at desc, id desc limit ${sql.lit(SAMPLE)}
     ), frequent as materialized (
-      select exists (select from sample where ${hasWords}) as are
+      select count(*) >= ${sql.lit(OF_SAMPLE)} as are from sample where ${matches}
     ), newest as materialized (
       select id, created_at, search_text from orders where (select are from frequent) and ${all(conditions)}
       order by created_at desc, id desc limit ${sql.lit(NEWEST)}
     ), of_newest as materialized (
-      select id from newest where ${hasWords} limit ${limit}
+      select id from newest where ${matches} limit ${limit}
     )
     select id from of_newest
     union all
     (select id from orders
-      where ${all(conditions)} and ${isFound}
+      where ${all(conditions)} and ${matches}
         and case when not (select are from frequent) then true
           when (select count(*) from of_newest) < ${limit} then (select count(*) from newest) = ${sql.lit(NEWEST)} end
         and (not (select are from frequent) or (created_at, id) < (select created_at, id from newest order by created_at, id limit 1))
