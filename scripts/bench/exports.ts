@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { familyOf, peakSize } from "../../test/process-family.ts";
 import { type FilledShop, sharedShop } from "./filled-shop.ts";
 import { type Finding, median, progress, spread } from "./finding.ts";
@@ -25,6 +26,7 @@ export async function tableExports(size: SizeName): Promise<Finding[]> {
   let done = 0;
   for (const each of sizes) {
     const shop = await sharedShop(each);
+    await untilSearchable(shop);
     for (const { name, path } of EXPORTS) {
       const rounds: Download[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -51,6 +53,11 @@ export async function tableExports(size: SizeName): Promise<Finding[]> {
     finding("What the worker grows by during an export", Math.max(...grown), TARGET.growth, details),
     finding("What the worker takes during the largest export", Math.max(...peaks), TARGET.all, []),
   ];
+}
+
+/** The products in memory are read when the first list asks for them; until then it is refused. */
+async function untilSearchable({ url }: FilledShop): Promise<void> {
+  while (!(await fetch(`${url}/api/products?limit=1`)).ok) await sleep(500);
 }
 
 type Download = { bytes: number; seconds: number; grownBy: number; peak: number };
