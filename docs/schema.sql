@@ -151,6 +151,13 @@ create unique index categories_name on categories (fold(name));
 create trigger avif_due after insert or update of picture_key on categories for each row when (new.picture_key is not null and not new.picture_has_avif) execute function enqueue_job_of_row('make-avif', 'picture_key');
 create trigger category_changed after insert or delete or update on categories for each row execute function announce_change('category', 'id');
 
+create table color_totals (
+  folded text not null,
+  spelling text,
+  variants bigint not null,
+  products bigint not null
+);
+
 create table color_values (
   name text not null,
   value text not null,
@@ -501,6 +508,8 @@ create table product_variants (
   constraint product_variants_size_check check (char_length(size) >= 1 and char_length(size) <= 40),
   constraint product_variants_stock_check check (stock >= 0 and stock <= 1000000)
 );
+create trigger color_added before insert or delete on product_variants for each row execute function add_color_totals();
+create trigger color_changed before update of color on product_variants for each row when (new.color is distinct from old.color) execute function add_color_totals();
 create trigger variant_added_empty after insert on product_variants for each row when (new.stock = 0) execute function add_empty_product();
 create trigger variant_changed after insert or delete or update on product_variants for each row execute function announce_product_part();
 create trigger variant_emptied after update of stock on product_variants for each row when (new.stock = 0 and old.stock > 0) execute function add_emptied_product();
@@ -536,6 +545,7 @@ create table products (
 create index products_category on products (category_id, created_at desc, id desc);
 create index products_featured on products (is_pinned desc, created_at desc, id desc) where is_active;
 create index products_hidden on products (created_at desc, id desc) where not is_active;
+create index products_listed on products (id) where is_active;
 create index products_newest on products (created_at desc, id desc);
 create index products_pinned on products (created_at desc, id desc) where is_pinned;
 create index products_search on products using gin (search_text gin_trgm_ops) with (fastupdate=off);
@@ -630,6 +640,7 @@ create index regrets_email on regrets (lower(email)) where email is not null;
 create index regrets_newest on regrets (created_at desc, id desc);
 create index regrets_open on regrets (created_at desc, id desc) where answered_at is null;
 create index regrets_order on regrets (order_number) where order_number is not null;
+create index regrets_personal on regrets (answered_at) where anonymised_at is null;
 create index regrets_phone on regrets ("right"(regexp_replace(phone, '[^0-9]', '', 'g'), 7)) where phone is not null;
 create trigger regret_added after insert on regrets for each row execute function announce_change('regret', 'id', 'new');
 create trigger regret_changed after delete or update on regrets for each row execute function announce_change('regret', 'id');
@@ -748,6 +759,28 @@ create table stock_movements (
 );
 create index stock_movements_product on stock_movements (product_id, id);
 create index stock_movements_variant on stock_movements (variant_id, id);
+
+create function add_color_totals()
+ returns trigger
+ language plpgsql
+as $$
+declare
+  gone text := case when tg_op <> 'INSERT' then fold(btrim(old.color)) end;
+  come text := case when tg_op <> 'DELETE' then fold(btrim(new.color)) end;
+begin
+  if gone is not null then
+    insert into color_totals select gone, old.color, -1, case when exists (
+      select from product_variants where product_id = old.product_id and id <> old.id and fold(btrim(color)) = gone
+    ) then 0 else -1 end;
+  end if;
+  if come is not null then
+    insert into color_totals select come, new.color, 1, case when exists (
+      select from product_variants where product_id = new.product_id and id <> new.id and fold(btrim(color)) = come
+    ) then 0 else 1 end;
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end
+$$;
 
 create function add_emptied_product()
  returns trigger
@@ -940,6 +973,27 @@ begin
       )
     ) from settings
   );
+end
+$$;
+
+create function count_colors()
+ returns void
+ language plpgsql
+as $$
+begin
+  perform from order_totals_until for update; -- one count at a time
+  with forgotten as (
+    delete from color_totals
+  ), held as (
+    select color as spelling, product_id, count(*) as variants
+    from product_variants where color is not null group by color, product_id
+  ), spellings as (
+    select spelling, fold(btrim(spelling)) as folded, sum(variants) as variants from held group by spelling
+  )
+  insert into color_totals
+    select folded, spelling, variants, 0 from spellings
+    union all
+    select folded, null, 0, count(distinct product_id) from held join spellings using (spelling) group by folded;
 end
 $$;
 

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- [PART…] [--size small|medium|large] [--json FILE]`: how fast and how small the shop is, as ratios against
- * a yardstick measured in the same run, in turns (A B A B…), so that a busy machine slows both alike. All parts without a
- * name. Run after `npm run build`; docs/performance.md explains each figure.
+ * `npm run bench -- [PART…] [--size small|medium|large] [--shops FOLDER] [--json FILE]`: how fast and how small the shop is,
+ * as ratios against a yardstick measured in the same run, in turns (A B A B…), so that a busy machine slows both alike. All
+ * parts without a name. Run after `npm run build`; docs/performance.md explains each figure.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus, totalmem } from "node:os";
@@ -11,7 +11,7 @@ import { largeCatalogue } from "./bench/catalogue.ts";
 import { coldStart } from "./bench/cold-start.ts";
 import { tableExports } from "./bench/exports.ts";
 import { besideFeeds } from "./bench/feeds.ts";
-import { removeShops } from "./bench/filled-shop.ts";
+import { keepShopsIn, removeShops } from "./bench/filled-shop.ts";
 import { type Finding, tellTimeLeft } from "./bench/finding.ts";
 import { cachedHome } from "./bench/home.ts";
 import { largestCatalogue } from "./bench/largest-catalogue.ts";
@@ -44,7 +44,7 @@ const USUAL_SIZE: SizeName = "medium";
 function readOptions() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { size: { type: "string" }, json: { type: "string" } },
+    options: { size: { type: "string" }, shops: { type: "string" }, json: { type: "string" } },
   });
   const unknown = positionals.find((name) => !(name in PARTS));
   if (unknown !== undefined) throw new Error(`${unknown} is none of ${Object.keys(PARTS).join(", ")}`);
@@ -54,6 +54,7 @@ function readOptions() {
   return {
     names: positionals.length > 0 ? positionals : Object.keys(PARTS),
     size,
+    shops: values.shops,
     file: values.json ?? join(RESULTS_FOLDER, `${at}.json`),
   };
 }
@@ -74,7 +75,8 @@ async function measure(name: string, size: SizeName): Promise<Finding[]> {
 }
 
 async function main(): Promise<void> {
-  const { names, size, file } = readOptions();
+  const { names, size, shops, file } = readOptions();
+  if (shops !== undefined) await keepShopsIn(shops);
   const estimate = await openEstimate(names, size);
   tellTimeLeft(estimate.say);
   const parts: { name: string; seconds: number; findings: Finding[] }[] = [];

@@ -13,7 +13,14 @@ export type Reads = {
 
 /** As they stand in a shop of any size: the owner's own words, and what the shop sweeps. */
 const SMALL_TABLES = ["settings", "categories", "color_values", "delivery_methods", "shop_pictures", "migrations"];
-const SWEPT_TABLES = ["order_totals", "order_totals_until", "product_totals", "emptied_products", "panel_requests"];
+const SWEPT_TABLES = [
+  "order_totals",
+  "order_totals_until",
+  "product_totals",
+  "color_totals",
+  "emptied_products",
+  "panel_requests",
+];
 const ACCOUNTS = ["admin_users", "auth_users", "auth_sessions", "auth_verifications", "auth_second_factors"];
 const OF_FIXED_SIZE = [...SMALL_TABLES, ...SWEPT_TABLES, ...ACCOUNTS];
 

@@ -1,12 +1,13 @@
 import { writeFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { familyOf, peakSize } from "../../test/process-family.ts";
 import { type FilledShop, sharedShop } from "./filled-shop.ts";
 import { type Finding, median, progress, spread } from "./finding.ts";
 import { describeSize, type SizeName, sizesUpTo } from "./size.ts";
 
-const ROUNDS = 3;
-/** What a worker may grow by during an export of any size, in megabytes. */
-const TARGET = 100;
+const ROUNDS = 2;
+/** Of a worker, in megabytes, during an export of any size: what it grows by, and what it takes in all. */
+const TARGET = { growth: 30, all: 300 };
 
 const MEGABYTE = 1_000_000;
 
@@ -17,13 +18,15 @@ const EXPORTS = [
 ];
 
 /** How much the worker grows during a download of each table, and how long a megabyte takes, by the size of the shop. */
-export async function tableExports(size: SizeName): Promise<Finding> {
+export async function tableExports(size: SizeName): Promise<Finding[]> {
   const details: string[] = [];
   const grown: number[] = [];
+  const peaks: number[] = [];
   const sizes = sizesUpTo(size);
   let done = 0;
   for (const each of sizes) {
     const shop = await sharedShop(each);
+    await untilSearchable(shop);
     for (const { name, path } of EXPORTS) {
       const rounds: Download[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -32,23 +35,32 @@ export async function tableExports(size: SizeName): Promise<Finding> {
       }
       const [growth, rate] = [rounds.map((it) => it.grownBy), rounds.map((it) => it.bytes / MEGABYTE / it.seconds)];
       grown.push(median(growth));
+      peaks.push(...rounds.map(({ peak }) => peak));
       details.push(
         `${name} at ${describeSize(each)}: ${((rounds[0]?.bytes ?? 0) / MEGABYTE).toFixed(2)} MB, ` +
           `${spread(rate, 1)} MB/s, the worker ${spread(growth)} MB larger`,
       );
     }
   }
-  const most = Math.max(...grown);
-  return {
-    name: "What the worker grows by during the largest export",
-    figure: `${most.toFixed(0)} MB`,
-    target: `≤ ${TARGET} MB`,
-    isReached: most <= TARGET,
-    details,
-  };
+  const finding = (name: string, figure: number, target: number, of: string[]): Finding => ({
+    name,
+    figure: `${figure.toFixed(0)} MB`,
+    target: `≤ ${target} MB`,
+    isReached: figure <= target,
+    details: of,
+  });
+  return [
+    finding("What the worker grows by during an export", Math.max(...grown), TARGET.growth, details),
+    finding("What the worker takes during the largest export", Math.max(...peaks), TARGET.all, []),
+  ];
 }
 
-type Download = { bytes: number; seconds: number; grownBy: number };
+/** The products in memory are read when the first list asks for them; until then it is refused. */
+async function untilSearchable({ url }: FilledShop): Promise<void> {
+  while (!(await fetch(`${url}/api/products?limit=1`)).ok) await sleep(500);
+}
+
+type Download = { bytes: number; seconds: number; grownBy: number; peak: number };
 
 async function download(shop: FilledShop, path: string): Promise<Download> {
   const pid = await findWorker(shop);
@@ -58,7 +70,8 @@ async function download(shop: FilledShop, path: string): Promise<Download> {
   let bytes = 0;
   for await (const chunk of (await shop.call(path)).body ?? []) bytes += (chunk as Uint8Array).byteLength;
   const seconds = (performance.now() - startedAt) / 1000;
-  return { bytes, seconds, grownBy: (await peakSize(pid)) - before };
+  const peak = await peakSize(pid);
+  return { bytes, seconds, grownBy: peak - before, peak };
 }
 
 async function findWorker({ pid, dataDir }: FilledShop): Promise<number> {

@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { fillShop, type ShopSize } from "../../test/fill/fill-shop.ts";
 import { OWNER, type ShopProcess, startShop } from "../../test/shop-process.ts";
 import { describeSize, type SizeName, SIZES } from "./size.ts";
@@ -12,11 +15,16 @@ export type FilledShop = ShopProcess & {
 
 export async function openFilled(size: ShopSize, settings: NodeJS.ProcessEnv = {}): Promise<FilledShop> {
   const shop = await startShop({ WORKERS: "1", ...settings });
+  const isKept = settings.DATA_DIR !== undefined;
+  const marker = `${shop.dataDir}.filled`;
   try {
-    await fillShop({ ...shop.connection, user: "postgres" }, size);
-    // It was opened empty, and was told of nothing that was written since.
-    await shop.close();
-    await shop.open();
+    if (!isKept || !existsSync(marker)) {
+      await fillShop({ ...shop.connection, user: "postgres" }, size);
+      // It was opened empty, and was told of nothing that was written since.
+      await shop.close();
+      await shop.open();
+      if (isKept) await writeFile(marker, "");
+    }
     const cookie = await signIn(shop);
     const call = async (path: string, init: RequestInit = {}) => {
       const headers = { Cookie: cookie, Origin: shop.url, ...init.headers };
@@ -37,14 +45,22 @@ export async function openFilled(size: ShopSize, settings: NodeJS.ProcessEnv = {
   }
 }
 
+let folder: string | undefined;
+
+/** From then on the shared shops stay in this folder, and the next run takes them as they are: filling a large one takes minutes. */
+export async function keepShopsIn(path: string): Promise<void> {
+  folder = resolve(path);
+  await mkdir(folder, { recursive: true });
+}
+
 const shared = new Map<SizeName, Promise<FilledShop>>();
 
 /** The shop of that size that the parts of a run share; `removeShops` ends it. */
 export function sharedShop(size: SizeName): Promise<FilledShop> {
   let shop = shared.get(size);
   if (!shop) {
-    console.log(`filling a shop: ${describeSize(size)}…`);
-    shop = openFilled(SIZES[size]);
+    console.log(`opening a shop: ${describeSize(size)}…`);
+    shop = openFilled(SIZES[size], folder === undefined ? {} : { DATA_DIR: join(folder, size) });
     shared.set(size, shop);
   }
   return shop;
@@ -53,7 +69,9 @@ export function sharedShop(size: SizeName): Promise<FilledShop> {
 export async function removeShops(): Promise<void> {
   // One that did not open has removed itself.
   const shops = await Promise.allSettled(shared.values());
-  for (const shop of shops) if (shop.status === "fulfilled") await shop.value.remove();
+  for (const shop of shops) {
+    if (shop.status === "fulfilled") await (folder === undefined ? shop.value.remove() : shop.value.close());
+  }
 }
 
 async function signIn({ url }: ShopProcess): Promise<string> {

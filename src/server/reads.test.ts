@@ -13,13 +13,8 @@ const SIZE = { products: 2_000, orders: 10_000 };
 /** Entries of one index: the newest orders that are looked through for words, or the variants of a page of products three times. */
 const MOST_ENTRIES = 1_600;
 
-/** What reads all there is because it answers with all there is, or is asked for once in years. */
-const READS_ALL = new Set([
-  "GET /api/admin/orders/export",
-  "GET /api/admin/products/export",
-  "GET /api/admin/buyers/retention",
-  "GET /api/admin/colors",
-]);
+/** What reads all there is because it answers with all there is. */
+const READS_ALL = new Set(["GET /api/admin/orders/export", "GET /api/admin/products/export"]);
 
 /** Of no rows that grow with the shop, or an open stream. */
 const READS_LITTLE =
@@ -79,6 +74,7 @@ const VISITED: Record<string, readonly Address[]> = {
     () => "/categorias",
     () => `/producto/${product.id}`,
     () => "/mi-pedido",
+    () => "/sitemap-9.xml",
   ],
   "GET /api/products": [() => "/api/products?q=lino", () => `/api/products?ids=${product.id}`],
   "GET /api/products/:id": [() => `/api/products/${product.id}`, () => `/api/products/${randomUUID()}`],
@@ -102,6 +98,8 @@ const PANEL: Record<string, readonly Address[]> = {
     () => `${ORDERS}?q=${RARE.lastName}`,
     () => `${ORDERS}?q=${RARE.lastName}&status=cancelled`,
     () => `${ORDERS}?q=ana&status=delivered`,
+    () => `${ORDERS}?q=zapallo&status=pending`,
+    () => `${ORDERS}?q=zapallo&status=cancelled`,
     () => `${ORDERS}?q=${order.order_number}`,
     () => `${ORDERS}?q=${order.customer_dni}`,
     () => `${ORDERS}?q=${encodeURIComponent(order.customer_phone)}`,
@@ -135,6 +133,8 @@ const PANEL: Record<string, readonly Address[]> = {
     () => `/api/admin/audit?subject=${order.id}`,
   ],
   "GET /api/admin/notices": [() => "/api/admin/notices"],
+  "GET /api/admin/buyers/retention": [() => "/api/admin/buyers/retention?months=24"],
+  "GET /api/admin/colors": [() => "/api/admin/colors", () => "/api/admin/colors?limit=1"],
   "GET /api/admin/categories": [() => "/api/admin/categories"],
   "GET /api/admin/delivery-methods": [() => "/api/admin/delivery-methods"],
   "GET /api/admin/demo": [() => "/api/admin/demo"],
@@ -157,6 +157,8 @@ test.each(ADDRESSES)("%s reads no growing table whole, and few entries of each i
 const WRITES: [name: string, write: () => Promise<Response>][] = [
   ["a change of status", () => panel.call("PATCH", `${ORDERS}/${order.id}`, { status: "shipped" })],
   ["many changes", () => panel.call("POST", `${ORDERS}/status`, { ids: [order.id], status: "delivered" })],
+  ["a product's text", edit],
+  ["a colour", () => panel.call("PUT", "/api/admin/colors", { name: "Azul", value: "#112233" })],
   ["a buyer", () => panel.call("POST", "/api/admin/buyers/search", { q: order.customer_dni })],
   [
     "a cart",
@@ -165,6 +167,12 @@ const WRITES: [name: string, write: () => Promise<Response>][] = [
   ["an attempt", () => shop.request("/api/orders/attempt", { headers: { "Idempotency-Key": randomUUID() } })],
   ["my order", () => post("/api/orders/find", { order_number: order.order_number, dni: order.customer_dni })],
 ];
+
+async function edit(): Promise<Response> {
+  const row = shop.db.selectFrom("products").select("version").where("id", "=", product.id);
+  const { version } = await row.executeTakeFirstOrThrow();
+  return panel.call("PATCH", `${PRODUCTS}/${product.id}`, { version, description: "De algodón" });
+}
 
 function post(path: string, body: object): Promise<Response> {
   return shop.request(path, {
@@ -180,8 +188,8 @@ test.each(WRITES)("%s reads no growing table whole", async (_, write) => {
   expect(read.entries).toBeLessThanOrEqual(MOST_ENTRIES);
 });
 
-test("the measure fails what it should: every colour is found by reading all variants", async () => {
-  const read = await reads.during(() => panel.call("GET", "/api/admin/colors"));
+test("the measure fails what it should: an export reads all there is", async () => {
+  const read = await reads.during(async () => (await panel.call("GET", `${PRODUCTS}/export`)).text());
   expect(read.entries).toBeGreaterThan(MOST_ENTRIES);
 });
 

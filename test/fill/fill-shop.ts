@@ -46,6 +46,7 @@ export async function fillShop(connection: pg.ClientConfig, size: ShopSize): Pro
     else await withoutIndexes(client, TABLES, write);
     await client.query("select count_orders()");
     await client.query("select count_products()");
+    await client.query("select count_colors()");
     // What autovacuum does in the course of such years.
     await client.query("vacuum analyze");
   } finally {

@@ -148,8 +148,8 @@ export const buyersCopy = {
     nothing: "El plazo ya es ese",
     confirm: (months: string) => `Conservar ${months} meses`,
     counting: "Contando...",
-    due: (what: string) =>
-      `Hoy perderían sus datos ${what}; después, cada día, lo que pase el plazo. No se puede deshacer.`,
+    due: (what: string, isMore: boolean) =>
+      `Hoy perderían sus datos ${isMore ? "más de " : ""}${what}; después, cada día, lo que pase el plazo. No se puede deshacer.`,
     noneDue:
       "Hoy no hay nada más viejo que ese plazo. Después, cada día, se eliminan los datos de lo que lo pase. No se puede deshacer.",
     confirmSubmit: "Empezar a eliminar",

@@ -120,7 +120,9 @@ function Confirmation({ email, months, version, onClose }: ConfirmationProps) {
   const said = () => {
     if (due.isPending) return words.counting;
     if (!due.data) return detailOf(due.error);
-    return due.data.orders + due.data.regrets > 0 ? words.due(buyersCopy.counted(due.data)) : words.noneDue;
+    return due.data.orders + due.data.regrets > 0
+      ? words.due(buyersCopy.counted(due.data), due.data.is_more)
+      : words.noneDue;
   };
   return (
     <ProofForm

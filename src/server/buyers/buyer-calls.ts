@@ -18,7 +18,7 @@ import { correctionProblem, unreadableSearch } from "./copy.ts";
 import { correctBuyer } from "./correct-buyer.ts";
 import { type BuyerFile, buyerRows, readBuyerFile } from "./export-buyer.ts";
 import { findBuyer } from "./find-buyer.ts";
-import { countDue } from "./retention.ts";
+import { countDue, dueCounts } from "./retention.ts";
 
 export const pageQuery = v.object({ limit: listQuery.limit, cursor: listQuery.cursor });
 
@@ -62,7 +62,7 @@ export const dueQuery = v.object({
   ),
 });
 
-export const due = v.strictObject({ due: recordCounts });
+export const due = v.strictObject({ due: dueCounts });
 
 /** By POST, so that no DNI is in an address or a log (Ley 25.326). */
 export async function search(

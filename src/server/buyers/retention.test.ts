@@ -35,7 +35,7 @@ test("what was closed longer ago than the setting says loses its data; what is o
 
   expect(await applyRetention(shop)).toEqual({ orders: 0, regrets: 0 });
   const counted = await panel.call("GET", "/api/admin/buyers/retention?months=12");
-  expect(await counted.json()).toEqual({ due: { orders: 1, regrets: 1 } });
+  expect(await counted.json()).toEqual({ due: { orders: 1, regrets: 1, is_more: false } });
   await storeFor(shop, 12);
   expect(await applyRetention(shop)).toEqual({ orders: 1, regrets: 1 });
   expect(await applyRetention(shop)).toEqual({ orders: 0, regrets: 0 });
@@ -53,6 +53,14 @@ async function orderLongAgo({ db }: TestShop, count: number): Promise<void> {
       gen_random_uuid(), '\\x00', '{}', now() - case when n > ${count} then interval '1 day' else interval '8 years' end
     from generate_series(1, ${2 * count}) as n`.execute(db);
 }
+
+test("of very many what is due is told as more than what was counted", async () => {
+  await using shop = await openShop();
+  await orderLongAgo(shop, 301);
+  const panel = await openPanel(shop);
+  const counted = await panel.call("GET", "/api/admin/buyers/retention?months=12");
+  expect(await counted.json()).toEqual({ due: { orders: 300, regrets: 0, is_more: true } });
+});
 
 test("three processes at once do it once, order by order, and the audit adds up", async () => {
   await using shop = await openShop();

@@ -6,7 +6,8 @@ import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { colorValue } from "#domain/color.ts";
-import type { ShownColor } from "./colors.ts";
+import { countTotals } from "../orders/summary.ts";
+import { listColors, type ShownColor } from "./colors.ts";
 
 const PATH = "/api/admin/colors";
 
@@ -107,4 +108,36 @@ test("a colour that no product has, and what is no value, are refused", async ()
     sql`insert into color_values values (${name}, ${value})`.execute(shop.db);
   await expect(write("rojo", "red")).rejects.toThrow("color_values_value_check");
   await expect(write("Rojo", "#ff0000")).rejects.toThrow("color_values_name_check");
+});
+
+/** What the variants hold, without the totals. */
+async function countColors({ db }: TestShop) {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct product_id)::integer as count
+    from product_variants where color is not null group by fold(btrim(color)) order by fold(btrim(color))`.execute(db);
+  return rows.map(({ count }) => count);
+}
+
+test("products of a colour are counted exactly after every kind of change, whatever is counted in between", async () => {
+  await using shop = await openShop();
+  const changes = [
+    () => sells(shop, "Azul", "AZUL", "azul ", "Verde"),
+    () => sells(shop, "Azul", "Rojo", "Violeta"),
+    () => shop.sells({ variants: [{ size: null, color: null, stock: 1 }] }),
+    () => sql`update product_variants set size = id::text`.execute(shop.db),
+    () => sql`update product_variants set color = 'Azúl' where color ilike 'azul%'`.execute(shop.db),
+    () => sql`update product_variants set color = null where color = 'Verde'`.execute(shop.db),
+    () => sql`update product_variants set color = 'Negro' where color <> 'Rojo'`.execute(shop.db),
+    () => sql`update product_variants set color = 'Blanco' where size < '8'`.execute(shop.db),
+    () => sql`delete from product_variants where color = 'Blanco'`.execute(shop.db),
+    () => sells(shop, "Negro", "Negro mate"),
+    () => sql`delete from products where id in (select id from products order by id limit 2)`.execute(shop.db),
+  ];
+  for (const [n, change] of changes.entries()) {
+    await change();
+    const { colors } = await listColors(shop.db, { limit: 10, after: undefined });
+    expect(colors.map(({ product_count }) => product_count)).toEqual(await countColors(shop));
+    if (n % 3 === 0) await countTotals(shop.db);
+    expect((await listColors(shop.db, { limit: 10, after: undefined })).colors).toEqual(colors);
+  }
 });

@@ -63,21 +63,18 @@ async function findColor(db: Db, name: string): Promise<ShownColor | undefined> 
 
 type ColorRow = { folded: string; name: string; product_count: number; own: string | null };
 
-/** Spellings are few and variants many, so each spelling is folded once. */
+/** Sums of what triggers add: no variant is read, however many there are. */
 async function colorsInUse(db: Db, matches: RawBuilder<unknown>, limit: number): Promise<ColorRow[]> {
   const { rows } = await sql<ColorRow>`
-    with held as materialized (
-      select color as spelling, product_id, count(*) as variants
-      from product_variants where color is not null group by color, product_id
-    ), spellings as (
-      select spelling, sum(variants) as variants, fold(btrim(spelling)) as folded from held group by spelling
+    with summed as (
+      select folded, spelling, sum(variants) as variants, sum(products) as products
+      from color_totals where ${matches} group by folded, spelling
     ), shown as (
-      select folded, (array_agg(btrim(spelling) order by variants desc, btrim(spelling)))[1] as name, array_agg(spelling) as spellings
-      from spellings where ${matches} group by folded order by folded limit ${limit}
+      select folded, sum(products)::integer as product_count,
+        (array_agg(btrim(spelling) order by variants desc, btrim(spelling)) filter (where spelling is not null))[1] as name
+      from summed group by folded having sum(variants) > 0 order by folded limit ${limit}
     )
-    select folded, shown.name, color_values.value as own, (
-      select count(distinct product_id)::integer from held where spelling = any(spellings)
-    ) as product_count
+    select folded, shown.name, color_values.value as own, product_count
     from shown left join color_values on color_values.name = folded
     order by folded`.execute(db);
   return rows;

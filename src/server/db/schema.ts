@@ -25,6 +25,7 @@ export type DB = {
   backup_failures: BackupFailures;
   backups: Backups;
   categories: Categories;
+  color_totals: ColorTotals;
   color_values: ColorValues;
   deleted_products: DeletedProducts;
   deleted_variants: DeletedVariants;
@@ -173,6 +174,13 @@ type DeletedVariants = {
   size: string | null;
   color: string | null;
   deleted_at: CreatedAt;
+};
+
+type ColorTotals = {
+  folded: string;
+  spelling: string | null;
+  variants: string;
+  products: string;
 };
 
 type ColorValues = {

@@ -143,8 +143,9 @@ test("a process that is told to stop in the middle of a picture does, and anothe
   );
 });
 
-test("a picture whose files are gone stays WebP and does not hold up the others", async () => {
-  await using shop = await openShop();
+test("a picture whose files are gone stays WebP, is given up at once with a line, and does not hold up the others", async () => {
+  const lines: string[] = [];
+  await using shop = await openShop({ LOG_LEVEL: "warn" }, lines);
   const { id } = await shop.sells();
   const lost = await addPicture(shop, id);
   await shop.storage.remove(pictureFile(lost, 400, "webp"));
@@ -159,6 +160,9 @@ test("a picture whose files are gone stays WebP and does not hold up the others"
   await jobs.stop();
 
   expect((await hasAvif()).get(lost)).toBe(false);
+  const { rows } = await sql`select from jobs.job where name = 'make-avif' and state <> 'completed'`.execute(shop.db);
+  expect(rows).toEqual([]);
+  expect(lines.filter((line) => line.includes(pictureFile(lost, 400, "webp")))).toHaveLength(1);
 });
 
 test("the sweep removes old files that nothing shows, and only those", async () => {

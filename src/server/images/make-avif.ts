@@ -8,17 +8,24 @@ import { openSharp } from "./sharp.ts";
 
 const AVIF = { quality: 50, effort: 2 } as const; // effort 4 takes 7 s instead of 0.5 s for a large picture
 
-/** Marks the picture only when every width is stored; throws when aborted, and then all of them are made again. */
+/**
+ * Marks the picture only when every width is stored; throws when aborted, and then all of them are made again. A picture
+ * whose file is missing stays as it is: files are stored before the row that names them, so it never comes.
+ */
 export async function makeAvif(
-  { db, storage }: Pick<Shop, "db" | "storage">,
+  { db, storage, log }: Pick<Shop, "db" | "storage" | "log">,
   key: string,
   signal: AbortSignal,
 ): Promise<void> {
   const widths = await findWidths(db, key);
   // Deleted, or replaced by another picture.
   if (!widths) return;
-  const source = await storage.get(largestFile({ base: key, widths }));
-  if (!source) throw new Error(`The files of ${key} are missing`);
+  const file = largestFile({ base: key, widths });
+  const source = await storage.get(file);
+  if (!source) {
+    log.warn({ file }, "A picture's file is missing, so it gets no AVIF");
+    return;
+  }
   for (const width of widths) {
     signal.throwIfAborted();
     await encodeAvif(storage, key, width, source);

@@ -23,7 +23,11 @@ export const orderFilter = {
 const filterSchema = v.object(orderFilter);
 export type OrderFilter = v.InferOutput<typeof filterSchema>;
 
-/** Looked through for words before their index is: of a frequent word these hold a page, of a rare status all orders. */
+/** The newest orders tell how frequent words are: as many of these must have them for the newest ones to hold a page. */
+const SAMPLE = 200;
+const OF_SAMPLE = 4;
+
+/** Looked through for frequent words before their index is: of a frequent word these hold a page. */
 const NEWEST = 1_500;
 
 /** Newest first, after the cursor, at most `limit`. Every condition has an index; a test asks the planner. */
@@ -65,14 +69,19 @@ function search(search: OrderSearch, conditions: readonly Condition[], limit: nu
 
 /**
  * Every word has to begin a word of the order; the database folds it again, with the rules of the index. That index costs
- * as much as orders have the word, so the newest are looked through first, no further than a page takes.
+ * as much as orders have the words, so frequent ones are looked for in the newest orders first, no further than a page
+ * takes. Rare ones are not: of a rare status these lie far apart.
  */
 function withWords(words: readonly string[], conditions: readonly Condition[], limit: number): Ids {
-  const matches = all(words.map((word) => sql<SqlBool>`search_text like '% ' || fold(${word}) || '%'`));
   if (words.length === 0) return NOTHING;
+  const matches = all(words.map((word) => sql<SqlBool>`search_text like '% ' || fold(${word}) || '%'`));
   return sql`(
-    with newest as materialized (
-      select id, created_at, search_text from orders where ${all(conditions)}
+    with sample as materialized (
+      select search_text from orders order by created_at desc, id desc limit ${sql.lit(SAMPLE)}
+    ), frequent as materialized (
+      select count(*) >= ${sql.lit(OF_SAMPLE)} as are from sample where ${matches}
+    ), newest as materialized (
+      select id, created_at, search_text from orders where (select are from frequent) and ${all(conditions)}
       order by created_at desc, id desc limit ${sql.lit(NEWEST)}
     ), of_newest as materialized (
       select id from newest where ${matches} limit ${limit}
@@ -81,8 +90,9 @@ function withWords(words: readonly string[], conditions: readonly Condition[], l
     union all
     (select id from orders
       where ${all(conditions)} and ${matches}
-        and case when (select count(*) from of_newest) < ${limit} then (select count(*) from newest) = ${sql.lit(NEWEST)} end
-        and (created_at, id) < (select created_at, id from newest order by created_at, id limit 1)
+        and case when not (select are from frequent) then true
+          when (select count(*) from of_newest) < ${limit} then (select count(*) from newest) = ${sql.lit(NEWEST)} end
+        and (not (select are from frequent) or (created_at, id) < (select created_at, id from newest order by created_at, id limit 1))
       order by created_at desc, id desc limit ${limit})
   )`;
 }

@@ -47,4 +47,5 @@ export async function summarise(db: Db): Promise<Summary> {
 export async function countTotals(db: Db): Promise<void> {
   await sql`select count_orders()`.execute(db);
   await sql`select count_products()`.execute(db);
+  await sql`select count_colors()`.execute(db);
 }

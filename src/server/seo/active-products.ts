@@ -1,8 +1,11 @@
 import { productRows, toProduct } from "../catalogue/catalogue.ts";
 import type { StoredProduct } from "../catalogue/product-schema.ts";
+import type { Db } from "../db/connection.ts";
 import type { Shop } from "../shop.ts";
 
 const BATCH = 250; // some megabytes, however large the catalogue is
+
+const NO_ID = "00000000-0000-0000-0000-000000000000"; // before all others
 
 export type ListedProduct = { product: StoredProduct; changedAt: Date };
 
@@ -12,16 +15,16 @@ export async function* listActiveProducts(
   { from = 0, count = Infinity }: { from?: number; count?: number } = {},
 ): AsyncGenerator<ListedProduct> {
   let left = count;
-  let last: string | undefined;
-  while (left > 0) {
+  let last = from > 0 ? await idBefore(db, from) : NO_ID;
+  while (left > 0 && last !== undefined) {
     const limit = Math.min(BATCH, left);
-    let query = productRows(db)
+    const rows = await productRows(db)
       .select("products.changed_at")
       .where("products.is_active", "=", true)
+      .where("products.id", ">", last)
       .orderBy("products.id")
-      .limit(limit);
-    query = last === undefined ? query.offset(from) : query.where("products.id", ">", last);
-    const rows = await query.execute();
+      .limit(limit)
+      .execute();
     for (const row of rows) yield { product: toProduct(row, storage), changedAt: row.changed_at };
     if (rows.length < limit) return;
     left -= rows.length;
@@ -29,11 +32,24 @@ export async function* listActiveProducts(
   }
 }
 
+/** Alone: with its variants and pictures, each product that is passed over would be read. */
+async function idBefore(db: Db, position: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("products")
+    .select("id")
+    .where("is_active", "=", true)
+    .orderBy("id")
+    .offset(position - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 export async function countActiveProducts({ db }: Pick<Shop, "db">): Promise<number> {
   const { count } = await db
-    .selectFrom("products")
-    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .selectFrom("product_totals")
+    .select((eb) => eb.fn.sum<string | null>("products").as("count"))
     .where("is_active", "=", true)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return Number(count ?? 0);
 }

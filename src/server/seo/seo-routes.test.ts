@@ -380,7 +380,7 @@ test("while the database does not answer machines get the last there was, or hea
 
   const holder = await shop.db.startTransaction().execute();
   // Whoever reads them waits for this, three times longer than a machine does.
-  await sql`lock table settings, products in access exclusive mode`.execute(holder);
+  await sql`lock table settings, products, product_totals in access exclusive mode`.execute(holder);
   const askedAt = performance.now();
   try {
     const unknown = [
