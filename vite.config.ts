@@ -49,6 +49,8 @@ export function serviceWorkerConfig(entry: keyof typeof SERVICE_WORKERS): Inline
 export const serverConfig: InlineConfig = {
   configFile: false,
   publicDir: false,
+  // Left to the environment, React would render with its development build wherever nobody sets NODE_ENV.
+  define: { "process.env.NODE_ENV": JSON.stringify("production") },
   build: {
     ssr: true,
     outDir: "dist/server",
