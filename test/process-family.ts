@@ -31,6 +31,29 @@ export async function proportionalSize(pid: number): Promise<number> {
   return kilobytesOf("Pss", rollup) / 1000;
 }
 
+/** Megabytes that a process has for itself, and those of each file that it has mapped, by path. */
+export type ProcessMemory = { own: number; files: ReadonlyMap<string, number> };
+
+/**
+ * Files are told apart because other processes of the machine map them too, which makes their share look smaller than
+ * what the shop needs where it runs alone.
+ */
+export async function memoryOf(pid: number): Promise<ProcessMemory> {
+  let own = 0;
+  const files = new Map<string, number>();
+  const mappings = (await readFile(`/proc/${pid}/smaps`, "utf8").catch(() => "")).split(/^(?=[0-9a-f]+-[0-9a-f]+ )/m);
+  for (const mapping of mappings) {
+    const [, path = ""] = /^\S+ \S+ \S+ \S+ \d+ +(\/(?!dev\/).*)/.exec(mapping) ?? [];
+    if (path === "" || path.endsWith("(deleted)")) own += kilobytesOf("Pss", mapping) / 1000;
+    else {
+      own += kilobytesOf("Anonymous", mapping) / 1000;
+      const shared = kilobytesOf("Rss", mapping) - kilobytesOf("Anonymous", mapping);
+      files.set(path, (files.get(path) ?? 0) + shared / 1000);
+    }
+  }
+  return { own, files };
+}
+
 /** The most memory that a process ever had, in megabytes. */
 export async function peakSize(pid: number): Promise<number> {
   return kilobytesOf("VmHWM", await readFile(`/proc/${pid}/status`, "utf8").catch(() => "")) / 1000;

@@ -4,7 +4,7 @@ import { type Finding, median, progress, spread } from "./finding.ts";
 const ROUNDS = 7;
 
 /** Seconds. */
-const TARGET = 1.5;
+const TARGET = 0.5;
 
 /** From the start of an existing shop's process to its first answered page. */
 export async function coldStart(): Promise<Finding> {

@@ -3,7 +3,7 @@ const SPACE = String.raw`[^\S\r\n]`;
 const PLAIN_NUMBER = String.raw`(?:0|[1-9]\d{0,10})${SPACE}*$`; // spreadsheets leave these as they are
 
 /** 04, 6,50, 1.200, 1E5, 5 %, $ 10, (3), a number of more than eleven digits. */
-const NUMBER = String.raw`(?!${PLAIN_NUMBER})\(?(?:[$€]${SPACE}?)?\d[\d.,]*(?:e[+-]?\d+)?(?:${SPACE}?[%$€])?\)?`;
+const NUMBER = String.raw`(?!${PLAIN_NUMBER})\(?(?:[$\u20ac]${SPACE}?)?\d[\d.,]*(?:e[+-]?\d+)?(?:${SPACE}?[%$\u20ac])?\)?`;
 
 const FRACTION = String.raw`\d+${SPACE}+\d+${SPACE}?/${SPACE}?\d+`; // 1 1/2
 

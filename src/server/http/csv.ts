@@ -11,7 +11,7 @@ const BYTE_ORDER_MARK = "\uFEFF"; // without it Excel does not read UTF-8
 const BATCH = 50; // rows in one chunk: row by row takes twice as long
 
 /** The start of a line that spreadsheets may take for a formula, full-width signs included (decision 013). */
-const FORMULA = String.raw`[^\S\r\n\t]*[=+\-@\t\r＝＋－＠]`;
+const FORMULA = String.raw`[^\S\r\n\t]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]`;
 
 /** Texts that get an apostrophe; one that had some already gets one more, so that `originalText` restores it. */
 const NEEDS_GUARD = new RegExp(`(?<=^|[\\r\\n])(?='*${FORMULA})|^(?='*${ALTERED_TEXT}$)`, "gi");

@@ -1,6 +1,8 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { type Deadline, deadlineOf, type DeadlineRule } from "#domain/deadline.ts";
+import { centavosFromDecimal } from "#domain/money.ts";
+import type { RequestedItem, VariantOnSale } from "#domain/order.ts";
 import {
   comparableDni,
   comparablePhone,
@@ -17,10 +19,14 @@ import { networksOf } from "../http/client-address.ts";
 /** A network that limits count by; `allowance` multiplies them. */
 export type HashedNetwork = { hash: Buffer; allowance: number };
 
-/** `methods` are those that a choice is judged by, `deadline` only for a new key, `limited` only for that of a limited sender. */
-export type BegunOrder = {
+/**
+ * `methods` are those that a choice is judged by, `onSale` the variants that the items may mean; these and `deadline` only
+ * for a new key, `limited` only for that of a limited sender.
+ */
+export type OpenedOrder = {
   isPlaced: boolean;
   methods: ActiveMethod[];
+  onSale: VariantOnSale[];
   deadline: Deadline | undefined;
   limited: { limits: OrderLimits; use: OrderUse } | undefined;
 };
@@ -37,18 +43,22 @@ export function hashNetworks(secretKey: string, address: string): HashedNetwork[
   }));
 }
 
-type OrderToBegin = {
+type OrderToOpen = {
   key: string;
   customer: LimitedBuyer;
+  items: readonly RequestedItem[];
   networks: readonly HashedNetwork[] | null;
   deliveryMethodId: string | null;
 };
 
-/** Locks the key and, unless `networks` is null (no limits), the buyer and the networks until the transaction ends. */
-export async function beginOrder(
+/**
+ * Locks the key and, unless `networks` is null (no limits), the buyer and the networks until the transaction ends; then, of
+ * a new key, the variants that items may mean, without deadlocks between crossed carts and edits; the others stay free.
+ */
+export async function openOrder(
   tx: Tx,
-  { key, customer: buyer, networks, deliveryMethodId }: OrderToBegin,
-): Promise<BegunOrder> {
+  { key, customer: buyer, items, networks, deliveryMethodId }: OrderToOpen,
+): Promise<OpenedOrder> {
   const hashes = networks?.map(({ hash }) => hash) ?? [];
   const dni = comparableDni(buyer.customer_dni);
   const phone = comparablePhone(buyer.customer_phone) ?? null;
@@ -57,21 +67,57 @@ export async function beginOrder(
     ...(phone === null ? [] : [`order-phone ${phone}`]),
     ...hashes.map((hash) => `order-network ${hash.toString("hex")}`),
   ];
-  const { rows } = await sql<{ begun: Begun }>`
-    select begin_order(
+  const productIds = items.map(({ productId }) => productId);
+  const named = items.flatMap(({ variantId }) => variantId ?? []);
+  const undecided = items.flatMap(({ productId, variantId }) => (variantId === null ? productId : []));
+  const { rows } = await sql<{ opened: Opened }>`
+    select open_order(
       ${key}, ${networks !== null}, ${locks}::text[], ${dni}, ${phone?.slice(-COMMON_PHONE_DIGITS) ?? null},
-      ${hashes}::bytea[], ${networks?.map(({ allowance }) => allowance) ?? []}::integer[], ${deliveryMethodId}::uuid
-    ) as begun`.execute(tx);
+      ${hashes}::bytea[], ${networks?.map(({ allowance }) => allowance) ?? []}::integer[], ${deliveryMethodId}::uuid,
+      ${productIds}::uuid[], ${named}::uuid[], ${undecided}::uuid[]
+    ) as opened`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error("A function gives one row");
-  const { is_placed: isPlaced, delivery = [], deadline: rule, limits, open_orders, networks: used } = row.begun;
+  const { is_placed: isPlaced, delivery = [], deadline: rule, limits, open_orders, networks: used } = row.opened;
   const deadline = rule && deadlineOf(rule, new Date(rule.now));
   const methods = delivery.map(readMethod);
-  if (!limits) return { isPlaced, methods, deadline, limited: undefined };
-  return { isPlaced, methods, deadline, limited: { limits, use: { openOrders: open_orders, networks: used } } };
+  const onSale = (row.opened.on_sale ?? []).map(readVariant);
+  if (!limits) return { isPlaced, methods, onSale, deadline, limited: undefined };
+  return { isPlaced, methods, onSale, deadline, limited: { limits, use: { openOrders: open_orders, networks: used } } };
 }
 
-type Begun = { is_placed: boolean; delivery?: StoredMethod[]; deadline?: DeadlineRule & { now: string } } & (
+type OnSaleRow = {
+  variant_id: string;
+  product_id: string;
+  name: string;
+  size: string | null;
+  color: string | null;
+  price: string;
+  discount_percentage: number | null;
+  stock: number;
+  image_key: string | null;
+};
+
+function readVariant(row: OnSaleRow): VariantOnSale {
+  return {
+    variantId: row.variant_id,
+    productId: row.product_id,
+    name: row.name,
+    size: row.size,
+    color: row.color,
+    price: centavosFromDecimal(row.price),
+    discountPercentage: row.discount_percentage,
+    stock: row.stock,
+    imageKey: row.image_key,
+  };
+}
+
+type Opened = {
+  is_placed: boolean;
+  delivery?: StoredMethod[];
+  on_sale?: OnSaleRow[];
+  deadline?: DeadlineRule & { now: string };
+} & (
   | { limits?: undefined; open_orders?: undefined; networks?: undefined }
   | { limits: OrderLimits; open_orders: OpenOrder[]; networks: NetworkUse[] }
 );

@@ -4,23 +4,21 @@ import { type Customer, withoutAddress } from "#domain/customer.ts";
 import type { Delivery } from "#domain/delivery.ts";
 import { checkChoice } from "#domain/delivery-choice.ts";
 import type { Deadline } from "#domain/deadline.ts";
-import { type Centavos, centavosFromDecimal, toDecimal } from "#domain/money.ts";
+import { type Centavos, toDecimal } from "#domain/money.ts";
 import {
   type OrderRefusal,
   type OrderStatus,
   type PricedOrder,
   priceOrder,
   type RequestedItem,
-  type VariantOnSale,
 } from "#domain/order.ts";
 import { checkOrderLimits, type OrderLimitRefusal } from "#domain/order-limits.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { breaksUnique, inTransaction } from "../db/transaction.ts";
-import { moveUnits } from "./move-units.ts";
 import { itemNames, itemsOf } from "./order-lines.ts";
-import { beginOrder, type HashedNetwork } from "./order-limits.ts";
+import { type HashedNetwork, openOrder } from "./order-limits.ts";
 import { paymentOf } from "./payment.ts";
 import { requestHash } from "../http/idempotency-key.ts";
 
@@ -55,7 +53,7 @@ export function placeOrder(db: Db, request: OrderRequest): Promise<Result<Placem
     db,
     async (tx): Promise<Result<Placement, PlacementRefusal>> => {
       // A second copy of this request waits here until the first one has committed, and then finds it.
-      const { isPlaced, methods, deadline, limited } = await beginOrder(tx, request);
+      const { isPlaced, methods, onSale, deadline, limited } = await openOrder(tx, request);
       const earlier = isPlaced ? await findOrderByKey(tx, request.key) : undefined;
       if (earlier) {
         const { request_hash, ...order } = earlier;
@@ -69,20 +67,17 @@ export function placeOrder(db: Db, request: OrderRequest): Promise<Result<Placem
 
       const checkLimits = (units: number) =>
         limited ? checkOrderLimits(request.customer, units, limited.use, limited.limits) : ok(null);
-      // Before products are locked: whoever may not order at all keeps nobody waiting.
+      // Whoever may not order at all is told so, whatever is in the cart.
       const mayOrder = checkLimits(1);
       if (!mayOrder.ok) return mayOrder;
 
-      const onSale = await lockVariantsOnSale(tx, request.items);
       const method = checkChoice(methods, request.deliveryMethodId, request.customer.customer_postal_code);
       const priced = priceOrder(request.items, onSale, request.expected, method);
       if (!priced.ok) return priced;
       const mayOrderAll = checkLimits(unitsOf(priced.value));
       if (!mayOrderAll.ok) return mayOrderAll;
 
-      const order = await insertOrder(tx, request, priced.value, deadline);
-      await takeFromStock(tx, order.id, priced.value);
-      return ok({ order, isNew: true });
+      return ok({ order: await writeOrder(tx, request, priced.value, deadline), isNew: true });
     },
     (error) => breaksUnique(error, "orders_idempotency_key_key"), // retried: a second guard behind the key's lock
   );
@@ -90,38 +85,6 @@ export function placeOrder(db: Db, request: OrderRequest): Promise<Result<Placem
 
 function unitsOf({ lines }: PricedOrder): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
-}
-
-type OnSaleRow = {
-  variant_id: string;
-  product_id: string;
-  name: string;
-  size: string | null;
-  color: string | null;
-  price: string;
-  discount_percentage: number | null;
-  stock: number;
-  image_key: string | null;
-};
-
-/** Locks the variants that items may mean, without deadlocks between crossed carts and edits; the others stay free. */
-async function lockVariantsOnSale(tx: Tx, items: readonly RequestedItem[]): Promise<VariantOnSale[]> {
-  const productIds = items.map(({ productId }) => productId);
-  const named = items.flatMap(({ variantId }) => variantId ?? []);
-  const undecided = items.flatMap(({ productId, variantId }) => (variantId === null ? productId : []));
-  const { rows } = await sql<OnSaleRow>`
-    select * from lock_variants_on_sale(${productIds}::uuid[], ${named}::uuid[], ${undecided}::uuid[])`.execute(tx);
-  return rows.map((row) => ({
-    variantId: row.variant_id,
-    productId: row.product_id,
-    name: row.name,
-    size: row.size,
-    color: row.color,
-    price: centavosFromDecimal(row.price),
-    discountPercentage: row.discount_percentage,
-    stock: row.stock,
-    imageKey: row.image_key,
-  }));
 }
 
 const PLACED_COLUMNS = [
@@ -181,50 +144,30 @@ function hashOf({ customer, expected, deliveryMethodId }: OrderRequest, lines: r
   return requestHash([customer, merged, expected, ...(deliveryMethodId === null ? [] : [deliveryMethodId])]);
 }
 
-function insertOrder(
+/** Its row, lines, first event and networks, and the units taken from stock, with the payment details of now. */
+async function writeOrder(
   tx: Tx,
   request: OrderRequest,
-  priced: PricedOrder,
+  { lines, delivery, total }: PricedOrder,
   deadline: Deadline | undefined,
 ): Promise<PlacedOrder> {
-  const { lines, delivery, total } = priced;
   const id = randomUUID();
+  const order = {
+    ...(delivery?.kind === "pickup" ? withoutAddress(request.customer) : request.customer),
+    id,
+    total_amount: toDecimal(total),
+    item_names: itemNames(lines),
+    idempotency_key: request.key,
+    delivery,
+    payment_due_at: deadline?.dueAt,
+    payment_reminder_at: deadline?.reminderAt,
+  };
   const hashes = request.networks?.map(({ hash }) => hash) ?? [];
-  return tx
-    .with("items", (db) => db.insertInto("order_items").values(itemsOf(id, lines)))
-    .with("event", (db) =>
-      db.insertInto("order_events").values({ order_id: id, from_status: null, to_status: "pending", actor: null }),
-    )
-    .with("networks", (db) =>
-      db
-        .insertInto("order_networks")
-        .columns(["order_id", "network", "units"])
-        .expression(sql`select ${id}::uuid, network, ${unitsOf(priced)} from unnest(${hashes}::bytea[]) as network`),
-    )
-    .insertInto("orders")
-    .values({
-      ...(delivery?.kind === "pickup" ? withoutAddress(request.customer) : request.customer),
-      id,
-      total_amount: toDecimal(total),
-      item_names: itemNames(lines),
-      idempotency_key: request.key,
-      request_hash: hashOf(request, lines),
-      payment: paymentNow,
-      delivery: delivery && JSON.stringify(delivery),
-      payment_due_at: deadline?.dueAt ?? null,
-      payment_reminder_at: deadline?.reminderAt ?? null,
-    })
-    .returning(PLACED_COLUMNS)
-    .executeTakeFirstOrThrow();
-}
-
-/** The payment details of the settings as the order is written. */
-const paymentNow = sql<string>`(
-  select jsonb_build_object('alias', alias, 'holder', holder, 'cbu', cbu, 'bank', bank, 'cuit', cuit) from settings
-)`;
-
-/** ASSUMES `priceOrder` checked the stock under locks that are still held. */
-async function takeFromStock(tx: Tx, orderId: string, { lines }: PricedOrder): Promise<void> {
-  const moves = lines.map(({ variantId, productId, quantity }) => ({ variantId, productId, quantity: -quantity }));
-  await moveUnits(tx, moves, { reason: "order", orderId, actor: null });
+  const { rows } = await sql<PlacedOrder>`
+    select * from write_order(
+      ${JSON.stringify(order)}, ${hashOf(request, lines)}, ${JSON.stringify(itemsOf(id, lines))}, ${hashes}::bytea[]
+    )`.execute(tx);
+  const [placed] = rows;
+  if (!placed) throw new Error("A function gives one row");
+  return placed;
 }
