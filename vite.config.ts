@@ -1,6 +1,11 @@
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type InlineConfig } from "vite";
 
+const INPUTS = {
+  storefront: { start: "src/storefront/start.ts", storefront: "src/storefront/entry.tsx" },
+  admin: { admin: "src/admin/entry.tsx" },
+};
+
 /** What the browser loads of the shop and of its panel: built apart, so that neither carries what only the other needs. */
 export function clientConfig(entry: "storefront" | "admin"): InlineConfig {
   return {
@@ -15,9 +20,11 @@ export function clientConfig(entry: "storefront" | "admin"): InlineConfig {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        input: { [entry]: `src/${entry}/entry.tsx` },
+        input: INPUTS[entry],
         // Everything a page needs at once in one file: many small ones take longer to fetch and compress worse.
-        output: { codeSplitting: { groups: [{ name: entry, tags: ["$initial"] }] } },
+        output: {
+          codeSplitting: { groups: [{ name: entry, tags: ["$initial"], test: (id) => !id.endsWith("/start.ts") }] },
+        },
         // How long a plugin took says something of the machine only.
         checks: { moduleLevelDirective: false, pluginTimings: false },
       },

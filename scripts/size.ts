@@ -21,7 +21,7 @@ async function weigh(files: readonly string[], limit: number): Promise<boolean> 
 
 const { storefront, admin } = await readAssets("dist/client");
 const areLight = [
-  await weigh([...storefront.scripts, ...storefront.preloads], LIMITS.scripts),
+  await weigh([...storefront.scripts, ...storefront.code], LIMITS.scripts),
   await weigh(storefront.styles, LIMITS.styles),
   await weigh(admin.styles, LIMITS.styles),
 ];

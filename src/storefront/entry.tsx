@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import "./storefront.css";
 import { watchFailures } from "#ui/failures.ts";
@@ -27,12 +27,15 @@ if (root && data) {
 async function hydrate(root: HTMLElement, written: DocumentData["page"], settings: Settings): Promise<void> {
   const { page, screen } =
     written.name === "home" ? home(written, root, settings) : { page: written, screen: await other(written, settings) };
-  hydrateRoot(
-    root,
-    <Shop settings={settings} page={page}>
-      {screen}
-    </Shop>,
-  );
+  // In slices: a slow phone answers its shopper in between.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <Shop settings={settings} page={page}>
+        {screen}
+      </Shop>,
+    );
+  });
 }
 
 function home(written: HomeData, root: HTMLElement, settings: Settings): { page: Page; screen: ReactNode } {

@@ -40,7 +40,7 @@ function Featured({ given }: { given: Product[] | null }) {
         (products.length === 0 ? (
           <Nothing title={homeCopy.empty} hint={homeCopy.emptyHint} />
         ) : (
-          <ProductGrid products={products} />
+          <ProductGrid products={products} isFirst={false} />
         ))}
       {products.length >= FEATURED_PRODUCTS && (
         <p className="mt-16 text-center">
