@@ -18,9 +18,12 @@ const data = document.getElementById("page-data")?.textContent;
 
 // An error page has neither: there is nothing to hydrate.
 if (root && data) {
-  // Written by our own server from the same type (server/pages/html.tsx).
-  const { page, settings } = JSON.parse(data) as DocumentData;
-  void hydrate(root, page, settings);
+  // In a task of its own: running this file takes a slow phone long enough.
+  setTimeout(() => {
+    // Written by our own server from the same type (server/pages/html.tsx).
+    const { page, settings } = JSON.parse(data) as DocumentData;
+    void hydrate(root, page, settings);
+  });
 }
 
 /** The home page at once; the code of any other is preloaded by its document. */

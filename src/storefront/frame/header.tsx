@@ -1,6 +1,5 @@
 import { MenuIcon, PersonIcon } from "#ui/icons.tsx";
 import { Sheet } from "#ui/sheet.tsx";
-import { Tooltips } from "#ui/tooltip.tsx";
 import { CartButton } from "../cart/cart-button.tsx";
 import { frameCopy } from "./copy.ts";
 import { nameLength } from "../home/name-length.ts";
@@ -62,7 +61,6 @@ export function Header({ settings: { shop_name: shopName, logo }, page }: Docume
           ))}
         </ul>
       </Sheet>
-      <Tooltips />
     </header>
   );
 }
