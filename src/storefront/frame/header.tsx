@@ -3,6 +3,7 @@ import { Sheet } from "#ui/sheet.tsx";
 import { CartButton } from "../cart/cart-button.tsx";
 import { frameCopy } from "./copy.ts";
 import { nameLength } from "../home/name-length.ts";
+import { lazyPart } from "../lazy/lazy-part.ts";
 import type { Document, Page } from "../page.ts";
 import { SearchForm } from "../search/search-form.tsx";
 
@@ -12,6 +13,7 @@ const ACCOUNT_ID = "cuenta";
 /** Menus are popovers: they open before and without JavaScript. */
 export function Header({ settings: { shop_name: shopName, logo }, page }: Document) {
   const words = page.name === "listing" ? page.listing.q : undefined;
+  const part = lazyPart.usePart();
   const here = pathOf(page);
   const linkTo = ([address, name]: NamedAddress) => (
     <a key={address} href={address} aria-current={address === here ? "page" : undefined}>
@@ -61,6 +63,7 @@ export function Header({ settings: { shop_name: shopName, logo }, page }: Docume
           ))}
         </ul>
       </Sheet>
+      {typeof part === "object" && <part.Tooltips />}
     </header>
   );
 }

@@ -3,7 +3,6 @@ import type { PageSettings } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ErrorBoundary } from "#ui/error-boundary.tsx";
-import { Tooltips } from "#ui/tooltip.tsx";
 import { Drawer } from "../cart/drawer/drawer.tsx";
 import { closeDrawer } from "../checkout/moves.ts";
 import { useDrawerOpen } from "../checkout/view.ts";
@@ -14,7 +13,7 @@ import { closePicker, usePicked } from "../product/picker.ts";
 import { followPicture } from "../product/picture-transition.ts";
 import { PickerDialog } from "../product/picker-dialog.tsx";
 
-/** What opens above every page. One dialog that breaks leaves the page and the other one as they are. */
+/** One dialog that breaks leaves the page and the other one as they are. */
 export function Dialogs({ delivery }: Pick<PageSettings, "delivery">) {
   const isDrawerOpen = useDrawerOpen();
   const isPicking = usePicked() !== undefined;
@@ -28,7 +27,6 @@ export function Dialogs({ delivery }: Pick<PageSettings, "delivery">) {
       <Guarded isOpen={isPicking} onClose={closePicker}>
         <PickerDialog />
       </Guarded>
-      <Tooltips />
     </>
   );
 }

@@ -1,8 +1,7 @@
 import type { Product } from "#domain/product.ts";
+import { FIRST_ROW } from "./first-row.ts";
 import { ProductCard } from "./product-card.tsx";
 import { SkeletonCard } from "./skeleton-card.tsx";
-
-export const FIRST_ROW = 4; // pictures fetched first: the widest row
 
 const SKELETON_CARDS = 8; // spec 9
 
