@@ -1,5 +1,4 @@
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
-import { CART_BUTTON_ID } from "#storefront/cart/cart-button-id.ts";
 import { CHROMIUM_FLAGS, findChromium } from "../../test/journeys/chromium.ts";
 import { startShop } from "../../test/shop-process.ts";
 import { type Finding, median, progress, spread } from "./finding.ts";
@@ -179,9 +178,6 @@ async function noted(page: Page): Promise<Noted> {
 
 /** When the buttons that need code work, in milliseconds from the page's start. */
 async function untilHydrated(page: Page): Promise<number> {
-  const time = await page.waitForFunction(
-    (id) => document.querySelector(`#${id}:enabled`) && performance.now(),
-    CART_BUTTON_ID,
-  );
+  const time = await page.waitForFunction(() => "hydrated" in document.documentElement.dataset && performance.now());
   return Number(await time.jsonValue());
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, startTransition } from "react";
+import { type ReactNode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import "./storefront.css";
 import { watchFailures } from "#ui/failures.ts";
+import { HYDRATED } from "#ui/waits.ts";
 import { Home } from "./home/home.tsx";
 import type { Document, Page } from "./page.ts";
 import { type DocumentData, type HomeData, readHome } from "./page-data.ts";
@@ -34,9 +35,11 @@ async function hydrate(root: HTMLElement, written: DocumentData["page"], setting
   startTransition(() => {
     hydrateRoot(
       root,
-      <Shop settings={settings} page={page}>
-        {screen}
-      </Shop>,
+      <Hydrated>
+        <Shop settings={settings} page={page}>
+          {screen}
+        </Shop>
+      </Hydrated>,
     );
   });
 }
@@ -64,6 +67,15 @@ async function other(
     await new Promise((resolve) => setTimeout(resolve, delay));
     return other(page, settings, later);
   }
+}
+
+/** Tells `start.ts`, which repeats what was pressed before. */
+function Hydrated({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = "";
+    dispatchEvent(new Event(HYDRATED));
+  }, []);
+  return children;
 }
 
 /** A page without its code would only look as if it worked. */
