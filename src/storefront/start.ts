@@ -16,14 +16,18 @@ const ACTIONS = ["pointerdown", "keydown", "click", "input", "scroll"] as const;
 
 const [entry, ...others] = document.querySelector<HTMLElement>("script[data-code]")?.dataset.code?.split(" ") ?? [];
 const presses: HTMLElement[] = [];
-let isRepeating = false;
+const held = new AbortController();
+let pointed: HTMLElement | null | undefined;
 
 void start();
 
 async function start(): Promise<void> {
-  allowPresses(true);
-  addEventListener("click", holdPress, true);
-  addEventListener(HYDRATED, () => void repeatPresses(), { once: true });
+  const early = { capture: true, signal: held.signal };
+  addEventListener("pointerdown", holdPress, early);
+  addEventListener("pointerup", holdPress, early);
+  addEventListener("keydown", holdEnter, early);
+  addEventListener("click", holdClick, early);
+  addEventListener(HYDRATED, () => void repeatPresses(), early);
   await Promise.race([firstPictures(), firstAction(), after(MAX_WAIT)]);
   // The entry imports them too, and tries again.
   for (const file of others) import(/* @vite-ignore */ file).catch(() => {});
@@ -33,10 +37,9 @@ async function start(): Promise<void> {
 async function load(file: string, delays = RETRY_DELAYS): Promise<void> {
   try {
     await import(/* @vite-ignore */ file);
-  } catch {
+  } catch (error) {
     const [delay, ...later] = delays;
-    // As it was sent: nothing looks as if it worked.
-    if (delay === undefined) return allowPresses(false);
+    if (delay === undefined) throw error;
     await after(delay);
     await load(file, later);
   }
@@ -64,37 +67,40 @@ function after(delay?: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, delay));
 }
 
-function allowPresses(isAllowed: boolean): void {
-  for (const control of document.querySelectorAll(`[${WAITS}]`)) control.toggleAttribute("disabled", !isAllowed);
+/** Browsers make no click of a press on what is disabled. */
+function holdPress({ type, target, isPrimary, button }: PointerEvent): void {
+  const pressed = isPrimary && button === 0 && target instanceof Element ? controlAt(target) : undefined;
+  if (type === "pointerup" && pressed && pressed === pointed) presses.push(pressed);
+  pointed = type === "pointerdown" ? pressed : undefined;
 }
 
-/** Of what needs the code; a link or a form waits only for the presses before it. */
-function holdPress(event: MouseEvent): void {
-  const { target } = event;
-  if (isRepeating || !(target instanceof Element)) return;
-  // A radio button shows the choice at once.
-  const isChoice = target instanceof HTMLInputElement;
-  const control = isChoice
-    ? target.closest(`[${WAITS}]`) && target
-    : target.closest<HTMLElement>(`button[${WAITS}]${presses.length > 0 ? ",a,[type=submit]" : ""}`);
-  if (!control || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if (!isChoice) event.preventDefault();
+/** What needs the code: a button, or a choice in a group. */
+function controlAt(target: Element): HTMLElement | null {
+  return target.closest<HTMLElement>(`button[${WAITS}],[${WAITS}] input`);
+}
+
+/** A form whose button needs the code is not sent without. */
+function holdEnter({ key, target }: KeyboardEvent): void {
+  if (key !== "Enter" || !(target instanceof HTMLInputElement)) return;
+  const button = target.form?.querySelector<HTMLElement>(`[type=submit][${WAITS}]`);
+  if (button) presses.push(button);
+}
+
+/** A link or a form waits for the presses before it, and only for them. */
+function holdClick(event: MouseEvent): void {
+  const control = event.target instanceof Element && event.target.closest<HTMLElement>("a,[type=submit]");
+  if (!control || presses.length === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
   event.stopImmediatePropagation();
   presses.push(control);
 }
 
 /** In their order, each in a task of its own: React shows what one changed before the next. */
 async function repeatPresses(): Promise<void> {
-  for (;;) {
+  held.abort();
+  for (const control of document.querySelectorAll(`[${WAITS}]`)) control.removeAttribute("disabled");
+  for (const press of presses) {
     await after();
-    const [press] = presses;
-    if (!press) break;
-    isRepeating = true;
-    // Else React takes the choice for one that it made.
-    if (press instanceof HTMLInputElement) press.checked = false;
-    if (press.isConnected) press.click();
-    isRepeating = false;
-    presses.shift();
+    press.click();
   }
-  removeEventListener("click", holdPress, true);
 }

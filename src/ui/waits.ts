@@ -1,4 +1,4 @@
-/** On what needs code: disabled as the server sends it, enabled by `storefront/start.ts`, which repeats early presses. */
+/** On what needs code: disabled as the server sends it. After hydration `storefront/start.ts` enables it and repeats early presses. */
 export const WAITS = "data-waits";
 
 /** Of the window: every handler of the page is there. */
