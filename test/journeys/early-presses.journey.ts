@@ -126,6 +126,12 @@ test.describe("before the page's code is there", () => {
     await expect(page.getByRole("textbox", { name: /DNI/ })).toHaveValue("30111222");
   });
 
+  test("the code comes though a picture never does", async ({ page }) => {
+    await page.route(/\.(avif|webp)$/, () => new Promise(() => {}));
+    await page.goto("/", { waitUntil: "commit" });
+    await untilHydrated(page);
+  });
+
   test("code that never comes leaves the buttons as they were sent", async ({ page, shop }) => {
     await shop.sells({ name: "Boina" });
     await page.route(CODE, (route) => route.abort());

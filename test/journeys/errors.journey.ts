@@ -80,6 +80,7 @@ test.describe("in the storefront", () => {
     await page.route("**/api/cart/check", (route) => route.abort());
     await addFrom(page);
     await expect(cartButton(page)).toContainText("1");
+    await expect(page.locator("dialog")).toHaveCount(2);
     await breakPrices(page);
     await cartButton(page).click();
     const dialog = page.getByRole("dialog", { name: TITLE });

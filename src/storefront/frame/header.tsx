@@ -13,7 +13,6 @@ const ACCOUNT_ID = "cuenta";
 /** Menus are popovers: they open before and without JavaScript. */
 export function Header({ settings: { shop_name: shopName, logo }, page }: Document) {
   const words = page.name === "listing" ? page.listing.q : undefined;
-  const part = lazyPart.usePart();
   const here = pathOf(page);
   const linkTo = ([address, name]: NamedAddress) => (
     <a key={address} href={address} aria-current={address === here ? "page" : undefined}>
@@ -63,9 +62,14 @@ export function Header({ settings: { shop_name: shopName, logo }, page }: Docume
           ))}
         </ul>
       </Sheet>
-      {typeof part === "object" && <part.Tooltips />}
+      <LazyTooltips />
     </header>
   );
+}
+
+function LazyTooltips() {
+  const part = lazyPart.usePart();
+  return typeof part === "object" ? <part.Tooltips /> : null;
 }
 
 function pathOf(page: Page): string | undefined {
