@@ -7,6 +7,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus, totalmem } from "node:os";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
+import { storefrontInBrowser } from "./bench/browser.ts";
 import { largeCatalogue } from "./bench/catalogue.ts";
 import { coldStart } from "./bench/cold-start.ts";
 import { tableExports } from "./bench/exports.ts";
@@ -36,6 +37,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   exports: tableExports,
   uploads: imageUpload,
   feeds: besideFeeds,
+  browser: storefrontInBrowser,
 };
 
 /** Whole runs of it take minutes; `large` fills a shop of a million orders first. */

@@ -7,12 +7,19 @@ import { chromium } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
 import { CHROMIUM_FLAGS, findChromium } from "../test/journeys/chromium.ts";
 import { freePort, startShop } from "../test/shop-process.ts";
-import { median } from "./bench/finding.ts";
+import { median, spread } from "./bench/finding.ts";
 
 const VISITS = 5;
 
 /** The lowest score of each category that is good enough, of 100. */
-const TARGETS = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 } as const;
+const TARGETS = { performance: 100, accessibility: 100, "best-practices": 100, seo: 100 } as const;
+
+/** What each may be at most, as Lighthouse simulates a slow line: milliseconds, and for the shift a share of the window. */
+const MOST = {
+  "largest-contentful-paint": 1500,
+  "total-blocking-time": 50,
+  "cumulative-layout-shift": 0,
+} as const;
 
 const categories = Object.keys(TARGETS) as (keyof typeof TARGETS)[];
 
@@ -43,14 +50,9 @@ async function judge(path: string): Promise<void> {
       `${score >= TARGETS[category] ? "reached" : "MISSED "}  ${category} ${score} (at least ${TARGETS[category]})`,
     );
   }
-  const first = visits.find(({ categories }) => categories["performance"]) ?? visits[0];
-  for (const id of [
-    "first-contentful-paint",
-    "largest-contentful-paint",
-    "total-blocking-time",
-    "cumulative-layout-shift",
-  ]) {
-    console.log(`         ${id} ${first?.audits[id]?.displayValue}`);
+  for (const [id, most] of Object.entries(MOST)) {
+    const values = visits.map(({ audits }) => audits[id]?.numericValue ?? Infinity);
+    console.log(`${median(values) <= most ? "reached" : "MISSED "}  ${id} ${spread(values)} (at most ${most})`);
   }
   const costly = new Set(visits.flatMap(faultsOf));
   for (const fault of costly) console.log(`         lost points: ${fault}`);

@@ -1,11 +1,15 @@
-/** Weighs what the browser has to fetch and run before the home page works, and each entry's stylesheet. */
+/** Weighs what the browser has to fetch and run before the home page works, and each entry's stylesheet; counts what a page's first view asks for. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { readAssets } from "#server/pages/assets.ts";
+import { FIRST_ROW } from "#storefront/product/first-row.ts";
 
 /** Bytes of gzip. */
-const LIMITS = { scripts: 80_000, styles: 12_500 } as const;
+const LIMITS = { start: 900, scripts: 80_000, styles: 12_500 } as const;
+
+/** Requests of a page whose first view has a whole row of pictures, its code included. */
+const MAX_REQUESTS = 10;
 
 /** Prints the files with their bytes of gzip, and gives whether all together stay below `limit`. */
 async function weigh(files: readonly string[], limit: number): Promise<boolean> {
@@ -21,8 +25,12 @@ async function weigh(files: readonly string[], limit: number): Promise<boolean> 
 
 const { storefront, admin } = await readAssets("dist/client");
 const areLight = [
-  await weigh([...storefront.scripts, ...storefront.preloads], LIMITS.scripts),
+  await weigh(storefront.scripts, LIMITS.start),
+  await weigh([...storefront.scripts, ...storefront.code], LIMITS.scripts),
   await weigh(storefront.styles, LIMITS.styles),
   await weigh(admin.styles, LIMITS.styles),
 ];
-if (areLight.includes(false)) process.exit(1);
+const { fonts, styles, scripts, code, otherScreens } = storefront;
+const requests = 1 + [fonts, styles, scripts, code, otherScreens].flat().length + FIRST_ROW;
+console.log(`${String(requests).padStart(8)}  of at most ${MAX_REQUESTS} requests`);
+if (areLight.includes(false) || requests > MAX_REQUESTS) process.exit(1);

@@ -16,7 +16,7 @@ const manifestPath = join(folder, "manifest.json");
 const widths = [320, 640, 960, 1440];
 const heroes = [
   { file: "hero-landscape", width: 1920, height: 1400, widths: [960, 1440, 1920], drawing: heroLandscape },
-  { file: "hero-portrait", width: 1080, height: 1350, widths: [540, 1080], drawing: heroPortrait },
+  { file: "hero-portrait", width: 1080, height: 1350, widths: [540, 750, 1080], drawing: heroPortrait },
 ];
 const mostBytes = 16_000_000;
 

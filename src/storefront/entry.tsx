@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import "./storefront.css";
 import { watchFailures } from "#ui/failures.ts";
+import { HYDRATED } from "#ui/waits.ts";
 import { Home } from "./home/home.tsx";
 import type { Document, Page } from "./page.ts";
 import { type DocumentData, type HomeData, readHome } from "./page-data.ts";
@@ -18,21 +19,29 @@ const data = document.getElementById("page-data")?.textContent;
 
 // An error page has neither: there is nothing to hydrate.
 if (root && data) {
-  // Written by our own server from the same type (server/pages/html.tsx).
-  const { page, settings } = JSON.parse(data) as DocumentData;
-  void hydrate(root, page, settings);
+  // In a task of its own: running this file takes a slow phone long enough.
+  setTimeout(() => {
+    // Written by our own server from the same type (server/pages/html.tsx).
+    const { page, settings } = JSON.parse(data) as DocumentData;
+    void hydrate(root, page, settings);
+  });
 }
 
 /** The home page at once; the code of any other is preloaded by its document. */
 async function hydrate(root: HTMLElement, written: DocumentData["page"], settings: Settings): Promise<void> {
   const { page, screen } =
     written.name === "home" ? home(written, root, settings) : { page: written, screen: await other(written, settings) };
-  hydrateRoot(
-    root,
-    <Shop settings={settings} page={page}>
-      {screen}
-    </Shop>,
-  );
+  // In slices: a slow phone answers its shopper in between.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <Hydrated>
+        <Shop settings={settings} page={page}>
+          {screen}
+        </Shop>
+      </Hydrated>,
+    );
+  });
 }
 
 function home(written: HomeData, root: HTMLElement, settings: Settings): { page: Page; screen: ReactNode } {
@@ -58,6 +67,15 @@ async function other(
     await new Promise((resolve) => setTimeout(resolve, delay));
     return other(page, settings, later);
   }
+}
+
+/** Tells `start.ts`, which repeats what was pressed before. */
+function Hydrated({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = "";
+    dispatchEvent(new Event(HYDRATED));
+  }, []);
+  return children;
 }
 
 /** A page without its code would only look as if it worked. */

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from "react";
-import { useHydrated } from "./hydrated.ts";
+import { waits } from "./waits.ts";
 
 const LOOKS = { solid: "button", quiet: "button button-quiet", link: "text-link min-h-11" };
 
@@ -11,13 +11,12 @@ type ButtonProps = Omit<ComponentProps<"button">, "className"> & {
   className?: string;
 };
 
-/** Disabled until the page is hydrated, so that no press is lost. */
 export function Button({ look = "solid", isOff = false, isHeld = false, className = "", ...rest }: ButtonProps) {
-  const isHydrated = useHydrated();
   return (
     <button
       type="button"
-      disabled={isOff || !isHydrated}
+      suppressHydrationWarning
+      {...(isOff ? { disabled: true } : waits)}
       className={[LOOKS[look], isOff && "button-off", className].filter(Boolean).join(" ")}
       {...rest}
       {...(isHeld ? { "aria-disabled": true, onClick: doNothing } : {})}
@@ -32,13 +31,13 @@ function doNothing(event: MouseEvent): void {
 
 /** `name` is also the tooltip. */
 export function IconButton({ name, className = "", ...rest }: ComponentProps<"button"> & { name: string }) {
-  const isHydrated = useHydrated();
   return (
     <button
       type="button"
+      suppressHydrationWarning
+      {...waits}
       aria-label={name}
       title={name}
-      disabled={!isHydrated}
       className={`icon-button ${className}`}
       {...rest}
     />

@@ -10,8 +10,10 @@ export function postReport(address: string, report: object): void {
   });
 }
 
+/** The file whose name tells the build: the first that a page's script fetches, or the script itself. */
 export function entryFile(): string {
-  const address = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? "";
+  const script = document.querySelector<HTMLScriptElement>('script[type="module"]');
+  const [address = ""] = (script?.dataset.code ?? script?.src ?? "").split(" ");
   const [path = ""] = address.split("?");
   return path.slice(path.lastIndexOf("/") + 1);
 }

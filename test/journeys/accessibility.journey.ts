@@ -12,7 +12,7 @@ import {
   untilAnnounced,
   whileProductsAreLocked,
 } from "./journey.ts";
-import { BLOCKED_WORKER, cartButton } from "./shopper.ts";
+import { BLOCKED_WORKER, cartButton, untilHydrated } from "./shopper.ts";
 
 /** Bytes of the home page with 24 cards, in brotli: 7 kB. */
 const HOME_BYTES = 7168;
@@ -91,7 +91,7 @@ async function expectQuiet(page: Page, complaints: Complaints, expected: RegExp 
 /** Opens an address and waits until it listens and its late parts are there. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await expect(cartButton(page)).toBeEnabled();
+  await untilHydrated(page);
   await expect(page.locator("dialog")).toHaveCount(2);
   await expect(page.locator("[data-toaster]")).toBeAttached();
 }

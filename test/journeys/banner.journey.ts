@@ -1,5 +1,5 @@
 import { expect, test } from "./journey.ts";
-import { cartButton, headingOf, open, PHONE } from "./shopper.ts";
+import { PHONE, cartButton, headingOf, open, untilHydrated } from "./shopper.ts";
 
 test("the banner and the account menu lead everywhere, and the search to /productos?q=", async ({ page, shop }) => {
   await shop.sells();
@@ -68,7 +68,7 @@ test("a tooltip opens after 700 ms, and the next one at once within 300 ms", asy
   await shop.sells();
   await page.clock.install({ time: 0 });
   await page.goto("/");
-  await expect(cartButton(page)).toBeEnabled();
+  await untilHydrated(page);
   await page.clock.pauseAt(60_000);
   const tooltip = page.getByRole("tooltip");
 

@@ -1,6 +1,6 @@
 import { expectAccessible } from "./axe.ts";
 import { cardOf, expect, expectToast, test } from "./journey.ts";
-import { addFrom, cartButton, headingOf, openCart, order } from "./shopper.ts";
+import { addFrom, cartButton, headingOf, openCart, order, untilHydrated } from "./shopper.ts";
 
 test("the drawer counts in words, takes units away, and closes by button, Escape or Back", async ({ page, shop }) => {
   await shop.sells({ name: "Boina", price: 8000 });
@@ -148,7 +148,7 @@ test("after an order Back leads to the product's page, not to an empty cart", as
   await order(page);
   await page.goBack();
   await expect(page).toHaveURL(`/producto/${id}`);
-  await expect(cartButton(page)).toBeEnabled();
+  await untilHydrated(page);
   await expect(page.locator("dialog")).toHaveCount(2);
   await expect(drawer).toBeHidden();
   // Whoever opens it wants to see it.

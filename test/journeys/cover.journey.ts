@@ -2,7 +2,7 @@ import { jpeg } from "../pictures.ts";
 import { expect, expectToast, test as base } from "./journey.ts";
 import { expectAccessibleAtWidths } from "./axe.ts";
 import { openPanel } from "./panel.ts";
-import { headingOf } from "./shopper.ts";
+import { headingOf, untilHydrated } from "./shopper.ts";
 
 /** A shop that shows the house's drawing and its name in letters. */
 const test = base.extend({
@@ -85,7 +85,7 @@ test("under a product's buttons stands what is set, and nothing else", async ({ 
   const { id } = await shop.sells({ name: "Remera Ñandú" });
   await page.goto(`/producto/${id}`);
   const rows = page.getByRole("list", { name: "Antes de comprar" });
-  await expect(page.getByRole("button", { name: "Agregar al Carrito" })).toBeEnabled();
+  await untilHydrated(page);
   await expect(rows).toBeHidden();
 
   const set = { alias: "la.percha", exchanges: "Cambios en 30 días", whatsapp: "5491155554444" };

@@ -3,7 +3,7 @@ import type { ClientError } from "#domain/client-error.ts";
 import { expectAccessible } from "./axe.ts";
 import { cardOf, expect, test } from "./journey.ts";
 import { openPanel, order, orderNumber } from "./panel.ts";
-import { addFrom, cartButton, openCart } from "./shopper.ts";
+import { addFrom, cartButton, openCart, untilHydrated } from "./shopper.ts";
 
 const TITLE = "Unexpected Application Error!";
 
@@ -80,6 +80,7 @@ test.describe("in the storefront", () => {
     await page.route("**/api/cart/check", (route) => route.abort());
     await addFrom(page);
     await expect(cartButton(page)).toContainText("1");
+    await expect(page.locator("dialog")).toHaveCount(2);
     await breakPrices(page);
     await cartButton(page).click();
     const dialog = page.getByRole("dialog", { name: TITLE });
@@ -111,6 +112,7 @@ test.describe("in the storefront", () => {
     expect(JSON.stringify(reports)).not.toContain(id);
     await page.unrouteAll();
     await page.getByRole("button", { name: "Reintentar" }).click();
+    await untilHydrated(page);
     await expect(page.getByRole("button", { name: "Agregar al Carrito" }).first()).toBeEnabled();
   });
 
@@ -126,7 +128,7 @@ test.describe("in the storefront", () => {
       const addresses = ["/#%", "/#checkout%", "/productos?q=%&categoria=%E0%A4&pagina=%", `/producto/${id}?talle=%#%`];
       for (const address of [...addresses, "/favoritos#%", "/mi-pedido?%", "/producto/%", "/%E0%A4%A"]) {
         await page.goto(address);
-        await expect(cartButton(page)).toBeEnabled();
+        await untilHydrated(page);
         await expect(page.getByText(TITLE)).toHaveCount(0);
       }
     }

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { newPictureKey } from "#server/storage/key.ts";
 import { expect, type OpenShop, test, untilAnnounced } from "./journey.ts";
 import { order as placeOrder } from "./panel.ts";
-import { addFrom, cartButton, headingOf, openCart, order, PHONE } from "./shopper.ts";
+import { PHONE, addFrom, cartButton, headingOf, openCart, order, untilHydrated } from "./shopper.ts";
 
 /** The smallest phone, and a common one that lies on its side. */
 const NARROWEST = { width: 320, height: 568 };
@@ -34,7 +34,7 @@ test("in letters set twice as large nothing of a page is cut off on a phone", as
   for (const address of ["/", product, order.url, ...others]) {
     await page.goto(address);
     await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
-    await expect(cartButton(page)).toBeEnabled();
+    await untilHydrated(page);
     await expectBetweenTheEdges(cartButton(page), PHONE.width);
     await expect(page.getByRole("banner").getByRole("link", { name: "Saitam" })).toBeInViewport({ ratio: 1 });
     if (address === "/") for (const way of waysIn(page)) await expectBetweenTheEdges(way, PHONE.width);

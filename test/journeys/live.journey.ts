@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectToast, type OpenShop, test, untilAnnounced } from "./journey.ts";
+import { untilHydrated } from "./shopper.ts";
 import { expectAccessible } from "./axe.ts";
 import { makeAccount, openPanel, order, orderNumber, OWNER } from "./panel.ts";
 
@@ -264,7 +265,7 @@ test("the home page opens no line; a tab that nobody looks at has none, and catc
   const bag = await shop.sells({ name: "Bolso", stock: 5 });
   const lines = watchLine(page);
   await page.goto("/");
-  await expect(page.getByRole("button", { name: "Agregar al Carrito" })).toBeEnabled();
+  await untilHydrated(page);
   await page.waitForTimeout(500);
   expect(lines.opened).toBe(0);
 

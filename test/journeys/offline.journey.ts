@@ -32,9 +32,10 @@ test("pages seen before open without a network and say when they were seen; othe
   await expect(noteOf(page)).toHaveCount(0);
   // A newer build of the shop no longer has these files.
   const needed = await page.evaluate(() =>
-    Array.from(document.querySelectorAll("link[href^='/assets/'], script[src]"), (element) =>
+    Array.from(document.querySelectorAll<HTMLElement>("link[href^='/assets/'], script[src]"), (element) => [
       element.getAttribute(element instanceof HTMLScriptElement ? "src" : "href"),
-    ),
+      ...(element.dataset.code?.split(" ") ?? []),
+    ]).flat(),
   );
   expect(needed.length).toBeGreaterThan(3);
   expect(await storedAddresses(page)).toEqual(expect.arrayContaining(needed));

@@ -5,7 +5,7 @@ import { expectAccessible } from "./axe.ts";
 import { newPictureKey } from "#server/storage/key.ts";
 import type { TestProduct } from "../products.ts";
 import { cardOf, expect, type OpenShop, test, untilAnnounced } from "./journey.ts";
-import { openCart, PHONE } from "./shopper.ts";
+import { PHONE, openCart, untilHydrated } from "./shopper.ts";
 
 test.describe("the pictures of a product", () => {
   const PICTURES = [
@@ -93,7 +93,7 @@ test.describe("the pictures of a product", () => {
     const green = await shop.sells({ variants: colors(["Verde", 2], ["Negro", 2]) });
     await photograph(shop, green);
     await page.goto(`/producto/${green.id}`);
-    await expect(page.getByLabel("Verde")).toBeEnabled();
+    await untilHydrated(page);
     await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
     await page.getByRole("button", { name: "Agregar al Carrito" }).first().click();
     await expect(page.getByRole("alert").filter({ hasText: "color" })).toBeVisible();
@@ -104,7 +104,7 @@ test.describe("the pictures of a product", () => {
     await photograph(shop, coat);
     await page.goto("/");
     const card = cardOf(page, "Tapado");
-    await expect(card.getByRole("button", { name: "Agregar al Carrito" })).toBeEnabled();
+    await untilHydrated(page);
     await expect(card.locator("img")).toHaveCount(1);
     await card.getByRole("link").focus();
     await expect(card.locator("img")).toHaveCount(2);

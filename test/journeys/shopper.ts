@@ -8,10 +8,18 @@ export const cartButton = (page: Page) => page.getByRole("banner").getByRole("bu
 export const headingOf = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 export const addFrom = (within: Page | Locator) => within.getByRole("button", { name: "Agregar al Carrito" }).click();
 
-/** Opens a page and waits until it listens. */
+/** Once its code is there, and every handler. */
+const IS_HYDRATED = "html[data-hydrated]";
+
+/** Opens a page and waits until it is hydrated. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await expect(cartButton(page)).toBeEnabled();
+  await untilHydrated(page);
+}
+
+/** For what is no press: those may come before. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await expect(page.locator(IS_HYDRATED)).toBeAttached();
 }
 
 /** What Playwright writes where a journey allows no service workers. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { cardOf, expect, expectToast, fillForm, loseAnswers, test } from "./journey.ts";
-import { addFrom, cartButton, headingOf, openCart, order } from "./shopper.ts";
+import { addFrom, cartButton, headingOf, openCart, order, untilHydrated } from "./shopper.ts";
 
 const cartOf = (page: Page) => page.evaluate(() => localStorage.getItem("saitam-cart"));
 
@@ -133,7 +133,7 @@ test.describe("what is broken in storage is mended there when a page loads:", ()
   test("and where nothing is kept nothing is written", async ({ page, shop }) => {
     await shop.sells();
     await page.goto("/");
-    await expect(cartButton(page)).toBeEnabled();
+    await untilHydrated(page);
     expect(await cartOf(page)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { cardOf, expect, expectToast, fillForm, type OpenShop, test } from "./journey.ts";
 import { fillLogin } from "./panel.ts";
-import { openCart, PHONE } from "./shopper.ts";
+import { PHONE, openCart, untilHydrated } from "./shopper.ts";
 
 const DESKTOP = { width: 1280, height: 800 };
 
@@ -13,7 +13,7 @@ async function openShopWithClock(page: Page, shop: OpenShop): Promise<Locator> {
   await page.clock.install({ time: 0 });
   await page.goto("/");
   const add = cardOf(page, "Boina").getByRole("button", { name: "Agregar al Carrito" });
-  await expect(add).toBeEnabled();
+  await untilHydrated(page);
   await add.click();
   await expect(toasts(page)).toHaveCount(1);
   await page.clock.pauseAt(60_000);

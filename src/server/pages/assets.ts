@@ -3,9 +3,9 @@ import { join } from "node:path";
 import * as v from "valibot";
 
 export type PageAssets = {
-  scripts: string[];
-  preloads: string[]; // static imports of the scripts
-  otherScreens: string[]; // for every screen but the home page
+  scripts: string[]; // modules, run as soon as they are there
+  code: string[]; // modules that the storefront's script fetches (storefront/start.ts)
+  otherScreens: string[]; // more of them, for every screen but the home page
   styles: string[];
   fonts: string[];
 };
@@ -24,6 +24,8 @@ const manifestSchema = v.record(
   }),
 );
 
+const START = "src/storefront/start.ts";
+
 const OTHER_SCREENS = "src/storefront/other-screens.tsx";
 
 const ENTRY_FILES = { storefront: "src/storefront/entry.tsx", admin: "src/admin/entry.tsx" } as const;
@@ -40,14 +42,15 @@ export async function readAssets(clientFolder: string): Promise<Assets> {
       for (const imported of manifest[key]?.imports ?? []) collect(imported);
     };
     collect(ENTRY_FILES[name]);
-    const others = [manifest[OTHER_SCREENS]?.file].filter((chunk) => chunk !== undefined);
+    const fileOf = (key: string) => (manifest[key] ? [`/${manifest[key].file}`] : []);
     const chunks = [...seen].flatMap((key) => manifest[key] ?? []);
-    const [main, ...imported] = chunks.map((chunk) => `/${chunk.file}`);
+    const code = chunks.map((chunk) => `/${chunk.file}`);
     const fonts = chunks.flatMap((chunk) => chunk.assets).filter((file) => file.endsWith(".woff2"));
+    const start = fileOf(START);
     return {
-      scripts: main === undefined ? [] : [main],
-      preloads: imported,
-      otherScreens: others.map((chunk) => `/${chunk}`),
+      scripts: start.length > 0 ? start : code.slice(0, 1),
+      code: start.length > 0 ? code : [],
+      otherScreens: fileOf(OTHER_SCREENS),
       styles: [...new Set(chunks.flatMap((chunk) => chunk.css))].map((file) => `/${file}`),
       fonts: [...new Set(fonts)].map((file) => `/${file}`),
     };
@@ -58,15 +61,15 @@ export async function readAssets(clientFolder: string): Promise<Assets> {
 /** Vite serves the sources; the style sheet is named so that no page flashes unstyled. */
 export const developmentAssets: Assets = {
   storefront: {
-    scripts: ["/@vite/client", `/${ENTRY_FILES.storefront}`],
-    preloads: [],
+    scripts: ["/@vite/client", `/${START}`],
+    code: [`/${ENTRY_FILES.storefront}`],
     otherScreens: [],
     styles: ["/src/storefront/storefront.css?direct"],
     fonts: [],
   },
   admin: {
     scripts: ["/@vite/client", `/${ENTRY_FILES.admin}`],
-    preloads: [],
+    code: [],
     otherScreens: [],
     styles: ["/src/admin/admin.css?direct"],
     fonts: [],

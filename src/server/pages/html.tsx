@@ -30,13 +30,12 @@ const PREFETCH_RULES = scriptJson({
 });
 
 function documentOf(head: string, assets: PageAssets, body: string): string {
+  const code = assets.code.length === 0 ? "" : ` fetchpriority="low" data-code="${assets.code.join(" ")}"`;
   return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${head}<meta name="theme-color" content="${PAPER}"><link rel="icon" href="/favicon.svg" type="image/svg+xml">${assets.fonts
     .map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`)
     .join("")}${assets.styles.map((file) => `<link rel="stylesheet" href="${file}">`).join("")}${assets.scripts
-    .map((file) => `<script type="module" src="${file}"></script>`)
-    .join(
-      "",
-    )}${assets.preloads.map((file) => `<link rel="modulepreload" href="${file}">`).join("")}</head><body>${body}</body></html>`;
+    .map((file) => `<script type="module" src="${file}"${code}></script>`)
+    .join("")}</head><body>${body}</body></html>`;
 }
 
 /** Hydrated in the browser from the same object, except for its start and the footer, which need no code or data there. */
@@ -61,8 +60,8 @@ export function renderDocument(page: Page, frame: Frame, assets: PageAssets, pub
   const rules = `<script type="speculationrules">${PREFETCH_RULES}</script>`;
   const site = { shopName: settings.shop_name, publicUrl, deliveries };
   const head = `${writeHead(headOf(page, site), site)}<link rel="manifest" href="/manifest.webmanifest">`;
-  const preloads = isHome ? assets.preloads : [...assets.preloads, ...assets.otherScreens];
-  return documentOf(head, { ...assets, preloads }, start + root + end + data + rules);
+  const code = isHome ? assets.code : [...assets.code, ...assets.otherScreens];
+  return documentOf(head, { ...assets, code }, start + root + end + data + rules);
 }
 
 /** Each page carries only what it shows. */
@@ -95,5 +94,5 @@ export function renderErrorPage(requestId: string | undefined, { footer }: Frame
       <Footer shop={footer} />
     </>,
   );
-  return documentOf(head, { ...assets, scripts: [], preloads: [] }, body);
+  return documentOf(head, { ...assets, scripts: [], code: [] }, body);
 }

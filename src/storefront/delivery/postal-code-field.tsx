@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { readPostalCode } from "#domain/postal-code.ts";
 import { Field } from "../field.tsx";
 import { estimateCopy } from "./copy.ts";
@@ -6,8 +6,15 @@ import { typePostalCode, usePostalCode } from "./postal-code.ts";
 
 export function PostalCodeField({ onType }: { onType: () => void }) {
   const typed = usePostalCode();
+  const field = useRef<HTMLInputElement>(null);
   const [isLeft, setLeft] = useState(false);
   const isWrong = isLeft && typed.trim() !== "" && !readPostalCode(typed);
+  const takeEarlyText = useEffectEvent(() => {
+    const text = field.current?.value;
+    if (text && text !== typed) typePostalCode(text);
+  });
+  // Before the field is drawn anew with what is stored: what was typed before hydration.
+  useLayoutEffect(() => takeEarlyText(), []);
   return (
     <Field
       label={estimateCopy.postalCode}
@@ -18,6 +25,7 @@ export function PostalCodeField({ onType }: { onType: () => void }) {
       {(control) => (
         <input
           {...control}
+          ref={field}
           name="postal-code"
           value={typed}
           onChange={(event) => {

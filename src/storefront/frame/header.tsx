@@ -1,9 +1,9 @@
 import { MenuIcon, PersonIcon } from "#ui/icons.tsx";
 import { Sheet } from "#ui/sheet.tsx";
-import { Tooltips } from "#ui/tooltip.tsx";
 import { CartButton } from "../cart/cart-button.tsx";
 import { frameCopy } from "./copy.ts";
 import { nameLength } from "../home/name-length.ts";
+import { lazyPart } from "../lazy/lazy-part.ts";
 import type { Document, Page } from "../page.ts";
 import { SearchForm } from "../search/search-form.tsx";
 
@@ -62,9 +62,14 @@ export function Header({ settings: { shop_name: shopName, logo }, page }: Docume
           ))}
         </ul>
       </Sheet>
-      <Tooltips />
+      <LazyTooltips />
     </header>
   );
+}
+
+function LazyTooltips() {
+  const part = lazyPart.usePart();
+  return typeof part === "object" ? <part.Tooltips /> : null;
 }
 
 function pathOf(page: Page): string | undefined {

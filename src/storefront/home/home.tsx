@@ -16,13 +16,17 @@ export function Home({ products, settings }: { products: Product[] | null; setti
     <>
       <SuccessCard />
       <Hero settings={settings} />
-      <Featured given={products} />
+      {products ? <Featured products={products} /> : <FetchedFeatured />}
     </>
   );
 }
 
-function Featured({ given }: { given: Product[] | null }) {
-  const { products, isLoading } = useProducts(given);
+/** What the server could not read. Apart, since lazy code that arrives draws it anew. */
+function FetchedFeatured() {
+  return <Featured {...useProducts(null)} />;
+}
+
+function Featured({ products, isLoading = false }: { products: readonly Product[]; isLoading?: boolean }) {
   return (
     <section aria-labelledby="destacados" className="frame pt-2 md:pt-6">
       <div className="section-start">
@@ -40,7 +44,7 @@ function Featured({ given }: { given: Product[] | null }) {
         (products.length === 0 ? (
           <Nothing title={homeCopy.empty} hint={homeCopy.emptyHint} />
         ) : (
-          <ProductGrid products={products} />
+          <ProductGrid products={products} isFirst={false} />
         ))}
       {products.length >= FEATURED_PRODUCTS && (
         <p className="mt-16 text-center">

@@ -1,3 +1,4 @@
+export { Tooltips } from "#ui/tooltip.tsx";
 export { CheckoutScreen } from "../checkout/screen/checkout-screen.tsx";
 export { OrderCard } from "../checkout/screen/order-card.tsx";
 export { Dialogs } from "./dialogs.tsx";

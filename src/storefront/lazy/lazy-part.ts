@@ -1,4 +1,4 @@
 import { createLazyPart } from "#ui/lazy-part.ts";
 
-/** One lazy file for drawer, picker, checkout and retries, fetched once the page is hydrated. */
+/** One lazy file for drawer, picker, tooltips, checkout and retries, fetched once the page is hydrated. */
 export const lazyPart = createLazyPart(() => import("./lazy-part-contents.ts"));

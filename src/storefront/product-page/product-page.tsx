@@ -27,7 +27,7 @@ import { productCopy } from "../product/copy.ts";
 import { estimateCopy } from "../delivery/copy.ts";
 import { FoldedDeliveryEstimate } from "../delivery/delivery-estimate.tsx";
 import { toggleFavourite, useFavourites } from "../favourites/favourites.ts";
-import { useProduct } from "../lazy/use-products.ts";
+import { useProduct } from "../lazy/use-product.ts";
 import { useLiveProduct } from "./live-product.ts";
 import { ProductMissing } from "../not-found/not-found.tsx";
 import { NoPicture } from "../picture.tsx";

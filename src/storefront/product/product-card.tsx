@@ -86,7 +86,7 @@ function BuyButton({ product }: { product: Product }) {
       <Button look="quiet" onClick={buy}>
         {productCopy.add}
       </Button>
-      <NotLoaded isAwaited={isPicked} />
+      {isPicked && <NotLoaded isAwaited />}
     </>
   );
 }

@@ -1,16 +1,16 @@
 import type { Product } from "#domain/product.ts";
+import { FIRST_ROW } from "./first-row.ts";
 import { ProductCard } from "./product-card.tsx";
 import { SkeletonCard } from "./skeleton-card.tsx";
 
-export const FIRST_ROW = 4; // pictures fetched first: the widest row
-
 const SKELETON_CARDS = 8; // spec 9
 
-export function ProductGrid({ products }: { products: readonly Product[] }) {
+/** `isFirst`: at the start of its page, on screen at once. */
+export function ProductGrid({ products, isFirst = true }: { products: readonly Product[]; isFirst?: boolean }) {
   return (
     <div className="grid-products">
       {products.map((product, index) => (
-        <ProductCard key={product.id} product={product} isFirst={index < FIRST_ROW} />
+        <ProductCard key={product.id} product={product} isFirst={isFirst && index < FIRST_ROW} />
       ))}
     </div>
   );

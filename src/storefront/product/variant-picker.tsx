@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import type { Product } from "#domain/product.ts";
-import { useHydrated } from "#ui/hydrated.ts";
 import { Swatch } from "#ui/swatch.tsx";
+import { waits } from "#ui/waits.ts";
 import { Picture } from "../picture.tsx";
 import { type Axis, type Choice, stockFor, valuesOf } from "./choice.ts";
 import { pickerCopy } from "./copy.ts";
@@ -29,7 +29,6 @@ const LABELS = { size: pickerCopy.size, color: pickerCopy.color };
 const REQUESTS = { size: pickerCopy.chooseSize, color: pickerCopy.chooseColor };
 
 function AxisPicker({ axis, product, choice, onChoose, missing }: VariantPickerProps & { axis: Axis }) {
-  const isHydrated = useHydrated();
   const name = useId();
   const { variants } = product;
   const values = valuesOf(variants, axis);
@@ -37,7 +36,7 @@ function AxisPicker({ axis, product, choice, onChoose, missing }: VariantPickerP
 
   const chosen = choice[axis];
   return (
-    <fieldset disabled={!isHydrated} className="min-w-0">
+    <fieldset {...waits} suppressHydrationWarning className="min-w-0">
       <legend className="mb-3 flex w-full items-baseline gap-3 text-sm">
         <span className="text-muted">
           {LABELS[axis]}

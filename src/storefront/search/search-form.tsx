@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { ErrorBoundary } from "#ui/error-boundary.tsx";
 import { SearchIcon } from "#ui/icons.tsx";
 import { frameCopy } from "../frame/copy.ts";
@@ -16,6 +16,10 @@ const wake = () => void searchPart.load();
 export function SearchForm({ label, words, className }: SearchFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const part = searchPart.usePart();
+  useEffect(() => {
+    // In use before hydration.
+    if (field.current === document.activeElement) wake();
+  }, []);
   return (
     <search aria-label={label} className={className}>
       <form action="/productos" className="search">

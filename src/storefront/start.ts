@@ -1,0 +1,106 @@
+/**
+ * Fetches the code of the page once its first pictures are on screen: before, the two would share a slow line. A visitor
+ * who does something does not wait for pictures, and what needs the code is done as soon as it is there.
+ */
+import type { Hydrated, Waits } from "#ui/waits.ts";
+
+// Written here again: an import would fetch the code before the pictures.
+const WAITS: Waits = "data-waits";
+const HYDRATED: Hydrated = "hydrated";
+
+const MAX_WAIT = 1500; // milliseconds; a picture may never come
+
+const RETRY_DELAYS = [1000, 3000]; // milliseconds
+
+const ACTIONS = ["pointerdown", "keydown", "click", "input", "scroll"] as const;
+
+const [entry, ...others] = document.querySelector<HTMLElement>("script[data-code]")?.dataset.code?.split(" ") ?? [];
+const presses: HTMLElement[] = [];
+const held = new AbortController();
+let pointed: HTMLElement | null | undefined;
+
+void start();
+
+async function start(): Promise<void> {
+  const early = { capture: true, signal: held.signal };
+  addEventListener("pointerdown", holdPress, early);
+  addEventListener("pointerup", holdPress, early);
+  addEventListener("keydown", holdEnter, early);
+  addEventListener("click", holdClick, early);
+  addEventListener(HYDRATED, () => void repeatPresses(), early);
+  await Promise.race([firstPictures(), firstAction(), after(MAX_WAIT)]);
+  // The entry imports them too, and tries again.
+  for (const file of others) import(/* @vite-ignore */ file).catch(() => {});
+  if (entry) await load(entry);
+}
+
+async function load(file: string, delays = RETRY_DELAYS): Promise<void> {
+  try {
+    await import(/* @vite-ignore */ file);
+  } catch (error) {
+    const [delay, ...later] = delays;
+    if (delay === undefined) throw error;
+    await after(delay);
+    await load(file, later);
+  }
+}
+
+async function firstPictures(): Promise<void> {
+  const pictures = document.querySelectorAll<HTMLImageElement>("img[fetchpriority=high]");
+  await Promise.allSettled(Array.from(pictures, (picture) => picture.decode()));
+  await nextPaint();
+}
+
+/** Hidden tabs are not painted: there `MAX_WAIT` ends the wait. */
+function nextPaint(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+function firstAction(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const action of ACTIONS)
+      addEventListener(action, () => resolve(), { once: true, passive: true, capture: true });
+  });
+}
+
+function after(delay?: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, delay));
+}
+
+/** Browsers make no click of a press on what is disabled. */
+function holdPress({ type, target, isPrimary, button }: PointerEvent): void {
+  const pressed = isPrimary && button === 0 && target instanceof Element ? controlAt(target) : undefined;
+  if (type === "pointerup" && pressed && pressed === pointed) presses.push(pressed);
+  pointed = type === "pointerdown" ? pressed : undefined;
+}
+
+/** What needs the code: a button, or a choice in a group. */
+function controlAt(target: Element): HTMLElement | null {
+  return target.closest<HTMLElement>(`button[${WAITS}],[${WAITS}] input`);
+}
+
+/** A form whose button needs the code is not sent without. */
+function holdEnter({ key, target }: KeyboardEvent): void {
+  if (key !== "Enter" || !(target instanceof HTMLInputElement)) return;
+  const button = target.form?.querySelector<HTMLElement>(`[type=submit][${WAITS}]`);
+  if (button) presses.push(button);
+}
+
+/** A link or a form waits for the presses before it, and only for them. */
+function holdClick(event: MouseEvent): void {
+  const control = event.target instanceof Element && event.target.closest<HTMLElement>("a,[type=submit]");
+  if (!control || presses.length === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  presses.push(control);
+}
+
+/** In their order, each in a task of its own: React shows what one changed before the next. */
+async function repeatPresses(): Promise<void> {
+  held.abort();
+  for (const control of document.querySelectorAll(`[${WAITS}]`)) control.removeAttribute("disabled");
+  for (const press of presses) {
+    await after();
+    press.click();
+  }
+}

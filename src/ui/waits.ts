@@ -1,0 +1,13 @@
+/** On what needs code: disabled as the server sends it. After hydration `storefront/start.ts` enables it and repeats early presses. */
+export const WAITS = "data-waits";
+
+/** Of the window: every handler of the page is there. */
+export const HYDRATED = "hydrated";
+
+export type Waits = typeof WAITS;
+export type Hydrated = typeof HYDRATED;
+
+const isServer = typeof document === "undefined";
+
+/** The attributes of a control that needs code; its element has `suppressHydrationWarning`. */
+export const waits = isServer ? { disabled: true, [WAITS]: "" } : undefined;

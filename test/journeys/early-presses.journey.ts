@@ -1,0 +1,143 @@
+import type { Page } from "@playwright/test";
+import { addDeliveryMethod } from "../delivery-methods.ts";
+import { cardOf, expect, test, untilAnnounced } from "./journey.ts";
+import { addFrom, cartButton, headingOf, openCart, untilHydrated } from "./shopper.ts";
+
+/** Presses what is disabled, too. */
+const EARLY = { force: true };
+
+const CODE = /\/assets\/storefront-[^/]+\.js$/;
+
+/** Opens a page whose code comes only when it is let through. */
+async function openWithoutCode(page: Page, address: string): Promise<{ letThrough: () => Promise<void> }> {
+  const gate = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route(CODE, async (route) => {
+    asked.resolve();
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto(address);
+  return {
+    letThrough: async () => {
+      await asked.promise;
+      gate.resolve();
+      await untilHydrated(page);
+    },
+  };
+}
+
+test.describe("before the page's code is there", () => {
+  test("presses of 'Agregar al Carrito' are repeated once each", async ({ page, shop }) => {
+    await shop.sells({ name: "Boina", stock: 9 });
+    const code = await openWithoutCode(page, "/");
+    const add = cardOf(page, "Boina").getByRole("button", { name: "Agregar al Carrito" });
+    await add.dblclick(EARLY);
+    await expect(add).toBeDisabled();
+    await code.letThrough();
+    await expect(cartButton(page)).toHaveAccessibleName(/2/);
+    await addFrom(cardOf(page, "Boina"));
+    await expect(cartButton(page)).toHaveAccessibleName(/3/);
+
+    const again = await openWithoutCode(page, "/");
+    await cartButton(page).click(EARLY);
+    await again.letThrough();
+    await expect(page.getByRole("dialog", { name: "Carrito de Compras" })).toContainText("Boina");
+  });
+
+  test("a link waits for the presses before it, and otherwise leads on at once", async ({ page, shop }) => {
+    const { id } = await shop.sells({ name: "Boina", stock: 9 });
+    const code = await openWithoutCode(page, "/");
+    await cardOf(page, "Boina").getByRole("button").click(EARLY);
+    await cardOf(page, "Boina").getByRole("link").click();
+    await expect(page).toHaveURL("/");
+    await code.letThrough();
+    await expect(page).toHaveURL(`/producto/${id}`);
+    await expect(cartButton(page)).toHaveAccessibleName(/1/);
+
+    await openWithoutCode(page, "/");
+    await cardOf(page, "Boina").getByRole("link").click();
+    await expect(page).toHaveURL(`/producto/${id}`);
+  });
+
+  test("a size and a colour that are chosen are the ones that are added", async ({ page, shop }) => {
+    const { id } = await shop.sells({
+      name: "Remera",
+      variants: ["S", "M"].flatMap((size) => ["Crudo", "Azul"].map((color) => ({ size, color, stock: 3 }))),
+    });
+    const code = await openWithoutCode(page, `/producto/${id}`);
+    const main = page.getByRole("main");
+    for (const name of ["S", "M", "Azul"]) await main.getByRole("radio", { name, exact: true }).click(EARLY);
+    await main.getByRole("button", { name: "Agregar al Carrito" }).click(EARLY);
+    await main.getByRole("button", { name: "Favoritos" }).click(EARLY);
+    await code.letThrough();
+    await expect(main.getByRole("radio", { name: "M", exact: true })).toBeChecked();
+    await expect(main.getByRole("button", { name: "Favoritos" })).toHaveAttribute("aria-pressed", "true");
+    await expect((await openCart(page)).getByRole("list", { name: "Productos del carrito" })).toContainText("M / Azul");
+  });
+
+  test("words typed in the search stay, get suggestions, and Enter searches", async ({ page, shop }) => {
+    await shop.sells({ name: "Poncho" });
+    const field = page.getByRole("banner").locator("input[name=q]:visible");
+    const code = await openWithoutCode(page, "/");
+    await field.pressSequentially("ponc");
+    await code.letThrough();
+    await expect(page.getByRole("option", { name: /Poncho/ })).toBeVisible();
+    await field.press("h");
+    await expect(field).toHaveValue("ponch");
+
+    await openWithoutCode(page, "/");
+    await field.fill("poncho");
+    await field.press("Enter");
+    await expect(page).toHaveURL("/productos?q=poncho");
+  });
+
+  test("a postal code that is typed gets its answer", async ({ page, shop }) => {
+    const { id } = await shop.sells({ name: "Poncho" });
+    await addDeliveryMethod(shop, { name: "Correo Argentino", price: 7000 });
+    await untilAnnounced(shop);
+    const code = await openWithoutCode(page, `/producto/${id}`);
+    const field = page.getByRole("textbox", { name: "Código postal" });
+    await field.fill("1414");
+    await code.letThrough();
+    await expect(field).toHaveValue("1414");
+    await expect(page.getByText("Correo Argentino")).toBeAttached();
+  });
+
+  test("filters that are chosen apply", async ({ page, shop }) => {
+    await shop.sells({ name: "Poncho", variants: [{ size: "M", color: null, stock: 2 }] });
+    await shop.sells({ name: "Boina", variants: [{ size: "S", color: null, stock: 2 }] });
+    const code = await openWithoutCode(page, "/productos");
+    await page.getByRole("group", { name: "Talle" }).getByRole("checkbox").last().check();
+    await code.letThrough();
+    await expect(page).toHaveURL("/productos?talle=M");
+    await expect(cardOf(page, "Boina")).toHaveCount(0);
+  });
+
+  test("an order is looked for by the script, never with its DNI in a native form", async ({ page }) => {
+    const code = await openWithoutCode(page, "/mi-pedido");
+    await page.getByRole("textbox", { name: /Número/ }).fill("ORD-1");
+    await page.getByRole("textbox", { name: /DNI/ }).fill("30111222");
+    const posts: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && posts.push(new URL(request.url()).pathname));
+    await page.keyboard.press("Enter");
+    await code.letThrough();
+    await expect.poll(() => posts).toEqual(["/api/orders/find"]);
+    await expect(page.getByRole("textbox", { name: /DNI/ })).toHaveValue("30111222");
+  });
+
+  test("the code comes though a picture never does", async ({ page }) => {
+    await page.route(/\.(avif|webp)$/, () => new Promise(() => {}));
+    await page.goto("/", { waitUntil: "commit" });
+    await untilHydrated(page);
+  });
+
+  test("code that never comes leaves the buttons as they were sent", async ({ page, shop }) => {
+    await shop.sells({ name: "Boina" });
+    await page.route(CODE, (route) => route.abort());
+    await page.goto("/");
+    await expect(cartButton(page)).toBeDisabled();
+    await cardOf(page, "Boina").getByRole("link").click();
+    await expect(headingOf(page, "Boina")).toBeVisible();
+  });
+});
