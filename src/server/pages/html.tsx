@@ -71,9 +71,14 @@ function settingsOf({ name }: Page, { settings, reassurance, hero }: Frame): Pag
   return name === "home" && hero ? { ...settings, hero } : settings;
 }
 
+/** What the panel asks first; fetched while its script still loads. */
+const FIRST_CALLS = ["/api/auth/session", "/api/admin/products", "/api/admin/summary"]
+  .map((path) => `<link rel="preload" href="${path}" as="fetch" crossorigin>`)
+  .join("");
+
 /** Empty but for its script: the panel is rendered in the browser. */
-export function renderPanel(shopName: string, assets: PageAssets): string {
-  const head = `${writePlainHead(pagesCopy.panel(shopName))}<link rel="manifest" href="${PANEL_MANIFEST}">`;
+export function renderPanel(shopName: string, assets: PageAssets, isFirstScreen: boolean): string {
+  const head = `${isFirstScreen ? FIRST_CALLS : ""}${writePlainHead(pagesCopy.panel(shopName))}<link rel="manifest" href="${PANEL_MANIFEST}">`;
   return documentOf(
     head,
     assets,
