@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { readAssets } from "#server/pages/assets.ts";
 
 /** Bytes of gzip. */
-const LIMITS = { scripts: 80_000, panelScripts: 135_000, styles: 12_500 } as const;
+const LIMITS = { scripts: 80_000, panelScripts: 126_000, styles: 12_500 } as const;
 
 /** Prints the files with their bytes of gzip, and gives whether all together stay below `limit`. */
 async function weigh(files: readonly string[], limit: number): Promise<boolean> {

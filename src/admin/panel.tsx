@@ -11,6 +11,7 @@ import { aroundNavigation, LeaveQuestion } from "./home/leaving.tsx";
 import { prefetchWhenIdle } from "./home/lazy-component.tsx";
 import { Missing } from "./home/missing.tsx";
 import { PanelFrame } from "./home/panel-frame.tsx";
+import { prepareHome } from "./home/prepare-home.ts";
 import { ScreenFailed } from "./home/screen-failed.tsx";
 import { useWayBack } from "./home/way-back.ts";
 import { Live } from "./live/live.tsx";
@@ -22,22 +23,21 @@ import {
   AuditPage,
   BuyersPage,
   CategoriesPage,
+  ChoosePassword,
   ColorsPage,
   DeliveryImportPage,
   DeliveryPage,
   ImportPage,
   MissedSearchesPage,
   MovementsPage,
+  NewBrowser,
   OrderPage,
   PrintPage,
   ReceiptsPage,
   ReconciliationPage,
   WithdrawalsPage,
 } from "./screens.ts";
-import { ChoosePassword } from "./session/choose-password.tsx";
-import { NewBrowser } from "./session/new-browser.tsx";
 import { SessionGate } from "./session/session-gate.tsx";
-import { watchSession } from "./session/session.ts";
 
 type Address = (typeof PANEL)[keyof typeof PANEL];
 
@@ -72,7 +72,6 @@ const SCREENS: Record<Exclude<Address, keyof typeof DOORS>, (email: string, id: 
 };
 
 export function Panel() {
-  useEffect(watchSession, []);
   useEffect(restoreFocus, []);
   return (
     <ErrorBoundary renderFallback={showBroken}>
@@ -107,7 +106,7 @@ function Entered() {
   const door = useHere(DOORS);
   if (door) return door.screen;
   return (
-    <SessionGate>
+    <SessionGate prepare={prepareHome}>
       {(email) => (
         <>
           <Screen email={email} />

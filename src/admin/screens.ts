@@ -1,4 +1,4 @@
-import { createLazyScreen } from "./home/lazy-screen.tsx";
+import { createLazyDoor, createLazyScreen } from "./home/lazy-screen.tsx";
 
 // The screens that are not the panel's first, each in a file that is loaded when it is opened or before, when idle.
 
@@ -32,3 +32,10 @@ export const DeliveryImportPage = createLazyScreen(
   async () => (await import("./delivery/import-page.tsx")).DeliveryImportPage,
 );
 export const ColorsPage = createLazyScreen(async () => (await import("./colors/colors-page.tsx")).ColorsPage);
+
+// Opened by a link in a mail, without a session.
+
+export const ChoosePassword = createLazyDoor(
+  async () => (await import("./session/choose-password.tsx")).ChoosePassword,
+);
+export const NewBrowser = createLazyDoor(async () => (await import("./session/new-browser.tsx")).NewBrowser);

@@ -71,8 +71,14 @@ function settingsOf({ name }: Page, { settings, reassurance, hero }: Frame): Pag
   return name === "home" && hero ? { ...settings, hero } : settings;
 }
 
-/** What the panel asks first; fetched while its script still loads. */
-const FIRST_CALLS = ["/api/auth/session", "/api/admin/products", "/api/admin/summary"]
+/** What the panel asks first (`prepareHome`); fetched while its script still loads. */
+const FIRST_CALLS = [
+  "/api/auth/session",
+  "/api/admin/products",
+  "/api/admin/summary",
+  "/api/admin/setup",
+  "/api/admin/demo",
+]
   .map((path) => `<link rel="preload" href="${path}" as="fetch" crossorigin>`)
   .join("");
 
@@ -81,7 +87,7 @@ export function renderPanel(shopName: string, assets: PageAssets, isFirstScreen:
   const head = `${isFirstScreen ? FIRST_CALLS : ""}${writePlainHead(pagesCopy.panel(shopName))}<link rel="manifest" href="${PANEL_MANIFEST}">`;
   return documentOf(
     head,
-    assets,
+    { ...assets, fonts: [] }, // titles have a face of the same width until then: the script goes first
     `<div id="root" data-shop-name="${escapeMarkup(shopName)}"></div><noscript>${pagesCopy.panelNeedsScript}</noscript>`,
   );
 }
