@@ -3,7 +3,7 @@ import { CHROMIUM_FLAGS, findChromium } from "../../test/journeys/chromium.ts";
 import { OWNER, startShop } from "../../test/shop-process.ts";
 import { type Finding, median, progress, spread } from "./finding.ts";
 
-const VISITS = 7;
+const VISITS = 5;
 
 /** Seconds. */
 const TARGET = 1.5;
