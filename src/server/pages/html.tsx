@@ -87,7 +87,7 @@ export function renderPanel(shopName: string, assets: PageAssets, isFirstScreen:
   const head = `${isFirstScreen ? FIRST_CALLS : ""}${writePlainHead(pagesCopy.panel(shopName))}<link rel="manifest" href="${PANEL_MANIFEST}">`;
   return documentOf(
     head,
-    { ...assets, fonts: [] }, // titles have a face of the same width until then: the script goes first
+    { ...assets, fonts: [] }, // the script goes first: with an empty cache titles have the system's face
     `<div id="root" data-shop-name="${escapeMarkup(shopName)}"></div><noscript>${pagesCopy.panelNeedsScript}</noscript>`,
   );
 }
