@@ -19,6 +19,7 @@ import { largestCatalogue } from "./bench/largest-catalogue.ts";
 import { panelLists } from "./bench/lists.ts";
 import { idleMemory } from "./bench/memory.ts";
 import { ordersOverHttp } from "./bench/orders.ts";
+import { panelOnPhone } from "./bench/panel.ts";
 import { SIZE_NAMES, type SizeName } from "./bench/size.ts";
 import { openEstimate, RESULTS_FOLDER } from "./bench/time-left.ts";
 import { imageUpload } from "./bench/uploads.ts";
@@ -29,6 +30,7 @@ type Part = (size: SizeName) => Promise<Finding | Finding[]>;
 const PARTS: Readonly<Record<string, Part>> = {
   "cold-start": coldStart,
   memory: idleMemory,
+  panel: panelOnPhone,
   pages: cachedHome,
   orders: ordersOverHttp,
   lists: panelLists,

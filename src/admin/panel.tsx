@@ -5,36 +5,39 @@ import { PANEL } from "#domain/panel-address.ts";
 import { ErrorBoundary } from "#ui/error-boundary.tsx";
 import { restoreFocus } from "#ui/restore-focus.ts";
 import { Toaster } from "#ui/toaster.tsx";
-import { AccountPage } from "./account/account-page.tsx";
-import { AdministratorsPage } from "./administrators/administrators-page.tsx";
-import { AuditPage } from "./audit/audit-page.tsx";
-import { BuyersPage } from "./buyers/buyers-page.tsx";
-import { CategoriesPage } from "./categories/categories-page.tsx";
-import { ColorsPage } from "./colors/colors-page.tsx";
 import { copy } from "./copy.ts";
-import { DeliveryPage } from "./delivery/delivery-page.tsx";
-import { DeliveryImportPage } from "./delivery/import-page.tsx";
 import { Home } from "./home/home.tsx";
 import { aroundNavigation, LeaveQuestion } from "./home/leaving.tsx";
+import { prefetchWhenIdle } from "./home/lazy-component.tsx";
 import { Missing } from "./home/missing.tsx";
 import { PanelFrame } from "./home/panel-frame.tsx";
+import { prepareHome } from "./home/prepare-home.ts";
 import { ScreenFailed } from "./home/screen-failed.tsx";
 import { useWayBack } from "./home/way-back.ts";
 import { Live } from "./live/live.tsx";
-import { OrderPage } from "./orders/order-page.tsx";
-import { PrintPage } from "./orders/print/print-page.tsx";
-import { ImportPage } from "./products/import/import-page.tsx";
-import { MissedSearchesPage } from "./missed-searches/missed-searches-page.tsx";
-import { MovementsPage } from "./products/movements-page.tsx";
 import { queryClient } from "./query-client.ts";
 import { useFollowedNotifications } from "./push/use-followed-notifications.ts";
-import { ReconciliationPage } from "./reconciliation/reconciliation-page.tsx";
-import { ReceiptsPage } from "./receipts/receipts-page.tsx";
-import { WithdrawalsPage } from "./withdrawals/withdrawals-page.tsx";
-import { ChoosePassword } from "./session/choose-password.tsx";
-import { NewBrowser } from "./session/new-browser.tsx";
+import {
+  AccountPage,
+  AdministratorsPage,
+  AuditPage,
+  BuyersPage,
+  CategoriesPage,
+  ChoosePassword,
+  ColorsPage,
+  DeliveryImportPage,
+  DeliveryPage,
+  ImportPage,
+  MissedSearchesPage,
+  MovementsPage,
+  NewBrowser,
+  OrderPage,
+  PrintPage,
+  ReceiptsPage,
+  ReconciliationPage,
+  WithdrawalsPage,
+} from "./screens.ts";
 import { SessionGate } from "./session/session-gate.tsx";
-import { watchSession } from "./session/session.ts";
 
 type Address = (typeof PANEL)[keyof typeof PANEL];
 
@@ -69,7 +72,6 @@ const SCREENS: Record<Exclude<Address, keyof typeof DOORS>, (email: string, id: 
 };
 
 export function Panel() {
-  useEffect(watchSession, []);
   useEffect(restoreFocus, []);
   return (
     <ErrorBoundary renderFallback={showBroken}>
@@ -104,7 +106,7 @@ function Entered() {
   const door = useHere(DOORS);
   if (door) return door.screen;
   return (
-    <SessionGate>
+    <SessionGate prepare={prepareHome}>
       {(email) => (
         <>
           <Screen email={email} />
@@ -120,6 +122,7 @@ function Screen({ email }: { email: string }) {
   const screen = useHere(SCREENS);
   const [path] = useLocation();
   useWayBack();
+  useEffect(() => prefetchWhenIdle(() => queryClient.isFetching() > 0), []);
   return (
     <ErrorBoundary
       resetKey={path}

@@ -6,6 +6,7 @@ import { PANEL, PANEL_WORKER } from "#domain/panel-address.ts";
 import { isBadValue, isDatabaseUnavailable } from "./db/errors.ts";
 import { explainNoAdmin } from "./auth/copy.ts";
 import { noSuchAddress, serverCopy } from "./copy.ts";
+import { readSessionCookie } from "./auth/cookies.ts";
 import { requireAdministrator } from "./auth/session.ts";
 import {
   DATA_POLICY,
@@ -100,7 +101,13 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
     for (const path of row.paths) app.get(path, (c) => answerPage(pages, row, c));
   }
   app.post(REGRET_FORM, (c) => answerWithdrawalForm(shop, pages, c));
-  for (const path of Object.values(PANEL)) app.get(path, async (c) => (await pages.panel(200)).toResponse(c.req.raw));
+  for (const path of Object.values(PANEL)) {
+    app.get(path, async (c) => {
+      const isFirstScreen = path === PANEL.products && new URL(c.req.url).search === "";
+      const mayBeSignedIn = readSessionCookie(c.req.raw, shop.environment) !== undefined;
+      return (await pages.panel(200, isFirstScreen && mayBeSignedIn)).toResponse(c.req.raw);
+    });
+  }
   app.get(PANEL_WORKER.path, async (c) => {
     const worker = answerWorker(files, c, PANEL_WORKER, PANEL_WORKER_POLICY);
     return worker ?? (await pages.panel(404)).toResponse(c.req.raw);

@@ -9,6 +9,8 @@ export const homeCopy = {
   sections: "Secciones del panel",
   products: "Productos",
   orders: "Órdenes",
+  settings: "Ajustes",
+  account: "Tu cuenta",
   pending: (count: number) => (count === 1 ? "1 orden pendiente" : `${count} órdenes pendientes`),
   summary: "Resumen",
   moreFigures: "Más cifras",

@@ -1,19 +1,45 @@
 import type { ReactNode } from "react";
 import { ErrorBoundary } from "#ui/error-boundary.tsx";
-import { BackupNotice } from "../backups/backup-notice.tsx";
-import { OrderTools } from "../orders/order-tools.tsx";
-import { OrdersPage } from "../orders/orders-page.tsx";
 import { ProductTools } from "../products/product-tools.tsx";
 import { ProductsPage } from "../products/products-page.tsx";
-import { SettingsPage } from "../settings/settings-page.tsx";
+import { createLazyComponent, type LoadFailure } from "./lazy-component.tsx";
+import { LoadFailed, LoadingRows } from "../parts/load-states.tsx";
 import { PanelFrame } from "./panel-frame.tsx";
-import { PaymentNotice } from "./payment-notice.tsx";
 import { ScreenFailed } from "./screen-failed.tsx";
 import { type SectionName, useSections } from "./sections.tsx";
 import { SetupChecklist } from "./setup-checklist.tsx";
 import { SummaryCards } from "./summary-cards.tsx";
 import { Tabs } from "./tabs.tsx";
 import { homeCopy } from "./copy.ts";
+
+const PaymentNotice = createLazyComponent(
+  async () => (await import("./payment-notice.tsx")).PaymentNotice,
+  () => null,
+);
+
+const BackupNotice = createLazyComponent(
+  async () => (await import("../backups/backup-notice.tsx")).BackupNotice,
+  () => null,
+);
+
+const OrderTools = createLazyComponent(
+  async () => (await import("../orders/order-tools.tsx")).OrderTools,
+  () => null,
+);
+
+const OrdersPage = createLazyComponent(
+  async () => (await import("../orders/orders-page.tsx")).OrdersPage,
+  renderMissing,
+);
+
+const SettingsPage = createLazyComponent(
+  async () => (await import("../settings/settings-page.tsx")).SettingsPage,
+  renderMissing,
+);
+
+function renderMissing(_props: object, { isFailed, onRetry }: LoadFailure) {
+  return isFailed ? <LoadFailed onRetry={onRetry} /> : <LoadingRows />;
+}
 
 const CONTENTS: Record<SectionName, { tools: ReactNode; page: (email: string) => ReactNode }> = {
   products: { tools: <ProductTools />, page: () => <ProductsPage /> },

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { PANEL } from "#domain/panel-address.ts";
 import { ParcelIcon, ShirtIcon, SlidersIcon } from "../parts/icons.tsx";
-import { settingsCopy } from "../settings/copy.ts";
-import { useSummary } from "./summary-query.ts";
+import { useSummary } from "./home-queries.ts";
 import { homeCopy } from "./copy.ts";
 
 export type Section = {
@@ -28,7 +27,7 @@ const SECTIONS = {
     pages: [PANEL.receipts, PANEL.reconciliation, PANEL.print, PANEL.order, PANEL.withdrawals],
   },
   settings: {
-    name: settingsCopy.title,
+    name: homeCopy.settings,
     href: PANEL.settings,
     icon: <SlidersIcon />,
     pages: [

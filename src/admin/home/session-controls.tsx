@@ -8,7 +8,6 @@ import { copy } from "../copy.ts";
 import { BESIDE_BUTTON } from "../parts/link-menu.tsx";
 import { sessionCopy } from "../session/copy.ts";
 import { signOut } from "../session/session.ts";
-import { settingsCopy } from "../settings/copy.ts";
 import { askBeforeLeaving } from "./leaving.tsx";
 import { homeCopy } from "./copy.ts";
 
@@ -47,7 +46,7 @@ export function SessionControls({ email }: { email: string }) {
         <ul>
           <li>
             <Link href={PANEL.account} onClick={close} className={ENTRY}>
-              {settingsCopy.pages.account}
+              {homeCopy.account}
             </Link>
           </li>
           <li>

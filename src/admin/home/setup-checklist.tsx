@@ -4,8 +4,7 @@ import { PANEL } from "#domain/panel-address.ts";
 import type { SettingsField } from "#domain/settings.ts";
 import type { SetupStep } from "#domain/setup.ts";
 import { ArrowRightIcon } from "#ui/icons.tsx";
-import { call } from "../call.ts";
-import { KEYS } from "../query-keys.ts";
+import { setupQuery } from "./home-queries.ts";
 import { Notice } from "./notice.tsx";
 import { homeCopy } from "./copy.ts";
 
@@ -29,10 +28,7 @@ const ADDRESSES: Record<SetupStep, string> = {
 
 /** What the shop still needs before it can sell, in one line that unfolds. */
 export function SetupChecklist() {
-  const { data: missing = [] } = useQuery({
-    queryKey: KEYS.setup,
-    queryFn: async () => (await call("GET /api/admin/setup")).missing,
-  });
+  const { data: missing = [] } = useQuery(setupQuery);
   if (missing.length === 0) return null;
 
   const steps = missing.filter((step) => step !== "payment");

@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
 import { showPesos } from "#domain/money.ts";
 import { homeCopy } from "./copy.ts";
-import { useSummary } from "./summary-query.ts";
+import { useSummary } from "./home-queries.ts";
 
 const words = homeCopy;
 

@@ -1,11 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { LIVE, type LiveChange, type LiveNoun, PANEL_NOUNS } from "#domain/live.ts";
 import type { BatchedEvent } from "#ui/event-batch.ts";
 import { type ChannelState, openChannel } from "#ui/live-channel.ts";
 import { useSession } from "../session/session.ts";
 import { liveCopy } from "./copy.ts";
-import { type ShopChange, takeIn } from "./refresh.ts";
+import type { ShopChange } from "./refresh.ts";
 
 const RECOVERED_FOR = 4000; // ms
 
@@ -22,7 +22,7 @@ export function Live() {
       address: "/api/live",
       names: PANEL_NOUNS,
       figures: LIVE,
-      onEvents: (events) => takeIn(client, events.map(readChange)),
+      onEvents: (events) => takeInLazily(client, events.map(readChange)),
       onGap: () => client.invalidateQueries(),
       onState: (state) => setConnection((before) => connectionAfter(before, state)),
     });
@@ -42,6 +42,12 @@ export function Live() {
       )}
     </output>
   );
+}
+
+/** Without that code nobody knows what shows a change: everything is fetched again. */
+async function takeInLazily(client: QueryClient, changes: readonly ShopChange[]): Promise<void> {
+  const refresh = await import("./refresh.ts").catch(() => undefined);
+  await (refresh ? refresh.takeIn(client, changes) : client.invalidateQueries());
 }
 
 function connectionAfter(before: Connection, state: ChannelState): Connection {

@@ -12,6 +12,7 @@ const REASONS: Record<Movement["reason"], string> = {
 };
 
 export const productsCopy = {
+  spreadsheets: { open: "Importar", export: "Exportar" },
   list: {
     title: "Productos",
     create: "Nuevo Producto",

@@ -6,7 +6,7 @@ import type { Demo } from "#server/products/empty-demo.ts";
 import { call } from "../call.ts";
 import { detailOf } from "../http.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { KEYS } from "../query-keys.ts";
+import { demoQuery } from "../home/home-queries.ts";
 import { useSendOnce } from "../send-once.ts";
 import { refreshCategories } from "../categories/category-queries.ts";
 import { productsCopy } from "./copy.ts";
@@ -20,10 +20,7 @@ export function EmptyDemo() {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   // Invalidated with the products: its key has their prefix.
-  const { data: demo } = useQuery({
-    queryKey: KEYS.demo,
-    queryFn: async () => (await call("GET /api/admin/demo")).demo,
-  });
+  const { data: demo } = useQuery(demoQuery);
 
   const once = useSendOnce((_: null, key) => call("DELETE /api/admin/demo", { key }));
   const emptying = useMutation({

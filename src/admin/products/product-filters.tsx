@@ -21,10 +21,9 @@ const TOGGLES = [
 ] as const;
 
 /** Invalid values in the address are ignored. */
-export function useProductFilter() {
-  const { get, set, clear } = useFilter();
+export function readProductFilter(get: (name: string) => string): ProductFilter {
   const flag = (name: string) => (get(name) === "1" ? "1" : undefined);
-  const values: ProductFilter = {
+  return {
     q: get("q"),
     estado: (["activo", "inactivo"] as const).find((state) => state === get("estado")),
     categoria: get("categoria"),
@@ -32,6 +31,11 @@ export function useProductFilter() {
     ofertas: flag("ofertas"),
     destacados: flag("destacados"),
   };
+}
+
+export function useProductFilter() {
+  const { get, set, clear } = useFilter();
+  const values = readProductFilter(get);
   const { q, ...narrowing } = values;
   const count = Object.values(narrowing).filter(Boolean).length;
   return { values, count, isFiltered: Boolean(q) || count > 0, set, clear };

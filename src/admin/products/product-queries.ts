@@ -1,8 +1,9 @@
-import { type InfiniteData, type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
 import type * as v from "valibot";
 import type { CallAnswer } from "#server/call-types.ts";
 import type { filter } from "#server/products/product-calls.ts";
 import { call } from "../call.ts";
+import { JUST_FETCHED } from "../home/home-queries.ts";
 import { pageByPage } from "../parts/page-by-page.ts";
 import { KEYS } from "../query-keys.ts";
 
@@ -12,10 +13,17 @@ export type ProductFilter = Omit<v.InferInput<typeof filter>, "limit" | "cursor"
 type ProductPage = CallAnswer<"GET /api/admin/products">;
 
 export function useProducts(filter: ProductFilter) {
-  return useInfiniteQuery({
+  return useInfiniteQuery({ ...productsQuery(filter), placeholderData: pageByPage.placeholderData });
+}
+
+export function productsQuery(filter: ProductFilter) {
+  const { initialPageParam, getNextPageParam } = pageByPage;
+  return infiniteQueryOptions({
     queryKey: KEYS.productList(filter),
     queryFn: ({ pageParam }) => call("GET /api/admin/products", { query: { ...filter, cursor: pageParam } }),
-    ...pageByPage,
+    initialPageParam,
+    getNextPageParam,
+    staleTime: JUST_FETCHED,
   });
 }
 

@@ -1,6 +1,8 @@
 import { Link } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
-import { productImportCopy as words } from "./import/copy.ts";
+import { productsCopy } from "./copy.ts";
+
+const words = productsCopy.spreadsheets;
 
 export const EXPORT_ADDRESS = "/api/admin/products/export";
 

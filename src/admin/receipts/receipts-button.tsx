@@ -1,7 +1,7 @@
 import { useLocation } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
 import { Button } from "#ui/button.tsx";
-import { useSummary } from "../home/summary-query.ts";
+import { useSummary } from "../home/home-queries.ts";
 import { receiptsCopy as words } from "./copy.ts";
 
 /** From the orders to the receipts that wait, with their number. */

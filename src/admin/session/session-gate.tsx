@@ -14,9 +14,15 @@ import { checkSession, type SessionState, useSession } from "./session.ts";
 import { sessionCopy } from "./copy.ts";
 import { Wordmark } from "./wordmark.tsx";
 
-export function SessionGate({ children }: { children: (email: string) => ReactNode }) {
+type SessionGateProps = {
+  /** What is waited for before anything is shown to an account. */
+  prepare: () => Promise<void>;
+  children: (email: string) => ReactNode;
+};
+
+export function SessionGate({ prepare, children }: SessionGateProps) {
   const state = useSession();
-  const isOwn = useMemoryOf(state);
+  const isOwn = useMemoryOf(state, prepare);
 
   switch (state.status) {
     case "checking":
@@ -58,7 +64,7 @@ export function SessionGate({ children }: { children: (email: string) => ReactNo
  * Clears what was seen and typed at a sign-out or when another account signs in, and recovers that account's drafts.
  * False until this tab's memory is that account's. Refetches what failed while the session was over.
  */
-function useMemoryOf(state: SessionState): boolean {
+function useMemoryOf(state: SessionState, prepare: () => Promise<void>): boolean {
   const client = useQueryClient();
   const { status } = state;
   const email = "session" in state ? state.session.user.email : undefined;
@@ -75,7 +81,7 @@ function useMemoryOf(state: SessionState): boolean {
     forgetFailures();
     let isCurrent = true;
     const enter = async () => {
-      if (email !== undefined) await openDrafts(email);
+      if (email !== undefined) await Promise.all([openDrafts(email), prepare()]);
       if (!isCurrent) return;
       if (email !== undefined) recoverNewProduct();
       setOwner(email);
@@ -84,7 +90,7 @@ function useMemoryOf(state: SessionState): boolean {
     return () => {
       isCurrent = false;
     };
-  }, [isOwn, email, owner, status, client]);
+  }, [isOwn, email, owner, status, client, prepare]);
   useEffect(() => {
     if (!isOwn) return;
     if (status === "ended") {

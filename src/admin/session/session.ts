@@ -157,8 +157,8 @@ function endSession(): void {
   state.write({ status: "ended", session, isOnPage: wouldLose.page() });
 }
 
-/** Checks the session now, every tick (spec 4) and when the tab is shown again; follows other tabs. Gives how to stop. */
-export function watchSession(): () => void {
+/** Checks the session now, every tick (spec 4) and when the tab is shown again; follows other tabs. */
+export function watchSession(): void {
   const look = () => {
     const current = state.read();
     if (current.status === "signed-out" && isSignOutPending()) void finishInBackground();
@@ -171,14 +171,8 @@ export function watchSession(): () => void {
   const takeOver = ({ data: { session } }: MessageEvent<News>) => (session ? enter(session) : leaveElsewhere());
 
   void checkSession();
-  const ticking = setInterval(look, TICK_MS);
+  setInterval(look, TICK_MS);
   document.addEventListener("visibilitychange", lookWhenSeen);
   window.addEventListener("online", look);
   otherTabs.addEventListener("message", takeOver);
-  return () => {
-    clearInterval(ticking);
-    document.removeEventListener("visibilitychange", lookWhenSeen);
-    window.removeEventListener("online", look);
-    otherTabs.removeEventListener("message", takeOver);
-  };
 }

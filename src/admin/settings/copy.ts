@@ -1,5 +1,6 @@
 import { DEADLINE_RANGES } from "#domain/deadline.ts";
 import { MAX_IVA_RATE, SETTINGS_TEXT, type SettingsField } from "#domain/settings.ts";
+import { homeCopy } from "../home/copy.ts";
 
 const fields: Record<SettingsField, string> = {
   shop_name: "Nombre de la tienda",
@@ -60,11 +61,11 @@ const hints: Partial<Record<SettingsField, string>> = {
 };
 
 export const settingsCopy = {
-  title: "Ajustes",
+  title: homeCopy.settings,
   pages: {
     delivery: "Envíos",
     colors: "Colores",
-    account: "Tu cuenta",
+    account: homeCopy.account,
     administrators: "Administradores",
     audit: "Actividad",
     buyers: "Datos personales",

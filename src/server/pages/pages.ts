@@ -27,7 +27,7 @@ export type Pages = {
   find(row: PageRow, request: PageRequest): Promise<EncodedPage>; // 404 and 410 included
   withdrawal(status: number, state: WithdrawalState): Promise<EncodedPage>; // after its form was sent, for one request
   order(status: number, state: OrderState): Promise<EncodedPage>; // after one of its forms was refused
-  panel(status: 200 | 404): Promise<EncodedPage>; // 404 where the panel has no screen
+  panel(status: 200 | 404, isFirstScreen?: boolean): Promise<EncodedPage>; // 404 where the panel has no screen
   error(status: number, requestId: string): EncodedPage;
   full(): EncodedPage;
 };
@@ -123,9 +123,9 @@ export function createPages(shop: Shop, assets: Assets): Pages {
       new EncodedPage(status, await renderNow({ name: "regret", ...state }), privateHeaders),
     order: async (status, state) =>
       new EncodedPage(status, await renderNow({ name: "order", ...state }), uncachedHeaders),
-    async panel(status) {
+    async panel(status, isFirstScreen = false) {
       const { frame } = await loadFrame();
-      return new EncodedPage(status, renderPanel(frame.settings.shop_name, assets.admin), panelHeaders);
+      return new EncodedPage(status, renderPanel(frame.settings.shop_name, assets.admin, isFirstScreen), panelHeaders);
     },
     error: (status, requestId) => errorPage(status, requestId),
     full: () => (full ??= errorPage(503, undefined)),

@@ -13,6 +13,7 @@ import type { Discard } from "../../parts/discard.tsx";
 import { Check } from "../../parts/field.tsx";
 import { sendOnce } from "../../send-once.ts";
 import { productsCopy } from "../copy.ts";
+import { editDraft, SAVING } from "./edit-draft.ts";
 import { warnOfFailures } from "./failed-files.tsx";
 import { fieldErrorsOf, focusRefused } from "./field-errors.ts";
 import type { Progress } from "./picture-editor.tsx";
@@ -37,13 +38,6 @@ import { StaleNotice } from "./stale-notice.tsx";
 import { formCopy } from "./copy.ts";
 
 const words = formCopy.product;
-
-/** Mutation key; the modal stays open while it runs. */
-export const SAVING = ["edit-product"];
-
-export function editDraft(productId: string): string {
-  return `product:${productId}`;
-}
 
 /** The stored edit, rebased on the current product. */
 function recover(draftName: string, now: AdminProduct) {

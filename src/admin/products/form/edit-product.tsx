@@ -5,10 +5,20 @@ import type { AdminProduct } from "#server/products/products.ts";
 import { isRecovered, listDrafts, readDraft, removeDraft } from "../../drafts/drafts.ts";
 import { useUnsavedDraft } from "../../drafts/use-draft.ts";
 import { useDiscard } from "../../parts/discard.tsx";
-import { editDraft, EditForm, SAVING } from "./edit-form.tsx";
+import { createLazyComponent } from "../../home/lazy-component.tsx";
+import { editDraft, SAVING } from "./edit-draft.ts";
+import { MissingForm } from "./missing-form.tsx";
+import { formCopy } from "./copy.ts";
 import { madeBefore } from "./new-product.ts";
 import { forgetPreviews } from "./pictures.ts";
 import { recoverEdit } from "./stored-form.ts";
+
+const EditForm = createLazyComponent(
+  async () => (await import("./edit-form.tsx")).EditForm,
+  ({ titleId, leaving }, failure) => (
+    <MissingForm titleId={titleId} title={formCopy.product.editTitle} onClose={leaving.leave} {...failure} />
+  ),
+);
 
 type EditProductProps = {
   chosen: AdminProduct | undefined;

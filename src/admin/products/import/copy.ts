@@ -7,8 +7,6 @@ const productCount = (count: number) => (count === 1 ? "1 producto" : `${count.t
 
 export const productImportCopy = {
   ...importCopy,
-  open: "Importar",
-  export: "Exportar",
   title: "Importar productos",
   back: "Volver a Productos",
   intro:

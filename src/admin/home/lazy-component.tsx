@@ -1,0 +1,73 @@
+import { type ComponentType, type ReactNode, useEffect } from "react";
+import { createLazyPart } from "#ui/lazy-part.ts";
+
+/** Components whose code is not there yet, in the order in which they are declared. */
+const unloaded: (() => Promise<boolean>)[] = [];
+
+export type LoadFailure = { isFailed: boolean; onRetry: () => void };
+
+/**
+ * A component whose code is loaded when it is first shown, or before by `prefetchWhenIdle`; until then `renderMissing`
+ * stands in its place.
+ */
+export function createLazyComponent<Props extends object>(
+  fetchComponent: () => Promise<ComponentType<Props>>,
+  renderMissing: (props: Props, failure: LoadFailure) => ReactNode,
+): ComponentType<Props> {
+  const part = createLazyPart(async () => ({ Component: await fetchComponent() }));
+  unloaded.push(async () => {
+    try {
+      await fetchComponent();
+    } catch {
+      // Nobody waits for it: whoever opens the screen is told, and it is retried then.
+      return false;
+    }
+    await part.load();
+    return true;
+  });
+  return function LazyComponent(props: Props) {
+    const loaded = part.usePart();
+    useEffect(() => void part.load(), []);
+    if (typeof loaded === "object") return <loaded.Component {...props} />;
+    return renderMissing(props, {
+      isFailed: loaded === "failed",
+      onRetry: () => void reloadIfReachable(() => void part.load()),
+    });
+  };
+}
+
+/**
+ * After an upgrade the page asks for files that the server no longer has: only a reload names the new ones, and drafts
+ * outlive it. Without network a reload would lose the panel, so it is retried in place.
+ */
+async function reloadIfReachable(retry: () => void): Promise<void> {
+  try {
+    const answer = await fetch(location.href, { method: "HEAD", cache: "no-store" });
+    if (answer.ok) return location.reload();
+  } catch {
+    // No network.
+  }
+  retry();
+}
+
+const LOOK_AGAIN = 200; // ms
+
+/** Loads the code of the other screens once nothing is being fetched that somebody waits for. Gives how to stop. */
+export function prefetchWhenIdle(isBusy: () => boolean): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const look = () => {
+    if (isBusy()) timer = setTimeout(look, LOOK_AGAIN);
+    else void prefetchComponents();
+  };
+  timer = setTimeout(look, LOOK_AGAIN);
+  return () => clearTimeout(timer);
+}
+
+/** Loads them one after another, so that what somebody waits for is never far behind; stops at the first that fails. */
+async function prefetchComponents(): Promise<void> {
+  for (let load = unloaded.shift(); load !== undefined; load = unloaded.shift()) {
+    if (await load()) continue;
+    unloaded.unshift(load);
+    return;
+  }
+}

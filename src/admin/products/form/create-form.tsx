@@ -1,0 +1,82 @@
+import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { showToast } from "#ui/toast.ts";
+import { Recovered } from "../../drafts/recovered.tsx";
+import { detailOf } from "../../http.ts";
+import { useDiscard } from "../../parts/discard.tsx";
+import { warnOfFailures } from "./failed-files.tsx";
+import { fieldErrorsOf, focusRefused } from "./field-errors.ts";
+import { changeNewProduct, createOnce, goOnEditing, type NewProduct, stopCreating } from "./new-product.ts";
+import type { Progress } from "./picture-editor.tsx";
+import { ProductForm } from "./product-form.tsx";
+import { refreshProducts } from "../product-queries.ts";
+import { type FileProgress, savePictures } from "./save-pictures.ts";
+import { productsCopy } from "../copy.ts";
+import { formCopy } from "./copy.ts";
+
+const CREATING = ["create-product"];
+
+export function CreateForm({ form }: { form: NewProduct }) {
+  const { draft, pictures } = form;
+  const client = useQueryClient();
+  const element = useRef<HTMLFormElement>(null);
+  const [progress, setProgress] = useState<Progress>({});
+  const set = (change: Partial<NewProduct>) => changeNewProduct({ ...form, ...change, isTouched: true });
+
+  const creating = useMutation({
+    mutationKey: CREATING,
+    mutationFn: async (form: NewProduct) => {
+      const { product, rest } = await createOnce(form);
+      if (rest) return { rest };
+      const show = (key: string, step: FileProgress) => setProgress((all) => ({ ...all, [key]: step }));
+      return { saved: await savePictures(product.id, [], form.pictures, show) };
+    },
+    onSuccess: async ({ rest, saved }) => {
+      if (rest) goOnEditing(rest);
+      else {
+        stopCreating();
+        warnOfFailures(saved);
+      }
+      showToast({ title: productsCopy.list.created, description: rest && productsCopy.list.createdBefore });
+      await refreshProducts(client);
+    },
+    onError: (error) => {
+      showToast({ title: productsCopy.list.createFailed, description: detailOf(error), tone: "danger" });
+      focusRefused(element.current, error);
+    },
+  });
+
+  // Not this component's own state: the mutation goes on while another tab of the panel is shown.
+  const isBusy = useIsMutating({ mutationKey: CREATING }) > 0;
+
+  const leaving = useDiscard(form.isTouched, stopCreating, isBusy);
+
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: "start" });
+    element.current?.querySelector<HTMLInputElement>("input[name=name]")?.focus({ preventScroll: true });
+  }, []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    creating.mutate(form);
+  };
+
+  return (
+    <ProductForm
+      layout="page"
+      ref={element}
+      title={formCopy.product.createTitle}
+      submit={formCopy.product.create}
+      isBusy={isBusy}
+      leaving={leaving}
+      draft={draft}
+      errors={fieldErrorsOf(creating.error)}
+      pictures={pictures}
+      progress={progress}
+      onDraft={(draft) => set({ draft })}
+      onPictures={(pictures) => set({ pictures })}
+      onSubmit={submit}
+      notices={form.recovered && <Recovered {...form.recovered} isHeld={isBusy} onDiscard={leaving.leave} />}
+    />
+  );
+}
