@@ -14,7 +14,7 @@ import { tableExports } from "./bench/exports.ts";
 import { besideFeeds } from "./bench/feeds.ts";
 import { keepShopsIn, removeShops } from "./bench/filled-shop.ts";
 import { type Finding, tellTimeLeft } from "./bench/finding.ts";
-import { cachedHome } from "./bench/home.ts";
+import { cachedPages } from "./bench/pages.ts";
 import { largestCatalogue } from "./bench/largest-catalogue.ts";
 import { panelLists } from "./bench/lists.ts";
 import { idleMemory } from "./bench/memory.ts";
@@ -31,7 +31,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   "cold-start": coldStart,
   memory: idleMemory,
   panel: panelOnPhone,
-  pages: cachedHome,
+  pages: cachedPages,
   orders: ordersOverHttp,
   lists: panelLists,
   catalogue: largeCatalogue,

@@ -9,7 +9,23 @@ const BROTLI_QUALITY = { whileWaiting: 6, whenCached: 11 } as const; // 11: a te
 
 const compressInBackground = promisify(brotliCompress);
 
-/** The first of the `offered` encodings that the browser accepts; one pass over the header, as every request asks. */
+/** Browsers send few different values, and each is read once; longer ones are nobody's, and not stored. */
+const ENCODINGS_READ = { entries: 64, length: 128 } as const;
+
+const encodingsRead = new Map<string, Encoding>();
+
+/** Of a cached page: brotli before gzip. */
+function readEncoding(acceptEncoding: string | undefined): Encoding {
+  if (acceptEncoding === undefined) return "identity";
+  const read = encodingsRead.get(acceptEncoding);
+  if (read) return read;
+  const encoding = acceptedEncoding(acceptEncoding);
+  if (acceptEncoding.length <= ENCODINGS_READ.length && encodingsRead.size < ENCODINGS_READ.entries)
+    encodingsRead.set(acceptEncoding, encoding);
+  return encoding;
+}
+
+/** The first of the `offered` encodings that the browser accepts; one pass over the header. */
 export function acceptedEncoding(
   acceptEncoding: string | null | undefined,
   offered: readonly Encoding[] = ["br", "gzip"],
@@ -33,8 +49,10 @@ export function etagFrom(hash: Hash): string {
 
 /** Whether an `If-None-Match` (a list of tags, weak or strong, or `*`) names this content. */
 export function isKnown(etag: string, ifNoneMatch: string | null | undefined): boolean {
+  if (!ifNoneMatch) return false;
+  if (ifNoneMatch === etag) return true;
   const content = etag.replace(/^W\//, "");
-  return (ifNoneMatch ?? "").split(",").some((said) => [content, "*"].includes(said.trim().replace(/^W\//, "")));
+  return ifNoneMatch.split(",").some((said) => [content, "*"].includes(said.trim().replace(/^W\//, "")));
 }
 
 export class EncodedPage {
@@ -78,7 +96,7 @@ export class EncodedPage {
       response.writeHead(304, this.#headers as string[]).end();
       return;
     }
-    const { bytes, headers } = this.#as(acceptedEncoding(request.headers["accept-encoding"]));
+    const { bytes, headers } = this.#as(readEncoding(request.headers["accept-encoding"]));
     response.writeHead(this.status, headers);
     response.end(request.method === "HEAD" ? undefined : bytes);
   }

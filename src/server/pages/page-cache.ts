@@ -19,6 +19,9 @@ export type PageCache = {
 /** `isComplete`: nothing timed out. `isShared`: others will ask for it. `tags`: what it shows, if less than planned. */
 export type MadePage = { page: EncodedPage; isComplete: boolean; isShared: boolean; tags?: readonly PageTag[] };
 
+/** `movedAt`: how many pages had been inserted when this one last became the most recent. */
+type Cached = { tags: readonly PageTag[]; page: EncodedPage; movedAt: number };
+
 type Making = { tags: readonly PageTag[]; isOutdated: boolean; made: Promise<MadePage> };
 
 const UNSEEN_NOUNS = new Set(["order", "session", "regret", "receipt"]);
@@ -41,7 +44,8 @@ function touchedTags(change: string): readonly PageTag[] | undefined {
 
 /** LRU, in memory. `mayKeep`: whether changes are being received; without them a page would become stale. */
 export function createPageCache(mayKeep: () => boolean): PageCache {
-  const cached = new Map<string, { tags: readonly PageTag[]; page: EncodedPage }>();
+  const cached = new Map<string, Cached>();
+  let insertions = 0;
   const making = new Map<string, Making>();
 
   function compressIfStillCached(key: string, page: EncodedPage) {
@@ -66,8 +70,12 @@ export function createPageCache(mayKeep: () => boolean): PageCache {
     find(key) {
       const entry = cached.get(key);
       if (!entry) return undefined;
-      cached.delete(key);
-      cached.set(key, entry);
+      // Only an insertion evicts: between two of them the order need not change.
+      if (entry.movedAt !== insertions) {
+        entry.movedAt = insertions;
+        cached.delete(key);
+        cached.set(key, entry);
+      }
       return entry.page;
     },
 
@@ -82,7 +90,9 @@ export function createPageCache(mayKeep: () => boolean): PageCache {
         try {
           const made = await make();
           if (made.isComplete && made.isShared && !render.isOutdated && mayKeep()) {
-            cached.set(key, { tags: made.tags ?? tags, page: made.page });
+            insertions += 1;
+            cached.delete(key);
+            cached.set(key, { tags: made.tags ?? tags, page: made.page, movedAt: insertions });
             compressIfStillCached(key, made.page);
             const [oldest] = cached.keys();
             if (cached.size > MAX_PAGES && oldest !== undefined) cached.delete(oldest);

@@ -250,9 +250,21 @@ export function isCacheable(page: Page): boolean {
   return cached !== "never" && (cached.isShared?.(page) ?? true);
 }
 
+/** Reading a listing costs more than sending it, so the keys of the addresses asked for most are stored. */
+const STORED_KEYS = { entries: 512, length: 128 } as const;
+
+const storedKeys = new Map<string, string>();
+
 /** The cache key of an address; equal lists share one. Called for every request: it matches no pattern. */
 export function cacheKeyOf(path: string, search: string): string {
-  return KEYS_BY_PATH.get(path)?.({ path, params: {}, search }) ?? path;
+  const key = KEYS_BY_PATH.get(path);
+  if (!key) return path;
+  const address = path + search;
+  const stored = storedKeys.get(address);
+  if (stored !== undefined) return stored;
+  const read = key({ path, params: {}, search });
+  if (address.length <= STORED_KEYS.length && storedKeys.size < STORED_KEYS.entries) storedKeys.set(address, read);
+  return read;
 }
 
 /** The whole list, a category or the offers, in any order; addresses of empty pages are endless. */

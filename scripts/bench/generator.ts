@@ -1,0 +1,94 @@
+/**
+ * Sends one prebuilt GET on many connections, again as soon as its answers are complete, and counts answers by their
+ * length, which is always the same. A process of its own: what it costs is known, and no client library is between.
+ */
+import { connect, type Socket } from "node:net";
+
+export type Load = {
+  port: number;
+  /** The whole head of a request, with its last empty line. */
+  request: string;
+  connections: number;
+  /** Requests sent ahead on each connection; 1 is keep-alive as browsers do it. */
+  pipelining: number;
+  seconds: number;
+};
+
+/** Latencies in ms, of a whole batch where requests are sent ahead; `share` of one core that the generator took. */
+export type Answers = { rate: number; p50: number; p99: number; share: number; status: number };
+
+const HEAD_END = "\r\n\r\n";
+
+process.once("message", async (load: Load) => {
+  const answer = await firstAnswer(load);
+  const sockets = await Promise.all(Array.from({ length: load.connections }, () => open(load.port)));
+  const batch = Buffer.from(load.request.repeat(load.pipelining));
+  const expected = answer.length * load.pipelining;
+  const latencies: number[] = [];
+  let isOver = false;
+  const processor = process.cpuUsage();
+  const startedAt = performance.now();
+  const run = (socket: Socket) =>
+    new Promise<void>((resolve, reject) => {
+      let received = 0;
+      let sentAt = 0;
+      const send = () => {
+        received = 0;
+        sentAt = performance.now();
+        socket.write(batch);
+      };
+      socket.on("data", (chunk: Buffer) => {
+        received += chunk.length;
+        if (received < expected) return;
+        if (received > expected) return reject(new Error("An answer had another length than the first"));
+        latencies.push(performance.now() - sentAt);
+        if (isOver) resolve();
+        else send();
+      });
+      socket.once("close", () => reject(new Error("The server closed a connection")));
+      send();
+    });
+  const ending = setTimeout(() => (isOver = true), load.seconds * 1_000);
+  await Promise.all(sockets.map(run));
+  clearTimeout(ending);
+  const elapsed = performance.now() - startedAt;
+  const { user, system } = process.cpuUsage(processor);
+  latencies.sort((a, b) => a - b);
+  const answers: Answers = {
+    rate: (latencies.length * load.pipelining * 1_000) / elapsed,
+    p50: latencies[Math.floor(latencies.length * 0.5)] ?? 0,
+    p99: latencies[Math.floor(latencies.length * 0.99)] ?? 0,
+    share: (user + system) / 1_000 / elapsed,
+    status: answer.status,
+  };
+  process.send?.(answers, () => process.exit());
+});
+
+/** Its status, and how many bytes every answer has. */
+async function firstAnswer({ port, request }: Load): Promise<{ status: number; length: number }> {
+  const socket = await open(port);
+  return new Promise((resolve, reject) => {
+    let received = Buffer.alloc(0);
+    socket.once("error", reject);
+    socket.on("data", (chunk: Buffer) => {
+      received = Buffer.concat([received, chunk]);
+      const head = received.indexOf(HEAD_END);
+      if (head === -1) return;
+      const lines = received.toString("latin1", 0, head);
+      const status = Number(lines.slice(9, 12));
+      const body = status === 304 ? 0 : Number(/\ncontent-length: (\d+)/i.exec(lines)?.[1]);
+      const length = head + HEAD_END.length + body;
+      if (received.length < length) return;
+      socket.destroy();
+      resolve({ status, length });
+    });
+    socket.write(request);
+  });
+}
+
+function open(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: "localhost", noDelay: true }, () => resolve(socket));
+    socket.once("error", reject);
+  });
+}

@@ -1,0 +1,36 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import type { Answers, Load } from "./generator.ts";
+
+/** Runs one load in a generator process of its own. */
+export async function answersTo(load: Load): Promise<Answers> {
+  const generator = fork(new URL("./generator.ts", import.meta.url));
+  generator.send(load);
+  const ended = once(generator, "exit").then(() => {
+    throw new Error(`The generator broke at port ${load.port}`);
+  });
+  const [answers] = (await Promise.race([once(generator, "message"), ended])) as [Answers];
+  await ended.catch(() => undefined);
+  return answers;
+}
+
+/** The bytes of a GET as the generator sends it. */
+export function requestOf(url: URL, headers: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`GET ${url.pathname}${url.search} HTTP/1.1`, `Host: ${url.host}`, ...lines, "", ""].join("\r\n");
+}
+
+export type Yardstick = { port: number; process: ChildProcess };
+
+/** A process that answers everything as the shop answers this request. */
+export async function startYardstick(
+  kind: "bare" | "raw",
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+): Promise<Yardstick> {
+  const length = Buffer.byteLength(requestOf(url, headers));
+  const parameters = [url.href, kind, JSON.stringify(headers), String(length)];
+  const yardstick = fork(new URL("./yardstick.ts", import.meta.url), parameters);
+  const [port] = (await once(yardstick, "message")) as [number];
+  return { port, process: yardstick };
+}

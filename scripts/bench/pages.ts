@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { productAddress } from "#domain/product.ts";
+import { type ShopProcess, startShop } from "../../test/shop-process.ts";
+import { type Finding, median, progress, spread } from "./finding.ts";
+import type { Answers } from "./generator.ts";
+import { answersTo, requestOf, startYardstick } from "./load.ts";
+
+const ROUNDS = 5;
+const SECONDS_PER_ROUND = 2;
+const CONNECTIONS = 32;
+/** Requests sent ahead on each connection, so that the server and not the sender is what is measured. */
+const PIPELINING = 16;
+const TARGET = { rate: 0.9, latency: 2 } as const;
+/** Milliseconds until a cached page has its best compression. */
+const UNTIL_SHRUNK = 3_000;
+
+type Asked = { name: string; path: string };
+
+/** Home, list and product from the cache of one worker, whole and as 304, against a bare `node:http` server. */
+export async function cachedPages(): Promise<Finding[]> {
+  const shop = await startShop({ DEMO: "1", WORKERS: "1" });
+  try {
+    const findings: Finding[] = [];
+    for (const asked of await askedPages(shop)) {
+      const headers = { "accept-encoding": "br" };
+      const url = new URL(asked.path, shop.url);
+      await fetch(url, { headers });
+      await sleep(UNTIL_SHRUNK);
+      const etag = (await fetch(url, { headers })).headers.get("ETag") ?? "";
+      const whole = await againstBare(`${asked.name}, hit`, url, headers);
+      const unchanged = await againstBare(`${asked.name}, 304`, url, { ...headers, "if-none-match": etag });
+      const isNoSlower = unchanged.rate >= whole.rate;
+      findings.push(whole.finding, {
+        ...unchanged.finding,
+        target: `${unchanged.finding.target}; no slower than the hit`,
+        isReached: unchanged.finding.isReached && isNoSlower,
+      });
+    }
+    return findings;
+  } finally {
+    await shop.remove();
+  }
+}
+
+async function askedPages({ url }: ShopProcess): Promise<Asked[]> {
+  const { products } = (await (await fetch(`${url}/api/products`)).json()) as { products: { id: string }[] };
+  const [first] = products;
+  if (!first) throw new Error("The demo shop has no product");
+  return [
+    { name: "Home", path: "/" },
+    { name: "List", path: "/productos" },
+    { name: "Product", path: productAddress(first.id) },
+  ];
+}
+
+async function againstBare(name: string, url: URL, headers: Record<string, string>) {
+  const bare = await startYardstick("bare", url, headers);
+  const raw = await startYardstick("raw", url, headers);
+  const request = requestOf(url, headers);
+  const ask = (port: number) =>
+    answersTo({ port, request, connections: CONNECTIONS, pipelining: PIPELINING, seconds: SECONDS_PER_ROUND });
+  const shops: Answers[] = [];
+  const bares: Answers[] = [];
+  try {
+    const ceiling = await ask(raw.port);
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      bares.push(await ask(bare.port));
+      shops.push(await ask(Number(url.port)));
+      progress(name, round, ROUNDS);
+    }
+    return { rate: medianOf(shops, "rate"), finding: compare(name, shops, bares, ceiling) };
+  } finally {
+    bare.process.kill();
+    raw.process.kill();
+  }
+}
+
+function compare(name: string, shops: Answers[], bares: Answers[], ceiling: Answers): Finding {
+  const rate = medianOf(shops, "rate") / medianOf(bares, "rate");
+  const latency = medianOf(shops, "p99") / medianOf(bares, "p99");
+  return {
+    name: `${name}, brotli, one worker, against bare node:http`,
+    figure: `× ${rate.toFixed(2)}, p99 × ${latency.toFixed(2)}`,
+    target: `≥ × ${TARGET.rate}, p99 ≤ × ${TARGET.latency}`,
+    isReached: rate >= TARGET.rate && latency <= TARGET.latency,
+    details: [
+      `shop ${described(shops)}`,
+      `bare ${described(bares)}`,
+      `generator: ${medianOf(shops, "share").toFixed(2)} of a core at the shop; ${ceiling.rate.toFixed(0)}/s against raw sockets`,
+    ],
+  };
+}
+
+function described(answers: Answers[]): string {
+  const [{ status } = { status: 0 }] = answers;
+  const latencies = `p50 ${medianOf(answers, "p50").toFixed(1)} ms, p99 ${medianOf(answers, "p99").toFixed(1)} ms`;
+  return `${spread(answers.map(({ rate }) => rate))} answers/s of status ${status}, ${latencies} a batch of ${PIPELINING}`;
+}
+
+function medianOf(answers: Answers[], figure: "rate" | "p50" | "p99" | "share"): number {
+  return median(answers.map((each) => each[figure]));
+}
