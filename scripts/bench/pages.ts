@@ -1,6 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { productAddress } from "#domain/product.ts";
-import { type ShopProcess, startShop } from "../../test/shop-process.ts";
+import { childrenOf, type ShopProcess, startShop } from "../../test/shop-process.ts";
 import { type Finding, median, progress, spread } from "./finding.ts";
 import type { Answers } from "./generator.ts";
 import { answersTo, requestOf, startYardstick } from "./load.ts";
@@ -14,12 +15,19 @@ const TARGET = { rate: 0.9, latency: 2 } as const;
 /** Milliseconds until a cached page has its best compression. */
 const UNTIL_SHRUNK = 3_000;
 
+/** Linux counts a process's time in hundredths of a second. */
+const MICROSECONDS_PER_TICK = 10_000;
+
+/** `cost`: µs of the server's processor time an answer, which a busy machine changes less than the rate. */
+type Measured = Answers & { cost: number };
+
 type Asked = { name: string; path: string };
 
 /** Home, list and product from the cache of one worker, whole and as 304, against a bare `node:http` server. */
 export async function cachedPages(): Promise<Finding[]> {
   const shop = await startShop({ DEMO: "1", WORKERS: "1" });
   try {
+    const worker = await workerOf(shop);
     const findings: Finding[] = [];
     for (const asked of await askedPages(shop)) {
       const headers = { "accept-encoding": "br" };
@@ -27,8 +35,8 @@ export async function cachedPages(): Promise<Finding[]> {
       await fetch(url, { headers });
       await sleep(UNTIL_SHRUNK);
       const etag = (await fetch(url, { headers })).headers.get("ETag") ?? "";
-      const whole = await againstBare(`${asked.name}, hit`, url, headers);
-      const unchanged = await againstBare(`${asked.name}, 304`, url, { ...headers, "if-none-match": etag });
+      const whole = await againstBare(`${asked.name}, hit`, url, headers, worker);
+      const unchanged = await againstBare(`${asked.name}, 304`, url, { ...headers, "if-none-match": etag }, worker);
       const isNoSlower = unchanged.rate >= whole.rate;
       findings.push(whole.finding, {
         ...unchanged.finding,
@@ -53,19 +61,28 @@ async function askedPages({ url }: ShopProcess): Promise<Asked[]> {
   ];
 }
 
-async function againstBare(name: string, url: URL, headers: Record<string, string>) {
+async function againstBare(name: string, url: URL, headers: Record<string, string>, worker: number) {
   const bare = await startYardstick("bare", url, headers);
   const raw = await startYardstick("raw", url, headers);
   const request = requestOf(url, headers);
-  const ask = (port: number) =>
-    answersTo({ port, request, connections: CONNECTIONS, pipelining: PIPELINING, seconds: SECONDS_PER_ROUND });
-  const shops: Answers[] = [];
-  const bares: Answers[] = [];
+  const ask = async (port: number, pid = 0): Promise<Measured> => {
+    const before = await processorTime(pid);
+    const answers = await answersTo({
+      port,
+      request,
+      connections: CONNECTIONS,
+      pipelining: PIPELINING,
+      seconds: SECONDS_PER_ROUND,
+    });
+    return { ...answers, cost: ((await processorTime(pid)) - before) / (answers.rate * SECONDS_PER_ROUND) };
+  };
+  const shops: Measured[] = [];
+  const bares: Measured[] = [];
   try {
-    const ceiling = await ask(raw.port);
+    const ceiling = await ask(raw.port, raw.process.pid);
     for (let round = 1; round <= ROUNDS; round += 1) {
-      bares.push(await ask(bare.port));
-      shops.push(await ask(Number(url.port)));
+      bares.push(await ask(bare.port, bare.process.pid));
+      shops.push(await ask(Number(url.port), worker));
       progress(name, round, ROUNDS);
     }
     return { rate: medianOf(shops, "rate"), finding: compare(name, shops, bares, ceiling) };
@@ -75,7 +92,7 @@ async function againstBare(name: string, url: URL, headers: Record<string, strin
   }
 }
 
-function compare(name: string, shops: Answers[], bares: Answers[], ceiling: Answers): Finding {
+function compare(name: string, shops: Measured[], bares: Measured[], ceiling: Measured): Finding {
   const rate = medianOf(shops, "rate") / medianOf(bares, "rate");
   const latency = medianOf(shops, "p99") / medianOf(bares, "p99");
   return {
@@ -91,12 +108,25 @@ function compare(name: string, shops: Answers[], bares: Answers[], ceiling: Answ
   };
 }
 
-function described(answers: Answers[]): string {
+function described(answers: Measured[]): string {
   const [{ status } = { status: 0 }] = answers;
   const latencies = `p50 ${medianOf(answers, "p50").toFixed(1)} ms, p99 ${medianOf(answers, "p99").toFixed(1)} ms`;
   return `${spread(answers.map(({ rate }) => rate))} answers/s of status ${status}, ${latencies} a batch of ${PIPELINING}`;
 }
 
-function medianOf(answers: Answers[], figure: "rate" | "p50" | "p99" | "share"): number {
+function medianOf(answers: Measured[], figure: "rate" | "p50" | "p99" | "share" | "cost"): number {
   return median(answers.map((each) => each[figure]));
+}
+
+async function workerOf(shop: ShopProcess): Promise<number> {
+  const worker = (await childrenOf(shop.pid())).find(({ command }) => command.includes("worker"));
+  if (!worker) throw new Error("The shop has no web process");
+  return worker.pid;
+}
+
+/** Microseconds, its threads and the kernel's work for it included. */
+async function processorTime(pid: number): Promise<number> {
+  const [, after = ""] = (await readFile(`/proc/${pid === 0 ? "self" : pid}/stat`, "utf8")).split(") ");
+  const fields = after.split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * MICROSECONDS_PER_TICK;
 }

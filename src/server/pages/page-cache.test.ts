@@ -78,3 +78,15 @@ test("a render that breaks is not remembered", async () => {
   await expect(cache.make("/", ["products"], () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect((await cache.make("/", ["products"], async () => made("home"))).page).toBe(cache.find("/"));
 });
+
+test("ten thousand pages leave the two thousand that were asked for or made last", async () => {
+  const cache = createPageCache(() => true);
+  await cache.make("/", ["frame"], async () => made("home"));
+  const addresses = Array.from({ length: 10_000 }, (_, n) => `/producto/${n}`);
+  for (const address of addresses) {
+    await cache.make(address, ["frame"], async () => made(address));
+    cache.find("/");
+  }
+  expect(cache.find("/")).toBeDefined();
+  expect(addresses.filter((address) => cache.find(address))).toEqual(addresses.slice(-1_999));
+});

@@ -171,3 +171,41 @@ test("an answer about the settings that was overtaken shows on no other page tha
   // Tried again: on a machine that is busy a page may be late, and late pages are not kept.
   await expect.poll(() => cachedPageAfterOvertaking(shop), { timeout: 10_000 }).toContain("el.alias.nuevo");
 });
+
+/** Exact: a statement more on a page is decided here, not noticed later. */
+const STATEMENTS = { "/": 2, "/productos": 3, product: 3 };
+
+test("home, list and product are made with exactly so many statements, and answered from the cache with none", async () => {
+  await using shop = await openShop();
+  const variants = [{ size: "M", color: "Azul", stock: 1 }];
+  const shirt = await shop.sells({ name: "Remera lisa", variants });
+  await shop.sells({ name: "Remera rayada", variants });
+  await shop.changes.settled();
+  let statements = 0;
+  const counted: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const db = shop.db.withPlugin(counted);
+  const pages = createPages({ ...shop, db }, { storefront: NO_ASSETS, admin: NO_ASSETS });
+  // The index is built before: it serves all pages.
+  await shop.productIndex.findRelated(shirt.id, 1);
+  const countFor = async (make: () => Promise<EncodedPage>) => {
+    statements = 0;
+    await make();
+    return statements;
+  };
+
+  const product = { path: `/producto/${shirt.id}`, params: { id: shirt.id }, search: "" };
+  const findThem = async () => ({
+    "/": await countFor(() => find(pages, "/")),
+    "/productos": await countFor(() => find(pages, "/productos")),
+    product: await countFor(() => pages.find(PAGES.product, product)),
+  });
+  expect(await findThem()).toEqual(STATEMENTS);
+  // Polled: on a machine that is busy a page may be late, and late pages are not kept.
+  await expect.poll(findThem).toEqual({ "/": 0, "/productos": 0, product: 0 });
+});
