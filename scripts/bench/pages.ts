@@ -111,7 +111,8 @@ function compare(name: string, shops: Measured[], bares: Measured[], ceiling: Me
 function described(answers: Measured[]): string {
   const [{ status } = { status: 0 }] = answers;
   const latencies = `p50 ${medianOf(answers, "p50").toFixed(1)} ms, p99 ${medianOf(answers, "p99").toFixed(1)} ms`;
-  return `${spread(answers.map(({ rate }) => rate))} answers/s of status ${status}, ${latencies} a batch of ${PIPELINING}`;
+  const rate = `${spread(answers.map((each) => each.rate))} answers/s of status ${status}`;
+  return `${rate}, ${medianOf(answers, "cost").toFixed(1)} µs of processor each, ${latencies} a batch of ${PIPELINING}`;
 }
 
 function medianOf(answers: Measured[], figure: "rate" | "p50" | "p99" | "share" | "cost"): number {
