@@ -1,7 +1,7 @@
 /**
  * `npm run search-eval`: how well the search of the built shop answers what shoppers type over the demo catalogue, by
  * kind of query, on a half to develop with and a held-out half. `-- --wrong` lists what the first half gets wrong.
- * `-- --other-kinds` judges a catalogue of other kinds, as a whole.
+ * `-- --other-kinds` judges two catalogues of other kinds, each as a whole.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { demoCatalogue } from "../demo/catalogue.ts";
 import { type ShopProcess, startShop } from "../test/shop-process.ts";
 import { type Answered, isWrong, judge } from "./search-eval/judgement.ts";
 import { readQueries } from "./search-eval/labelled-query.ts";
-import { readOtherProducts, sellOtherProducts, slugOfName } from "./search-eval/other-kinds.ts";
+import { OTHER_SHOPS, readOtherProducts, sellOtherProducts, slugOfName } from "./search-eval/other-kinds.ts";
 
 const MOST_SHOWN = 100;
 
@@ -24,18 +24,20 @@ const demo: Evaluated = {
   open: () => startShop({ DEMO: "1", WORKERS: "1", RATE_LIMIT: "off" }),
 };
 
-const others = await readOtherProducts();
-const otherKinds: Evaluated = {
-  slugs: new Map(others.map(({ name }) => [name, slugOfName(name)])),
-  queries: "other-kinds.txt",
-  async open() {
-    const shop = await startShop({ WORKERS: "1", RATE_LIMIT: "off" });
-    const db = connect(shop.connection, () => undefined, 1);
-    await sellOtherProducts(db, others);
-    await db.destroy();
-    return shop;
-  },
-};
+async function otherShop(name: (typeof OTHER_SHOPS)[number]): Promise<Evaluated> {
+  const products = await readOtherProducts(name);
+  return {
+    slugs: new Map(products.map((product) => [product.name, slugOfName(product.name)])),
+    queries: `${name}.txt`,
+    async open() {
+      const shop = await startShop({ WORKERS: "1", RATE_LIMIT: "off" });
+      const db = connect(shop.connection, () => undefined, 1);
+      await sellOtherProducts(db, products);
+      await db.destroy();
+      return shop;
+    },
+  };
+}
 
 async function answersOf({ slugs, queries, open }: Evaluated): Promise<Answered[]> {
   const source = await readFile(join(PROJECT_FOLDER, "scripts/search-eval", queries), "utf8");
@@ -81,9 +83,11 @@ function printWrong(answers: readonly Answered[]): void {
 
 const isWrongListed = process.argv.includes("--wrong");
 if (process.argv.includes("--other-kinds")) {
-  const answers = await answersOf(otherKinds);
-  printAll("other kinds", answers);
-  if (isWrongListed) printWrong(answers);
+  for (const name of OTHER_SHOPS) {
+    const answers = await answersOf(await otherShop(name));
+    printAll(name, answers);
+    if (isWrongListed) printWrong(answers);
+  }
 } else {
   const answers = await answersOf(demo);
   const development = answers.filter(({ query }) => !query.isHeldOut);

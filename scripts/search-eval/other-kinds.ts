@@ -12,11 +12,12 @@ type OtherProduct = Required<Pick<OnSale, "name" | "description" | "price" | "di
   alt: string;
 };
 
-const FILE = join(PROJECT_FOLDER, "scripts/search-eval/other-kinds.json");
+/** Two shops of other kinds than the demo: for children, shoes, underwear, for the house. */
+export const OTHER_SHOPS = ["other-kinds", "more-kinds"] as const;
 
-/** Products of other kinds than the demo's: for children, shoes, underwear, for the house. */
-export async function readOtherProducts(): Promise<OtherProduct[]> {
-  return JSON.parse(await readFile(FILE, "utf8")) as OtherProduct[];
+export async function readOtherProducts(name: (typeof OTHER_SHOPS)[number]): Promise<OtherProduct[]> {
+  const file = join(PROJECT_FOLDER, "scripts/search-eval", `${name}.json`);
+  return JSON.parse(await readFile(file, "utf8")) as OtherProduct[];
 }
 
 /** 'Body Ñandú' → 'body-nandu'. */

@@ -23,7 +23,7 @@ const EMPTY_WORDS = new Set(
     "busco buscando comprar dame favor hay haya hola mostrame necesito porfa queria quiero quisiera tenes tienen tienes venden ver",
     "andar estar hacer ir lleve lleven llevar poner ponerme ponerse regalar regalarle sea sean ser tenga tengan usar usarlo",
     "barata baratas barato baratos economica economicas economico economicos linda lindas lindo lindos bonita bonitas bonito bonitos",
-    "codigo color colores estilo indumentaria moda nro numero prenda prendas ropa sku talla tallas talle talles tipo tono tonos",
+    "codigo color colores dia dias estilo indumentaria moda nro numero prenda prendas ropa sku talla tallas talle talles tipo tono tonos",
     "unisex",
   ].flatMap((words) => words.split(" ")),
 );
@@ -110,9 +110,9 @@ export function swapsOf(word: string): string[] {
     .map((letter, i) => [...letters.slice(0, i), letter, letters[i], ...letters.slice(i + 2)].join(""));
 }
 
-/** Undoes a diminutive: 'bolsito' → 'bolso', 'saquito' → 'saco'; undefined for most words. */
+/** Undoes a diminutive: 'bolsito' → 'bolso', 'saquito' → 'saco', 'abriguito' → 'abrigo'; undefined for most words. */
 export function bigOf(word: string): string | undefined {
   const [, start, link, ending] = /^(\p{L}{3,}?)(c?)it([oa])s?$/u.exec(word) ?? [];
   if (start === undefined) return undefined;
-  return link ? start : `${start.replace(/qu$/, "c")}${ending}`;
+  return link ? start : `${start.replace(/qu$/, "c").replace(/gu$/, "g")}${ending}`;
 }

@@ -7,16 +7,13 @@ const LONGEST_RANGE = 30;
 
 const UNIT_WORDS = String.raw`(anos?|anitos?|meses|mes|mesecitos|pla[sz]as?|pl)`;
 const NUMBER_WORDS = ["cero", "un", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez"];
-const COUNT = String.raw`(\d+|${NUMBER_WORDS.join("|")}|una)`;
+const COUNT = String.raw`(\d{1,3}|${NUMBER_WORDS.join("|")}|una)`;
 
-const UNITED = new RegExp(
-  String.raw`\b${COUNT}(?:\s*(?:-|\/|a)\s*(\d+))?\s*${UNIT_WORDS}(\s+y\s+(?:media|1\/2))?\b`,
-  "g",
-);
+const UNITED = new RegExp(String.raw`\b${COUNT}(?: ?(?:-|\/|a) ?(\d{1,3}))? ?${UNIT_WORDS}( y (?:media|1\/2))?\b`, "g");
 const MEDIA_PLAZA = /\b(?:pla[sz]a y media|1 ?1\/2 (?:pla[sz]as?|pl)|twin)\b/g;
 const SHORT_MONTHS = /\b(\d+)(?:-(\d+))?m\b/g;
 const NEWBORN = /\b(?:recien nacid[oa]s?|rn)\b/g;
-const AREA = /(\d+(?:[.,]\d+)?)\s*(?:cm|m|mts?)?\s*x\s*(\d+(?:[.,]\d+)?)(?:\s*(?:cm|mts?|m)\b)?/g;
+const AREA = /\b(\d{1,4}(?:[.,]\d{1,2})?) ?(?:cm|mts?|m)? ?x ?(\d{1,4}(?:[.,]\d{1,2})?)(?: ?(?:cm|mts?|m)\b)?/g;
 const TAKEN = "#";
 const NAMED_TAKEN = /(?:\btall[ea]s?\s*)?#/g;
 const CUP = /\b(\d{2,3})\s?([a-e])\b/g;

@@ -47,11 +47,12 @@ test("no pattern takes more than linear time, whatever text it meets", { timeout
 test("patterns are composed in few places, of parts that cannot match the same text twice", async () => {
   expect([...(await findPatterns()).composed].toSorted()).toEqual([
     "src/domain/client-error.ts",
+    "src/domain/size-names.ts",
     "src/domain/totp.ts",
     "src/server/client-errors/client-error-calls.ts",
     "src/server/http/csv.ts",
     "src/server/http/route.ts",
-    "src/server/search/query.ts",
+    "src/server/search/prices.ts",
     "src/server/storage/s3.ts",
   ]);
 });

@@ -29,23 +29,23 @@ const UNITS: [pattern: RegExp, pesos: number][] = [
   [/^gambas?$/, 100],
 ];
 
-const NUMBER = String.raw`(?:\$\s*)?(\d[\d.]*|medio|media|${Object.keys(NUMBER_WORDS).join("|")})`;
+const NUMBER = String.raw`(?:\$ ?)?(\d[\d.]*|medio|media|${Object.keys(NUMBER_WORDS).join("|")})`;
 const UNIT = String.raw`(mil|lu[ck]as?|k|palos?|millon(?:es)?|gambas?)\b`;
-const PESOS = String.raw`(?:\s*(?:de\s+)?(?:pesos|mangos|pe\b|\$|ars))?`;
-const AMOUNT = String.raw`${NUMBER}\s*(?:${UNIT})?${PESOS}(?![\p{L}\p{N}])`;
+const PESOS = String.raw`(?: ?(?:de )?(?:pesos|mangos|pe\b|\$|ars))?`;
+const AMOUNT = String.raw`${NUMBER} ?(?:${UNIT})?${PESOS}(?![\p{L}\p{N}])`;
 
-const BETWEEN = new RegExp(String.raw`\b(?:entre|de)\s*${AMOUNT}\s*(?:y|a|-)\s*${AMOUNT}`, "gu");
+const BETWEEN = new RegExp(String.raw`\b(?:entre|de) ?${AMOUNT} ?(?:y|a|-) ?${AMOUNT}`, "gu");
 const AT_MOST = new RegExp(
-  String.raw`\b(?:(?:a|por|x)?\s*menos de|hasta|maximo|tope|bajo|por debajo de|debajo de|como mucho|(?:que )?no (?:mas de|pasen? (?:de|los)|superen?(?: los)?|cuesten? mas de|salgan? mas de))\s*${AMOUNT}`,
+  String.raw`\b(?:(?:a|por|x)? ?menos de|hasta|maximo|tope|bajo|por debajo de|debajo de|como mucho|(?:que )?no (?:mas de|pasen? (?:de|los)|superen?(?: los)?|cuesten? mas de|salgan? mas de)) ?${AMOUNT}`,
   "gu",
 );
 const AT_LEAST = new RegExp(
-  String.raw`\b(?:mas de|desde|minimo|a partir de|arriba de|por encima de|superior(?:es)? a)\s*${AMOUNT}`,
+  String.raw`\b(?:mas de|desde|minimo|a partir de|arriba de|por encima de|superior(?:es)? a) ?${AMOUNT}`,
   "gu",
 );
 /** Without a word before it an amount needs its unit: '20 lucas' is what somebody has to spend. */
 const BUDGET = new RegExp(
-  String.raw`(?:\b(?:por|a|de|con)\s+)?(?<![\p{L}\p{N}])${NUMBER}\s*(?:${UNIT}${PESOS}|(?:de\s+)?(?:pesos|mangos))(?![\p{L}\p{N}])`,
+  String.raw`(?:\b(?:por|a|de|con) )?(?<![\p{L}\p{N}])${NUMBER} ?(?:${UNIT}${PESOS}|(?:de )?(?:pesos|mangos))(?![\p{L}\p{N}])`,
   "gu",
 );
 

@@ -45,7 +45,7 @@ const NEGATION =
 
 /** What a shopper's words ask for. `isSize` tells whether some product has a talle that is called so. */
 export function readQuery(q: string, isSize: (key: string) => boolean): Query {
-  const { range, rest } = takePrices(foldText(q));
+  const { range, rest } = takePrices(foldText(q).replace(/\s+/g, " "));
   const { keys, rest: unsized } = takeSizes(rest);
   const query: Query = { words: [], without: [], sizes: keys, ...range, onlyOffers: false };
   const text = unsized.replace(SIZE, (_, size: string, next = "") => {
@@ -128,7 +128,10 @@ function isOnlyQuality(phrase: Phrase): boolean {
 /** The number of words from `at` on that are a phrase of the thesaurus; 1 when none is. */
 function phraseAt(stems: readonly string[], at: number): number {
   for (let length = Math.min(LONGEST_PHRASE, stems.length - at); length > 1; length -= 1) {
-    if (relationsOf(stems.slice(at, at + length))) return length;
+    const end = at + length;
+    // 'Remera sin manga larga' is not a 'remera sin manga'.
+    const isCut = relationsOf(stems.slice(end - 1, end + 1)) !== undefined && end < stems.length;
+    if (!isCut && relationsOf(stems.slice(at, end))) return length;
   }
   return 1;
 }

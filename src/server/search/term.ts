@@ -46,6 +46,10 @@ function findMeaning(index: TextIndex, words: QueryWords): Meaning {
   const audiences = audiencesOfWord(text);
   if (audiences.length > 0) return audienceMeaning(index, audiences);
   const asTyped = meaningOf(index, words);
+  const big = bigOf(text);
+  // A 'vestidito' of some description is any vestido.
+  const isSmall = phrase.length === 1 && big !== undefined && isGarment([stemOf(big)]) && !asTyped.isGarment;
+  if (isSmall) return meaningOf(index, { ...words, phrase: [stemOf(big)] });
   const beginnings = isLast && phrase.length === 1 && !isWholeWord(text) ? index.beginningWith(text) : [];
   // 'campe' is on its way to 'campera', and no form of 'campo'.
   const stem = phrase[0]!;
@@ -57,7 +61,6 @@ function findMeaning(index: TextIndex, words: QueryWords): Meaning {
     if (isMeant(meaning)) return meaning;
   }
   if (isMeant(asTyped)) return asTyped;
-  const big = bigOf(text);
   const others = [...(big === undefined ? [] : [stemOf(big)]), ...index.correct(text)];
   const meanings = others.map((other) => meaningOf(index, { ...words, phrase: [other] }));
   return meanings.find(({ matches }) => matches.products.length > 0) ?? meanings.find(isMeant) ?? asTyped;

@@ -5,13 +5,13 @@ export const CLOTHING = `
 = campera chaqueta chamarra cazadora casaca
 = tapado sobretodo gaban
 = sweater sueter pulover pullover jersey chompa
-= cardigan saquito
-= piloto trench impermeable gabardina_impermeable campera_de_lluvia campera_impermeable
+= cardigan saquito saco_de_lana saco_tejido
+= piloto perramus trench impermeable gabardina_impermeable campera_de_lluvia campera_impermeable
 = jean vaquero denim blue_jean
 = bermuda short pantalon_corto pantaloncito
 = ruana poncho
 = chomba polo chomba_polo
-= bombacha_de_campo bombacha_gaucha
+= bombacha_de_campo bombacha_gaucha pantalon_gaucho
 = musculosa remera_sin_mangas top_sin_mangas
 = blusa camisola
 = polera cuello_alto cuellito_alto cuello_tortuga
@@ -31,6 +31,7 @@ export const CLOTHING = `
 = ambo uniforme
 > abrigo tapado campera piloto ruana saco parka montgomery gamulan camperon rompeviento cardigan sweater polera
 > abrigo_largo tapado piloto
+> pantalon_de_vestir palazzo pantalon_sastrero
 > pantalon palazzo jean bombacha_de_campo jogging calza babucha pantalon_cargo chino chupin capri ranita
 > vestido solero vestido_camisero
 > campera camperon rompeviento parka
