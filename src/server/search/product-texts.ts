@@ -29,7 +29,12 @@ const PREPOSITION = /^(?:de|del|para|con|sin|a|en)$/;
 /** A text says at once what its product is. */
 const DEFINING_WORDS = 8;
 
-const shoes = new Set(relationsOf([stemOf("calzado")])?.kinds.map((kind) => kind.join(" ")));
+let shoes: Set<string> | undefined;
+
+function isShoe(stem: string): boolean {
+  shoes ??= new Set(relationsOf([stemOf("calzado")])?.kinds.map((kind) => kind.join(" ")));
+  return shoes.has(stem);
+}
 
 /** The text of each field of the index. */
 export function textsOf(product: Written): Record<Field, string> {
@@ -64,7 +69,7 @@ export function textsOf(product: Written): Record<Field, string> {
     family: families.join(" "),
     audience: audiencesOf({
       thing: names[0]?.isOther ? "" : (names[0]?.thing ?? ""),
-      isShoe: shoes.has(stemOf(names[0]?.thing ?? "")),
+      isShoe: isShoe(stemOf(names[0]?.thing ?? "")),
       words: [...wordsOf(product.name), ...description, ...pictures.flat()],
       category: product.category,
       sizes: product.variants.flatMap(({ size }) => (size === null ? [] : foldText(size).trim())),

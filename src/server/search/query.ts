@@ -4,7 +4,7 @@ import { isEmptyWord, isOfferWord, isPackWord, stemOf } from "#domain/search.ts"
 import { letterKey, takeSizes } from "#domain/size-names.ts";
 import { foldText } from "#domain/spelling.ts";
 import { type PriceRange, takePrices } from "./prices.ts";
-import { LONGEST_PHRASE, type Phrase, relationsOf } from "./relations.ts";
+import { longestPhrase, type Phrase, relationsOf } from "./relations.ts";
 
 /**
  * A phrase that the thesaurus knows, or a word. `isHead`: it names the thing that is wanted, and not what it is for or of;
@@ -127,7 +127,7 @@ function isOnlyQuality(phrase: Phrase): boolean {
 
 /** The number of words from `at` on that are a phrase of the thesaurus; 1 when none is. */
 function phraseAt(stems: readonly string[], at: number): number {
-  for (let length = Math.min(LONGEST_PHRASE, stems.length - at); length > 1; length -= 1) {
+  for (let length = Math.min(longestPhrase(), stems.length - at); length > 1; length -= 1) {
     const end = at + length;
     // 'Remera sin manga larga' is not a 'remera sin manga'.
     const isCut = relationsOf(stems.slice(end - 1, end + 1)) !== undefined && end < stems.length;

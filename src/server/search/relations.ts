@@ -21,24 +21,46 @@ type Table = Map<string, Phrase[]>;
 
 type Tables = Record<(typeof SIGNS)[keyof typeof SIGNS], Table>;
 
-const things = readTables(GARMENTS);
-const qualities = readTables(QUALITIES);
-const relations = relate();
+type Thesaurus = {
+  things: Tables;
+  qualities: Tables;
+  garments: Set<string>;
+  isQuality: Set<string>;
+  keys: Set<string>;
+  wholeWords: Set<string>;
+  longestPhrase: number; // words
+};
 
-export const LONGEST_PHRASE = Math.max(...relations.keys().map((key) => key.split(" ").length));
+let read: Thesaurus | undefined;
+
+/** Read when it is first needed, which a worker that starts need not wait for. */
+function thesaurus(): Thesaurus {
+  return (read ??= readThesaurus());
+}
+
+/** Of the phrases that were asked for. */
+const relations = new Map<string, Relations>();
+
+export function longestPhrase(): number {
+  return thesaurus().longestPhrase;
+}
 
 export function relationsOf(phrase: Phrase): Relations | undefined {
-  return relations.get(phrase.join(" "));
+  const key = phrase.join(" ");
+  const { keys } = thesaurus();
+  if (!keys.has(key)) return undefined;
+  const known = relations.get(key) ?? relate(key);
+  relations.set(key, known);
+  return known;
 }
 
 export function isGarment(phrase: Phrase): boolean {
-  return relationsOf(phrase)?.isGarment === true;
+  return thesaurus().garments.has(phrase.join(" "));
 }
-
-const wholeWords = new Set(`${GARMENTS} ${QUALITIES}`.split(/\s+/));
 
 /** Whether a word is one of the thesaurus, and none that is still being typed: 'cama', not 'cam'. */
 export function isWholeWord(word: string): boolean {
+  const { wholeWords } = thesaurus();
   return wholeWords.has(word) || wholeWords.has(word.replace(/e?s$/, "")) || wholeWords.has(word.replace(/s$/, ""));
 }
 
@@ -51,7 +73,7 @@ export function isOtherThing(phrase: Phrase): boolean {
 
 /** Single words that the thesaurus knows. */
 export function knownStems(): string[] {
-  return [...relations.keys()].filter((key) => !key.includes(" "));
+  return [...thesaurus().keys].filter((key) => !key.includes(" "));
 }
 
 function readTables(source: string): Tables {
@@ -75,45 +97,46 @@ function readTables(source: string): Tables {
   return tables;
 }
 
-function relate(): Map<string, Relations> {
+function readThesaurus(): Thesaurus {
+  const [things, qualities] = [readTables(GARMENTS), readTables(QUALITIES)];
   const isQuality = keysOf(qualities.names, qualities.goesWith);
   const garments = new Set([
     ...keysOf(things.names, things.kinds, things.near),
     ...[things.kinds, things.near].flatMap((table) => [...table.values()].flat().map((phrase) => phrase.join(" "))),
   ]);
   const keys = new Set([...garments, ...isQuality, ...keysOf(things.goesWith, things.surroundings)]);
-  return new Map(
-    Array.from(keys, (key) => {
-      const phrase = key.split(" ");
-      const names = unique(namesOf(phrase));
-      const allNames = unique([...names, ...listed(qualities.names, phrase)]);
-      const near = names.flatMap((name) => listed(things.near, name));
-      return [
-        key,
-        {
-          names: allNames,
-          kinds: kindsOf(phrase),
-          goesWith: unique(
-            allNames
-              .flatMap((name) => [...listed(things.goesWith, name), ...listed(qualities.goesWith, name)])
-              .flatMap((other) => [...namesOf(other), ...kindsOf(other)]),
-          ),
-          near: unique(near.flatMap((name) => [...namesOf(name), ...kindsOf(name)])),
-          isGarment: garments.has(key),
-          isQuality: isQuality.has(key),
-          isSurrounding: things.surroundings.has(key),
-        },
-      ];
-    }),
-  );
+  const wholeWords = new Set(`${GARMENTS} ${QUALITIES}`.split(/\s+/));
+  const longestPhrase = Math.max(...keys.values().map((key) => key.split(" ").length));
+  return { things, qualities, garments, isQuality, keys, wholeWords, longestPhrase };
+}
+
+function relate(key: string): Relations {
+  const { things, qualities, garments, isQuality } = thesaurus();
+  const phrase = key.split(" ");
+  const names = unique(namesOf(phrase));
+  const allNames = unique([...names, ...listed(qualities.names, phrase)]);
+  const near = names.flatMap((name) => listed(things.near, name));
+  const goesWith = allNames
+    .flatMap((name) => [...listed(things.goesWith, name), ...listed(qualities.goesWith, name)])
+    .flatMap((other) => [...namesOf(other), ...kindsOf(other)]);
+  return {
+    names: allNames,
+    kinds: kindsOf(phrase),
+    goesWith: unique(goesWith),
+    near: unique(near.flatMap((name) => [...namesOf(name), ...kindsOf(name)])),
+    isGarment: garments.has(key),
+    isQuality: isQuality.has(key),
+    isSurrounding: things.surroundings.has(key),
+  };
 }
 
 function namesOf(phrase: Phrase): Phrase[] {
-  return [phrase, ...listed(things.names, phrase)];
+  return [phrase, ...listed(thesaurus().things.names, phrase)];
 }
 
 /** Of the phrase or of the name that its other names stand behind, and of those in turn. */
 function kindsOf(phrase: Phrase, known = new Set<string>()): Phrase[] {
+  const { things } = thesaurus();
   const [, first = phrase] = namesOf(phrase);
   const own = [...listed(things.kinds, phrase), ...listed(things.kinds, first)];
   const added = unique(own).filter((kind) => !known.has(kind.join(" ")));

@@ -53,6 +53,13 @@ export const SHADE = bitsOf("shade");
 export const COLORED = bitsOf("color", "shade", "family");
 
 /** The weight of the best of several fields, by their bits. */
-export const WEIGHT_OF_BITS = Float64Array.from({ length: FIELD_BITS }, (_, bits) =>
-  Math.max(0, ...Object.entries(WEIGHTS).map(([field, weight]) => (bits & BITS[field as Field] ? weight : 0))),
-);
+export const WEIGHT_OF_BITS = weigh(Object.values(WEIGHTS));
+
+function weigh(weights: readonly number[]): Float64Array {
+  const best = new Float64Array(FIELD_BITS);
+  for (let bits = 1; bits < FIELD_BITS; bits += 1) {
+    const lowest = bits & -bits;
+    best[bits] = Math.max(best[bits ^ lowest]!, weights[Math.log2(lowest)]!);
+  }
+  return best;
+}
