@@ -27,17 +27,25 @@ export function restoreEmbedded(
 ): Promise<void> {
   return withLock(dataDir, async () => {
     const nextDir = await nameNext(dataDir, log);
+    let wasFull = false;
     try {
       const next = await startNext(nextDir, log, true);
       const { connection } = next;
-      await restoreBackup(backup, contents, { ...target, connection }, () => Promise.resolve()).finally(next.stop);
+      await restoreBackup(backup, contents, { ...target, connection }, () => Promise.resolve())
+        .catch(async (error: unknown) => {
+          // At once: a server that crashed of it starts again, and frees what was written last.
+          wasFull = await isFull(dataDir);
+          throw error;
+        })
+        .finally(next.stop);
       await beforeExchange();
       if ((await majorOf(clusterOf(dataDir))) !== undefined) {
         await endStalePostmaster(await findClusterLocation(dataDir, await findBinaries(), log), log);
       }
       await replaceCluster(dataDir, clusterOf(nextDir));
     } catch (cause) {
-      if (cause instanceof CannotStart || !(isNoRoom(cause) || (await isFull(dataDir)))) throw cause;
+      const hasRoom = !wasFull && !isNoRoom(cause) && (cause instanceof CannotStart || !(await isFull(dataDir)));
+      if (hasRoom) throw cause;
       throw new CannotStart(`There is no room for this backup in DATA_DIR ${dataDir}. Nothing was changed.`, { cause });
     } finally {
       await removeNext(nextDir, log);
