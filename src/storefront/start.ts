@@ -18,6 +18,7 @@ const [entry, ...others] = document.querySelector<HTMLElement>("script[data-code
 const presses: HTMLElement[] = [];
 const held = new AbortController();
 let pointed: HTMLElement | null | undefined;
+let isRepeating = false;
 
 void start();
 
@@ -27,6 +28,7 @@ async function start(): Promise<void> {
   addEventListener("pointerup", holdPress, early);
   addEventListener("keydown", holdEnter, early);
   addEventListener("click", holdClick, early);
+  addEventListener("change", holdChoice, early);
   addEventListener(HYDRATED, () => void repeatPresses(), early);
   await Promise.race([firstPictures(), firstAction(), after(MAX_WAIT)]);
   // The entry imports them too, and tries again.
@@ -74,9 +76,13 @@ function holdPress({ type, target, isPrimary, button }: PointerEvent): void {
   pointed = type === "pointerdown" ? pressed : undefined;
 }
 
-/** What needs the code: a button, or a choice in a group. */
 function controlAt(target: Element): HTMLElement | null {
-  return target.closest<HTMLElement>(`button[${WAITS}],[${WAITS}] input`);
+  return target.closest<HTMLElement>(`button[${WAITS}]`);
+}
+
+/** The browser shows the choice at once; React takes it for its own when it is made again. */
+function holdChoice({ target }: Event): void {
+  if (!isRepeating && target instanceof HTMLInputElement && target.closest(`[${WAITS}]`)) presses.push(target);
 }
 
 /** A form whose button needs the code is not sent without. */
@@ -89,18 +95,22 @@ function holdEnter({ key, target }: KeyboardEvent): void {
 /** A link or a form waits for the presses before it, and only for them. */
 function holdClick(event: MouseEvent): void {
   const control = event.target instanceof Element && event.target.closest<HTMLElement>("a,[type=submit]");
-  if (!control || presses.length === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (isRepeating || !control || presses.length === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   presses.push(control);
 }
 
-/** In their order, each in a task of its own: React shows what one changed before the next. */
+/** In their order, each in a task of its own: React shows what one changed before the next. What is pressed meanwhile follows. */
 async function repeatPresses(): Promise<void> {
-  held.abort();
-  for (const control of document.querySelectorAll(`[${WAITS}]`)) control.removeAttribute("disabled");
   for (const press of presses) {
     await after();
+    press.removeAttribute("disabled");
+    isRepeating = true;
+    if (press instanceof HTMLInputElement) press.checked = false;
     press.click();
+    isRepeating = false;
   }
+  held.abort();
+  for (const control of document.querySelectorAll(`[${WAITS}]`)) control.removeAttribute("disabled");
 }

@@ -67,7 +67,7 @@ test.describe("before the page's code is there", () => {
     });
     const code = await openWithoutCode(page, `/producto/${id}`);
     const main = page.getByRole("main");
-    for (const name of ["S", "M", "Azul"]) await main.getByRole("radio", { name, exact: true }).click(EARLY);
+    for (const name of ["S", "M", "Azul"]) await main.getByRole("radio", { name, exact: true }).check(EARLY);
     await main.getByRole("button", { name: "Agregar al Carrito" }).click(EARLY);
     await main.getByRole("button", { name: "Favoritos" }).click(EARLY);
     await code.letThrough();
