@@ -2,7 +2,7 @@ import SearchableMap from "minisearch/SearchableMap";
 import { FAMILY_NAMES, familiesOf, familiesOfValue, isKnownColor } from "#domain/color-family.ts";
 import { stemOf, wordsOf } from "#domain/search.ts";
 import type { QueryWords } from "./query.ts";
-import { colorOf, NO_NAME, type PackedVariant, type VariantNames } from "./variant-names.ts";
+import { colorOf, type VariantNames, type Variants } from "./variant-names.ts";
 
 /** Of colours whose name says nothing, what the first picture of each shows; "" is the product without colours. */
 export type PictureColors = ReadonlyMap<string, string>;
@@ -31,15 +31,15 @@ export function familiesOfColor(pictureColors: PictureColors, color: string): st
 
 /** Those of its colours that most of the words name: by their label rather than by what people call them. */
 export function namedColors(
-  { variants, pictureColors }: { variants: readonly PackedVariant[]; pictureColors: PictureColors },
+  { variants, pictureColors }: { variants: Variants; pictureColors: PictureColors },
   words: readonly QueryWords[],
   { colors }: VariantNames,
 ): string[] {
   const stems = words.flatMap(({ phrase }) => phrase);
   const half = words.at(-1)?.text ?? "";
-  const numbers = new Set(variants.map(colorOf).filter((number) => number !== NO_NAME));
-  const rated = Array.from(numbers, (number) => {
-    const color = colors.all[number]!;
+  const own = new Set(variants.map((variant) => colors.all[colorOf(variant)]!));
+  own.delete("");
+  const rated = Array.from(own, (color) => {
     const label = wordsOf(color).map(stemOf);
     const families = familiesOfColor(pictureColors, color);
     const isBegun = half.length >= SHORTEST_HALF && [...label, ...families].some((stem) => stem.startsWith(half));

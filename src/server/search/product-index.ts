@@ -2,7 +2,6 @@ import type { Listing } from "#domain/listing.ts";
 import type { Changes } from "../changes.ts";
 import type { Db } from "../db/connection.ts";
 import type { Cursor } from "../http/list.ts";
-import { TIMED_OUT, withTimeout } from "../timeout.ts";
 import { ProductLists, type ResultPage, type ResultSlice, type Suggestions } from "./product-lists.ts";
 import { type Category, readCategories, readProducts } from "./read-products.ts";
 
@@ -10,8 +9,8 @@ const MAX_CHANGED = 500; // with more changed products, reading all is faster
 
 const SLICE = 250; // products per query and per uninterrupted step: some ten milliseconds of work
 
-/** How long a request waits for more than a slice, in milliseconds; then it gets what is known. */
-const PATIENCE = 150;
+/** Milliseconds that requests wait for a whole read; once it takes longer they get what is known. */
+const LONG_READ = 150;
 
 /** Without notifications everything is reread, after this many times the duration of the last read. */
 const DEAF_SHARE = 5;
@@ -20,7 +19,7 @@ export type ProductIndex = {
   /** False while everything is read: what is found then may lack products, and is worth no keeping. */
   isCurrent(): boolean;
   findPage(listing: Listing): Promise<ResultPage>;
-  /** The same list for API clients: at most `limit` ids after a cursor. `isWhole` once every product was read. */
+  /** The same list for API clients: at most `limit` ids after a cursor; none until every product was read once. */
   findAfter(listing: Listing, limit: number, after?: Cursor): Promise<ResultSlice & { isWhole: boolean }>;
   suggest(q: string, limit: number): Promise<Suggestions>;
   /** Same category first, then in stock first. Undefined while everything is being read: not worth the wait. */
@@ -40,7 +39,7 @@ export function createProductIndex(
   let reading: Promise<void> | undefined;
   let isReadingAll = false;
   let isWhole = false;
-  /** Resolves when a whole read turns out to be a long one. */
+  /** Resolves when the present read turns out to be a long one, of which some slices are known. */
   let long = Promise.withResolvers<void>();
   /** Until when the last read is valid without notifications, in milliseconds of `performance.now`. */
   let deafUntil = 0;
@@ -76,15 +75,9 @@ export function createProductIndex(
     await reading;
   }
 
-  /** Waits for a slice in any case, and `PATIENCE` at most for more. */
-  async function refreshPatiently(): Promise<void> {
-    const refreshed = refresh();
-    if ((await withTimeout(PATIENCE, refreshed)) === TIMED_OUT) await Promise.race([refreshed, long.promise]);
-  }
-
   /** Of what is known so far; nothing is found only once everything is known. */
   async function findSome<Result extends { total: number }>(find: () => Result): Promise<Result> {
-    await refreshPatiently();
+    await Promise.race([refresh(), long.promise]);
     const found = find();
     if (found.total > 0 || isCurrent()) return found;
     await refresh();
@@ -103,7 +96,7 @@ export function createProductIndex(
     try {
       const isRenamed = (isReadingAll || before.isCategoryChanged) && (await readCategoriesAnew());
       isReadingAll ||= isRenamed;
-      if (isReadingAll) await readAll();
+      if (isReadingAll) await readAll(startedAt + LONG_READ);
       else await readSome([...before.changed]);
       const endedAt = performance.now();
       deafUntil = endedAt + (endedAt - startedAt) * DEAF_SHARE;
@@ -131,7 +124,7 @@ export function createProductIndex(
     return isRenamed;
   }
 
-  async function readAll(): Promise<void> {
+  async function readAll(longFrom: number): Promise<void> {
     const there = new Set<string>();
     for (let after: string | undefined; ;) {
       const read = await readProducts(db, { after, limit: SLICE }, categories, lists.names);
@@ -141,7 +134,7 @@ export function createProductIndex(
       }
       after = read.at(-1)?.readAt;
       if (read.length < SLICE) break;
-      long.resolve();
+      if (performance.now() > longFrom) long.resolve();
     }
     lists.keepOnly(there);
     isWhole = true;
@@ -163,8 +156,8 @@ export function createProductIndex(
     isCurrent,
     findPage: (listing) => findSome(() => lists.findPage(listing)),
     async findAfter(listing, limit, after) {
-      await refreshPatiently();
-      return { ...lists.findAfter(listing, limit, after), isWhole };
+      await Promise.race([refresh(), long.promise]);
+      return isWhole ? { isWhole, ...lists.findAfter(listing, limit, after) } : { isWhole, ids: [], cursors: [] };
     },
     suggest: (q, limit) => findSome(() => lists.suggest(q, limit)),
     async findRelated(id, limit) {

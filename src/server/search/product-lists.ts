@@ -1,14 +1,13 @@
 import { type Facets, isAlphabetical, type Listing, type ListingOrder, pageSizeOf, pagesOf } from "#domain/listing.ts";
 import { queryWords, stemOf, wordsOf } from "#domain/search.ts";
-import { keysOfSize } from "#domain/size-names.ts";
 import { foldName } from "#domain/spelling.ts";
 import type { Cursor } from "../http/list.ts";
-import { type Commonest, countFacets } from "./facets.ts";
+import { countFacets } from "./facets.ts";
 import { namedColors } from "./product-colors.ts";
 import { search, type SearchResult } from "./ranking.ts";
 import type { Category, IndexedProduct, ReadProduct } from "./read-products.ts";
 import { TextIndex } from "./text-index.ts";
-import { colorOf, isInStock, sizeOf, Spellings, type VariantNames } from "./variant-names.ts";
+import { isInStock, VariantNames } from "./variant-names.ts";
 
 /** By id, the colours of a product that the words name. */
 export type NamedColors = ReadonlyMap<string, readonly string[]>;
@@ -37,56 +36,49 @@ type Order = keyof typeof ORDERINGS | "name";
 
 /** The products that `ProductIndex` puts here, in every order, with filters and search. */
 export class ProductLists {
-  readonly names: VariantNames = { sizes: new Spellings(keysOfSize), colors: new Spellings() };
+  readonly names = new VariantNames();
   readonly #texts = new TextIndex();
-  /** A removed product's number is the next new one's; until then no list has it. */
+  /** By number. A removed product's number is another's later; until then no list has it. */
   readonly #products: IndexedProduct[] = [];
-  readonly #numbers = new Map<string, number>();
-  readonly #free: number[] = [];
+  #numbers = new Map<string, number>();
 
-  // Built on first use after a change.
+  // Made on first use after a change.
   readonly #orders = new Map<Order, readonly number[]>();
-  #commonest: Commonest | undefined;
   #categories: readonly Category[] | undefined;
 
   put({ product, texts }: Pick<ReadProduct, "product" | "texts">): void {
     const known = this.#numbers.get(product.id);
-    const number = known ?? this.#free.pop() ?? this.#products.length;
-    // Most changes are sales, which leave every order as it is.
-    this.#forgetOrders(known === undefined ? undefined : this.#products[known], product);
+    const before = known === undefined ? undefined : this.#products[known]!;
+    const number = this.#texts.put(texts, known);
     this.#numbers.set(product.id, number);
     this.#products[number] = product;
-    this.#texts.put(number, texts);
+    this.names.count(product.variants, 1);
+    if (before) this.names.count(before.variants, -1);
+    if (number !== known) this.#orders.clear();
+    else if (before) this.#forgetOrders(before, product);
+    if (before?.category !== product.category) this.#categories = undefined;
   }
 
   remove(id: string): void {
     const number = this.#numbers.get(id);
     if (number === undefined) return;
     this.#numbers.delete(id);
-    this.#free.push(number);
     this.#texts.remove(number);
-    this.forgetLists();
+    this.names.count(this.#products[number]!.variants, -1);
+    this.#orders.clear();
+    this.#categories = undefined;
   }
 
   keepOnly(ids: ReadonlySet<string>): void {
     for (const id of this.#numbers.keys()) if (!ids.has(id)) this.remove(id);
   }
 
-  forgetLists(): void {
-    this.#orders.clear();
-    this.#commonest = undefined;
-    this.#categories = undefined;
-  }
-
-  #forgetOrders(before: IndexedProduct | undefined, after: IndexedProduct): void {
-    if (before === undefined) return this.forgetLists();
+  /** Most changes are sales, which leave every order as it is. */
+  #forgetOrders(before: IndexedProduct, after: IndexedProduct): void {
     for (const [order, valueOf] of Object.entries(ORDERINGS)) {
       if (valueOf(before) !== valueOf(after)) this.#orders.delete(order as Order);
     }
-    if (before.category !== after.category) this.#categories = undefined;
     if (before.name !== after.name) this.#orders.delete("name");
-    const labelsOf = ({ variants }: IndexedProduct) => variants.map((variant) => variant >> 1).join();
-    if (labelsOf(before) !== labelsOf(after)) this.#commonest = undefined;
   }
 
   findPage(listing: Listing): ResultPage {
@@ -156,12 +148,7 @@ export class ProductLists {
   #find(listing: Listing) {
     const found = listing.q === "" ? undefined : this.#search(listing.q);
     const all = this.#inOrder("id");
-    this.#commonest ??= {
-      sizes: this.names.sizes.commonest(all.values().map((number) => this.#products[number]!.variants.map(sizeOf))),
-      colors: this.names.colors.commonest(all.values().map((number) => this.#products[number]!.variants.map(colorOf))),
-    };
-    const count = (among: readonly number[]) =>
-      countFacets(this.#products, among, listing, this.names, this.#commonest!);
+    const count = (among: readonly number[]) => countFacets(this.#products, among, listing, this.names);
     const { isMatch, facets } = count(found?.hits ?? all);
     if (found && found.near.length > 0) {
       const near = count(found.near).isMatch;
@@ -199,17 +186,19 @@ export class ProductLists {
     return known;
   }
 
-  /** Values are read once: numbers are compared in a tenth of the time, and ids mostly by the number they begin with. */
+  /** Equals stay as they are by id. */
   #sort(order: Order): readonly number[] {
-    const numbers = [...this.#numbers.values()];
-    const ids = this.#products.map(({ id }) => id);
-    const starts = Float64Array.from(ids, (id) => Number.parseInt(id, 16)); // up to the first dash
-    const byId = (a: number, b: number) => starts[b]! - starts[a]! || (ids[a]! < ids[b]! ? 1 : -1);
+    if (order === "id") {
+      // In order but for those that came since the last time.
+      this.#numbers = new Map([...this.#numbers].toSorted(([one], [other]) => (one < other ? 1 : -1)));
+      return [...this.#numbers.values()];
+    }
+    const byId = this.#inOrder("id");
     if (order === "name") {
       const names = this.#products.map(({ name }) => foldName(name));
-      return numbers.toSorted((a, b) => (names[a]! < names[b]! ? -1 : names[a] === names[b] ? byId(a, b) : 1));
+      return byId.toSorted((a, b) => (names[a]! < names[b]! ? -1 : Number(names[a]! > names[b]!)));
     }
     const values = Float64Array.from(this.#products, ORDERINGS[order]);
-    return numbers.toSorted((a, b) => values[b]! - values[a]! || byId(a, b));
+    return byId.toSorted((a, b) => values[b]! - values[a]!);
   }
 }

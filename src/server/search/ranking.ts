@@ -6,7 +6,7 @@ import { type Query, type QueryWords, readQuery } from "./query.ts";
 import type { IndexedProduct } from "./read-products.ts";
 import { findMentions, findTerm, type Term } from "./term.ts";
 import type { Scores, TextIndex } from "./text-index.ts";
-import { colorOf, isInStock, sizeOf, type VariantNames } from "./variant-names.ts";
+import { colorOf, isInStock, judgeOnce, sizeOf, type VariantNames } from "./variant-names.ts";
 import { IN_STOCK_BONUS, LEAST_SCORE, SURENESS } from "./weights.ts";
 
 export type SearchResult = {
@@ -145,24 +145,25 @@ function filtersOf(query: Query, terms: readonly Term[], { texts, names, product
   const sizes = query.sizes.map((key) => names.sizes.findGroups(key));
   const colors = terms.map(({ text }) => text).filter(isColorWord);
   const isWantedColor = names.colors.all.map((name) => colors.every((word) => isOfColor(name, word)));
-  const inColor = (product: number) => {
-    const { variants } = products[product]!;
+  const judge = judgeOnce((variants) => {
     // Where no label names the colour it is the picture's: all talles have it.
     const isLabelled = colors.length > 0 && variants.some((variant) => isWantedColor[colorOf(variant)]);
-    return variants.filter((variant) => isInStock(variant) && (!isLabelled || isWantedColor[colorOf(variant)]));
-  };
+    const left = variants.filter((variant) => isInStock(variant) && (!isLabelled || isWantedColor[colorOf(variant)]));
+    const hasSize = (groups: ReadonlySet<number>) =>
+      left.some((variant) => groups.has(names.sizes.groups[sizeOf(variant)]!));
+    const isSoldOut = colors.length > 0 && left.length === 0 && variants.some(isInStock);
+    return { hasSizes: sizes.every(hasSize), isSoldOut };
+  });
   const isAllowed = (product: number) => {
-    const { finalPrice, discount } = products[product]!;
-    const variants = sizes.length > 0 ? inColor(product) : [];
+    const { finalPrice, discount, variants } = products[product]!;
     return (
       finalPrice >= (minPrice ?? 0) &&
       finalPrice <= (maxPrice ?? Infinity) &&
       (!onlyOffers || discount > 0) &&
-      sizes.every((groups) => variants.some((variant) => groups.has(names.sizes.groups[sizeOf(variant)]!))) &&
+      judge(variants).hasSizes &&
       unwanted.every((scores) => scores[product] === 0)
     );
   };
-  const isSoldOutInColor = (product: number) =>
-    colors.length > 0 && products[product]!.variants.some(isInStock) && inColor(product).length === 0;
+  const isSoldOutInColor = (product: number) => judge(products[product]!.variants).isSoldOut;
   return { isAllowed, isSoldOutInColor };
 }

@@ -4,7 +4,7 @@ import type { Product } from "#domain/product.ts";
 import type { Db } from "../db/connection.ts";
 import { type PictureColors, pictureColorsOf } from "./product-colors.ts";
 import { textsOf } from "./product-texts.ts";
-import { type PackedVariant, packVariant, type VariantNames } from "./variant-names.ts";
+import type { VariantNames, Variants } from "./variant-names.ts";
 import type { Field } from "./weights.ts";
 
 export type Category = NonNullable<Product["category"]> & { position: number }; // index in the owner's order, from 0
@@ -17,7 +17,7 @@ export type IndexedProduct = {
   discount: number;
   createdAt: number; // milliseconds since 1970
   category: Category | null; // the same object for all products of the category
-  variants: PackedVariant[];
+  variants: Variants;
   pictureColors: PictureColors;
 };
 
@@ -90,9 +90,7 @@ export async function readProducts(
         discount: row.discount_percentage ?? 0,
         createdAt: row.created_at.getTime(),
         category,
-        variants: row.variants.map(({ size, color, hasStock }) =>
-          packVariant(names.sizes.numberOf(size), names.colors.numberOf(color), Boolean(hasStock)),
-        ),
+        variants: names.pack(row.variants),
         pictureColors,
       },
     };

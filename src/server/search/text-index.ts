@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import SearchableMap from "minisearch/SearchableMap";
 import { slipsAllowed, soundOf, stemOf, swapsOf, wordsOf } from "#domain/search.ts";
 import { isGarment, knownStems, type Phrase } from "./relations.ts";
@@ -9,54 +10,19 @@ const SHORTEST_CORRECTED = 4; // shorter stems look, sound and begin like too ma
 
 const CORRECTED = NAMED | bitsOf("category", "color");
 
-/** The products that have a stem, ascending, each with the fields where it stands: one small integer. */
-class Posting {
-  readonly stem: string;
-  readonly entries: number[]; // product * FIELD_BITS + bits
+/** Removed products leave the postings together: at a tenth of all, but not for fewer than these. */
+const FEWEST_REMOVED = 10;
+const REMOVED_SHARE = 0.1;
 
-  constructor(stem: string, product: number) {
-    this.stem = stem;
-    // Most words are one product's: an empty list would make room for seventeen.
-    this.entries = [product * FIELD_BITS];
-  }
-
-  put(product: number, bits: number): void {
-    const at = this.#find(product);
-    const entry = product * FIELD_BITS + bits;
-    if (at === this.entries.length) this.entries.push(entry);
-    else this.entries.splice(at, productOf(this.entries[at]!) === product ? 1 : 0, entry);
-  }
-
-  remove(product: number): void {
-    this.entries.splice(this.#find(product), 1);
-  }
-
-  /** 0 when the product does not have the stem. */
-  bitsOf(product: number): number {
-    const entry = this.entries[this.#find(product)] ?? -1;
-    return productOf(entry) === product ? entry % FIELD_BITS : 0;
-  }
-
-  /** Whether any product has the stem in one of `fields`. */
-  isIn(fields: number): boolean {
-    return this.entries.some((entry) => ((entry % FIELD_BITS) & fields) > 0);
-  }
-
-  #find(product: number): number {
-    let [start, end] = [0, this.entries.length];
-    // Most are put one after the other.
-    if (end > 0 && productOf(this.entries[end - 1]!) < product) return end;
-    while (start < end) {
-      const middle = (start + end) >>> 1;
-      if (productOf(this.entries[middle]!) < product) start = middle + 1;
-      else end = middle;
-    }
-    return start;
-  }
-}
+/** The products that have a stem, each with the fields where it stands: product * FIELD_BITS + bits. */
+type Posting = number[];
 
 function productOf(entry: number): number {
   return Math.floor(entry / FIELD_BITS);
+}
+
+function bitsIn(entry: number): number {
+  return entry - productOf(entry) * FIELD_BITS;
 }
 
 /** A score for each product number, 0 for those that do not match. */
@@ -77,41 +43,56 @@ export class Scores {
   }
 }
 
-/** Products by the stems of their words. */
+/** Numbers products by their texts, and finds them by the stems of their words. */
 export class TextIndex {
   readonly #postings = new SearchableMap<Posting>();
-  readonly #ofProducts: Posting[][] = [];
+  readonly #digests: string[] = []; // of each product's texts
+  /** Numbers whose texts are gone, but not yet from the postings. */
+  readonly #removed = new Set<number>();
+  #free: number[] = [];
   /** Words of the thesaurus, which may be typed wrong though no product has them. */
   readonly #known = SearchableMap.from(knownStems().map((stem) => [stem, undefined]));
 
-  put(product: number, texts: Record<Field, string>): void {
+  /** The number of a product with these texts: `known`, the one that it had, where they are the same. */
+  put(texts: Record<Field, string>, known?: number): number {
+    const digest = hash("md5", Object.values(texts).join("\n"), "base64");
+    if (known !== undefined) {
+      if (this.#digests[known] === digest) return known;
+      this.remove(known);
+    }
+    const product = this.#free.pop() ?? this.#digests.length;
+    this.#digests[product] = digest;
     const bitsOfStems = new Map<string, number>();
     for (const [field, text] of Object.entries(texts)) {
       const bit = bitsOf(field as Field);
       for (const stem of wordsOf(text).map(stemOf)) bitsOfStems.set(stem, (bitsOfStems.get(stem) ?? 0) | bit);
     }
-    for (const posting of this.#ofProducts[product] ?? []) {
-      if (!bitsOfStems.has(posting.stem)) this.#forget(posting, product);
+    for (const [stem, bits] of bitsOfStems) {
+      const entry = product * FIELD_BITS + bits;
+      const posting = this.#postings.get(stem);
+      if (posting) posting.push(entry);
+      else this.#postings.set(stem, [entry]);
     }
-    this.#ofProducts[product] = Array.from(bitsOfStems, ([stem, bits]) => {
-      const posting = this.#postings.fetch(stem, () => new Posting(stem, product));
-      posting.put(product, bits);
-      return posting;
-    });
+    return product;
   }
 
   remove(product: number): void {
-    for (const posting of this.#ofProducts[product] ?? []) this.#forget(posting, product);
-    this.#ofProducts[product] = [];
+    this.#removed.add(product);
+    if (this.#removed.size > Math.max(FEWEST_REMOVED, this.#digests.length * REMOVED_SHARE)) this.#compact();
   }
 
-  #forget(posting: Posting, product: number): void {
-    posting.remove(product);
-    if (posting.entries.length === 0) this.#postings.delete(posting.stem);
+  #compact(): void {
+    for (const [stem, posting] of this.#postings) {
+      const left = posting.filter((entry) => !this.#removed.has(productOf(entry)));
+      if (left.length === 0) this.#postings.delete(stem);
+      else if (left.length < posting.length) this.#postings.set(stem, left);
+    }
+    this.#free = [...this.#free, ...this.#removed];
+    this.#removed.clear();
   }
 
   noScores(): Scores {
-    return new Scores(this.#ofProducts.length);
+    return new Scores(this.#digests.length);
   }
 
   /**
@@ -119,26 +100,35 @@ export class TextIndex {
    * least of them counts, times `sureness` (0 to 1).
    */
   collect(scores: Scores, phrase: Phrase, fields: number, sureness: number): void {
-    const [first, ...others] = this.#postingsOf(phrase);
-    for (const entry of first?.entries ?? []) {
+    const [first = [], ...others] = this.#postingsOf(phrase);
+    const weightsOfOthers = others.map((posting) => this.#weightsIn(posting, fields | DESCRIBED));
+    for (const entry of first) {
       const product = productOf(entry);
-      let weight = WEIGHT_OF_BITS[(entry % FIELD_BITS) & fields]!;
-      for (const other of others) {
-        weight = Math.min(weight, WEIGHT_OF_BITS[other.bitsOf(product) & (fields | DESCRIBED)]!);
-      }
-      scores.add(product, weight * sureness);
+      let weight = WEIGHT_OF_BITS[bitsIn(entry) & fields]!;
+      for (const weights of weightsOfOthers) weight = Math.min(weight, weights[product]!);
+      if (weight > 0 && !this.#removed.has(product)) scores.add(product, weight * sureness);
     }
+  }
+
+  #weightsIn(posting: Posting, fields: number): Float32Array {
+    const weights = new Float32Array(this.#digests.length);
+    for (const entry of posting) weights[productOf(entry)] = WEIGHT_OF_BITS[bitsIn(entry) & fields]!;
+    return weights;
   }
 
   /** Empty when one of the words is nowhere. */
   #postingsOf(phrase: Phrase): Posting[] {
-    const postings = phrase.flatMap((stem) => this.#postings.get(stem) ?? []);
-    return postings.length === phrase.length ? postings : [];
+    const postings = phrase.map((stem) => this.#postings.get(stem) ?? []);
+    return postings.every(({ length }) => length > 0) ? postings : [];
   }
 
   /** Whether a phrase begins with what some product is. */
   isThing(phrase: Phrase): boolean {
-    return this.#postingsOf(phrase)[0]?.isIn(THING | OF_PHRASE) === true;
+    return this.#isIn(this.#postingsOf(phrase)[0], THING | OF_PHRASE);
+  }
+
+  #isIn(posting: Posting | undefined, fields: number): boolean {
+    return posting?.some((entry) => (bitsIn(entry) & fields) > 0 && !this.#removed.has(productOf(entry))) === true;
   }
 
   /** The stems that begin with what may be half a word. */
@@ -183,6 +173,6 @@ export class TextIndex {
   /** Long texts hold something like any word: only what names a product or a category, or the thesaurus has. */
   #isName(stem: string): boolean {
     const posting = this.#postings.get(stem);
-    return isGarment([stem]) || posting?.isIn(CORRECTED) === true || (posting !== undefined && this.#known.has(stem));
+    return isGarment([stem]) || this.#isIn(posting, CORRECTED) || (posting !== undefined && this.#known.has(stem));
   }
 }

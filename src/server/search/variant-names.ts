@@ -1,37 +1,71 @@
+import type { SqlBool } from "kysely";
+import { keysOfSize } from "#domain/size-names.ts";
 import { foldName, trimName } from "#domain/spelling.ts";
 
-export const NO_NAME = 0;
+const NO_NAME = 0;
 
 const NAME_BITS = 15; // two name numbers and the stock bit fit one small integer
 const MOST_NAMES = 2 ** NAME_BITS;
 
 const NO_GROUPS: ReadonlySet<number> = new Set();
 
-/** A variant as one number, which takes a tenth of an object's memory. */
-export type PackedVariant = number;
+/** The variants of a product, each as one number, which takes a tenth of an object's memory. */
+export type Variants = readonly number[];
 
-export function packVariant(size: number, color: number, hasStock: boolean): PackedVariant {
-  return (size << (NAME_BITS + 1)) | (color << 1) | Number(hasStock);
-}
-
-export function sizeOf(variant: PackedVariant): number {
+export function sizeOf(variant: number): number {
   return variant >>> (NAME_BITS + 1);
 }
 
-export function colorOf(variant: PackedVariant): number {
+export function colorOf(variant: number): number {
   return (variant >> 1) & (MOST_NAMES - 1);
 }
 
-export function isInStock(variant: PackedVariant): boolean {
+export function isInStock(variant: number): boolean {
   return (variant & 1) === 1;
 }
 
-export type VariantNames = { sizes: Spellings; colors: Spellings };
+/** Judges each list of variants once: thousands of products share a few. */
+export function judgeOnce<Judgement>(judge: (variants: Variants) => Judgement): (variants: Variants) => Judgement {
+  const known = new Map<Variants, Judgement>();
+  return (variants) => {
+    let judgement = known.get(variants);
+    if (judgement === undefined) known.set(variants, (judgement = judge(variants)));
+    return judgement;
+  };
+}
+
+const MOST_SHARED = 20_000; // lists of variants; past that they are collected anew
+
+export class VariantNames {
+  readonly sizes = new Spellings(keysOfSize);
+  readonly colors = new Spellings();
+  readonly #shared = new Map<string, Variants>();
+
+  /** One list for all products that have the same variants. */
+  pack(variants: readonly { size: string | null; color: string | null; hasStock: SqlBool }[]): Variants {
+    const packed = variants.map(
+      ({ size, color, hasStock }) =>
+        (this.sizes.numberOf(size) << (NAME_BITS + 1)) | (this.colors.numberOf(color) << 1) | Number(hasStock),
+    );
+    const key = packed.join();
+    const shared = this.#shared.get(key) ?? packed;
+    if (this.#shared.size >= MOST_SHARED) this.#shared.clear();
+    this.#shared.set(key, shared);
+    return shared;
+  }
+
+  /** Of products that have these variants from now on, or no more. */
+  count(variants: Variants, change: 1 | -1): void {
+    this.sizes.count(new Set(variants.map(sizeOf)), change);
+    this.colors.count(new Set(variants.map(colorOf)), change);
+  }
+}
 
 /** Numbers spellings. 'Negro' and 'negro' are one group, numbered as the first. Past 32,767: `NO_NAME`, no filter. */
 export class Spellings {
   readonly #spellings = [""];
   readonly #groups = [NO_NAME];
+  readonly #counts = [0]; // of products, by number
   readonly #numbers = new Map<string, number>();
   readonly #byFolded = new Map<string, number>();
   readonly #byKey = new Map<string, Set<number>>();
@@ -42,7 +76,7 @@ export class Spellings {
     this.#keysOf = keysOf;
   }
 
-  /** By number. */
+  /** By number; "" has none. */
   get all(): readonly string[] {
     return this.#spellings;
   }
@@ -64,6 +98,7 @@ export class Spellings {
     const group = this.#byFolded.get(folded) ?? number;
     this.#byFolded.set(folded, group);
     this.#groups.push(group);
+    this.#counts.push(0);
     for (const key of this.#keysOf(spelling)) this.#byKey.set(key, (this.#byKey.get(key) ?? new Set()).add(group));
     return number;
   }
@@ -83,39 +118,16 @@ export class Spellings {
     return this.#byKey.get(key) ?? NO_GROUPS;
   }
 
-  /** The most used spelling of each group, at its number; undefined where unused, alphabetical between equals. */
-  commonest(used: Iterable<readonly number[]>): (string | undefined)[] {
-    const tally = new Tally(this.#spellings.length);
-    let product = 0;
-    for (const numbers of used) {
-      product += 1;
-      for (const number of numbers) tally.add(number, product);
-    }
-    const spellings = this.#spellings.map((spelling, number) => ({ spelling, number, count: tally.counts[number]! }));
-    const shown: (string | undefined)[] = [];
-    for (const { spelling, number, count } of spellings.toSorted(
-      (a, b) => b.count - a.count || (a.spelling < b.spelling ? -1 : 1),
-    )) {
-      if (count > 0 && number !== NO_NAME) shown[this.#groups[number]!] ??= spelling;
-    }
-    return shown;
-  }
-}
-
-/** Counts products per number; a product with several such variants counts once. */
-export class Tally {
-  readonly counts: Int32Array;
-  readonly #last: Int32Array;
-
-  constructor(size: number) {
-    this.counts = new Int32Array(size);
-    this.#last = new Int32Array(size);
+  count(numbers: ReadonlySet<number>, change: 1 | -1): void {
+    for (const number of numbers) if (number !== NO_NAME) this.#counts[number]! += change;
   }
 
-  /** All variants of a product come with the same number of it, from 1 on, one after the other. */
-  add(number: number, product: number): void {
-    if (this.#last[number] === product) return;
-    this.#last[number] = product;
-    this.counts[number]! += 1;
+  /** By group, its most used spelling, alphabetical between equals; none where unused. */
+  commonest(): ReadonlyMap<number, string> {
+    const used = [...this.#spellings.keys()].filter((number) => this.#counts[number]! > 0);
+    const mostUsedLast = used.toSorted(
+      (a, b) => this.#counts[a]! - this.#counts[b]! || (this.#spellings[a]! < this.#spellings[b]! ? 1 : -1),
+    );
+    return new Map(mostUsedLast.map((number) => [this.#groups[number]!, this.#spellings[number]!]));
   }
 }
