@@ -61,7 +61,8 @@ function asIndexed(lists: ProductLists, { variants, ...state }: State): Pick<Rea
     description: "",
     pictures: "",
   };
-  return { product: { ...state, variants: lists.names.pack(variants), pictureColors: new Map() }, texts };
+  const isInStock = variants.some(({ hasStock }) => hasStock);
+  return { product: { ...state, variants: lists.names.pack(variants), isInStock, pictureColors: new Map() }, texts };
 }
 
 function everythingOf(lists: ProductLists): unknown[] {

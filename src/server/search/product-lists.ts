@@ -7,7 +7,7 @@ import { namedColors } from "./product-colors.ts";
 import { search, type SearchResult } from "./ranking.ts";
 import type { Category, IndexedProduct, ReadProduct } from "./read-products.ts";
 import { TextIndex } from "./text-index.ts";
-import { isInStock, VariantNames } from "./variant-names.ts";
+import { VariantNames } from "./variant-names.ts";
 
 /** By id, the colours of a product that the words name. */
 export type NamedColors = ReadonlyMap<string, readonly string[]>;
@@ -42,9 +42,13 @@ export class ProductLists {
   readonly #products: IndexedProduct[] = [];
   #numbers = new Map<string, number>();
 
-  // Made on first use after a change.
+  /** How many products each has. */
+  readonly #categories = new Map<Category, number>();
+
+  /** Made on first use after a change. */
   readonly #orders = new Map<Order, readonly number[]>();
-  #categories: readonly Category[] | undefined;
+  /** As it was last made, which is most of the next. */
+  #byId: readonly number[] = [];
 
   put({ product, texts }: Pick<ReadProduct, "product" | "texts">): void {
     const known = this.#numbers.get(product.id);
@@ -52,11 +56,10 @@ export class ProductLists {
     const number = this.#texts.put(texts, known);
     this.#numbers.set(product.id, number);
     this.#products[number] = product;
-    this.names.count(product.variants, 1);
-    if (before) this.names.count(before.variants, -1);
+    this.#count(product, 1);
+    if (before) this.#count(before, -1);
     if (number !== known) this.#orders.clear();
     else if (before) this.#forgetOrders(before, product);
-    if (before?.category !== product.category) this.#categories = undefined;
   }
 
   remove(id: string): void {
@@ -64,9 +67,13 @@ export class ProductLists {
     if (number === undefined) return;
     this.#numbers.delete(id);
     this.#texts.remove(number);
-    this.names.count(this.#products[number]!.variants, -1);
+    this.#count(this.#products[number]!, -1);
     this.#orders.clear();
-    this.#categories = undefined;
+  }
+
+  #count({ category, variants }: IndexedProduct, change: 1 | -1): void {
+    this.names.count(variants, change);
+    if (category) this.#categories.set(category, (this.#categories.get(category) ?? 0) + change);
   }
 
   keepOnly(ids: ReadonlySet<string>): void {
@@ -119,23 +126,23 @@ export class ProductLists {
 
   /** Those whose names have all words of the query, the last of which may be half a word; in the owner's order. */
   #findCategories(q: string): Category[] {
-    this.#categories ??= [...new Set(this.#inOrder("id").flatMap((number) => this.#products[number]!.category ?? []))];
     const words = queryWords(q);
+    if (words.length === 0) return [];
     const isNamed = ({ name }: Category) => {
       const stems = wordsOf(name).map(stemOf);
       return words.every((word) =>
         stems.some((stem) => stem === stemOf(word) || (word.length > 1 && stem.startsWith(word))),
       );
     };
-    return words.length === 0 ? [] : this.#categories.filter(isNamed).toSorted((a, b) => a.position - b.position);
+    const used = [...this.#categories].flatMap(([category, count]) => (count > 0 ? category : []));
+    return used.filter(isNamed).toSorted((a, b) => a.position - b.position);
   }
 
   /** Same category first, then in stock first. */
   findRelated(id: string, limit: number): string[] {
     const own = this.#numbers.get(id);
     const category = own === undefined ? undefined : this.#products[own]?.category;
-    const nearness = (product: IndexedProduct) =>
-      (product.category === category ? 2 : 0) + (product.variants.some(isInStock) ? 1 : 0);
+    const nearness = (product: IndexedProduct) => (product.category === category ? 2 : 0) + (product.isInStock ? 1 : 0);
     const nearest: number[] = [];
     const byNearness: number[][] = [[], [], [], nearest];
     for (const number of this.#inOrder("novedades")) {
@@ -188,11 +195,7 @@ export class ProductLists {
 
   /** Equals stay as they are by id. */
   #sort(order: Order): readonly number[] {
-    if (order === "id") {
-      // In order but for those that came since the last time.
-      this.#numbers = new Map([...this.#numbers].toSorted(([one], [other]) => (one < other ? 1 : -1)));
-      return [...this.#numbers.values()];
-    }
+    if (order === "id") return (this.#byId = this.#sortById());
     const byId = this.#inOrder("id");
     if (order === "name") {
       const names = this.#products.map(({ name }) => foldName(name));
@@ -200,5 +203,16 @@ export class ProductLists {
     }
     const values = Float64Array.from(this.#products, ORDERINGS[order]);
     return byId.toSorted((a, b) => values[b]! - values[a]!);
+  }
+
+  /** What is nearly sorted is sorted in no time. */
+  #sortById(): readonly number[] {
+    const isAdded = new Uint8Array(this.#products.length);
+    for (const number of this.#numbers.values()) isAdded[number] = 1;
+    const sorted = this.#byId.filter((number) => isAdded[number] === 1);
+    for (const number of sorted) isAdded[number] = 0;
+    for (const [number, is] of isAdded.entries()) if (is === 1) sorted.push(number);
+    const ids = this.#products.map(({ id }) => id);
+    return sorted.sort((a, b) => (ids[a]! < ids[b]! ? 1 : -1));
   }
 }

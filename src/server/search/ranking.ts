@@ -80,17 +80,15 @@ function termOf(words: QueryWords, { texts, products, byId }: Searched): Term {
 
 function matchAll(terms: readonly Term[], all: readonly number[]): readonly number[] {
   const [rarest, ...others] = terms.toSorted((a, b) => a.matches.products.length - b.matches.products.length);
-  return (rarest?.matches.products ?? all).filter((product) =>
-    others.every(({ matches }) => matches.values[product]! > 0),
-  );
+  return (rarest?.matches.products ?? all).filter((product) => others.every(({ matches }) => matches.has(product)));
 }
 
 /** The sum over all words, and a little for what is in stock. */
 function scoreAll(found: readonly number[], terms: readonly Term[], { texts, products }: Searched): Scores {
   const scores = texts.noScores();
   for (const product of found) {
-    let score = products[product]!.variants.some(isInStock) ? IN_STOCK_BONUS : 0;
-    for (const { matches } of terms) score += matches.values[product]!;
+    let score = products[product]!.isInStock ? IN_STOCK_BONUS : 0;
+    for (const { matches } of terms) score += matches.values[product] ?? 0;
     scores.add(product, score + LEAST_SCORE);
   }
   return scores;
@@ -138,32 +136,26 @@ function mostWords(terms: readonly Term[], searched: Searched): Scores {
   return scoreAll(most, terms, searched);
 }
 
-/** Price, offer, talle, what is not wanted; a colour and a talle are one variant's. */
+/** Whether a product number is allowed by price, offer, talle and what is not wanted; a colour and a talle are one variant's. */
 function filtersOf(query: Query, terms: readonly Term[], { texts, names, products }: Searched) {
   const { minPrice, maxPrice, onlyOffers } = query;
-  const unwanted = query.without.map((words) => findMentions(texts, words).values);
+  const unwanted = query.without.map((words) => findMentions(texts, words));
   const sizes = query.sizes.map((key) => names.sizes.findGroups(key));
   const colors = terms.map(({ text }) => text).filter(isColorWord);
   const isWantedColor = names.colors.all.map((name) => colors.every((word) => isOfColor(name, word)));
-  const judge = judgeOnce((variants) => {
+  const inColor = judgeOnce((variants) => {
     // Where no label names the colour it is the picture's: all talles have it.
     const isLabelled = colors.length > 0 && variants.some((variant) => isWantedColor[colorOf(variant)]);
     const left = variants.filter((variant) => isInStock(variant) && (!isLabelled || isWantedColor[colorOf(variant)]));
-    const hasSize = (groups: ReadonlySet<number>) =>
-      left.some((variant) => groups.has(names.sizes.groups[sizeOf(variant)]!));
-    const isSoldOut = colors.length > 0 && left.length === 0 && variants.some(isInStock);
-    return { hasSizes: sizes.every(hasSize), isSoldOut };
+    const groups = left.map((variant) => names.sizes.groups[sizeOf(variant)]!);
+    return { isLeft: left.length > 0, hasSizes: sizes.every((wanted) => groups.some((group) => wanted.has(group))) };
   });
-  const isAllowed = (product: number) => {
-    const { finalPrice, discount, variants } = products[product]!;
-    return (
-      finalPrice >= (minPrice ?? 0) &&
-      finalPrice <= (maxPrice ?? Infinity) &&
-      (!onlyOffers || discount > 0) &&
-      judge(variants).hasSizes &&
-      unwanted.every((scores) => scores[product] === 0)
-    );
-  };
-  const isSoldOutInColor = (product: number) => judge(products[product]!.variants).isSoldOut;
-  return { isAllowed, isSoldOutInColor };
+  const filters: ((product: number) => boolean)[] = unwanted.map((scores) => (product) => !scores.has(product));
+  if (minPrice !== null) filters.push((product) => products[product]!.finalPrice >= minPrice);
+  if (maxPrice !== null) filters.push((product) => products[product]!.finalPrice <= maxPrice);
+  if (onlyOffers) filters.push((product) => products[product]!.discount > 0);
+  if (sizes.length > 0) filters.push((product) => inColor(products[product]!.variants).hasSizes);
+  const isSoldOutInColor = (product: number) =>
+    colors.length > 0 && products[product]!.isInStock && !inColor(products[product]!.variants).isLeft;
+  return { isAllowed: (product: number) => filters.every((isAllowed) => isAllowed(product)), isSoldOutInColor };
 }

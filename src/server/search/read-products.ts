@@ -18,6 +18,7 @@ export type IndexedProduct = {
   createdAt: number; // milliseconds since 1970
   category: Category | null; // the same object for all products of the category
   variants: Variants;
+  isInStock: boolean;
   pictureColors: PictureColors;
 };
 
@@ -91,6 +92,7 @@ export async function readProducts(
         createdAt: row.created_at.getTime(),
         category,
         variants: names.pack(row.variants),
+        isInStock: row.variants.some(({ hasStock }) => hasStock),
         pictureColors,
       },
     };

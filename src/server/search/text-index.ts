@@ -25,21 +25,27 @@ function bitsIn(entry: number): number {
   return entry - productOf(entry) * FIELD_BITS;
 }
 
-/** A score for each product number, 0 for those that do not match. */
+/** A score for each product number, 0 or nothing for those that do not match. */
 export class Scores {
-  readonly values: Float32Array;
+  readonly #size: number;
+  values = new Float32Array();
   readonly products: number[] = []; // that match
 
   constructor(size: number) {
-    this.values = new Float32Array(size);
+    this.#size = size;
   }
 
   /** The best score counts. */
   add(product: number, score: number): void {
+    if (this.products.length === 0) this.values = new Float32Array(this.#size);
     const known = this.values[product]!;
     if (score <= known) return;
     if (known === 0) this.products.push(product);
     this.values[product] = score;
+  }
+
+  has(product: number): boolean {
+    return this.values[product]! > 0;
   }
 }
 
