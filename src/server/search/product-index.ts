@@ -10,7 +10,7 @@ const MAX_CHANGED = 500; // with more changed products, reading all is faster
 const SLICE = 250; // products per query and per uninterrupted step: some ten milliseconds of work
 
 /** Milliseconds that requests wait for a whole read; once it takes longer they get what is known. */
-const LONG_READ = 150;
+const LONG_READ = 100;
 
 /** Without notifications everything is reread, after this many times the duration of the last read. */
 const DEAF_SHARE = 5;

@@ -32,7 +32,8 @@ const ORDERINGS = {
   id: () => 0,
 } satisfies Record<ListingOrder | "id", (product: IndexedProduct) => number>;
 
-type Order = keyof typeof ORDERINGS | "name";
+/** Products lie in memory by their numbers: to look at many is several times quicker in that order. */
+type Order = keyof typeof ORDERINGS | "name" | "number";
 
 /** The products that `ProductIndex` puts here, in every order, with filters and search. */
 export class ProductLists {
@@ -49,6 +50,8 @@ export class ProductLists {
   readonly #orders = new Map<Order, readonly number[]>();
   /** As it was last made, which is most of the next. */
   #byId: readonly number[] = [];
+  /** By number: ids are mostly compared by the number up to their first dash. */
+  readonly #idStarts: number[] = [];
 
   put({ product, texts }: Pick<ReadProduct, "product" | "texts">): void {
     const known = this.#numbers.get(product.id);
@@ -56,6 +59,7 @@ export class ProductLists {
     const number = this.#texts.put(texts, known);
     this.#numbers.set(product.id, number);
     this.#products[number] = product;
+    this.#idStarts[number] = Number.parseInt(product.id, 16);
     this.#count(product, 1);
     if (before) this.#count(before, -1);
     if (number !== known) this.#orders.clear();
@@ -154,9 +158,8 @@ export class ProductLists {
 
   #find(listing: Listing) {
     const found = listing.q === "" ? undefined : this.#search(listing.q);
-    const all = this.#inOrder("id");
     const count = (among: readonly number[]) => countFacets(this.#products, among, listing, this.names);
-    const { isMatch, facets } = count(found?.hits ?? all);
+    const { isMatch, facets } = count(found?.hits.toSorted((a, b) => a - b) ?? this.#inOrder("number"));
     if (found && found.near.length > 0) {
       const near = count(found.near).isMatch;
       found.near = found.near.filter((number) => near[number] === 1);
@@ -172,7 +175,7 @@ export class ProductLists {
 
   #search(q: string): SearchResult {
     const [texts, names, products] = [this.#texts, this.names, this.#products];
-    return search(q, { texts, names, products, byId: this.#inOrder("id") });
+    return search(q, { texts, names, products, all: this.#inOrder("number"), byId: this.#inOrder("id") });
   }
 
   #said(found: SearchResult | undefined, shown: readonly number[], limit: number): Said {
@@ -197,6 +200,7 @@ export class ProductLists {
   #sort(order: Order): readonly number[] {
     if (order === "id") return (this.#byId = this.#sortById());
     const byId = this.#inOrder("id");
+    if (order === "number") return byId.toSorted((a, b) => a - b);
     if (order === "name") {
       const names = this.#products.map(({ name }) => foldName(name));
       return byId.toSorted((a, b) => (names[a]! < names[b]! ? -1 : Number(names[a]! > names[b]!)));
@@ -205,14 +209,15 @@ export class ProductLists {
     return byId.toSorted((a, b) => values[b]! - values[a]!);
   }
 
-  /** What is nearly sorted is sorted in no time. */
+  /** Descending; what is nearly sorted is sorted in no time. */
   #sortById(): readonly number[] {
     const isAdded = new Uint8Array(this.#products.length);
     for (const number of this.#numbers.values()) isAdded[number] = 1;
     const sorted = this.#byId.filter((number) => isAdded[number] === 1);
     for (const number of sorted) isAdded[number] = 0;
     for (const [number, is] of isAdded.entries()) if (is === 1) sorted.push(number);
-    const ids = this.#products.map(({ id }) => id);
-    return sorted.sort((a, b) => (ids[a]! < ids[b]! ? 1 : -1));
+    const starts = this.#idStarts;
+    const idOf = (number: number) => this.#products[number]!.id;
+    return sorted.sort((a, b) => starts[b]! - starts[a]! || (idOf(a) < idOf(b) ? 1 : -1));
   }
 }

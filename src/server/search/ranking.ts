@@ -20,17 +20,18 @@ export type SearchResult = {
   words: readonly QueryWords[];
 };
 
-/** What is searched. `byId`: the numbers of all products, in the order between equal scores. */
+/** What is searched. `all` numbers of products, and again in the order between equal scores. */
 export type Searched = {
   texts: TextIndex;
   names: VariantNames;
   products: readonly IndexedProduct[];
+  all: readonly number[];
   byId: readonly number[];
 };
 
 /** Products that match every word and number of the query; when there are none, what is near. */
 export function search(q: string, searched: Searched): SearchResult {
-  const { texts, names, byId } = searched;
+  const { texts, names, all, byId } = searched;
   const query = readQuery(q, (key) => names.sizes.findGroups(key).size > 0);
   const terms = query.words.flatMap((words) => splitJoined(texts, words)).map((words) => termOf(words, searched));
   const asResult = (scores: Scores): SearchResult => {
@@ -41,7 +42,7 @@ export function search(q: string, searched: Searched): SearchResult {
 
   const { isAllowed, isSoldOutInColor } = filtersOf(query, terms, searched);
   const find = (wanted: readonly Term[]) => {
-    const found = matchAll(wanted, byId).filter(isAllowed);
+    const found = matchAll(wanted, all).filter(isAllowed);
     // What is left in other colours alone is shown only where nothing else is.
     const inStock = found.filter((product) => !isSoldOutInColor(product));
     return scoreAll(inStock.length > 0 ? inStock : found, terms, searched);
@@ -51,14 +52,14 @@ export function search(q: string, searched: Searched): SearchResult {
     const lists = parts.map((part) => rank(find(part), byId));
     if (lists.every(({ length }) => length > 0)) return asResult(interleave(lists, texts));
   }
-  const all = find(terms);
-  if (all.products.length > 0) return asResult(all);
+  const found = find(terms);
+  if (found.products.length > 0) return asResult(found);
 
   const near = rank(
     terms.some(({ isGarment }) => isGarment) ? nearGarments(terms, searched) : mostWords(terms, searched),
     byId,
   );
-  return { ...asResult(all), near };
+  return { ...asResult(found), near };
 }
 
 function splitJoined(texts: TextIndex, words: QueryWords): QueryWords[] {
