@@ -2,15 +2,7 @@ import type { Facet, Facets, Listing } from "#domain/listing.ts";
 import { foldName } from "#domain/spelling.ts";
 import type { Category, IndexedProduct } from "./read-products.ts";
 import { compareSizes } from "./size-order.ts";
-import {
-  colorOf,
-  isInStock,
-  judgeOnce,
-  sizeOf,
-  type Spellings,
-  type VariantNames,
-  type Variants,
-} from "./variant-names.ts";
+import { judgeOnce, type Name, type Names, type Variant, type VariantNames, type Variants } from "./variants.ts";
 
 /** One pass for matches, by product number, and facets. All talles and colours of the category stay listed. */
 export function countFacets(
@@ -22,19 +14,26 @@ export function countFacets(
   const { onlyOffers, onlyInStock, minPrice, maxPrice } = listing;
   const isMatch = new Uint8Array(products.length);
   const categories = new Map<Category, number>();
-  const sizes = new Choice(names.sizes, sizeOf, listing.sizes);
-  const colors = new Choice(names.colors, colorOf, listing.colors);
+  const sizes = new Choice(names.sizes, ({ size }) => size, listing.sizes);
+  const colors = new Choice(names.colors, ({ color }) => color, listing.colors);
   let offers = 0;
   let inStock = 0;
   let min = Infinity;
   let max = -Infinity;
 
   const judged: { variants: Variants; offered: Variants; isListed: boolean; wanted: number }[] = [];
-  const judge = judgeOnce((variants) => {
-    const offered = onlyInStock ? variants.filter(isInStock) : variants;
+  const judge = judgeOnce((variants: Variants) => {
+    const offered = variants.filter(({ isInStock }) => isInStock || !onlyInStock);
     const chosen = offered.filter((variant) => sizes.isWanted(variant) && colors.isWanted(variant));
     const isChosen = chosen.length > 0;
-    const own = { variants, offered, isChosen, isInStock: chosen.some(isInStock), isListed: false, wanted: 0 };
+    const own = {
+      variants,
+      offered,
+      isChosen,
+      isInStock: chosen.some(({ isInStock }) => isInStock),
+      isListed: false,
+      wanted: 0,
+    };
     judged.push(own);
     return own;
   });
@@ -89,38 +88,34 @@ export function countFacets(
 
 /** The talles or the colours of a list, by group. */
 class Choice {
-  readonly #names: Spellings;
-  readonly #groupOf: (variant: number) => number;
-  readonly #chosen: readonly string[];
-  readonly #chosenGroups: ReadonlySet<number | undefined>;
-  readonly #counts = new Map<number, number>();
+  readonly #names: Names;
+  readonly #nameOf: (variant: Variant) => Name | null;
+  readonly #chosen: ReadonlySet<string>;
+  readonly #facets: Map<string, Facet>;
 
-  constructor(names: Spellings, numberOf: (variant: number) => number, chosen: readonly string[]) {
+  /** Chosen names are listed even without products, so that they can be removed. */
+  constructor(names: Names, nameOf: (variant: Variant) => Name | null, chosen: readonly string[]) {
     this.#names = names;
-    this.#groupOf = (variant) => names.groups[numberOf(variant)]!;
-    this.#chosen = chosen;
-    this.#chosenGroups = new Set(chosen.map((name) => names.findGroup(name)));
+    this.#nameOf = nameOf;
+    this.#facets = new Map(chosen.toReversed().map((value) => [foldName(value), { value, count: 0 }]));
+    this.#chosen = new Set(this.#facets.keys());
   }
 
-  readonly isWanted = (variant: number) => this.#chosen.length === 0 || this.#chosenGroups.has(this.#groupOf(variant));
+  readonly isWanted = (variant: Variant): boolean =>
+    this.#chosen.size === 0 || this.#chosen.has(this.#nameOf(variant)?.group ?? "");
 
   /** Products that have these variants: each counts once. */
   count(variants: Variants, products: number): void {
-    for (const group of new Set(variants.map(this.#groupOf))) {
-      this.#counts.set(group, (this.#counts.get(group) ?? 0) + products);
+    const groups = new Set(variants.map((variant) => this.#nameOf(variant)?.group));
+    for (const group of groups) {
+      if (group === undefined) continue;
+      const count = (this.#facets.get(group)?.count ?? 0) + products;
+      this.#facets.set(group, { value: group, count });
     }
   }
 
-  /** Chosen names are listed even without products, so that they can be removed. */
   facets(): Facet[] {
-    const facets = new Map<string, Facet>();
-    for (const [group, value] of this.#names.commonest()) {
-      const count = this.#counts.get(group) ?? (this.#chosenGroups.has(group) ? 0 : undefined);
-      if (count !== undefined) facets.set(foldName(value), { value, count });
-    }
-    for (const value of this.#chosen) {
-      if (!facets.has(foldName(value))) facets.set(foldName(value), { value, count: 0 });
-    }
-    return [...facets.values()];
+    const spellings = this.#names.commonest();
+    return Array.from(this.#facets, ([group, { value, count }]) => ({ value: spellings.get(group) ?? value, count }));
   }
 }

@@ -2,7 +2,7 @@ import SearchableMap from "minisearch/SearchableMap";
 import { FAMILY_NAMES, familiesOf, familiesOfValue, isKnownColor } from "#domain/color-family.ts";
 import { stemOf, wordsOf } from "#domain/search.ts";
 import type { QueryWords } from "./query.ts";
-import { colorOf, type VariantNames, type Variants } from "./variant-names.ts";
+import type { Variants } from "./variants.ts";
 
 /** Of colours whose name says nothing, what the first picture of each shows; "" is the product without colours. */
 export type PictureColors = ReadonlyMap<string, string>;
@@ -33,12 +33,10 @@ export function familiesOfColor(pictureColors: PictureColors, color: string): st
 export function namedColors(
   { variants, pictureColors }: { variants: Variants; pictureColors: PictureColors },
   words: readonly QueryWords[],
-  { colors }: VariantNames,
 ): string[] {
   const stems = words.flatMap(({ phrase }) => phrase);
   const half = words.at(-1)?.text ?? "";
-  const own = new Set(variants.map((variant) => colors.all[colorOf(variant)]!));
-  own.delete("");
+  const own = new Set(variants.flatMap(({ color }) => color?.spelling ?? []));
   const rated = Array.from(own, (color) => {
     const label = wordsOf(color).map(stemOf);
     const families = familiesOfColor(pictureColors, color);

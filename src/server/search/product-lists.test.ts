@@ -62,7 +62,7 @@ function asIndexed(lists: ProductLists, { variants, ...state }: State): Pick<Rea
     pictures: "",
   };
   const isInStock = variants.some(({ hasStock }) => hasStock);
-  return { product: { ...state, variants: lists.names.pack(variants), isInStock, pictureColors: new Map() }, texts };
+  return { product: { ...state, variants: lists.names.share(variants), isInStock, pictureColors: new Map() }, texts };
 }
 
 function everythingOf(lists: ProductLists): unknown[] {

@@ -7,7 +7,7 @@ import { namedColors } from "./product-colors.ts";
 import { search, type SearchResult } from "./ranking.ts";
 import type { Category, IndexedProduct, ReadProduct } from "./read-products.ts";
 import { TextIndex } from "./text-index.ts";
-import { VariantNames } from "./variant-names.ts";
+import { VariantNames } from "./variants.ts";
 
 /** By id, the colours of a product that the words name. */
 export type NamedColors = ReadonlyMap<string, readonly string[]>;
@@ -182,7 +182,7 @@ export class ProductLists {
     const { near: allNear = [], words = [] } = found ?? {};
     const near = allNear.slice(0, limit);
     const products = words.length > 0 ? [...shown, ...near].map((number) => this.#products[number]!) : [];
-    const colors = new Map(products.map((product) => [product.id, namedColors(product, words, this.names)]));
+    const colors = new Map(products.map((product) => [product.id, namedColors(product, words)]));
     return { near: this.#idsOf(near), colors };
   }
 
@@ -218,6 +218,6 @@ export class ProductLists {
     for (const [number, is] of isAdded.entries()) if (is === 1) sorted.push(number);
     const starts = this.#idStarts;
     const idOf = (number: number) => this.#products[number]!.id;
-    return sorted.sort((a, b) => starts[b]! - starts[a]! || (idOf(a) < idOf(b) ? 1 : -1));
+    return sorted.toSorted((a, b) => starts[b]! - starts[a]! || (idOf(a) < idOf(b) ? 1 : -1));
   }
 }

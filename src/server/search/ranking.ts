@@ -6,7 +6,7 @@ import { type Query, type QueryWords, readQuery } from "./query.ts";
 import type { IndexedProduct } from "./read-products.ts";
 import { findMentions, findTerm, type Term } from "./term.ts";
 import type { Scores, TextIndex } from "./text-index.ts";
-import { colorOf, isInStock, judgeOnce, sizeOf, type VariantNames } from "./variant-names.ts";
+import { judgeOnce, type Variant, type VariantNames, type Variants } from "./variants.ts";
 import { IN_STOCK_BONUS, LEAST_SCORE, SURENESS } from "./weights.ts";
 
 export type SearchResult = {
@@ -32,7 +32,7 @@ export type Searched = {
 /** Products that match every word and number of the query; when there are none, what is near. */
 export function search(q: string, searched: Searched): SearchResult {
   const { texts, names, all, byId } = searched;
-  const query = readQuery(q, (key) => names.sizes.findGroups(key).size > 0);
+  const query = readQuery(q, (key) => names.sizes.isCalled(key));
   const terms = query.words.flatMap((words) => splitJoined(texts, words)).map((words) => termOf(words, searched));
   const asResult = (scores: Scores): SearchResult => {
     return { hits: rank(scores, byId), scores: scores.values, near: [], words: terms };
@@ -138,24 +138,26 @@ function mostWords(terms: readonly Term[], searched: Searched): Scores {
 }
 
 /** Whether a product number is allowed by price, offer, talle and what is not wanted; a colour and a talle are one variant's. */
-function filtersOf(query: Query, terms: readonly Term[], { texts, names, products }: Searched) {
+function filtersOf(query: Query, terms: readonly Term[], { texts, products }: Searched) {
   const { minPrice, maxPrice, onlyOffers } = query;
   const unwanted = query.without.map((words) => findMentions(texts, words));
-  const sizes = query.sizes.map((key) => names.sizes.findGroups(key));
   const colors = terms.map(({ text }) => text).filter(isColorWord);
-  const isWantedColor = names.colors.all.map((name) => colors.every((word) => isOfColor(name, word)));
-  const inColor = judgeOnce((variants) => {
+  const isOfColors = judgeOnce((name: string) => colors.every((word) => isOfColor(name, word)));
+  const isWanted = ({ color }: Variant) => color !== null && isOfColors(color.spelling);
+  const inColor = judgeOnce((variants: Variants) => {
     // Where no label names the colour it is the picture's: all talles have it.
-    const isLabelled = colors.length > 0 && variants.some((variant) => isWantedColor[colorOf(variant)]);
-    const left = variants.filter((variant) => isInStock(variant) && (!isLabelled || isWantedColor[colorOf(variant)]));
-    const groups = left.map((variant) => names.sizes.groups[sizeOf(variant)]!);
-    return { isLeft: left.length > 0, hasSizes: sizes.every((wanted) => groups.some((group) => wanted.has(group))) };
+    const isLabelled = colors.length > 0 && variants.some(isWanted);
+    const left = variants.filter((variant) => variant.isInStock && (!isLabelled || isWanted(variant)));
+    return {
+      isLeft: left.length > 0,
+      hasSizes: query.sizes.every((key) => left.some(({ size }) => size?.keys.has(key))),
+    };
   });
   const filters: ((product: number) => boolean)[] = unwanted.map((scores) => (product) => !scores.has(product));
   if (minPrice !== null) filters.push((product) => products[product]!.finalPrice >= minPrice);
   if (maxPrice !== null) filters.push((product) => products[product]!.finalPrice <= maxPrice);
   if (onlyOffers) filters.push((product) => products[product]!.discount > 0);
-  if (sizes.length > 0) filters.push((product) => inColor(products[product]!.variants).hasSizes);
+  if (query.sizes.length > 0) filters.push((product) => inColor(products[product]!.variants).hasSizes);
   const isSoldOutInColor = (product: number) =>
     colors.length > 0 && products[product]!.isInStock && !inColor(products[product]!.variants).isLeft;
   return { isAllowed: (product: number) => filters.every((isAllowed) => isAllowed(product)), isSoldOutInColor };

@@ -4,7 +4,7 @@ import type { Product } from "#domain/product.ts";
 import type { Db } from "../db/connection.ts";
 import { type PictureColors, pictureColorsOf } from "./product-colors.ts";
 import { textsOf } from "./product-texts.ts";
-import type { VariantNames, Variants } from "./variant-names.ts";
+import type { VariantNames, Variants } from "./variants.ts";
 import type { Field } from "./weights.ts";
 
 export type Category = NonNullable<Product["category"]> & { position: number }; // index in the owner's order, from 0
@@ -91,7 +91,7 @@ export async function readProducts(
         discount: row.discount_percentage ?? 0,
         createdAt: row.created_at.getTime(),
         category,
-        variants: names.pack(row.variants),
+        variants: names.share(row.variants),
         isInStock: row.variants.some(({ hasStock }) => hasStock),
         pictureColors,
       },
