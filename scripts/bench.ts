@@ -16,6 +16,7 @@ import { keepShopsIn, removeShops } from "./bench/filled-shop.ts";
 import { type Finding, tellTimeLeft } from "./bench/finding.ts";
 import { cachedPages } from "./bench/pages.ts";
 import { largestCatalogue } from "./bench/largest-catalogue.ts";
+import { searchInLargeShop } from "./bench/search.ts";
 import { panelLists } from "./bench/lists.ts";
 import { idleMemory } from "./bench/memory.ts";
 import { ordersOverHttp } from "./bench/orders.ts";
@@ -35,6 +36,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   orders: ordersOverHttp,
   lists: panelLists,
   catalogue: largeCatalogue,
+  search: searchInLargeShop,
   "largest-catalogue": largestCatalogue,
   exports: tableExports,
   uploads: imageUpload,

@@ -17,6 +17,11 @@ export function median(samples: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2;
 }
 
+/** What 99 of 100 samples are below. */
+export function p99(samples: readonly number[]): number {
+  return samples.toSorted((a, b) => a - b)[Math.floor(samples.length * 0.99)] ?? Infinity;
+}
+
 /** "1234 (1200–1300)": the median and the extremes. */
 export function spread(samples: readonly number[], digits = 0): string {
   const text = (value: number) => value.toFixed(digits);

@@ -2,7 +2,7 @@ import { peakSize } from "../../test/process-family.ts";
 import { childrenOf } from "../../test/shop-process.ts";
 import { TYPED } from "./catalogue.ts";
 import { type FilledShop, openFilled } from "./filled-shop.ts";
-import { type Finding, spread } from "./finding.ts";
+import { type Finding, p99, spread } from "./finding.ts";
 
 const PRODUCTS = 100_000; // of eight variants each
 const SUGGESTIONS = 1_000;
@@ -69,8 +69,4 @@ async function isWhole({ url }: FilledShop): Promise<boolean> {
 async function memoryOf(shop: FilledShop): Promise<number> {
   const processes = (await childrenOf(shop.pid())).filter(({ command }) => command.includes("server/"));
   return Math.max(...(await Promise.all(processes.map(({ pid }) => peakSize(pid)))));
-}
-
-function p99(samples: readonly number[]): number {
-  return samples.toSorted((a, b) => a - b)[Math.floor(samples.length * 0.99)] ?? Infinity;
 }
