@@ -53,9 +53,8 @@ export function startWorkers({ count, script, log }: { count: number; script: st
     void child.exited.then(() => children.delete(child));
     return child;
   };
-  const slots: WorkerSlot[] = Array.from({ length: count }, (_, index) => ({
-    child: startWorker(index === 0),
-  }));
+  // The others start once it serves: until then they would take the processor from it and from the database.
+  const slots: WorkerSlot[] = [{ child: startWorker(true) }];
   const stopping = new AbortController();
   let restarting: Promise<void> | undefined;
   let requestServing: (child: WorkerProcess) => Promise<void> = () => Promise.resolve();
@@ -136,12 +135,14 @@ export function startWorkers({ count, script, log }: { count: number; script: st
         });
         await child.serving;
       };
-      const firstServings = slots.map((slot) => {
+      const begin = (slot: WorkerSlot): Promise<void> => {
         const firstServing = Promise.withResolvers<void>();
         void refill(slot, firstServing);
         return firstServing.promise;
-      });
-      await Promise.all(firstServings);
+      };
+      await Promise.all(slots.map(begin));
+      while (slots.length < count && !stopping.signal.aborted) slots.push({ child: startWorker(false) });
+      await Promise.all(slots.slice(1).map(begin));
     },
     restart: () => (restarting ??= replaceEach().finally(() => (restarting = undefined))),
     async stop() {
