@@ -16,6 +16,7 @@ import { keepShopsIn, removeShops } from "./bench/filled-shop.ts";
 import { type Finding, tellTimeLeft } from "./bench/finding.ts";
 import { cachedPages } from "./bench/pages.ts";
 import { largestCatalogue } from "./bench/largest-catalogue.ts";
+import { hostileRequests } from "./bench/hostile.ts";
 import { panelLists } from "./bench/lists.ts";
 import { idleMemory } from "./bench/memory.ts";
 import { ordersOverHttp } from "./bench/orders.ts";
@@ -38,6 +39,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   "largest-catalogue": largestCatalogue,
   exports: tableExports,
   uploads: imageUpload,
+  hostile: hostileRequests,
   feeds: besideFeeds,
   browser: storefrontInBrowser,
 };

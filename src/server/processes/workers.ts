@@ -3,6 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { CannotStart } from "./cannot-start.ts";
+import { CODE_CACHE } from "./code-cache.ts";
 import type { Log } from "../log.ts";
 import { type SharedContext, workChannel } from "./worker-messages.ts";
 import { TIMED_OUT, withTimeout } from "../timeout.ts";
@@ -153,7 +154,7 @@ export function startWorkers({ count, script, log }: { count: number; script: st
 }
 
 function fork(env: Record<string, string>): Omit<WorkerProcess, "runsJobs"> {
-  const worker = cluster.fork(env);
+  const worker = cluster.fork({ NODE_COMPILE_CACHE: CODE_CACHE, ...env });
   const loaded = Promise.withResolvers<void>();
   const serving = Promise.withResolvers<void>();
   const exited = Promise.withResolvers<void>();
