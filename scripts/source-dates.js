@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, statSync } from "node:fs";
 
 /** What the build is made from, below the project's folder. */
 export const SOURCE_FOLDERS = ["src"];
@@ -15,10 +14,8 @@ export const SOURCE_FILES = ["demo/catalogue.ts", "package-lock.json", "vite.con
 export function sourceDates(root) {
   const hash = createHash("sha256");
   for (const path of [...SOURCE_FOLDERS.flatMap((folder) => filesBelow(root, folder)), ...SOURCE_FILES]) {
-    const file = join(root, path);
-    if (!existsSync(file)) continue;
-    const { size, mtimeMs } = statSync(file);
-    hash.update(`${path}\0${size}\0${mtimeMs}\0`);
+    const found = statSync(`${root}/${path}`, { throwIfNoEntry: false });
+    if (found) hash.update(`${path}\0${found.size}\0${found.mtimeMs}\0`);
   }
   return hash.digest("hex");
 }
@@ -29,7 +26,7 @@ export function sourceDates(root) {
  * @returns {string[]}
  */
 function filesBelow(root, folder) {
-  return readdirSync(join(root, folder), { withFileTypes: true })
+  return readdirSync(`${root}/${folder}`, { withFileTypes: true })
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap((entry) => {
       const path = `${folder}/${entry.name}`;

@@ -7,7 +7,7 @@ const CHECK_EVERY_MS = 2_000;
 const REST_US = 40_000;
 
 /** Processor time since the last collection, in microseconds: less has left nothing to speak of. */
-const WORK_US = 500_000;
+const WORK_US = 200_000;
 
 /** Bytes of heap in use: collecting a larger one would keep a visitor waiting. */
 const LARGE_HEAP = 128 * 1024 * 1024;
