@@ -17,6 +17,7 @@ import { type Finding, tellTimeLeft } from "./bench/finding.ts";
 import { cachedPages } from "./bench/pages.ts";
 import { largestCatalogue } from "./bench/largest-catalogue.ts";
 import { searchInLargeShop } from "./bench/search.ts";
+import { hostileRequests } from "./bench/hostile.ts";
 import { panelLists } from "./bench/lists.ts";
 import { idleMemory } from "./bench/memory.ts";
 import { ordersOverHttp } from "./bench/orders.ts";
@@ -40,6 +41,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   "largest-catalogue": largestCatalogue,
   exports: tableExports,
   uploads: imageUpload,
+  hostile: hostileRequests,
   feeds: besideFeeds,
   browser: storefrontInBrowser,
 };

@@ -31,11 +31,16 @@ export type ShopProcess = {
   remove(): Promise<void>;
 };
 
+/** What `npm start` runs: it looks for changed sources first. */
+export const START_SCRIPT = "scripts/start.js";
+
+const BUILT_SCRIPT = "dist/server/main.js";
+
 /**
  * Starts a shop as `npm start` does after a build; `settings` are environment variables over the tests' own. A `DATA_DIR`
  * among them is the shop's from now on, and is removed with it.
  */
-export async function startShop(settings: NodeJS.ProcessEnv = {}): Promise<ShopProcess> {
+export async function startShop(settings: NodeJS.ProcessEnv = {}, script = BUILT_SCRIPT): Promise<ShopProcess> {
   const dataDir = settings.DATA_DIR ?? (await mkdtemp(join(await fastFolder(), "shop-journey-")));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -56,7 +61,7 @@ export async function startShop(settings: NodeJS.ProcessEnv = {}): Promise<ShopP
   const asText = () => Buffer.concat(said).toString();
 
   const open = async () => {
-    const child = spawn(process.execPath, ["dist/server/main.js"], {
+    const child = spawn(process.execPath, [script], {
       env: environment,
       stdio: ["ignore", "pipe", "pipe"],
       detached: true,

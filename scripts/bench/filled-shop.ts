@@ -7,6 +7,8 @@ import { describeSize, type SizeName, SIZES } from "./size.ts";
 
 /** A shop of one web process, with an administrator who is signed in. */
 export type FilledShop = ShopProcess & {
+  /** Of the administrator. */
+  cookie: string;
   /** As the administrator; throws unless the answer is good. */
   call(path: string, init?: RequestInit): Promise<Response>;
   /** Milliseconds until the whole answer is there. */
@@ -37,7 +39,7 @@ export async function openFilled(size: ShopSize, settings: NodeJS.ProcessEnv = {
       await (await call(path, init)).arrayBuffer();
       return performance.now() - askedAt;
     };
-    return { ...shop, call, timeOf };
+    return { ...shop, cookie, call, timeOf };
   } catch (error) {
     // Nobody else would end it: its processes are its own.
     await shop.remove();

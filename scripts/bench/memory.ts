@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { familyOf, memoryOf } from "../../test/process-family.ts";
-import { startShop } from "../../test/shop-process.ts";
+import { START_SCRIPT, startShop } from "../../test/shop-process.ts";
 import type { Finding } from "./finding.ts";
 
 /** Megabytes of 10^6 bytes. */
@@ -14,7 +14,7 @@ const NAME = 60;
 
 /** What the whole shop holds in memory when nobody calls; pages that processes share are counted once. */
 export async function idleMemory(): Promise<Finding> {
-  const shop = await startShop({ DEMO: "1", WORKERS: "2" });
+  const shop = await startShop({ DEMO: "1", WORKERS: "2" }, START_SCRIPT);
   try {
     for (let visit = 0; visit < 20; visit += 1) await (await fetch(shop.url)).text();
     console.log("resting before weighing…");

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { request as open, type Agent } from "node:http";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sendRaw } from "../../test/raw-http.ts";
 
 const WORDS = [
@@ -21,20 +23,46 @@ const BROKEN = [
   `GET /${"a".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n`,
 ];
 
-type Hostile = { path: string; method?: string; headers?: Record<string, string>; body?: string } | { lines: string };
+/** In one write, with what is no request at its end. */
+const PIPELINED = `${"GET / HTTP/1.1\r\nHost: x\r\n\r\n".repeat(20)}GET /producto/ HTTP/1.1\r\nHost: x\r\n\r\n\0\r\n`;
+
+const METHODS = ["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND", "HEAD"];
+
+/** `cut` begins a request and hangs up after so many milliseconds. */
+type Hostile =
+  | { path: string; method?: string; headers?: Record<string, string>; body?: string }
+  | { lines: string }
+  | { cut: string; after: number };
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-/** Sends one request as nobody means well sends it; whatever the answer, it is read to its end. */
-export async function sendHostile(url: string, agent: Agent, random: () => number): Promise<void> {
+/**
+ * Sends one request as nobody means well sends it; whatever the answer, it is read to its end. Gives its status, 0 where
+ * the shop or this side hung up, which is an answer too.
+ */
+export async function sendHostile(url: string, agent: Agent, random: () => number): Promise<number> {
   const hostile = hostileRequest(url, random);
-  if ("lines" in hostile) return void (await sendRaw(url, hostile).catch(() => undefined));
+  if ("cut" in hostile) return sendCut(url, hostile);
+  if ("lines" in hostile) {
+    const answer = await sendRaw(url, hostile).catch(() => undefined);
+    return answer?.status ?? 0;
+  }
   const { path, body, method = body === undefined ? "GET" : "POST", headers = {} } = hostile;
-  await new Promise<void>((resolve) => {
-    const sent = open(url + path, { agent, method, headers }, (answer) => answer.once("close", resolve).resume());
-    // The shop hangs up on some of them, which is an answer too.
-    sent.once("error", () => resolve()).end(body);
+  return new Promise((resolve) => {
+    const sent = open(url + path, { agent, method, headers }, (answer) =>
+      answer.once("close", () => resolve(answer.statusCode ?? 0)).resume(),
+    );
+    sent.once("error", () => resolve(0)).end(body);
   });
+}
+
+async function sendCut(url: string, { cut, after }: { cut: string; after: number }): Promise<number> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname).on("error", () => socket.destroy());
+  socket.write(cut);
+  await sleep(after);
+  socket.destroy();
+  return 0;
 }
 
 /** Every address of the shop that anyone may call, with what it does not expect. */
@@ -45,6 +73,11 @@ function hostileRequest(url: string, random: () => number): Hostile {
     path: "/api/orders",
     headers: { ...JSON_TYPE, "Idempotency-Key": randomUUID() },
     body,
+  });
+  const signIn = (): Hostile => ({
+    path: "/api/auth/sign-in",
+    headers: { ...JSON_TYPE, Origin: url },
+    body: JSON.stringify({ email: `x${number(1e9)}@example.com`, password: "una clave que no es" }),
   });
   const requests: (() => Hostile)[] = [
     () => ({ path: `/producto/${randomUUID()}` }),
@@ -58,19 +91,38 @@ function hostileRequest(url: string, random: () => number): Hostile {
     () => order("{".repeat(number(5_000))),
     () => order(JSON.stringify({ note: "x".repeat(250_000) })),
     () => ({ path: "/api/cart/check", headers: JSON_TYPE, body: JSON.stringify({ items: unknownLines() }) }),
-    () => ({
-      path: "/api/auth/sign-in",
-      headers: { ...JSON_TYPE, Origin: url },
-      body: JSON.stringify({ email: `x${number(1e9)}@example.com`, password: "una clave que no es" }),
-    }),
+    // Few: each is the work of a password.
+    () => (number(8) === 0 ? signIn() : { path: "/api/auth/session", headers: { Cookie: `session=${word()}` } }),
     () => ({
       path: `/pedido/${randomUUID()}/comprobante`,
       headers: { "Content-Type": "multipart/form-data; boundary=b" },
       body: `--b\r\nContent-Disposition: form-data; name="receipt"; filename="a"\r\n\r\n${"x".repeat(number(100_000))}`,
     }),
     () => ({ lines: BROKEN[number(BROKEN.length)] ?? "" }),
+    () => ({ lines: PIPELINED }),
+    () => order("[".repeat(number(120_000)).padEnd(240_000, "]")),
+    () => order(`${'{"a":'.repeat(number(40_000))}1`),
+    () => ({ path: `/${word()}`, headers: { Cookie: "x=".padEnd(number(20_000), "y") } }),
+    () => ({ path: "/api/products", headers: manyHeaders(number(600)) }),
+    () => ({ path: `/${number(2) ? word() : "productos"}`, method: METHODS[number(METHODS.length)] ?? "PUT" }),
+    () => ({ path: `/productos?${filters(number)}&q=${word()}` }),
+    () => ({ path: `/api/listing?${filters(number)}` }),
+    () => ({ cut: `${BEGUN_ORDER}Content-Length: 1000\r\n\r\n{"orderData":`, after: number(50) }),
+    () => ({ cut: `${BEGUN_ORDER}X-Slow: `, after: number(500) }),
   ];
   return requests[number(requests.length)]?.() ?? { path: "/" };
+}
+
+const BEGUN_ORDER = "POST /api/orders HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
+
+function manyHeaders(count: number): Record<string, string> {
+  return Object.fromEntries(Array.from({ length: count }, (_, n) => [`X-${n}`, "x".repeat(20)]));
+}
+
+/** So many talles and colours that no list has them, between prices of their own. */
+function filters(number: (below: number) => number): string {
+  const values = Array.from({ length: number(40) }, () => `talle=${number(1e6)}&color=${number(1e6)}`);
+  return [`precio_min=${number(1e6)}&precio_max=${number(1e9)}&orden=${number(9)}`, ...values].join("&");
 }
 
 function unknownLines() {

@@ -6,10 +6,11 @@ const LARGEST = { width: 7_990, height: 5_000 } as const;
 
 const PLAIN = { r: 90, g: 120, b: 60 } as const;
 
-/** Pictures of few bytes that take the most memory to decode, by what makes them hard; two of them are refused. */
+/** Pictures of few bytes that take the most memory to decode, by what makes them hard; larger ones than LARGEST are refused. */
 export async function imageBombs(): Promise<Map<string, Buffer>> {
   const plain = () => sharp({ create: { ...LARGEST, channels: 3, background: PLAIN } });
   const photo = await phonePhoto(20);
+  const small = () => sharp({ create: { width: 64, height: 64, channels: 3, background: PLAIN } });
   return new Map([
     ["one bit a pixel", blackPng(8_000, 5_000)],
     ["900 megapixels", blackPng(60_000, 15_000)],
@@ -21,8 +22,20 @@ export async function imageBombs(): Promise<Map<string, Buffer>> {
       await plain().toColourspace("rgb16").ensureAlpha().png({ progressive: true }).toBuffer(),
     ],
     ["WebP", await plain().webp({ effort: 0 }).toBuffer()],
+    ["lossless WebP", await plain().webp({ lossless: true, effort: 0 }).toBuffer()],
+    ["AVIF", await plain().avif({ effort: 0 }).toBuffer()],
+    ["JPEG that says 4,000 megapixels", claiming(await small().jpeg().toBuffer(), "\xff\xc0", 5, 2)],
+    ["WebP that says 268 megapixels", claiming(await small().webp().toBuffer(), "\x9d\x01\x2a", 3, 2)],
+    ["AVIF that says 4,000 megapixels", claiming(await small().avif({ effort: 0 }).toBuffer(), "ispe", 10, 6)],
     ["GIF", await plain().gif({ effort: 1 }).toBuffer()],
     ["a photo", photo],
     ["half a photo", photo.subarray(0, photo.length / 2)],
   ]);
+}
+
+/** The picture with other sizes behind a mark of its header: two of so many bytes apart, as large as 16 bits say. */
+function claiming(picture: Buffer, mark: string, offset: number, apart: number): Buffer {
+  const at = picture.indexOf(mark, 0, "latin1") + offset;
+  for (const side of [at, at + apart]) picture.fill(0xff, side, side + 2);
+  return picture;
 }

@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createApp } from "./app.ts";
 import { createMissedSearches } from "./search/missed-searches.ts";
 import { createProductIndex } from "./search/product-index.ts";
@@ -16,6 +17,9 @@ import { createSecurityEvents } from "./security-events.ts";
 import type { Shop } from "./shop.ts";
 import { openStaticFiles } from "./static-files.ts";
 import { openStorage } from "./storage/open.ts";
+
+/** Milliseconds: the first visitors come first. */
+const JOBS_DELAY = 1_000;
 
 export type ServeOptions = Pick<Shop, "connection" | "environment" | "secretKey" | "changes" | "counts" | "log"> & {
   poolSize: number;
@@ -53,11 +57,13 @@ export async function serve({ connection, poolSize, runsJobs, buildFolder, ...gi
     report: securityEvents.report,
   });
 
-  const jobs = runsJobs ? startJobs(shop) : undefined;
+  const closing = new AbortController();
+  const jobs = runsJobs ? startJobs(shop, closing.signal) : undefined;
 
   return {
     listen: () => listening(server, environment),
     async close() {
+      closing.abort();
       // First, because its connections never end by themselves.
       live.close();
       await Promise.all([drain(server), jobs?.then((running) => running?.stop())]);
@@ -69,11 +75,13 @@ export async function serve({ connection, poolSize, runsJobs, buildFolder, ...gi
 }
 
 /** Loaded where it is used: most web processes run no jobs. What keeps them from running does not close the shop. */
-async function startJobs(shop: Shop) {
+async function startJobs(shop: Shop, closing: AbortSignal) {
   try {
+    await sleep(JOBS_DELAY, undefined, { signal: closing });
     const { runJobs } = await import("./jobs/run-jobs.ts");
     return runJobs(shop);
   } catch (err) {
+    if (closing.aborted) return undefined;
     shop.log.error({ err }, "No background jobs run until the shop is started again");
     return undefined;
   }

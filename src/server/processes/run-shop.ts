@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CannotStart } from "./cannot-start.ts";
+import { collectAtRest } from "./collect-at-rest.ts";
 import { readEnvironment } from "../environment.ts";
 import { createLog } from "../log.ts";
 import { PROJECT_FOLDER } from "../project-folder.ts";
@@ -42,6 +43,7 @@ export async function runShop(workerScript: string): Promise<never> {
       say: (line) => console.log(line),
       signal,
     });
+    collectAtRest();
     await stopRequested;
     await shop.stop();
   } catch (error) {

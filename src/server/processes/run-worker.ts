@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { changesFromParent } from "./changes-relay.ts";
+import { collectAtRest } from "./collect-at-rest.ts";
 import { groupCountsFromParent } from "./group-counts-relay.ts";
 import { readEnvironment, type Environment } from "../environment.ts";
 import { createLog, type Log } from "../log.ts";
@@ -28,6 +29,7 @@ export function runWorker(tasks: WorkerTasks): void {
   const serve = async (context: WorkerContext): Promise<Served> => {
     const served = await tasks.serve({ ...context, environment, changes, counts, log });
     await served.listen();
+    collectAtRest();
     workChannel.sendToParent({ said: "serving" });
     return served;
   };

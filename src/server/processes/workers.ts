@@ -3,6 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { CannotStart } from "./cannot-start.ts";
+import { CODE_CACHE } from "./code-cache.ts";
 import type { Log } from "../log.ts";
 import { type SharedContext, workChannel } from "./worker-messages.ts";
 import { TIMED_OUT, withTimeout } from "../timeout.ts";
@@ -53,9 +54,8 @@ export function startWorkers({ count, script, log }: { count: number; script: st
     void child.exited.then(() => children.delete(child));
     return child;
   };
-  const slots: WorkerSlot[] = Array.from({ length: count }, (_, index) => ({
-    child: startWorker(index === 0),
-  }));
+  // The others start once it serves: until then they would take the processor from it and from the database.
+  const slots: WorkerSlot[] = [{ child: startWorker(true) }];
   const stopping = new AbortController();
   let restarting: Promise<void> | undefined;
   let requestServing: (child: WorkerProcess) => Promise<void> = () => Promise.resolve();
@@ -136,12 +136,14 @@ export function startWorkers({ count, script, log }: { count: number; script: st
         });
         await child.serving;
       };
-      const firstServings = slots.map((slot) => {
+      const begin = (slot: WorkerSlot): Promise<void> => {
         const firstServing = Promise.withResolvers<void>();
         void refill(slot, firstServing);
         return firstServing.promise;
-      });
-      await Promise.all(firstServings);
+      };
+      await Promise.all(slots.map(begin));
+      while (slots.length < count && !stopping.signal.aborted) slots.push({ child: startWorker(false) });
+      await Promise.all(slots.slice(1).map(begin));
     },
     restart: () => (restarting ??= replaceEach().finally(() => (restarting = undefined))),
     async stop() {
@@ -152,7 +154,7 @@ export function startWorkers({ count, script, log }: { count: number; script: st
 }
 
 function fork(env: Record<string, string>): Omit<WorkerProcess, "runsJobs"> {
-  const worker = cluster.fork(env);
+  const worker = cluster.fork({ NODE_COMPILE_CACHE: CODE_CACHE, ...env });
   const loaded = Promise.withResolvers<void>();
   const serving = Promise.withResolvers<void>();
   const exited = Promise.withResolvers<void>();

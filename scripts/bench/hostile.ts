@@ -1,0 +1,142 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { Agent } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { familyOf, peakSize } from "../../test/process-family.ts";
+import { seededRandom } from "../../test/random.ts";
+import { sendHostile } from "../chaos/hostile-requests.ts";
+import { imageBombs } from "../chaos/image-bombs.ts";
+import { type FilledShop, openFilled } from "./filled-shop.ts";
+import { type Finding, progress } from "./finding.ts";
+import { SIZES } from "./size.ts";
+
+const SEED = 20_261_123;
+const REQUESTS = 150_000;
+const AT_ONCE = 32;
+const SHOWN_EVERY = 10_000;
+
+/** Each upload sends every bomb to a product of its own. */
+const UPLOADS = { rounds: 3, atOnce: 4 };
+
+/** Milliseconds before the shop is weighed. */
+const REST = 15_000;
+
+/** Megabytes of the largest worker, program and libraries included. */
+const TARGET = 300;
+
+/** Bad requests from a seed and pictures made to exhaust memory, without limits by address; memory of each worker at rest. */
+export async function hostileRequests(): Promise<Finding[]> {
+  const shop = await openFilled(SIZES.small, { WORKERS: "2" });
+  try {
+    await sleep(REST);
+    const weights = [await weigh(shop, "before")];
+    const statuses = await attack(shop);
+    weights.push(await weigh(shop, "in 150,000 hostile requests"));
+    await sleep(REST);
+    weights.push(await weigh(shop, "at rest after them"));
+    const uploads = await uploadBombs(shop);
+    weights.push(await weigh(shop, "in uploads of image bombs"));
+    await sleep(REST);
+    weights.push(await weigh(shop, "at rest after them"));
+    return findingsOf(weights, statuses, uploads);
+  } finally {
+    await shop.remove();
+  }
+}
+
+/** Megabytes by process id: what each worker has, and the most it had since it was weighed before. */
+type Weight = { name: string; workers: Map<number, { size: number; peak: number }> };
+
+async function weigh({ pid, dataDir }: FilledShop, name: string): Promise<Weight> {
+  const workers: Weight["workers"] = new Map();
+  for (const member of await familyOf(pid(), dataDir)) {
+    if (!member.name.includes("worker.js")) continue;
+    const status = await readFile(`/proc/${member.pid}/status`, "utf8");
+    const size = (Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) * 1024) / 1_000_000;
+    workers.set(member.pid, { size, peak: await peakSize(member.pid) });
+    await writeFile(`/proc/${member.pid}/clear_refs`, "5"); // Linux counts the peak anew
+  }
+  return { name, workers };
+}
+
+async function attack({ url }: FilledShop): Promise<Map<number, number>> {
+  const random = seededRandom(SEED);
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const statuses = new Map<number, number>();
+  let begun = 0;
+  const send = async () => {
+    while (begun < REQUESTS) {
+      begun += 1;
+      if (begun % SHOWN_EVERY === 0) progress("hostile requests", begun, REQUESTS);
+      const status = await sendHostile(url, agent, random);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, send));
+  agent.destroy();
+  return statuses;
+}
+
+async function uploadBombs(shop: FilledShop): Promise<Map<number, number>> {
+  const bombs = await imageBombs();
+  const statuses = new Map<number, number>();
+  for (let round = 1; round <= UPLOADS.rounds; round += 1) {
+    const answers = await Promise.all(Array.from({ length: UPLOADS.atOnce }, () => upload(shop, bombs)));
+    for (const status of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    progress("image bombs", round, UPLOADS.rounds);
+  }
+  return statuses;
+}
+
+async function upload({ url, call, cookie }: FilledShop, bombs: ReadonlyMap<string, Buffer>): Promise<number> {
+  const created = await call("/api/admin/products", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ name: "Foto", description: "", price: 1000, discount_percentage: null, stock: 1 }),
+  });
+  const { product } = (await created.json()) as { product: { id: string } };
+  const body = new FormData();
+  for (const [name, bytes] of bombs) body.append("image_files", new File([new Uint8Array(bytes)], name));
+  const answer = await fetch(`${url}/api/admin/products/${product.id}/images`, {
+    method: "POST",
+    headers: { Cookie: cookie, Origin: url },
+    body,
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+function findingsOf(weights: Weight[], statuses: Map<number, number>, uploads: Map<number, number>): Finding[] {
+  const details = weights.map(({ name, workers }) => {
+    const each = [...workers.values()].map(({ size, peak }) => `${size.toFixed(0)} (peak ${peak.toFixed(0)})`);
+    return `${each.join(", ")} MB  ${name}`;
+  });
+  const pids = new Set(weights.flatMap(({ workers }) => [...workers.keys()]));
+  const largest = (nth: number, what: "size" | "peak") =>
+    Math.max(...[...(weights[nth]?.workers.values() ?? [])].map((worker) => worker[what]));
+  const memory = (name: string, megabytes: number, of: string[]): Finding => ({
+    name,
+    figure: `${megabytes.toFixed(0)} MB`,
+    target: `≤ ${TARGET} MB`,
+    isReached: megabytes <= TARGET,
+    details: of,
+  });
+  const failed = (statuses.get(500) ?? 0) + (uploads.get(500) ?? 0);
+  const ended = pids.size - (weights[0]?.workers.size ?? 0);
+  return [
+    memory("The largest worker in 150,000 hostile requests", largest(1, "peak"), details),
+    memory("The largest worker at rest after hostile requests", largest(2, "size"), []),
+    memory("The largest worker at rest after image bombs", largest(4, "size"), []),
+    {
+      name: "Failures of the shop's own in them",
+      figure: `${failed} answers of 500, ${ended} workers ended`,
+      target: "none",
+      isReached: failed + ended === 0,
+      details: [`requests: ${describe(statuses)}`, `uploads: ${describe(uploads)}`],
+    },
+  ];
+}
+
+function describe(statuses: Map<number, number>): string {
+  const sorted = [...statuses].toSorted(([one], [other]) => one - other);
+  return sorted.map(([status, count]) => `${count} × ${status === 0 ? "hung up" : status}`).join(", ");
+}
