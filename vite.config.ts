@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type InlineConfig } from "vite";
 
@@ -5,6 +6,32 @@ const INPUTS = {
   storefront: { start: "src/storefront/start.ts", storefront: "src/storefront/entry.tsx" },
   admin: { admin: "src/admin/entry.tsx" },
 };
+
+/** Screens of the panel whose code is one file: as many small ones they take a slow phone several round trips. */
+const ADMIN_GROUPS = {
+  orders: ["orders/orders-page.tsx", "orders/order-tools.tsx", "orders/prepare-orders.ts"],
+  "product-form": ["products/form/edit-form.tsx", "products/form/create-form.tsx"],
+};
+
+type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
+
+/** Whether modules import a module, however far. */
+function reachedFrom(roots: readonly string[]): (id: string, graph: ModuleGraph) => boolean {
+  let reached: Set<string> | undefined;
+  return (id, graph) => {
+    if (!reached) {
+      reached = new Set(roots.map((root) => resolve("src/admin", root)));
+      for (const one of reached)
+        for (const imported of graph.getModuleInfo(one)?.importedIds ?? []) reached.add(imported);
+    }
+    return reached.has(id);
+  };
+}
+
+function groupOf(name: string, roots: readonly string[]) {
+  const isReached = reachedFrom(roots);
+  return { name: (id: string, graph: ModuleGraph) => (isReached(id, graph) ? name : null) };
+}
 
 /** What the browser loads of the shop and of its panel: built apart, so that neither carries what only the other needs. */
 export function clientConfig(entry: "storefront" | "admin"): InlineConfig {
@@ -24,7 +51,12 @@ export function clientConfig(entry: "storefront" | "admin"): InlineConfig {
         input: INPUTS[entry],
         // Everything a page needs at once in one file: many small ones take longer to fetch and compress worse.
         output: {
-          codeSplitting: { groups: [{ name: entry, tags: ["$initial"], test: (id) => !id.endsWith("/start.ts") }] },
+          codeSplitting: {
+            groups: [
+              { name: entry, tags: ["$initial"], test: (id) => !id.endsWith("/start.ts"), priority: 1 },
+              ...(entry === "admin" ? Object.entries(ADMIN_GROUPS).map(([name, roots]) => groupOf(name, roots)) : []),
+            ],
+          },
         },
         // How long a plugin took says something of the machine only.
         checks: { moduleLevelDirective: false, pluginTimings: false },

@@ -5,7 +5,7 @@ import { createHttpServer } from "#server/http-server.ts";
 import { createPages } from "#server/pages/pages.ts";
 import { openShop, type TestShop } from "./shop.ts";
 
-const NO_ASSETS = { scripts: [], code: [], otherScreens: [], styles: [], fonts: [] };
+const NO_ASSETS = { scripts: [], code: [], otherScreens: [], styles: [], fonts: [], lazy: new Map() };
 
 /** A shop that listens on a port of its own, on loopback. */
 export async function openListeningShop(): Promise<{ shop: TestShop; port: number; url: string } & AsyncDisposable> {

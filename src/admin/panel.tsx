@@ -6,13 +6,14 @@ import { ErrorBoundary } from "#ui/error-boundary.tsx";
 import { restoreFocus } from "#ui/restore-focus.ts";
 import { Toaster } from "#ui/toaster.tsx";
 import { copy } from "./copy.ts";
-import { Home } from "./home/home.tsx";
+import { Home, prepareHome } from "./home/home.tsx";
 import { aroundNavigation, LeaveQuestion } from "./home/leaving.tsx";
-import { prefetchWhenIdle } from "./home/lazy-component.tsx";
+import { type LazyComponent, prefetchWhenIdle } from "./home/lazy-component.tsx";
 import { Missing } from "./home/missing.tsx";
 import { PanelFrame } from "./home/panel-frame.tsx";
-import { prepareHome } from "./home/prepare-home.ts";
+import { PanelScreen } from "./home/panel-screen.tsx";
 import { ScreenFailed } from "./home/screen-failed.tsx";
+import type { SectionName } from "./home/sections.tsx";
 import { useWayBack } from "./home/way-back.ts";
 import { Live } from "./live/live.tsx";
 import { queryClient } from "./query-client.ts";
@@ -48,27 +49,47 @@ const DOORS = {
   [PANEL.newBrowser]: <NewBrowser />,
 };
 
+type Screen = {
+  show: (email: string, id: string) => ReactNode;
+  /** Fetches its code, and what it shows first. */
+  prepare?: () => Promise<unknown>;
+};
+
+const lazy = (Page: LazyComponent<object>): Screen => ({ show: () => <Page />, prepare: Page.load });
+const ofAccount = (Page: LazyComponent<{ email: string }>): Screen => ({
+  show: (email) => <Page email={email} />,
+  prepare: Page.load,
+});
+const ofOne = (Page: LazyComponent<{ id: string }>): Screen => ({
+  show: (_email, id) => <Page key={id} id={id} />,
+  prepare: Page.load,
+});
+const section = (name: SectionName): Screen => ({
+  show: (email) => <Home email={email} section={name} />,
+  prepare: () => prepareHome(name),
+});
+
 /** What whoever has signed in finds at each other address of the panel; `id` is what its `:id` stands for. */
-const SCREENS: Record<Exclude<Address, keyof typeof DOORS>, (email: string, id: string) => ReactNode> = {
-  [PANEL.products]: (email) => <Home email={email} section="products" />,
-  [PANEL.orders]: (email) => <Home email={email} section="orders" />,
-  [PANEL.receipts]: (email) => <ReceiptsPage email={email} />,
-  [PANEL.reconciliation]: (email) => <ReconciliationPage email={email} />,
-  [PANEL.print]: (email) => <PrintPage email={email} />,
-  [PANEL.order]: (email, id) => <OrderPage key={id} email={email} id={id} />,
-  [PANEL.settings]: (email) => <Home email={email} section="settings" />,
-  [PANEL.account]: (email) => <AccountPage email={email} />,
-  [PANEL.administrators]: (email) => <AdministratorsPage email={email} />,
-  [PANEL.audit]: (email) => <AuditPage email={email} />,
-  [PANEL.buyers]: (email) => <BuyersPage email={email} />,
-  [PANEL.delivery]: (email) => <DeliveryPage email={email} />,
-  [PANEL.deliveryImport]: (email) => <DeliveryImportPage email={email} />,
-  [PANEL.colors]: (email) => <ColorsPage email={email} />,
-  [PANEL.withdrawals]: (email) => <WithdrawalsPage email={email} />,
-  [PANEL.categories]: (email) => <CategoriesPage email={email} />,
-  [PANEL.import]: (email) => <ImportPage email={email} />,
-  [PANEL.missedSearches]: (email) => <MissedSearchesPage email={email} />,
-  [PANEL.movements]: (email, id) => <MovementsPage key={id} email={email} id={id} />,
+const SCREENS: Record<Exclude<Address, keyof typeof DOORS>, Screen> = {
+  [PANEL.products]: section("products"),
+  [PANEL.orders]: section("orders"),
+  [PANEL.receipts]: lazy(ReceiptsPage),
+  [PANEL.reconciliation]: lazy(ReconciliationPage),
+  [PANEL.print]: lazy(PrintPage),
+  [PANEL.order]: ofOne(OrderPage),
+  [PANEL.settings]: section("settings"),
+  [PANEL.account]: ofAccount(AccountPage),
+  [PANEL.administrators]: ofAccount(AdministratorsPage),
+  [PANEL.audit]: lazy(AuditPage),
+  [PANEL.buyers]: ofAccount(BuyersPage),
+  [PANEL.delivery]: lazy(DeliveryPage),
+  [PANEL.deliveryImport]: lazy(DeliveryImportPage),
+  [PANEL.colors]: lazy(ColorsPage),
+  [PANEL.withdrawals]: lazy(WithdrawalsPage),
+  [PANEL.categories]: lazy(CategoriesPage),
+  [PANEL.import]: lazy(ImportPage),
+  [PANEL.missedSearches]: lazy(MissedSearchesPage),
+  [PANEL.movements]: ofOne(MovementsPage),
 };
 
 export function Panel() {
@@ -104,12 +125,15 @@ function showBroken(id: string, retry: () => void) {
 function Entered() {
   useFollowedNotifications();
   const door = useHere(DOORS);
+  const here = useHere(SCREENS);
   if (door) return door.screen;
   return (
-    <SessionGate prepare={prepareHome}>
+    <SessionGate prepare={here?.screen.prepare}>
       {(email) => (
         <>
-          <Screen email={email} />
+          <PanelFrame email={email}>
+            <Whole>{here ? here.screen.show(email, here.id) : <Missing />}</Whole>
+          </PanelFrame>
           <Live />
           <LeaveQuestion />
         </>
@@ -118,8 +142,8 @@ function Entered() {
   );
 }
 
-function Screen({ email }: { email: string }) {
-  const screen = useHere(SCREENS);
+/** A screen that breaks as a whole leaves the frame. */
+function Whole({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   useWayBack();
   useEffect(() => prefetchWhenIdle(() => queryClient.isFetching() > 0), []);
@@ -127,12 +151,12 @@ function Screen({ email }: { email: string }) {
     <ErrorBoundary
       resetKey={path}
       renderFallback={(id, retry) => (
-        <PanelFrame email={email} heading={<span className="label">{copy.frame.brand}</span>}>
+        <PanelScreen>
           <ScreenFailed id={id} onRetry={retry} />
-        </PanelFrame>
+        </PanelScreen>
       )}
     >
-      {screen ? screen.screen(email, screen.id) : <Missing email={email} />}
+      {children}
     </ErrorBoundary>
   );
 }

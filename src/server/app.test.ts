@@ -125,7 +125,7 @@ test("a full shop refuses pages with one page that was made once, and calls with
   expect(await call.json()).toMatchObject({ code: "overloaded" });
 });
 
-const NO_ASSETS = { scripts: [], code: [], otherScreens: [], styles: [], fonts: [] };
+const NO_ASSETS = { scripts: [], code: [], otherScreens: [], styles: [], fonts: [], lazy: new Map() };
 
 test("while the database is away the log tells that an order's page failed, and not which one", async () => {
   await using shop = await openShop();
@@ -136,7 +136,7 @@ test("while the database is away the log tells that an order's page failed, and 
   await away.db.destroy();
   let written = "";
   const log = createLog("error", { write: (line) => (written += line) });
-  const assets = { scripts: [], code: [], otherScreens: [], styles: [], fonts: [] };
+  const assets = { scripts: [], code: [], otherScreens: [], styles: [], fonts: [], lazy: new Map() };
   const broken = { ...shop, db: away.db, log };
   const app = createApp(broken, createPages(broken, { storefront: assets, admin: assets }), {
     answer: () => undefined,

@@ -103,9 +103,10 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
   app.post(REGRET_FORM, (c) => answerWithdrawalForm(shop, pages, c));
   for (const path of Object.values(PANEL)) {
     app.get(path, async (c) => {
-      const isFirstScreen = path === PANEL.products && new URL(c.req.url).search === "";
+      const isNarrowed = new URL(c.req.url).search !== "";
       const mayBeSignedIn = readSessionCookie(c.req.raw, shop.environment) !== undefined;
-      return (await pages.panel(200, isFirstScreen && mayBeSignedIn)).toResponse(c.req.raw);
+      const page = await pages.panel(200, mayBeSignedIn ? { path, isNarrowed } : undefined);
+      return page.toResponse(c.req.raw);
     });
   }
   app.get(PANEL_WORKER.path, async (c) => {

@@ -43,8 +43,8 @@ test("no two routes claim the same call", () => {
 test("what the shop answers beside its routes are pages, which lie outside the API and, but for one form, are only read", async () => {
   await using shop = await openShop();
   const pages = createPages(shop, {
-    storefront: { scripts: [], code: [], otherScreens: [], styles: [], fonts: [] },
-    admin: { scripts: [], code: [], otherScreens: [], styles: [], fonts: [] },
+    storefront: { scripts: [], code: [], otherScreens: [], styles: [], fonts: [], lazy: new Map() },
+    admin: { scripts: [], code: [], otherScreens: [], styles: [], fonts: [], lazy: new Map() },
   });
   const app = createApp(shop, pages, { answer: () => undefined });
   const declared = new Set(routes.map(({ method, path }) => `${method} ${path}`));

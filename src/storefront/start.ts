@@ -69,7 +69,7 @@ function after(delay?: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, delay));
 }
 
-/** Browsers make no click of a press on what is disabled. */
+/** Browsers make no click of a press on what is disabled; what a repeated press has enabled gets its own. */
 function holdPress({ type, target, isPrimary, button }: PointerEvent): void {
   const pressed = isPrimary && button === 0 && target instanceof Element ? controlAt(target) : undefined;
   if (type === "pointerup" && pressed && pressed === pointed) presses.push(pressed);
@@ -77,7 +77,7 @@ function holdPress({ type, target, isPrimary, button }: PointerEvent): void {
 }
 
 function controlAt(target: Element): HTMLElement | null {
-  return target.closest<HTMLElement>(`button[${WAITS}]`);
+  return target.closest<HTMLElement>(`button[${WAITS}]:disabled`);
 }
 
 /** The browser shows the choice at once; React takes it for its own when it is made again. */
@@ -88,7 +88,7 @@ function holdChoice({ target }: Event): void {
 /** A form whose button needs the code is not sent without. */
 function holdEnter({ key, target }: KeyboardEvent): void {
   if (key !== "Enter" || !(target instanceof HTMLInputElement)) return;
-  const button = target.form?.querySelector<HTMLElement>(`[type=submit][${WAITS}]`);
+  const button = target.form?.querySelector<HTMLElement>(`[type=submit][${WAITS}]:disabled`);
   if (button) presses.push(button);
 }
 

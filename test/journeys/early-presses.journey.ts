@@ -45,6 +45,27 @@ test.describe("before the page's code is there", () => {
     await expect(page.getByRole("dialog", { name: "Carrito de Compras" })).toContainText("Boina");
   });
 
+  test("a press on a button that is enabled meanwhile is not repeated", async ({ page, shop }) => {
+    await shop.sells({ name: "Boina", stock: 9 });
+    const code = await openWithoutCode(page, "/");
+    const add = cardOf(page, "Boina").getByRole("button", { name: "Agregar al Carrito" });
+    await add.click(EARLY);
+    await cartButton(page).click(EARLY);
+    await add.evaluate((button) => {
+      // After its repeated click, before that of the cart's button.
+      const pressAgain = () => {
+        for (const type of ["pointerdown", "pointerup"])
+          button.dispatchEvent(new PointerEvent(type, { bubbles: true, isPrimary: true }));
+        (button as HTMLElement).click();
+      };
+      button.addEventListener("click", () => setTimeout(pressAgain), { once: true });
+    });
+    await code.letThrough();
+    const lines = page.getByRole("dialog", { name: "Carrito de Compras" });
+    await expect(lines).toContainText("Boina");
+    await expect(cartButton(page)).toHaveAccessibleName(/2/);
+  });
+
   test("a link waits for the presses before it, and otherwise leads on at once", async ({ page, shop }) => {
     const { id } = await shop.sells({ name: "Boina", stock: 9 });
     const code = await openWithoutCode(page, "/");

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { PANEL } from "#domain/panel-address.ts";
-import { PanelFrame } from "../home/panel-frame.tsx";
+import { PanelScreen } from "../home/panel-screen.tsx";
 import { BackLink } from "../parts/back-link.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
 import { useTitle } from "../parts/use-title.ts";
@@ -14,7 +14,7 @@ import { Sessions } from "./sessions.tsx";
 export function AccountPage({ email }: { email: string }) {
   useTitle(words.title);
   return (
-    <PanelFrame email={email} heading={<BackLink to={PANEL.settings}>{words.back}</BackLink>}>
+    <PanelScreen heading={<BackLink to={PANEL.settings}>{words.back}</BackLink>}>
       <div className="border-b border-ink pt-2 pb-6 print:hidden">
         <PageHeading>{words.title}</PageHeading>
         <p className="mt-1 wrap-anywhere text-muted">{email}</p>
@@ -31,7 +31,7 @@ export function AccountPage({ email }: { email: string }) {
       <Section title={words.newPassword.title} intro={words.newPassword.intro} isPrinted={false}>
         <ChangePassword email={email} />
       </Section>
-    </PanelFrame>
+    </PanelScreen>
   );
 }
 

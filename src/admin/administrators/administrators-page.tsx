@@ -5,7 +5,7 @@ import type { ListedAdministrator } from "#server/administrators/administrators.
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
-import { PanelFrame } from "../home/panel-frame.tsx";
+import { PanelScreen } from "../home/panel-screen.tsx";
 import { useUnsaved } from "../home/unsaved.ts";
 import { detailOf, unlessGone } from "../http.ts";
 import { BackLink } from "../parts/back-link.tsx";
@@ -30,11 +30,11 @@ type Shown = { email: string; link: string };
 export function AdministratorsPage({ email }: { email: string }) {
   useTitle(words.title);
   return (
-    <PanelFrame email={email} heading={<BackLink to={PANEL.settings}>{words.back}</BackLink>}>
+    <PanelScreen heading={<BackLink to={PANEL.settings}>{words.back}</BackLink>}>
       <PageHeading>{words.title}</PageHeading>
       <p className="mt-2 mb-6 max-w-prose text-muted">{words.intro}</p>
       <Administrators own={email} />
-    </PanelFrame>
+    </PanelScreen>
   );
 }
 

@@ -5,7 +5,7 @@ import { orderAddress, PANEL } from "#domain/panel-address.ts";
 import type { AuditRow } from "#server/audit/entries.ts";
 import { Button } from "#ui/button.tsx";
 import { call } from "../call.ts";
-import { PanelFrame } from "../home/panel-frame.tsx";
+import { PanelScreen } from "../home/panel-screen.tsx";
 import { formatDate } from "../parts/date.ts";
 import { BackLink } from "../parts/back-link.tsx";
 import { FilterSelect, LoadMore } from "../parts/list-tools.tsx";
@@ -23,14 +23,14 @@ const FILTERS = { actor: "quien", group: "tema", subject: "sobre" } as const;
 type Filter = { actor: string; group: AuditGroup | ""; subject: string };
 
 /** The page 'Actividad': what was done to the shop, newest first. */
-export function AuditPage({ email }: { email: string }) {
+export function AuditPage() {
   useTitle(auditCopy.title);
   return (
-    <PanelFrame email={email} heading={<BackLink to={PANEL.settings}>{auditCopy.back}</BackLink>}>
+    <PanelScreen heading={<BackLink to={PANEL.settings}>{auditCopy.back}</BackLink>}>
       <PageHeading>{auditCopy.title}</PageHeading>
       <p className="mt-2 mb-6 text-muted">{auditCopy.intro}</p>
       <Activity />
-    </PanelFrame>
+    </PanelScreen>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useHistoryState } from "wouter/use-browser-location";
 import { PANEL } from "#domain/panel-address.ts";
-import { PanelFrame } from "../home/panel-frame.tsx";
+import { PanelScreen } from "../home/panel-screen.tsx";
 import { detailOf } from "../http.ts";
 import { BackLink } from "../parts/back-link.tsx";
 import { Empty, LoadFailed, LoadingRows } from "../parts/load-states.tsx";
@@ -28,14 +28,14 @@ export function BuyersPage({ email }: { email: string }) {
     setQ(text);
   };
   return (
-    <PanelFrame email={email} heading={<BackLink to={PANEL.settings}>{buyersCopy.back}</BackLink>}>
+    <PanelScreen heading={<BackLink to={PANEL.settings}>{buyersCopy.back}</BackLink>}>
       <PageHeading>{buyersCopy.title}</PageHeading>
       <p className="mt-2 mb-6 max-w-[65ch] text-muted">{buyersCopy.intro}</p>
       <BuyerSearch typed={typed} onType={setTyped} onSearch={search} />
       <Message q={q} />
       <Results key={q} email={email} q={q} onSearch={search} />
       <RetentionForm email={email} />
-    </PanelFrame>
+    </PanelScreen>
   );
 }
 

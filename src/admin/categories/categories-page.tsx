@@ -8,7 +8,7 @@ import type { Category } from "#server/categories/categories.ts";
 import { call } from "../call.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { useTextDraft } from "../drafts/use-draft.ts";
-import { PanelFrame } from "../home/panel-frame.tsx";
+import { PanelScreen } from "../home/panel-screen.tsx";
 import { detailOf } from "../http.ts";
 import { BackLink } from "../parts/back-link.tsx";
 import { NOT_BLANK, TextField } from "../parts/field.tsx";
@@ -23,10 +23,10 @@ import { createCategory, refreshCategories, showCreated, useCategories } from ".
 import { categoriesCopy as words } from "./copy.ts";
 import { REMOVING, RemoveCategory } from "./remove-category.tsx";
 
-export function CategoriesPage({ email }: { email: string }) {
+export function CategoriesPage() {
   useTitle(words.title);
   return (
-    <PanelFrame email={email} heading={<BackLink to={PANEL.products}>{words.back}</BackLink>}>
+    <PanelScreen heading={<BackLink to={PANEL.products}>{words.back}</BackLink>}>
       <div className="border-b border-ink pt-2 pb-6">
         <PageHeading>{words.title}</PageHeading>
         <p className="mt-1 max-w-prose text-muted">{words.intro}</p>
@@ -35,7 +35,7 @@ export function CategoriesPage({ email }: { email: string }) {
         <CreateCategory />
         <Categories />
       </div>
-    </PanelFrame>
+    </PanelScreen>
   );
 }
 

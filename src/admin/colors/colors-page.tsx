@@ -1,5 +1,5 @@
 import { PANEL } from "#domain/panel-address.ts";
-import { PanelFrame } from "../home/panel-frame.tsx";
+import { PanelScreen } from "../home/panel-screen.tsx";
 import { BackLink } from "../parts/back-link.tsx";
 import { LoadMore } from "../parts/list-tools.tsx";
 import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
@@ -9,16 +9,16 @@ import { useColors } from "./color-queries.ts";
 import { ColorRow } from "./color-row.tsx";
 import { colorsCopy as words } from "./copy.ts";
 
-export function ColorsPage({ email }: { email: string }) {
+export function ColorsPage() {
   useTitle(words.title);
   return (
-    <PanelFrame email={email} heading={<BackLink to={PANEL.settings}>{words.back}</BackLink>}>
+    <PanelScreen heading={<BackLink to={PANEL.settings}>{words.back}</BackLink>}>
       <div className="border-b border-ink pt-2 pb-6">
         <PageHeading>{words.title}</PageHeading>
         <p className="mt-1 max-w-prose text-muted">{words.intro}</p>
       </div>
       <Colors />
-    </PanelFrame>
+    </PanelScreen>
   );
 }
 

@@ -1,5 +1,5 @@
 import { PANEL } from "#domain/panel-address.ts";
-import { PanelFrame } from "../home/panel-frame.tsx";
+import { PanelScreen } from "../home/panel-screen.tsx";
 import { BackLink } from "../parts/back-link.tsx";
 import { LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
@@ -12,16 +12,16 @@ import { useMethods } from "./method-queries.ts";
 import { OfferTest } from "./offer-test.tsx";
 import { DeliverySpreadsheets } from "./spreadsheets.tsx";
 
-export function DeliveryPage({ email }: { email: string }) {
+export function DeliveryPage() {
   useTitle(words.title);
   return (
-    <PanelFrame email={email} heading={<BackLink to={PANEL.settings}>{words.back}</BackLink>}>
+    <PanelScreen heading={<BackLink to={PANEL.settings}>{words.back}</BackLink>}>
       <div className="border-b border-ink pt-2 pb-6">
         <PageHeading>{words.title}</PageHeading>
         <p className="mt-1 max-w-prose text-muted">{words.intro}</p>
       </div>
       <Methods />
-    </PanelFrame>
+    </PanelScreen>
   );
 }
 

@@ -13,11 +13,10 @@ import { METHODS_EXPORT } from "./spreadsheets.tsx";
 const IMPORT = "POST /api/admin/delivery-methods/import";
 const FILE_FIELD = "archivo";
 
-export function DeliveryImportPage({ email }: { email: string }) {
+export function DeliveryImportPage() {
   const client = useQueryClient();
   return (
     <ImportScreen
-      email={email}
       words={words}
       back={PANEL.delivery}
       exampleAddress="/api/admin/delivery-methods/import/example"

@@ -1,15 +1,19 @@
 import type { ReactNode } from "react";
 import { ErrorBoundary } from "#ui/error-boundary.tsx";
+import { readProductFilter } from "../products/product-filters.tsx";
+import { productsQuery } from "../products/product-queries.ts";
 import { ProductTools } from "../products/product-tools.tsx";
 import { ProductsPage } from "../products/products-page.tsx";
 import { createLazyComponent, type LoadFailure } from "./lazy-component.tsx";
+import { demoQuery, setupQuery, summaryQuery } from "./home-queries.ts";
 import { LoadFailed, LoadingRows } from "../parts/load-states.tsx";
-import { PanelFrame } from "./panel-frame.tsx";
+import { PanelScreen } from "./panel-screen.tsx";
 import { ScreenFailed } from "./screen-failed.tsx";
 import { type SectionName, useSections } from "./sections.tsx";
 import { SetupChecklist } from "./setup-checklist.tsx";
 import { SummaryCards } from "./summary-cards.tsx";
 import { Tabs } from "./tabs.tsx";
+import { queryClient } from "../query-client.ts";
 import { homeCopy } from "./copy.ts";
 
 const PaymentNotice = createLazyComponent(
@@ -41,6 +45,29 @@ function renderMissing(_props: object, { isFailed, onRetry }: LoadFailure) {
   return isFailed ? <LoadFailed onRetry={onRetry} /> : <LoadingRows />;
 }
 
+const CODE: Record<SectionName, readonly { load: () => Promise<void> }[]> = {
+  products: [],
+  orders: [OrdersPage, OrderTools],
+  settings: [SettingsPage],
+};
+
+/** Has what the page shows first before it is drawn, so that nothing moves afterwards. */
+export async function prepareHome(section: SectionName): Promise<void> {
+  const isWhole = location.search === "";
+  await Promise.all([
+    queryClient.prefetchQuery(summaryQuery),
+    queryClient.prefetchQuery(setupQuery),
+    ...CODE[section].map((part) => part.load()),
+    section === "products" && isWhole && prepareProducts(),
+    section === "orders" && (await import("../orders/prepare-orders.ts")).prepareOrders(isWhole),
+  ]);
+}
+
+function prepareProducts(): Promise<unknown> {
+  const all = productsQuery(readProductFilter(() => ""));
+  return Promise.all([queryClient.prefetchInfiniteQuery(all), queryClient.prefetchQuery(demoQuery)]);
+}
+
 const CONTENTS: Record<SectionName, { tools: ReactNode; page: (email: string) => ReactNode }> = {
   products: { tools: <ProductTools />, page: () => <ProductsPage /> },
   orders: { tools: <OrderTools />, page: () => <OrdersPage /> },
@@ -52,7 +79,7 @@ export function Home({ email, section }: { email: string; section: SectionName }
   const sections = useSections();
   const { tools, page } = CONTENTS[section];
   return (
-    <PanelFrame email={email} heading={<h1 className="min-w-0 font-display text-lg sm:text-xl">{homeCopy.title}</h1>}>
+    <PanelScreen heading={<h1 className="min-w-0 font-display text-lg sm:text-xl">{homeCopy.title}</h1>}>
       <PaymentNotice />
       <BackupNotice />
       <SetupChecklist />
@@ -67,6 +94,6 @@ export function Home({ email, section }: { email: string; section: SectionName }
           {page(email)}
         </ErrorBoundary>
       </Tabs>
-    </PanelFrame>
+    </PanelScreen>
   );
 }

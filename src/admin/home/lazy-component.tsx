@@ -6,14 +6,17 @@ const unloaded: (() => Promise<boolean>)[] = [];
 
 export type LoadFailure = { isFailed: boolean; onRetry: () => void };
 
+/** `load` fetches its code before it is shown. */
+export type LazyComponent<Props> = ComponentType<Props> & { load: () => Promise<void> };
+
 /**
- * A component whose code is loaded when it is first shown, or before by `prefetchWhenIdle`; until then `renderMissing`
- * stands in its place.
+ * A component whose code is loaded when it is first shown, or before by `load` or `prefetchWhenIdle`; until then
+ * `renderMissing` stands in its place.
  */
 export function createLazyComponent<Props extends object>(
   fetchComponent: () => Promise<ComponentType<Props>>,
   renderMissing: (props: Props, failure: LoadFailure) => ReactNode,
-): ComponentType<Props> {
+): LazyComponent<Props> {
   const part = createLazyPart(async () => ({ Component: await fetchComponent() }));
   unloaded.push(async () => {
     try {
@@ -25,7 +28,7 @@ export function createLazyComponent<Props extends object>(
     await part.load();
     return true;
   });
-  return function LazyComponent(props: Props) {
+  function Lazy(props: Props) {
     const loaded = part.usePart();
     useEffect(() => void part.load(), []);
     if (typeof loaded === "object") return <loaded.Component {...props} />;
@@ -33,7 +36,8 @@ export function createLazyComponent<Props extends object>(
       isFailed: loaded === "failed",
       onRetry: () => void reloadIfReachable(() => void part.load()),
     });
-  };
+  }
+  return Object.assign(Lazy, { load: () => part.load() });
 }
 
 /**

@@ -2,17 +2,15 @@ import type { ComponentType } from "react";
 import { Spinner } from "#ui/spinner.tsx";
 import { copy } from "../copy.ts";
 import { LoadFailed, LoadingRows } from "../parts/load-states.tsx";
-import { createLazyComponent } from "./lazy-component.tsx";
-import { PanelFrame } from "./panel-frame.tsx";
+import { createLazyComponent, type LazyComponent } from "./lazy-component.tsx";
+import { PanelScreen } from "./panel-screen.tsx";
 
-/** A screen of the panel in a file of its own; its frame is there at once. */
-export function createLazyScreen<Props extends { email: string }>(
+/** A screen of the panel in a file of its own. */
+export function createLazyScreen<Props extends object>(
   fetchScreen: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
-  return createLazyComponent(fetchScreen, ({ email }, { isFailed, onRetry }) => (
-    <PanelFrame email={email} heading={<span className="label">{copy.frame.brand}</span>}>
-      {isFailed ? <LoadFailed onRetry={onRetry} /> : <LoadingRows />}
-    </PanelFrame>
+): LazyComponent<Props> {
+  return createLazyComponent(fetchScreen, (_props, { isFailed, onRetry }) => (
+    <PanelScreen>{isFailed ? <LoadFailed onRetry={onRetry} /> : <LoadingRows />}</PanelScreen>
   ));
 }
 

@@ -1,35 +1,25 @@
-import type { ReactNode } from "react";
-import { useLocation } from "wouter";
-import { ErrorBoundary } from "#ui/error-boundary.tsx";
+import { type ReactNode, useState } from "react";
 import { Tooltips } from "#ui/tooltip.tsx";
 import { copy } from "../copy.ts";
-import { ScreenFailed } from "./screen-failed.tsx";
+import { HeadingSlot } from "./panel-screen.tsx";
 import { SectionBar } from "./section-bar.tsx";
 import { SessionControls } from "./session-controls.tsx";
 
-type PanelFrameProps = {
-  email: string;
-  /** The title of the panel, or the way back to it. */
-  heading: ReactNode;
-  children: ReactNode;
-};
-
-export function PanelFrame({ email, heading, children }: PanelFrameProps) {
-  const [path] = useLocation();
+/** What stays while screens come and go in it; each puts its heading into the header (`PanelScreen`). */
+export function PanelFrame({ email, children }: { email: string; children: ReactNode }) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
     <div className="min-h-dvh pb-24">
       <a href="#contenido" className="skip button">
         {copy.frame.skip}
       </a>
-      <header className="frame panel-frame flex min-h-12 items-center justify-between gap-x-4 print:hidden md:[&>:first-child]:shrink-0">
-        {heading}
+      <header className="frame panel-frame flex min-h-12 items-center justify-between gap-x-4 print:hidden">
+        <div ref={setSlot} className="contents md:[&>*]:shrink-0" />
         <SessionControls email={email} />
         <Tooltips />
       </header>
       <main id="contenido" tabIndex={-1} className="frame panel-frame print:pt-4">
-        <ErrorBoundary resetKey={path} renderFallback={(id, retry) => <ScreenFailed id={id} onRetry={retry} />}>
-          {children}
-        </ErrorBoundary>
+        <HeadingSlot value={slot}>{children}</HeadingSlot>
         <SectionBar />
       </main>
     </div>

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from "react";
 import { Link } from "wouter";
 import { Button } from "#ui/button.tsx";
 import type { ImportError } from "#server/csv-table.ts";
-import { PanelFrame } from "../home/panel-frame.tsx";
+import { PanelScreen } from "../home/panel-screen.tsx";
 import { CallFailed, detailOf } from "../http.ts";
 import { BackLink } from "../parts/back-link.tsx";
 import { FileDrop } from "../parts/file-drop.tsx";
@@ -33,7 +33,6 @@ type ImportWords = {
 };
 
 type ImportScreenProps<Plan extends Preview> = {
-  email: string;
   words: ImportWords;
   /** The list of what is imported. */
   back: string;
@@ -49,7 +48,7 @@ type ImportScreenProps<Plan extends Preview> = {
 
 /** Choose a file, preview, confirm. */
 export function ImportScreen<Plan extends Preview>(props: ImportScreenProps<Plan>) {
-  const { email, words: own, back, exampleAddress, exportAddress, newerIn, onImported, PlanTable } = props;
+  const { words: own, back, exampleAddress, exportAddress, newerIn, onImported, PlanTable } = props;
   const words = { ...importCopy, ...own };
   useTitle(words.title);
   const client = useQueryClient();
@@ -79,7 +78,7 @@ export function ImportScreen<Plan extends Preview>(props: ImportScreenProps<Plan
   };
 
   return (
-    <PanelFrame email={email} heading={<BackLink to={back}>{words.back}</BackLink>}>
+    <PanelScreen heading={<BackLink to={back}>{words.back}</BackLink>}>
       <PageHeading className="pt-2 text-2xl sm:text-3xl">{words.title}</PageHeading>
       <p className="mt-3 max-w-prose">{words.intro}</p>
       <ul className="mt-3 flex max-w-prose list-disc flex-col gap-1 pl-4 text-sm text-muted">
@@ -142,7 +141,7 @@ export function ImportScreen<Plan extends Preview>(props: ImportScreenProps<Plan
           )}
         </Outcome>
       )}
-    </PanelFrame>
+    </PanelScreen>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { PANEL } from "#domain/panel-address.ts";
 import type { CallAnswer } from "#server/call-types.ts";
 import { Button } from "#ui/button.tsx";
-import { PanelFrame } from "../home/panel-frame.tsx";
+import { PanelScreen } from "../home/panel-screen.tsx";
 import { BackLink } from "../parts/back-link.tsx";
 import { formatDay } from "../parts/date.ts";
 import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
@@ -14,16 +14,16 @@ import { ProductDialog } from "./product-dialog.tsx";
 
 type Week = CallAnswer<"GET /api/admin/missed-searches">["weeks"][number];
 
-export function MissedSearchesPage({ email }: { email: string }) {
+export function MissedSearchesPage() {
   useTitle(words.title);
   return (
-    <PanelFrame email={email} heading={<BackLink to={PANEL.products}>{words.back}</BackLink>}>
+    <PanelScreen heading={<BackLink to={PANEL.products}>{words.back}</BackLink>}>
       <div className="border-b border-ink pt-2 pb-6">
         <PageHeading>{words.title}</PageHeading>
         <p className="mt-1 max-w-prose text-muted">{words.intro}</p>
       </div>
       <Weeks />
-    </PanelFrame>
+    </PanelScreen>
   );
 }
 

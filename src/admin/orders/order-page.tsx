@@ -1,6 +1,6 @@
 import { Button } from "#ui/button.tsx";
 import type { OrderDetail } from "#server/orders/find-order.ts";
-import { PanelFrame } from "../home/panel-frame.tsx";
+import { PanelScreen } from "../home/panel-screen.tsx";
 import { LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
 import { useTitle } from "../parts/use-title.ts";
@@ -26,12 +26,12 @@ import { StatusSelect } from "./status-select.tsx";
 const words = orderCopy.page;
 
 /** One order with everything the shop knows of it; printed, it is the slip that goes into the parcel. */
-export function OrderPage({ email, id }: { email: string; id: string }) {
+export function OrderPage({ id }: { id: string }) {
   const query = useOrder(id);
   return (
-    <PanelFrame email={email} heading={<BackToOrders />}>
+    <PanelScreen heading={<BackToOrders />}>
       <OrderContent query={query} />
-    </PanelFrame>
+    </PanelScreen>
   );
 }
 

@@ -1,6 +1,8 @@
 import {
   type InfiniteData,
+  infiniteQueryOptions,
   type QueryClient,
+  queryOptions,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -14,6 +16,7 @@ import type { OrderRow } from "#server/orders/list-orders.ts";
 import type { OrderFilter } from "#server/orders/matching-orders.ts";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
+import { JUST_FETCHED } from "../home/home-queries.ts";
 import { detailOf, factOf, unlessGone } from "../http.ts";
 import { pageByPage } from "../parts/page-by-page.ts";
 import { isLost, sendOnce, sendTwiceAtMost, type UnansweredStore, useSendOnce } from "../send-once.ts";
@@ -35,20 +38,28 @@ export function statusOfSlug(slug: string): OrderStatus | undefined {
 }
 
 export function useOrders(filter: OrderFilter) {
-  return useInfiniteQuery({
+  return useInfiniteQuery({ ...ordersQuery(filter), placeholderData: pageByPage.placeholderData });
+}
+
+export function ordersQuery(filter: OrderFilter) {
+  const { initialPageParam, getNextPageParam } = pageByPage;
+  return infiniteQueryOptions({
     queryKey: KEYS.orderList(filter),
     queryFn: ({ pageParam }) => call("GET /api/admin/orders", { query: { ...filter, cursor: pageParam } }),
-    ...pageByPage,
+    initialPageParam,
+    getNextPageParam,
+    staleTime: JUST_FETCHED,
   });
 }
 
 /** The delivery methods that orders have; none while the shop has had none. */
-export function useMethodsOfOrders() {
-  return useQuery({
-    queryKey: KEYS.methodsOfOrders,
-    queryFn: async () => (await call("GET /api/admin/orders/delivery-methods")).methods,
-  });
-}
+export const methodsOfOrdersQuery = queryOptions({
+  queryKey: KEYS.methodsOfOrders,
+  queryFn: async () => (await call("GET /api/admin/orders/delivery-methods")).methods,
+  staleTime: JUST_FETCHED,
+});
+
+export const useMethodsOfOrders = () => useQuery(methodsOfOrdersQuery);
 
 /** One order with its lines and history; null when there is none. */
 export function useOrder(id: string) {

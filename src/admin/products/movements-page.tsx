@@ -4,7 +4,7 @@ import { orderAddress, PANEL } from "#domain/panel-address.ts";
 import { variantName } from "#domain/product.ts";
 import type { Movement } from "#server/products/movements.ts";
 import { call } from "../call.ts";
-import { PanelFrame } from "../home/panel-frame.tsx";
+import { PanelScreen } from "../home/panel-screen.tsx";
 import { CallFailed } from "../http.ts";
 import { formatDate } from "../parts/date.ts";
 import { BackLink } from "../parts/back-link.tsx";
@@ -29,11 +29,11 @@ function useMovements(id: string) {
 }
 
 /** A product's stock movements, newest first; deleted products too. */
-export function MovementsPage({ email, id }: { email: string; id: string }) {
+export function MovementsPage({ id }: { id: string }) {
   return (
-    <PanelFrame email={email} heading={<BackLink to={PANEL.products}>{words.back}</BackLink>}>
+    <PanelScreen heading={<BackLink to={PANEL.products}>{words.back}</BackLink>}>
       <Movements query={useMovements(id)} />
-    </PanelFrame>
+    </PanelScreen>
   );
 }
 

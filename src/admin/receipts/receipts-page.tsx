@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
 import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
 import { copy } from "../copy.ts";
-import { PanelFrame } from "../home/panel-frame.tsx";
+import { PanelScreen } from "../home/panel-screen.tsx";
 import { BackToOrders } from "../orders/back-to-orders.tsx";
 import { Empty, LoadFailed, Outdated } from "../parts/load-states.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
@@ -17,14 +17,14 @@ import { ReviewedReceipt } from "./reviewed-receipt.tsx";
 const PARAM = "comprobante"; // the id of the one that is shown
 
 /** The receipts that wait for a review, one at a time beside its order, oldest first. */
-export function ReceiptsPage({ email }: { email: string }) {
+export function ReceiptsPage() {
   useTitle(words.title);
   return (
-    <PanelFrame email={email} heading={<BackToOrders />}>
+    <PanelScreen heading={<BackToOrders />}>
       <PageHeading>{words.title}</PageHeading>
       <p className="mt-2 max-w-[65ch] text-muted max-sm:sr-only">{words.intro}</p>
       <Queue />
-    </PanelFrame>
+    </PanelScreen>
   );
 }
 

@@ -4,7 +4,7 @@ import { MAX_STATEMENT_BYTES } from "#domain/statement-file.ts";
 import type { ChosenMatch, Match } from "#server/reconciliation/reconciliation-schemas.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
-import { PanelFrame } from "../home/panel-frame.tsx";
+import { PanelScreen } from "../home/panel-screen.tsx";
 import { useUnsaved } from "../home/unsaved.ts";
 import { CallFailed, detailOf } from "../http.ts";
 import { BackToOrders } from "../orders/back-to-orders.tsx";
@@ -58,7 +58,7 @@ type Work = {
 const NO_WORK: Work = { choices: {}, confirmed: [], added: [], refused: {}, done: new Set(), rounds: 0 };
 
 /** Choose a bank's or wallet's file, see which order each transfer is for, confirm. */
-export function ReconciliationPage({ email }: { email: string }) {
+export function ReconciliationPage() {
   useTitle(words.title);
   const [problem, setProblem] = useState<string>();
   const [open, setOpen] = useState<OpenStatement>();
@@ -91,7 +91,7 @@ export function ReconciliationPage({ email }: { email: string }) {
   };
 
   return (
-    <PanelFrame email={email} heading={<BackToOrders />}>
+    <PanelScreen heading={<BackToOrders />}>
       <PageHeading className="pt-2 text-xl sm:text-2xl">{words.title}</PageHeading>
       <p className="mt-3 mb-6 max-w-prose">{words.intro}</p>
       <FileDrop name={reading.variables?.file.name} accept={ACCEPTED} words={words} isBusy={isBusy} onFiles={choose} />
@@ -116,7 +116,7 @@ export function ReconciliationPage({ email }: { email: string }) {
           onRead={(columns) => readAgain({ file: open.file, ...(columns ? { columns } : {}) })}
         />
       )}
-    </PanelFrame>
+    </PanelScreen>
   );
 }
 

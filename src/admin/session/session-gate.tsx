@@ -15,8 +15,8 @@ import { sessionCopy } from "./copy.ts";
 import { Wordmark } from "./wordmark.tsx";
 
 type SessionGateProps = {
-  /** What is waited for before anything is shown to an account. */
-  prepare: () => Promise<void>;
+  /** What is waited for, a moment, before anything is shown to an account. */
+  prepare: (() => Promise<unknown>) | undefined;
   children: (email: string) => ReactNode;
 };
 
@@ -64,7 +64,7 @@ export function SessionGate({ prepare, children }: SessionGateProps) {
  * Clears what was seen and typed at a sign-out or when another account signs in, and recovers that account's drafts.
  * False until this tab's memory is that account's. Refetches what failed while the session was over.
  */
-function useMemoryOf(state: SessionState, prepare: () => Promise<void>): boolean {
+function useMemoryOf(state: SessionState, prepare: SessionGateProps["prepare"]): boolean {
   const client = useQueryClient();
   const { status } = state;
   const email = "session" in state ? state.session.user.email : undefined;
@@ -81,7 +81,7 @@ function useMemoryOf(state: SessionState, prepare: () => Promise<void>): boolean
     forgetFailures();
     let isCurrent = true;
     const enter = async () => {
-      if (email !== undefined) await Promise.all([openDrafts(email), prepare()]);
+      if (email !== undefined) await Promise.all([openDrafts(email), soon(prepare?.())]);
       if (!isCurrent) return;
       if (email !== undefined) recoverNewProduct();
       setOwner(email);
@@ -104,6 +104,13 @@ function useMemoryOf(state: SessionState, prepare: () => Promise<void>): boolean
     before.current = status;
   }, [isOwn, status, client]);
   return isOwn;
+}
+
+const LONGEST_WAIT = 300; // ms
+
+/** So that nothing moves once it is drawn; what is slow, or fails, comes later. */
+async function soon(work: Promise<unknown> | undefined): Promise<void> {
+  await Promise.race([Promise.allSettled([work]), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT))]);
 }
 
 /** Covers the panel, which stays as it is, until somebody signs in again. */

@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { WithdrawalStatus } from "#server/withdrawals/list-withdrawals.ts";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
+import { JUST_FETCHED } from "../home/home-queries.ts";
 import { detailOf } from "../http.ts";
 import { pageByPage } from "../parts/page-by-page.ts";
 import { KEYS } from "../query-keys.ts";
@@ -17,12 +18,13 @@ export function useWithdrawals(status: WithdrawalStatus | undefined) {
 }
 
 /** How many wait for an answer. */
-export function useOpenWithdrawals() {
-  return useQuery({
-    queryKey: KEYS.openWithdrawals,
-    queryFn: async () => (await call("GET /api/admin/regrets", { query: { status: "open", limit: "1" } })).open,
-  });
-}
+export const openWithdrawalsQuery = queryOptions({
+  queryKey: KEYS.openWithdrawals,
+  queryFn: async () => (await call("GET /api/admin/regrets", { query: { status: "open", limit: "1" } })).open,
+  staleTime: JUST_FETCHED,
+});
+
+export const useOpenWithdrawals = () => useQuery(openWithdrawalsQuery);
 
 /** Marks a request as answered; when somebody else did meanwhile, the list shows who. */
 export function useAnswerWithdrawal(id: string, onAnswered: () => void) {

@@ -1,5 +1,5 @@
 import type { WithdrawalStatus } from "#server/withdrawals/list-withdrawals.ts";
-import { PanelFrame } from "../home/panel-frame.tsx";
+import { PanelScreen } from "../home/panel-screen.tsx";
 import { BackToOrders } from "../orders/back-to-orders.tsx";
 import { FilterSelect, LoadMore } from "../parts/list-tools.tsx";
 import { EmptyList, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
@@ -15,12 +15,12 @@ import { useNow } from "./use-now.ts";
 const STATUSES: Partial<Record<string, WithdrawalStatus>> = { "sin-responder": "open", respondidos: "answered" };
 
 /** The queue of the 'Botón de arrepentimiento': newest first, each with its 24 hours. */
-export function WithdrawalsPage({ email }: { email: string }) {
+export function WithdrawalsPage() {
   useTitle(withdrawalsCopy.title);
   const { estado, set } = useFilter();
   const status = STATUSES[estado];
   return (
-    <PanelFrame email={email} heading={<BackToOrders />}>
+    <PanelScreen heading={<BackToOrders />}>
       <PageHeading>{withdrawalsCopy.title}</PageHeading>
       <p className="mt-2 mb-6 max-w-[65ch] text-muted">{withdrawalsCopy.intro}</p>
       <div className="mb-4">
@@ -36,7 +36,7 @@ export function WithdrawalsPage({ email }: { email: string }) {
         />
       </div>
       <Queue status={status} onShowAll={() => set("estado", "")} />
-    </PanelFrame>
+    </PanelScreen>
   );
 }
 

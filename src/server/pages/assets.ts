@@ -8,6 +8,8 @@ export type PageAssets = {
   otherScreens: string[]; // more of them, for every screen but the home page
   styles: string[];
   fonts: string[];
+  /** By module, what `import()` of it fetches beyond the entry: files of code. */
+  lazy: ReadonlyMap<string, readonly string[]>;
 };
 
 type EntryName = "storefront" | "admin";
@@ -19,6 +21,7 @@ const manifestSchema = v.record(
   v.object({
     file: v.string(),
     imports: v.optional(v.array(v.string()), []),
+    isDynamicEntry: v.optional(v.boolean(), false),
     css: v.optional(v.array(v.string()), []),
     assets: v.optional(v.array(v.string()), []),
   }),
@@ -35,13 +38,19 @@ export async function readAssets(clientFolder: string): Promise<Assets> {
   const assetsOf = async (name: EntryName): Promise<PageAssets> => {
     const file = join(clientFolder, "manifests", `${name}.json`);
     const manifest = v.parse(manifestSchema, JSON.parse(await readFile(file, "utf8")));
-    const seen = new Set<string>();
-    const collect = (key: string) => {
-      if (seen.has(key)) return;
+    const collect = (key: string, seen = new Set<string>()): Set<string> => {
+      if (seen.has(key)) return seen;
       seen.add(key);
-      for (const imported of manifest[key]?.imports ?? []) collect(imported);
+      for (const imported of manifest[key]?.imports ?? []) collect(imported, seen);
+      return seen;
     };
-    collect(ENTRY_FILES[name]);
+    const seen = collect(ENTRY_FILES[name]);
+    const filesBeyond = (key: string) =>
+      [...collect(key)]
+        .filter((one) => !seen.has(one))
+        .flatMap((one) => (manifest[one] ? [`/${manifest[one].file}`] : []));
+    const isLazy = ([, chunk]: [string, { isDynamicEntry: boolean }]) => chunk.isDynamicEntry;
+    const lazy = Object.entries(manifest).filter(isLazy);
     const fileOf = (key: string) => (manifest[key] ? [`/${manifest[key].file}`] : []);
     const chunks = [...seen].flatMap((key) => manifest[key] ?? []);
     const code = chunks.map((chunk) => `/${chunk.file}`);
@@ -53,6 +62,7 @@ export async function readAssets(clientFolder: string): Promise<Assets> {
       otherScreens: fileOf(OTHER_SCREENS),
       styles: [...new Set(chunks.flatMap((chunk) => chunk.css))].map((file) => `/${file}`),
       fonts: [...new Set(fonts)].map((file) => `/${file}`),
+      lazy: new Map(lazy.map(([key]) => [key, filesBeyond(key)])),
     };
   };
   return { storefront: await assetsOf("storefront"), admin: await assetsOf("admin") };
@@ -66,6 +76,7 @@ export const developmentAssets: Assets = {
     otherScreens: [],
     styles: ["/src/storefront/storefront.css?direct"],
     fonts: [],
+    lazy: new Map(),
   },
   admin: {
     scripts: ["/@vite/client", `/${ENTRY_FILES.admin}`],
@@ -73,5 +84,6 @@ export const developmentAssets: Assets = {
     otherScreens: [],
     styles: ["/src/admin/admin.css?direct"],
     fonts: [],
+    lazy: new Map(),
   },
 };

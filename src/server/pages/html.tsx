@@ -18,6 +18,7 @@ import type { PageAssets } from "./assets.ts";
 import { pagesCopy } from "./copy.ts";
 import { writeHead, writePlainHead } from "./head.ts";
 import { headOf } from "./page-table.ts";
+import type { PanelPreloads } from "./panel-preloads.ts";
 
 /** Pages are fetched while the pointer is on their link; private ones never. */
 const PREFETCH_RULES = scriptJson({
@@ -70,20 +71,13 @@ function settingsOf({ name }: Page, { settings, reassurance, hero }: Frame): Pag
   return name === "home" && hero ? { ...settings, hero } : settings;
 }
 
-/** What the panel asks first (`prepareHome`); fetched while its script still loads. */
-const FIRST_CALLS = [
-  "/api/auth/session",
-  "/api/admin/products",
-  "/api/admin/summary",
-  "/api/admin/setup",
-  "/api/admin/demo",
-]
-  .map((path) => `<link rel="preload" href="${path}" as="fetch" crossorigin>`)
-  .join("");
-
 /** Empty but for its script: the panel is rendered in the browser. */
-export function renderPanel(shopName: string, assets: PageAssets, isFirstScreen: boolean): string {
-  const head = `${isFirstScreen ? FIRST_CALLS : ""}${writePlainHead(pagesCopy.panel(shopName))}<link rel="manifest" href="${PANEL_MANIFEST}">`;
+export function renderPanel(shopName: string, assets: PageAssets, preloads: PanelPreloads): string {
+  const calls = preloads.calls.map(
+    (path) => `<link rel="preload" href="${escapeMarkup(path)}" as="fetch" crossorigin>`,
+  );
+  const code = preloads.code.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`);
+  const head = `${[...calls, ...code].join("")}${writePlainHead(pagesCopy.panel(shopName))}<link rel="manifest" href="${PANEL_MANIFEST}">`;
   return documentOf(
     head,
     { ...assets, fonts: [] }, // the script goes first: with an empty cache titles have the system's face

@@ -6,7 +6,7 @@ import { PAGES, type PageRow } from "./page-table.ts";
 import type { EncodedPage } from "./encoded-page.ts";
 import { createPages, type Pages } from "./pages.ts";
 
-const NO_ASSETS = { scripts: [], code: [], otherScreens: [], styles: [], fonts: [] };
+const NO_ASSETS = { scripts: [], code: [], otherScreens: [], styles: [], fonts: [], lazy: new Map() };
 
 /** As the router asks for a page whose address has no part that changes. */
 function find(pages: Pages, path: string, search = "") {

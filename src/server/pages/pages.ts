@@ -17,6 +17,7 @@ import {
   type PageRow,
   PAGES,
 } from "./page-table.ts";
+import { NOTHING, type PanelPath, preloadsOf } from "./panel-preloads.ts";
 import { UNNAMED_SHOP } from "./unnamed-shop.ts";
 
 type OrderState = Omit<PageNamed<"order">, "name">;
@@ -27,7 +28,8 @@ export type Pages = {
   find(row: PageRow, request: PageRequest): Promise<EncodedPage>; // 404 and 410 included
   withdrawal(status: number, state: WithdrawalState): Promise<EncodedPage>; // after its form was sent, for one request
   order(status: number, state: OrderState): Promise<EncodedPage>; // after one of its forms was refused
-  panel(status: 200 | 404, isFirstScreen?: boolean): Promise<EncodedPage>; // 404 where the panel has no screen
+  /** 404 where the panel has no screen; with a path, for whoever may be signed in, what its screen needs is preloaded. */
+  panel(status: 200 | 404, screen?: { path: PanelPath; isNarrowed: boolean }): Promise<EncodedPage>;
   error(status: number, requestId: string): EncodedPage;
   full(): EncodedPage;
 };
@@ -123,9 +125,10 @@ export function createPages(shop: Shop, assets: Assets): Pages {
       new EncodedPage(status, await renderNow({ name: "regret", ...state }), privateHeaders),
     order: async (status, state) =>
       new EncodedPage(status, await renderNow({ name: "order", ...state }), uncachedHeaders),
-    async panel(status, isFirstScreen = false) {
+    async panel(status, screen) {
       const { frame } = await loadFrame();
-      return new EncodedPage(status, renderPanel(frame.settings.shop_name, assets.admin, isFirstScreen), panelHeaders);
+      const preloads = screen ? preloadsOf(screen.path, screen.isNarrowed, assets.admin.lazy) : NOTHING;
+      return new EncodedPage(status, renderPanel(frame.settings.shop_name, assets.admin, preloads), panelHeaders);
     },
     error: (status, requestId) => errorPage(status, requestId),
     full: () => (full ??= errorPage(503, undefined)),

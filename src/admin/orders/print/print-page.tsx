@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSearchParams } from "wouter";
 import { createLazyPart } from "#ui/lazy-part.ts";
-import { PanelFrame } from "../../home/panel-frame.tsx";
+import { PanelScreen } from "../../home/panel-screen.tsx";
 import { LoadFailed, LoadingRows } from "../../parts/load-states.tsx";
 import { PageHeading } from "../../parts/page-heading.tsx";
 import { useTitle } from "../../parts/use-title.ts";
@@ -13,17 +13,17 @@ import { readPrintAddress } from "./print-address.ts";
 const papersPart = createLazyPart(() => import("./printed-papers.tsx"));
 
 /** Packing sheets or labels of the orders that the address names, as they come out of the printer. */
-export function PrintPage({ email }: { email: string }) {
+export function PrintPage() {
   const { kind, ids } = readPrintAddress(useSearchParams()[0]);
   const part = papersPart.usePart();
   useEffect(() => void papersPart.load(), []);
   useTitle(printCopy.choices[kind].name);
   return (
-    <PanelFrame email={email} heading={<BackToOrders />}>
+    <PanelScreen heading={<BackToOrders />}>
       <PageHeading className="pt-2 text-xl sm:text-2xl print:hidden">{printCopy.choices[kind].name}</PageHeading>
       {part === "loading" && <LoadingRows />}
       {part === "failed" && <LoadFailed onRetry={() => void papersPart.load()} />}
       {typeof part === "object" && <part.PrintedPapers kind={kind} ids={ids} />}
-    </PanelFrame>
+    </PanelScreen>
   );
 }

@@ -13,11 +13,10 @@ const EXAMPLE_ADDRESS = "/api/admin/products/import/example";
 const IMPORT = "POST /api/admin/products/import";
 const FILE_FIELD = "archivo";
 
-export function ImportPage({ email }: { email: string }) {
+export function ImportPage() {
   const client = useQueryClient();
   return (
     <ImportScreen
-      email={email}
       words={productImportCopy}
       back={PANEL.products}
       exampleAddress={EXAMPLE_ADDRESS}
