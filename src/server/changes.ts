@@ -148,7 +148,7 @@ export function createAnnouncements(): {
   };
 }
 
-/** One round at a time; callers during a round share the next. */
+/** One round at a time; callers at the same moment share it, callers during a round the next. */
 export function inSharedRounds<T>(round: () => Promise<T>): () => Promise<T> {
   let current: Promise<T> | undefined;
   let next: PromiseWithResolvers<T> | undefined;
