@@ -132,20 +132,29 @@ begin
 end
 $$;
 
--- One job for the events of one statement, at most twenty.
-create function enqueue_messages_of_events() returns trigger language plpgsql as $$
+-- One job for the events of one statement, at most twenty. As `enqueue_job` does, whose statement would be planned each time.
+create function enqueue_messages_of_events() returns trigger
+language plpgsql set plan_cache_mode to 'force_generic_plan' as $$
 begin
-  perform enqueue_job('write-messages', string_agg(id::text, ',' order by id), clock_timestamp() + delay)
-  from (
-    select id, delay, (row_number() over (partition by delay order by id) - 1) / 20 as part
+  insert into jobs.job (name, data, start_after, keep_until, policy, retry_limit, retry_delay,
+    retry_backoff, retry_delay_max, heartbeat_seconds, expire_seconds, deletion_seconds)
+  select name, jsonb_build_object('subject', due.ids, 'enqueued_at', extract(epoch from clock_timestamp())),
+    due.at, due.at + retention_seconds * interval '1 second', policy, retry_limit, retry_delay,
+    retry_backoff, retry_delay_max, heartbeat_seconds, expire_seconds, deletion_seconds
+  from jobs.queue, (
+    select string_agg(id::text, ',' order by id) as ids, clock_timestamp() + delay as at
     from (
-      select id, case when kind = 'status' and actor is not null then interval '6 seconds' else '0' end as delay
-      from added
-      where undoes is null
-        and kind in ('status', 'receipt-sent', 'receipt-rejected', 'deadline-near', 'ready', 'corrected')
-    ) as due
-  ) as numbered
-  group by delay, part;
+      select id, delay, (row_number() over (partition by delay order by id) - 1) / 20 as part
+      from (
+        select id, case when kind = 'status' and actor is not null then interval '6 seconds' else '0' end as delay
+        from added
+        where undoes is null
+          and kind in ('status', 'receipt-sent', 'receipt-rejected', 'deadline-near', 'ready', 'corrected')
+      ) as announced
+    ) as numbered
+    group by delay, part
+  ) as due
+  where name = 'write-messages';
   return null;
 end
 $$;

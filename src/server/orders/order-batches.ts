@@ -7,8 +7,11 @@ import { createSemaphore } from "../semaphore.ts";
 import { limitLocks } from "./order-limits.ts";
 import { type OrderRequest, type Placement, type PlacementRefusal, placeOrder, placeTogether } from "./place-order.ts";
 
-/** `patience` in ms: a lock that is held longer, as by an edit, keeps nobody waiting but the order that wants it. */
-const BATCH = { orders: 16, lines: 64, patience: 100 } as const;
+/**
+ * Milliseconds: a lock that is held longer than `patience`, as by an edit, keeps nobody waiting but the order that wants it;
+ * `gathering` is the longest wait for as many orders as there were before.
+ */
+const BATCH = { orders: 16, lines: 64, patience: 100, gathering: 5 } as const;
 
 /** Of orders that could not be placed with others. */
 const ALONE = { atOnce: 4, waiting: 256 } as const;
@@ -31,11 +34,12 @@ export function placeInBatch(db: Db, request: OrderRequest, signal: AbortSignal)
   return place(request, signal);
 }
 
-/** One batch at a time: while it is placed, the next one gathers. */
+/** One batch at a time: while it is placed and answered, the next one gathers. */
 function createBatches(db: Db) {
   const alone = createSemaphore(ALONE.atOnce, ALONE.waiting);
   let waiting: Waiting[] = [];
   let isPlacing = false;
+  let onWaiting = () => {};
 
   async function placeWaiting(): Promise<void> {
     isPlacing = true;
@@ -44,8 +48,23 @@ function createBatches(db: Db) {
       const { batch, rest } = nextBatch(waiting);
       waiting = rest;
       if (batch.length > 0) await placeBatch(batch);
+      await gather(Math.min(batch.length + waiting.length, BATCH.orders));
     }
     isPlacing = false;
+  }
+
+  /** Buyers come one after the other: as many as there were are likely to come again, and together they cost less. */
+  async function gather(expected: number): Promise<void> {
+    if (waiting.length >= expected) return;
+    await new Promise<void>((resolve) => {
+      const timeout = setTimeout(resolve, BATCH.gathering);
+      onWaiting = () => {
+        if (waiting.length < expected) return;
+        clearTimeout(timeout);
+        resolve();
+      };
+    });
+    onWaiting = () => {};
   }
 
   async function placeBatch(batch: readonly Waiting[]): Promise<void> {
@@ -65,6 +84,7 @@ function createBatches(db: Db) {
   return (request: OrderRequest, signal: AbortSignal): Promise<Outcome | undefined> => {
     const order = { request, signal, ...Promise.withResolvers<Outcome | undefined>() };
     waiting.push(order);
+    onWaiting();
     if (!isPlacing) void placeWaiting();
     return order.promise;
   };
