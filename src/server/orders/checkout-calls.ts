@@ -24,7 +24,7 @@ import {
 } from "./copy.ts";
 import { attemptOrder, findAttempt, placedAnswer, placedOrder } from "./find-attempt.ts";
 import { hashNetworks } from "./order-limits.ts";
-import { placeInBatch } from "./order-batches.ts";
+import { batchOrder } from "./order-batches.ts";
 import type { OrderRequest } from "./place-order.ts";
 
 /** Per process, `timeout` in ms: as many as two batches hold are placed at once, the others wait here. */
@@ -100,7 +100,7 @@ export async function create(shop: Shop, { c, body }: Call<{ body: typeof sentOr
   };
   // Whoever hung up retries with the same key, or not at all: nobody waits for this order.
   const timeout = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(QUEUE.timeout)]);
-  const admitted = await orderSemaphore(() => placeInBatch(shop.db, request, timeout), timeout);
+  const admitted = await orderSemaphore(() => batchOrder(shop.db, request, timeout), timeout);
   if (!admitted?.outcome) return tooManyOrders();
 
   const { outcome } = admitted.outcome;

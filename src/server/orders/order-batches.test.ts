@@ -7,7 +7,7 @@ import { openTransaction } from "../../../test/database.ts";
 import type { TestProduct } from "../../../test/products.ts";
 import { countRoundTrips } from "../../../test/round-trips.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import { placeInBatch } from "./order-batches.ts";
+import { batchOrder } from "./order-batches.ts";
 import type { OrderRequest } from "./place-order.ts";
 
 /** Exact: what an order costs more is decided here, not noticed later. */
@@ -29,7 +29,7 @@ function requestOf(product: TestProduct, changes: Partial<OrderRequest> = {}): O
 
 /** At once; the names of the outcomes, in the sequence of the requests. */
 async function place(db: Db, requests: readonly OrderRequest[]): Promise<string[]> {
-  const outcomes = await Promise.all(requests.map((request) => placeInBatch(db, request, STAYS)));
+  const outcomes = await Promise.all(requests.map((request) => batchOrder(db, request, STAYS)));
   return outcomes.map((placed) => {
     if (!placed) return "given up";
     const { outcome } = placed;
@@ -158,8 +158,8 @@ test("an order that PostgreSQL refuses fails alone", async () => {
   const broken = requestOf(product);
 
   const [placed, failed] = await Promise.allSettled([
-    placeInBatch(shop.db, requestOf(product), STAYS),
-    placeInBatch(shop.db, { ...broken, customer: { ...broken.customer, customer_dni: "1" } }, STAYS),
+    batchOrder(shop.db, requestOf(product), STAYS),
+    batchOrder(shop.db, { ...broken, customer: { ...broken.customer, customer_dni: "1" } }, STAYS),
   ]);
 
   expect(placed).toMatchObject({ value: { outcome: { ok: true } } });
@@ -172,7 +172,7 @@ test("an order whose buyer has gone before its batch begins is not placed", asyn
   const product = await shop.sells();
   const leaving = new AbortController();
 
-  const gone = placeInBatch(shop.db, requestOf(product), leaving.signal);
+  const gone = batchOrder(shop.db, requestOf(product), leaving.signal);
   leaving.abort();
 
   expect(await gone).toBeUndefined();

@@ -1,11 +1,17 @@
-import { setImmediate as otherRequests } from "node:timers/promises";
+import { setImmediate as nextMoment } from "node:timers/promises";
 import pg from "pg";
 import type { Result } from "#domain/result.ts";
 import type { Db } from "../db/connection.ts";
 import { isDatabaseUnavailable } from "../db/errors.ts";
 import { createSemaphore } from "../semaphore.ts";
 import { limitLocks } from "./order-limits.ts";
-import { type OrderRequest, type Placement, type PlacementRefusal, placeOrder, placeTogether } from "./place-order.ts";
+import {
+  type OrderRequest,
+  type Placement,
+  type PlacementRefusal,
+  placeOrder,
+  placeManyOrders,
+} from "./place-order.ts";
 
 /**
  * Milliseconds: a lock that is held longer than `patience`, as by an edit, keeps nobody waiting but the order that wants it;
@@ -14,7 +20,7 @@ import { type OrderRequest, type Placement, type PlacementRefusal, placeOrder, p
 const BATCH = { orders: 16, lines: 64, patience: 100, gathering: 5 } as const;
 
 /** Of orders that could not be placed with others. */
-const ALONE = { atOnce: 4, waiting: 256 } as const;
+const SINGLES = { atOnce: 4, waiting: 256 } as const;
 
 const LOCK_NOT_AVAILABLE = "55P03";
 
@@ -28,7 +34,7 @@ const queues = new WeakMap<Db, ReturnType<typeof createBatches>>();
  * Places an order together with those that wait at the same time, in one transaction while nothing stands in the way, else
  * alone. Undefined when `signal` aborted the wait.
  */
-export function placeInBatch(db: Db, request: OrderRequest, signal: AbortSignal): Promise<Outcome | undefined> {
+export function batchOrder(db: Db, request: OrderRequest, signal: AbortSignal): Promise<Outcome | undefined> {
   let place = queues.get(db);
   if (!place) queues.set(db, (place = createBatches(db)));
   return place(request, signal);
@@ -36,7 +42,7 @@ export function placeInBatch(db: Db, request: OrderRequest, signal: AbortSignal)
 
 /** One batch at a time: while it is placed and answered, the next one gathers. */
 function createBatches(db: Db) {
-  const alone = createSemaphore(ALONE.atOnce, ALONE.waiting);
+  const singles = createSemaphore(SINGLES.atOnce, SINGLES.waiting);
   let waiting: Waiting[] = [];
   let isPlacing = false;
   let onWaiting = () => {};
@@ -44,7 +50,7 @@ function createBatches(db: Db) {
   async function placeWaiting(): Promise<void> {
     isPlacing = true;
     while (waiting.length > 0) {
-      await otherRequests();
+      await nextMoment();
       const { batch, rest } = nextBatch(waiting);
       waiting = rest;
       if (batch.length > 0) await placeBatch(batch);
@@ -70,12 +76,12 @@ function createBatches(db: Db) {
   async function placeBatch(batch: readonly Waiting[]): Promise<void> {
     try {
       const requests = batch.map(({ request }) => request);
-      const outcomes = await placeTogether(db, requests, BATCH.patience);
+      const outcomes = await placeManyOrders(db, requests, BATCH.patience);
       for (const [index, { resolve }] of batch.entries()) resolve({ outcome: outcomes[index]! });
     } catch (error) {
       for (const { request, signal, resolve, reject } of batch) {
         // What became of the batch is known where the server has refused it; else each sender asks by its key.
-        if (isRefusedByServer(error)) alone(() => placeOrder(db, request), signal).then(resolve, reject);
+        if (isRefusedByServer(error)) singles(() => placeOrder(db, request), signal).then(resolve, reject);
         else reject(error);
       }
     }

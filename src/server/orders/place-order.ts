@@ -60,7 +60,7 @@ export type Placement = { order: PlacedOrder; isNew: boolean };
 /** Sending the same request twice places one order: the browser picks the key. */
 export async function placeOrder(db: Db, request: OrderRequest): Promise<Result<Placement, PlacementRefusal>> {
   const [outcome] = await retried(
-    () => placeTogether(db, [request], null),
+    () => placeManyOrders(db, [request], null),
     (error) => breaksUnique(error, "orders_idempotency_key_key"), // a second guard behind the key's lock
   );
   return outcome!;
@@ -70,7 +70,7 @@ export async function placeOrder(db: Db, request: OrderRequest): Promise<Result<
  * Places orders in one transaction, each judged as if those before it had been placed alone. ASSUMES that no two have the
  * key or a limit in common. All fail where one does, and with 55P03 after `patience` milliseconds of waiting for a lock.
  */
-export async function placeTogether(
+export async function placeManyOrders(
   db: Db,
   requests: readonly OrderRequest[],
   patience: number | null,

@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { createAnnouncements, inGatheredRounds, withConfirmationTimeout, type Changes } from "../changes.ts";
+import { createAnnouncements, inCoalescedRounds, withConfirmationTimeout, type Changes } from "../changes.ts";
 import { createChannel } from "./channel.ts";
 
 /** Sent in the order in which the parent received the notifications. */
@@ -20,15 +20,15 @@ export function relayChanges(changes: Changes): { join(worker: ChildProcess): vo
   const endings = new Map<number, () => void>();
   let lastRound = 0;
   /** Those of one moment go together: a message costs more than a change. */
-  let gathered = new Set<string>();
-  const sendGathered = (): void => {
-    if (gathered.size === 0) return;
-    const message: ToWorker = { said: "changed", changes: [...gathered] };
-    gathered = new Set();
+  let pending = new Set<string>();
+  const flush = (): void => {
+    if (pending.size === 0) return;
+    const message: ToWorker = { said: "changed", changes: [...pending] };
+    pending = new Set();
     for (const worker of workers) channel.sendToWorker(worker, message);
   };
   const sendToAll = (message: ToWorker): void => {
-    sendGathered();
+    flush();
     for (const worker of workers) channel.sendToWorker(worker, message);
   };
 
@@ -37,7 +37,7 @@ export function relayChanges(changes: Changes): { join(worker: ChildProcess): vo
     waitedFor?.delete(worker);
     if (waitedFor?.size === 0) endings.get(round)?.();
   };
-  const everyoneConfirmed = inGatheredRounds(async () => {
+  const everyoneConfirmed = inCoalescedRounds(async () => {
     const round = ++lastRound;
     await withConfirmationTimeout(
       new Promise<void>((resolve) => {
@@ -56,8 +56,8 @@ export function relayChanges(changes: Changes): { join(worker: ChildProcess): vo
   };
 
   changes.onChange((change) => {
-    if (gathered.size === 0) setImmediate(sendGathered);
-    gathered.add(change);
+    if (pending.size === 0) setImmediate(flush);
+    pending.add(change);
   });
   changes.onListening((listening) => sendToAll({ said: "listening", listening }));
   return {
@@ -104,7 +104,7 @@ export function changesFromParent(): Changes {
     leaveNobodyWaiting();
   });
 
-  const ask = inGatheredRounds(
+  const ask = inCoalescedRounds(
     () =>
       new Promise<void>((resolve) => {
         const question = ++lastQuestion;
