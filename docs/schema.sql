@@ -401,7 +401,7 @@ create index orders_search on orders using gin (search_text gin_trgm_ops) with (
 create index orders_status on orders (status, created_at desc, id desc) include (total_amount);
 create index orders_without_delivery on orders (created_at desc, id desc) where delivery_method_id is null;
 create trigger order_changed after delete or update on orders for each row execute function announce_change('order', 'id');
-create trigger order_placed after insert on orders for each row execute function announce_change('order', 'id', 'placed');
+create trigger order_placed after insert on orders referencing new table as added for each statement execute function announce_orders();
 create trigger order_total_added after insert on orders for each row when (new.created_at < (now() - '00:30:00'::interval)) execute function add_order_totals();
 create trigger order_total_changed after update of status, total_amount, created_at on orders for each row when (old.status is distinct from new.status or old.total_amount is distinct from new.total_amount or old.created_at is distinct from new.created_at) execute function add_order_totals();
 create trigger order_total_removed after delete on orders for each row execute function add_order_totals();
@@ -511,10 +511,11 @@ create table product_variants (
 create trigger color_added before insert or delete on product_variants for each row execute function add_color_totals();
 create trigger color_changed before update of color on product_variants for each row when (new.color is distinct from old.color) execute function add_color_totals();
 create trigger variant_added_empty after insert on product_variants for each row when (new.stock = 0) execute function add_empty_product();
-create trigger variant_changed after insert or delete or update on product_variants for each row execute function announce_product_part();
+create trigger variant_changed after insert or delete on product_variants for each row execute function announce_product_part();
 create trigger variant_emptied after update of stock on product_variants for each row when (new.stock = 0 and old.stock > 0) execute function add_emptied_product();
 create trigger variant_removed after delete on product_variants for each row execute function remember_variant();
 create trigger variant_removed_from_stock after delete on product_variants for each row execute function add_emptied_product();
+create trigger variants_updated after update on product_variants referencing new table as updated for each statement execute function announce_products_of_variants();
 
 create table products (
   id uuid not null default gen_random_uuid(),
@@ -853,6 +854,16 @@ begin
 end
 $$;
 
+create function announce_orders()
+ returns trigger
+ language plpgsql
+as $$
+begin
+  perform pg_notify('changed', 'order:' || id || ':placed') from added;
+  return null;
+end
+$$;
+
 create function announce_product()
  returns trigger
  language plpgsql
@@ -875,6 +886,17 @@ declare
   is_shown boolean := exists (select from products where id = changed_id and is_active);
 begin
   perform pg_notify('changed', concat_ws(':', 'product', changed_id, case when is_shown then null else 'hidden' end));
+  return null;
+end
+$$;
+
+create function announce_products_of_variants()
+ returns trigger
+ language plpgsql
+as $$
+begin
+  perform pg_notify('changed', concat_ws(':', 'product', changed.product_id, case when products.is_active then null else 'hidden' end))
+  from (select distinct product_id from updated) as changed left join products on products.id = changed.product_id;
   return null;
 end
 $$;
@@ -1036,18 +1058,22 @@ $$;
 
 create function delivery_choice(of_delivery uuid)
  returns jsonb
- language sql
+ language plpgsql
  stable
 as $$
-  select coalesce(jsonb_agg(to_jsonb(method) order by position, id), '[]') from (
-    select id, kind, name, price, free_from, days, postal_codes, provinces, address, hours, map_url, position
-    from delivery_methods as method
-    where is_active and (
-      of_delivery is null or id = of_delivery
-      or exists (select from delivery_methods where id = of_delivery and is_active and price is null)
-    )
-    limit case when of_delivery is null then 1 end
-  ) as method
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(method) order by position, id), '[]') from (
+      select id, kind, name, price, free_from, days, postal_codes, provinces, address, hours, map_url, position
+      from delivery_methods as method
+      where is_active and (
+        of_delivery is null or id = of_delivery
+        or exists (select from delivery_methods where id = of_delivery and is_active and price is null)
+      )
+      limit case when of_delivery is null then 1 end
+    ) as method
+  );
+end
 $$;
 
 create function end_sessions_of_former_administrator()
@@ -1197,9 +1223,13 @@ $$;
 
 create function next_order_number()
  returns text
- language sql
+ language plpgsql
 as $$
-  select 'ORD-' || lpad(n, greatest(6, char_length(n)), '0') from (select nextval('order_numbers')::text as n) as next
+declare
+  n text := nextval('order_numbers');
+begin
+  return 'ORD-' || lpad(n, greatest(6, char_length(n)), '0');
+end
 $$;
 
 create function next_regret_code()

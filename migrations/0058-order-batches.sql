@@ -160,3 +160,50 @@ end
 $$;
 create or replace trigger messages_due after insert on order_events referencing new table as added
   for each statement execute function enqueue_messages_of_events();
+
+-- Announcements of a statement instead of a row: `announce_change` turns a whole order into JSON to find its id.
+create function announce_orders() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('changed', 'order:' || id || ':placed') from added;
+  return null;
+end
+$$;
+create or replace trigger order_placed after insert on orders referencing new table as added
+  for each statement execute function announce_orders();
+
+create function announce_products_of_variants() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('changed', concat_ws(':', 'product', changed.product_id, case when products.is_active then null else 'hidden' end))
+  from (select distinct product_id from updated) as changed left join products on products.id = changed.product_id;
+  return null;
+end
+$$;
+create or replace trigger variant_changed after insert or delete on product_variants
+  for each row execute function announce_product_part();
+create trigger variants_updated after update on product_variants referencing new table as updated
+  for each statement execute function announce_products_of_variants();
+
+-- In PL/pgSQL, which plans once a connection; SQL is planned by each statement that calls it.
+create or replace function next_order_number() returns text language plpgsql as $$
+declare
+  n text := nextval('order_numbers');
+begin
+  return 'ORD-' || lpad(n, greatest(6, char_length(n)), '0');
+end
+$$;
+
+create or replace function delivery_choice(of_delivery uuid) returns jsonb language plpgsql stable as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(method) order by position, id), '[]') from (
+      select id, kind, name, price, free_from, days, postal_codes, provinces, address, hours, map_url, position
+      from delivery_methods as method
+      where is_active and (
+        of_delivery is null or id = of_delivery
+        or exists (select from delivery_methods where id = of_delivery and is_active and price is null)
+      )
+      limit case when of_delivery is null then 1 end
+    ) as method
+  );
+end
+$$;
