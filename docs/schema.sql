@@ -287,7 +287,7 @@ create table order_events (
   constraint order_events_kind_check check (kind = any (array['status', 'receipt-sent', 'receipt-rejected', 'payment-added', 'deadline-changed', 'deadline-near', 'ready', 'link-renewed', 'corrected']))
 );
 create index order_events_order on order_events (order_id, id);
-create trigger messages_due after insert on order_events for each row when (new.undoes is null and (new.kind = any (array['status', 'receipt-sent', 'receipt-rejected', 'deadline-near', 'ready', 'corrected']))) execute function enqueue_messages();
+create trigger messages_due after insert on order_events referencing new table as added for each statement execute function enqueue_messages_of_events();
 create trigger order_history_changed after insert on order_events for each row when (new.kind <> 'status') execute function announce_change('order', 'order_id');
 
 create table order_items (
@@ -401,7 +401,7 @@ create index orders_search on orders using gin (search_text gin_trgm_ops) with (
 create index orders_status on orders (status, created_at desc, id desc) include (total_amount);
 create index orders_without_delivery on orders (created_at desc, id desc) where delivery_method_id is null;
 create trigger order_changed after delete or update on orders for each row execute function announce_change('order', 'id');
-create trigger order_placed after insert on orders for each row execute function announce_change('order', 'id', 'placed');
+create trigger order_placed after insert on orders referencing new table as added for each statement execute function announce_orders();
 create trigger order_total_added after insert on orders for each row when (new.created_at < (now() - '00:30:00'::interval)) execute function add_order_totals();
 create trigger order_total_changed after update of status, total_amount, created_at on orders for each row when (old.status is distinct from new.status or old.total_amount is distinct from new.total_amount or old.created_at is distinct from new.created_at) execute function add_order_totals();
 create trigger order_total_removed after delete on orders for each row execute function add_order_totals();
@@ -511,10 +511,11 @@ create table product_variants (
 create trigger color_added before insert or delete on product_variants for each row execute function add_color_totals();
 create trigger color_changed before update of color on product_variants for each row when (new.color is distinct from old.color) execute function add_color_totals();
 create trigger variant_added_empty after insert on product_variants for each row when (new.stock = 0) execute function add_empty_product();
-create trigger variant_changed after insert or delete or update on product_variants for each row execute function announce_product_part();
+create trigger variant_changed after insert or delete on product_variants for each row execute function announce_product_part();
 create trigger variant_emptied after update of stock on product_variants for each row when (new.stock = 0 and old.stock > 0) execute function add_emptied_product();
 create trigger variant_removed after delete on product_variants for each row execute function remember_variant();
 create trigger variant_removed_from_stock after delete on product_variants for each row execute function add_emptied_product();
+create trigger variants_updated after update on product_variants referencing new table as updated for each statement execute function announce_products_of_variants();
 
 create table products (
   id uuid not null default gen_random_uuid(),
@@ -853,6 +854,16 @@ begin
 end
 $$;
 
+create function announce_orders()
+ returns trigger
+ language plpgsql
+as $$
+begin
+  perform pg_notify('changed', 'order:' || id || ':placed') from added;
+  return null;
+end
+$$;
+
 create function announce_product()
  returns trigger
  language plpgsql
@@ -875,6 +886,17 @@ declare
   is_shown boolean := exists (select from products where id = changed_id and is_active);
 begin
   perform pg_notify('changed', concat_ws(':', 'product', changed_id, case when is_shown then null else 'hidden' end));
+  return null;
+end
+$$;
+
+create function announce_products_of_variants()
+ returns trigger
+ language plpgsql
+as $$
+begin
+  perform pg_notify('changed', concat_ws(':', 'product', changed.product_id, case when products.is_active then null else 'hidden' end))
+  from (select distinct product_id from updated) as changed left join products on products.id = changed.product_id;
   return null;
 end
 $$;
@@ -1036,18 +1058,22 @@ $$;
 
 create function delivery_choice(of_delivery uuid)
  returns jsonb
- language sql
+ language plpgsql
  stable
 as $$
-  select coalesce(jsonb_agg(to_jsonb(method) order by position, id), '[]') from (
-    select id, kind, name, price, free_from, days, postal_codes, provinces, address, hours, map_url, position
-    from delivery_methods as method
-    where is_active and (
-      of_delivery is null or id = of_delivery
-      or exists (select from delivery_methods where id = of_delivery and is_active and price is null)
-    )
-    limit case when of_delivery is null then 1 end
-  ) as method
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(method) order by position, id), '[]') from (
+      select id, kind, name, price, free_from, days, postal_codes, provinces, address, hours, map_url, position
+      from delivery_methods as method
+      where is_active and (
+        of_delivery is null or id = of_delivery
+        or exists (select from delivery_methods where id = of_delivery and is_active and price is null)
+      )
+      limit case when of_delivery is null then 1 end
+    ) as method
+  );
+end
 $$;
 
 create function end_sessions_of_former_administrator()
@@ -1104,6 +1130,35 @@ as $$
 begin
   perform enqueue_job('write-messages', new.id::text,
     clock_timestamp() + case when new.kind = 'status' and new.actor is not null then interval '6 seconds' else '0' end);
+  return null;
+end
+$$;
+
+create function enqueue_messages_of_events()
+ returns trigger
+ language plpgsql
+ set plan_cache_mode to 'force_generic_plan'
+as $$
+begin
+  insert into jobs.job (name, data, start_after, keep_until, policy, retry_limit, retry_delay,
+    retry_backoff, retry_delay_max, heartbeat_seconds, expire_seconds, deletion_seconds)
+  select name, jsonb_build_object('subject', due.ids, 'enqueued_at', extract(epoch from clock_timestamp())),
+    due.at, due.at + retention_seconds * interval '1 second', policy, retry_limit, retry_delay,
+    retry_backoff, retry_delay_max, heartbeat_seconds, expire_seconds, deletion_seconds
+  from jobs.queue, (
+    select string_agg(id::text, ',' order by id) as ids, clock_timestamp() + delay as at
+    from (
+      select id, delay, (row_number() over (partition by delay order by id) - 1) / 20 as part
+      from (
+        select id, case when kind = 'status' and actor is not null then interval '6 seconds' else '0' end as delay
+        from added
+        where undoes is null
+          and kind in ('status', 'receipt-sent', 'receipt-rejected', 'deadline-near', 'ready', 'corrected')
+      ) as announced
+    ) as numbered
+    group by delay, part
+  ) as due
+  where name = 'write-messages';
   return null;
 end
 $$;
@@ -1168,9 +1223,13 @@ $$;
 
 create function next_order_number()
  returns text
- language sql
+ language plpgsql
 as $$
-  select 'ORD-' || lpad(n, greatest(6, char_length(n)), '0') from (select nextval('order_numbers')::text as n) as next
+declare
+  n text := nextval('order_numbers');
+begin
+  return 'ORD-' || lpad(n, greatest(6, char_length(n)), '0');
+end
 $$;
 
 create function next_regret_code()
@@ -1196,6 +1255,77 @@ begin
     from lock_variants_on_sale(of_products, named, undecided) as sold
   ));
 end
+$$;
+
+create function open_orders(of_orders jsonb, patience integer)
+ returns jsonb
+ language plpgsql
+ set plan_cache_mode to 'force_generic_plan'
+as $$
+declare
+  lock_id bigint;
+  sent record;
+  begun jsonb;
+  opened jsonb := '[]';
+  of_products uuid[] := '{}';
+  named uuid[] := '{}';
+  undecided uuid[] := '{}';
+begin
+  if patience is not null then
+    perform set_config('lock_timeout', patience::text, true);
+  end if;
+  for lock_id in
+    select hashtextextended('order ' || key, 0) from jsonb_to_recordset(of_orders) as sent (key uuid) order by 1
+  loop
+    perform pg_advisory_xact_lock(lock_id);
+  end loop;
+  for lock_id in
+    select distinct hashtextextended(name, 0)
+    from jsonb_to_recordset(of_orders) as sent (is_limited boolean, limit_locks text[]), unnest(limit_locks) as name
+    where is_limited order by 1
+  loop
+    perform pg_advisory_xact_lock(lock_id);
+  end loop;
+
+  for sent in
+    select * from jsonb_to_recordset(of_orders) as sent (
+      key uuid, is_limited boolean, limit_locks text[], dni text, phone_end text, networks bytea[], allowances integer[],
+      delivery uuid, products uuid[], named uuid[], undecided uuid[]
+    )
+  loop
+    begun := begin_order(sent.key, sent.is_limited, sent.limit_locks, sent.dni, sent.phone_end, sent.networks,
+      sent.allowances, sent.delivery);
+    if (begun ->> 'is_placed')::boolean then
+      begun := jsonb_build_object('placed', placed_order(sent.key, sent.products));
+    else
+      of_products := of_products || sent.products;
+      named := named || sent.named;
+      undecided := undecided || sent.undecided;
+    end if;
+    opened := opened || jsonb_build_array(begun);
+  end loop;
+
+  return jsonb_build_object('orders', opened, 'on_sale', (
+    select coalesce(jsonb_agg(to_jsonb(sold) || jsonb_build_object('price', sold.price::text)), '[]')
+    from lock_variants_on_sale(of_products, named, undecided) as sold
+  ));
+end
+$$;
+
+create function placed_order(of_key uuid, of_products uuid[])
+ returns jsonb
+ language sql
+as $$
+  select jsonb_build_object(
+    'id', id, 'order_number', order_number, 'status', status, 'total_amount', total_amount::text,
+    'link_version', link_version, 'delivery', delivery, 'payment', payment, 'created_at', created_at,
+    'request_hash', encode(request_hash, 'hex'),
+    'taken', (
+      select coalesce(jsonb_agg(jsonb_build_object('product_id', product_id, 'variant_id', variant_id)), '[]')
+      from stock_movements where product_id = any(of_products) and order_id = orders.id and reason = 'order'
+    )
+  )
+  from orders where idempotency_key = of_key for key share
 $$;
 
 create function remember_variant()
@@ -1326,6 +1456,65 @@ begin
     select variant_id, product_id, -quantity, 'order', new_id from taken;
   get diagnostics moved = row_count;
   if moved <> jsonb_array_length(of_lines) then
+    raise 'stock changed under its lock';
+  end if;
+end
+$$;
+
+create function write_orders(of_orders jsonb, of_lines jsonb)
+ returns table(id uuid, order_number text, status text, total_amount numeric, link_version integer, delivery jsonb, payment jsonb, created_at timestamptz)
+ language plpgsql
+ set plan_cache_mode to 'force_generic_plan'
+as $$
+#variable_conflict use_column
+declare
+  wanted integer;
+  moved integer;
+begin
+  return query
+    insert into orders (
+      id, customer_name, customer_lastname, customer_dni, customer_phone, customer_email, customer_address,
+      customer_postal_code, customer_city, total_amount, item_names, idempotency_key, request_hash, payment, delivery,
+      payment_due_at, payment_reminder_at
+    )
+    select
+      sent.id, sent.customer_name, sent.customer_lastname, sent.customer_dni, sent.customer_phone, sent.customer_email,
+      sent.customer_address, sent.customer_postal_code, sent.customer_city, sent.total_amount, sent.item_names,
+      sent.idempotency_key, sent.request_hash,
+      jsonb_build_object(
+        'alias', settings.alias, 'holder', settings.holder, 'cbu', settings.cbu, 'bank', settings.bank, 'cuit', settings.cuit
+      ),
+      sent.delivery, sent.payment_due_at, sent.payment_reminder_at
+    from settings, jsonb_to_recordset(of_orders) as sent (
+      id uuid, customer_name text, customer_lastname text, customer_dni text, customer_phone text, customer_email text,
+      customer_address text, customer_postal_code text, customer_city text, total_amount numeric, item_names text,
+      idempotency_key uuid, request_hash bytea, delivery jsonb, payment_due_at timestamptz, payment_reminder_at timestamptz
+    )
+    returning id, order_number, status, total_amount, link_version, delivery, payment, created_at;
+  insert into order_items (order_id, line_number, product_id, variant_id, name, size, color, unit_price, quantity, image_key)
+    select order_id, line_number, product_id, variant_id, name, size, color, unit_price, quantity, image_key
+    from jsonb_to_recordset(of_lines) as line (
+      order_id uuid, line_number integer, product_id uuid, variant_id uuid, name text, size text, color text,
+      unit_price numeric, quantity integer, image_key text
+    );
+  insert into order_events (order_id, from_status, to_status)
+    select id, null, 'pending' from jsonb_to_recordset(of_orders) as sent (id uuid);
+  insert into order_networks (order_id, network, units)
+    select id, network, units
+    from jsonb_to_recordset(of_orders) as sent (id uuid, networks bytea[], units integer), unnest(networks) as network;
+  insert into stock_movements (variant_id, product_id, quantity, reason, order_id)
+    select variant_id, product_id, -quantity, 'order', order_id
+    from jsonb_to_recordset(of_lines) as line (order_id uuid, variant_id uuid, product_id uuid, quantity integer);
+  with taken as (
+    select variant_id, sum(quantity) as quantity
+    from jsonb_to_recordset(of_lines) as line (variant_id uuid, quantity integer) group by variant_id
+  ), updated as (
+    update product_variants set stock = stock - taken.quantity
+    from taken where product_variants.id = taken.variant_id and product_variants.stock >= taken.quantity
+    returning product_variants.id
+  )
+  select (select count(*) from taken), (select count(*) from updated) into wanted, moved;
+  if moved <> wanted then
     raise 'stock changed under its lock';
   end if;
 end

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- [PART…] [--size small|medium|large] [--shops FOLDER] [--json FILE]`: how fast and how small the shop is,
+ * `npm run bench -- [PART…] [--size small|medium|large] [--shops FOLDER] [--against FOLDER] [--json FILE]`: how fast and how small the shop is,
  * as ratios against a yardstick measured in the same run, in turns (A B A B…), so that a busy machine slows both alike. All
  * parts without a name. Run after `npm run build`; docs/performance.md explains each figure.
  */
@@ -26,7 +26,8 @@ import { SIZE_NAMES, type SizeName } from "./bench/size.ts";
 import { openEstimate, RESULTS_FOLDER } from "./bench/time-left.ts";
 import { imageUpload } from "./bench/uploads.ts";
 
-type Part = (size: SizeName) => Promise<Finding | Finding[]>;
+/** `against` is the folder of another build of the shop, with its modules. */
+type Part = (size: SizeName, against?: string) => Promise<Finding | Finding[]>;
 
 /** In the order in which they run: what needs a quiet machine first. */
 const PARTS: Readonly<Record<string, Part>> = {
@@ -34,7 +35,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   memory: idleMemory,
   panel: panelOnPhone,
   pages: cachedPages,
-  orders: ordersOverHttp,
+  orders: (_, against) => ordersOverHttp(against),
   lists: panelLists,
   catalogue: largeCatalogue,
   search: searchInLargeShop,
@@ -52,7 +53,12 @@ const USUAL_SIZE: SizeName = "medium";
 function readOptions() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { size: { type: "string" }, shops: { type: "string" }, json: { type: "string" } },
+    options: {
+      size: { type: "string" },
+      shops: { type: "string" },
+      against: { type: "string" },
+      json: { type: "string" },
+    },
   });
   const unknown = positionals.find((name) => !(name in PARTS));
   if (unknown !== undefined) throw new Error(`${unknown} is none of ${Object.keys(PARTS).join(", ")}`);
@@ -63,6 +69,7 @@ function readOptions() {
     names: positionals.length > 0 ? positionals : Object.keys(PARTS),
     size,
     shops: values.shops,
+    against: values.against,
     file: values.json ?? join(RESULTS_FOLDER, `${at}.json`),
   };
 }
@@ -73,9 +80,9 @@ function print({ name, figure, target, isReached, details }: Finding): void {
 }
 
 /** One that breaks is told as a finding: the others are measured all the same. */
-async function measure(name: string, size: SizeName): Promise<Finding[]> {
+async function measure(name: string, size: SizeName, against?: string): Promise<Finding[]> {
   try {
-    return [(await PARTS[name]?.(size)) ?? []].flat();
+    return [(await PARTS[name]?.(size, against)) ?? []].flat();
   } catch (error) {
     process.exitCode = 1;
     return [{ name, figure: "broken", target: "a figure", isReached: false, details: [String(error)] }];
@@ -83,7 +90,7 @@ async function measure(name: string, size: SizeName): Promise<Finding[]> {
 }
 
 async function main(): Promise<void> {
-  const { names, size, shops, file } = readOptions();
+  const { names, size, shops, against, file } = readOptions();
   if (shops !== undefined) await keepShopsIn(shops);
   const estimate = await openEstimate(names, size);
   tellTimeLeft(estimate.say);
@@ -92,7 +99,7 @@ async function main(): Promise<void> {
     for (const name of names) {
       estimate.begin(name);
       console.log(`\n› ${name}${estimate.say()}`);
-      const findings = await measure(name, size);
+      const findings = await measure(name, size, against);
       parts.push({ name, seconds: estimate.end(), findings });
     }
   } finally {

@@ -38,9 +38,12 @@ const BUILT_SCRIPT = "dist/server/main.js";
 
 /**
  * Starts a shop as `npm start` does after a build; `settings` are environment variables over the tests' own. A `DATA_DIR`
- * among them is the shop's from now on, and is removed with it.
+ * among them is the shop's from now on, and is removed with it. `folder` holds another build than this project's.
  */
-export async function startShop(settings: NodeJS.ProcessEnv = {}, script = BUILT_SCRIPT): Promise<ShopProcess> {
+export async function startShop(
+  settings: NodeJS.ProcessEnv = {},
+  { script = BUILT_SCRIPT, folder = process.cwd() } = {},
+): Promise<ShopProcess> {
   const dataDir = settings.DATA_DIR ?? (await mkdtemp(join(await fastFolder(), "shop-journey-")));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -62,6 +65,7 @@ export async function startShop(settings: NodeJS.ProcessEnv = {}, script = BUILT
 
   const open = async () => {
     const child = spawn(process.execPath, [script], {
+      cwd: folder,
       env: environment,
       stdio: ["ignore", "pipe", "pipe"],
       detached: true,

@@ -8,7 +8,7 @@ const TARGET = 0.5;
 
 /** From the start of an existing shop's process to its first answered page. */
 export async function coldStart(): Promise<Finding> {
-  const shop = await startShop({ DEMO: "1" }, START_SCRIPT);
+  const shop = await startShop({ DEMO: "1" }, { script: START_SCRIPT });
   const seconds: number[] = [];
   try {
     for (let round = 1; round <= ROUNDS; round += 1) {

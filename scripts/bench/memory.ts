@@ -14,7 +14,7 @@ const NAME = 60;
 
 /** What the whole shop holds in memory when nobody calls; pages that processes share are counted once. */
 export async function idleMemory(): Promise<Finding> {
-  const shop = await startShop({ DEMO: "1", WORKERS: "2" }, START_SCRIPT);
+  const shop = await startShop({ DEMO: "1", WORKERS: "2" }, { script: START_SCRIPT });
   try {
     for (let visit = 0; visit < 20; visit += 1) await (await fetch(shop.url)).text();
     console.log("resting before weighing…");

@@ -1,72 +1,206 @@
+import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { Agent, request } from "node:http";
-import { text } from "node:stream/consumers";
+import { once } from "node:events";
+import { sql } from "kysely";
+import { BUYER } from "../../test/buyer.ts";
 import { connect, type Db } from "#server/db/connection.ts";
 import { placeOrder } from "#server/orders/place-order.ts";
-import { putOnSale, type TestProduct } from "../../test/products.ts";
-import { startShop } from "../../test/shop-process.ts";
+import { type ShopProcess, startShop } from "../../test/shop-process.ts";
 import { type Finding, median, progress, spread } from "./finding.ts";
+import type { OrderAnswers, OrderLoad } from "./order-generator.ts";
 
 const ROUNDS = 6;
-const ORDERS_PER_ROUND = 400;
+const ORDERS_PER_ROUND = 1_000;
 const AT_ONCE = 8;
-const PRODUCTS = 20;
-const STOCK = 1_000_000;
-const TARGET = 0.5;
+const PRODUCTS = 10_000;
+const SOLD = 10_000_000; // units of each in stock
+const PRICE = 1_000; // pesos
 
-const BUYER = {
-  customer_name: "Ana",
-  customer_lastname: "Paz",
-  customer_dni: "30123456",
-  customer_phone: null,
-  customer_email: null,
-  customer_address: "Defensa 1234",
-  customer_postal_code: "C1065",
-  customer_city: "Buenos Aires",
-};
+/** Products that the orders of a round are for. */
+const RANGES = { "20 products": 20, "one product": 1, "10,000 products": PRODUCTS } as const;
 
-/** Orders through the whole shop against the same statements sent by the driver, both to the shop's own database. */
-export async function ordersOverHttp(): Promise<Finding> {
-  const shop = await startShop({ WORKERS: "1" });
-  const db = connect(shop.connection, () => undefined);
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  const overHttp: number[] = [];
+type Range = keyof typeof RANGES;
+
+const FASTER_THAN_DRIVER = 1;
+const FASTER_THAN_OTHER = 3;
+const HOT_PRODUCT_RATE = 600;
+
+/** Of one core: above it the generator may be what is measured. */
+const GENERATOR_SHARE = 0.8;
+
+/** Orders for the last units of one product, and how many there are. */
+const LAST = { orders: 600, units: 400 } as const;
+
+/**
+ * Orders through the whole shop, in turns with the same statements sent by the driver one order at a time to its database,
+ * and with another build of the shop where there is one.
+ */
+export async function ordersOverHttp(against?: string): Promise<Finding[]> {
+  const ours = await openMarket();
+  const theirs = against === undefined ? undefined : await openMarket(against);
   const byDriver: number[] = [];
   try {
-    const products: TestProduct[] = [];
-    for (let n = 0; n < PRODUCTS; n += 1) products.push(await putOnSale(db, { stock: STOCK }));
-    const next = () => products[Math.floor(Math.random() * products.length)]!;
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const driverRate = await rateOf(() => orderByDriver(db, next()));
-      const httpRate = await rateOf(() => orderOverHttp(agent, shop.url, next()));
-      // The first round only warms both up.
-      if (round === 0) continue;
-      byDriver.push(driverRate);
-      overHttp.push(httpRate);
+      for (const range of Object.keys(RANGES) as Range[]) {
+        await ours.measure(range, round > 0);
+        await theirs?.measure(range, round > 0);
+      }
+      const driverRate = await rateOfDriver(ours);
+      // The first round only warms up.
+      if (round > 0) byDriver.push(driverRate);
       progress("orders", round, ROUNDS);
     }
+    await ours.sellLastUnits();
+    await ours.checkSums();
+    await theirs?.checkSums();
   } finally {
-    agent.destroy();
-    await db.destroy();
-    await shop.remove();
+    await ours.close();
+    await theirs?.close();
   }
-  const ratio = median(overHttp) / median(byDriver);
+
+  const details = [
+    ...ours.say("this build"),
+    ...(theirs?.say("the other build") ?? []),
+    `by the driver, one by one: ${spread(byDriver)} orders/s`,
+    `${LAST.orders} orders for the last ${LAST.units} units: ${LAST.units} placed; stock, lines and movements add up`,
+  ];
+  const rate = (market: Market, range: Range) => median(market.rates(range));
+  const ratio = rate(ours, "20 products") / median(byDriver);
+  const hot = rate(ours, "one product");
+  const ofOthers = theirs && rate(ours, "20 products") / rate(theirs, "20 products");
+  return [
+    {
+      name: `Orders over HTTP, ${AT_ONCE} at once, against the same statements by the driver, one by one`,
+      figure: `× ${ratio.toFixed(2)}`,
+      target: `≥ × ${FASTER_THAN_DRIVER}`,
+      isReached: ratio >= FASTER_THAN_DRIVER,
+      details,
+    },
+    {
+      name: `Orders of one product over HTTP, ${AT_ONCE} at once`,
+      figure: `${spread(ours.rates("one product"))} a second`,
+      target: `≥ ${HOT_PRODUCT_RATE}`,
+      isReached: hot >= HOT_PRODUCT_RATE,
+      details: [],
+    },
+    ...(ofOthers === undefined
+      ? []
+      : [
+          {
+            name: `Orders over HTTP, ${AT_ONCE} at once, against the build in ${against}`,
+            figure: `× ${ofOthers.toFixed(2)}`,
+            target: `≥ × ${FASTER_THAN_OTHER}`,
+            isReached: ofOthers >= FASTER_THAN_OTHER,
+            details: [],
+          },
+        ]),
+  ];
+}
+
+type Market = Awaited<ReturnType<typeof openMarket>>;
+
+/** A shop with as many products as the widest range, and what was measured of it. */
+async function openMarket(folder?: string) {
+  const shop = await startShop({}, { folder });
+  const db = connect(shop.connection, () => undefined, AT_ONCE);
+  const products = await putManyOnSale(db);
+  const measured = new Map<Range, OrderAnswers[]>();
+  let placed = 0;
+
+  const send = async (orders: number, of: OrderLoad["products"]): Promise<OrderAnswers> => {
+    const answers = await answersTo({ port: portOf(shop), connections: AT_ONCE, orders, products: of });
+    placed += answers.answers[201] ?? 0;
+    return answers;
+  };
+
   return {
-    name: `Orders over HTTP, ${AT_ONCE} at once, against the same statements by the driver`,
-    figure: `× ${ratio.toFixed(2)}`,
-    target: `≥ × ${TARGET}`,
-    isReached: ratio >= TARGET,
-    details: [`over HTTP ${spread(overHttp)} orders/s, by the driver ${spread(byDriver)} orders/s`],
+    db,
+    products,
+    countPlaced: () => (placed += 1),
+    async measure(range: Range, counts: boolean): Promise<void> {
+      const answers = await send(ORDERS_PER_ROUND, products.slice(0, RANGES[range]));
+      if (answers.answers[201] !== ORDERS_PER_ROUND) {
+        throw new Error(`Not every order was placed: ${JSON.stringify(answers.answers)}`);
+      }
+      if (answers.share > GENERATOR_SHARE) throw new Error(`The generator took ${answers.share} of a core`);
+      if (counts) measured.set(range, [...(measured.get(range) ?? []), answers]);
+    },
+    async sellLastUnits(): Promise<void> {
+      const [last] = await putManyOnSale(db, 1, LAST.units);
+      const { answers } = await send(LAST.orders, [last!]);
+      if (answers[201] !== LAST.units || answers[409] !== LAST.orders - LAST.units) {
+        throw new Error(`The last ${LAST.units} units were sold wrong: ${JSON.stringify(answers)}`);
+      }
+    },
+    async checkSums(): Promise<void> {
+      const { rows } = await sql<{ orders: number; wrong: number }>`
+        select
+          (select count(*)::integer from orders) as orders,
+          (select count(*)::integer from product_variants as variant where stock < 0 or stock <> (
+            select sum(quantity) from stock_movements where variant_id = variant.id
+          )) + (select count(*)::integer from orders where total_amount <> (
+            select sum(unit_price * quantity) from order_items where order_id = orders.id
+          )) as wrong`.execute(db);
+      const [{ orders, wrong } = { orders: 0, wrong: 1 }] = rows;
+      if (orders !== placed || wrong > 0) throw new Error(`${orders} orders of ${placed}, ${wrong} sums are wrong`);
+    },
+    rates: (range: Range) => (measured.get(range) ?? []).map(({ rate }) => rate),
+    say: (name: string): string[] =>
+      [...measured].map(([range, rounds]) => {
+        const of = (figure: "rate" | "p50" | "p99", digits = 0) =>
+          spread(
+            rounds.map((round) => round[figure]),
+            digits,
+          );
+        const share = Math.max(...rounds.map((round) => round.share));
+        return `${name}, ${range}: ${of("rate")} orders/s, median ${of("p50", 1)} ms, p99 ${of("p99", 1)} ms; generator at most ${share.toFixed(2)} of a core`;
+      }),
+    async close(): Promise<void> {
+      await db.destroy();
+      await shop.remove();
+    },
   };
 }
 
+function portOf({ url }: ShopProcess): number {
+  return Number(new URL(url).port);
+}
+
+async function putManyOnSale(db: Db, count: number = PRODUCTS, stock: number = SOLD): Promise<OrderLoad["products"]> {
+  const { rows } = await sql<{ id: string }>`
+    with added as (
+      insert into products (name, description, price) select 'Producto ' || n, '', ${PRICE} from generate_series(1, ${count}::integer) as n
+      returning id
+    ), variants as (
+      insert into product_variants (product_id, stock) select id, ${stock}::integer from added returning id, product_id, stock
+    ), moved as (
+      insert into stock_movements (variant_id, product_id, quantity, reason) select id, product_id, stock, 'initial' from variants
+    )
+    select id from added`.execute(db);
+  return rows.map(({ id }) => ({ id, unitPrice: PRICE }));
+}
+
+/** Sends one load from a generator process of its own. */
+async function answersTo(load: OrderLoad): Promise<OrderAnswers> {
+  const generator = fork(new URL("./order-generator.ts", import.meta.url));
+  generator.send(load);
+  const broken = once(generator, "exit").then(() => {
+    throw new Error("The generator broke");
+  });
+  const [answers] = (await Promise.race([once(generator, "message"), broken])) as [OrderAnswers];
+  await broken.catch(() => undefined);
+  return answers;
+}
+
 /** Orders a second, `AT_ONCE` of them under way at any time. */
-async function rateOf(order: () => Promise<void>): Promise<number> {
+async function rateOfDriver({ db, products, countPlaced }: Market): Promise<number> {
   let left = ORDERS_PER_ROUND;
   const buyer = async () => {
     while (left > 0) {
       left -= 1;
-      await order();
+      const { id, unitPrice } = products[Math.floor(Math.random() * RANGES["20 products"])]!;
+      await orderByDriver(db, id, unitPrice);
+      countPlaced();
     }
   };
   const startedAt = performance.now();
@@ -74,33 +208,14 @@ async function rateOf(order: () => Promise<void>): Promise<number> {
   return ORDERS_PER_ROUND / ((performance.now() - startedAt) / 1000);
 }
 
-async function orderByDriver(db: Db, product: TestProduct): Promise<void> {
-  const items = [{ productId: product.id, variantId: null, quantity: 1 }];
-  const expected = product.unitPrice * 100;
-  const request = { key: randomUUID(), customer: BUYER, items, expected, networks: null, deliveryMethodId: null };
-  const placed = await placeOrder(db, request);
+async function orderByDriver(db: Db, productId: string, unitPrice: number): Promise<void> {
+  const placed = await placeOrder(db, {
+    key: randomUUID(),
+    customer: { ...BUYER, customer_phone: null, customer_email: null },
+    items: [{ productId, variantId: null, quantity: 1 }],
+    expected: unitPrice * 100,
+    networks: null,
+    deliveryMethodId: null,
+  });
   if (!placed.ok) throw new Error(`An order was refused: ${placed.refusal.reason}`);
-}
-
-async function orderOverHttp(agent: Agent, url: string, product: TestProduct): Promise<void> {
-  const body = JSON.stringify({
-    orderData: { ...BUYER, total_amount: product.unitPrice },
-    items: [{ id: product.id, quantity: 1 }],
-  });
-  await new Promise<void>((resolve, reject) => {
-    const sent = request(`${url}/api/orders`, {
-      agent,
-      method: "POST",
-      headers: {
-        "Content-Type": "application/json",
-        "Content-Length": Buffer.byteLength(body),
-        "Idempotency-Key": randomUUID(),
-      },
-    });
-    sent.on("error", reject);
-    sent.on("response", (answer) => {
-      text(answer).then((said) => (answer.statusCode === 201 ? resolve() : reject(new Error(said))), reject);
-    });
-    sent.end(body);
-  });
 }

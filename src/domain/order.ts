@@ -118,6 +118,12 @@ export function priceOrder(
     : refuse({ reason: "price-changed", expected, total, delivery });
 }
 
+/** What the next of several orders is judged by, once the units of these lines are sold. */
+export function withoutSold(onSale: readonly VariantOnSale[], lines: readonly OrderLine[]): VariantOnSale[] {
+  const sold = new Map(lines.map(({ variantId, quantity }) => [variantId, quantity]));
+  return onSale.map((variant) => ({ ...variant, stock: variant.stock - (sold.get(variant.variantId) ?? 0) }));
+}
+
 /** Cancelling returns the stock, reviving takes it again. */
 export function stockMove(from: OrderStatus, to: OrderStatus): "return" | "take" | "none" {
   if (from === to) return "none";

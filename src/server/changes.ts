@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Socket } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextMoment, setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { DatabaseClient } from "./db/database-client.ts";
 import type { Log } from "./log.ts";
@@ -53,7 +53,7 @@ export function listenToChanges(connection: pg.ClientConfig, log: Log): Changes 
     }
   })();
 
-  const barrier = inSharedRounds(async () => subscription?.barrier());
+  const barrier = inCoalescedRounds(async () => subscription?.barrier());
   return {
     ...announcements.listeners,
     settled: () => (subscription ? withConfirmationTimeout(barrier()) : Promise.resolve()),
@@ -161,6 +161,17 @@ export function inSharedRounds<T>(round: () => Promise<T>): () => Promise<T> {
     return current;
   };
   return () => (current ? (next ??= Promise.withResolvers()).promise : begin());
+}
+
+/** Such rounds, each begun a moment after it was asked for: all who ask within that moment share it. */
+export function inCoalescedRounds<T>(round: () => Promise<T>): () => Promise<T> {
+  const begin = inSharedRounds(round);
+  let coming: Promise<T> | undefined;
+  return () =>
+    (coming ??= nextMoment().then(() => {
+      coming = undefined;
+      return begin();
+    }));
 }
 
 export async function withConfirmationTimeout(wait: Promise<void>): Promise<void> {

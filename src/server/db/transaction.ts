@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import type { Db, Tx } from "./connection.ts";
 
@@ -19,13 +20,40 @@ function lostARace(error: unknown): boolean {
 export async function inTransaction<T>(
   db: Db,
   work: (tx: Tx) => Promise<T>,
-  again: (error: unknown) => boolean = () => false,
+  again?: (error: unknown) => boolean,
 ): Promise<T> {
   // The type does not know what `isTransaction` says.
   if (db.isTransaction) return work(db as Tx);
+  return retried(() => db.transaction().execute(work), again);
+}
+
+/**
+ * A transaction of two round trips: `open` goes with its `begin`, and what `decide` makes of its row with its `commit`;
+ * without a statement nothing but that. Gives the rows of the second one.
+ */
+export async function inTwoRoundTrips<Opened, Row>(
+  db: Db,
+  open: RawBuilder<Opened>,
+  decide: (opened: Opened) => RawBuilder<Row> | undefined,
+): Promise<Row[]> {
+  return db.connection().execute(async (connection) => {
+    try {
+      const { rows: opened } = await sql<Opened>`begin; ${open}`.execute(connection);
+      const closing = decide(opened[0]!);
+      const { rows } = await (closing ? sql<Row>`${closing}; commit` : sql<Row>`commit`).execute(connection);
+      return rows;
+    } catch (error) {
+      // One that is lost or was given up has rolled back by itself.
+      await sql`rollback`.execute(connection).catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
+export async function retried<T>(work: () => Promise<T>, again: (error: unknown) => boolean = () => false): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await work();
     } catch (error) {
       // The other transaction is over; any other error is the caller's.
       if (attempt >= RETRIES || !(lostARace(error) || again(error))) throw error;

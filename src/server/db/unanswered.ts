@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import type { DatabaseClient } from "./database-client.ts";
+import { runJoined } from "./joined-statement.ts";
 
 const READ_TIMEOUT = "Query read timeout";
 
@@ -33,7 +34,7 @@ export function setUnansweredAside(pool: pg.Pool): PostgresPool {
       const query = async (text: string, values: unknown[]) => {
         if (settled) throw new Error(READ_TIMEOUT);
         try {
-          return await client.query(text, values);
+          return await runJoined(client, text, values);
         } catch (error) {
           if (error instanceof Error && error.message === READ_TIMEOUT) settled = settle(client);
           if (error instanceof Error && "code" in error && error.code === READ_ONLY) isUnfit = true;

@@ -9,16 +9,25 @@ import { noticePush } from "./copy.ts";
 import { findMessageOrder } from "./find-message-order.ts";
 import { notifyAdministrators } from "./notify-administrators.ts";
 
-/**
- * Queues the messages of an event of an order, each once however often this runs; none when it was undone or what they
- * say no longer holds. Undoing locks the order too: whichever is first, the other one sees it.
- */
+/** Queues the messages of each event, whose ids are separated by commas: one that fails keeps no other back. */
 export async function writeMessages(
   { db, environment }: Pick<Shop, "db" | "environment">,
-  eventId: string,
+  eventIds: string,
 ): Promise<void> {
   const isMailSent = environment.mail !== undefined;
   if (!isMailSent && !(await hasBrowsers(db))) return;
+  const failures: unknown[] = [];
+  for (const eventId of eventIds.split(",")) {
+    await writeMessagesOf(db, eventId, isMailSent).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "Messages of an event could not be written");
+}
+
+/**
+ * Each message once however often this runs; none when the event was undone or what they say no longer holds. Undoing locks
+ * the order too: whichever is first, the other one sees it.
+ */
+async function writeMessagesOf(db: Db, eventId: string, isMailSent: boolean): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockOrderOf(tx, eventId);
     // A statement of its own: the one that waited for the lock does not see what was done meanwhile.

@@ -24,10 +24,11 @@ import {
 } from "./copy.ts";
 import { attemptOrder, findAttempt, placedAnswer, placedOrder } from "./find-attempt.ts";
 import { hashNetworks } from "./order-limits.ts";
-import { type OrderRequest, placeOrder } from "./place-order.ts";
+import { batchOrder } from "./order-batches.ts";
+import type { OrderRequest } from "./place-order.ts";
 
-/** Per process, `patience` in ms: orders of one product wait here, instead of taking all database connections. */
-const QUEUE = { atOnce: 4, waiting: 256, timeout: 5_000 } as const;
+/** Per process, `timeout` in ms: as many as two batches hold are placed at once, the others wait here. */
+const QUEUE = { atOnce: 32, waiting: 256, timeout: 5_000 } as const;
 
 const orderSemaphore = createSemaphore(QUEUE.atOnce, QUEUE.waiting);
 
@@ -99,10 +100,10 @@ export async function create(shop: Shop, { c, body }: Call<{ body: typeof sentOr
   };
   // Whoever hung up retries with the same key, or not at all: nobody waits for this order.
   const timeout = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(QUEUE.timeout)]);
-  const admitted = await orderSemaphore(() => placeOrder(shop.db, request), timeout);
-  if (!admitted) return tooManyOrders();
+  const admitted = await orderSemaphore(() => batchOrder(shop.db, request, timeout), timeout);
+  if (!admitted?.outcome) return tooManyOrders();
 
-  const { outcome } = admitted;
+  const { outcome } = admitted.outcome;
   if (!outcome.ok) {
     const { refusal } = outcome;
     if (refusal.reason === "key-reused") return keyReusedProblem(await findAttempt(shop, key));

@@ -2,7 +2,8 @@ import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { type Deadline, deadlineOf, type DeadlineRule } from "#domain/deadline.ts";
 import { centavosFromDecimal } from "#domain/money.ts";
-import type { RequestedItem, VariantOnSale } from "#domain/order.ts";
+import type { Delivery } from "#domain/delivery.ts";
+import type { OrderStatus, RequestedItem, VariantOnSale } from "#domain/order.ts";
 import {
   comparableDni,
   comparablePhone,
@@ -12,24 +13,39 @@ import {
   type OrderLimits,
   type OrderUse,
 } from "#domain/order-limits.ts";
-import type { Db, Tx } from "../db/connection.ts";
+import type { PaymentDetails } from "#domain/settings.ts";
+import type { Db } from "../db/connection.ts";
 import { type ActiveMethod, readMethod, type StoredMethod } from "../delivery/delivery-methods.ts";
 import { networksOf } from "../http/client-address.ts";
 
 /** A network that limits count by; `allowance` multiplies them. */
 export type HashedNetwork = { hash: Buffer; allowance: number };
 
-/**
- * `methods` are those that a choice is judged by, `onSale` the variants that the items may mean; these and `deadline` only
- * for a new key, `limited` only for that of a limited sender.
- */
+/** `limited` only for a limited sender. */
 export type OpenedOrder = {
-  isPlaced: boolean;
   methods: ActiveMethod[];
-  onSale: VariantOnSale[];
   deadline: Deadline | undefined;
   limited: { limits: OrderLimits; use: OrderUse } | undefined;
 };
+
+/** An earlier copy of the request placed it; `taken` are the variants of then. */
+export type EarlierOrder = {
+  placed: {
+    id: string;
+    order_number: string;
+    status: OrderStatus;
+    total_amount: string;
+    link_version: number;
+    delivery: Delivery | null;
+    payment: PaymentDetails;
+    created_at: string;
+    request_hash: string; // hexadecimal
+    taken: { product_id: string; variant_id: string }[];
+  };
+};
+
+/** In the sequence of the requests; `onSale` are the variants that the new ones' items may mean. */
+export type OpenedOrders = { orders: (OpenedOrder | EarlierOrder)[]; onSale: VariantOnSale[] };
 
 const COMMON_PHONE_DIGITS = 6; // the last digits, which every spelling of a phone shares
 
@@ -43,7 +59,7 @@ export function hashNetworks(secretKey: string, address: string): HashedNetwork[
   }));
 }
 
-type OrderToOpen = {
+export type OrderToOpen = {
   key: string;
   customer: LimitedBuyer;
   items: readonly RequestedItem[];
@@ -51,39 +67,57 @@ type OrderToOpen = {
   deliveryMethodId: string | null;
 };
 
-/**
- * Locks the key and, unless `networks` is null (no limits), the buyer and the networks until the transaction ends; then, of
- * a new key, the variants that items may mean, without deadlocks between crossed carts and edits; the others stay free.
- */
-export async function openOrder(
-  tx: Tx,
-  { key, customer: buyer, items, networks, deliveryMethodId }: OrderToOpen,
-): Promise<OpenedOrder> {
-  const hashes = networks?.map(({ hash }) => hash) ?? [];
-  const dni = comparableDni(buyer.customer_dni);
-  const phone = comparablePhone(buyer.customer_phone) ?? null;
-  const locks = [
-    `order-dni ${dni}`,
-    ...(phone === null ? [] : [`order-phone ${phone}`]),
-    ...hashes.map((hash) => `order-network ${hash.toString("hex")}`),
+/** Names of what orders count by: two that share one are placed one after the other. None for a sender without limits. */
+export function limitLocks({ customer, networks }: Pick<OrderToOpen, "customer" | "networks">): string[] {
+  if (networks === null) return [];
+  const phone = comparablePhone(customer.customer_phone);
+  return [
+    `order-dni ${comparableDni(customer.customer_dni)}`,
+    ...(phone === undefined ? [] : [`order-phone ${phone}`]),
+    ...networks.map(({ hash }) => `order-network ${hash.toString("hex")}`),
   ];
-  const productIds = items.map(({ productId }) => productId);
-  const named = items.flatMap(({ variantId }) => variantId ?? []);
-  const undecided = items.flatMap(({ productId, variantId }) => (variantId === null ? productId : []));
-  const { rows } = await sql<{ opened: Opened }>`
-    select open_order(
-      ${key}, ${networks !== null}, ${locks}::text[], ${dni}, ${phone?.slice(-COMMON_PHONE_DIGITS) ?? null},
-      ${hashes}::bytea[], ${networks?.map(({ allowance }) => allowance) ?? []}::integer[], ${deliveryMethodId}::uuid,
-      ${productIds}::uuid[], ${named}::uuid[], ${undecided}::uuid[]
-    ) as opened`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error("A function gives one row");
-  const { is_placed: isPlaced, delivery = [], deadline: rule, limits, open_orders, networks: used } = row.opened;
-  const deadline = rule && deadlineOf(rule, new Date(rule.now));
-  const methods = delivery.map(readMethod);
-  const onSale = (row.opened.on_sale ?? []).map(readVariant);
-  if (!limits) return { isPlaced, methods, onSale, deadline, limited: undefined };
-  return { isPlaced, methods, onSale, deadline, limited: { limits, use: { openOrders: open_orders, networks: used } } };
+}
+
+/**
+ * Locks the keys and, unless `networks` is null (no limits), the buyers and the networks until the transaction ends; then, of
+ * new keys, the variants that items may mean, without deadlocks between crossed carts and edits; the others stay free.
+ * Fails with 55P03 after `patience` milliseconds of waiting for one lock; null waits as long as any statement.
+ */
+export function openOrders(requests: readonly OrderToOpen[], patience: number | null) {
+  const sent = requests.map(({ key, customer, items, networks, deliveryMethodId }) => ({
+    key,
+    is_limited: networks !== null,
+    limit_locks: limitLocks({ customer, networks }),
+    dni: comparableDni(customer.customer_dni),
+    phone_end: comparablePhone(customer.customer_phone)?.slice(-COMMON_PHONE_DIGITS),
+    networks: networks?.map(({ hash }) => toBytea(hash)) ?? [],
+    allowances: networks?.map(({ allowance }) => allowance) ?? [],
+    delivery: deliveryMethodId,
+    products: items.map(({ productId }) => productId),
+    named: items.flatMap(({ variantId }) => variantId ?? []),
+    undecided: items.flatMap(({ productId, variantId }) => (variantId === null ? productId : [])),
+  }));
+  return sql<{ opened: Opened }>`select open_orders(${JSON.stringify(sent)}, ${patience}) as opened`;
+}
+
+/** As PostgreSQL writes it within JSON. */
+export function toBytea(bytes: Buffer): string {
+  return `\\x${bytes.toString("hex")}`;
+}
+
+export function readOpened({ orders, on_sale }: Opened): OpenedOrders {
+  return {
+    orders: orders.map((order) => ("placed" in order ? order : readOrder(order))),
+    onSale: on_sale.map(readVariant),
+  };
+}
+
+function readOrder({ delivery, deadline, limits, open_orders, networks }: NewOrder): OpenedOrder {
+  return {
+    methods: delivery.map(readMethod),
+    deadline: deadlineOf(deadline, new Date(deadline.now)),
+    limited: limits && { limits, use: { openOrders: open_orders, networks } },
+  };
 }
 
 type OnSaleRow = {
@@ -112,12 +146,9 @@ function readVariant(row: OnSaleRow): VariantOnSale {
   };
 }
 
-type Opened = {
-  is_placed: boolean;
-  delivery?: StoredMethod[];
-  on_sale?: OnSaleRow[];
-  deadline?: DeadlineRule & { now: string };
-} & (
+export type Opened = { orders: (NewOrder | EarlierOrder)[]; on_sale: OnSaleRow[] };
+
+type NewOrder = { delivery: StoredMethod[]; deadline: DeadlineRule & { now: string } } & (
   | { limits?: undefined; open_orders?: undefined; networks?: undefined }
   | { limits: OrderLimits; open_orders: OpenOrder[]; networks: NetworkUse[] }
 );

@@ -11,14 +11,24 @@ import {
   type PricedOrder,
   priceOrder,
   type RequestedItem,
+  type VariantOnSale,
+  withoutSold,
 } from "#domain/order.ts";
 import { checkOrderLimits, type OrderLimitRefusal } from "#domain/order-limits.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
-import type { Db, Tx } from "../db/connection.ts";
-import { breaksUnique, inTransaction } from "../db/transaction.ts";
+import type { Db } from "../db/connection.ts";
+import { breaksUnique, inTwoRoundTrips, retried } from "../db/transaction.ts";
 import { itemNames, itemsOf } from "./order-lines.ts";
-import { type HashedNetwork, openOrder } from "./order-limits.ts";
+import {
+  type EarlierOrder,
+  type HashedNetwork,
+  type OpenedOrder,
+  type OpenedOrders,
+  openOrders,
+  readOpened,
+  toBytea,
+} from "./order-limits.ts";
 import { paymentOf } from "./payment.ts";
 import { requestHash } from "../http/idempotency-key.ts";
 
@@ -48,84 +58,89 @@ export type PlacedOrder = {
 export type Placement = { order: PlacedOrder; isNew: boolean };
 
 /** Sending the same request twice places one order: the browser picks the key. */
-export function placeOrder(db: Db, request: OrderRequest): Promise<Result<Placement, PlacementRefusal>> {
-  return inTransaction(
-    db,
-    async (tx): Promise<Result<Placement, PlacementRefusal>> => {
-      // A second copy of this request waits here until the first one has committed, and then finds it.
-      const { isPlaced, methods, onSale, deadline, limited } = await openOrder(tx, request);
-      const earlier = isPlaced ? await findOrderByKey(tx, request.key) : undefined;
-      if (earlier) {
-        const { request_hash, ...order } = earlier;
-        const repeated = await readAsThen(tx, order.id, request.items);
-        // Earlier versions hashed the lines as they were sent.
-        const isSame = [repeated, request.items].some((lines) => request_hash.equals(hashOf(request, lines)));
-        return isSame
-          ? ok({ order: { ...order, payment: await paymentOf(tx, order.payment) }, isNew: false })
-          : refuse({ reason: "key-reused" });
-      }
+export async function placeOrder(db: Db, request: OrderRequest): Promise<Result<Placement, PlacementRefusal>> {
+  const [outcome] = await retried(
+    () => placeManyOrders(db, [request], null),
+    (error) => breaksUnique(error, "orders_idempotency_key_key"), // a second guard behind the key's lock
+  );
+  return outcome!;
+}
 
-      const checkLimits = (units: number) =>
-        limited ? checkOrderLimits(request.customer, units, limited.use, limited.limits) : ok(null);
-      // Whoever may not order at all is told so, whatever is in the cart.
-      const mayOrder = checkLimits(1);
-      if (!mayOrder.ok) return mayOrder;
-
-      const method = checkChoice(methods, request.deliveryMethodId, request.customer.customer_postal_code);
-      const priced = priceOrder(request.items, onSale, request.expected, method);
-      if (!priced.ok) return priced;
-      const mayOrderAll = checkLimits(unitsOf(priced.value));
-      if (!mayOrderAll.ok) return mayOrderAll;
-
-      return ok({ order: await writeOrder(tx, request, priced.value, deadline), isNew: true });
-    },
-    (error) => breaksUnique(error, "orders_idempotency_key_key"), // retried: a second guard behind the key's lock
+/**
+ * Places orders in one transaction, each judged as if those before it had been placed alone. ASSUMES that no two have the
+ * key or a limit in common. All fail where one does, and with 55P03 after `patience` milliseconds of waiting for a lock.
+ */
+export async function placeManyOrders(
+  db: Db,
+  requests: readonly OrderRequest[],
+  patience: number | null,
+): Promise<Result<Placement, PlacementRefusal>[]> {
+  let decisions: Decision[] = [];
+  // A second copy of a request waits here until the first one has committed, and then finds it.
+  const written = await inTwoRoundTrips(db, openOrders(requests, patience), ({ opened }) => {
+    decisions = decide(requests, readOpened(opened));
+    return writeOrders(decisions.flatMap((decision) => ("toWrite" in decision ? decision.toWrite : [])));
+  });
+  const placed = new Map(written.map((order) => [order.id, order]));
+  return Promise.all(
+    decisions.map(async (decision) => {
+      if ("refusal" in decision) return refuse(decision.refusal);
+      if ("toWrite" in decision) return ok({ order: placed.get(decision.toWrite.id)!, isNew: true });
+      const { earlier } = decision;
+      return ok({ order: { ...earlier, payment: await paymentOf(db, earlier.payment) }, isNew: false });
+    }),
   );
 }
 
-function unitsOf({ lines }: PricedOrder): number {
+type OrderToWrite = { id: string; request: OrderRequest; priced: PricedOrder; deadline: Deadline | undefined };
+
+type Decision = { refusal: PlacementRefusal } | { earlier: PlacedOrder } | { toWrite: OrderToWrite };
+
+function decide(requests: readonly OrderRequest[], { orders, onSale }: OpenedOrders): Decision[] {
+  let left = onSale;
+  return requests.map((request, index) => {
+    const opened = orders[index]!;
+    if ("placed" in opened) return repeatOf(request, opened);
+    const priced = judge(request, opened, left);
+    if (!priced.ok) return { refusal: priced.refusal };
+    left = withoutSold(left, priced.value.lines);
+    return { toWrite: { id: randomUUID(), request, priced: priced.value, deadline: opened.deadline } };
+  });
+}
+
+function judge(
+  { customer, deliveryMethodId, items, expected }: OrderRequest,
+  { limited, methods }: OpenedOrder,
+  onSale: readonly VariantOnSale[],
+): Result<PricedOrder, PlacementRefusal> {
+  const checkLimits = (units: number) =>
+    limited ? checkOrderLimits(customer, units, limited.use, limited.limits) : ok(null);
+  // Whoever may not order at all is told so, whatever is in the cart.
+  const mayOrder = checkLimits(1);
+  if (!mayOrder.ok) return mayOrder;
+
+  const method = checkChoice(methods, deliveryMethodId, customer.customer_postal_code);
+  const priced = priceOrder(items, onSale, expected, method);
+  if (!priced.ok) return priced;
+  const mayOrderAll = checkLimits(unitsOf(priced.value.lines));
+  return mayOrderAll.ok ? priced : mayOrderAll;
+}
+
+function repeatOf(request: OrderRequest, { placed }: EarlierOrder): Decision {
+  const { request_hash, taken, created_at, ...order } = placed;
+  // Earlier versions hashed the lines as they were sent.
+  const isSame = [readAsThen(taken, request.items), request.items].some(
+    (lines) => request_hash === hashOf(request, lines).toString("hex"),
+  );
+  return isSame ? { earlier: { ...order, created_at: new Date(created_at) } } : { refusal: { reason: "key-reused" } };
+}
+
+function unitsOf(lines: PricedOrder["lines"]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-const PLACED_COLUMNS = [
-  "id",
-  "order_number",
-  "status",
-  "total_amount",
-  "link_version",
-  "delivery",
-  "payment",
-  "created_at",
-] as const;
-
-/**
- * Locks it, so that the commit waits for a synchronous standby as the order's own may not have: a primary that crashed
- * shows such an order after its start, and the standby that is promoted next would not have what is acknowledged now.
- */
-function findOrderByKey(tx: Tx, key: string) {
-  return tx
-    .selectFrom("orders")
-    .select([...PLACED_COLUMNS, "request_hash"])
-    .where("idempotency_key", "=", key)
-    .forKeyShare()
-    .executeTakeFirst();
-}
-
 /** A repeat's items as first understood: a variant left out is the one that was taken then. */
-async function readAsThen(tx: Tx, orderId: string, items: readonly RequestedItem[]): Promise<readonly RequestedItem[]> {
-  if (items.every(({ variantId }) => variantId !== null)) return items;
-  // Not the lines, which may be corrected since.
-  const taken = await tx
-    .selectFrom("stock_movements")
-    .select(["product_id", "variant_id"])
-    .where(
-      "product_id",
-      "in",
-      items.map(({ productId }) => productId),
-    )
-    .where("order_id", "=", orderId)
-    .where("reason", "=", "order")
-    .execute();
+function readAsThen(taken: EarlierOrder["placed"]["taken"], items: readonly RequestedItem[]): RequestedItem[] {
   return items.map((item) => {
     const [only, ...others] = taken.filter(({ product_id }) => product_id === item.productId);
     return item.variantId === null && only && others.length === 0 ? { ...item, variantId: only.variant_id } : item;
@@ -144,30 +159,22 @@ function hashOf({ customer, expected, deliveryMethodId }: OrderRequest, lines: r
   return requestHash([customer, merged, expected, ...(deliveryMethodId === null ? [] : [deliveryMethodId])]);
 }
 
-/** Its row, lines, first event and networks, and the units taken from stock, with the payment details of now. */
-async function writeOrder(
-  tx: Tx,
-  request: OrderRequest,
-  { lines, delivery, total }: PricedOrder,
-  deadline: Deadline | undefined,
-): Promise<PlacedOrder> {
-  const id = randomUUID();
-  const order = {
+/** Rows, lines, first events and networks, and the units taken from stock, with the payment details of now. */
+function writeOrders(orders: readonly OrderToWrite[]) {
+  if (orders.length === 0) return undefined;
+  const rows = orders.map(({ id, request, priced: { lines, delivery, total }, deadline }) => ({
     ...(delivery?.kind === "pickup" ? withoutAddress(request.customer) : request.customer),
     id,
     total_amount: toDecimal(total),
     item_names: itemNames(lines),
     idempotency_key: request.key,
+    request_hash: toBytea(hashOf(request, lines)),
     delivery,
     payment_due_at: deadline?.dueAt,
     payment_reminder_at: deadline?.reminderAt,
-  };
-  const hashes = request.networks?.map(({ hash }) => hash) ?? [];
-  const { rows } = await sql<PlacedOrder>`
-    select * from write_order(
-      ${JSON.stringify(order)}, ${hashOf(request, lines)}, ${JSON.stringify(itemsOf(id, lines))}, ${hashes}::bytea[]
-    )`.execute(tx);
-  const [placed] = rows;
-  if (!placed) throw new Error("A function gives one row");
-  return placed;
+    networks: request.networks?.map(({ hash }) => toBytea(hash)) ?? [],
+    units: unitsOf(lines),
+  }));
+  const lines = orders.flatMap(({ id, priced }) => itemsOf(id, priced.lines));
+  return sql<PlacedOrder>`select * from write_orders(${JSON.stringify(rows)}, ${JSON.stringify(lines)})`;
 }

@@ -1,10 +1,10 @@
 import type { ChildProcess } from "node:child_process";
-import { createAnnouncements, inSharedRounds, withConfirmationTimeout, type Changes } from "../changes.ts";
+import { createAnnouncements, inCoalescedRounds, withConfirmationTimeout, type Changes } from "../changes.ts";
 import { createChannel } from "./channel.ts";
 
 /** Sent in the order in which the parent received the notifications. */
 type ToWorker =
-  | { said: "changed"; change: string }
+  | { said: "changed"; changes: readonly string[] }
   | { said: "listening"; listening: boolean }
   | { said: "confirm"; round: number }
   | { said: "settled"; question: number };
@@ -19,24 +19,36 @@ export function relayChanges(changes: Changes): { join(worker: ChildProcess): vo
   const rounds = new Map<number, Set<ChildProcess>>();
   const endings = new Map<number, () => void>();
   let lastRound = 0;
+  /** Those of one moment go together: a message costs more than a change. */
+  let pending = new Set<string>();
+  const flush = (): void => {
+    if (pending.size === 0) return;
+    const message: ToWorker = { said: "changed", changes: [...pending] };
+    pending = new Set();
+    for (const worker of workers) channel.sendToWorker(worker, message);
+  };
+  const sendToAll = (message: ToWorker): void => {
+    flush();
+    for (const worker of workers) channel.sendToWorker(worker, message);
+  };
 
   const confirm = (round: number, worker: ChildProcess): void => {
     const waitedFor = rounds.get(round);
     waitedFor?.delete(worker);
     if (waitedFor?.size === 0) endings.get(round)?.();
   };
-  const everyoneConfirmed = async (): Promise<void> => {
+  const everyoneConfirmed = inCoalescedRounds(async () => {
     const round = ++lastRound;
     await withConfirmationTimeout(
       new Promise<void>((resolve) => {
         rounds.set(round, new Set(workers));
         endings.set(round, resolve);
-        for (const worker of workers) channel.sendToWorker(worker, { said: "confirm", round });
+        sendToAll({ said: "confirm", round });
       }),
     );
     rounds.delete(round);
     endings.delete(round);
-  };
+  });
   const answer = async (worker: ChildProcess, question: number): Promise<void> => {
     await changes.settled();
     await everyoneConfirmed();
@@ -44,11 +56,10 @@ export function relayChanges(changes: Changes): { join(worker: ChildProcess): vo
   };
 
   changes.onChange((change) => {
-    for (const worker of workers) channel.sendToWorker(worker, { said: "changed", change });
+    if (pending.size === 0) setImmediate(flush);
+    pending.add(change);
   });
-  changes.onListening((listening) => {
-    for (const worker of workers) channel.sendToWorker(worker, { said: "listening", listening });
-  });
+  changes.onListening((listening) => sendToAll({ said: "listening", listening }));
   return {
     join: (worker) => {
       workers.add(worker);
@@ -77,7 +88,7 @@ export function changesFromParent(): Changes {
   channel.onParentMessage((message) => {
     switch (message.said) {
       case "changed":
-        return announcements.announceChange(message.change);
+        return message.changes.forEach(announcements.announceChange);
       case "confirm":
         return channel.sendToParent({ said: "confirmed", round: message.round });
       case "settled":
@@ -93,7 +104,7 @@ export function changesFromParent(): Changes {
     leaveNobodyWaiting();
   });
 
-  const ask = inSharedRounds(
+  const ask = inCoalescedRounds(
     () =>
       new Promise<void>((resolve) => {
         const question = ++lastQuestion;

@@ -1,0 +1,106 @@
+/**
+ * Sends orders on many connections, each connection the next one as soon as the last is answered. A process of its own: what
+ * it costs is known.
+ */
+import { randomUUID } from "node:crypto";
+import { connect, type Socket } from "node:net";
+
+export type OrderLoad = {
+  port: number;
+  connections: number;
+  orders: number;
+  /** The one of each order is drawn by chance; prices in pesos. */
+  products: readonly { id: string; unitPrice: number }[];
+};
+
+/** Latencies in ms; `share` of one core that the generator took; `answers` counts them by their status. */
+export type OrderAnswers = { rate: number; p50: number; p99: number; share: number; answers: Record<number, number> };
+
+const BUYER = {
+  customer_name: "Ana",
+  customer_lastname: "Paz",
+  customer_dni: "30123456",
+  customer_phone: null,
+  customer_email: null,
+  customer_address: "Defensa 1234",
+  customer_postal_code: "C1065",
+  customer_city: "Buenos Aires",
+};
+
+const HEAD_END = "\r\n\r\n";
+
+process.once("message", async (load: OrderLoad) => {
+  const sockets = await Promise.all(Array.from({ length: load.connections }, () => open(load.port)));
+  const latencies: number[] = [];
+  const answers: Record<number, number> = {};
+  let left = load.orders;
+  const run = async (socket: Socket) => {
+    const next = answersOf(socket);
+    while (left > 0) {
+      left -= 1;
+      const sentAt = performance.now();
+      socket.write(orderRequest(load));
+      const status = await next();
+      latencies.push(performance.now() - sentAt);
+      answers[status] = (answers[status] ?? 0) + 1;
+    }
+    socket.destroy();
+  };
+  const processor = process.cpuUsage();
+  const startedAt = performance.now();
+  await Promise.all(sockets.map(run));
+  const elapsed = performance.now() - startedAt;
+  const { user, system } = process.cpuUsage(processor);
+  latencies.sort((a, b) => a - b);
+  const measured: OrderAnswers = {
+    rate: (load.orders * 1_000) / elapsed,
+    p50: latencies[Math.floor(latencies.length * 0.5)] ?? 0,
+    p99: latencies[Math.floor(latencies.length * 0.99)] ?? 0,
+    share: (user + system) / 1_000 / elapsed,
+    answers,
+  };
+  process.send?.(measured, () => process.exit());
+});
+
+function orderRequest({ port, products }: OrderLoad): string {
+  const { id, unitPrice } = products[Math.floor(Math.random() * products.length)]!;
+  const body = JSON.stringify({ orderData: { ...BUYER, total_amount: unitPrice }, items: [{ id, quantity: 1 }] });
+  return [
+    "POST /api/orders HTTP/1.1",
+    `Host: localhost:${port}`,
+    "Content-Type: application/json",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `Idempotency-Key: ${randomUUID()}`,
+    "",
+    body,
+  ].join("\r\n");
+}
+
+/** Each call gives the status of one more answer. */
+function answersOf(socket: Socket): () => Promise<number> {
+  let received = "";
+  let answered = Promise.withResolvers<number>();
+  socket.setEncoding("latin1");
+  socket.on("data", (chunk: string) => {
+    received += chunk;
+    const head = received.indexOf(HEAD_END);
+    if (head === -1) return;
+    const length = Number(/\ncontent-length: (\d+)/i.exec(received)?.[1]);
+    if (received.length < head + HEAD_END.length + length) return;
+    const status = Number(received.slice(9, 12));
+    received = "";
+    answered.resolve(status);
+  });
+  socket.once("close", () => answered.reject(new Error("The shop closed a connection")));
+  return () => {
+    answered = Promise.withResolvers();
+    return answered.promise;
+  };
+}
+
+function open(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: "localhost", noDelay: true }, () => resolve(socket));
+    socket.once("error", reject);
+  });
+}

@@ -1,0 +1,65 @@
+import pg from "pg";
+
+const JOINED = /^(begin; )?(.*?)(; commit)?$/s;
+
+type Value = string | number | null;
+
+/**
+ * Runs a statement that may bring its `begin; ` or its `; commit`: they share its round trip, which the driver knows for
+ * statements without parameters only. Of a statement that fails nothing is committed, and the transaction stays open.
+ */
+export async function runJoined(client: pg.ClientBase, text: string, values: unknown[]): Promise<pg.QueryResult> {
+  const [, begin, statement = "", commit] = JOINED.exec(text) ?? [];
+  if (begin === undefined && commit === undefined) return client.query(text, values);
+  return new Promise((resolve, reject) => {
+    const joined = new JoinedStatement({
+      begins: begin !== undefined,
+      statement,
+      values: values.map(asValue),
+      commits: commit !== undefined,
+    });
+    joined.callback = (error, results) => {
+      if (error) reject(error);
+      else resolve([results].flat()[begin === undefined ? 0 : 1]!);
+    };
+    client.query(joined);
+  });
+}
+
+function asValue(value: unknown): Value {
+  if (value === null || typeof value === "string" || typeof value === "number") return value;
+  throw new Error("A joined statement takes text, numbers and null");
+}
+
+type Joined = { begins: boolean; statement: string; values: Value[]; commits: boolean };
+
+/** One answer for the driver, whose timeouts see one statement. */
+class JoinedStatement extends pg.Query {
+  declare callback: (error: Error | null, results: pg.QueryResult | pg.QueryResult[]) => void;
+  readonly #joined: Joined;
+
+  constructor(joined: Joined) {
+    super({ text: joined.statement });
+    this.#joined = joined;
+  }
+
+  /** Called by the driver; the server runs all of it until the first error. */
+  prepare(connection: pg.Connection): void {
+    const { begins, statement, values, commits } = this.#joined;
+    if (begins) send(connection, "begin");
+    send(connection, statement, values);
+    if (commits) send(connection, "commit");
+    connection.sync();
+  }
+
+  requiresPreparation(): boolean {
+    return true;
+  }
+}
+
+function send(connection: pg.Connection, text: string, values: Value[] = []): void {
+  connection.parse({ name: "", text, types: [] }, true);
+  connection.bind({ values: values.map((value) => (value === null ? null : String(value))) }, true);
+  connection.describe({ type: "P", name: "" }, true);
+  connection.execute({}, true);
+}

@@ -1,0 +1,128 @@
+import { setImmediate as nextMoment } from "node:timers/promises";
+import pg from "pg";
+import type { Result } from "#domain/result.ts";
+import type { Db } from "../db/connection.ts";
+import { isDatabaseUnavailable } from "../db/errors.ts";
+import { createSemaphore } from "../semaphore.ts";
+import { limitLocks } from "./order-limits.ts";
+import {
+  type OrderRequest,
+  type Placement,
+  type PlacementRefusal,
+  placeOrder,
+  placeManyOrders,
+} from "./place-order.ts";
+
+/**
+ * Milliseconds: a lock that is held longer than `patience`, as by an edit, keeps nobody waiting but the order that wants it;
+ * `gathering` is the longest wait for as many orders as there were before.
+ */
+const BATCH = { orders: 16, lines: 64, patience: 100, gathering: 5 } as const;
+
+/** Of orders that could not be placed with others. */
+const SINGLES = { atOnce: 4, waiting: 256 } as const;
+
+const LOCK_NOT_AVAILABLE = "55P03";
+
+export type Outcome = { outcome: Result<Placement, PlacementRefusal> };
+
+type Waiting = { request: OrderRequest; signal: AbortSignal } & PromiseWithResolvers<Outcome | undefined>;
+
+const queues = new WeakMap<Db, ReturnType<typeof createBatches>>();
+
+/**
+ * Places an order together with those that wait at the same time, in one transaction while nothing stands in the way, else
+ * alone. Undefined when `signal` aborted the wait.
+ */
+export function batchOrder(db: Db, request: OrderRequest, signal: AbortSignal): Promise<Outcome | undefined> {
+  let place = queues.get(db);
+  if (!place) queues.set(db, (place = createBatches(db)));
+  return place(request, signal);
+}
+
+/** One batch at a time: while it is placed and answered, the next one gathers. */
+function createBatches(db: Db) {
+  const singles = createSemaphore(SINGLES.atOnce, SINGLES.waiting);
+  let waiting: Waiting[] = [];
+  let isPlacing = false;
+  let onWaiting = () => {};
+
+  async function placeWaiting(): Promise<void> {
+    isPlacing = true;
+    while (waiting.length > 0) {
+      await nextMoment();
+      const { batch, rest } = nextBatch(waiting);
+      waiting = rest;
+      if (batch.length > 0) await placeBatch(batch);
+      await gather(Math.min(batch.length + waiting.length, BATCH.orders));
+    }
+    isPlacing = false;
+  }
+
+  /** Buyers come one after the other: as many as there were are likely to come again, and together they cost less. */
+  async function gather(expected: number): Promise<void> {
+    if (waiting.length >= expected) return;
+    await new Promise<void>((resolve) => {
+      const timeout = setTimeout(resolve, BATCH.gathering);
+      onWaiting = () => {
+        if (waiting.length < expected) return;
+        clearTimeout(timeout);
+        resolve();
+      };
+    });
+    onWaiting = () => {};
+  }
+
+  async function placeBatch(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const requests = batch.map(({ request }) => request);
+      const outcomes = await placeManyOrders(db, requests, BATCH.patience);
+      for (const [index, { resolve }] of batch.entries()) resolve({ outcome: outcomes[index]! });
+    } catch (error) {
+      for (const { request, signal, resolve, reject } of batch) {
+        // What became of the batch is known where the server has refused it; else each sender asks by its key.
+        if (isRefusedByServer(error)) singles(() => placeOrder(db, request), signal).then(resolve, reject);
+        else reject(error);
+      }
+    }
+  }
+
+  return (request: OrderRequest, signal: AbortSignal): Promise<Outcome | undefined> => {
+    const order = { request, signal, ...Promise.withResolvers<Outcome | undefined>() };
+    waiting.push(order);
+    onWaiting();
+    if (!isPlacing) void placeWaiting();
+    return order.promise;
+  };
+}
+
+/** The first ones that have neither key nor limit in common; who hung up is answered without an order. */
+function nextBatch(waiting: readonly Waiting[]): { batch: Waiting[]; rest: Waiting[] } {
+  const batch: Waiting[] = [];
+  const rest: Waiting[] = [];
+  const locks = new Set<string>();
+  let lines = 0;
+  for (const order of waiting) {
+    const { request, signal } = order;
+    if (signal.aborted) {
+      order.resolve(undefined);
+      continue;
+    }
+    const wanted = [request.key, ...limitLocks(request)];
+    const fits = batch.length < BATCH.orders && (lines === 0 || lines + request.items.length <= BATCH.lines);
+    if (fits && !wanted.some((lock) => locks.has(lock))) {
+      batch.push(order);
+      lines += request.items.length;
+    } else {
+      rest.push(order);
+    }
+    // Those that wait for the same keep their sequence.
+    for (const lock of wanted) locks.add(lock);
+  }
+  return { batch, rest };
+}
+
+function isRefusedByServer(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return error.code === LOCK_NOT_AVAILABLE || !isDatabaseUnavailable(error);
+}
