@@ -6,6 +6,7 @@ import { BUYER } from "../../test/buyer.ts";
 import { connect, type Db } from "#server/db/connection.ts";
 import { placeOrder } from "#server/orders/place-order.ts";
 import { type ShopProcess, startShop } from "../../test/shop-process.ts";
+import { shareConnections } from "./connections.ts";
 import { type Finding, median, progress, spread } from "./finding.ts";
 import type { OrderAnswers, OrderLoad } from "./order-generator.ts";
 
@@ -13,7 +14,7 @@ const ROUNDS = 6;
 const ORDERS_PER_ROUND = 1_000;
 const AT_ONCE = 8;
 const PRODUCTS = 10_000;
-const SOLD = 10_000_000; // units of each in stock
+const SOLD = 1_000_000; // units of each in stock
 const PRICE = 1_000; // pesos
 
 /** Products that the orders of a round are for. */
@@ -28,6 +29,8 @@ const HOT_PRODUCT_RATE = 600;
 /** Of one core: above it the generator may be what is measured. */
 const GENERATOR_SHARE = 0.8;
 
+const MANY_CONNECTIONS = [8, 16, 32];
+
 /** Orders for the last units of one product, and how many there are. */
 const LAST = { orders: 600, units: 400 } as const;
 
@@ -39,6 +42,7 @@ export async function ordersOverHttp(against?: string): Promise<Finding[]> {
   const ours = await openMarket();
   const theirs = against === undefined ? undefined : await openMarket(against);
   const byDriver: number[] = [];
+  const shares: string[] = [];
   try {
     for (let round = 0; round <= ROUNDS; round += 1) {
       for (const range of Object.keys(RANGES) as Range[]) {
@@ -50,6 +54,7 @@ export async function ordersOverHttp(against?: string): Promise<Finding[]> {
       if (round > 0) byDriver.push(driverRate);
       progress("orders", round, ROUNDS);
     }
+    for (const count of MANY_CONNECTIONS) shares.push(`${count} as ${await ours.shareConnections(count)}`);
     await ours.sellLastUnits();
     await ours.checkSums();
     await theirs?.checkSums();
@@ -62,6 +67,7 @@ export async function ordersOverHttp(against?: string): Promise<Finding[]> {
     ...ours.say("this build"),
     ...(theirs?.say("the other build") ?? []),
     `by the driver, one by one: ${spread(byDriver)} orders/s`,
+    `connections by worker: ${shares.join(", ")}`,
     `${LAST.orders} orders for the last ${LAST.units} units: ${LAST.units} placed; stock, lines and movements add up`,
   ];
   const rate = (market: Market, range: Range) => median(market.rates(range));
@@ -125,6 +131,7 @@ async function openMarket(folder?: string) {
       if (answers.share > GENERATOR_SHARE) throw new Error(`The generator took ${answers.share} of a core`);
       if (counts) measured.set(range, [...(measured.get(range) ?? []), answers]);
     },
+    shareConnections: async (count: number) => (await shareConnections(shop, count)).join(" and "),
     async sellLastUnits(): Promise<void> {
       const [last] = await putManyOnSale(db, 1, LAST.units);
       const { answers } = await send(LAST.orders, [last!]);

@@ -1,6 +1,7 @@
 import pg from "pg";
 
-const JOINED = /^(begin; )?(.*?)(; commit)?$/s;
+const BEGIN = "begin; ";
+const COMMIT = "; commit";
 
 type Value = string | number | null;
 
@@ -9,18 +10,15 @@ type Value = string | number | null;
  * statements without parameters only. Of a statement that fails nothing is committed, and the transaction stays open.
  */
 export async function runJoined(client: pg.ClientBase, text: string, values: unknown[]): Promise<pg.QueryResult> {
-  const [, begin, statement = "", commit] = JOINED.exec(text) ?? [];
-  if (begin === undefined && commit === undefined) return client.query(text, values);
+  const begins = text.startsWith(BEGIN);
+  const commits = text.endsWith(COMMIT);
+  if (!begins && !commits) return client.query(text, values);
+  const statement = text.slice(begins ? BEGIN.length : 0, commits ? -COMMIT.length : undefined);
   return new Promise((resolve, reject) => {
-    const joined = new JoinedStatement({
-      begins: begin !== undefined,
-      statement,
-      values: values.map(asValue),
-      commits: commit !== undefined,
-    });
+    const joined = new JoinedStatement({ begins, statement, values: values.map(asValue), commits });
     joined.callback = (error, results) => {
       if (error) reject(error);
-      else resolve([results].flat()[begin === undefined ? 0 : 1]!);
+      else resolve([results].flat()[begins ? 1 : 0]!);
     };
     client.query(joined);
   });

@@ -5,7 +5,7 @@ import { measureColors } from "../images/measure-colors.ts";
 import { sweepFiles } from "../images/sweep-files.ts";
 import { sweepOutbox } from "../mail/outbox.ts";
 import { openMailSender } from "../mail/send-mail.ts";
-import { writeMessages } from "../messages/write-messages.ts";
+import { hasReaders, writeMessages } from "../messages/write-messages.ts";
 import { cancelUnpaid } from "../orders/cancel-unpaid.ts";
 import { sweepNetworks } from "../orders/order-limits.ts";
 import { sweepMisses } from "../orders/order-misses.ts";
@@ -21,6 +21,8 @@ export type Job = {
   pollSeconds: number; // between two looks at an empty queue
   batch?: number; // short jobs that one look takes; one otherwise
   cron?: string; // in the shop's time; other jobs are enqueued by triggers
+  /** Asked once for the jobs of one look; none of them is run when it says no. */
+  isNeeded?(shop: JobShop): Promise<boolean>;
   /** Run again if it throws. `signal` says that another process will; what it gives is logged. */
   run(shop: JobShop, subject: string, signal: AbortSignal): Promise<unknown>;
 };
@@ -29,7 +31,7 @@ export function jobsOf({ environment: { mail, backup } }: JobShop): Job[] {
   return [
     // Without SMTP mails wait, each for as long as its kind may.
     ...(mail ? [{ name: "send-mail", pollSeconds: 2, run: openMailSender(mail) }] : []),
-    { name: "write-messages", pollSeconds: 2, batch: 20, run: writeMessages },
+    { name: "write-messages", pollSeconds: 2, batch: 20, isNeeded: hasReaders, run: writeMessages },
     { name: "send-push", pollSeconds: 2, run: sendPush },
     { name: "make-avif", pollSeconds: 10, run: makeAvif },
     {

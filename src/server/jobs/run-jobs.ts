@@ -81,7 +81,10 @@ async function work(boss: PgBoss, shop: JobShop, job: Job): Promise<void> {
     const results: JobResult[] = [];
     // A batch comes in any sequence.
     const inSequence = begun.toSorted((a, b) => enqueuedAt(a) - enqueuedAt(b));
-    for (const one of inSequence) results.push({ id: one.id, status: await outcomeOf(shop, job, one) });
+    const isNeeded = (await job.isNeeded?.(shop)) ?? true;
+    for (const one of inSequence) {
+      results.push({ id: one.id, status: isNeeded ? await outcomeOf(shop, job, one) : "completed" });
+    }
     return results;
   });
 }

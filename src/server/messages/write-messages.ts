@@ -15,7 +15,6 @@ export async function writeMessages(
   eventIds: string,
 ): Promise<void> {
   const isMailSent = environment.mail !== undefined;
-  if (!isMailSent && !(await hasBrowsers(db))) return;
   const failures: unknown[] = [];
   for (const eventId of eventIds.split(",")) {
     await writeMessagesOf(db, eventId, isMailSent).catch((error: unknown) => failures.push(error));
@@ -46,8 +45,9 @@ async function writeMessagesOf(db: Db, eventId: string, isMailSent: boolean): Pr
   });
 }
 
-/** Whether anybody takes pushes. */
-async function hasBrowsers(db: Db): Promise<boolean> {
+/** Whether mail is sent or anybody takes pushes. */
+export async function hasReaders({ db, environment }: Pick<Shop, "db" | "environment">): Promise<boolean> {
+  if (environment.mail !== undefined) return true;
   return (await db.selectFrom("push_subscriptions").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
