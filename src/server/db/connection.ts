@@ -15,6 +15,8 @@ const DATABASE_TIMEOUT = {
   answer: 5_000,
   lock: 3_000,
   idleInTransaction: 10_000,
+  /** Until a connection that nobody uses is closed: each is 6 MB of the server's memory. */
+  idle: 5_000,
   /** Until a connection that nothing is asked of makes sure of its server. */
   keepAlive: 10_000,
 } as const;
@@ -40,6 +42,7 @@ export function openPool(connection: pg.ClientConfig, onIdleError: (error: Error
     types,
     max: poolSize,
     connectionTimeoutMillis: DATABASE_TIMEOUT.connection,
+    idleTimeoutMillis: DATABASE_TIMEOUT.idle,
     statement_timeout: DATABASE_TIMEOUT.statement,
     // The server's own timeout does nothing while the server is frozen.
     query_timeout: DATABASE_TIMEOUT.answer,

@@ -6,11 +6,16 @@ const CHECK_EVERY_MS = 2_000;
 /** Processor time between two checks, in microseconds: less is rest. */
 const REST_US = 40_000;
 
-/** Processor time since the last collection, in microseconds: less has left nothing to speak of. */
-const WORK_US = 200_000;
+/**
+ * Microseconds of processor since the last collection, for each megabyte of heap in use: less is not worth the 2,000 that
+ * collecting takes.
+ */
+const WORK_US = 10_000;
 
-/** Bytes of heap in use: collecting a larger one would keep a visitor waiting. */
-const LARGE_HEAP = 128 * 1024 * 1024;
+/** Megabytes of heap in use: collecting a larger one would keep a visitor waiting. */
+const LARGE_HEAP = 128;
+
+const MEGABYTE = 1024 * 1024;
 
 /**
  * Has V8 give back what work has left, once the process has rested for some seconds: by itself it keeps a new space of tens
@@ -19,13 +24,15 @@ const LARGE_HEAP = 128 * 1024 * 1024;
 export function collectAtRest(): void {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as NodeJS.GCFunction;
-  let worked = WORK_US;
+  let worked = Infinity;
   let before = process.cpuUsage();
   const check = (): void => {
     const { user, system } = process.cpuUsage(before);
     before = process.cpuUsage();
     worked += user + system;
-    if (user + system > REST_US || worked < WORK_US || process.memoryUsage().heapUsed > LARGE_HEAP) return;
+    if (user + system > REST_US) return;
+    const heap = process.memoryUsage().heapUsed / MEGABYTE;
+    if (heap > LARGE_HEAP || worked < heap * WORK_US) return;
     worked = 0;
     // In a task of its own, where nothing waits on the stack.
     void collect({ type: "major", execution: "async", flavor: "last-resort" });
