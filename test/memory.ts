@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 /** Where Linux holds files in memory. */
 const MEMORY = "/dev/shm";
 
-/** What two shops with their databases and pictures, and two browsers, need at most. */
+/** What all shops with their databases and pictures, and all browsers, need at most. */
 const NEEDED_BYTES = 4 * 1024 ** 3;
 
 /** Containers often have little of it, other systems none. */

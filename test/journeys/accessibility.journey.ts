@@ -73,8 +73,6 @@ const test = base.extend<{ complaints: Complaints }, { openedShop: OpenShop }>({
     });
     await use(complaints);
   },
-  // Axe sees colours as they are at that moment: nothing is halfway to its own.
-  contextOptions: { reducedMotion: "reduce" },
 });
 
 /** Nothing has moved by itself, been forbidden, failed or been written to the console; `expected` is the page's own status. */

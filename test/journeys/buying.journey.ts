@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { cardOf, expect, expectToast, fillForm, loseAnswers, test, untilAnnounced } from "./journey.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const cartOf = (page: Page) => page.evaluate(() => localStorage.getItem("saitam-cart"));
 
 test("a visitor browses, opens a product, buys it and reads where to pay", async ({ page, shop }) => {

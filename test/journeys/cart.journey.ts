@@ -2,6 +2,8 @@ import { expectAccessible } from "./axe.ts";
 import { cardOf, expect, expectToast, test } from "./journey.ts";
 import { addFrom, cartButton, headingOf, openCart, order, untilHydrated } from "./shopper.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("the drawer counts in words, takes units away, and closes by button, Escape or Back", async ({ page, shop }) => {
   await shop.sells({ name: "Boina", price: 8000 });
   await page.goto("/");

@@ -314,6 +314,7 @@ test("whoever wants less motion gets letters of the same size", async ({ page, s
   };
   const { id } = await place(shop, shirt, { customer });
   const paper = page.locator(".shipping-label-paper");
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await openPanel(page, shop, printOf("etiquetas", [id]));
   await expect(paper).toHaveAttribute("data-size", "medium");
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -3,8 +3,6 @@ import { count, fill, fillPages, filters } from "./listing.ts";
 import { cardOf, expect, test } from "./journey.ts";
 import { open, PHONE } from "./shopper.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("what is chosen before the page listens is shown once it does", async ({ page, shop }) => {
   await fill(shop);
   let listen = () => {};

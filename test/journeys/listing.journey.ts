@@ -3,8 +3,6 @@ import { count, fill, fillPages, filters } from "./listing.ts";
 import { expect, goOffline, retryUntil, test, untilAnnounced } from "./journey.ts";
 import { listenForComplaints, open, PHONE } from "./shopper.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("who finds nothing has nothing to filter, but somewhere to go", async ({ page, shop }) => {
   await fill(shop);
   await open(page, "/productos?q=buzo+negro+xl");

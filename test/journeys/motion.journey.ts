@@ -3,6 +3,8 @@ import { expectAccessible } from "./axe.ts";
 import { cardOf, expect, test } from "./journey.ts";
 import { headingOf, open, PHONE } from "./shopper.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 /** Follows a card's link; gives the elements named for the change of pages as the card's page left, or 'none'. */
 async function follow(page: Page, name: string): Promise<string> {
   await open(page, "/productos");

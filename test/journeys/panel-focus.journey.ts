@@ -4,6 +4,8 @@ import { expect, expectToast, test } from "./journey.ts";
 import { fillLogin, openPanel, order, orderNumber, OWNER } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 /** Does it by keyboard, as somebody does who sees the focus and nothing else. */
 async function press(page: Page, role: "button" | "link", name: string): Promise<void> {
   await page.getByRole(role, { name, exact: true }).focus();

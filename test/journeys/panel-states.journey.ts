@@ -48,7 +48,7 @@ async function endSessions({ db }: OpenShop): Promise<void> {
 
 test.describe("nobody is shut out", () => {
   // Axe sees colours as they are at that moment: nothing is halfway to its own.
-  test.use({ viewport: { width: 360, height: 800 }, contextOptions: { reducedMotion: "reduce" } });
+  test.use({ viewport: { width: 360, height: 800 } });
 
   test("in front of the panel", async ({ page }) => {
     const checked = Promise.withResolvers<void>();

@@ -7,6 +7,8 @@ import type { TestProduct } from "../products.ts";
 import { cardOf, expect, type OpenShop, test, untilAnnounced } from "./journey.ts";
 import { PHONE, openCart, untilHydrated } from "./shopper.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test.describe("the pictures of a product", () => {
   const PICTURES = [
     ["tapado-corrientes-camel", "Camel"],

@@ -3,8 +3,6 @@ import { expectAccessible } from "./axe.ts";
 import { cardOf, expect, test, untilAnnounced } from "./journey.ts";
 import { open } from "./shopper.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 const SAND = "rgb(239, 232, 221)";
 
 const box = async (element: Locator) => {

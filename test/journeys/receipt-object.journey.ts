@@ -20,7 +20,6 @@ async function expectFactsInView(page: Page, slip: Locator): Promise<void> {
 }
 
 test("at 360 × 740 what a bank asks for is in one window, under no toast, and is copied", async ({ page, shop }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize(PHONE);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await shop.db.updateTable("settings").set(DETAILS).execute();

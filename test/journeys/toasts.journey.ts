@@ -3,6 +3,8 @@ import { cardOf, expect, expectToast, fillForm, type OpenShop, test } from "./jo
 import { fillLogin } from "./panel.ts";
 import { PHONE, openCart, untilHydrated } from "./shopper.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const DESKTOP = { width: 1280, height: 800 };
 
 const toasts = (page: Page) => page.locator("ol > li");
