@@ -1,15 +1,28 @@
 import { spawn } from "node:child_process";
 
-/** Runs a command in sight, with its name and its time, and gives its exit code. */
-export async function exitCodeOf(name: string, command: string, parameters: string[]): Promise<number> {
+/**
+ * Runs a command in sight, with its name and its time, and gives its exit code; `quietly`, what it says is shown at once
+ * when it ends, for commands that run beside each other.
+ */
+export async function exitCodeOf(
+  name: string,
+  command: string,
+  parameters: string[],
+  { quietly = false } = {},
+): Promise<number> {
   const startedAt = performance.now();
-  console.log(`\n› ${name}`);
-  const child = spawn(command, parameters, { stdio: "inherit" });
+  const heading = `\n› ${name}`;
+  if (!quietly) console.log(heading);
+  const child = spawn(command, parameters, { stdio: quietly ? ["ignore", "pipe", "pipe"] : "inherit" });
+  const said: Buffer[] = [];
+  child.stdout?.on("data", (chunk: Buffer) => said.push(chunk));
+  child.stderr?.on("data", (chunk: Buffer) => said.push(chunk));
   const code = await new Promise<number>((resolve, reject) => {
     child.once("error", reject);
-    child.once("exit", (exitCode) => resolve(exitCode ?? 1));
+    child.once("close", (exitCode) => resolve(exitCode ?? 1));
   });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  if (quietly) console.log(`${heading}\n${Buffer.concat(said).toString()}`.trimEnd());
   console.log(`  ${code === 0 ? "done" : "FAILED"} in ${seconds} s`);
   return code;
 }
