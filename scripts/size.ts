@@ -1,8 +1,9 @@
-/** Weighs what the browser has to fetch and run before the home page works, and each entry's stylesheet; counts what a page's first view asks for. */
+/** Weighs what the browser has to fetch and run before the home page works, and each entry's stylesheet; counts what a page's first view asks for; looks for what the panel preloads. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { readAssets } from "#server/pages/assets.ts";
+import { unknownCode } from "#server/pages/panel-preloads.ts";
 import { FIRST_ROW } from "#storefront/product/first-row.ts";
 
 /** Bytes of gzip. */
@@ -34,4 +35,6 @@ const areLight = [
 const { fonts, styles, scripts, code, otherScreens } = storefront;
 const requests = 1 + [fonts, styles, scripts, code, otherScreens].flat().length + FIRST_ROW;
 console.log(`${String(requests).padStart(8)}  of at most ${MAX_REQUESTS} requests`);
-if (areLight.includes(false) || requests > MAX_REQUESTS) process.exit(1);
+const unknown = unknownCode(admin.lazy);
+if (unknown.length > 0) console.log(`not in the build: ${unknown.join(", ")}`);
+if (unknown.length > 0 || areLight.includes(false) || requests > MAX_REQUESTS) process.exit(1);

@@ -1,3 +1,5 @@
+import { lazy } from "./lazy.ts";
+
 export const SHOP_TIME_ZONE = "America/Argentina/Buenos_Aires";
 
 export function isDay(text: string): boolean {
@@ -7,13 +9,11 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
 }
 
-const clock = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: SHOP_TIME_ZONE,
-  dateStyle: "short",
-  timeStyle: "medium",
-});
+const clock = lazy(
+  () => new Intl.DateTimeFormat("sv-SE", { timeZone: SHOP_TIME_ZONE, dateStyle: "short", timeStyle: "medium" }),
+);
 
 /** By the clock in Buenos Aires: `2026-07-09 12:30:00`. */
 export function shopTime(instant: Date): string {
-  return clock.format(instant);
+  return clock().format(instant);
 }

@@ -5,6 +5,7 @@ import {
   centavosFromPesos,
   finalPrice,
   formatPesos,
+  groupDigits,
   priceWithoutTaxes,
   readAmount,
   toDecimal,
@@ -112,6 +113,18 @@ test("money reads in Argentine Spanish: dots for thousands, no decimals, a dolla
   expect(formatPesos(1_234_500)).toBe("$\u00a012.345");
   expect(formatPesos(900_000)).toBe("$\u00a09.000");
   expect(formatPesos(0)).toBe("$\u00a00");
+});
+
+test("money and counts read as `Intl` writes them in Argentina", () => {
+  const options = { style: "currency", currency: "ARS", currencyDisplay: "code", maximumFractionDigits: 0 } as const;
+  const pesos = new Intl.NumberFormat("es-AR", options);
+  const counts = new Intl.NumberFormat("es-AR", { useGrouping: "always" });
+  fc.assert(
+    fc.property(fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }), (amount) => {
+      expect(formatPesos(amount)).toBe(pesos.format(toPesos(amount)).replace("ARS", "$"));
+      expect(groupDigits(Math.abs(amount))).toBe(counts.format(Math.abs(amount)));
+    }),
+  );
 });
 
 test.each([

@@ -1,18 +1,19 @@
 import type { BackupFailure, BackupNotice } from "#domain/backup.ts";
 import { formatFileSize } from "#domain/file-size.ts";
+import { lazy } from "#domain/lazy.ts";
 import type { BackupState } from "#server/backup/backup-state.ts";
 import { formatDate } from "../parts/date.ts";
 
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400]; // seconds
 
-const relative = new Intl.RelativeTimeFormat("es-AR");
+const relative = lazy(() => new Intl.RelativeTimeFormat("es-AR"));
 
 /** 'hace 3 horas' from seconds. */
 function sayAge(age: number): string {
   if (age < MINUTE) return "recién";
-  if (age < HOUR) return relative.format(-Math.floor(age / MINUTE), "minute");
-  if (age < 2 * DAY) return relative.format(-Math.floor(age / HOUR), "hour");
-  return relative.format(-Math.floor(age / DAY), "day");
+  if (age < HOUR) return relative().format(-Math.floor(age / MINUTE), "minute");
+  if (age < 2 * DAY) return relative().format(-Math.floor(age / HOUR), "hour");
+  return relative().format(-Math.floor(age / DAY), "day");
 }
 
 const reasons: Record<BackupFailure, string> = {

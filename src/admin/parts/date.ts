@@ -1,25 +1,32 @@
 import { SHOP_TIME_ZONE } from "#domain/day.ts";
+import { lazy } from "#domain/lazy.ts";
 
-const dates = new Intl.DateTimeFormat("es-ES", {
-  timeZone: SHOP_TIME_ZONE,
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-});
+const dates = lazy(
+  () =>
+    new Intl.DateTimeFormat("es-ES", {
+      timeZone: SHOP_TIME_ZONE,
+      day: "2-digit",
+      month: "2-digit",
+      year: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+    }),
+);
 
-const daysAndTimes = new Intl.DateTimeFormat("es-ES", {
-  timeZone: SHOP_TIME_ZONE,
-  day: "2-digit",
-  month: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-});
+const daysAndTimes = lazy(
+  () =>
+    new Intl.DateTimeFormat("es-ES", {
+      timeZone: SHOP_TIME_ZONE,
+      day: "2-digit",
+      month: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+    }),
+);
 
 /** ISO 8601, as es-ES writes it, in Buenos Aires time (spec 1). */
 export function formatDate(iso: string): string {
-  return dates.format(new Date(iso));
+  return dates().format(new Date(iso));
 }
 
 /** A calendar day, `2026-07-09`, as `09/07/2026`. */
@@ -29,5 +36,5 @@ export function formatDay(day: string): string {
 
 /** Without its year: `24/11, 18:00`. */
 export function formatDayAndTime(date: Date): string {
-  return daysAndTimes.format(date);
+  return daysAndTimes().format(date);
 }

@@ -1,3 +1,4 @@
+import { groupDigits } from "#domain/money.ts";
 import { DEADLINE_RANGES } from "#domain/deadline.ts";
 import { MAX_IVA_RATE, SETTINGS_TEXT, type SettingsField } from "#domain/settings.ts";
 import { homeCopy } from "../home/copy.ts";
@@ -35,9 +36,7 @@ const fields: Record<SettingsField, string> = {
   whatsapp_cancelled: "Cuando cancelas el pedido",
 };
 
-const thousands = new Intl.NumberFormat("es-AR");
-
-const longText = `Hasta ${thousands.format(SETTINGS_TEXT.terms)} caracteres. Deja una línea en blanco entre párrafos; una que empieza con «#\u00A0» es un título.`;
+const longText = `Hasta ${groupDigits(SETTINGS_TEXT.terms)} caracteres. Deja una línea en blanco entre párrafos; una que empieza con «#\u00A0» es un título.`;
 
 const hints: Partial<Record<SettingsField, string>> = {
   legal_name: "El nombre de la persona o sociedad que factura.",

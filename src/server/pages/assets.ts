@@ -8,7 +8,7 @@ export type PageAssets = {
   otherScreens: string[]; // more of them, for every screen but the home page
   styles: string[];
   fonts: string[];
-  /** By module, what `import()` of it fetches beyond the entry: files of code. */
+  /** By module, or by the name of a group of them (vite.config.ts): the files that it needs beyond the entry. */
   lazy: ReadonlyMap<string, readonly string[]>;
 };
 
@@ -21,7 +21,8 @@ const manifestSchema = v.record(
   v.object({
     file: v.string(),
     imports: v.optional(v.array(v.string()), []),
-    isDynamicEntry: v.optional(v.boolean(), false),
+    name: v.optional(v.string(), ""),
+    src: v.optional(v.string()),
     css: v.optional(v.array(v.string()), []),
     assets: v.optional(v.array(v.string()), []),
   }),
@@ -49,8 +50,7 @@ export async function readAssets(clientFolder: string): Promise<Assets> {
       [...collect(key)]
         .filter((one) => !seen.has(one))
         .flatMap((one) => (manifest[one] ? [`/${manifest[one].file}`] : []));
-    const isLazy = ([, chunk]: [string, { isDynamicEntry: boolean }]) => chunk.isDynamicEntry;
-    const lazy = Object.entries(manifest).filter(isLazy);
+    const lazy = Object.entries(manifest).filter(([key]) => !seen.has(key));
     const fileOf = (key: string) => (manifest[key] ? [`/${manifest[key].file}`] : []);
     const chunks = [...seen].flatMap((key) => manifest[key] ?? []);
     const code = chunks.map((chunk) => `/${chunk.file}`);
@@ -62,7 +62,7 @@ export async function readAssets(clientFolder: string): Promise<Assets> {
       otherScreens: fileOf(OTHER_SCREENS),
       styles: [...new Set(chunks.flatMap((chunk) => chunk.css))].map((file) => `/${file}`),
       fonts: [...new Set(fonts)].map((file) => `/${file}`),
-      lazy: new Map(lazy.map(([key]) => [key, filesBeyond(key)])),
+      lazy: new Map(lazy.map(([key, chunk]) => [chunk.src ?? chunk.name, filesBeyond(key)])),
     };
   };
   return { storefront: await assetsOf("storefront"), admin: await assetsOf("admin") };

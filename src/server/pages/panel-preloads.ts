@@ -1,9 +1,10 @@
 import { PANEL } from "#domain/panel-address.ts";
+import type { PageAssets } from "./assets.ts";
 
 export type PanelPath = (typeof PANEL)[keyof typeof PANEL];
 
 type FirstNeeds = {
-  /** Modules beyond the panel's first script, as the build's manifest names them. */
+  /** What is not in the panel's first script: modules, or a group of them (vite.config.ts). */
   code?: readonly string[];
   /** Calls without a parameter of the address. */
   calls?: readonly string[];
@@ -19,43 +20,44 @@ const SETUP = "/api/admin/setup";
 const SCREENS: Partial<Record<PanelPath, FirstNeeds>> = {
   [PANEL.products]: { calls: [SETUP, "/api/admin/demo"], list: "/api/admin/products" },
   [PANEL.orders]: {
-    code: ["orders/orders-page.tsx", "orders/order-tools.tsx", "orders/prepare-orders.ts"],
+    code: ["orders"],
     calls: [SETUP, "/api/admin/orders/delivery-methods", "/api/admin/regrets?status=open&limit=1"],
     list: "/api/admin/orders",
   },
-  [PANEL.receipts]: { code: ["receipts/receipts-page.tsx"] },
-  [PANEL.reconciliation]: { code: ["reconciliation/reconciliation-page.tsx"] },
-  [PANEL.print]: { code: ["orders/print/print-page.tsx"] },
-  [PANEL.order]: { code: ["orders/order-page.tsx"] },
-  [PANEL.settings]: { code: ["settings/settings-page.tsx"], calls: [SETUP] },
-  [PANEL.account]: { code: ["account/account-page.tsx"] },
-  [PANEL.administrators]: { code: ["administrators/administrators-page.tsx"] },
-  [PANEL.audit]: { code: ["audit/audit-page.tsx"] },
-  [PANEL.buyers]: { code: ["buyers/buyers-page.tsx"] },
-  [PANEL.delivery]: { code: ["delivery/delivery-page.tsx"] },
-  [PANEL.deliveryImport]: { code: ["delivery/import-page.tsx"] },
-  [PANEL.colors]: { code: ["colors/colors-page.tsx"] },
-  [PANEL.withdrawals]: { code: ["withdrawals/withdrawals-page.tsx"] },
-  [PANEL.categories]: { code: ["categories/categories-page.tsx"] },
-  [PANEL.import]: { code: ["products/import/import-page.tsx"] },
-  [PANEL.missedSearches]: { code: ["missed-searches/missed-searches-page.tsx"] },
-  [PANEL.movements]: { code: ["products/movements-page.tsx"] },
+  [PANEL.receipts]: { code: ["src/admin/receipts/receipts-page.tsx"] },
+  [PANEL.reconciliation]: { code: ["src/admin/reconciliation/reconciliation-page.tsx"] },
+  [PANEL.print]: { code: ["src/admin/orders/print/print-page.tsx"] },
+  [PANEL.order]: { code: ["src/admin/orders/order-page.tsx"] },
+  [PANEL.settings]: { code: ["src/admin/settings/settings-page.tsx"], calls: [SETUP] },
+  [PANEL.account]: { code: ["src/admin/account/account-page.tsx"] },
+  [PANEL.administrators]: { code: ["src/admin/administrators/administrators-page.tsx"] },
+  [PANEL.audit]: { code: ["src/admin/audit/audit-page.tsx"] },
+  [PANEL.buyers]: { code: ["src/admin/buyers/buyers-page.tsx"] },
+  [PANEL.delivery]: { code: ["src/admin/delivery/delivery-page.tsx"] },
+  [PANEL.deliveryImport]: { code: ["src/admin/delivery/import-page.tsx"] },
+  [PANEL.colors]: { code: ["src/admin/colors/colors-page.tsx"] },
+  [PANEL.withdrawals]: { code: ["src/admin/withdrawals/withdrawals-page.tsx"] },
+  [PANEL.categories]: { code: ["src/admin/categories/categories-page.tsx"] },
+  [PANEL.import]: { code: ["src/admin/products/import/import-page.tsx"] },
+  [PANEL.missedSearches]: { code: ["src/admin/missed-searches/missed-searches-page.tsx"] },
+  [PANEL.movements]: { code: ["src/admin/products/movements-page.tsx"] },
 };
 
 export type PanelPreloads = { calls: readonly string[]; code: readonly string[] };
 
+/** Names in the table that the build does not know: nothing would be preloaded for them. */
+export function unknownCode(lazy: PageAssets["lazy"]): string[] {
+  return Object.values(SCREENS).flatMap(({ code = [] }) => code.filter((one) => !lazy.get(one)?.length));
+}
+
 export const NOTHING: PanelPreloads = { calls: [], code: [] };
 
 /** What is fetched while the panel's script still loads; nothing behind the links of a mail, which have no session. */
-export function preloadsOf(
-  path: PanelPath,
-  isNarrowed: boolean,
-  lazy: ReadonlyMap<string, readonly string[]>,
-): PanelPreloads {
+export function preloadsOf(path: PanelPath, isNarrowed: boolean, lazy: PageAssets["lazy"]): PanelPreloads {
   const screen = SCREENS[path];
   if (!screen) return NOTHING;
   const { code = [], calls = [], list } = screen;
-  const files = code.flatMap((module) => lazy.get(`src/admin/${module}`) ?? []);
+  const files = code.flatMap((one) => lazy.get(one) ?? []);
   return {
     calls: [SESSION, SUMMARY, ...calls, ...(list && !isNarrowed ? [list] : [])],
     code: [...new Set(files)],

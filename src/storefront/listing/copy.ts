@@ -1,16 +1,12 @@
 import type { ListingOrder } from "#domain/listing.ts";
-import { showPesos } from "#domain/money.ts";
-
-const counts = new Intl.NumberFormat("es-AR", { useGrouping: "always" });
-
-const showCount = (count: number) => counts.format(count);
+import { groupDigits, showPesos } from "#domain/money.ts";
 
 export const listingCopy = {
   title: "Productos",
   offersTitle: "Ofertas",
   titleOfPage: (title: string, page: number) => `${title}, página ${page}`,
   results: (q: string) => `Resultados para «${q}»`,
-  total: (count: number) => (count === 1 ? "1 producto" : `${showCount(count)} productos`),
+  total: (count: number) => (count === 1 ? "1 producto" : `${groupDigits(count)} productos`),
   list: "Resultados",
   index: "Índice",
   grid: "Cuadrícula",
@@ -18,7 +14,7 @@ export const listingCopy = {
   openFilters: (chosen: number) => (chosen > 0 ? `Filtrar (${chosen})` : "Filtrar"),
   closeFilters: "Cerrar filtros",
   clear: "Limpiar",
-  showResults: (count: number) => (count === 1 ? "Ver 1 producto" : `Ver ${showCount(count)} productos`),
+  showResults: (count: number) => (count === 1 ? "Ver 1 producto" : `Ver ${groupDigits(count)} productos`),
   apply: "Aplicar",
   chosen: "Filtros elegidos",
   remove: (name: string) => `Quitar ${name}`,

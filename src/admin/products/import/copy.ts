@@ -1,3 +1,4 @@
+import { groupDigits } from "#domain/money.ts";
 import { inMegabytes } from "#domain/file-size.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, type ProductColumn } from "#domain/product-csv.ts";
 import { importCopy } from "../../import/copy.ts";
@@ -18,7 +19,7 @@ export const productImportCopy = {
   ],
   exportAll: "Exportar los productos",
 
-  limits: `Hasta ${inMegabytes(MAX_IMPORT_BYTES)} y ${MAX_IMPORT_ROWS.toLocaleString("es-AR")} filas.`,
+  limits: `Hasta ${inMegabytes(MAX_IMPORT_BYTES)} y ${groupDigits(MAX_IMPORT_ROWS)} filas.`,
 
   changedMeanwhile: "Los productos cambiaron desde la revisión. No se importó nada: este es el plan nuevo.",
   counts: { created: "Nuevos", updated: "Con cambios", unchanged: "Sin cambios" },
