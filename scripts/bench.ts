@@ -19,6 +19,7 @@ import { largestCatalogue } from "./bench/largest-catalogue.ts";
 import { panelLists } from "./bench/lists.ts";
 import { idleMemory } from "./bench/memory.ts";
 import { ordersOverHttp } from "./bench/orders.ts";
+import { overloadOfOrders } from "./bench/overload.ts";
 import { panelOnPhone } from "./bench/panel.ts";
 import { SIZE_NAMES, type SizeName } from "./bench/size.ts";
 import { openEstimate, RESULTS_FOLDER } from "./bench/time-left.ts";
@@ -33,6 +34,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   panel: panelOnPhone,
   pages: cachedPages,
   orders: ordersOverHttp,
+  overload: overloadOfOrders,
   lists: panelLists,
   catalogue: largeCatalogue,
   "largest-catalogue": largestCatalogue,
