@@ -5,6 +5,7 @@ import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order-size.ts";
 import { tooMany } from "../auth/too-many.ts";
 import { checkCart } from "../catalogue/cart-check.ts";
 import { findDeliveryKind } from "../delivery/delivery-methods.ts";
+import type { Admission } from "../http/admission.ts";
 import { json } from "../http/answer.ts";
 import { uuid } from "../http/body.ts";
 import { createCallLimit } from "../http/call-limit.ts";
@@ -26,10 +27,15 @@ import { attemptOrder, findAttempt, placedAnswer, placedOrder } from "./find-att
 import { hashNetworks } from "./order-limits.ts";
 import { type OrderRequest, placeOrder } from "./place-order.ts";
 
-/** Per process, `patience` in ms: orders of one product wait here, instead of taking all database connections. */
-const QUEUE = { atOnce: 4, waiting: 256, timeout: 5_000 } as const;
+/**
+ * Per process, times in ms: orders wait here, instead of taking all database connections. A burst may wait whole; of a
+ * rush that goes on, as many as are served in half a second.
+ */
+const QUEUE = { atOnce: 4, waiting: 256, timeout: 5_000, standing: { after: 1_000, within: 500 } } as const;
 
-const orderSemaphore = createSemaphore(QUEUE.atOnce, QUEUE.waiting);
+const orderSemaphore = createSemaphore(QUEUE.atOnce, QUEUE.waiting, QUEUE.standing);
+
+export const admission: Admission = { isFull: orderSemaphore.isFull, refuse: tooManyOrders };
 
 const limitAttempts = createCallLimit({ calls: 120, length: 60_000 }); // many browsers may share an address
 
