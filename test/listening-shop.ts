@@ -19,7 +19,7 @@ export async function openListeningShop(): Promise<ListeningShop> {
   const app = createApp(shop, pages, { answer: () => undefined });
   const server = createHttpServer(pages, app.fetch, {
     environment: shop.environment,
-    admissions: await prepareAdmissions(routes, shop.environment),
+    admissions: await prepareAdmissions(routes, shop),
     limits: { total: 1_000, perNetwork: undefined, spare: 0 },
     report: (...event) => events.push(event.join(" ")),
   }).listen(0, "127.0.0.1");

@@ -20,7 +20,7 @@ import { refuseForeignOrigin } from "./http/origin.ts";
 import { registerSeoRoutes } from "./seo/seo-routes.ts";
 import { clientAddress } from "./http/client-address.ts";
 import { discardUpload } from "./http/discard-upload.ts";
-import { findIdempotencyKey } from "./http/idempotency-key.ts";
+import { findIdempotencyKey, IDEMPOTENCY_KEY } from "./http/idempotency-key.ts";
 import { isFull, whileWorking } from "./http/load.ts";
 import { isProbe } from "./http/probe.ts";
 import { problem, problemCodeOf, RequestRefused } from "./http/problem.ts";
@@ -143,7 +143,7 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
 
 /** Checks the role in the handler itself: no spelling of a path bypasses it. */
 async function answerRoute(shop: Shop, route: Route, c: Context): Promise<Response> {
-  if (route.admission?.isFull()) return route.admission.refuse();
+  if (route.admission?.isFull(shop, c.req.header(IDEMPOTENCY_KEY))) return route.admission.refuse();
   if (route.role === "anyone") return route.handle(shop, c, undefined);
   const administrator = await requireAdministrator(shop, c.req.raw);
   if (!administrator.ok) return explainNoAdmin(administrator.refusal);

@@ -68,7 +68,7 @@ export function createHttpServer(
         const cached = findCachedPage(pages, request);
         const admission = admissions.get(`${request.method} ${request.url}`);
         if (cached) cached.send(request, response);
-        else if (admission?.isFull()) {
+        else if (admission?.isFull(request)) {
           report("overloaded", senderAddress(request, environment), request.url);
           admission.send(request, response);
         } else void answer(request, response);

@@ -19,7 +19,10 @@ import type { Shop } from "./shop.ts";
 import { openStaticFiles } from "./static-files.ts";
 import { openStorage } from "./storage/open.ts";
 
-export type ServeOptions = Pick<Shop, "connection" | "environment" | "secretKey" | "changes" | "counts" | "log"> & {
+export type ServeOptions = Pick<
+  Shop,
+  "connection" | "environment" | "secretKey" | "changes" | "counts" | "placedKeys" | "log"
+> & {
   poolSize: number;
   runsJobs: boolean;
   buildFolder: string;
@@ -52,7 +55,7 @@ export async function serve({ connection, poolSize, runsJobs, buildFolder, ...gi
   const server = createHttpServer(pages, app.fetch, {
     environment,
     limits: connectionLimits(environment),
-    admissions: await prepareAdmissions(routes, environment),
+    admissions: await prepareAdmissions(routes, shop),
     report: securityEvents.report,
   });
 

@@ -35,7 +35,17 @@ const QUEUE = { atOnce: 4, waiting: 256, timeout: 5_000, standing: { after: 1_00
 
 const orderSemaphore = createSemaphore(QUEUE.atOnce, QUEUE.waiting, QUEUE.standing);
 
-export const admission: Admission = { isFull: orderSemaphore.isFull, refuse: tooManyOrders };
+/** For orders that are known to be placed: they only have to be read. */
+const repeatSemaphore = createSemaphore(1, 16);
+
+function semaphoreFor({ placedKeys }: Shop, key: string | undefined) {
+  return key !== undefined && placedKeys.has(key) ? repeatSemaphore : orderSemaphore;
+}
+
+export const admission: Admission = {
+  isFull: (shop, key) => semaphoreFor(shop, key?.toLowerCase()).isFull(),
+  refuse: tooManyOrders,
+};
 
 const limitAttempts = createCallLimit({ calls: 120, length: 60_000 }); // many browsers may share an address
 
@@ -105,7 +115,7 @@ export async function create(shop: Shop, { c, body }: Call<{ body: typeof sentOr
   };
   // Whoever hung up retries with the same key, or not at all: nobody waits for this order.
   const timeout = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(QUEUE.timeout)]);
-  const admitted = await orderSemaphore(() => placeOrder(shop.db, request), timeout);
+  const admitted = await semaphoreFor(shop, key)(() => placeOrder(shop.db, request), timeout);
   if (!admitted) return tooManyOrders();
 
   const { outcome } = admitted;
@@ -117,7 +127,10 @@ export async function create(shop: Shop, { c, body }: Call<{ body: typeof sentOr
   }
 
   const { order, isNew } = outcome.value;
-  if (isNew) await shop.changes.settled();
+  if (isNew) {
+    shop.placedKeys.add(key);
+    await shop.changes.settled();
+  }
   return json({ order: placedAnswer(shop, order) }, isNew ? 201 : 200);
 }
 

@@ -17,7 +17,7 @@ async function fillQueue(shop: TestShop, product: TestProduct) {
   const lock = await openTransaction(shop);
   await lock.run("select from product_variants for update");
   const waiting = Promise.all(Array.from({ length: AS_MANY_AS_WAIT }, () => shop.orders([{ product }])));
-  await expect.poll(admission.isFull, { interval: 5 }).toBe(true);
+  await expect.poll(() => admission.isFull(shop, undefined), { interval: 5 }).toBe(true);
   return {
     async end(): Promise<Response[]> {
       await lock.commit();
@@ -59,6 +59,8 @@ test("a full queue refuses an order by its head alone, and what it refuses leave
     items: [{ id: product.id, quantity: 1 }],
   });
   const length = `Content-Length: ${Buffer.byteLength(body)}`;
+  const placedBefore = randomUUID();
+  const first = (await (await shop.orders([{ product }], { key: placedBefore })).json()) as { order: object };
   const queue = await fillQueue(shop, product);
 
   using kept = openConnection(url);
@@ -77,6 +79,11 @@ test("a full queue refuses an order by its head alone, and what it refuses leave
   // The body of the refused one still comes, and then the connection's next request.
   expect(await kept.send(`${body}GET /healthz HTTP/1.1\r\nHost: ${kept.host}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
 
+  // Whoever lost the answer to an order gets it, though no new order does.
+  const repeated = await kept.send(headOf(kept.host, placedBefore.toUpperCase(), [length]) + body);
+  expect(repeated).toMatch(/^HTTP\/1\.1 200 /);
+  expect(JSON.parse(repeated.slice(repeated.indexOf("{")))).toEqual(first);
+
   using closing = openConnection(url);
   const ended = closing.ended();
   expect(await closing.send(headOf(closing.host, key, [length, "Connection: close"]))).toMatch(/^HTTP\/1\.1 503 /);
@@ -93,13 +100,13 @@ test("a full queue refuses an order by its head alone, and what it refuses leave
   const placed = statuses.filter((status) => status === 201).length;
   const stored = () => shop.db.selectFrom("orders").select("idempotency_key").execute();
   expect((await stored()).map(({ idempotency_key }) => idempotency_key)).not.toContain(key);
-  expect(await stored()).toHaveLength(placed);
+  expect(await stored()).toHaveLength(1 + placed);
 
   // The same key and body again.
   const again = await kept.send(headOf(kept.host, key, [length]) + body);
   expect(again).toMatch(/^HTTP\/1\.1 201 /);
-  expect(await stored()).toHaveLength(placed + 1);
-  expect(await shop.stockOf(product.variants[0]!)).toBe(1_000 - placed - 1);
+  expect(await stored()).toHaveLength(1 + placed + 1);
+  expect(await shop.stockOf(product.variants[0]!)).toBe(1_000 - 1 - placed - 1);
 });
 
 test("a call that comes in while the queue is full is refused before its body is parsed", async () => {
