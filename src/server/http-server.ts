@@ -66,9 +66,12 @@ export function createHttpServer(
       else if (!hasRoom && !isProbe(pathOf(request))) refuse(response, 503);
       else {
         const cached = findCachedPage(pages, request);
+        if (cached) {
+          cached.send(request, response);
+          return;
+        }
         const admission = admissions.get(`${request.method} ${request.url}`);
-        if (cached) cached.send(request, response);
-        else if (admission?.isFull(request)) {
+        if (admission?.isFull(request)) {
           report("overloaded", senderAddress(request, environment), request.url);
           admission.send(request, response);
         } else void answer(request, response);

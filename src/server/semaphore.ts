@@ -4,14 +4,13 @@ export type StandingQueue = { after: number; within: number };
 /** At most `slots` run and `queueLength` wait. Undefined when the queue was full or `signal` aborted the wait. */
 export function createSemaphore(slots: number, queueLength: number, standing?: StandingQueue) {
   const queue = new Set<() => void>();
-  const left: number[] = []; // when the last ones got their slot from the queue
+  const leavings = standing && createRecentCount(standing.within);
   let free = slots;
   let waitingSince = 0;
 
   function limit(now: number): number {
-    if (!standing || now - waitingSince < standing.after) return queueLength;
-    while ((left[0] ?? now) < now - standing.within) left.shift();
-    return Math.min(queueLength, Math.max(slots, left.length));
+    if (!standing || !leavings || now - waitingSince < standing.after) return queueLength;
+    return Math.min(queueLength, Math.max(slots, leavings.count(now)));
   }
 
   function isFull(): boolean {
@@ -25,7 +24,7 @@ export function createSemaphore(slots: number, queueLength: number, standing?: S
       free += 1;
       return;
     }
-    if (standing) left.push(performance.now());
+    leavings?.add(performance.now());
     next();
   }
 
@@ -44,6 +43,24 @@ export function createSemaphore(slots: number, queueLength: number, standing?: S
   }
 
   return Object.assign(run, { isFull });
+}
+
+/** How many were added in the last `time` ms. */
+function createRecentCount(time: number) {
+  const moments: number[] = [];
+  const forgetBefore = (moment: number) => {
+    while ((moments[0] ?? moment) < moment) moments.shift();
+  };
+  return {
+    add(now: number): void {
+      forgetBefore(now - time);
+      moments.push(now);
+    },
+    count(now: number): number {
+      forgetBefore(now - time);
+      return moments.length;
+    },
+  };
 }
 
 /** False when `signal` aborts first. */
