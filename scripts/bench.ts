@@ -21,6 +21,7 @@ import { hostileRequests } from "./bench/hostile.ts";
 import { panelLists } from "./bench/lists.ts";
 import { idleMemory } from "./bench/memory.ts";
 import { ordersOverHttp } from "./bench/orders.ts";
+import { overloadOfOrders } from "./bench/overload.ts";
 import { panelOnPhone } from "./bench/panel.ts";
 import { SIZE_NAMES, type SizeName } from "./bench/size.ts";
 import { openEstimate, RESULTS_FOLDER } from "./bench/time-left.ts";
@@ -36,6 +37,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   panel: panelOnPhone,
   pages: cachedPages,
   orders: (_, against) => ordersOverHttp(against),
+  overload: overloadOfOrders,
   lists: panelLists,
   catalogue: largeCatalogue,
   search: searchInLargeShop,

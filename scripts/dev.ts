@@ -18,6 +18,7 @@ import { prepareShop } from "#server/prepare.ts";
 import { PROJECT_FOLDER } from "#server/project-folder.ts";
 import { ensureDataFolder } from "#server/processes/data-folder.ts";
 import { readOrMakeSecretKey } from "#server/processes/secret-key.ts";
+import { createPlacedKeys } from "#server/orders/placed-keys.ts";
 import { createSecurityEvents } from "#server/security-events.ts";
 import { openStorage } from "#server/storage/open.ts";
 import type * as Application from "#server/dev-application.ts";
@@ -55,6 +56,7 @@ const shop = {
   missedSearches: createMissedSearches(db, log),
   live: createLive(changes),
   counts,
+  placedKeys: createPlacedKeys(),
   securityEvents: createSecurityEvents(log, counts),
   log,
 };

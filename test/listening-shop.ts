@@ -2,26 +2,33 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createApp } from "#server/app.ts";
 import { createHttpServer } from "#server/http-server.ts";
+import { prepareAdmissions } from "#server/http/admission.ts";
 import { createPages } from "#server/pages/pages.ts";
+import { routes } from "#server/routes.ts";
 import { openShop, type TestShop } from "./shop.ts";
 
 const NO_ASSETS = { scripts: [], code: [], otherScreens: [], styles: [], fonts: [], lazy: new Map() };
 
-/** A shop that listens on a port of its own, on loopback. */
-export async function openListeningShop(): Promise<{ shop: TestShop; port: number; url: string } & AsyncDisposable> {
+type ListeningShop = { shop: TestShop; port: number; url: string; events: string[] } & AsyncDisposable;
+
+/** A shop that listens on a port of its own, on loopback; `events` are what its server reported. */
+export async function openListeningShop(): Promise<ListeningShop> {
   const shop = await openShop();
+  const events: string[] = [];
   const pages = createPages(shop, { storefront: NO_ASSETS, admin: NO_ASSETS });
   const app = createApp(shop, pages, { answer: () => undefined });
   const server = createHttpServer(pages, app.fetch, {
     environment: shop.environment,
+    admissions: await prepareAdmissions(routes, shop),
     limits: { total: 1_000, perNetwork: undefined, spare: 0 },
-    report: () => undefined,
+    report: (...event) => events.push(event.join(" ")),
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {
     shop,
     port,
+    events,
     url: `http://127.0.0.1:${port}`,
     async [Symbol.asyncDispose]() {
       server.close();

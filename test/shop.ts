@@ -12,6 +12,7 @@ import { createGroupCounts } from "#server/group-counts.ts";
 import { createLive } from "#server/live-channel.ts";
 import { createLog } from "#server/log.ts";
 import { createPages } from "#server/pages/pages.ts";
+import { createPlacedKeys } from "#server/orders/placed-keys.ts";
 import { createSecurityEvents } from "#server/security-events.ts";
 import type { Shop } from "#server/shop.ts";
 import { openStorage } from "#server/storage/open.ts";
@@ -72,6 +73,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}, lines: string[]
     missedSearches: createMissedSearches(db, log),
     live,
     counts,
+    placedKeys: createPlacedKeys(),
     securityEvents: createSecurityEvents(log, counts),
     log,
   };

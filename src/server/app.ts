@@ -9,7 +9,7 @@ import { noSuchAddress, serverCopy } from "./copy.ts";
 import { readSessionCookie } from "./auth/cookies.ts";
 import { requireAdministrator } from "./auth/session.ts";
 import {
-  DATA_POLICY,
+  finishHeaders,
   headersOf,
   PANEL_WORKER_POLICY,
   SECRET_LINK_HEADERS,
@@ -20,7 +20,7 @@ import { refuseForeignOrigin } from "./http/origin.ts";
 import { registerSeoRoutes } from "./seo/seo-routes.ts";
 import { clientAddress } from "./http/client-address.ts";
 import { discardUpload } from "./http/discard-upload.ts";
-import { findIdempotencyKey } from "./http/idempotency-key.ts";
+import { findIdempotencyKey, IDEMPOTENCY_KEY } from "./http/idempotency-key.ts";
 import { isFull, whileWorking } from "./http/load.ts";
 import { isProbe } from "./http/probe.ts";
 import { problem, problemCodeOf, RequestRefused } from "./http/problem.ts";
@@ -53,12 +53,12 @@ const UNAVAILABLE = {
 export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
   const app = new Hono({ strict: true });
 
-  const common = Object.entries(headersOf(shop.environment));
+  const common = headersOf(shop.environment);
   app.use(async (c, next) => {
     if (isFull() && !isProbe(c.req.path)) c.res = refuseFull(pages, c);
     else await whileWorking(next);
     reportEvent(shop, c);
-    finishHeaders(c, common);
+    finishHeaders(c.res.headers, common);
     const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }; // none in `app.request()`
     if (incoming) await discardUpload(incoming);
   });
@@ -144,6 +144,7 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
 
 /** Checks the role in the handler itself: no spelling of a path bypasses it. */
 async function answerRoute(shop: Shop, route: Route, c: Context): Promise<Response> {
+  if (route.admission?.isFull(shop, c.req.header(IDEMPOTENCY_KEY))) return route.admission.refuse();
   if (route.role === "anyone") return route.handle(shop, c, undefined);
   const administrator = await requireAdministrator(shop, c.req.raw);
   if (!administrator.ok) return explainNoAdmin(administrator.refusal);
@@ -231,11 +232,4 @@ function searchOf(url: string): string {
 function reportEvent({ securityEvents, environment }: Shop, c: Context): void {
   const event = eventOf(problemCodeOf(c.res), c.res.status);
   if (event) securityEvents.report(event, clientAddress(c, environment), c.req.path);
-}
-
-function finishHeaders(c: Context, common: readonly [string, string][]): void {
-  for (const [name, value] of common) {
-    if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-  }
-  if (!c.res.headers.has("Content-Security-Policy")) c.res.headers.set("Content-Security-Policy", DATA_POLICY);
 }

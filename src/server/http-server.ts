@@ -6,6 +6,8 @@ import { serverCopy } from "./copy.ts";
 import type { Environment } from "./environment.ts";
 import type { EncodedPage } from "./pages/encoded-page.ts";
 import type { Pages } from "./pages/pages.ts";
+import type { Admissions } from "./http/admission.ts";
+import { senderAddress } from "./http/client-address.ts";
 import { COMMON_HEADERS, DATA_POLICY } from "./http/headers.ts";
 import {
   BODY_LIMITS,
@@ -25,16 +27,17 @@ type Timeouts = { readonly [name in keyof typeof TIMEOUTS]: number };
 export type HttpServerOptions = {
   environment: Pick<Environment, "publicUrl" | "trustedProxies">;
   limits: ConnectionLimits;
+  admissions: Admissions;
   bodyLimits?: BodyLimits;
   timeouts?: Partial<Timeouts>;
-  report(event: ConnectionEvent, address: string): void;
+  report(event: ConnectionEvent | "overloaded", address: string, path?: string): void;
 };
 
-/** Cached pages are answered before anything else: most visits end here. */
+/** Cached pages are answered before anything else: most visits end here. So are calls that cannot be taken on now. */
 export function createHttpServer(
   pages: Pick<Pages, "findCached">,
   fetch: Hono["fetch"],
-  { environment, limits, bodyLimits = BODY_LIMITS, report, ...options }: HttpServerOptions,
+  { environment, limits, admissions, bodyLimits = BODY_LIMITS, report, ...options }: HttpServerOptions,
 ): Server {
   const timeouts: Timeouts = { ...TIMEOUTS, ...options.timeouts };
   const answer = getRequestListener(fetch, {
@@ -63,8 +66,15 @@ export function createHttpServer(
       else if (!hasRoom && !isProbe(pathOf(request))) refuse(response, 503);
       else {
         const cached = findCachedPage(pages, request);
-        if (cached) cached.send(request, response);
-        else void answer(request, response);
+        if (cached) {
+          cached.send(request, response);
+          return;
+        }
+        const admission = admissions.get(`${request.method} ${request.url}`);
+        if (admission?.isFull(request)) {
+          report("overloaded", senderAddress(request, environment), request.url);
+          admission.send(request, response);
+        } else void answer(request, response);
       }
     },
   );

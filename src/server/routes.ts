@@ -82,7 +82,7 @@ export const CALLS = {
   "POST /api/admin/delivery-methods/import": administrator({ key: "optional", query: methodCsv.importQuery, body: methodCsv.importForm, answer: methodCsv.outcome, handle: methodCsv.importFile }),
   "PATCH /api/admin/delivery-methods/:id": administrator({ key: "optional", body: deliveryMethods.methodEdit, answer: deliveryMethods.one, handle: deliveryMethods.edit }),
   "DELETE /api/admin/delivery-methods/:id": administrator({ key: "optional", answer: "nothing", handle: deliveryMethods.remove }),
-  "POST /api/orders": anyone({ key: "required", body: checkout.sentOrder, answer: checkout.placed, handle: checkout.create }),
+  "POST /api/orders": anyone({ key: "required", admission: checkout.admission, body: checkout.sentOrder, answer: checkout.placed, handle: checkout.create }),
   "GET /api/orders/attempt": anyone({ key: "required", answer: checkout.attempted, handle: checkout.findByKey }),
   "POST /api/orders/by-link": anyone({ body: myOrder.link, answer: myOrder.followed, handle: myOrder.findByLink }),
   "GET /api/orders/live": anyone({ query: live.orderQuery, answer: "text/event-stream", handle: live.openForOrder }),

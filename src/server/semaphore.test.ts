@@ -69,3 +69,38 @@ test("work that fails gives its place on", async () => {
   await expect(failing).rejects.toThrow("broken");
   expect(await next).toEqual({ outcome: "done" });
 });
+
+test("a burst may fill the queue; of a rush that goes on, as many wait as were served lately", async () => {
+  const run = createSemaphore(1, 4, { after: 0, within: 60_000 });
+  const { begun, named, endNext } = longWork();
+  const first = run(named("1"));
+  const second = run(named("2"));
+  expect([run.isFull(), await run(named("refused"))]).toEqual([true, undefined]);
+
+  endNext();
+  await first;
+  const third = run(named("3"));
+  endNext();
+  await second;
+  const waiting = [run(named("4")), run(named("5"))];
+  expect(run.isFull()).toBe(true);
+  for (const served of [third, ...waiting]) {
+    await Promise.resolve();
+    endNext();
+    await served;
+  }
+  expect(begun).toEqual(["1", "2", "3", "4", "5"]);
+  expect(run.isFull()).toBe(false);
+});
+
+test("a queue that was empty takes a burst whole, whatever was served before", async () => {
+  const run = createSemaphore(1, 4, { after: 60_000, within: 0 });
+  const { named, endNext } = longWork();
+  const burst = Array.from({ length: 5 }, (_, n) => run(named(String(n))));
+  expect([run.isFull(), await run(named("one too many"))]).toEqual([true, undefined]);
+  for (const served of burst) {
+    endNext();
+    expect(await served).toBeDefined();
+    await Promise.resolve();
+  }
+});

@@ -7,12 +7,14 @@ import { createProductIndex } from "./search/product-index.ts";
 import { connect } from "./db/connection.ts";
 import { drain } from "./processes/drain.ts";
 import type { Environment } from "./environment.ts";
+import { prepareAdmissions } from "./http/admission.ts";
 import { type ConnectionLimits, CONNECTIONS_PER_NETWORK, SPARE_CONNECTIONS } from "./http/connections.ts";
 import { connectionsBelow, descriptorLimit } from "./http/descriptors.ts";
 import { createHttpServer } from "./http-server.ts";
 import { createLive } from "./live-channel.ts";
 import { readAssets } from "./pages/assets.ts";
 import { createPages } from "./pages/pages.ts";
+import { routes } from "./routes.ts";
 import { createSecurityEvents } from "./security-events.ts";
 import type { Shop } from "./shop.ts";
 import { openStaticFiles } from "./static-files.ts";
@@ -21,7 +23,10 @@ import { openStorage } from "./storage/open.ts";
 /** Milliseconds: the first visitors come first. */
 const JOBS_DELAY = 1_000;
 
-export type ServeOptions = Pick<Shop, "connection" | "environment" | "secretKey" | "changes" | "counts" | "log"> & {
+export type ServeOptions = Pick<
+  Shop,
+  "connection" | "environment" | "secretKey" | "changes" | "counts" | "placedKeys" | "log"
+> & {
   poolSize: number;
   runsJobs: boolean;
   buildFolder: string;
@@ -54,6 +59,7 @@ export async function serve({ connection, poolSize, runsJobs, buildFolder, ...gi
   const server = createHttpServer(pages, app.fetch, {
     environment,
     limits: connectionLimits(environment),
+    admissions: await prepareAdmissions(routes, shop),
     report: securityEvents.report,
   });
 

@@ -7,6 +7,7 @@ import type { Environment } from "./environment.ts";
 import type { GroupCounts } from "./group-counts.ts";
 import type { Live } from "./live-channel.ts";
 import type { Log } from "./log.ts";
+import type { PlacedKeys } from "./orders/placed-keys.ts";
 import type { SecurityEvents } from "./security-events.ts";
 import type { Storage } from "./storage/storage.ts";
 
@@ -23,6 +24,7 @@ export type Shop = {
   missedSearches: MissedSearches;
   live: Live;
   counts: GroupCounts;
+  placedKeys: PlacedKeys;
   securityEvents: SecurityEvents;
   log: Log;
 };

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { type BlockList, isIP } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
@@ -6,12 +7,22 @@ import type { Environment } from "../environment.ts";
 
 const NO_SOCKET = "0.0.0.0"; // tests and closed connections share its budget
 
+type Trusting = Pick<Environment, "trustedProxies">;
+
 /** The socket's address, or behind trusted proxies the last address of `X-Forwarded-For` that is no trusted proxy. */
-export function clientAddress(c: Context, environment: Pick<Environment, "trustedProxies">): string {
-  let address = canonicalAddress(socketAddress(c)) ?? NO_SOCKET;
-  const forwarded = (c.req.header("X-Forwarded-For") ?? "").split(",").toReversed();
-  for (const entry of forwarded) {
-    if (!isListed(environment.trustedProxies, address)) break;
+export function clientAddress(c: Context, environment: Trusting): string {
+  return forwardedAddress(socketAddress(c), c.req.header("X-Forwarded-For"), environment);
+}
+
+/** The same of a request that no application has seen yet. */
+export function senderAddress({ socket, headers }: IncomingMessage, environment: Trusting): string {
+  return forwardedAddress(socket.remoteAddress ?? "", headers["x-forwarded-for"]?.toString(), environment);
+}
+
+function forwardedAddress(sender: string, forwardedFor: string | undefined, { trustedProxies }: Trusting): string {
+  let address = canonicalAddress(sender) ?? NO_SOCKET;
+  for (const entry of (forwardedFor ?? "").split(",").toReversed()) {
+    if (!isListed(trustedProxies, address)) break;
     const next = canonicalAddress(withoutPort(entry.trim()));
     if (next === undefined) break;
     address = next;

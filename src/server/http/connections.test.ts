@@ -35,6 +35,7 @@ async function listen(
   const server = createHttpServer({ findCached: () => undefined }, answer, {
     environment: environment.value,
     limits: { total: 4_000, perNetwork: undefined, spare: 32 },
+    admissions: new Map(),
     report: (event, address) => events.push(`${event} ${address}`),
     ...options,
   }).listen(0, "127.0.0.1");

@@ -26,6 +26,14 @@ export const IMMUTABLE = "public, max-age=31536000, immutable";
 
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"; // for answers that are not pages
 
+/** Gives every answer what all have, and an answer that is no page its policy. */
+export function finishHeaders(headers: Headers, common: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(common)) {
+    if (!headers.has(name)) headers.set(name, value);
+  }
+  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", DATA_POLICY);
+}
+
 /** For the panel's service worker, which shows pictures beside notifications and fetches nothing else. */
 export const PANEL_WORKER_POLICY = "default-src 'none'; img-src 'self'; frame-ancestors 'none'";
 

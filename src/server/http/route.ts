@@ -3,6 +3,7 @@ import type * as v from "valibot";
 import type { Administrator } from "../auth/session.ts";
 import type { Shop } from "../shop.ts";
 import type { Answer } from "./answer.ts";
+import type { Admission } from "./admission.ts";
 import { readBody, readQuery, type BodyOptions } from "./body.ts";
 import type { UploadForm } from "./upload.ts";
 
@@ -32,12 +33,16 @@ export type AdminCall<S extends Shape = Shape> = Call<S> & { administrator: Admi
 
 type Reply<A> = Answer<A extends Schema ? v.InferInput<A> : undefined>;
 
-/** A row of the table of calls but for its address and role; `key` says whether an Idempotency-Key is read. */
+/**
+ * A row of the table of calls but for its address and role; `key` says whether an Idempotency-Key is read. Calls that
+ * `admission` refuses are not even read.
+ */
 type Row<A, Q, B, C> = {
   query?: Q;
   body?: B;
   answer: A;
   key?: "optional" | "required";
+  admission?: Admission;
   handle: (shop: Shop, call: C) => Reply<NoInfer<A>> | Promise<Reply<NoInfer<A>>>;
 };
 
@@ -52,6 +57,7 @@ export type Declared<
   body: B;
   answer: A;
   key: "optional" | "required" | undefined;
+  admission: Admission | undefined;
   handle: (shop: Shop, c: Context, administrator: Administrator | undefined) => Response | Promise<Response>;
 };
 
@@ -93,7 +99,7 @@ function declare<
   C,
 >(
   role: Declared["role"],
-  { query, body, answer, key, handle }: Row<A, Q, B, C>,
+  { query, body, answer, key, admission, handle }: Row<A, Q, B, C>,
   toCall: (c: Context, administrator: Administrator | undefined) => C,
 ): Declared<A, Q, B> {
   return {
@@ -102,6 +108,7 @@ function declare<
     body: body as B,
     answer,
     key,
+    admission,
     handle: (shop, c, administrator) => handle(shop, toCall(c, administrator)),
   };
 }

@@ -5,6 +5,7 @@ import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order-size.ts";
 import { tooMany } from "../auth/too-many.ts";
 import { checkCart } from "../catalogue/cart-check.ts";
 import { findDeliveryKind } from "../delivery/delivery-methods.ts";
+import type { Admission } from "../http/admission.ts";
 import { json } from "../http/answer.ts";
 import { uuid } from "../http/body.ts";
 import { createCallLimit } from "../http/call-limit.ts";
@@ -27,10 +28,25 @@ import { hashNetworks } from "./order-limits.ts";
 import { batchOrder } from "./order-batches.ts";
 import type { OrderRequest } from "./place-order.ts";
 
-/** Per process, `timeout` in ms: as many as two batches hold are placed at once, the others wait here. */
-const QUEUE = { atOnce: 32, waiting: 256, timeout: 5_000 } as const;
+/**
+ * Per process, times in ms: as many as two batches hold are placed at once, the others wait here. A burst may wait whole; of a
+ * rush that goes on, as many as are served in half a second.
+ */
+const QUEUE = { atOnce: 32, waiting: 256, timeout: 5_000, standing: { after: 1_000, within: 500 } } as const;
 
-const orderSemaphore = createSemaphore(QUEUE.atOnce, QUEUE.waiting);
+const orderSemaphore = createSemaphore(QUEUE.atOnce, QUEUE.waiting, QUEUE.standing);
+
+/** For orders that are known to be placed: they only have to be read. */
+const repeatSemaphore = createSemaphore(1, 16);
+
+function semaphoreFor({ placedKeys }: Shop, key: string | undefined) {
+  return key !== undefined && placedKeys.has(key) ? repeatSemaphore : orderSemaphore;
+}
+
+export const admission: Admission = {
+  isFull: (shop, key) => semaphoreFor(shop, key?.toLowerCase()).isFull(),
+  refuse: tooManyOrders,
+};
 
 const limitAttempts = createCallLimit({ calls: 120, length: 60_000 }); // many browsers may share an address
 
@@ -100,7 +116,7 @@ export async function create(shop: Shop, { c, body }: Call<{ body: typeof sentOr
   };
   // Whoever hung up retries with the same key, or not at all: nobody waits for this order.
   const timeout = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(QUEUE.timeout)]);
-  const admitted = await orderSemaphore(() => batchOrder(shop.db, request, timeout), timeout);
+  const admitted = await semaphoreFor(shop, key)(() => batchOrder(shop.db, request, timeout), timeout);
   if (!admitted?.outcome) return tooManyOrders();
 
   const { outcome } = admitted.outcome;
@@ -112,7 +128,10 @@ export async function create(shop: Shop, { c, body }: Call<{ body: typeof sentOr
   }
 
   const { order, isNew } = outcome.value;
-  if (isNew) await shop.changes.settled();
+  if (isNew) {
+    shop.placedKeys.add(key);
+    await shop.changes.settled();
+  }
   return json({ order: placedAnswer(shop, order) }, isNew ? 201 : 200);
 }
 

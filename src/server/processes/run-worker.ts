@@ -2,6 +2,7 @@ import type pg from "pg";
 import { changesFromParent } from "./changes-relay.ts";
 import { collectAtRest } from "./collect-at-rest.ts";
 import { groupCountsFromParent } from "./group-counts-relay.ts";
+import { placedKeysFromParent } from "./placed-keys-relay.ts";
 import { readEnvironment, type Environment } from "../environment.ts";
 import { createLog, type Log } from "../log.ts";
 import type { Served, ServeOptions } from "../serve.ts";
@@ -21,13 +22,14 @@ export function runWorker(tasks: WorkerTasks): void {
   const log = createLog(environment.logLevel);
   const changes = changesFromParent();
   const counts = groupCountsFromParent();
+  const placedKeys = placedKeysFromParent();
   let serving: Promise<Served> | undefined;
 
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => {});
   process.on("disconnect", () => process.exit());
 
   const serve = async (context: WorkerContext): Promise<Served> => {
-    const served = await tasks.serve({ ...context, environment, changes, counts, log });
+    const served = await tasks.serve({ ...context, environment, changes, counts, placedKeys, log });
     await served.listen();
     collectAtRest();
     workChannel.sendToParent({ said: "serving" });

@@ -74,17 +74,17 @@ async function bringUp(options: StartOptions, workers: Workers, endings: Endings
   const signInLines = await workers.prepare(connection);
   signal.throwIfAborted();
 
-  const [{ listenToChanges }, { relayChanges }, { relayGroupCounts }] = await Promise.all([
+  const [{ listenToChanges }, { relayChanges }, { relayGroupCounts }, { relayPlacedKeys }] = await Promise.all([
     import("../changes.ts"),
     import("./changes-relay.ts"),
     import("./group-counts-relay.ts"),
+    import("./placed-keys-relay.ts"),
   ]);
   const changes = listenToChanges(connection, log);
   endings.changes = changes.close;
-  const [changesRelay, countsRelay] = [relayChanges(changes), relayGroupCounts()];
+  const relays = [relayChanges(changes), relayGroupCounts(), relayPlacedKeys()];
   await workers.serve(context, (worker) => {
-    changesRelay.join(worker);
-    countsRelay.join(worker);
+    for (const relay of relays) relay.join(worker);
   });
   endings.archiver = await startArchiver?.();
 

@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Shop } from "../shop.ts";
+import { finishHeaders, headersOf } from "./headers.ts";
+import type { Problem } from "./problem.ts";
+
+/** Whether a call with this Idempotency-Key cannot be taken on now; `refuse` is what it is answered then. */
+export type Admission = { isFull(shop: Shop, key: string | undefined): boolean; refuse(): Problem };
+
+type PreparedAdmission = {
+  isFull(request: IncomingMessage): boolean;
+  send(request: IncomingMessage, response: ServerResponse): void;
+};
+
+/** By method and path. */
+export type Admissions = ReadonlyMap<string, PreparedAdmission>;
+
+type Admitting = { method: string; path: string; admission: Admission | undefined };
+
+/** Makes each refusal once, so that one costs what sending it costs: no body, no session and no address is looked at. */
+export async function prepareAdmissions(routes: readonly Admitting[], shop: Shop): Promise<Admissions> {
+  const prepared = new Map<string, PreparedAdmission>();
+  for (const { method, path, admission } of routes) {
+    if (!admission) continue;
+    const { status, headers, body } = await readAnswer(admission.refuse(), shop);
+    prepared.set(`${method} ${path}`, {
+      isFull: ({ headers: asked }) => admission.isFull(shop, asked["idempotency-key"]?.toString()),
+      send: (request, response) => {
+        response.writeHead(status, headers);
+        if (response.shouldKeepAlive) {
+          response.end(body);
+          return;
+        }
+        // A connection that is closed while its body still arrives takes the answer with it.
+        response.write(body);
+        request.once("end", () => response.end()).resume();
+      },
+    });
+  }
+  return prepared;
+}
+
+async function readAnswer(answer: Response, { environment }: Shop) {
+  finishHeaders(answer.headers, headersOf(environment));
+  const body = Buffer.from(await answer.arrayBuffer());
+  answer.headers.set("Content-Length", String(body.length));
+  return { status: answer.status, headers: [...answer.headers].flat(), body };
+}

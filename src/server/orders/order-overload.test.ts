@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { expect, test } from "vitest";
+import { BUYER } from "../../../test/buyer.ts";
+import { openTransaction } from "../../../test/database.ts";
+import { openListeningShop } from "../../../test/listening-shop.ts";
+import type { TestProduct } from "../../../test/products.ts";
+import type { TestShop } from "../../../test/shop.ts";
+import { admission } from "./checkout-calls.ts";
+
+/** What a web process takes on: 4 orders at once and 256 that wait. */
+const AS_MANY_AS_WAIT = 260;
+
+/** Orders that wait behind a lock, in a queue that is full; `end` lets them come to their end. */
+async function fillQueue(shop: TestShop, product: TestProduct) {
+  const lock = await openTransaction(shop);
+  await lock.run("select from product_variants for update");
+  const waiting = Promise.all(Array.from({ length: AS_MANY_AS_WAIT }, () => shop.orders([{ product }])));
+  await expect.poll(() => admission.isFull(shop, undefined), { interval: 5 }).toBe(true);
+  return {
+    async end(): Promise<Response[]> {
+      await lock.commit();
+      await lock[Symbol.asyncDispose]();
+      return waiting;
+    },
+  };
+}
+
+function headOf(host: string, key: string, lines: string[]): string {
+  const head = ["POST /api/orders HTTP/1.1", `Host: ${host}`, "Content-Type: application/json"];
+  return [...head, `Idempotency-Key: ${key}`, ...lines, "", ""].join("\r\n");
+}
+
+/** A connection and what arrives on it, one chunk at a time. */
+function openConnection(url: string) {
+  const { hostname, port, host } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  return {
+    host,
+    send: async (bytes: string): Promise<string> => {
+      socket.write(bytes);
+      const [chunk] = (await once(socket, "data")) as [Buffer];
+      return chunk.toString();
+    },
+    write: (bytes: string) => socket.write(bytes),
+    ended: () => once(socket, "end"),
+    [Symbol.dispose]: () => socket.destroy(),
+  };
+}
+
+test("a full queue refuses an order by its head alone, and what it refuses leaves no trace", async () => {
+  await using listening = await openListeningShop();
+  const { shop, url } = listening;
+  const product = await shop.sells({ stock: 1_000 });
+  const key = randomUUID();
+  const body = JSON.stringify({
+    orderData: { ...BUYER, total_amount: product.unitPrice },
+    items: [{ id: product.id, quantity: 1 }],
+  });
+  const length = `Content-Length: ${Buffer.byteLength(body)}`;
+  const placedBefore = randomUUID();
+  const first = (await (await shop.orders([{ product }], { key: placedBefore })).json()) as { order: object };
+  const queue = await fillQueue(shop, product);
+
+  using kept = openConnection(url);
+  const refused = await kept.send(headOf(kept.host, key, [length]));
+  expect(refused).toMatch(/^HTTP\/1\.1 503 /);
+  expect(refused).toMatch(/\r\nretry-after: 2\r\n/i);
+  expect(refused).toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
+  expect(refused).toMatch(/\r\ncontent-security-policy: default-src 'none'; frame-ancestors 'none'\r\n/i);
+  expect(JSON.parse(refused.slice(refused.indexOf("{")))).toEqual({
+    type: "about:blank",
+    title: "Servicio no disponible",
+    status: 503,
+    code: "overloaded",
+    detail: "Hay demasiados pedidos en este momento.",
+  });
+  // The body of the refused one still comes, and then the connection's next request.
+  expect(await kept.send(`${body}GET /healthz HTTP/1.1\r\nHost: ${kept.host}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
+
+  // Whoever lost the answer to an order gets it, though no new order does.
+  const repeated = await kept.send(headOf(kept.host, placedBefore.toUpperCase(), [length]) + body);
+  expect(repeated).toMatch(/^HTTP\/1\.1 200 /);
+  expect(JSON.parse(repeated.slice(repeated.indexOf("{")))).toEqual(first);
+
+  using closing = openConnection(url);
+  const ended = closing.ended();
+  expect(await closing.send(headOf(closing.host, key, [length, "Connection: close"]))).toMatch(/^HTTP\/1\.1 503 /);
+  closing.write(body);
+  await ended;
+
+  // Whoever asks about an order, or for a page, does not stand in that queue.
+  const attempt = await shop.request("/api/orders/attempt", { headers: { "Idempotency-Key": key } });
+  expect([attempt.status, (await shop.request(`/api/products/${product.id}`)).status]).toEqual([404, 200]);
+  expect(listening.events).toEqual(Array(2).fill("overloaded 127.0.0.1 /api/orders"));
+
+  const statuses = (await queue.end()).map(({ status }) => status);
+  expect(new Set(statuses).difference(new Set([201, 503]))).toEqual(new Set());
+  const placed = statuses.filter((status) => status === 201).length;
+  const stored = () => shop.db.selectFrom("orders").select("idempotency_key").execute();
+  expect((await stored()).map(({ idempotency_key }) => idempotency_key)).not.toContain(key);
+  expect(await stored()).toHaveLength(1 + placed);
+
+  // The same key and body again.
+  const again = await kept.send(headOf(kept.host, key, [length]) + body);
+  expect(again).toMatch(/^HTTP\/1\.1 201 /);
+  expect(await stored()).toHaveLength(1 + placed + 1);
+  expect(await shop.stockOf(product.variants[0]!)).toBe(1_000 - 1 - placed - 1);
+});
+
+test("a call that comes in while the queue is full is refused before its body is parsed", async () => {
+  await using listening = await openListeningShop();
+  const { shop } = listening;
+  const queue = await fillQueue(shop, await shop.sells({ stock: 1_000 }));
+  const unreadable = await shop.request("/api/orders", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "Idempotency-Key": randomUUID() },
+    body: "{",
+  });
+  expect([unreadable.status, unreadable.headers.get("Retry-After")]).toEqual([503, "2"]);
+  await queue.end();
+});

@@ -1,0 +1,17 @@
+/** Remembered of all processes; at 600 orders a second those of the last quarter of a minute. */
+const MAX_KEYS = 10_000;
+
+/** Idempotency keys of orders that were placed lately: a repeat is answered, however many new orders are refused. */
+export type PlacedKeys = { add(key: string): void; has(key: string): boolean };
+
+export function createPlacedKeys(maxKeys = MAX_KEYS): PlacedKeys {
+  const keys = new Set<string>();
+  return {
+    add(key) {
+      keys.add(key);
+      const [oldest] = keys;
+      if (keys.size > maxKeys && oldest !== undefined) keys.delete(oldest);
+    },
+    has: (key) => keys.has(key),
+  };
+}
