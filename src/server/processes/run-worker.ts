@@ -4,6 +4,7 @@ import { groupCountsFromParent } from "./group-counts-relay.ts";
 import { readEnvironment, type Environment } from "../environment.ts";
 import { createLog, type Log } from "../log.ts";
 import type { Served, ServeOptions } from "../serve.ts";
+import { keepTickShape } from "./keep-tick-shape.ts";
 import { explainTakenPort } from "./port.ts";
 import { type WorkerContext, workChannel } from "./worker-messages.ts";
 
@@ -14,6 +15,7 @@ export type WorkerTasks = {
 
 /** A web process: follows its parent's messages, ignores signals to the group and ends with its parent. */
 export function runWorker(tasks: WorkerTasks): void {
+  keepTickShape();
   const read = readEnvironment(process.env);
   if (!read.ok) throw new Error(read.refusal.sentence);
   const environment = read.value;
