@@ -46,7 +46,14 @@ export function createHttpServer(
   const end = (socket: Duplex, status: number) => endWith(socket, status, bodyLimits.linger);
   const { trustedProxies } = environment;
   const timeOut = (socket: Duplex) => end(socket, 408);
-  const connections = createConnections({ limits, bodyLimits, trustedProxies, report, timeOut });
+  const connections = createConnections({
+    limits,
+    bodyLimits,
+    silence: timeouts.silence,
+    trustedProxies,
+    report,
+    timeOut,
+  });
 
   const server = createServer(
     {
@@ -68,7 +75,6 @@ export function createHttpServer(
       }
     },
   );
-  server.setTimeout(timeouts.silence);
   server.on("connection", connections.accept);
   const sweeping = setInterval(() => connections.sweep(performance.now()), timeouts.check).unref();
   server.once("close", () => clearInterval(sweeping));
