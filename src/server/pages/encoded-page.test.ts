@@ -23,8 +23,8 @@ test("a header as long as they come is read in one walk: a pattern that backtrac
 });
 
 test.each([
-  ["as it was made", () => undefined],
-  ["compact", (page: EncodedPage) => page.compact()],
+  ["as it was made", async () => undefined],
+  ["compact", async (page: EncodedPage) => page.compact()],
   ["shrunk", (page: EncodedPage) => page.shrink()],
   [
     "compact, then shrunk",
