@@ -61,6 +61,7 @@ export function createHttpServer(
       requestTimeout: timeouts.request,
       keepAliveTimeout: timeouts.keepAlive,
       connectionsCheckingInterval: timeouts.check,
+      optimizeEmptyRequests: true, // no stream events for a body that cannot come
       // Checked below: Node would refuse without a body.
       requireHostHeader: false,
     },
