@@ -17,7 +17,9 @@ import { type Finding, tellTimeLeft } from "./bench/finding.ts";
 import { cachedPages } from "./bench/pages.ts";
 import { largestCatalogue } from "./bench/largest-catalogue.ts";
 import { panelLists } from "./bench/lists.ts";
+import { manyPages } from "./bench/many-pages.ts";
 import { idleMemory } from "./bench/memory.ts";
+import { missedPages } from "./bench/misses.ts";
 import { ordersOverHttp } from "./bench/orders.ts";
 import { panelOnPhone } from "./bench/panel.ts";
 import { SIZE_NAMES, type SizeName } from "./bench/size.ts";
@@ -32,6 +34,8 @@ const PARTS: Readonly<Record<string, Part>> = {
   memory: idleMemory,
   panel: panelOnPhone,
   pages: cachedPages,
+  misses: missedPages,
+  "many-pages": manyPages,
   orders: ordersOverHttp,
   lists: panelLists,
   catalogue: largeCatalogue,
