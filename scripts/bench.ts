@@ -19,7 +19,9 @@ import { largestCatalogue } from "./bench/largest-catalogue.ts";
 import { searchInLargeShop } from "./bench/search.ts";
 import { hostileRequests } from "./bench/hostile.ts";
 import { panelLists } from "./bench/lists.ts";
+import { manyPages } from "./bench/many-pages.ts";
 import { idleMemory } from "./bench/memory.ts";
+import { missedPages } from "./bench/misses.ts";
 import { ordersOverHttp } from "./bench/orders.ts";
 import { overloadOfOrders } from "./bench/overload.ts";
 import { panelOnPhone } from "./bench/panel.ts";
@@ -38,6 +40,8 @@ const PARTS: Readonly<Record<string, Part>> = {
   pages: cachedPages,
   orders: (_, against) => ordersOverHttp(against),
   overload: overloadOfOrders,
+  misses: missedPages,
+  "many-pages": manyPages,
   lists: panelLists,
   catalogue: largeCatalogue,
   search: searchInLargeShop,

@@ -79,6 +79,17 @@ test("a body of the wrong type that keeps arriving is refused at once, and its c
   clearInterval(arriving);
 });
 
+test.each(["", "Content-Length: 0\r\n", "Transfer-Encoding: chunked\r\n"])(
+  "a call without the body it needs is refused, whatever says so: %j",
+  async (said) => {
+    await using shop = await openListeningShop();
+    const body = said.startsWith("Transfer") ? "\r\n0\r\n" : "";
+    const lines = `POST /api/cart/check HTTP/1.1\r\nHost: tienda.example\r\nContent-Type: application/json\r\nConnection: close\r\n${said}${body}`;
+    const { status, text } = await sendRaw(shop.url, { lines });
+    expect([status, readAnswer(text).headers["content-type"]]).toEqual([400, "application/problem+json"]);
+  },
+);
+
 const CHUNK = 64 * 1024;
 
 test("a phone that still sends its file when it is refused can send it all, and then reads why", async () => {

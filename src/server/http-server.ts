@@ -49,7 +49,14 @@ export function createHttpServer(
   const end = (socket: Duplex, status: number) => endWith(socket, status, bodyLimits.linger);
   const { trustedProxies } = environment;
   const timeOut = (socket: Duplex) => end(socket, 408);
-  const connections = createConnections({ limits, bodyLimits, trustedProxies, report, timeOut });
+  const connections = createConnections({
+    limits,
+    bodyLimits,
+    silence: timeouts.silence,
+    trustedProxies,
+    report,
+    timeOut,
+  });
 
   const server = createServer(
     {
@@ -57,6 +64,7 @@ export function createHttpServer(
       requestTimeout: timeouts.request,
       keepAliveTimeout: timeouts.keepAlive,
       connectionsCheckingInterval: timeouts.check,
+      optimizeEmptyRequests: true, // no stream events for a body that cannot come
       // Checked below: Node would refuse without a body.
       requireHostHeader: false,
     },
@@ -78,7 +86,6 @@ export function createHttpServer(
       }
     },
   );
-  server.setTimeout(timeouts.silence);
   server.on("connection", connections.accept);
   const sweeping = setInterval(() => connections.sweep(performance.now()), timeouts.check).unref();
   server.once("close", () => clearInterval(sweeping));

@@ -203,6 +203,18 @@ test("an upload that makes progress goes on for longer than any other body may t
   socket.destroy();
 });
 
+test("an exchange in which nothing is said any more is cut; a connection at rest is not", async () => {
+  await using shop = await listen({ timeouts: { check: 50, silence: 300 } });
+  const resting = await open(shop.port, GET);
+  await once(resting, "data");
+  const waiting = await open(shop.port, GET.replace("/", "/wait"));
+  await endOf(waiting);
+  await sleep(500);
+  resting.write(GET);
+  expect(String(await once(resting, "data"))).toContain("200 OK");
+  resting.destroy();
+});
+
 test("connections leave descriptors for the database and the files, whatever the system allows", () => {
   expect(descriptorLimit()).toBeGreaterThan(0);
   expect([connectionsBelow(1_024), connectionsBelow(Infinity), connectionsBelow(100)]).toEqual([864, 4_096, 50]);

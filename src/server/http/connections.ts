@@ -36,6 +36,7 @@ export type ConnectionEvent = "connection-limit" | "request-timeout";
 export type ConnectionOptions = {
   limits: ConnectionLimits;
   bodyLimits: BodyLimits;
+  silence: number; // ms without a byte in either direction that end an exchange
   trustedProxies: BlockList; // only the total limits them: their connections are many visitors'
   report(event: ConnectionEvent, address: string): void;
   timeOut(socket: Socket): void;
@@ -45,12 +46,12 @@ export type Connections = {
   accept(socket: Socket): void;
   begin(request: IncomingMessage, response: ServerResponse): boolean; // false when the connection is over the limit
   addressOf(socket: Duplex): string; // empty when the connection is closed
-  sweep(now: number): void; // closes connections with too slow bodies; to be called about every second
+  sweep(now: number): void; // closes connections with too slow bodies, limits silence; to be called about every second
 };
 
 /** Limits connections in all and by network. A new one, also a spare one, replaces the oldest without a request, else the oldest idle. */
 export function createConnections(options: ConnectionOptions): Connections {
-  const { limits, bodyLimits, trustedProxies, report, timeOut } = options;
+  const { limits, bodyLimits, silence, trustedProxies, report, timeOut } = options;
   const connections = new Map<Socket, Connection>(); // in order of arrival
   const perNetwork = new Map<string, number>();
   let overLimit = 0;
@@ -114,6 +115,8 @@ export function createConnections(options: ConnectionOptions): Connections {
     addressOf: (socket) => connections.get(socket as Socket)?.address ?? "", // always a socket it accepted
     sweep(now) {
       for (const [socket, connection] of connections) {
+        // Only of exchanges that last: a server's own timeout restarts a timer with each write. Node clears this one afterwards.
+        if (connection.exchange && !isIdle(connection) && !socket.timeout) socket.setTimeout(silence);
         if (!isTooSlow(socket, connection, now, bodyLimits)) continue;
         report("request-timeout", connection.address);
         if (connection.exchange?.response.headersSent) socket.destroy();

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzipSync } from "node:zlib";
 
 type Encoding = "br" | "gzip" | "identity";
 
@@ -55,39 +55,55 @@ export function isKnown(etag: string, ifNoneMatch: string | null | undefined): b
   return ifNoneMatch.split(",").some((said) => [content, "*"].includes(said.trim().replace(/^W\//, "")));
 }
 
+type Encoded = { bytes: Buffer; headers: string[] };
+
 export class EncodedPage {
   readonly status: number;
-  readonly #html: Buffer;
+  #html: Buffer | undefined; // none once it is compact
   readonly #etag: string;
   readonly #headers: readonly string[];
-  readonly #encoded = new Map<Encoding, { bytes: Buffer; headers: string[] }>();
+  readonly #encoded = new Map<Encoding, Encoded>();
 
   /** `headers` are names and values in turn, as `writeHead` takes them. */
   constructor(status: number, html: string, headers: readonly string[]) {
     this.status = status;
-    this.#html = Buffer.from(html);
-    this.#etag = etagOf(this.#html);
+    const bytes = Buffer.from(html);
+    this.#html = bytes;
+    this.#etag = etagOf(bytes);
     this.#headers = [...headers, "ETag", this.#etag, "Vary", "Accept-Encoding"];
   }
 
-  #as(encoding: Encoding): { bytes: Buffer; headers: string[] } {
+  #as(encoding: Encoding): Encoded {
     const ready = this.#encoded.get(encoding);
     if (ready) return ready;
-    return this.#remember(encoding, compress(this.#html, encoding));
-  }
-
-  #remember(encoding: Encoding, bytes: Buffer): { bytes: Buffer; headers: string[] } {
-    const headers = [...this.#headers, "Content-Length", String(bytes.length)];
-    if (encoding !== "identity") headers.push("Content-Encoding", encoding);
-    const made = { bytes, headers };
-    this.#encoded.set(encoding, made);
+    const made = this.#make(encoding, compress(this.#plain(), encoding));
+    if (encoding !== "identity" || this.#html) this.#encoded.set(encoding, made);
     return made;
   }
 
-  /** Compresses again off the main thread: a tenth smaller, worth it only for a cached page. */
+  #make(encoding: Encoding, bytes: Buffer): Encoded {
+    const headers = [...this.#headers, "Content-Length", String(bytes.length)];
+    if (encoding !== "identity") headers.push("Content-Encoding", encoding);
+    // zlib's own buffer has 16 kB, whatever is in it.
+    return { bytes: encoding === "identity" ? bytes : Buffer.from(bytes), headers };
+  }
+
+  #plain(): Buffer {
+    return this.#html ?? brotliDecompressSync(this.#as("br").bytes);
+  }
+
+  /** Stays as brotli only, a fifth of the page; the few who ask for something else have it made from that. */
+  compact(): void {
+    this.#as("br");
+    this.#encoded.delete("identity");
+    this.#html = undefined;
+  }
+
+  /** Compresses again off the main thread: a tenth smaller, worth it only for a page that many ask for. */
   async shrink(): Promise<void> {
-    const options = brotliOptions(this.#html, BROTLI_QUALITY.whenCached);
-    this.#remember("br", await compressInBackground(this.#html, options));
+    const plain = this.#plain();
+    const bytes = await compressInBackground(plain, brotliOptions(plain, BROTLI_QUALITY.whenCached));
+    this.#encoded.set("br", this.#make("br", bytes));
   }
 
   /** Directly on Node's response: no object is made per request. */

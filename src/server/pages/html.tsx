@@ -39,21 +39,27 @@ function documentOf(head: string, assets: PageAssets, body: string): string {
     .join("")}</head><body>${body}</body></html>`;
 }
 
+/** What the browser hydrates of a page. */
+export function renderRoot(page: Page, settings: PageSettings): string {
+  const screen =
+    page.name === "home" ? (
+      <Home products={page.products} settings={settings} />
+    ) : (
+      <OtherScreen page={page} settings={settings} />
+    );
+  return renderToString(
+    <Shop settings={settings} page={page}>
+      {screen}
+    </Shop>,
+  );
+}
+
 /** Hydrated in the browser from the same object, except for its start and the footer, which need no code or data there. */
 export function renderDocument(page: Page, frame: Frame, assets: PageAssets, publicUrl: string): string {
   const { footer, deliveries } = frame;
   const settings = settingsOf(page, frame);
   const isHome = page.name === "home";
-  const screen = isHome ? (
-    <Home products={page.products} settings={settings} />
-  ) : (
-    <OtherScreen page={page} settings={settings} />
-  );
-  const root = `<div id="root">${renderToString(
-    <Shop settings={settings} page={page}>
-      {screen}
-    </Shop>,
-  )}</div>`;
+  const root = `<div id="root">${renderRoot(page, settings)}</div>`;
   const start = renderToStaticMarkup(<PageStart />);
   const end = renderToStaticMarkup(<Footer shop={footer} />);
   const written: DocumentData = { page: dataOf(page), settings };
@@ -66,7 +72,7 @@ export function renderDocument(page: Page, frame: Frame, assets: PageAssets, pub
 }
 
 /** Each page carries only what it shows. */
-function settingsOf({ name }: Page, { settings, reassurance, hero }: Frame): PageSettings {
+export function settingsOf({ name }: Page, { settings, reassurance, hero }: Frame): PageSettings {
   if (name === "product") return { ...settings, reassurance };
   return name === "home" && hero ? { ...settings, hero } : settings;
 }

@@ -79,6 +79,25 @@ test("a render that breaks is not remembered", async () => {
   expect((await cache.make("/", ["products"], async () => made("home"))).page).toBe(cache.find("/"));
 });
 
+test("a page that is asked for again gets the best compression; one that only a crawler visits does not", async () => {
+  const cache = createPageCache(() => true);
+  const cards = Array.from({ length: 400 }, (_, n) => `<article id="p${(n * 7919) % 1009}">Remera ${n} lisa</article>`);
+  const make = (key: string) => cache.make(key, ["frame"], async () => made(cards.join("")));
+  const sizeOf = async ({ page }: MadePage) => {
+    const request = new Request("http://shop/", { headers: { "Accept-Encoding": "br" } });
+    return (await page.toResponse(request).arrayBuffer()).byteLength;
+  };
+  const popular = await make("/");
+  const visited = await make("/producto/1");
+  const before = await sizeOf(popular);
+
+  cache.find("/producto/1");
+  for (let n = 0; n < 3; n += 1) cache.find("/");
+
+  await expect.poll(() => sizeOf(popular)).toBeLessThan(before);
+  expect(await sizeOf(visited)).toBe(before);
+});
+
 test("ten thousand pages leave the two thousand that were asked for or made last", async () => {
   const cache = createPageCache(() => true);
   await cache.make("/", ["frame"], async () => made("home"));

@@ -1,8 +1,11 @@
 import type { EncodedPage } from "./encoded-page.ts";
 
-const MAX_PAGES = 2_000; // the least recently used leave first; about 80 MB
+const MAX_PAGES = 2_000; // the least recently used leave first; about 20 MB
 
-const SHRINK_AFTER = 500; // ms in the cache before the best compression
+const COMPACT_AFTER = 500; // ms in the cache
+
+/** The best compression takes 30 to 50 ms of a core: for pages that were found this often, not for all that a crawler visits. */
+const SHRINK_WHEN_FOUND = 3;
 
 /** What a page shows: one product, any list of products, or only what every page shows. */
 export type PageTag = `product:${string}` | "products" | "frame";
@@ -19,8 +22,8 @@ export type PageCache = {
 /** `isComplete`: nothing timed out. `isShared`: others will ask for it. `tags`: what it shows, if less than planned. */
 export type MadePage = { page: EncodedPage; isComplete: boolean; isShared: boolean; tags?: readonly PageTag[] };
 
-/** `movedAt`: how many pages had been inserted when this one last became the most recent. */
-type Cached = { tags: readonly PageTag[]; page: EncodedPage; movedAt: number };
+/** `movedAt`: how many pages had been inserted when this one last became the most recent. `found`: how often, to a limit. */
+type Cached = { tags: readonly PageTag[]; page: EncodedPage; movedAt: number; found: number };
 
 type Making = { tags: readonly PageTag[]; isOutdated: boolean; made: Promise<MadePage> };
 
@@ -46,14 +49,20 @@ function touchedTags(change: string): readonly PageTag[] | undefined {
 export function createPageCache(mayKeep: () => boolean): PageCache {
   const cached = new Map<string, Cached>();
   let insertions = 0;
+  let shrinking = Promise.resolve();
   const making = new Map<string, Making>();
 
-  function compressIfStillCached(key: string, page: EncodedPage) {
-    const shrinkLater = setTimeout(() => {
-      // Compressing bytes in memory does not fail.
-      if (cached.get(key)?.page === page) void page.shrink();
-    }, SHRINK_AFTER);
-    shrinkLater.unref();
+  /** One after the other, so that the threads stay free for passwords and pictures. */
+  function shrinkInTurn(key: string, page: EncodedPage) {
+    // Compressing bytes in memory does not fail.
+    shrinking = shrinking.then(() => (cached.get(key)?.page === page ? page.shrink() : undefined));
+  }
+
+  function compactIfStillCached(key: string, page: EncodedPage) {
+    const compactLater = setTimeout(() => {
+      if (cached.get(key)?.page === page) page.compact();
+    }, COMPACT_AFTER);
+    compactLater.unref();
   }
 
   function forgetWhere(isTouched: (tags: readonly PageTag[]) => boolean) {
@@ -76,6 +85,10 @@ export function createPageCache(mayKeep: () => boolean): PageCache {
         cached.delete(key);
         cached.set(key, entry);
       }
+      if (entry.found < SHRINK_WHEN_FOUND) {
+        entry.found += 1;
+        if (entry.found === SHRINK_WHEN_FOUND) shrinkInTurn(key, entry.page);
+      }
       return entry.page;
     },
 
@@ -92,8 +105,8 @@ export function createPageCache(mayKeep: () => boolean): PageCache {
           if (made.isComplete && made.isShared && !render.isOutdated && mayKeep()) {
             insertions += 1;
             cached.delete(key);
-            cached.set(key, { tags: made.tags ?? tags, page: made.page, movedAt: insertions });
-            compressIfStillCached(key, made.page);
+            cached.set(key, { tags: made.tags ?? tags, page: made.page, movedAt: insertions, found: 0 });
+            compactIfStillCached(key, made.page);
             const [oldest] = cached.keys();
             if (cached.size > MAX_PAGES && oldest !== undefined) cached.delete(oldest);
           }

@@ -6,6 +6,7 @@ import { placedKeysFromParent } from "./placed-keys-relay.ts";
 import { readEnvironment, type Environment } from "../environment.ts";
 import { createLog, type Log } from "../log.ts";
 import type { Served, ServeOptions } from "../serve.ts";
+import { keepTickShape } from "./keep-tick-shape.ts";
 import { explainTakenPort } from "./port.ts";
 import { type WorkerContext, workChannel } from "./worker-messages.ts";
 
@@ -16,6 +17,7 @@ export type WorkerTasks = {
 
 /** A web process: follows its parent's messages, ignores signals to the group and ends with its parent. */
 export function runWorker(tasks: WorkerTasks): void {
+  keepTickShape();
   const read = readEnvironment(process.env);
   if (!read.ok) throw new Error(read.refusal.sentence);
   const environment = read.value;
