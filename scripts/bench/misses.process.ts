@@ -22,6 +22,7 @@ import { renderRoot, settingsOf } from "#server/pages/html.tsx";
 import { PAGES, type CachedRow, type PageRequest } from "#server/pages/page-table.ts";
 import { createPages } from "#server/pages/pages.ts";
 import { createMissedSearches } from "#server/search/missed-searches.ts";
+import { createPlacedKeys } from "#server/orders/placed-keys.ts";
 import { createProductIndex } from "#server/search/product-index.ts";
 import { createSecurityEvents } from "#server/security-events.ts";
 import { findFrame } from "#server/settings/settings.ts";
@@ -63,13 +64,19 @@ process.once("message", async ({ connection, clientFolder }: MissesOrder) => {
     missedSearches: createMissedSearches(plain, log),
     live: createLive(changes),
     counts,
+    placedKeys: createPlacedKeys(),
     securityEvents: createSecurityEvents(log, counts),
     log,
   };
   const pages = createPages(shop, await readAssets(clientFolder));
   const app = createApp(shop, pages, { answer: () => undefined });
   const limits = { total: 100, perNetwork: undefined, spare: 1 };
-  const server = createHttpServer(pages, app.fetch, { environment, limits, report: () => undefined });
+  const server = createHttpServer(pages, app.fetch, {
+    environment,
+    limits,
+    admissions: new Map(),
+    report: () => undefined,
+  });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
