@@ -10,6 +10,14 @@ test("a colour's name says what people call it", () => {
   expect(familiesOf("Tono 3")).toEqual([]);
 });
 
+test("a shade is of its hue, too; crudo is a hue of its own, and no white", () => {
+  expect(isOfColor("Camel", "marron")).toBe(true);
+  expect(isOfColor("Oliva", "militar")).toBe(true);
+  expect(isOfColor("Hueso", "crudo")).toBe(true);
+  expect(isOfColor("Crudo", "blanco")).toBe(false);
+  expect(isOfColor("Pizarra", "grises")).toBe(true);
+});
+
 test.each(["Ladrillo", "Azul marino", "Verde", "chocolate amargo"])("'%s' says what it looks like", (name) => {
   expect(isKnownColor(name)).toBe(true);
 });

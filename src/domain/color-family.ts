@@ -8,9 +8,10 @@ import { stemOf, wordsOf } from "./search.ts";
  */
 const FAMILIES = `
 negro: tinta grafito carbon azabache onix ebano
-gris: grafito plata plateado acero pizarra melange topo humo perla plomo ceniza niebla cemento piedra nube marengo antracita asfalto peltre bruma
+gris grises: grafito plata plateado acero pizarra melange topo humo perla plomo ceniza niebla cemento piedra nube marengo antracita asfalto peltre bruma
 plateado plata: peltre acero metalizado
 blanco: crudo hueso marfil natural crema manteca tiza nieve nacar optico roto leche jazmin sal espuma coco
+crudo: hueso marfil manteca natural crema
 beige: arena nude tostado vison piedra avena lino trigo champagne champan avellana pergamino desierto duna caqui kaki latte galleta biscuit
 nude piel maquillaje: blush carne
 marron cafe: camel tostado tabaco habano suela cognac conac chocolate cuero taupe vison bronce cobre castano nuez madera tierra canela caoba miel moka moca toffee caramelo cacao nogal algarrobo roble cedro
@@ -32,19 +33,31 @@ rosa rosado: chicle fucsia magenta salmon palo flamenco peonia pink
 fucsia magenta: frambuesa santarrita
 `;
 
+/** Names within those families: 'Camel' is brown, too. 'Crudo' is a hue of its own, which is only offered to who wants white. */
+const SHADES = `
+camel tostado: habano suela
+oliva militar: musgo aceituna
+`;
+
 /** What families are called, in both genders. */
-export const FAMILY_NAMES: readonly string[] = [...FAMILIES.matchAll(/^(.+):/gm)]
+export const FAMILY_NAMES: readonly string[] = [...`${FAMILIES}${SHADES}`.matchAll(/^(.+):/gm)]
   .flatMap(([, line = ""]) => line.split(" "))
   .flatMap((name) => (name.endsWith("o") ? [name, `${name.slice(0, -1)}a`] : [name]));
 
 type Family = { names: string[]; members: string[] };
 
-const families: readonly Family[] = FAMILIES.trim()
-  .split("\n")
-  .map((line) => {
-    const [names = [], members = []] = line.split(":").map((words) => words.trim().split(" ").map(stemOf));
-    return { names, members };
-  });
+function readFamilies(source: string): Family[] {
+  return source
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [names = [], members = []] = line.split(":").map((words) => words.trim().split(" ").map(stemOf));
+      return { names, members };
+    });
+}
+
+const hues = readFamilies(FAMILIES);
+const families: readonly Family[] = [...hues, ...readFamilies(SHADES)];
 
 const familiesOfStem = new Map<string, Family[]>();
 for (const family of families) {
@@ -54,6 +67,7 @@ for (const family of families) {
 }
 
 const names = new Set(families.flatMap((family) => family.names));
+const hueNames = new Set(hues.flatMap((family) => family.names));
 
 /** Families that a label means only when it names no other: 'Pizarra' is grey, 'Gris grafito' is not black. */
 const NEUTRAL = new Set(
@@ -70,7 +84,7 @@ export function isMaterial(stem: string): boolean {
 /** The families of a colour's name as on a label: 'Azul noche' is 'azul' and 'marino'; 'Azul pizarra' is no grey. */
 export function familiesOf(color: string): string[] {
   const stems = new Set(wordsOf(color).map(stemOf));
-  const isNamed = stems.values().some((stem) => names.has(stem));
+  const isNamed = stems.values().some((stem) => hueNames.has(stem));
   const meant = new Set(stems.values().flatMap((stem) => familiesOfStem.get(stem) ?? []));
   return [...meant].flatMap((family) => {
     const isOwn = family.names.some((name) => stems.has(name));

@@ -23,6 +23,9 @@ const LACKED = /\b(?:sin|ni|no(?: se)?)\s+\p{L}+/giu;
 /** What a picture shows around the product: 'sobre una mesa'. */
 const AROUND = /\s(?:sobre|colgad[oa]s?|junto a|al lado de|dentro de|apoyad[oa]s?|en una?|contra)\s[^,;.]*/giu;
 
+/** A city is made of no silver. */
+const PLACES = /\b(?:mar del|r[ií]o de la|la) plata\b/giu;
+
 /** After these a name tells what the thing is for or of: 'Funda de almohada' is no almohada. */
 const PREPOSITION = /^(?:de|del|para|con|sin|a|en)$/;
 
@@ -39,7 +42,7 @@ function isShoe(stem: string): boolean {
 /** The text of each field of the index. */
 export function textsOf(product: Written): Record<Field, string> {
   const names = [product.name, ...product.search_words.split(",")].map((name) => splitName(wordsOf(name)));
-  const description = wordsOf(product.description.replace(LACKED, " "));
+  const description = wordsOf(product.description.replace(LACKED, " ").replace(PLACES, " "));
   const pictures = product.pictures.map((text) => wordsOf(text.replace(LACKED, " ").replace(AROUND, " ")));
   const labels = new Set(product.variants.flatMap(({ color }) => color?.trim() || []));
   // Where no variant has a colour or its name says nothing, it is the one that the first picture is said to show.

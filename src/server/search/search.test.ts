@@ -250,3 +250,9 @@ test("suggestions come with their categories and how many there are", async () =
     total: 0,
   });
 });
+
+test("a colour may be called small, and a city is not made of silver", async () => {
+  expect(await find("pantalón negrito")).toEqual(await find("pantalón negro"));
+  expect(await find("remera verde militar")).toEqual(["Remera Delta"]);
+  expect(await find("sweater plata")).toEqual([]);
+});

@@ -25,6 +25,8 @@ const COMPLEMENT = bitsOf("complement");
 
 /** Names first, then descriptions; what nothing has is read as a colour, a diminutive, half a word, and at last a slip. */
 export function findTerm(index: TextIndex, words: QueryWords): Term {
+  const big = bigOf(words.text);
+  if (big !== undefined && isColorWord(big)) return findTerm(index, { ...words, text: big, phrase: [stemOf(big)] });
   const term = { ...words, ...findMeaning(index, words) };
   if (isMeant(term) || relationsOf(words.phrase) || isColorWord(words.text)) return term;
   const color = correctColor(words.text);
