@@ -26,7 +26,7 @@ export async function imageBombs(): Promise<Map<string, Buffer>> {
     ["AVIF", await plain().avif({ effort: 0 }).toBuffer()],
     ["JPEG that says 4,000 megapixels", claiming(await small().jpeg().toBuffer(), "\xff\xc0", 5, 2)],
     ["WebP that says 268 megapixels", claiming(await small().webp().toBuffer(), "\x9d\x01\x2a", 3, 2)],
-    ["AVIF that says 4,000 megapixels", claiming(await small().avif({ effort: 0 }).toBuffer(), "ispe", 10, 6)],
+    ["AVIF that says 4,000 megapixels", claiming(await small().avif({ effort: 0 }).toBuffer(), "ispe", 10, 4)],
     ["GIF", await plain().gif({ effort: 1 }).toBuffer()],
     ["a photo", photo],
     ["half a photo", photo.subarray(0, photo.length / 2)],
