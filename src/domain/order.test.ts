@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { finalPrice } from "./money.ts";
-import { ORDER_STATUSES, priceOrder, type RequestedItem, stockMove, type VariantOnSale } from "./order.ts";
+import { ORDER_STATUSES, priceOrder, type RequestedItem, stockMove, type VariantOnSale, withoutSold } from "./order.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order-size.ts";
 
 function variant(facts: Partial<VariantOnSale> = {}): VariantOnSale {
@@ -29,6 +29,18 @@ function refusalOf(requested: RequestedItem[], onSale: VariantOnSale[], expected
 }
 
 describe("an order", () => {
+  test("leaves the next one what it does not sell, to the last unit", () => {
+    const onSale = [variant(), variant({ variantId: "remera-l", size: "L" })];
+    const first = priceOrder([item({ quantity: 3 })], onSale, 3_000_000);
+    if (!first.ok) throw new Error("There are five");
+
+    const left = withoutSold(onSale, first.value.lines);
+
+    expect(left.map(({ stock }) => stock)).toEqual([2, 5]);
+    expect(refusalOf([item({ quantity: 3 })], left)).toMatchObject({ reason: "insufficient-stock", available: 2 });
+    expect(priceOrder([item({ quantity: 2 })], left, 2_000_000).ok).toBe(true);
+  });
+
   test("is priced by what is on sale now, each line a snapshot", () => {
     const onSale = [variant({ discountPercentage: 25 }), variant({ variantId: "remera-l", size: "L" })];
     const priced = priceOrder([item({ quantity: 2 }), item({ variantId: "remera-l" })], onSale, 2_500_000);

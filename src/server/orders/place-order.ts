@@ -67,7 +67,7 @@ export async function placeOrder(db: Db, request: OrderRequest): Promise<Result<
 }
 
 /**
- * Places orders in one transaction, each judged as if those before it had been placed alone. ASSUMES that no two have the
+ * Places orders in one transaction, each judged by the stock that those before it leave. ASSUMES that no two have the
  * key or a limit in common. All fail where one does, and with 55P03 after `patience` milliseconds of waiting for a lock.
  */
 export async function placeManyOrders(
