@@ -3,17 +3,24 @@ const CONTROLS =
 
 const MOMENTS = ["focusin", "keydown", "click"];
 
-/** When the focused element leaves the page, focuses its neighbour; other code may override it. The result stops it. */
+/**
+ * When the focused element leaves the page, focuses its neighbour, or with a new address the page itself; other code may
+ * override it. The result stops it.
+ */
 export function restoreFocus(): () => void {
   let holder: Element | null = null;
+  let path = "";
   const note = () => {
     holder = document.activeElement;
+    path = location.pathname;
   };
   const observer = new MutationObserver((records) => {
     const gap = holder && gapLeftBy(holder, records);
     if (!gap) return;
     requestAnimationFrame(() => {
-      if (isNowhere()) beside(gap)?.focus({ preventScroll: true });
+      if (!isNowhere()) return;
+      const page = location.pathname === path ? null : document.querySelector<HTMLElement>("main[tabindex]");
+      (page ?? beside(gap))?.focus({ preventScroll: true });
     });
   });
 

@@ -21,3 +21,37 @@ test("after an upgrade the files of the other screens are gone: it is said, and 
   await page.getByRole("button", { name: "Reintentar" }).click();
   await expect(page.getByRole("heading", { name: "Categorías", level: 1 })).toBeVisible();
 });
+
+test("the frame stays while the code of a screen comes, and the keyboard goes on in the screen", async ({
+  page,
+  shop,
+}) => {
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/assets/categories-page-*.js", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await openPanel(page, shop);
+  const banner = await page.getByRole("banner").elementHandle();
+  await page.getByRole("link", { name: "Categorías" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/admin/categorias");
+  await expect(page.getByRole("heading", { name: "Panel de Administración" })).toBeHidden();
+  gate.resolve();
+
+  await expect(page.getByRole("heading", { name: "Categorías", level: 1 })).toBeFocused();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Volver a Productos" })).toBeVisible();
+  expect(await banner?.evaluate((element) => element.isConnected)).toBe(true);
+});
+
+test("the orders' tab, opened directly, asks for its code and answers before its script runs", async ({
+  page,
+  shop,
+}) => {
+  await page.route("**/assets/admin-*.js", () => new Promise(() => {}));
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  void openPanel(page, shop, "/admin/ordenes").catch(() => undefined);
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(["/api/admin/orders", "/api/admin/summary"]));
+  await expect.poll(() => asked.some((path) => /^\/assets\/orders-[^/]+\.js$/.test(path))).toBe(true);
+});

@@ -5,6 +5,7 @@ import { openShop, type TestShop } from "../../../test/shop.ts";
 import { PAGES, type PageRow } from "./page-table.ts";
 import type { EncodedPage } from "./encoded-page.ts";
 import { createPages, type Pages } from "./pages.ts";
+import type { PanelPath } from "./panel-preloads.ts";
 
 const NO_ASSETS = { scripts: [], code: [], otherScreens: [], styles: [], fonts: [], lazy: new Map() };
 
@@ -97,6 +98,29 @@ test("the panel's page is named after the shop, also before anybody has looked a
   const answer = (await pages.panel(200)).toResponse(new Request("http://localhost/admin"));
 
   expect(await answer.text()).toContain("<title>Administración · La Pilcha</title>");
+});
+
+test("the panel's page preloads what its screen asks first, but no list that the address narrows", async () => {
+  await using shop = await openShop();
+  const lazy = new Map([["orders", ["/assets/orders.js"]]]);
+  const pages = createPages(shop, { storefront: NO_ASSETS, admin: { ...NO_ASSETS, lazy } });
+  const preloads = async (path: PanelPath, isNarrowed: boolean) => {
+    const page = await pages.panel(200, { path, isNarrowed });
+    const html = await page.toResponse(new Request("http://localhost/")).text();
+    return [...html.matchAll(/<link rel="(?:module)?preload" href="([^"]+)"/g)].map(([, address]) => address);
+  };
+
+  expect(await preloads("/admin/ordenes", false)).toEqual([
+    "/api/auth/session",
+    "/api/admin/summary",
+    "/api/admin/setup",
+    "/api/admin/orders/delivery-methods",
+    "/api/admin/regrets?status=open&amp;limit=1",
+    "/api/admin/orders",
+    "/assets/orders.js",
+  ]);
+  expect(await preloads("/admin/ordenes", true)).not.toContain("/api/admin/orders");
+  expect(await preloads("/admin/entrar", false)).toEqual([]);
 });
 
 test("the page of an error stands in the frame that was last read, and runs no script", async () => {
