@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    maxWorkers: 3, // on two cores: many files wait, for processes that start, time out or are suspended
+    maxWorkers: 2,
     // Most of a file's time would go into loading the shop again. What a test leaves behind, the next one has.
     isolate: false,
     // A busy machine is slow, not wrong; what passes waits for nothing.
