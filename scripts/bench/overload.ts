@@ -4,10 +4,11 @@ import { sql } from "kysely";
 import { connect, type Db } from "#server/db/connection.ts";
 import { findWrongOrders } from "../../test/order-load.ts";
 import { putOnSale } from "../../test/products.ts";
-import { startShop } from "../../test/shop-process.ts";
-import type { Finding } from "./finding.ts";
-import { progress } from "./finding.ts";
+import { familyOf } from "../../test/process-family.ts";
+import { type ShopProcess, startShop } from "../../test/shop-process.ts";
+import { type Finding, progress } from "./finding.ts";
 import type { Latency, OrderAnswers, OrderTask, Stage, StageAnswers } from "./rush-generator.ts";
+import { processorTime } from "./processor-time.ts";
 import type { SizeName } from "./size.ts";
 
 const CORES = { shop: "0", generator: "1" } as const;
@@ -52,22 +53,25 @@ export async function overloadOfOrders(size: SizeName): Promise<Finding[]> {
     };
     const answers: OrderAnswers[] = [];
     const run = async (load: { buyers: number; seconds: number } | { stages: Stage[] }) => {
+      const before = await processorTimeOf(shop);
       const all = await generator.run({ ...shared, ...load });
       answers.push(all);
-      return all;
+      return { ...all, processor: (await processorTimeOf(shop)) - before };
     };
 
     await run({ buyers: 16, seconds: SECONDS.warmUp });
     const rates: number[] = [];
+    const costs: number[] = [];
     for (const buyers of BUYERS) {
-      const { stages } = await run({ buyers, seconds: SECONDS.capacity });
+      const { stages, placed, processor } = await run({ buyers, seconds: SECONDS.capacity });
+      costs.push(processor / placed.length);
       rates.push((stages[0]?.placedInTime ?? 0) / SECONDS.capacity);
       progress("capacity", rates.length, BUYERS.length);
     }
     const capacity = Math.max(...rates);
     const offered = Math.round(TIMES_CAPACITY * capacity);
     const seconds = OVERLOAD_SECONDS[size];
-    const { stages, share } = await run({
+    const { stages, placed, processor, share } = await run({
       stages: [
         { ...CALM, seconds: SECONDS.calm },
         { ...CALM, orders: offered, seconds },
@@ -75,8 +79,10 @@ export async function overloadOfOrders(size: SizeName): Promise<Finding[]> {
       ],
     });
     const [calm, overload, recovery] = stages as [StageAnswers, StageAnswers, StageAnswers];
+    const order = costs[rates.indexOf(capacity)] ?? 0;
+    const cost = { order, refusal: (processor - placed.length * order) / overload.refused.count };
     const wrong = await wrongOrders(db, answers);
-    return describe({ capacity, rates, seconds, calm, overload, recovery, share, wrong });
+    return describe({ capacity, rates, seconds, calm, overload, recovery, cost, share, wrong });
   } finally {
     generator.process.kill();
     await db.destroy();
@@ -92,11 +98,13 @@ type Measured = {
   calm: StageAnswers;
   overload: StageAnswers;
   recovery: StageAnswers;
+  /** µs of the shop's processor time; a refusal's is what the orders leave, pages included. */
+  cost: { order: number; refusal: number };
   share: number;
   wrong: string[];
 };
 
-function describe({ capacity, rates, seconds, calm, overload, recovery, share, wrong }: Measured): Finding[] {
+function describe({ capacity, rates, seconds, calm, overload, recovery, cost, share, wrong }: Measured): Finding[] {
   const goodput = overload.placedInTime / seconds;
   const ratio = goodput / capacity;
   const normalAfter = untilNormal(calm, recovery);
@@ -113,6 +121,7 @@ function describe({ capacity, rates, seconds, calm, overload, recovery, share, w
         `placed orders: ${described(overload.placed)}; calm ${described(calm.placed)}`,
         `refusals: ${described(overload.refused)}`,
         `the cached home page: ${described(overload.pages)}; calm ${described(calm.pages)}`,
+        `processor time: an order at the peak ${cost.order.toFixed(0)} µs, a refusal ${cost.refusal.toFixed(0)} µs`,
         `the generator took ${share.toFixed(2)} of its core`,
       ],
     },
@@ -149,6 +158,13 @@ async function wrongOrders(db: Db, answers: OrderAnswers[]): Promise<string[]> {
   const acknowledged = new Map(placed.map(([key, orderNumber]) => [key, { orderNumber, units: 1, at: 0 }]));
   const query = async (statement: string) => (await sql.raw<Record<string, unknown>>(statement).execute(db)).rows;
   return findWrongOrders(query, { acknowledged, unexpected: answers.flatMap((each) => each.wrong) });
+}
+
+/** Of its parent, web processes and PostgreSQL, which other work on the machine changes less than rates. */
+async function processorTimeOf(shop: ShopProcess): Promise<number> {
+  const family = await familyOf(shop.pid(), shop.dataDir);
+  const times = await Promise.all(family.map(({ pid }) => processorTime(pid)));
+  return times.reduce((sum, time) => sum + time, 0);
 }
 
 /** All threads of this process, and the processes started from now on. */

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { productAddress } from "#domain/product.ts";
 import { openPool } from "#server/db/connection.ts";
@@ -6,6 +5,7 @@ import { childrenOf, type ShopProcess, startShop } from "../../test/shop-process
 import { type Finding, median, progress, spread } from "./finding.ts";
 import type { Answers } from "./generator.ts";
 import { answersTo, requestOf, startYardstick } from "./load.ts";
+import { processorTime } from "./processor-time.ts";
 
 const ROUNDS = 5;
 const SECONDS_PER_ROUND = 2;
@@ -17,9 +17,6 @@ const TARGET = { rate: 0.9, latency: 2 } as const;
 /** Of a page that gets its best compression, and the milliseconds until it has it. */
 const VISITS_TO_SHRINK = 6;
 const UNTIL_SHRUNK = 3_000;
-
-/** Linux counts a process's time in hundredths of a second. */
-const MICROSECONDS_PER_TICK = 10_000;
 
 /** `cost`: µs of the server's processor time an answer, which a busy machine changes less than the rate. */
 type Measured = Answers & { cost: number };
@@ -114,7 +111,7 @@ async function againstBare(name: string, url: URL, headers: Record<string, strin
   const raw = await startYardstick("raw", url, headers);
   const request = requestOf(url, headers);
   const ask = async (port: number, pid = 0): Promise<Measured> => {
-    const before = await processorTime(pid);
+    const before = await processorTime(pid === 0 ? process.pid : pid);
     const answers = await answersTo({
       port,
       request,
@@ -122,7 +119,10 @@ async function againstBare(name: string, url: URL, headers: Record<string, strin
       pipelining: PIPELINING,
       seconds: SECONDS_PER_ROUND,
     });
-    return { ...answers, cost: ((await processorTime(pid)) - before) / (answers.rate * SECONDS_PER_ROUND) };
+    return {
+      ...answers,
+      cost: ((await processorTime(pid === 0 ? process.pid : pid)) - before) / (answers.rate * SECONDS_PER_ROUND),
+    };
   };
   const shops: Measured[] = [];
   const bares: Measured[] = [];
@@ -172,11 +172,4 @@ export async function workerOf(shop: ShopProcess): Promise<number> {
   const worker = (await childrenOf(shop.pid())).find(({ command }) => command.includes("worker"));
   if (!worker) throw new Error("The shop has no web process");
   return worker.pid;
-}
-
-/** Microseconds, its threads and the kernel's work for it included. */
-async function processorTime(pid: number): Promise<number> {
-  const [, after = ""] = (await readFile(`/proc/${pid === 0 ? "self" : pid}/stat`, "utf8")).split(") ");
-  const fields = after.split(" ");
-  return (Number(fields[11]) + Number(fields[12])) * MICROSECONDS_PER_TICK;
 }

@@ -44,6 +44,9 @@ type Answer = { status: number; head: string; body: string };
 
 const HEAD_END = "\r\n\r\n";
 const ANSWER_TIMEOUT = 20_000; // ms
+/** Said of a connection that was closed before its answer was whole, or that timed out. */
+const NOTHING = "nothing";
+
 const NO_ANSWER: Answer = { status: 0, head: "", body: "" };
 
 /** One connection that sends one request at a time. */
@@ -154,7 +157,8 @@ function createRecord() {
       if (status === 201)
         placed.push([key, (JSON.parse(body) as { order: { order_number: string } }).order.order_number]);
       else if (status === 503 && /\r\nretry-after: \d/i.test(head) && body.includes('"code":"overloaded"')) return;
-      else if (status !== 409 || !body.includes('"code":"insufficient-stock"')) wrong.push(`${status} ${body}`);
+      else if (status !== 409 || !body.includes('"code":"insufficient-stock"'))
+        wrong.push(status === 0 ? NOTHING : `${status} ${body}`);
     },
   };
 }
@@ -212,7 +216,7 @@ async function runStages(task: OrderTask & { stages: Stage[] }): Promise<OrderAn
       const sentAt = performance.now();
       const { status } = await visitors.send(home);
       if (status === 200) stage.pages.push(performance.now() - sentAt);
-      else record.wrong.push(`${status} for the home page`);
+      else record.wrong.push(`${status === 0 ? NOTHING : status} for the home page`);
     };
     let [ordered, viewed] = [0, 0];
     while (elapsed() < seconds) {

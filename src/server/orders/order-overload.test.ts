@@ -32,7 +32,13 @@ function headOf(host: string, key: string, lines: string[]): string {
   return [...head, `Idempotency-Key: ${key}`, ...lines, "", ""].join("\r\n");
 }
 
-/** A connection and what arrives on it, one chunk at a time. */
+function isWhole(answer: string): boolean {
+  const [head = "", body] = answer.split("\r\n\r\n");
+  const [, length] = /\r\ncontent-length: (\d+)/i.exec(head) ?? [];
+  return body !== undefined && Buffer.byteLength(body) >= Number(length);
+}
+
+/** A connection; `send` gives the next whole answer. */
 function openConnection(url: string) {
   const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -40,8 +46,12 @@ function openConnection(url: string) {
     host,
     send: async (bytes: string): Promise<string> => {
       socket.write(bytes);
-      const [chunk] = (await once(socket, "data")) as [Buffer];
-      return chunk.toString();
+      let answer = "";
+      while (!isWhole(answer)) {
+        const [chunk] = (await once(socket, "data")) as [Buffer];
+        answer += chunk.toString();
+      }
+      return answer;
     },
     write: (bytes: string) => socket.write(bytes),
     ended: () => once(socket, "end"),
