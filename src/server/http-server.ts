@@ -4,8 +4,6 @@ import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
 import { serverCopy } from "./copy.ts";
 import type { Environment } from "./environment.ts";
-import type { EncodedPage } from "./pages/encoded-page.ts";
-import type { Pages } from "./pages/pages.ts";
 import { COMMON_HEADERS, DATA_POLICY } from "./http/headers.ts";
 import {
   BODY_LIMITS,
@@ -30,9 +28,17 @@ export type HttpServerOptions = {
   report(event: ConnectionEvent, address: string): void;
 };
 
+/** What is answered before anything else is asked; `search` begins with `?`. */
+export type Ready = {
+  findCached(
+    path: string,
+    search: string,
+  ): { send(request: IncomingMessage, response: ServerResponse): void } | undefined;
+};
+
 /** Cached pages are answered before anything else: most visits end here. */
 export function createHttpServer(
-  pages: Pick<Pages, "findCached">,
+  ready: Ready,
   fetch: Hono["fetch"],
   { environment, limits, bodyLimits = BODY_LIMITS, report, ...options }: HttpServerOptions,
 ): Server {
@@ -70,7 +76,7 @@ export function createHttpServer(
       if (!isHostClear(request)) refuse(response, 400);
       else if (!hasRoom && !isProbe(pathOf(request))) refuse(response, 503);
       else {
-        const cached = findCachedPage(pages, request);
+        const cached = findReady(ready, request);
         if (cached) cached.send(request, response);
         else void answer(request, response);
       }
@@ -99,13 +105,10 @@ function isHostClear({ headers, rawHeaders, httpVersion }: IncomingMessage): boo
   return hosts === 1;
 }
 
-function findCachedPage(
-  pages: Pick<Pages, "findCached">,
-  { method, url = "/" }: IncomingMessage,
-): EncodedPage | undefined {
+function findReady(ready: Ready, { method, url = "/" }: IncomingMessage): ReturnType<Ready["findCached"]> {
   if (method !== "GET" && method !== "HEAD") return undefined;
   const query = url.indexOf("?");
-  return query === -1 ? pages.findCached(url, "") : pages.findCached(url.slice(0, query), url.slice(query));
+  return query === -1 ? ready.findCached(url, "") : ready.findCached(url.slice(0, query), url.slice(query));
 }
 
 function pathOf({ url = "/" }: IncomingMessage): string {

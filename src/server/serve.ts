@@ -8,7 +8,7 @@ import { drain } from "./processes/drain.ts";
 import type { Environment } from "./environment.ts";
 import { type ConnectionLimits, CONNECTIONS_PER_NETWORK, SPARE_CONNECTIONS } from "./http/connections.ts";
 import { connectionsBelow, descriptorLimit } from "./http/descriptors.ts";
-import { createHttpServer } from "./http-server.ts";
+import { createHttpServer, type Ready } from "./http-server.ts";
 import { createLive } from "./live-channel.ts";
 import { readAssets } from "./pages/assets.ts";
 import { createPages } from "./pages/pages.ts";
@@ -46,8 +46,10 @@ export async function serve({ connection, poolSize, runsJobs, buildFolder, ...gi
   };
   const clientFolder = join(buildFolder, "client");
   const pages = createPages(shop, await readAssets(clientFolder));
-  const app = createApp(shop, pages, await openStaticFiles(clientFolder));
-  const server = createHttpServer(pages, app.fetch, {
+  const files = await openStaticFiles(clientFolder, environment);
+  const app = createApp(shop, pages, files);
+  const findCached: Ready["findCached"] = (path, search) => files.findAsset(path) ?? pages.findCached(path, search);
+  const server = createHttpServer({ findCached }, app.fetch, {
     environment,
     limits: connectionLimits(environment),
     report: securityEvents.report,

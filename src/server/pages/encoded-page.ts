@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzipSync } from "node:zlib";
 
-type Encoding = "br" | "gzip" | "identity";
+export type Encoding = "br" | "gzip" | "identity";
 
 const BROTLI_QUALITY = { whileWaiting: 6, whenCached: 11 } as const; // 11: a tenth smaller, a hundred times slower
 
@@ -14,8 +14,8 @@ const ENCODINGS_READ = { entries: 64, length: 128 } as const;
 
 const encodingsRead = new Map<string, Encoding>();
 
-/** Of a cached page: brotli before gzip. */
-function readEncoding(acceptEncoding: string | undefined): Encoding {
+/** Of what is ready in all three: brotli before gzip. */
+export function readEncoding(acceptEncoding: string | undefined): Encoding {
   if (acceptEncoding === undefined) return "identity";
   const read = encodingsRead.get(acceptEncoding);
   if (read) return read;
