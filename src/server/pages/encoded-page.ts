@@ -84,8 +84,7 @@ export class EncodedPage {
   #make(encoding: Encoding, bytes: Buffer): Encoded {
     const headers = [...this.#headers, "Content-Length", String(bytes.length)];
     if (encoding !== "identity") headers.push("Content-Encoding", encoding);
-    // zlib's own buffer has 16 kB, whatever is in it.
-    return { bytes: encoding === "identity" ? bytes : Buffer.from(bytes), headers };
+    return { bytes: encoding === "identity" ? bytes : inOwnMemory(bytes), headers };
   }
 
   #plain(): Buffer {
@@ -131,6 +130,13 @@ export class EncodedPage {
     const body = request.method === "HEAD" ? null : new Uint8Array(bytes);
     return new Response(body, { status: this.status, headers: pairs });
   }
+}
+
+/** zlib's buffers have 16 kB whatever is in them, and Node's pool would keep the page beside its compressed bytes. */
+function inOwnMemory(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
 }
 
 function compress(bytes: Buffer, encoding: Encoding): Buffer {
