@@ -50,7 +50,7 @@ const UNAVAILABLE = {
   full: { detail: serverCopy.fullStorage, retryAfter: 60 },
 } as const;
 
-export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
+export function createApp(shop: Shop, pages: Pages, files: Pick<StaticFiles, "answer">): Hono {
   const app = new Hono({ strict: true });
 
   const common = headersOf(shop.environment);
@@ -161,7 +161,7 @@ async function answerPage(pages: Pages, row: PageRow, c: Context): Promise<Respo
 type WorkerAddress = typeof PANEL_WORKER | typeof STOREFRONT_WORKER;
 
 /** Undefined where no build has made it. */
-function answerWorker(files: StaticFiles, c: Context, { path, scope }: WorkerAddress, policy: string) {
+function answerWorker(files: Pick<StaticFiles, "answer">, c: Context, { path, scope }: WorkerAddress, policy: string) {
   const answer = files.answer(path, c.req.raw);
   // A worker may stand below the scope that it is for.
   answer?.headers.set("Service-Worker-Allowed", scope);

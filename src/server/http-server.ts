@@ -4,8 +4,6 @@ import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
 import { serverCopy } from "./copy.ts";
 import type { Environment } from "./environment.ts";
-import type { EncodedPage } from "./pages/encoded-page.ts";
-import type { Pages } from "./pages/pages.ts";
 import type { Admissions } from "./http/admission.ts";
 import { senderAddress } from "./http/client-address.ts";
 import { COMMON_HEADERS, DATA_POLICY } from "./http/headers.ts";
@@ -33,9 +31,17 @@ export type HttpServerOptions = {
   report(event: ConnectionEvent | "overloaded", address: string, path?: string): void;
 };
 
+/** What is answered before anything else is asked; `search` begins with `?`. */
+export type Ready = {
+  findCached(
+    path: string,
+    search: string,
+  ): { send(request: IncomingMessage, response: ServerResponse): void } | undefined;
+};
+
 /** Cached pages are answered before anything else: most visits end here. So are calls that cannot be taken on now. */
 export function createHttpServer(
-  pages: Pick<Pages, "findCached">,
+  ready: Ready,
   fetch: Hono["fetch"],
   { environment, limits, admissions, bodyLimits = BODY_LIMITS, report, ...options }: HttpServerOptions,
 ): Server {
@@ -73,7 +79,7 @@ export function createHttpServer(
       if (!isHostClear(request)) refuse(response, 400);
       else if (!hasRoom && !isProbe(pathOf(request))) refuse(response, 503);
       else {
-        const cached = findCachedPage(pages, request);
+        const cached = findReady(ready, request);
         if (cached) {
           cached.send(request, response);
           return;
@@ -109,13 +115,10 @@ function isHostClear({ headers, rawHeaders, httpVersion }: IncomingMessage): boo
   return hosts === 1;
 }
 
-function findCachedPage(
-  pages: Pick<Pages, "findCached">,
-  { method, url = "/" }: IncomingMessage,
-): EncodedPage | undefined {
+function findReady(ready: Ready, { method, url = "/" }: IncomingMessage): ReturnType<Ready["findCached"]> {
   if (method !== "GET" && method !== "HEAD") return undefined;
   const query = url.indexOf("?");
-  return query === -1 ? pages.findCached(url, "") : pages.findCached(url.slice(0, query), url.slice(query));
+  return query === -1 ? ready.findCached(url, "") : ready.findCached(url.slice(0, query), url.slice(query));
 }
 
 function pathOf({ url = "/" }: IncomingMessage): string {

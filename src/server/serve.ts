@@ -10,7 +10,7 @@ import type { Environment } from "./environment.ts";
 import { prepareAdmissions } from "./http/admission.ts";
 import { type ConnectionLimits, CONNECTIONS_PER_NETWORK, SPARE_CONNECTIONS } from "./http/connections.ts";
 import { connectionsBelow, descriptorLimit } from "./http/descriptors.ts";
-import { createHttpServer } from "./http-server.ts";
+import { createHttpServer, type Ready } from "./http-server.ts";
 import { createLive } from "./live-channel.ts";
 import { readAssets } from "./pages/assets.ts";
 import { createPages } from "./pages/pages.ts";
@@ -55,8 +55,10 @@ export async function serve({ connection, poolSize, runsJobs, buildFolder, ...gi
   };
   const clientFolder = join(buildFolder, "client");
   const pages = createPages(shop, await readAssets(clientFolder));
-  const app = createApp(shop, pages, await openStaticFiles(clientFolder));
-  const server = createHttpServer(pages, app.fetch, {
+  const files = await openStaticFiles(clientFolder, environment);
+  const app = createApp(shop, pages, files);
+  const findCached: Ready["findCached"] = (path, search) => files.findAsset(path) ?? pages.findCached(path, search);
+  const server = createHttpServer({ findCached }, app.fetch, {
     environment,
     limits: connectionLimits(environment),
     admissions: await prepareAdmissions(routes, shop),

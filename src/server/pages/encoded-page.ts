@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzipSync } from "node:zlib";
 
-type Encoding = "br" | "gzip" | "identity";
+export type Encoding = "br" | "gzip" | "identity";
 
 const BROTLI_QUALITY = { whileWaiting: 6, whenCached: 11 } as const; // 11: a tenth smaller, a hundred times slower
 
@@ -14,8 +14,8 @@ const ENCODINGS_READ = { entries: 64, length: 128 } as const;
 
 const encodingsRead = new Map<string, Encoding>();
 
-/** Of a cached page: brotli before gzip. */
-function readEncoding(acceptEncoding: string | undefined): Encoding {
+/** Of what is ready in all three: brotli before gzip. */
+export function readEncoding(acceptEncoding: string | undefined): Encoding {
   if (acceptEncoding === undefined) return "identity";
   const read = encodingsRead.get(acceptEncoding);
   if (read) return read;
@@ -84,8 +84,7 @@ export class EncodedPage {
   #make(encoding: Encoding, bytes: Buffer): Encoded {
     const headers = [...this.#headers, "Content-Length", String(bytes.length)];
     if (encoding !== "identity") headers.push("Content-Encoding", encoding);
-    // zlib's own buffer has 16 kB, whatever is in it.
-    return { bytes: encoding === "identity" ? bytes : Buffer.from(bytes), headers };
+    return { bytes: encoding === "identity" ? bytes : inOwnMemory(bytes), headers };
   }
 
   #plain(): Buffer {
@@ -131,6 +130,13 @@ export class EncodedPage {
     const body = request.method === "HEAD" ? null : new Uint8Array(bytes);
     return new Response(body, { status: this.status, headers: pairs });
   }
+}
+
+/** zlib's buffers have 16 kB whatever is in them, and Node's pool would keep the page beside its compressed bytes. */
+function inOwnMemory(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
 }
 
 function compress(bytes: Buffer, encoding: Encoding): Buffer {
