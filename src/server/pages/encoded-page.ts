@@ -5,7 +5,7 @@ import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gz
 
 export type Encoding = "br" | "gzip" | "identity";
 
-const BROTLI_QUALITY = { whileWaiting: 6, whenCached: 11 } as const; // 11: a tenth smaller, a hundred times slower
+const BROTLI_QUALITY = { whileWaiting: 5, whenCached: 11 } as const; // 11: a tenth smaller, a hundred times slower
 
 const compressInBackground = promisify(brotliCompress);
 
