@@ -8,14 +8,14 @@ import { stemOf, wordsOf } from "./search.ts";
  */
 const FAMILIES = `
 negro: tinta grafito carbon azabache onix ebano
-gris grises: grafito plata plateado acero pizarra melange topo humo perla plomo ceniza niebla cemento piedra nube marengo antracita asfalto peltre bruma
+gris: grafito plata plateado acero pizarra melange topo humo perla plomo ceniza niebla cemento piedra nube marengo antracita asfalto peltre bruma
 plateado plata: peltre acero metalizado
 blanco: crudo hueso marfil natural crema manteca tiza nieve nacar optico roto leche jazmin sal espuma coco
 crudo: hueso marfil manteca natural crema
 beige: arena nude tostado vison piedra avena lino trigo champagne champan avellana pergamino desierto duna caqui kaki latte galleta biscuit
 nude piel maquillaje: blush carne
 marron cafe: camel tostado tabaco habano suela cognac conac chocolate cuero taupe vison bronce cobre castano nuez madera tierra canela caoba miel moka moca toffee caramelo cacao nogal algarrobo roble cedro
-rojo colorado: ladrillo terracota oxido teja bordo borgona vino cereza guinda borravino rubi tomate carmin escarlata carmesi granate malbec frambuesa frutilla malvon fuego punzo sangre aji granada amapola bermellon pasion
+rojo colorado: ladrillo terracota oxido teja cereza guinda rubi tomate carmin escarlata carmesi granate malbec frambuesa frutilla malvon fuego punzo sangre aji granada amapola bermellon pasion
 bordo borravino vino borgona: cereza guinda ladrillo granate malbec burdeos
 ladrillo terracota teja: oxido arcilla
 naranja anaranjado: mandarina salmon durazno coral oxido calabaza zapallo zanahoria papaya ambar azafran

@@ -75,7 +75,9 @@ export function queryWords(query: string): string[] {
 export function stemOf(word: string): string {
   if (word.length < 4 || /\p{N}/u.test(word)) return word;
   let stem = word;
-  if (/[^aeiou]es$/.test(stem) && stem.length > 5) stem = stem.slice(0, -2).replace(/c$/, "z");
+  // 'grises' as 'gris', whose s is cut like a plural's.
+  if (stem.endsWith("ises")) stem = stem.slice(0, -3);
+  else if (/[^aeiou]es$/.test(stem) && stem.length > 5) stem = stem.slice(0, -2).replace(/c$/, "z");
   else if (stem.endsWith("s") && !stem.endsWith("ss")) stem = stem.slice(0, -1);
   if (OWN_GENDER.has(stem)) return stem;
   // 'bota' is no 'bote'; after an n the ending stays, since 'paño' is folded to 'pano', which is no 'pana'.

@@ -36,6 +36,7 @@ export const HOME = `
 > cobija frazada manta
 > toalla toallon toalla_de_mano
 > manta frazada pie_de_cama
+> frazada manta
 > cortina cortina_de_bano
 > alfombra alfombra_de_bano felpudo
 > funda funda_nordica funda_de_almohada

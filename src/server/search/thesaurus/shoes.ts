@@ -23,6 +23,7 @@ export const SHOES = `
 = zapato_plataforma zapato_con_plataforma
 = botin botines_de_futbol taquito
 = zapato_colegial colegial zapato_escolar
+> chinela pantufla
 > calzado zapatilla zapato bota botita botineta borcego texana bota_de_lluvia sandalia ojota chatita alpargata zueco mocasin nautico guillermina pancha pantufla zapato_plataforma stiletto botin zapato_colegial escarpin
 > zapato stiletto mocasin nautico guillermina chatita zapato_plataforma zapato_colegial oxford_de_vestir abotinado acordonado
 > bota botita botineta borcego texana bota_de_lluvia
