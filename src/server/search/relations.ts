@@ -47,11 +47,7 @@ export function longestPhrase(): number {
 
 export function relationsOf(phrase: Phrase): Relations | undefined {
   const key = phrase.join(" ");
-  const { keys } = thesaurus();
-  if (!keys.has(key)) return undefined;
-  const known = relations.get(key) ?? relate(key);
-  relations.set(key, known);
-  return known;
+  return thesaurus().keys.has(key) ? relations.getOrInsertComputed(key, relate) : undefined;
 }
 
 export function isGarment(phrase: Phrase): boolean {

@@ -3,7 +3,7 @@ import { isColorWord, isMaterial } from "#domain/color-family.ts";
 import { bigOf, stemOf } from "#domain/search.ts";
 import { correctColor } from "./product-colors.ts";
 import type { QueryWords } from "./query.ts";
-import { isGarment, isWholeWord, type Phrase, relationsOf } from "./relations.ts";
+import { isGarment, isWholeWord, type Phrase, type Relations, relationsOf } from "./relations.ts";
 import type { Scores, TextIndex } from "./text-index.ts";
 import { bitsOf, COLORED, DESCRIBED, NAMED, OF_PHRASE, OTHER_THING, SHADE, SURENESS } from "./weights.ts";
 
@@ -74,9 +74,15 @@ function isMeant({ matches, isGarment }: Meaning): boolean {
 
 /** What it names counts alone; else what it describes, else the category of that name. */
 function meaningOf(index: TextIndex, { phrase, isHead, isPart, isShade }: QueryWords): Meaning {
-  const relations = relationsOf(phrase);
-  const { names = [phrase], kinds = [], goesWith = [], near = [] } = relations ?? {};
-  const { isQuality = false, isSurrounding = false } = relations ?? {};
+  const relations: Partial<Relations> = relationsOf(phrase) ?? {};
+  const {
+    names = [phrase],
+    kinds = [],
+    goesWith = [],
+    near = [],
+    isQuality = false,
+    isSurrounding = false,
+  } = relations;
   const matches = index.noScores();
   const collectNamed = (phrases: readonly Phrase[], sureness: number) => {
     for (const name of phrases.filter((name) => index.isThing(name))) {
@@ -99,14 +105,11 @@ function meaningOf(index: TextIndex, { phrase, isHead, isPart, isShade }: QueryW
   }
   if (!isHead) for (const name of names) index.collect(matches, name, COMPLEMENT, SURENESS.typed);
   if (!isNamed) {
-    for (const name of names) {
-      index.collect(
-        matches,
-        name,
-        isShade ? DESCRIBED | SHADE : DESCRIBED,
-        name === phrase ? SURENESS.typed : SURENESS.otherName,
-      );
-    }
+    // The phrase itself is the first of its names.
+    const [typed, ...others] = names;
+    const fields = isShade ? DESCRIBED | SHADE : DESCRIBED;
+    index.collect(matches, typed!, fields, SURENESS.typed);
+    for (const name of others) index.collect(matches, name, fields, SURENESS.otherName);
   }
   if (matches.products.length === 0) index.collect(matches, phrase, CATEGORY, SURENESS.typed);
   return { matches, findNear: nearOf(index, near), isGarment: isNamed };

@@ -82,9 +82,5 @@ export class Names {
 /** Judges each subject once: thousands of products share their lists of variants. */
 export function judgeOnce<Subject, Judgement>(judge: (subject: Subject) => Judgement): (subject: Subject) => Judgement {
   const known = new Map<Subject, Judgement>();
-  return (subject) => {
-    let judgement = known.get(subject);
-    if (judgement === undefined) known.set(subject, (judgement = judge(subject)));
-    return judgement;
-  };
+  return (subject) => known.getOrInsertComputed(subject, judge);
 }

@@ -21,7 +21,7 @@ export type Field = keyof typeof WEIGHTS;
 /** How sure it is that a word of the index is the one that was typed; times its weight. */
 export const SURENESS = { typed: 1, otherName: 0.9, kind: 0.8, goesWith: 0.8, beginning: 0.7, near: 0.5 } as const;
 
-/** Products in stock come first among equals, never before a better match. */
+/** Of products in stock: more than what separates a description from a picture's text, less than a field of the name. */
 export const IN_STOCK_BONUS = 0.5;
 
 /** Of a hit without words, as in 'talle 42': 0 is none. */
