@@ -32,10 +32,12 @@ async function expectReported(page: Page, reports: ReturnType<typeof watchReport
 async function breakPrices(page: Page, pesos?: number): Promise<void> {
   await page.evaluate((broken) => {
     const { slice } = String.prototype;
-    String.prototype.slice = function (start, end) {
-      if (start === -3 && (broken === undefined || Number(this) === broken)) throw new TypeError("Broken");
-      return slice.call(this, start, end);
-    };
+    Reflect.defineProperty(String.prototype, "slice", {
+      value(this: string, start?: number, end?: number) {
+        if (start === -3 && (broken === undefined || Number(this) === broken)) throw new TypeError("Broken");
+        return slice.call(this, start, end);
+      },
+    });
   }, pesos);
 }
 
