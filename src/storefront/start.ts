@@ -53,9 +53,10 @@ async function firstPictures(): Promise<void> {
   await nextPaint();
 }
 
-/** Hidden tabs are not painted: there `MAX_WAIT` ends the wait. */
-function nextPaint(): Promise<void> {
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+/** Hidden tabs are not painted: there `MAX_WAIT` ends the wait. A frame is drawn some time before it is on screen. */
+async function nextPaint(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  await new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: "paint", buffered: true }));
 }
 
 function firstAction(): Promise<void> {
