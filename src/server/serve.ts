@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import type { Server } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createApp } from "./app.ts";
@@ -6,6 +6,7 @@ import { createMissedSearches } from "./search/missed-searches.ts";
 import { createProductIndex } from "./search/product-index.ts";
 import { connect } from "./db/connection.ts";
 import { drain } from "./processes/drain.ts";
+import { listenOnShared } from "./processes/shared-socket.ts";
 import type { Environment } from "./environment.ts";
 import { prepareAdmissions } from "./http/admission.ts";
 import { type ConnectionLimits, CONNECTIONS_PER_NETWORK, SPARE_CONNECTIONS } from "./http/connections.ts";
@@ -68,13 +69,16 @@ export async function serve({ connection, poolSize, runsJobs, buildFolder, ...gi
   const closing = new AbortController();
   const jobs = runsJobs ? startJobs(shop, closing.signal) : undefined;
 
+  let listeners: readonly Server[] = [];
   return {
-    listen: () => listening(server, environment),
+    async listen() {
+      listeners = await listenOnShared(server);
+    },
     async close() {
       closing.abort();
       // First, because its connections never end by themselves.
       live.close();
-      await Promise.all([drain(server), jobs?.then((running) => running?.stop())]);
+      await Promise.all([drain(server, listeners), jobs?.then((running) => running?.stop())]);
       await shop.missedSearches.close();
       await db.destroy();
       securityEvents.close();
@@ -99,14 +103,4 @@ function connectionLimits({ rateLimit }: Environment): ConnectionLimits {
   const total = connectionsBelow(descriptorLimit());
   const perNetwork = rateLimit ? Math.min(CONNECTIONS_PER_NETWORK, Math.floor(total / 2)) : undefined;
   return { total, perNetwork, spare: SPARE_CONNECTIONS };
-}
-
-function listening(server: Server, { port, host }: Environment): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => {
-      server.off("error", reject);
-      resolve();
-    });
-  });
 }

@@ -1,15 +1,3 @@
-import { createServer } from "node:net";
-import { CannotStart } from "./cannot-start.ts";
-
-/** Throws CannotStart when the shop cannot listen there. */
-export function ensurePortIsFree(host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", (error) => reject(new CannotStart(explainTakenPort(error, host, port), { cause: error })));
-    probe.listen(port, host, () => probe.close(() => resolve()));
-  });
-}
-
 export function explainTakenPort(error: NodeJS.ErrnoException, host: string, port: number): string {
   if (error.code === "EADDRINUSE") {
     return `PORT ${port} on ${host} is already in use: stop what uses it, or choose another PORT.`;

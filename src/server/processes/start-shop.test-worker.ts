@@ -1,14 +1,16 @@
 import { createServer } from "node:http";
+import type { Server } from "node:net";
 import { text } from "node:stream/consumers";
 import { drain } from "./drain.ts";
 import { runWorker } from "./run-worker.ts";
+import { listenOnShared } from "./shared-socket.ts";
 
 if (process.env.BROKEN) throw new Error("this web process cannot load");
 
 /** Answers every page with its own process number, to `/slow` once the body has ended. */
 runWorker({
   prepare: () => Promise.resolve(["Sign in with the link above."]),
-  serve: ({ environment }) => {
+  serve: () => {
     const server = createServer(async (request, response) => {
       if (request.url === "/slow") {
         response.flushHeaders();
@@ -16,12 +18,12 @@ runWorker({
       }
       response.end(String(process.pid));
     });
+    let listeners: readonly Server[] = [];
     return Promise.resolve({
-      listen: () =>
-        new Promise<void>((resolve, reject) => {
-          server.once("error", reject).listen(environment.port, environment.host, resolve);
-        }),
-      close: () => drain(server),
+      async listen() {
+        listeners = await listenOnShared(server);
+      },
+      close: () => drain(server, listeners),
     });
   },
 });

@@ -249,7 +249,7 @@ async function startShop(settings: Record<string, string> = {}, sharedFolder?: s
     errors: text(child.stderr),
     exitCode,
     ask,
-    workers: () => processesOf(dataDir, "\0NODE_UNIQUE_ID="),
+    workers: () => processesOf(dataDir, "\0NODE_CHANNEL_FD="),
     [Symbol.asyncDispose]: async () => {
       if (child.exitCode === null && child.signalCode === null) process.kill(child.pid ?? 0, "SIGTERM");
       await exitCode;

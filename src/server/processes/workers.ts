@@ -1,9 +1,10 @@
-import cluster, { type Worker } from "node:cluster";
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
+import type { BoundSocket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { CannotStart } from "./cannot-start.ts";
 import { CODE_CACHE } from "./code-cache.ts";
+import { stdioWith } from "./shared-socket.ts";
 import type { Log } from "../log.ts";
 import { type SharedContext, workChannel } from "./worker-messages.ts";
 import { TIMED_OUT, withTimeout } from "../timeout.ts";
@@ -31,7 +32,7 @@ export type Workers = {
 
 type WorkerProcess = {
   runsJobs: boolean;
-  worker: Worker;
+  process: ChildProcess;
   loaded: Promise<void>;
   servingRequested?: Promise<void>;
   serving: Promise<void>;
@@ -42,14 +43,13 @@ type WorkerProcess = {
 /** A slot for one worker, refilled when it dies. */
 type WorkerSlot = { child: WorkerProcess };
 
-export function startWorkers({ count, script, log }: { count: number; script: string; log: Log }): Workers {
-  // A shared socket: with round-robin, connections handed to a worker that is killed would hang for ever.
-  cluster.schedulingPolicy = cluster.SCHED_NONE;
-  const { env, execArgv } = workerMemory(process.env);
-  cluster.setupPrimary({ exec: script, args: [], execArgv: [...process.execArgv, ...execArgv] });
+type StartOptions = { count: number; script: string; socket: BoundSocket; log: Log };
+
+/** All listen on `socket`: what one that is killed has not accepted another one will. */
+export function startWorkers({ count, script, socket, log }: StartOptions): Workers {
   const children = new Set<WorkerProcess>();
   const startWorker = (runsJobs: boolean): WorkerProcess => {
-    const child = { ...fork(env), runsJobs };
+    const child = { ...forkWorker(script, socket), runsJobs };
     children.add(child);
     void child.exited.then(() => children.delete(child));
     return child;
@@ -77,15 +77,15 @@ export function startWorkers({ count, script, log }: { count: number; script: st
       if (performance.now() - child.startedAt > WELL_AFTER_MS) attempt = 0;
       const delay = REPLACE_DELAYS_MS[Math.min(attempt, REPLACE_DELAYS_MS.length - 1)];
       attempt += 1;
-      log.error({ pid: child.worker.process.pid, attempt, delay }, "a web process ended by itself: replacing it");
+      log.error({ pid: child.process.pid, attempt, delay }, "a web process ended by itself: replacing it");
       await sleep(delay, undefined, { ref: false });
       if (!stopping.signal.aborted) slot.child = startWorker(child.runsJobs);
     }
   };
 
   const stopWorker = async (child: WorkerProcess): Promise<void> => {
-    workChannel.sendToWorker(child.worker.process, { said: "leave" });
-    const killing = setTimeout(() => child.worker.process.kill("SIGKILL"), LEAVE_TIMEOUT_MS);
+    workChannel.sendToWorker(child.process, { said: "leave" });
+    const killing = setTimeout(() => child.process.kill("SIGKILL"), LEAVE_TIMEOUT_MS);
     await child.exited;
     clearTimeout(killing);
   };
@@ -101,7 +101,7 @@ export function startWorkers({ count, script, log }: { count: number; script: st
       } catch (error) {
         // The old workers keep serving.
         log.error({ err: error }, "the new web process does not serve: the restart is given up");
-        next.worker.process.kill("SIGKILL");
+        next.process.kill("SIGKILL");
         return;
       }
       slot.child = next;
@@ -117,20 +117,20 @@ export function startWorkers({ count, script, log }: { count: number; script: st
         throw new CannotStart(ENDS_EARLY);
       });
       const lines = new Promise<string[]>((resolve, reject) => {
-        workChannel.onWorkerMessage(child.worker.process, (message) => {
+        workChannel.onWorkerMessage(child.process, (message) => {
           if (message.said === "prepared") resolve(message.lines);
           if (message.said === "failed") reject(new CannotStart(message.sentence));
         });
       });
       await child.loaded.catch(() => ended);
-      workChannel.sendToWorker(child.worker.process, { said: "prepare", connection });
+      workChannel.sendToWorker(child.process, { said: "prepare", connection });
       return Promise.race([lines, ended]);
     },
     async serve(context, welcome) {
       requestServing = async (child) => {
         await child.loaded;
-        welcome(child.worker.process);
-        workChannel.sendToWorker(child.worker.process, {
+        welcome(child.process);
+        workChannel.sendToWorker(child.process, {
           said: "serve",
           context: { ...context, runsJobs: child.runsJobs },
         });
@@ -148,17 +148,24 @@ export function startWorkers({ count, script, log }: { count: number; script: st
     restart: () => (restarting ??= replaceEach().finally(() => (restarting = undefined))),
     async stop() {
       stopping.abort();
+      // No new callers: else they would wait for an answer until the last worker has left.
+      socket[Symbol.dispose]();
       await Promise.all([...children].map(stopWorker));
     },
   };
 }
 
-function fork(env: Record<string, string>): Omit<WorkerProcess, "runsJobs"> {
-  const worker = cluster.fork({ NODE_COMPILE_CACHE: CODE_CACHE, ...env });
+function forkWorker(script: string, socket: BoundSocket): Omit<WorkerProcess, "runsJobs"> {
+  const { env, execArgv } = workerMemory(process.env);
+  const worker = fork(script, {
+    env: { ...process.env, NODE_COMPILE_CACHE: CODE_CACHE, ...env },
+    execArgv: [...process.execArgv, ...execArgv],
+    stdio: stdioWith(socket),
+  });
   const loaded = Promise.withResolvers<void>();
   const serving = Promise.withResolvers<void>();
   const exited = Promise.withResolvers<void>();
-  workChannel.onWorkerMessage(worker.process, (message) => {
+  workChannel.onWorkerMessage(worker, (message) => {
     if (message.said === "loaded") loaded.resolve();
     if (message.said === "serving") serving.resolve();
     if (message.said === "failed") serving.reject(new CannotStart(message.sentence));
@@ -173,7 +180,7 @@ function fork(env: Record<string, string>): Omit<WorkerProcess, "runsJobs"> {
   loaded.promise.catch(() => {});
   serving.promise.catch(() => {});
   return {
-    worker,
+    process: worker,
     loaded: loaded.promise,
     serving: serving.promise,
     exited: exited.promise,
