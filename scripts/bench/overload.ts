@@ -52,18 +52,18 @@ export async function overloadOfOrders(size: SizeName): Promise<Finding[]> {
       products: products.map(({ id, unitPrice }) => ({ id, unitPrice })),
     };
     const answers: OrderAnswers[] = [];
-    const run = async (load: { buyers: number; seconds: number } | { stages: Stage[] }) => {
+    const run = async (load: { buyers: number; seconds: number; pages: number } | { stages: Stage[] }) => {
       const before = await processorTimeOf(shop);
       const all = await generator.run({ ...shared, ...load });
       answers.push(all);
       return { ...all, processor: (await processorTimeOf(shop)) - before };
     };
 
-    await run({ buyers: 16, seconds: SECONDS.warmUp });
+    await run({ buyers: 16, seconds: SECONDS.warmUp, pages: CALM.pages });
     const rates: number[] = [];
     const costs: number[] = [];
     for (const buyers of BUYERS) {
-      const { stages, placed, processor } = await run({ buyers, seconds: SECONDS.capacity });
+      const { stages, placed, processor } = await run({ buyers, seconds: SECONDS.capacity, pages: CALM.pages });
       costs.push(processor / placed.length);
       rates.push((stages[0]?.placedInTime ?? 0) / SECONDS.capacity);
       progress("capacity", rates.length, BUYERS.length);

@@ -10,9 +10,9 @@ import { BUYER } from "../../test/buyer.ts";
 /** Orders and views of the home page a second, sent whether or not earlier ones are answered. */
 export type Stage = { seconds: number; orders: number; pages: number };
 
-/** `buyers` order again as soon as they are answered. */
+/** `buyers` order again as soon as they are answered; `pages` are views of the home page a second. */
 export type OrderTask = { port: number; products: { id: string; unitPrice: number }[] } & (
-  | { buyers: number; seconds: number }
+  | { buyers: number; seconds: number; pages: number }
   | { stages: Stage[] }
 );
 
@@ -163,7 +163,22 @@ function createRecord() {
   };
 }
 
-async function runBuyers(task: OrderTask & { buyers: number; seconds: number }): Promise<OrderAnswers> {
+/** Views of the home page, which any order makes anew. */
+function createViews(port: number, wrong: string[]) {
+  const visitors = createPool(port);
+  const request = homeRequest(port);
+  return {
+    async view(stage: ReturnType<typeof createStage>): Promise<void> {
+      const sentAt = performance.now();
+      const { status } = await visitors.send(request);
+      if (status === 200) stage.pages.push(performance.now() - sentAt);
+      else wrong.push(`${status === 0 ? NOTHING : status} for the home page`);
+    },
+    close: visitors.close,
+  };
+}
+
+async function runBuyers(task: OrderTask & { buyers: number; seconds: number; pages: number }): Promise<OrderAnswers> {
   const write = orderWriter(task);
   const pool = createPool(task.port);
   const record = createRecord();
@@ -171,6 +186,13 @@ async function runBuyers(task: OrderTask & { buyers: number; seconds: number }):
   const startedAt = performance.now();
   const isOver = () => performance.now() - startedAt >= task.seconds * 1_000;
   const share = shareOfCore();
+  const views = createViews(task.port, record.wrong);
+  const visit = async () => {
+    for (let viewed = 0; !isOver(); viewed += 1) {
+      void views.view(stage);
+      await sleep(Math.max(0, startedAt + ((viewed + 1) * 1_000) / task.pages - performance.now()));
+    }
+  };
   const buy = async () => {
     while (!isOver()) {
       const key = randomUUID();
@@ -180,17 +202,17 @@ async function runBuyers(task: OrderTask & { buyers: number; seconds: number }):
       stage.add(answer.status, sentAt - startedAt, performance.now() - sentAt, !isOver());
     }
   };
-  await Promise.all(Array.from({ length: task.buyers }, buy));
+  await Promise.all([visit(), ...Array.from({ length: task.buyers }, buy)]);
   pool.close();
+  views.close();
   return { stages: [stage.end()], placed: record.placed, wrong: record.wrong, share: share() };
 }
 
 async function runStages(task: OrderTask & { stages: Stage[] }): Promise<OrderAnswers> {
   const write = orderWriter(task);
   const pool = createPool(task.port);
-  const visitors = createPool(task.port);
-  const home = homeRequest(task.port);
   const record = createRecord();
+  const views = createViews(task.port, record.wrong);
   const share = shareOfCore();
   const pending = new Set<Promise<void>>();
   const track = (work: Promise<void>) => {
@@ -212,22 +234,16 @@ async function runStages(task: OrderTask & { stages: Stage[] }): Promise<OrderAn
       record.note(key, answer);
       stage.add(answer.status, sentAt - startedAt, performance.now() - sentAt, elapsed() <= seconds);
     };
-    const view = async () => {
-      const sentAt = performance.now();
-      const { status } = await visitors.send(home);
-      if (status === 200) stage.pages.push(performance.now() - sentAt);
-      else record.wrong.push(`${status === 0 ? NOTHING : status} for the home page`);
-    };
     let [ordered, viewed] = [0, 0];
     while (elapsed() < seconds) {
       for (; ordered < elapsed() * orders; ordered += 1) track(order(ordered % 2 === 0));
-      for (; viewed < elapsed() * pages; viewed += 1) track(view());
+      for (; viewed < elapsed() * pages; viewed += 1) track(views.view(stage));
       await sleep(1);
     }
   }
   await Promise.all(pending);
   pool.close();
-  visitors.close();
+  views.close();
   return { stages: stages.map((stage) => stage.end()), placed: record.placed, wrong: record.wrong, share: share() };
 }
 

@@ -30,6 +30,7 @@ export type ServeOptions = Pick<
 > & {
   poolSize: number;
   runsJobs: boolean;
+  descriptors: number;
   buildFolder: string;
 };
 
@@ -39,7 +40,8 @@ export type Served = {
   close(): Promise<void>;
 };
 
-export async function serve({ connection, poolSize, runsJobs, buildFolder, ...given }: ServeOptions): Promise<Served> {
+export async function serve(options: ServeOptions): Promise<Served> {
+  const { connection, poolSize, runsJobs, descriptors, buildFolder, ...given } = options;
   const { environment, changes, log } = given;
   const db = connect(connection, (err) => log.warn({ err }, "A connection to the database was lost"), poolSize);
   const live = createLive(changes);
@@ -72,7 +74,7 @@ export async function serve({ connection, poolSize, runsJobs, buildFolder, ...gi
   let listeners: readonly Server[] = [];
   return {
     async listen() {
-      listeners = await listenOnShared(server);
+      listeners = await listenOnShared(server, descriptors);
     },
     async close() {
       closing.abort();

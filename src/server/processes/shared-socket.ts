@@ -6,32 +6,50 @@ import { CannotStart } from "./cannot-start.ts";
 import { explainTakenPort } from "./port.ts";
 
 /**
- * Of the one socket, in each web process: libuv accepts one connection for each in a turn of its loop. With a single one, who
- * calls a busy shop waits for seconds (decision 083).
+ * Of its own socket, in each web process: libuv accepts one connection for each in a turn of its loop. With a single one,
+ * who calls a busy shop waits for seconds (decision 083).
  */
-const DESCRIPTORS = 16;
+const DESCRIPTORS = 32;
 
 /** After stdin, stdout, stderr and the channel to the parent. */
 const FIRST_DESCRIPTOR = 4;
 
-/** Reserves the port for this process, which accepts nothing itself. Throws CannotStart. */
-export async function bindSocket(host: string, port: number): Promise<BoundSocket> {
+/**
+ * Reserves the port with a socket for each web process, among which the system shares the connections. The parent accepts
+ * nothing itself. Throws CannotStart.
+ */
+export async function bindSockets(host: string, port: number, count: number): Promise<BoundSocket[]> {
   try {
     const { address } = await lookup(host);
-    return new BoundSocket({ host: address, port });
+    const first = new BoundSocket({ host: address, port });
+    // Elsewhere all share one.
+    if (count === 1 || process.platform !== "linux") return [first];
+    // Bound alone first: with `reusePort` another shop's port would be taken for free.
+    first.close();
+    return Array.from({ length: count }, () => new BoundSocket({ host: address, port, reusePort: true }));
   } catch (error) {
     throw new CannotStart(explainTakenPort(error as NodeJS.ErrnoException, host, port), { cause: error });
   }
 }
 
-/** Of a web process that is to listen on `socket`. */
-export function stdioWith(socket: BoundSocket): StdioOptions {
-  return ["inherit", "inherit", "inherit", "ipc", ...Array.from({ length: DESCRIPTORS }, () => socket.fd())];
+/**
+ * What the web process in `slot` inherits: its own socket often, and each other one once, so that nobody waits for a process
+ * that has ended.
+ */
+export function descriptorsFor(slot: number, sockets: readonly BoundSocket[]): number[] {
+  const own = sockets[slot % sockets.length];
+  return [own, ...sockets.filter((socket) => socket !== own)].flatMap((socket) =>
+    Array.from({ length: socket === own ? DESCRIPTORS : 1 }, () => socket!.fd()),
+  );
 }
 
-/** In a web process: has `server` answer what comes to its parent's socket. Gives all that has to be closed, `server` first. */
-export async function listenOnShared(server: HttpServer): Promise<Server[]> {
-  const others = Array.from({ length: DESCRIPTORS - 1 }, () =>
+export function stdioWith(descriptors: readonly number[]): StdioOptions {
+  return ["inherit", "inherit", "inherit", "ipc", ...descriptors];
+}
+
+/** In a web process: has `server` answer what comes to its `count` descriptors. Gives all that has to be closed. */
+export async function listenOnShared(server: HttpServer, count: number): Promise<Server[]> {
+  const others = Array.from({ length: count - 1 }, () =>
     // As the HTTP server itself accepts.
     createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit("connection", socket)),
   );

@@ -10,7 +10,7 @@ if (process.env.BROKEN) throw new Error("this web process cannot load");
 /** Answers every page with its own process number, to `/slow` once the body has ended. */
 runWorker({
   prepare: () => Promise.resolve(["Sign in with the link above."]),
-  serve: () => {
+  serve: ({ descriptors }) => {
     const server = createServer(async (request, response) => {
       if (request.url === "/slow") {
         response.flushHeaders();
@@ -21,7 +21,7 @@ runWorker({
     let listeners: readonly Server[] = [];
     return Promise.resolve({
       async listen() {
-        listeners = await listenOnShared(server);
+        listeners = await listenOnShared(server, descriptors);
       },
       close: () => drain(server, listeners),
     });

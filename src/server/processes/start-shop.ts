@@ -4,7 +4,7 @@ import { ensureDataFolder } from "./data-folder.ts";
 import { POOL_SIZE, sharePool } from "../db/pool-size.ts";
 import type { Environment } from "../environment.ts";
 import type { Log } from "../log.ts";
-import { bindSocket } from "./shared-socket.ts";
+import { bindSockets } from "./shared-socket.ts";
 import type { SharedContext } from "./worker-messages.ts";
 import { type UpgradeOptions, upgradeSchema } from "./upgrade-schema.ts";
 import { startWorkers, type Workers } from "./workers.ts";
@@ -43,12 +43,12 @@ export async function startShop(options: StartOptions): Promise<RunningShop> {
     await endings.database?.();
   };
   try {
-    const [socket] = await Promise.all([
-      bindSocket(environment.host, environment.port),
+    const [sockets] = await Promise.all([
+      bindSockets(environment.host, environment.port, environment.workers),
       ensureDataFolder(environment.dataDir),
     ]);
     signal.throwIfAborted();
-    const workers = startWorkers({ count: environment.workers, script: workerScript, socket, log });
+    const workers = startWorkers({ count: environment.workers, script: workerScript, sockets, log });
     const stopWorkers = once(workers.stop);
     endings.workers = stopWorkers;
     const onAbort = (): void => void stopWorkers();

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { CannotStart } from "./cannot-start.ts";
 import { CODE_CACHE } from "./code-cache.ts";
-import { stdioWith } from "./shared-socket.ts";
+import { descriptorsFor, stdioWith } from "./shared-socket.ts";
 import type { Log } from "../log.ts";
 import { type SharedContext, workChannel } from "./worker-messages.ts";
 import { TIMED_OUT, withTimeout } from "../timeout.ts";
@@ -31,8 +31,11 @@ export type Workers = {
 };
 
 type WorkerProcess = {
-  runsJobs: boolean;
+  /** Its position among the web processes; the first runs the background jobs. */
+  position: number;
   process: ChildProcess;
+  /** How many it has inherited to listen on. */
+  descriptors: number;
   loaded: Promise<void>;
   servingRequested?: Promise<void>;
   serving: Promise<void>;
@@ -43,19 +46,19 @@ type WorkerProcess = {
 /** A slot for one worker, refilled when it dies. */
 type WorkerSlot = { child: WorkerProcess };
 
-type StartOptions = { count: number; script: string; socket: BoundSocket; log: Log };
+type StartOptions = { count: number; script: string; sockets: readonly BoundSocket[]; log: Log };
 
-/** All listen on `socket`: what one that is killed has not accepted another one will. */
-export function startWorkers({ count, script, socket, log }: StartOptions): Workers {
+/** They listen on `sockets`, which stay open here: what one that is killed has not accepted another one will. */
+export function startWorkers({ count, script, sockets, log }: StartOptions): Workers {
   const children = new Set<WorkerProcess>();
-  const startWorker = (runsJobs: boolean): WorkerProcess => {
-    const child = { ...forkWorker(script, socket), runsJobs };
+  const startWorker = (position: number): WorkerProcess => {
+    const child = { ...forkWorker(script, descriptorsFor(position, sockets)), position };
     children.add(child);
     void child.exited.then(() => children.delete(child));
     return child;
   };
   // The others start once it serves: until then they would take the processor from it and from the database.
-  const slots: WorkerSlot[] = [{ child: startWorker(true) }];
+  const slots: WorkerSlot[] = [{ child: startWorker(0) }];
   const stopping = new AbortController();
   let restarting: Promise<void> | undefined;
   let requestServing: (child: WorkerProcess) => Promise<void> = () => Promise.resolve();
@@ -79,7 +82,7 @@ export function startWorkers({ count, script, socket, log }: StartOptions): Work
       attempt += 1;
       log.error({ pid: child.process.pid, attempt, delay }, "a web process ended by itself: replacing it");
       await sleep(delay, undefined, { ref: false });
-      if (!stopping.signal.aborted) slot.child = startWorker(child.runsJobs);
+      if (!stopping.signal.aborted) slot.child = startWorker(child.position);
     }
   };
 
@@ -94,7 +97,7 @@ export function startWorkers({ count, script, socket, log }: StartOptions): Work
     for (const slot of slots) {
       if (stopping.signal.aborted) return;
       const { child: old } = slot;
-      const next = startWorker(old.runsJobs);
+      const next = startWorker(old.position);
       try {
         const began = await withTimeout(SERVE_TIMEOUT_MS, startServing(next));
         if (began === TIMED_OUT) throw new Error(`it took longer than ${SERVE_TIMEOUT_MS} ms`);
@@ -132,7 +135,7 @@ export function startWorkers({ count, script, socket, log }: StartOptions): Work
         welcome(child.process);
         workChannel.sendToWorker(child.process, {
           said: "serve",
-          context: { ...context, runsJobs: child.runsJobs },
+          context: { ...context, runsJobs: child.position === 0, descriptors: child.descriptors },
         });
         await child.serving;
       };
@@ -142,25 +145,25 @@ export function startWorkers({ count, script, socket, log }: StartOptions): Work
         return firstServing.promise;
       };
       await Promise.all(slots.map(begin));
-      while (slots.length < count && !stopping.signal.aborted) slots.push({ child: startWorker(false) });
+      while (slots.length < count && !stopping.signal.aborted) slots.push({ child: startWorker(slots.length) });
       await Promise.all(slots.slice(1).map(begin));
     },
     restart: () => (restarting ??= replaceEach().finally(() => (restarting = undefined))),
     async stop() {
       stopping.abort();
       // No new callers: else they would wait for an answer until the last worker has left.
-      socket[Symbol.dispose]();
+      for (const socket of sockets) socket[Symbol.dispose]();
       await Promise.all([...children].map(stopWorker));
     },
   };
 }
 
-function forkWorker(script: string, socket: BoundSocket): Omit<WorkerProcess, "runsJobs"> {
+function forkWorker(script: string, descriptors: readonly number[]): Omit<WorkerProcess, "position"> {
   const { env, execArgv } = workerMemory(process.env);
   const worker = fork(script, {
     env: { ...process.env, NODE_COMPILE_CACHE: CODE_CACHE, ...env },
     execArgv: [...process.execArgv, ...execArgv],
-    stdio: stdioWith(socket),
+    stdio: stdioWith(descriptors),
   });
   const loaded = Promise.withResolvers<void>();
   const serving = Promise.withResolvers<void>();
@@ -181,6 +184,7 @@ function forkWorker(script: string, socket: BoundSocket): Omit<WorkerProcess, "r
   serving.promise.catch(() => {});
   return {
     process: worker,
+    descriptors: descriptors.length,
     loaded: loaded.promise,
     serving: serving.promise,
     exited: exited.promise,
