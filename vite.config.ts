@@ -41,7 +41,7 @@ export function clientConfig(entry: "storefront" | "admin"): InlineConfig {
     plugins: [tailwindcss()],
     build: {
       outDir: "dist/client",
-      emptyOutDir: entry === "storefront",
+      emptyOutDir: false,
       manifest: `manifests/${entry}.json`,
       target: "es2022",
       assetsInlineLimit: 0,

@@ -1,9 +1,13 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import zlib, { constants } from "node:zlib";
 import { build } from "vite";
 import { clientConfig, serverConfig, serviceWorkerConfig } from "../vite.config.ts";
 import { markAsBuilt } from "./fingerprint.ts";
+
+const brotliCompress = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
 
 const CLIENT_FOLDER = "dist/client";
 
@@ -11,21 +15,28 @@ const CLIENT_FOLDER = "dist/client";
 const SHRINKING = /\.(js|css|svg)$/;
 
 await markAsBuilt(async () => {
-  await build(clientConfig("storefront"));
-  await build(clientConfig("admin"));
-  await build(serviceWorkerConfig("storefront"));
-  await build(serviceWorkerConfig("admin"));
-  await build(serverConfig);
+  await rm(CLIENT_FOLDER, { recursive: true, force: true });
+  await Promise.all([
+    build(clientConfig("storefront")),
+    build(clientConfig("admin")),
+    build(serviceWorkerConfig("storefront")),
+    build(serviceWorkerConfig("admin")),
+    build(serverConfig),
+  ]);
   await compressFiles();
 });
 
 /** Leaves a brotli and a gzip copy beside each file, as small as they get: done once, nobody waits for it. */
 async function compressFiles(): Promise<void> {
-  for (const name of await readdir(CLIENT_FOLDER, { recursive: true })) {
-    if (!SHRINKING.test(name)) continue;
-    const path = join(CLIENT_FOLDER, name);
-    const bytes = await readFile(path);
-    await writeFile(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
-    await writeFile(`${path}.gz`, gzipSync(bytes, { level: 9 }));
-  }
+  const names = await readdir(CLIENT_FOLDER, { recursive: true });
+  await Promise.all(
+    names.filter((name) => SHRINKING.test(name)).map((name) => compressFile(join(CLIENT_FOLDER, name))),
+  );
+}
+
+async function compressFile(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  const brotli = await brotliCompress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+  await writeFile(`${path}.br`, brotli);
+  await writeFile(`${path}.gz`, await gzip(bytes, { level: 9 }));
 }
