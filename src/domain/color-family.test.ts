@@ -14,6 +14,7 @@ test("a shade is of its hue, too; crudo is a hue of its own, and no white", () =
   expect(isOfColor("Camel", "marron")).toBe(true);
   expect(isOfColor("Oliva", "militar")).toBe(true);
   expect(isOfColor("Hueso", "crudo")).toBe(true);
+  expect(isOfColor("Crudo", "crema")).toBe(true);
   expect(isOfColor("Crudo", "blanco")).toBe(false);
   expect(isOfColor("Pizarra", "grises")).toBe(true);
 });

@@ -11,7 +11,7 @@ negro: tinta grafito carbon azabache onix ebano
 gris: grafito plata plateado acero pizarra melange topo humo perla plomo ceniza niebla cemento piedra nube marengo antracita asfalto peltre bruma
 plateado plata: peltre acero metalizado
 blanco: crudo hueso marfil natural crema manteca tiza nieve nacar optico roto leche jazmin sal espuma coco
-crudo: hueso marfil manteca natural crema
+crudo crema: hueso marfil manteca natural
 beige: arena nude tostado vison piedra avena lino trigo champagne champan avellana pergamino desierto duna caqui kaki latte galleta biscuit
 nude piel maquillaje: blush carne
 marron cafe: camel tostado tabaco habano suela cognac conac chocolate cuero taupe vison bronce cobre castano nuez madera tierra canela caoba miel moka moca toffee caramelo cacao nogal algarrobo roble cedro

@@ -25,6 +25,10 @@ const EMPTY_WORDS = new Set(
     "barata baratas barato baratos economica economicas economico economicos linda lindas lindo lindos bonita bonitas bonito bonitos",
     "codigo color colores dia dias estilo indumentaria moda nro numero prenda prendas ropa sku talla tallas talle talles tipo tono tonos",
     "unisex",
+    "aca ahi alguien alla ando aunque bien buen buena buenas bueno buenos cada como cual cuando donde entre eso esos estoy gracias hoy",
+    "mejor mejores mucha muchas mucho muchos otra otras otro otros pero podes poder porque pueda puede puedo quede queden queda quedan",
+    "sirva sirvan sirve sirven solo soy tambien tan tanto tengo toda todas todo todos va vamos van vas vos voy ya",
+    "comoda comodas comodo comodos",
   ].flatMap((words) => words.split(" ")),
 );
 

@@ -43,6 +43,12 @@ const LIST = /[,+]|\s[yoeu]\s/; // 'remera azul y pantalón'
 const NEGATION =
   /\b(?:que\s+)?(?:no|ni|nada|excepto|salvo|menos)\s+(?:(?:sean?|tengan?|lleven?|vengan?|traigan?)\s+)?(?:(?:de|con|para)\s+)?/g;
 
+/** Of a colour, which no label tells: 'azul oscuro'. */
+const BRIGHTNESS = new Set(["claro", "clara", "oscuro", "oscura"]);
+
+/** 'Para que no me dé el sol' is for something, and not without it. */
+const PREVENTION = /\bpara que no\b/g;
+
 /** What a shopper's words ask for. `isSize` tells whether some product has a talle that is called so. */
 export function readQuery(q: string, isSize: (key: string) => boolean): Query {
   const { range, rest } = takePrices(foldText(q).replace(/\s+/g, " "));
@@ -53,7 +59,7 @@ export function readQuery(q: string, isSize: (key: string) => boolean): Query {
     query.sizes.push(letterKey(isPair ? `${size} ${next}` : size));
     return isPair ? " " : ` ${next}`;
   });
-  const pieces = text.replace(NEGATION, " sin ").split(LIST);
+  const pieces = text.replace(PREVENTION, " para ").replace(NEGATION, " sin ").split(LIST);
   for (const [part, piece] of pieces.entries()) readPart(query, piece, part, isSize);
   const last = query.words.at(-1);
   if (last) last.isLast = true;
@@ -82,7 +88,7 @@ function readPart(query: Query, piece: string, part: number, isSize: (key: strin
       isLast: false,
       part,
     };
-    if (word === "sin" && at + 1 < words.length) {
+    if (word === "sin" && length === 1 && at + 1 < words.length) {
       length = 1 + phraseAt(stems, at + 1);
       const [lacked, text] = [stems.slice(at + 1, at + length), words.slice(at + 1, at + length).join(" ")];
       query.without.push({ ...asWords, phrase: lacked, text, isHead: false });
@@ -110,7 +116,7 @@ function tellingTokens(piece: string): Token[] {
   for (const [at, word] of all.entries()) {
     if (PURPOSE.has(word) && at + 1 < all.length) isPurpose = true;
     else if (isPack(word, at)) isPacked = true;
-    else if (!isEmptyWord(word)) {
+    else if (!isEmptyWord(word) && !(BRIGHTNESS.has(word) && isColorWord(all[at - 1] ?? ""))) {
       // A 'juego de sábanas' is sábanas, a 'juego de cama' is for it.
       isPurpose ||= isPacked && relationsOf([stemOf(word)])?.isSurrounding === true;
       tokens.push({ word, isPurpose, isPart: !isPurpose && !isPacked && PART.has(all[at - 1] ?? "") });

@@ -137,6 +137,18 @@ test.each([
 });
 
 test.each([
+  ["camisa a rallas", ["Camisa Boedo"]],
+  ["camisa leñadora", ["Camisa Tandil"]],
+  ["remera polo azul oscuro", ["Chomba Núñez"]],
+  ["sin mangas", ["Musculosa Isleta", "Solero Mar Chiquita"]],
+  ["algo para llevar la notebook", ["Bolso Mercado"]],
+  ["bolso cruzado", ["Bandolera Montserrat"]],
+  ["sombrero para que no me dé el sol", ["Piluso Costa"]],
+])("%s: as people write and talk", async (q, names) => {
+  expect((await find(q)).toSorted()).toEqual(names);
+});
+
+test.each([
   ["remera hasta 30 mil", ["Remera Pampa", "Remera Delta"]],
   ["más de $200.000", ["Tapado Corrientes", "Piloto Garúa"]],
   ["jean talle 44", ["Jean Recto Almagro"]],

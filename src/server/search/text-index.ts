@@ -160,11 +160,14 @@ export class TextIndex {
     if (swapped.length > 0) return swapped;
     const stem = stemOf(word);
     if (stem.length < SHORTEST_CORRECTED) return [];
-    const most = stem.length > SHORTEST_CORRECTED ? 2 : 1;
+    const sound = soundOf(stem);
+    const isAlike = ([known]: readonly [string, ...unknown[]]) => soundOf(known) === sound;
+    // 'Rallas' for 'rayas' are two slips to the eye, and none to the ear.
+    const most = stem.length > SHORTEST_CORRECTED || sound.length < stem.length ? 2 : 1;
     const near = [...this.#postings.fuzzyGet(stem, most), ...this.#known.fuzzyGet(stem, most)].filter(
-      ([known]) => known.length >= SHORTEST_CORRECTED && this.#isName(known),
+      (entry) => (entry[0].length >= SHORTEST_CORRECTED || isAlike(entry)) && this.#isName(entry[0]),
     );
-    const alike = near.filter(([known]) => soundOf(known) === soundOf(stem));
+    const alike = near.filter(isAlike);
     // A short word only matches one as short: 'boyna' is 'boina', not 'botines'.
     const looksLike = ([known, [, slips]]: (typeof near)[number]) =>
       slips <= slipsAllowed(word) &&

@@ -1,7 +1,7 @@
 /** What is carried and worn beside clothes, as the leather, hat and jewellery shops of Argentina call it. */
 export const ACCESSORIES = `
 = bolso tote bolso_de_mano tote_bag bolsa_de_tela
-= bandolera morral cartera_cruzada
+= bandolera morral cartera_cruzada bolso_cruzado
 = rinonera canguro_de_cintura banano koala
 = cinturon cinto correa_de_cintura
 = panuelo foulard pano_de_cuello

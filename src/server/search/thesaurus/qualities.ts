@@ -33,10 +33,13 @@ export const QUALITIES = `
 = antideslizante agarre
 = matelasse capitone acolchada
 = tejido crochet
+= notebook computadora laptop
 + escoces cuadro cuadrille
 + escocesa cuadro cuadrille
 + cuadrille cuadro
 + cuadro cuadrille escoces
++ lenadora cuadro cuadrille escoces
++ lenador cuadro cuadrille escoces
 + rayado raya marinero rayado
 + rayada raya marinero
 + raya rayado
@@ -66,5 +69,9 @@ export const QUALITIES = `
 + casamiento fiesta
 + boda casamiento fiesta
 + oficina oficina
++ trabajar oficina
++ trabajo oficina
++ fresco lino viscosa musculosa solero bermuda
++ sin_manga musculosa solero
 + noche fiesta
 `;
