@@ -143,9 +143,14 @@ test.each([
   ["sin mangas", ["Musculosa Isleta", "Solero Mar Chiquita"]],
   ["algo para llevar la notebook", ["Bolso Mercado"]],
   ["bolso cruzado", ["Bandolera Montserrat"]],
-  ["sombrero para que no me dé el sol", ["Piluso Costa"]],
 ])("%s: as people write and talk", async (q, names) => {
   expect((await find(q)).toSorted()).toEqual(names);
+});
+
+test("what is to be prevented is what it is for, and not what it is without", async () => {
+  const forTheCold = await find("ropa para el frío");
+  expect(forTheCold.length).toBeGreaterThan(0);
+  expect(await find("algo para que no me dé frío")).toEqual(forTheCold);
 });
 
 test.each([
