@@ -68,8 +68,11 @@ export function Dialog({ isOpen, onClose, labelledBy, className, children }: Dia
         event.preventDefault();
         onClose();
       }}
-      onClose={(event) => {
-        if (closedByBrowser(event.currentTarget)) onClose();
+      onClose={({ currentTarget: dialog }) => {
+        if (!closedByBrowser(dialog)) return;
+        // Chromium asks nobody before an Escape that follows no press; whoever wants to ask first needs it open.
+        dialog.showModal();
+        onClose();
       }}
     >
       {isOpen && children}
