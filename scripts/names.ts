@@ -35,7 +35,7 @@ function isRetired(name: string): boolean {
 }
 
 const refused: string[] = [];
-for await (const path of glob("{src,test,scripts,demo}/**/*.*")) {
+for await (const path of glob("{src,test,scripts,demo}/**/*.*", { exclude: ["**/node_modules/**"] })) {
   const folders = path.split("/").slice(0, -1);
   const file = basename(path).replace(/\..*$/, "");
   const exported = /\.tsx?$/.test(path) ? exportsOf(await readFile(path, "utf8")) : [];

@@ -10,7 +10,8 @@ const LINKED = /\]\((?!https?:)([^)#]+)/g;
 const NOT_OURS = /NOUN|NNNN|^(?:dist|data|files|postgres|test-results|bench-results|node_modules)\//;
 
 const paths = new Set<string>();
-for await (const path of glob("{src,test,scripts,docs,demo,deploy,migrations}/**")) addWithFolders(path);
+for await (const path of glob("{src,test,scripts,docs,demo,deploy,migrations}/**", { exclude: ["**/node_modules/**"] }))
+  addWithFolders(path);
 for await (const path of glob("*.*")) paths.add(path);
 for await (const path of glob(".*.*")) paths.add(path);
 

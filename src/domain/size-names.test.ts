@@ -11,6 +11,8 @@ test.each([
   ["sábanas de dos plazas", "2 plazas", true],
   ["1 plaza y media", "2 plazas", false],
   ["sábanas 1 1/2 plaza", "1 plaza y media", true],
+  ["sábanas 1 plaza y media", "1 1/2 plaza", true],
+  ["sábanas 2 plazas y media", "2 1/2 plazas", true],
   ["85b", "85 B", true],
   ["90 x 160", "90 x 160 cm", true],
   ["150x250 cm", "1,50 x 2,50 m", true],

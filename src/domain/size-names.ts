@@ -10,7 +10,7 @@ const NUMBER_WORDS = ["cero", "un", "dos", "tres", "cuatro", "cinco", "seis", "s
 const COUNT = String.raw`(\d{1,3}|${NUMBER_WORDS.join("|")}|una)`;
 
 const UNITED = new RegExp(String.raw`\b${COUNT}(?: ?(?:-|\/|a) ?(\d{1,3}))? ?${UNIT_WORDS}( y (?:media|1\/2))?\b`, "g");
-const MEDIA_PLAZA = /\b(?:pla[sz]a y media|1 ?1\/2 (?:pla[sz]as?|pl)|twin)\b/g;
+const MEDIA_PLAZA = /\b(?:(?:(?:1|una) )?pla[sz]a y media|([1-3]) ?1\/2 (?:pla[sz]as?|pl)|twin)\b/g;
 const SHORT_MONTHS = /\b(\d+)(?:-(\d+))?m\b/g;
 const NEWBORN = /\b(?:recien nacid[oa]s?|rn)\b/g;
 const AREA = /\b(\d{1,4}(?:[.,]\d{1,2})?) ?(?:cm|mts?|m)? ?x ?(\d{1,4}(?:[.,]\d{1,2})?)(?: ?(?:cm|mts?|m)\b)?/g;
@@ -30,7 +30,7 @@ export function takeSizes(folded: string): { keys: string[]; rest: string } {
   };
   const rest = folded
     .replace(NEWBORN, () => put("0 meses"))
-    .replace(MEDIA_PLAZA, () => put("1.5 plazas"))
+    .replace(MEDIA_PLAZA, (_, whole = "1") => put(`${whole}.5 plazas`))
     .replace(UNITED, (_, from: string, to: string | undefined, unit: string, half: string | undefined) =>
       put(unitedKey(from, to, unit, half)),
     )

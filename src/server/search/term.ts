@@ -63,7 +63,9 @@ function findMeaning(index: TextIndex, words: QueryWords): Meaning {
     if (isMeant(meaning)) return meaning;
   }
   if (isMeant(asTyped)) return asTyped;
-  const others = [...(big === undefined ? [] : [stemOf(big)]), ...index.correct(text)];
+  // A fabric that the thesaurus knows is no slip.
+  const slips = relationsOf(phrase)?.isQuality ? [] : index.correct(text);
+  const others = [...(big === undefined ? [] : [stemOf(big)]), ...slips];
   const meanings = others.map((other) => meaningOf(index, { ...words, phrase: [other] }));
   return meanings.find(({ matches }) => matches.products.length > 0) ?? meanings.find(isMeant) ?? asTyped;
 }

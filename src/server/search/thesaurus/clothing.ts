@@ -77,7 +77,6 @@ export const CLOTHING = `
 ~ babucha bombacha_de_campo pantalon
 ~ mono vestido pantalon enterito
 ~ minifalda pollera
-~ polar buzo sweater cardigan
 ~ bolero cardigan blazer
 ~ capa ruana tapado
 ~ kimono blusa cardigan

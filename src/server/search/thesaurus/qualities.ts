@@ -9,6 +9,7 @@ export const QUALITIES = `
 = corderito sherpa peluche
 = plush peluche terciopelo_suave
 = pana corderoy
+= polar fleece
 = algodon cotton
 = jersey_de_algodon jersey
 = hule encerado
