@@ -1,6 +1,7 @@
 /** Refuses words that nobody searches for in names of folders, files and exports; docs/glossary.md says what stands for them. */
-import { glob, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
+import { ownFiles } from "./own-files.ts";
 
 const RETIRED = new Set(
   (
@@ -35,7 +36,7 @@ function isRetired(name: string): boolean {
 }
 
 const refused: string[] = [];
-for await (const path of glob("{src,test,scripts,demo}/**/*.*", { exclude: ["**/node_modules/**"] })) {
+for await (const path of ownFiles("{src,test,scripts,demo}/**/*.*")) {
   const folders = path.split("/").slice(0, -1);
   const file = basename(path).replace(/\..*$/, "");
   const exported = /\.tsx?$/.test(path) ? exportsOf(await readFile(path, "utf8")) : [];

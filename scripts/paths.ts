@@ -1,6 +1,7 @@
 /** Refuses documents that name a file, a folder or a link which is not there, and notes that the index leaves out. */
 import { glob, readFile } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
+import { ownFiles } from "./own-files.ts";
 
 /** In code marks: a folder, which ends in `/`, or a file of ours by its ending. Never an address, which begins with `/`. */
 const NAMED = /`([\w.-]+(?:\/[\w.-]+)*(?:\/|\.(?:ts|tsx|css|sql|json|md|example)))`/g;
@@ -10,8 +11,7 @@ const LINKED = /\]\((?!https?:)([^)#]+)/g;
 const NOT_OURS = /NOUN|NNNN|^(?:dist|data|files|postgres|test-results|bench-results|node_modules)\//;
 
 const paths = new Set<string>();
-for await (const path of glob("{src,test,scripts,docs,demo,deploy,migrations}/**", { exclude: ["**/node_modules/**"] }))
-  addWithFolders(path);
+for await (const path of ownFiles("{src,test,scripts,docs,demo,deploy,migrations}/**")) addWithFolders(path);
 for await (const path of glob("*.*")) paths.add(path);
 for await (const path of glob(".*.*")) paths.add(path);
 

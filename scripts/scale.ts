@@ -1,5 +1,6 @@
 /** Refuses letters and spaces off the scale, in styles, in Tailwind's classes and in inline styles (decision 046). */
-import { glob, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
+import { ownFiles } from "./own-files.ts";
 
 const TYPE = [13, 14, 16, 20, 25, 31, 39, 49, 61]; // px, each rounded from a quarter more than the one before
 const SPACES = [0, 4, 8, 12, 16, 24, 40, 64, 96]; // px
@@ -59,7 +60,7 @@ function* refusedIn(path: string, source: string): Generator<Place> {
 }
 
 let refused = 0;
-for await (const path of glob("src/{ui,storefront,admin}/**/*.{css,tsx,ts}")) {
+for await (const path of ownFiles("src/{ui,storefront,admin}/**/*.{css,tsx,ts}")) {
   for (const { line, text } of refusedIn(path, await readFile(path, "utf8"))) {
     refused += 1;
     console.error(`${path}:${line}: ${text.trim()}`);

@@ -2,7 +2,7 @@ import { type History, listAcknowledged } from "./history.ts";
 import type { Violation } from "./violation.ts";
 
 /** A page that was asked for so long after an acknowledged change shows it, in ms. */
-export const STALE_AFTER = 1_000;
+const STALE_AFTER = 1_000;
 
 /** Units that were taken from a product's stock, or came back to it: surely since `doneAt`, perhaps since `sentAt`. */
 type Change = { units: number; sentAt: number; doneAt: number };

@@ -21,7 +21,7 @@ export type Purchase = {
 };
 
 /** Units of a product as a page showed them. */
-export type PageView = { productId: string; stock: number; requestedAt: number; answeredAt: number };
+type PageView = { productId: string; stock: number; requestedAt: number; answeredAt: number };
 
 export type Victim = "worker" | "parent" | "postmaster" | "backend";
 

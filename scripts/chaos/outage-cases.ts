@@ -10,7 +10,7 @@ import { OWNER, type ShopProcess } from "../../test/shop-process.ts";
 import type { Panel } from "./panel.ts";
 
 /** `clear` is a refusal that says when to come again; anything else is told in words. */
-export type Outcome = "good" | "clear" | `unclear: ${string}`;
+type Outcome = "good" | "clear" | `unclear: ${string}`;
 
 /** Something that a visitor, the owner or the operator does, the same each time it is tried. */
 export type OutageCase = { name: string; attempt(): Promise<Outcome> };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { seededRandom } from "../../test/random.ts";
 import type { Catalogue } from "./catalogue.ts";
 
-export type PurchaseLine = { productId: string; variantId: string; quantity: number };
+type PurchaseLine = { productId: string; variantId: string; quantity: number };
 
 /** What one buyer is going to do, by seed and number alone; the total in pesos. */
 export type PurchasePlan = {

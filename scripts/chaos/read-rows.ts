@@ -16,7 +16,7 @@ export type OrderRow = {
   statuses: string[];
 };
 
-export type VariantRow = { id: string; product_id: string; stock: number; moved: number; initial: number };
+type VariantRow = { id: string; product_id: string; stock: number; moved: number; initial: number };
 
 export type MessageRow = {
   id: string;

@@ -24,7 +24,7 @@ export function download<Name extends CallName>(name: Name, ...[input]: CallArgu
   return withSession(() => receiveFile(method, address, input?.body));
 }
 
-export async function withSession<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
+async function withSession<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
   try {
     return await attempt();
   } catch (error) {

@@ -63,7 +63,7 @@ export function callOnce<Name extends CallName>(
 }
 
 /** Calls the server once; its answer is our own server's and trusted. Repeated under one `key`, a UUID, it acts once. */
-export async function send<Answer>(method: string, path: string, body?: unknown, key?: string): Promise<Answer> {
+async function send<Answer>(method: string, path: string, body?: unknown, key?: string): Promise<Answer> {
   return readResponse(await request(method, path, body, key));
 }
 

@@ -1,7 +1,7 @@
 const HOUR = 3_600; // seconds
 
 /** In seconds: a day, and half an hour for the next one to be made. */
-export const OLD_BACKUP_AGE = 24.5 * HOUR;
+const OLD_BACKUP_AGE = 24.5 * HOUR;
 
 /** Why none could be made: no room, a bucket that does not answer, a folder that may not be written, anything else. */
 export const BACKUP_FAILURES = ["full", "unreachable", "denied", "other"] as const;

@@ -56,7 +56,7 @@ export function deliveryAmount(delivery: Pick<Delivery, "price"> | null): Centav
 }
 
 /** A code that is none is reached only by what reaches the whole country. */
-export function reaches({ postal_codes, provinces }: DeliveryZone, code: PostalCode | undefined): boolean {
+function reaches({ postal_codes, provinces }: DeliveryZone, code: PostalCode | undefined): boolean {
   if (postal_codes.length === 0 && provinces.length === 0) return true;
   if (!code) return false;
   return coversPostalCode(code, postal_codes) || provinces.some((province) => province === code.province);

@@ -5,9 +5,9 @@ export const LISTING_ORDERS = ["novedades", "menor-precio", "mayor-precio", "may
 
 export type ListingOrder = (typeof LISTING_ORDERS)[number];
 
-export const LISTING_PAGE = 24;
+const LISTING_PAGE = 24;
 
-export const INDEX_PAGE = 200; // names on a page of the index
+const INDEX_PAGE = 200; // names on a page of the index
 
 export const INDEX_VIEW = "indice"; // in addresses
 

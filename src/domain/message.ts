@@ -33,8 +33,6 @@ export const MESSAGE_DAYS = 90; // then a message is deleted, sent or not
 
 export const MESSAGE_STATES = ["waiting", "sent", "failed"] as const;
 
-export type MessageState = (typeof MESSAGE_STATES)[number];
-
 /** `undefined` as the earlier status: the order was placed. */
 export type EventOfOrder = { kind: OrderEventKind; from: OrderStatus | undefined; to: OrderStatus };
 

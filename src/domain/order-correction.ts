@@ -60,7 +60,7 @@ function asLine(variant: VariantOnSale, sold: readonly OrderLine[]): OrderLine {
 }
 
 /** Undefined when the product is not in the order, or at several prices. */
-export function soldPrice(
+function soldPrice(
   sold: readonly Pick<OrderLine, "productId" | "unitPrice">[],
   productId: string,
 ): Centavos | undefined {

@@ -1,10 +1,7 @@
 import { isCuit } from "./bank.ts";
 import { foldText } from "./spelling.ts";
 
-/** Who sent a transfer, as far as a statement tells; what is unknown is null or empty. */
-export type Payer = { cuit: string | null; dni: string | null; name: string };
-
-export const MAX_PAYER_NAME = 200; // characters, as the column holds
+const MAX_PAYER_NAME = 200; // characters, as the column holds
 
 const CUIT = /(?<!\d)(20|23|24|25|26|27|30|33|34)([-. /]?)(\d{8})\2(\d)(?!\d)/g;
 const NAMED_DNI = /\b(?:dni|d\.n\.i\.?|doc(?:umento)?)\b[\s.:nº°#-]{0,6}(\d{1,2}\.\d{3}\.\d{3}|\d{7,8})(?!\d)/i;

@@ -39,7 +39,7 @@ export type PayableOrder = {
   placedAt: string; // ISO 8601
 };
 
-export type MatchGroup = "certain" | "likely" | "unmatched";
+type MatchGroup = "certain" | "likely" | "unmatched";
 
 export type MovementMatch = {
   movement: Movement;

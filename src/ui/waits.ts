@@ -1,5 +1,5 @@
 /** On what needs code: disabled as the server sends it. After hydration `storefront/start.ts` enables it and repeats early presses. */
-export const WAITS = "data-waits";
+const WAITS = "data-waits";
 
 /** Of the window: every handler of the page is there. */
 export const HYDRATED = "hydrated";

@@ -8,7 +8,7 @@ import { deliveryCopy as words } from "./copy.ts";
 import { refreshMethods, showMethods } from "./method-queries.ts";
 
 /** Shows what was chosen while it is saved. */
-export function useActivation({ id }: Pick<OwnMethod, "id">) {
+function useActivation({ id }: Pick<OwnMethod, "id">) {
   const client = useQueryClient();
   const once = useSendOnce((is_active: boolean, key) =>
     call("PATCH /api/admin/delivery-methods/:id", { params: { id }, body: { is_active }, key }),

@@ -13,7 +13,7 @@ export type MethodDraft = { kind: DeliveryKind } & Record<Exclude<DraftField, "k
 export type DraftField = (typeof TYPED_FIELDS)[number];
 
 /** A field that somebody else changed meanwhile; disputed when it was typed in here too. */
-export type Newer = { field: DraftField; was: string; is: string; isDisputed: boolean };
+type Newer = { field: DraftField; was: string; is: string; isDisputed: boolean };
 
 /** An edit of the method as it was at `version`. */
 export type Editing = { version: number; was: MethodDraft; typed: MethodDraft; newer: readonly Newer[] };

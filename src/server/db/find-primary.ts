@@ -11,7 +11,7 @@ const OTHER_HOSTS_MS = 300;
 export type Primary = { address: string; server: string };
 
 /** SQLSTATE 08001, so that whoever asked is told that the database is unavailable. */
-export class NoPrimary extends Error {
+class NoPrimary extends Error {
   readonly code = "08001";
 }
 

@@ -6,7 +6,7 @@ import { addressesOf } from "./hosts.ts";
 const SEARCH_PAUSE_MS = 250;
 
 /** An open connection. */
-export type Member = {
+type Member = {
   /** The one it leads to. */
   readonly server: string;
   /** Whether a statement of it was given up. */

@@ -164,7 +164,7 @@ export function deleteMethod(db: Db, id: string, actor: string): Promise<boolean
 }
 
 /** One method at most has no price. */
-export function secondAgreed(
+function secondAgreed(
   { price }: Pick<MethodFields, "price">,
   others: readonly Pick<MethodFields, "price" | "name">[],
 ): EditRefusal | undefined {

@@ -35,7 +35,7 @@ const shownMethod = v.strictObject({
   changes: v.array(shownChange),
 });
 
-export type ShownMethod = v.InferOutput<typeof shownMethod>;
+type ShownMethod = v.InferOutput<typeof shownMethod>;
 
 /** Numbers of methods. */
 export const imported = v.strictObject({ created: v.number(), updated: v.number(), unchanged: v.number() });

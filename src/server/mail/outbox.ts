@@ -16,7 +16,7 @@ export type SignInSeen = { device: string; address: string; at: string }; // at:
 export type AdministratorsChange = { by: string; email: string; change: "added" | "removed"; at: string };
 
 /** Holds no one-time link: it is made as the mail is sent, so that no token is stored in the outbox. */
-export type MailTopic =
+type MailTopic =
   | { kind: "password-reset" | "browser-link"; payload?: Record<string, never> }
   | { kind: "invitation"; payload: { by: string } }
   | { kind: "administrators-changed"; payload: AdministratorsChange }

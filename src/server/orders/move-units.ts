@@ -5,7 +5,7 @@ import type { Tx } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 
 /** A negative quantity is taken from stock. */
-export type UnitMove = { variantId: string; productId: string; quantity: number };
+type UnitMove = { variantId: string; productId: string; quantity: number };
 
 type Cause = { reason: DB["stock_movements"]["reason"]; orderId: string; actor: string | null }; // null: the buyer
 
@@ -47,7 +47,7 @@ export async function moveStock(
 }
 
 /** Also records each movement. ASSUMES the variants are locked in the order of their ids, and the units checked. */
-export async function moveUnits(tx: Tx, moves: readonly UnitMove[], { reason, orderId, actor }: Cause): Promise<void> {
+async function moveUnits(tx: Tx, moves: readonly UnitMove[], { reason, orderId, actor }: Cause): Promise<void> {
   if (moves.length === 0) return;
   const [variants, products] = [moves.map(({ variantId }) => variantId), moves.map(({ productId }) => productId)];
   const moved = await sql`

@@ -45,7 +45,7 @@ const shownProduct = v.strictObject({
   changes: v.array(shownChange),
 });
 
-export type ShownProduct = v.InferOutput<typeof shownProduct>;
+type ShownProduct = v.InferOutput<typeof shownProduct>;
 
 /** Numbers of products. */
 export const imported = v.strictObject({ created: v.number(), updated: v.number(), unchanged: v.number() });

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { Db, Tx } from "../db/connection.ts";
 
 /** Of one administrator; for one more, the oldest goes, which is most likely of a browser that is gone. */
-export const MAX_SUBSCRIPTIONS = 20;
+const MAX_SUBSCRIPTIONS = 20;
 
 /** `endpoint` is for its owner only: the browser recognises its own by it. */
 export const pushSubscription = v.strictObject({

@@ -57,7 +57,7 @@ async function postponeDeadline(db: Db, orderId: string): Promise<void> {
 }
 
 /** The order is locked: a cancellation at the same moment comes before or after, and sees what was done. */
-export function storeReceipt(
+function storeReceipt(
   db: Db,
   orderId: string,
   digest: Buffer,

@@ -13,7 +13,7 @@ import { readTable, type Table } from "./read-table.ts";
 
 const SHOWN_ROWS = 5;
 
-export type StatementLayout = { id: string; header: string[]; rows: string[][]; columns: StatementColumns };
+type StatementLayout = { id: string; header: string[]; rows: string[][]; columns: StatementColumns };
 
 export type OpenStatement = {
   credits: Movement[];

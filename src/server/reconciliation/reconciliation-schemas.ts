@@ -5,7 +5,7 @@ import { uuid } from "../http/body.ts";
 import { orderStatus } from "../orders/list-orders.ts";
 
 /** `date` is YYYY-MM-DD, the amount in pesos; the payer is empty when the statement names none. */
-export const movement = v.strictObject({
+const movement = v.strictObject({
   id: v.string(),
   date: v.string(),
   amount: v.number(),
@@ -27,7 +27,7 @@ export const matchedOrder = v.strictObject({
 const candidate = v.strictObject({ ...matchedOrder.entries, outstanding_amount: v.number() });
 
 /** Of `several-orders` all orders together, else each order is a candidate, best first. */
-export const match = v.strictObject({
+const match = v.strictObject({
   movement,
   orders: v.array(candidate),
   reason: v.picklist(MATCH_REASONS),
@@ -48,7 +48,7 @@ export const columns = v.strictObject({
   kind: v.optional(index),
 });
 
-export const layout = v.strictObject({
+const layout = v.strictObject({
   id: v.string(), // of the header: its columns are remembered once a match is confirmed
   header: v.array(v.string()),
   rows: v.array(v.array(v.string())), // the first ones below the header
@@ -70,7 +70,7 @@ export type Proposal = v.InferOutput<typeof proposal>;
  * `accept_difference`: the orders count as paid though the amounts differ. `keep_status`: the payment is written into the
  * history of one order, pending or paid, whose status stays.
  */
-export const chosenMatch = v.strictObject({
+const chosenMatch = v.strictObject({
   movement_id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
   order_ids: v.pipe(v.array(uuid), v.minLength(1), v.maxLength(MAX_ORDERS_PER_MOVEMENT)),
   accept_difference: v.optional(v.boolean()),
@@ -83,13 +83,13 @@ export const chosenMatches = v.pipe(v.array(chosenMatch), v.minLength(1), v.maxL
 
 export const REFUSAL_CODES = ["already-paid", "not-open", "amount-differs", "not-found"] as const;
 
-export const refusedMatch = v.strictObject({
+const refusedMatch = v.strictObject({
   movement_id: v.string(),
   code: v.picklist(REFUSAL_CODES),
   detail: v.string(), // Spanish, for people
 });
 
-export const paidOrder = v.strictObject({ ...matchedOrder.entries, status: orderStatus });
+const paidOrder = v.strictObject({ ...matchedOrder.entries, status: orderStatus });
 
 /** `added`: orders with a further payment whose status stays. */
 export const confirmation = v.strictObject({

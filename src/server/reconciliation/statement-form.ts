@@ -30,7 +30,7 @@ const malformed = () => new RequestRefused("malformed", { detail: statementCopy.
 const refusals = { malformed, tooLarge, tooManyParts: malformed };
 
 /** `digest` is of everything that was sent. */
-export type StatementForm<Rest> = { bytes: Buffer; digest: string } & Rest;
+type StatementForm<Rest> = { bytes: Buffer; digest: string } & Rest;
 
 const proposalFields = v.object({ columns: v.optional(columns) });
 

@@ -12,7 +12,7 @@ const SEARCHED_A_WEEK = 60;
 
 const SHOWN_WEEKS = 4;
 
-export const missedSearch = v.strictObject({
+const missedSearch = v.strictObject({
   words: v.string(),
   times: v.number(),
   near: v.nullable(v.strictObject({ id: v.string(), name: v.string() })), // the product that comes nearest

@@ -17,7 +17,7 @@ export function stampOf(time: number): string {
   return new Date(time).toISOString().replace(/[-:.]/g, "");
 }
 
-export function timeOfStamp(stamp: string): number {
+function timeOfStamp(stamp: string): number {
   return Date.parse(stamp.replace(STAMP, "$1-$2-$3T$4:$5:$6.$7Z"));
 }
 
