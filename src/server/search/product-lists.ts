@@ -48,8 +48,9 @@ export class ProductLists {
 
   /** Made on first use after a change. */
   readonly #orders = new Map<Order, readonly number[]>();
-  /** As it was last made, which is most of the next. */
-  #byId: readonly number[] = [];
+  /** As they were last made, which is most of the next; made anew in place, since a long read would leave as many as it has slices. */
+  readonly #byId: number[] = [];
+  readonly #byNumber: number[] = [];
   /** By number: ids are mostly compared by the number up to their first dash. */
   readonly #idStarts: number[] = [];
 
@@ -198,9 +199,9 @@ export class ProductLists {
 
   /** Equals stay as they are by id. */
   #sort(order: Order): readonly number[] {
-    if (order === "id") return (this.#byId = this.#sortById());
+    if (order === "id") return this.#sortById();
+    if (order === "number") return this.#sortByNumber();
     const byId = this.#inOrder("id");
-    if (order === "number") return byId.toSorted((a, b) => a - b);
     if (order === "name") {
       const names = this.#products.map(({ name }) => foldName(name));
       return byId.toSorted((a, b) => (names[a]! < names[b]! ? -1 : Number(names[a]! > names[b]!)));
@@ -211,13 +212,30 @@ export class ProductLists {
 
   /** Descending; what is nearly sorted is sorted in no time. */
   #sortById(): readonly number[] {
-    const isAdded = new Uint8Array(this.#products.length);
-    for (const number of this.#numbers.values()) isAdded[number] = 1;
-    const sorted = this.#byId.filter((number) => isAdded[number] === 1);
-    for (const number of sorted) isAdded[number] = 0;
-    for (const [number, is] of isAdded.entries()) if (is === 1) sorted.push(number);
+    const isAdded = this.#areListed();
+    let count = 0;
+    for (const number of this.#byId) {
+      if (isAdded[number] === 0) continue;
+      isAdded[number] = 0;
+      this.#byId[count++] = number;
+    }
+    this.#byId.length = count;
+    for (const [number, is] of isAdded.entries()) if (is === 1) this.#byId.push(number);
     const starts = this.#idStarts;
     const idOf = (number: number) => this.#products[number]!.id;
-    return sorted.toSorted((a, b) => starts[b]! - starts[a]! || (idOf(a) < idOf(b) ? 1 : -1));
+    return this.#byId.sort((a, b) => starts[b]! - starts[a]! || (idOf(a) < idOf(b) ? 1 : -1));
+  }
+
+  #sortByNumber(): readonly number[] {
+    this.#byNumber.length = 0;
+    for (const [number, is] of this.#areListed().entries()) if (is === 1) this.#byNumber.push(number);
+    return this.#byNumber;
+  }
+
+  /** 1 for each number that a product has. */
+  #areListed(): Uint8Array {
+    const areListed = new Uint8Array(this.#products.length);
+    for (const number of this.#numbers.values()) areListed[number] = 1;
+    return areListed;
   }
 }

@@ -42,9 +42,9 @@ export function search(q: string, searched: Searched): SearchResult {
 
   const { isAllowed, isSoldOutInColor } = filtersOf(query, terms, searched);
   const find = (wanted: readonly Term[]) => {
-    const found = matchAll(wanted, all).filter(isAllowed);
+    const found = matchAll(wanted, all, isAllowed);
     // What is left in other colours alone is shown only where nothing else is.
-    const inStock = found.filter((product) => !isSoldOutInColor(product));
+    const inStock = isSoldOutInColor ? found.filter((product) => !isSoldOutInColor(product)) : found;
     return scoreAll(inStock.length > 0 ? inStock : found, terms, searched);
   };
   const parts = [...Map.groupBy(terms, ({ part }) => part).values()];
@@ -79,9 +79,14 @@ function termOf(words: QueryWords, { texts, products, byId }: Searched): Term {
   return { ...words, matches, findNear: () => texts.noScores(), isGarment: false };
 }
 
-function matchAll(terms: readonly Term[], all: readonly number[]): readonly number[] {
+function matchAll(
+  terms: readonly Term[],
+  all: readonly number[],
+  isAllowed: (product: number) => boolean,
+): readonly number[] {
   const [rarest, ...others] = terms.toSorted((a, b) => a.matches.products.length - b.matches.products.length);
-  return (rarest?.matches.products ?? all).filter((product) => others.every(({ matches }) => matches.has(product)));
+  const isMatch = (product: number) => others.every(({ matches }) => matches.has(product)) && isAllowed(product);
+  return (rarest?.matches.products ?? all).filter(isMatch);
 }
 
 /** The sum over all words, and a little for what is in stock. */
@@ -99,11 +104,16 @@ function scoreAll(found: readonly number[], terms: readonly Term[], { texts, pro
 function rank({ values, products }: Scores, byId: readonly number[]): readonly number[] {
   if (products.length < 2) return products;
   // Thousands of products share a few scores: grouped, there is little to sort.
-  const groups = Map.groupBy(
-    byId.filter((product) => values[product]! > 0),
-    (product) => values[product]!,
-  );
-  return [...groups].toSorted(([one], [other]) => other - one).flatMap(([, group]) => group);
+  const groups = new Map<number, number[]>();
+  for (const product of byId) {
+    const score = values[product]!;
+    if (score === 0) continue;
+    const group = groups.get(score);
+    if (group) group.push(product);
+    else groups.set(score, [product]);
+  }
+  const lists = [...groups].toSorted(([one], [other]) => other - one).map(([, group]) => group);
+  return lists.length === 1 ? lists[0]! : lists.flat();
 }
 
 /** Alternates between the lists, each product once. */
@@ -159,6 +169,9 @@ function filtersOf(query: Query, terms: readonly Term[], { texts, products }: Se
   if (onlyOffers) filters.push((product) => products[product]!.discount > 0);
   if (query.sizes.length > 0) filters.push((product) => inColor(products[product]!.variants).hasSizes);
   const isSoldOutInColor = (product: number) =>
-    colors.length > 0 && products[product]!.isInStock && !inColor(products[product]!.variants).isLeft;
-  return { isAllowed: (product: number) => filters.every((isAllowed) => isAllowed(product)), isSoldOutInColor };
+    products[product]!.isInStock && !inColor(products[product]!.variants).isLeft;
+  return {
+    isAllowed: (product: number) => filters.every((isAllowed) => isAllowed(product)),
+    isSoldOutInColor: colors.length > 0 ? isSoldOutInColor : undefined,
+  };
 }
