@@ -223,6 +223,7 @@ export class ProductLists {
     for (const [number, is] of isAdded.entries()) if (is === 1) this.#byId.push(number);
     const starts = this.#idStarts;
     const idOf = (number: number) => this.#products[number]!.id;
+    // oxlint-disable-next-line unicorn/no-array-sort -- in place is what it is for
     return this.#byId.sort((a, b) => starts[b]! - starts[a]! || (idOf(a) < idOf(b) ? 1 : -1));
   }
 
