@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fillShop, type ShopSize } from "../../test/fill/fill-shop.ts";
 import { OWNER, type ShopProcess, startShop } from "../../test/shop-process.ts";
 import { describeSize, type SizeName, SIZES } from "./size.ts";
@@ -27,6 +28,7 @@ export async function openFilled(size: ShopSize, settings: NodeJS.ProcessEnv = {
       await shop.open();
       if (isKept) await writeFile(marker, "");
     }
+    await untilCatalogueIsRead(shop);
     const cookie = await signIn(shop);
     const call = async (path: string, init: RequestInit = {}) => {
       const headers = { Cookie: cookie, Origin: shop.url, ...init.headers };
@@ -74,6 +76,25 @@ export async function removeShops(): Promise<void> {
   for (const shop of shops) {
     if (shop.status === "fulfilled") await (folder === undefined ? shop.value.remove() : shop.value.close());
   }
+}
+
+/** Milliseconds. */
+const LONGEST_READ = 120_000;
+
+/** Everything is read into memory after the start, which would count in whatever is measured meanwhile. */
+async function untilCatalogueIsRead(shop: Pick<ShopProcess, "url">): Promise<void> {
+  const until = performance.now() + LONGEST_READ;
+  while (!(await isCatalogueRead(shop))) {
+    if (performance.now() > until) throw new Error("The catalogue was not read in time");
+    await sleep(100);
+  }
+}
+
+/** The list of all products is refused until each was read once. */
+export async function isCatalogueRead({ url }: Pick<ShopProcess, "url">): Promise<boolean> {
+  const answer = await fetch(`${url}/api/products?limit=1`);
+  await answer.text();
+  return answer.ok;
 }
 
 async function signIn({ url }: ShopProcess): Promise<string> {

@@ -1,7 +1,7 @@
 import { peakSize } from "../../test/process-family.ts";
 import { childrenOf } from "../../test/shop-process.ts";
 import { TYPED } from "./catalogue.ts";
-import { type FilledShop, openFilled } from "./filled-shop.ts";
+import { type FilledShop, isCatalogueRead, openFilled } from "./filled-shop.ts";
 import { type Finding, p99, spread } from "./finding.ts";
 
 const PRODUCTS = 100_000; // of eight variants each
@@ -24,7 +24,7 @@ export async function largestCatalogue(): Promise<Finding> {
     await shop.close();
     await shop.open();
     const openedAt = performance.now();
-    while (!(await isWhole(shop))) {
+    while (!(await isCatalogueRead(shop))) {
       if (performance.now() - openedAt > MOST_BUILDING) throw new Error("The index was not built in time");
       const askedAt = performance.now();
       const answer = await fetch(`${shop.url}/api/suggestions?q=remera`);
@@ -56,13 +56,6 @@ export async function largestCatalogue(): Promise<Finding> {
   } finally {
     await shop.remove();
   }
-}
-
-/** The list of all products is refused until each was read once. */
-async function isWhole({ url }: FilledShop): Promise<boolean> {
-  const answer = await fetch(`${url}/api/products?limit=1`);
-  await answer.text();
-  return answer.ok;
 }
 
 /** Megabytes that the largest of the shop's Node processes has held at most: its one web process. */
