@@ -1,18 +1,20 @@
 import type { Facet, Facets, Listing } from "#domain/listing.ts";
 import { foldName } from "#domain/spelling.ts";
-import type { Category, IndexedProduct } from "./read-products.ts";
+import type { ProductColumns } from "./product-columns.ts";
+import type { Category } from "./read-products.ts";
 import { compareSizes } from "./size-order.ts";
 import { judgeOnce, type Name, type Names, type Variant, type VariantNames, type Variants } from "./variants.ts";
 
 /** One pass for matches, by product number, and facets. All talles and colours of the category stay listed. */
 export function countFacets(
-  products: readonly IndexedProduct[],
+  columns: ProductColumns,
   among: readonly number[],
   listing: Listing,
   names: VariantNames,
 ): { isMatch: Uint8Array; facets: Facets } {
   const { onlyOffers, onlyInStock, minPrice, maxPrice } = listing;
-  const isMatch = new Uint8Array(products.length);
+  const { finalPrice, discount, category: categoryOf, variants: variantsOf } = columns;
+  const isMatch = new Uint8Array(finalPrice.length);
   const categories = new Map<Category, number>();
   const sizes = new Choice(names.sizes, ({ size }) => size, listing.sizes);
   const colors = new Choice(names.colors, ({ color }) => color, listing.colors);
@@ -21,7 +23,7 @@ export function countFacets(
   let min = Infinity;
   let max = -Infinity;
 
-  const judged: { variants: Variants; offered: Variants; isListed: boolean; wanted: number }[] = [];
+  const judged: { variants: Variants; offered: readonly Variant[]; isListed: boolean; wanted: number }[] = [];
   const judge = judgeOnce((variants: Variants) => {
     const offered = variants.filter(({ isInStock }) => isInStock || !onlyInStock);
     const chosen = offered.filter((variant) => sizes.isWanted(variant) && colors.isWanted(variant));
@@ -38,10 +40,10 @@ export function countFacets(
     return own;
   });
   for (const number of among) {
-    const { finalPrice: price, discount, category, variants } = products[number]!;
-    const own = judge(variants);
+    const [price, category] = [finalPrice[number]!, categoryOf[number] ?? null];
+    const own = judge(variantsOf[number]!);
     const isInCategory = listing.category === null || category?.slug === listing.category;
-    const isOffer = discount > 0;
+    const isOffer = discount[number]! > 0;
     const isWantedOffer = !onlyOffers || isOffer;
     const isInPrice = (minPrice === null || price >= minPrice) && (maxPrice === null || price <= maxPrice);
 
@@ -105,7 +107,7 @@ class Choice {
     this.#chosen.size === 0 || this.#chosen.has(this.#nameOf(variant)?.group ?? "");
 
   /** Products that have these variants: each counts once. */
-  count(variants: Variants, products: number): void {
+  count(variants: readonly Variant[], products: number): void {
     const groups = new Set(variants.map((variant) => this.#nameOf(variant)?.group));
     for (const group of groups) {
       if (group === undefined) continue;

@@ -4,6 +4,7 @@ import { foldName } from "#domain/spelling.ts";
 import type { Cursor } from "../http/list.ts";
 import { countFacets } from "./facets.ts";
 import { namedColors } from "./product-colors.ts";
+import { ProductColumns } from "./product-columns.ts";
 import { search, type SearchResult } from "./ranking.ts";
 import type { Category, IndexedProduct, ReadProduct } from "./read-products.ts";
 import { TextIndex } from "./text-index.ts";
@@ -41,6 +42,7 @@ export class ProductLists {
   readonly #texts = new TextIndex();
   /** By number. A removed product's number is another's later; until then no list has it. */
   readonly #products: IndexedProduct[] = [];
+  readonly #columns = new ProductColumns();
   #numbers = new Map<string, number>();
 
   /** How many products each has. */
@@ -60,6 +62,7 @@ export class ProductLists {
     const number = this.#texts.put(texts, known);
     this.#numbers.set(product.id, number);
     this.#products[number] = product;
+    this.#columns.put(number, product);
     this.#idStarts[number] = Number.parseInt(product.id, 16);
     this.#count(product, 1);
     if (before) this.#count(before, -1);
@@ -159,7 +162,7 @@ export class ProductLists {
 
   #find(listing: Listing) {
     const found = listing.q === "" ? undefined : this.#search(listing.q);
-    const count = (among: readonly number[]) => countFacets(this.#products, among, listing, this.names);
+    const count = (among: readonly number[]) => countFacets(this.#columns, among, listing, this.names);
     const { isMatch, facets } = count(found?.hits.toSorted((a, b) => a - b) ?? this.#inOrder("number"));
     if (found && found.near.length > 0) {
       const near = count(found.near).isMatch;
@@ -175,8 +178,8 @@ export class ProductLists {
   }
 
   #search(q: string): SearchResult {
-    const [texts, names, products] = [this.#texts, this.names, this.#products];
-    return search(q, { texts, names, products, all: this.#inOrder("number"), byId: this.#inOrder("id") });
+    const [texts, names, products, columns] = [this.#texts, this.names, this.#products, this.#columns];
+    return search(q, { texts, names, products, columns, all: this.#inOrder("number"), byId: this.#inOrder("id") });
   }
 
   #said(found: SearchResult | undefined, shown: readonly number[], limit: number): Said {

@@ -4,6 +4,7 @@ import { stemOf } from "#domain/search.ts";
 import { foldText } from "#domain/spelling.ts";
 import { type Query, type QueryWords, readQuery } from "./query.ts";
 import type { IndexedProduct } from "./read-products.ts";
+import type { ProductColumns } from "./product-columns.ts";
 import { findMentions, findTerm, type Term } from "./term.ts";
 import type { Scores, TextIndex } from "./text-index.ts";
 import { judgeOnce, type Variant, type VariantNames, type Variants } from "./variants.ts";
@@ -25,24 +26,28 @@ export type Searched = {
   texts: TextIndex;
   names: VariantNames;
   products: readonly IndexedProduct[];
+  columns: ProductColumns;
   all: readonly number[];
   byId: readonly number[];
 };
+
+/** A score above 0 for each of these products, by number. */
+type Scored = { values: Float32Array; products: readonly number[] };
 
 /** Products that match every word and number of the query; when there are none, what is near. */
 export function search(q: string, searched: Searched): SearchResult {
   const { texts, names, all, byId } = searched;
   const query = readQuery(q, (key) => names.sizes.isCalled(key));
   const terms = query.words.flatMap((words) => splitJoined(texts, words)).map((words) => termOf(words, searched));
-  const asResult = (scores: Scores): SearchResult => {
-    return { hits: rank(scores, byId), scores: scores.values, near: [], words: terms };
+  const asResult = (scored: Scored): SearchResult => {
+    return { hits: rank(scored, byId), scores: scored.values, near: [], words: terms };
   };
   const isFiltered = query.sizes.length > 0 || query.maxPrice !== null || query.minPrice !== null || query.onlyOffers;
   if (terms.length === 0 && !isFiltered) return asResult(texts.noScores());
 
-  const { isAllowed, isSoldOutInColor } = filtersOf(query, terms, searched);
+  const { filters, isSoldOutInColor } = filtersOf(query, terms, searched);
   const find = (wanted: readonly Term[]) => {
-    const found = matchAll(wanted, all, isAllowed);
+    const found = matchAll(wanted, all, filters);
     // What is left in other colours alone is shown only where nothing else is.
     const inStock = isSoldOutInColor ? found.filter((product) => !isSoldOutInColor(product)) : found;
     return scoreAll(inStock.length > 0 ? inStock : found, terms, searched);
@@ -79,38 +84,44 @@ function termOf(words: QueryWords, { texts, products, byId }: Searched): Term {
   return { ...words, matches, findNear: () => texts.noScores(), isGarment: false };
 }
 
-function matchAll(
-  terms: readonly Term[],
-  all: readonly number[],
-  isAllowed: (product: number) => boolean,
-): readonly number[] {
+function matchAll(terms: readonly Term[], all: readonly number[], filters: readonly Filter[]): readonly number[] {
   const [rarest, ...others] = terms.toSorted((a, b) => a.matches.products.length - b.matches.products.length);
-  const isMatch = (product: number) => others.every(({ matches }) => matches.has(product)) && isAllowed(product);
-  return (rarest?.matches.products ?? all).filter(isMatch);
+  const products = rarest?.matches.products ?? all;
+  const needs = [
+    ...others.map(
+      ({ matches }): Filter =>
+        (product) =>
+          matches.has(product),
+    ),
+    ...filters,
+  ];
+  return needs.length === 0 ? products : products.filter((product) => needs.every((isMet) => isMet(product)));
 }
 
 /** The sum over all words, and a little for what is in stock. */
-function scoreAll(found: readonly number[], terms: readonly Term[], { texts, products }: Searched): Scores {
-  const scores = texts.noScores();
+function scoreAll(found: readonly number[], terms: readonly Term[], { columns }: Searched): Scored {
+  const { isInStock } = columns;
+  const values = new Float32Array(isInStock.length);
+  const matched = terms.flatMap(({ matches }) => (matches.products.length > 0 ? [matches.values] : []));
   for (const product of found) {
-    let score = products[product]!.isInStock ? IN_STOCK_BONUS : 0;
-    for (const { matches } of terms) score += matches.values[product] ?? 0;
-    scores.add(product, score + LEAST_SCORE);
+    let score = LEAST_SCORE + (isInStock[product] ? IN_STOCK_BONUS : 0);
+    for (const weights of matched) score += weights[product]!;
+    values[product] = score;
   }
-  return scores;
+  return { values, products: found };
 }
 
 /** By descending score, equals as in `byId`. */
-function rank({ values, products }: Scores, byId: readonly number[]): readonly number[] {
+function rank({ values, products }: Scored, byId: readonly number[]): readonly number[] {
   if (products.length < 2) return products;
   // Thousands of products share a few scores: grouped, there is little to sort.
   const groups = new Map<number, number[]>();
+  let [group, scoreOfGroup]: [number[], number] = [[], 0];
   for (const product of byId) {
     const score = values[product]!;
     if (score === 0) continue;
-    const group = groups.get(score);
-    if (group) group.push(product);
-    else groups.set(score, [product]);
+    if (score !== scoreOfGroup) [group, scoreOfGroup] = [groups.getOrInsertComputed(score, () => []), score];
+    group.push(product);
   }
   const lists = [...groups].toSorted(([one], [other]) => other - one).map(([, group]) => group);
   return lists.length === 1 ? lists[0]! : lists.flat();
@@ -138,7 +149,7 @@ function nearGarments(terms: readonly Term[], searched: Searched): Scores {
 }
 
 /** Where no garment is named: what has more than half of the words. */
-function mostWords(terms: readonly Term[], searched: Searched): Scores {
+function mostWords(terms: readonly Term[], searched: Searched): Scored {
   const counts = new Map<number, number>();
   for (const { matches } of terms) {
     for (const product of matches.products) counts.set(product, (counts.get(product) ?? 0) + 1);
@@ -147,31 +158,31 @@ function mostWords(terms: readonly Term[], searched: Searched): Scores {
   return scoreAll(most, terms, searched);
 }
 
-/** Whether a product number is allowed by price, offer, talle and what is not wanted; a colour and a talle are one variant's. */
-function filtersOf(query: Query, terms: readonly Term[], { texts, products }: Searched) {
+type Filter = (product: number) => boolean;
+
+/** By price, offer, talle and what is not wanted; a colour and a talle are one variant's. */
+function filtersOf(query: Query, terms: readonly Term[], { texts, columns }: Searched) {
+  const { finalPrice, discount, variants, isInStock } = columns;
   const { minPrice, maxPrice, onlyOffers } = query;
   const unwanted = query.without.map((words) => findMentions(texts, words));
   const colors = terms.map(({ text }) => text).filter(isColorWord);
-  const isOfColors = judgeOnce((name: string) => colors.every((word) => isOfColor(name, word)));
-  const isWanted = ({ color }: Variant) => color !== null && isOfColors(color.spelling);
-  const inColor = judgeOnce((variants: Variants) => {
+  const ofColors = new Map<string, boolean>();
+  const isOfColors = (name: string) => colors.every((word) => isOfColor(name, word));
+  const isWanted = ({ color }: Variant) => color !== null && ofColors.getOrInsertComputed(color.spelling, isOfColors);
+  const inColor = judgeOnce((list: Variants) => {
     // Where no label names the colour it is the picture's: all talles have it.
-    const isLabelled = colors.length > 0 && variants.some(isWanted);
-    const left = variants.filter((variant) => variant.isInStock && (!isLabelled || isWanted(variant)));
+    const isLabelled = colors.length > 0 && list.some(isWanted);
+    const left = list.filter((variant) => variant.isInStock && (!isLabelled || isWanted(variant)));
     return {
       isLeft: left.length > 0,
       hasSizes: query.sizes.every((key) => left.some(({ size }) => size?.keys.has(key))),
     };
   });
-  const filters: ((product: number) => boolean)[] = unwanted.map((scores) => (product) => !scores.has(product));
-  if (minPrice !== null) filters.push((product) => products[product]!.finalPrice >= minPrice);
-  if (maxPrice !== null) filters.push((product) => products[product]!.finalPrice <= maxPrice);
-  if (onlyOffers) filters.push((product) => products[product]!.discount > 0);
-  if (query.sizes.length > 0) filters.push((product) => inColor(products[product]!.variants).hasSizes);
-  const isSoldOutInColor = (product: number) =>
-    products[product]!.isInStock && !inColor(products[product]!.variants).isLeft;
-  return {
-    isAllowed: (product: number) => filters.every((isAllowed) => isAllowed(product)),
-    isSoldOutInColor: colors.length > 0 ? isSoldOutInColor : undefined,
-  };
+  const filters: Filter[] = unwanted.map((scores) => (product) => !scores.has(product));
+  if (minPrice !== null) filters.push((product) => finalPrice[product]! >= minPrice);
+  if (maxPrice !== null) filters.push((product) => finalPrice[product]! <= maxPrice);
+  if (onlyOffers) filters.push((product) => discount[product]! > 0);
+  if (query.sizes.length > 0) filters.push((product) => inColor(variants[product]!).hasSizes);
+  const isSoldOutInColor = (product: number) => isInStock[product]! && !inColor(variants[product]!).isLeft;
+  return { filters, isSoldOutInColor: colors.length > 0 ? isSoldOutInColor : undefined };
 }

@@ -14,8 +14,8 @@ export type Name = {
 
 export type Variant = { readonly size: Name | null; readonly color: Name | null; readonly isInStock: boolean };
 
-/** One list, of the same objects, for all products that have the same variants. */
-export type Variants = readonly Variant[];
+/** One list, of the same objects, for all products that have the same variants. No two lists have one `number`. */
+export type Variants = readonly Variant[] & { readonly number: number };
 
 const MOST_SHARED = 20_000; // lists; past that they are collected anew
 
@@ -24,20 +24,22 @@ export class VariantNames {
   readonly colors = new Names(() => []);
   readonly #variants = new Map<string, Variant>();
   readonly #lists = new Map<string, Variants>();
+  #lastNumber = 0;
 
   share(variants: readonly { size: string | null; color: string | null; hasStock: SqlBool }[]): Variants {
     // No text of the database has the separator.
     const keys = variants.map(({ size, color, hasStock }) => `${size ?? ""}\0${color ?? ""}\0${hasStock}`);
     if (this.#lists.size >= MOST_SHARED) this.#lists.clear();
-    return this.#lists.getOrInsertComputed(keys.join("\0"), () =>
-      variants.map(({ size, color, hasStock }, i) =>
+    return this.#lists.getOrInsertComputed(keys.join("\0"), () => {
+      const list = variants.map(({ size, color, hasStock }, i) =>
         this.#variants.getOrInsertComputed(keys[i]!, () => ({
           size: this.sizes.of(size),
           color: this.colors.of(color),
           isInStock: Boolean(hasStock),
         })),
-      ),
-    );
+      );
+      return Object.assign(list, { number: (this.#lastNumber += 1) });
+    });
   }
 
   /** Of a product that has these variants from now on, or no more. */
@@ -79,8 +81,8 @@ export class Names {
   }
 }
 
-/** Judges each subject once: thousands of products share their lists of variants. */
-export function judgeOnce<Subject, Judgement>(judge: (subject: Subject) => Judgement): (subject: Subject) => Judgement {
-  const known = new Map<Subject, Judgement>();
-  return (subject) => known.getOrInsertComputed(subject, judge);
+/** Judges each list once: thousands of products share one. */
+export function judgeOnce<Judgement>(judge: (variants: Variants) => Judgement): (variants: Variants) => Judgement {
+  const known: Judgement[] = [];
+  return (variants) => (known[variants.number] ??= judge(variants));
 }
