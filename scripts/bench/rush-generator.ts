@@ -44,6 +44,10 @@ type Answer = { status: number; head: string; body: string };
 
 const HEAD_END = "\r\n\r\n";
 const ANSWER_TIMEOUT = 20_000; // ms
+
+/** Milliseconds: the shop closes a connection that was idle for 5 s, as it says; who writes in that moment gets no answer. */
+const LONGEST_IDLE = 4_000;
+
 /** Said of a connection that was closed before its answer was whole, or that timed out. */
 const NOTHING = "nothing";
 
@@ -55,6 +59,7 @@ class Connection {
   #received: Buffer[] = [];
   #answer: ((answer: Answer) => void) | undefined;
   isOpen = true;
+  #idleSince = 0;
 
   constructor(port: number) {
     this.#socket = connect({ port, host: "127.0.0.1", noDelay: true });
@@ -65,6 +70,10 @@ class Connection {
       this.#finish(NO_ANSWER);
     });
     this.#socket.setTimeout(ANSWER_TIMEOUT, () => this.#socket.destroy());
+  }
+
+  get isUsable(): boolean {
+    return this.isOpen && performance.now() - this.#idleSince < LONGEST_IDLE;
   }
 
   send(request: string): Promise<Answer> {
@@ -95,6 +104,7 @@ class Connection {
   #finish(answer: Answer): void {
     const resolve = this.#answer;
     this.#answer = undefined;
+    this.#idleSince = performance.now();
     resolve?.(answer);
   }
 }
@@ -106,7 +116,7 @@ function createPool(port: number) {
   return {
     async send(request: string): Promise<Answer> {
       let connection = idle.pop();
-      while (connection && !connection.isOpen) connection = idle.pop();
+      while (connection && !connection.isUsable) connection = idle.pop();
       if (!connection) all.push((connection = new Connection(port)));
       const answer = await connection.send(request);
       if (connection.isOpen) idle.push(connection);

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { isPlainText } from "#domain/plain-text.ts";
 import { TIMED_OUT, withTimeout } from "../timeout.ts";
 import { httpCopy } from "./copy.ts";
-import { whileArriving } from "./load.ts";
+import { whileWaiting } from "./load.ts";
 import { RequestRefused } from "./problem.ts";
 
 const MAX_JSON_BYTES = 256 * 1024;
@@ -40,7 +40,7 @@ export function slowBody(detail: string): RequestRefused {
 async function readTyped(c: Context, type: string, refusal: string, limit = MAX_JSON_BYTES): Promise<Buffer> {
   const declared = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (declared !== type) throw new RequestRefused("malformed", { detail: refusal });
-  return whileArriving(() => untilTimeout(readBytes(c.req.raw, limit)));
+  return whileWaiting(() => untilTimeout(readBytes(c.req.raw, limit)));
 }
 
 async function readJson(c: Context, limit?: number): Promise<unknown> {

@@ -10,9 +10,9 @@ export function whileWorking<T>(work: () => Promise<T>): Promise<T> {
   return counting(1, work);
 }
 
-/** Leaves a request out of the count while its body arrives: that takes a socket, but no work. */
-export function whileArriving<T>(arrive: () => Promise<T>): Promise<T> {
-  return counting(-1, arrive);
+/** Leaves a request out of the count while its body arrives or it waits for its turn: that takes a socket, but no work. */
+export function whileWaiting<T>(wait: () => Promise<T>): Promise<T> {
+  return counting(-1, wait);
 }
 
 async function counting<T>(change: 1 | -1, work: () => Promise<T>): Promise<T> {

@@ -11,6 +11,7 @@ import { uuid } from "../http/body.ts";
 import { createCallLimit } from "../http/call-limit.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { readIdempotencyKey } from "../http/idempotency-key.ts";
+import { whileWaiting } from "../http/load.ts";
 import type { Call } from "../http/route.ts";
 import { createSemaphore } from "../semaphore.ts";
 import { findContact } from "../settings/settings.ts";
@@ -116,7 +117,10 @@ export async function create(shop: Shop, { c, body }: Call<{ body: typeof sentOr
   };
   // Whoever hung up retries with the same key, or not at all: nobody waits for this order.
   const timeout = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(QUEUE.timeout)]);
-  const admitted = await semaphoreFor(shop, key)(() => batchOrder(shop.db, request, timeout), timeout);
+  // Orders have a bound of their own: a rush of them leaves the shop's pages to the others.
+  const admitted = await whileWaiting(() =>
+    semaphoreFor(shop, key)(() => batchOrder(shop.db, request, timeout), timeout),
+  );
   if (!admitted?.outcome) return tooManyOrders();
 
   const { outcome } = admitted.outcome;

@@ -6,11 +6,12 @@ import { BUYER } from "../../../test/buyer.ts";
 import { openTransaction } from "../../../test/database.ts";
 import { openListeningShop } from "../../../test/listening-shop.ts";
 import type { TestProduct } from "../../../test/products.ts";
-import type { TestShop } from "../../../test/shop.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
+import { whileWorking } from "../http/load.ts";
 import { admission } from "./checkout-calls.ts";
 
-/** What a web process takes on: 4 orders at once and 256 that wait. */
-const AS_MANY_AS_WAIT = 260;
+/** What a web process takes on: 32 orders at once and 256 that wait. */
+const AS_MANY_AS_WAIT = 288;
 
 /** Orders that wait behind a lock, in a queue that is full; `end` lets them come to their end. */
 async function fillQueue(shop: TestShop, product: TestProduct) {
@@ -117,6 +118,19 @@ test("a full queue refuses an order by its head alone, and what it refuses leave
   expect(again).toMatch(/^HTTP\/1\.1 201 /);
   expect(await stored()).toHaveLength(1 + placed + 1);
   expect(await shop.stockOf(product.variants[0]!)).toBe(1_000 - 1 - placed - 1);
+});
+
+test("a full queue of orders keeps nobody from the shop's pages", async () => {
+  await using shop = await openShop();
+  const queue = await fillQueue(shop, await shop.sells({ stock: 1_000 }));
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  const working = Array.from({ length: 20 }, () => whileWorking(() => over));
+
+  const page = await shop.request("/productos");
+
+  expect(page.status).toBe(200);
+  end();
+  await Promise.all([...working, queue.end()]);
 });
 
 test("a call that comes in while the queue is full is refused before its body is parsed", async () => {

@@ -1,6 +1,6 @@
 import { MAX_RECEIPT_BYTES, RECEIPT_TIMEOUT_MS } from "#domain/receipt.ts";
 import { slowBody } from "../http/body.ts";
-import { whileArriving } from "../http/load.ts";
+import { whileWaiting } from "../http/load.ts";
 import { readMultipart } from "../http/multipart.ts";
 import { RequestRefused } from "../http/problem.ts";
 import { type UploadForm, upload } from "../http/upload.ts";
@@ -32,7 +32,7 @@ export type ReceiptForm = { receipt: SentReceipt; texts: Readonly<Record<string,
 
 /** Stops reading, with 413, at the first byte too many. Refuses no file, several, and what is no such form. */
 export async function readReceiptForm(request: Request, form: UploadForm): Promise<ReceiptForm> {
-  const { files, texts } = await whileArriving(() => readInTime(request, form));
+  const { files, texts } = await whileWaiting(() => readInTime(request, form));
   const [file, ...others] = files;
   if (!file) throw invalidFile(receiptCopy.noFile);
   if (others.length > 0) throw invalidFile(receiptCopy.severalFiles);
