@@ -13,7 +13,7 @@ type OtherProduct = Required<Pick<OnSale, "name" | "description" | "price" | "di
 };
 
 /** Four shops of other kinds than the demo: for children, shoes, underwear, for the house. */
-export const OTHER_SHOPS = ["other-kinds", "more-kinds", "third-kinds", "fourth-kinds"] as const;
+export const OTHER_SHOPS = ["other-kinds", "more-kinds", "third-kinds", "fourth-kinds", "fifth-kinds"] as const;
 
 export async function readOtherProducts(name: (typeof OTHER_SHOPS)[number]): Promise<OtherProduct[]> {
   const file = join(PROJECT_FOLDER, "scripts/search-eval", `${name}.json`);
