@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { wordsOf } from "#domain/search.ts";
@@ -12,7 +13,7 @@ type OtherProduct = Required<Pick<OnSale, "name" | "description" | "price" | "di
   alt: string;
 };
 
-/** Four shops of other kinds than the demo: for children, shoes, underwear, for the house. */
+/** Shops of other kinds than the demo: for children, shoes, underwear, dance, work, for the house. */
 export const OTHER_SHOPS = ["other-kinds", "more-kinds", "third-kinds", "fourth-kinds", "fifth-kinds"] as const;
 
 export async function readOtherProducts(name: (typeof OTHER_SHOPS)[number]): Promise<OtherProduct[]> {
@@ -25,6 +26,12 @@ export function slugOfName(name: string): string {
   return wordsOf(name).join("-");
 }
 
+/** The same each time, since it decides between equal hits: a figure changes with the search alone. */
+function idOf(name: string): string {
+  const digits = createHash("sha256").update(name).digest("hex");
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
+}
+
 /** Puts them on sale, newest first; their pictures are texts without a file. */
 export async function sellOtherProducts(db: Db, products: readonly OtherProduct[]): Promise<void> {
   const categories = new Map<string, string>();
@@ -34,7 +41,7 @@ export async function sellOtherProducts(db: Db, products: readonly OtherProduct[
     categories.set(name, id);
   }
   for (const { category, alt, ...product } of products.toReversed()) {
-    const { id } = await putOnSale(db, product);
+    const { id } = await putOnSale(db, { id: idOf(product.name), ...product });
     const picture = { storage_key: newPictureKey(), alt, color: null, display_order: 0, tint: "sand" } as const;
     await db
       .insertInto("product_images")

@@ -5,8 +5,9 @@ export type Audience = "mujer" | "hombre" | "nena" | "nene" | "bebe" | "chico";
 
 /** What people call them; folded, with their plurals. */
 const WORDS: Record<Audience, string> = {
-  mujer: "mujer mujeres dama damas femenino femenina femeninos femeninas senora senoras",
-  hombre: "hombre hombres caballero caballeros masculino masculina masculinos masculinas senor senores",
+  mujer: "mujer mujeres dama damas femenino femenina femeninos femeninas senora senoras esposa esposas",
+  hombre:
+    "hombre hombres caballero caballeros masculino masculina masculinos masculinas senor senores marido maridos esposo esposos",
   nena: "nena nenas nina ninas beba bebas",
   nene: "nene nenes nino ninos varon varones",
   bebe: "bebe bebes beba bebas bebito bebita bebitos nacido nacidos newborn",

@@ -21,7 +21,7 @@ const EMPTY_WORDS = new Set(
     "a al algo algun alguna algunas algunos con cosa cosas d de del e el en es esa ese esta este la las le les lo los mas me mi mis",
     "muy n nos o para por q que se si su sus te tu tus un una unas unos x y yo",
     "busco buscando comprar dame favor hay haya hola mostrame necesito porfa queria quiero quisiera tenes tienen tienes venden ver",
-    "andar estar hacer ir lleve lleven llevar poner ponerme ponerse regalar regalarle sea sean ser tenga tengan usar usarlo",
+    "andar estar hacer ir lleve lleven llevar poner pongo ponerme ponerse regalar regalarle sea sean ser tenga tengan usar usarlo",
     "barata baratas barato baratos economica economicas economico economicos linda lindas lindo lindos bonita bonitas bonito bonitos",
     "codigo color colores dia dias estilo indumentaria moda nro numero prenda prendas ropa sku talla tallas talle talles tipo tono tonos",
     "unisex",

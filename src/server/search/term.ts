@@ -75,10 +75,12 @@ function isMeant({ matches, isGarment }: Meaning): boolean {
 }
 
 /** What it names counts alone; else what it describes, else the category of that name. */
-function meaningOf(index: TextIndex, { phrase, isHead, isPart, isShade }: QueryWords): Meaning {
+function meaningOf(index: TextIndex, { phrase, text, isHead, isPart, isShade }: QueryWords): Meaning {
   const relations: Partial<Relations> = relationsOf(phrase) ?? {};
+  const big = bigOf(text);
   const {
-    names = [phrase],
+    // A 'fresquito' is also what is said to be fresco.
+    names = [phrase, ...(big === undefined ? [] : [[stemOf(big)]])],
     kinds = [],
     goesWith = [],
     near = [],

@@ -24,6 +24,7 @@ export const QUALITIES = `
 = brillo glitter lentejuela strass
 = volado volante
 = running correr runner trotar trail
+= ballet danza_clasica
 = hebilla
 = taco tacon
 = plataforma
