@@ -21,7 +21,7 @@ export function senderAddress({ socket, headers }: IncomingMessage, environment:
 
 function forwardedAddress(sender: string, forwardedFor: string | undefined, { trustedProxies }: Trusting): string {
   let address = canonicalAddress(sender) ?? NO_SOCKET;
-  for (const entry of (forwardedFor ?? "").split(",").toReversed()) {
+  for (const entry of forwardedFor?.split(",").toReversed() ?? []) {
     if (!isListed(trustedProxies, address)) break;
     const next = canonicalAddress(withoutPort(entry.trim()));
     if (next === undefined) break;
@@ -66,8 +66,10 @@ function socketAddress(c: Context): string {
 
 /** One spelling for each address, IPv4-mapped IPv6 as IPv4, without zones; undefined when it is invalid. */
 export function canonicalAddress(address: string): string | undefined {
-  // The library alone would take 127.1 and 0x7f000001 for addresses.
-  return isIP(address) === 0 ? undefined : ipaddr.process(address.replace(/%.*/, "")).toNormalizedString();
+  // The library alone would take 127.1 and 0x7f000001 for addresses; IPv4 has one form, and most requests come by it.
+  const version = isIP(address);
+  if (version !== 6) return version === 4 ? address : undefined;
+  return ipaddr.process(address.replace(/%.*/, "")).toNormalizedString();
 }
 
 export function isListed(list: BlockList, address: string): boolean {
