@@ -87,15 +87,10 @@ function termOf(words: QueryWords, { texts, products, byId }: Searched): Term {
 function matchAll(terms: readonly Term[], all: readonly number[], filters: readonly Filter[]): readonly number[] {
   const [rarest, ...others] = terms.toSorted((a, b) => a.matches.products.length - b.matches.products.length);
   const products = rarest?.matches.products ?? all;
-  const needs = [
-    ...others.map(
-      ({ matches }): Filter =>
-        (product) =>
-          matches.has(product),
-    ),
-    ...filters,
-  ];
-  return needs.length === 0 ? products : products.filter((product) => needs.every((isMet) => isMet(product)));
+  if (others.length + filters.length === 0) return products;
+  return products.filter(
+    (product) => others.every(({ matches }) => matches.has(product)) && filters.every((isMet) => isMet(product)),
+  );
 }
 
 /** The sum over all words, and a little for what is in stock. */
