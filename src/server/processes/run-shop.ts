@@ -8,7 +8,7 @@ import { PROJECT_FOLDER } from "../project-folder.ts";
 import { startShop, type RunningShop } from "./start-shop.ts";
 
 /** A stop takes at most 10 s; children that still run then end with this process. */
-const STOP_TIMEOUT_MS = 9_500;
+export const STOP_TIMEOUT_MS = 9_500;
 
 const SIGNAL_DELAY_MS = 100;
 

@@ -10,7 +10,8 @@ if (process.env.BROKEN) throw new Error("this web process cannot load");
 /** Answers every page with its own process number, to `/slow` once the body has ended. */
 runWorker({
   prepare: () => Promise.resolve(["Sign in with the link above."]),
-  serve: ({ descriptors }) => {
+  serve: ({ descriptors, runsJobs }) => {
+    if (process.env.STUCK_SECOND && !runsJobs) return new Promise(() => {});
     const server = createServer(async (request, response) => {
       if (request.url === "/slow") {
         response.flushHeaders();

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { freePort } from "../../../test/shop-process.ts";
 import { dataDirWithCluster, temporaryFolder } from "../../../test/cluster.ts";
+import { STOP_TIMEOUT_MS } from "./run-shop.ts";
 
 test("opens, tells where, and ends with everything it started when its group is told to, several times", async () => {
   await using folder = await temporaryFolder();
@@ -56,6 +57,22 @@ test("told to stop while it starts, at any moment: ends cleanly, and starts agai
   }
   await using shop = await startShop({}, folder.path);
   await shop.opened;
+});
+
+test("told to stop while further web processes start: ends by itself, without saying that it is open", async () => {
+  await using shop = await startShop({ WORKERS: "2", STUCK_SECOND: "1" });
+  const opened = shop.opened.then(
+    () => true,
+    () => false,
+  );
+  await expect.poll(() => shop.ask("/").catch(() => ""), { timeout: 10_000 }).not.toBe("");
+  const toldAt = performance.now();
+  process.kill(-shop.pid, "SIGTERM");
+
+  expect(await shop.exitCode).toBe(0);
+  expect(performance.now() - toldAt).toBeLessThan(STOP_TIMEOUT_MS);
+  expect(await opened).toBe(false);
+  expect(await processesOf(shop.dataDir)).toEqual([]);
 });
 
 test("a web process that dies is replaced while the others serve", async () => {

@@ -89,6 +89,7 @@ async function bringUp(options: StartOptions, workers: Workers, endings: Endings
   await workers.serve(context, (worker) => {
     for (const relay of relays) relay.join(worker);
   });
+  signal.throwIfAborted();
   endings.archiver = await startArchiver?.();
 
   say(`\nThe shop is open:  ${environment.publicUrl}/`);

@@ -141,7 +141,8 @@ export function startWorkers({ count, script, sockets, log }: StartOptions): Wor
       };
       const begin = (slot: WorkerSlot): Promise<void> => {
         const firstServing = Promise.withResolvers<void>();
-        void refill(slot, firstServing);
+        // Told to stop, it ends without one.
+        void refill(slot, firstServing).finally(firstServing.resolve);
         return firstServing.promise;
       };
       await Promise.all(slots.map(begin));
