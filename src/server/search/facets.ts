@@ -5,17 +5,18 @@ import type { Category } from "./read-products.ts";
 import { compareSizes } from "./size-order.ts";
 import { judgeOnce, type Name, type Names, type Variant, type VariantNames, type Variants } from "./variants.ts";
 
-/** One pass for matches, by product number, and facets. All talles and colours of the category stay listed. */
+/** One pass for matches, by product number, their total and facets. All talles and colours of the category stay listed. */
 export function countFacets(
   columns: ProductColumns,
   among: readonly number[],
   listing: Listing,
   names: VariantNames,
-): { isMatch: Uint8Array; facets: Facets } {
+): { isMatch: Uint8Array; total: number; facets: Facets } {
   const { onlyOffers, onlyInStock, minPrice, maxPrice } = listing;
   const { finalPrice, discount, category: categoryOf, variants: variantsOf } = columns;
   const isMatch = new Uint8Array(finalPrice.length);
-  const categories = new Map<Category, number>();
+  let total = 0;
+  const categories = new Map<Category, { products: number }>();
   const sizes = new Choice(names.sizes, ({ size }) => size, listing.sizes);
   const colors = new Choice(names.colors, ({ color }) => color, listing.colors);
   let offers = 0;
@@ -48,15 +49,18 @@ export function countFacets(
     const isInPrice = (minPrice === null || price >= minPrice) && (maxPrice === null || price <= maxPrice);
 
     if (category) {
-      const isCounted = own.isChosen && isWantedOffer && isInPrice;
-      categories.set(category, (categories.get(category) ?? 0) + Number(isCounted));
+      const count = categories.getOrInsertComputed(category, () => ({ products: 0 }));
+      if (own.isChosen && isWantedOffer && isInPrice) count.products += 1;
     }
     if (!isInCategory) continue;
     own.isListed = true;
     if (isWantedOffer && isInPrice) {
       own.wanted += 1;
       if (own.isInStock) inStock += 1;
-      if (own.isChosen) isMatch[number] = 1;
+      if (own.isChosen) {
+        isMatch[number] = 1;
+        total += 1;
+      }
     }
     if (!own.isChosen) continue;
     if (isInPrice && isOffer) offers += 1;
@@ -75,10 +79,11 @@ export function countFacets(
 
   return {
     isMatch,
+    total,
     facets: {
       categories: [...categories]
         .toSorted(([a], [b]) => a.position - b.position)
-        .map(([{ slug, name }, count]) => ({ value: slug, name, count })),
+        .map(([{ slug, name }, { products }]) => ({ value: slug, name, count: products })),
       sizes: sizes.facets().toSorted((a, b) => compareSizes(a.value, b.value)),
       colors: colors.facets().toSorted((a, b) => a.value.localeCompare(b.value, "es")),
       offers,

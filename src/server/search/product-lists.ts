@@ -97,13 +97,13 @@ export class ProductLists {
   }
 
   findPage(listing: Listing): ResultPage {
-    const { list, facets, found } = this.#find(listing);
-    const page = Math.min(listing.page, pagesOf(list.length, listing));
+    const { matches, total, facets, found } = this.#find(listing);
+    const page = Math.min(listing.page, pagesOf(total, listing));
     const size = pageSizeOf(listing);
-    const shown = list.slice((page - 1) * size, page * size);
+    const shown = [...matches.drop((page - 1) * size).take(size)];
     return {
       ids: this.#idsOf(shown),
-      total: list.length,
+      total,
       page,
       facets,
       ...this.#said(found, shown, MOST_NEAR),
@@ -111,12 +111,11 @@ export class ProductLists {
   }
 
   findAfter(listing: Listing, limit: number, after?: Cursor): ResultSlice {
-    const { list, valueOf } = this.#find(listing);
+    const { matches, valueOf } = this.#find(listing);
     const { value, id } = after ?? { value: Infinity, id: "" };
     const isBeyond = (number: number) =>
       valueOf(number) < Number(value) || (valueOf(number) === Number(value) && this.#products[number]!.id < id);
-    const start = list.findIndex(isBeyond);
-    const shown = start === -1 ? [] : list.slice(start, start + limit);
+    const shown = [...(after ? matches.filter(isBeyond) : matches).take(limit)];
     const cursors = shown.map((number) => ({ value: String(valueOf(number)), id: this.#products[number]!.id }));
     return { ids: this.#idsOf(shown), cursors };
   }
@@ -163,18 +162,21 @@ export class ProductLists {
   #find(listing: Listing) {
     const found = listing.q === "" ? undefined : this.#search(listing.q);
     const count = (among: readonly number[]) => countFacets(this.#columns, among, listing, this.names);
-    const { isMatch, facets } = count(found?.hits.toSorted((a, b) => a - b) ?? this.#inOrder("number"));
+    const all = this.#inOrder("number");
+    const among = found ? all.filter((number) => found.scores[number]! > 0) : all;
+    const { isMatch, total, facets } = count(among);
     if (found && found.near.length > 0) {
-      const near = count(found.near).isMatch;
-      found.near = found.near.filter((number) => near[number] === 1);
+      const { isMatch: isNear } = count(found.near);
+      found.near = found.near.filter((number) => isNear[number] === 1);
     }
-    const inOrder = (numbers: readonly number[]) => numbers.filter((number) => isMatch[number] === 1);
+    const matches = (numbers: readonly number[]) => numbers.values().filter((number) => isMatch[number] === 1);
+    const result = { total, facets, found };
     if (found && listing.order === null)
-      return { list: inOrder(found.hits), valueOf: (number: number) => found.scores[number]!, facets, found };
-    if (isAlphabetical(listing)) return { list: inOrder(this.#inOrder("name")), valueOf: () => 0, facets, found };
+      return { ...result, matches: matches(found.hits), valueOf: (number: number) => found.scores[number]! };
+    if (isAlphabetical(listing)) return { ...result, matches: matches(this.#inOrder("name")), valueOf: () => 0 };
     const order = listing.order ?? "novedades";
     const valueOf = (number: number) => ORDERINGS[order](this.#products[number]!);
-    return { list: inOrder(this.#inOrder(order)), valueOf, facets, found };
+    return { ...result, matches: matches(this.#inOrder(order)), valueOf };
   }
 
   #search(q: string): SearchResult {

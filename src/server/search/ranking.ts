@@ -87,10 +87,19 @@ function termOf(words: QueryWords, { texts, products, byId }: Searched): Term {
 function matchAll(terms: readonly Term[], all: readonly number[], filters: readonly Filter[]): readonly number[] {
   const [rarest, ...others] = terms.toSorted((a, b) => a.matches.products.length - b.matches.products.length);
   const products = rarest?.matches.products ?? all;
-  if (others.length + filters.length === 0) return products;
-  return products.filter(
-    (product) => others.every(({ matches }) => matches.has(product)) && filters.every((isMet) => isMet(product)),
-  );
+  const conditions = [
+    ...others.map(
+      ({ matches }) =>
+        (product: number) =>
+          matches.has(product),
+    ),
+    ...filters,
+  ];
+  if (conditions.length === 0) return products;
+  return products.filter((product) => {
+    for (const isMet of conditions) if (!isMet(product)) return false;
+    return true;
+  });
 }
 
 /** The sum over all words, and a little for what is in stock. */

@@ -57,7 +57,7 @@ function findMeaning(index: TextIndex, words: QueryWords): Meaning {
   const stem = phrase[0]!;
   const isHalf = beginnings.some((other) => other !== stem && index.isThing([other])) && !index.isThing(phrase);
   if (phrase.length > 1 || (asTyped.isGarment && !isHalf)) return asTyped;
-  if (isColorWord(text)) return colorMeaning(index, stem, asTyped);
+  if (isColorWord(text)) return colorMeaning(index, words, asTyped);
   if (beginnings.length > 0) {
     const meaning = addBeginnings(index, beginnings, isHalf ? { ...asTyped, matches: index.noScores() } : asTyped);
     if (isMeant(meaning)) return meaning;
@@ -108,7 +108,7 @@ function meaningOf(index: TextIndex, { phrase, text, isHead, isPart, isShade }: 
     index.collect(matches, other, isGarment(other) || index.isThing(other) ? NAMED : DESCRIBED, SURENESS.goesWith);
   }
   if (!isHead) for (const name of names) index.collect(matches, name, COMPLEMENT, SURENESS.typed);
-  if (!isNamed) {
+  if (!isNamed && !isPlainColor(phrase, text)) {
     // The phrase itself is the first of its names.
     const [typed, ...others] = names;
     const fields = isShade ? DESCRIBED | SHADE : DESCRIBED;
@@ -134,10 +134,15 @@ function audienceMeaning(index: TextIndex, audiences: readonly string[]): Meanin
   return { matches, findNear: () => index.noScores(), isGarment: false };
 }
 
-/** A colour is what a label or its family says, not a description; 'cuero' and 'natural' are materials, too. */
-function colorMeaning(index: TextIndex, stem: string, asTyped: Meaning): Meaning {
-  const matches: Scores = isMaterial(stem) ? asTyped.matches : index.noScores();
-  index.collect(matches, [stem], COLORED, SURENESS.typed);
+/** 'Cuero' and 'natural' are materials, too. */
+function isPlainColor(phrase: Phrase, text: string): boolean {
+  return phrase.length === 1 && isColorWord(text) && !isMaterial(phrase[0]!);
+}
+
+/** A colour is what a label or its family says, not a description. */
+function colorMeaning(index: TextIndex, { phrase, text }: QueryWords, asTyped: Meaning): Meaning {
+  const matches = isPlainColor(phrase, text) ? index.noScores() : asTyped.matches;
+  index.collect(matches, phrase, COLORED, SURENESS.typed);
   return { ...asTyped, matches };
 }
 

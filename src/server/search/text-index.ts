@@ -14,8 +14,11 @@ const CORRECTED = NAMED | bitsOf("category", "color");
 const FEWEST_REMOVED = 10;
 const REMOVED_SHARE = 0.1;
 
-/** The products that have a stem, each with the fields where it stands: product * FIELD_BITS + bits. */
-type Posting = number[];
+/**
+ * The products that have a stem. An entry is `product * FIELD_BITS + bits`, with the fields where it stands there; `fields` are
+ * those of all entries: none has others, so a walk for others is spared.
+ */
+type Posting = { fields: number; entries: number[] };
 
 function productOf(entry: number): number {
   return Math.floor(entry / FIELD_BITS);
@@ -76,8 +79,10 @@ export class TextIndex {
     for (const [stem, bits] of bitsOfStems) {
       const entry = product * FIELD_BITS + bits;
       const posting = this.#postings.get(stem);
-      if (posting) posting.push(entry);
-      else this.#postings.set(stem, [entry]);
+      if (posting) {
+        posting.fields |= bits;
+        posting.entries.push(entry);
+      } else this.#postings.set(stem, { fields: bits, entries: [entry] });
     }
     return product;
   }
@@ -89,9 +94,9 @@ export class TextIndex {
 
   #compact(): void {
     for (const [stem, posting] of this.#postings) {
-      const left = posting.filter((entry) => !this.#removed.has(productOf(entry)));
-      if (left.length === 0) this.#postings.delete(stem);
-      else if (left.length < posting.length) this.#postings.set(stem, left);
+      posting.entries = posting.entries.filter((entry) => !this.#removed.has(productOf(entry)));
+      posting.fields = posting.entries.reduce((fields, entry) => fields | bitsIn(entry), 0);
+      if (posting.entries.length === 0) this.#postings.delete(stem);
     }
     this.#free = [...this.#free, ...this.#removed];
     this.#removed.clear();
@@ -106,9 +111,10 @@ export class TextIndex {
    * least of them counts, times `sureness` (0 to 1).
    */
   collect(scores: Scores, phrase: Phrase, fields: number, sureness: number): void {
-    const [first = [], ...others] = this.#postingsOf(phrase);
+    const [first, ...others] = this.#postingsOf(phrase);
+    if (!first || (first.fields & fields) === 0) return;
     const weightsOfOthers = others.map((posting) => this.#weightsIn(posting, fields | DESCRIBED));
-    for (const entry of first) {
+    for (const entry of first.entries) {
       const product = productOf(entry);
       let weight = WEIGHT_OF_BITS[bitsIn(entry) & fields]!;
       for (const weights of weightsOfOthers) weight = Math.min(weight, weights[product]!);
@@ -118,14 +124,14 @@ export class TextIndex {
 
   #weightsIn(posting: Posting, fields: number): Float32Array {
     const weights = new Float32Array(this.#digests.length);
-    for (const entry of posting) weights[productOf(entry)] = WEIGHT_OF_BITS[bitsIn(entry) & fields]!;
+    for (const entry of posting.entries) weights[productOf(entry)] = WEIGHT_OF_BITS[bitsIn(entry) & fields]!;
     return weights;
   }
 
   /** Empty when one of the words is nowhere. */
   #postingsOf(phrase: Phrase): Posting[] {
-    const postings = phrase.map((stem) => this.#postings.get(stem) ?? []);
-    return postings.every(({ length }) => length > 0) ? postings : [];
+    const postings = phrase.map((stem) => this.#postings.get(stem));
+    return postings.every((posting) => posting !== undefined) ? postings : [];
   }
 
   /** Whether a phrase begins with what some product is. */
@@ -134,7 +140,8 @@ export class TextIndex {
   }
 
   #isIn(posting: Posting | undefined, fields: number): boolean {
-    return posting?.some((entry) => (bitsIn(entry) & fields) > 0 && !this.#removed.has(productOf(entry))) === true;
+    if (!posting || (posting.fields & fields) === 0) return false;
+    return posting.entries.some((entry) => (bitsIn(entry) & fields) > 0 && !this.#removed.has(productOf(entry)));
   }
 
   /** The stems that begin with what may be half a word. */
