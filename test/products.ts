@@ -9,7 +9,6 @@ export type TestProduct = { id: string; name: string; unitPrice: number; variant
 
 /** What a test puts on sale; the price in pesos, the discount in percent. */
 export type OnSale = {
-  id?: string; // UUID; drawn by chance unless it matters
   name?: string;
   description?: string;
   price?: number;
@@ -23,7 +22,6 @@ export type OnSale = {
 export async function putOnSale(
   db: Db,
   {
-    id: chosenId,
     name = "Remera",
     description = "",
     price = 1000,
@@ -37,7 +35,6 @@ export async function putOnSale(
   const { id } = await db
     .insertInto("products")
     .values({
-      ...(chosenId !== undefined && { id: chosenId }),
       name,
       description,
       price: toDecimal(centavos),

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { wordsOf } from "#domain/search.ts";
@@ -26,13 +25,7 @@ export function slugOfName(name: string): string {
   return wordsOf(name).join("-");
 }
 
-/** The same each time, since it decides between equal hits: a figure changes with the search alone. */
-function idOf(name: string): string {
-  const digits = createHash("sha256").update(name).digest("hex");
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
-}
-
-/** Puts them on sale, newest first; their pictures are texts without a file. */
+/** Puts them on sale one after the other, so that the first of them is the newest, which decides between equal hits; their pictures are texts without a file. */
 export async function sellOtherProducts(db: Db, products: readonly OtherProduct[]): Promise<void> {
   const categories = new Map<string, string>();
   for (const name of new Set(products.map(({ category }) => category))) {
@@ -41,7 +34,7 @@ export async function sellOtherProducts(db: Db, products: readonly OtherProduct[
     categories.set(name, id);
   }
   for (const { category, alt, ...product } of products.toReversed()) {
-    const { id } = await putOnSale(db, { id: idOf(product.name), ...product });
+    const { id } = await putOnSale(db, product);
     const picture = { storage_key: newPictureKey(), alt, color: null, display_order: 0, tint: "sand" } as const;
     await db
       .insertInto("product_images")

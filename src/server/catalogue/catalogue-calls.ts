@@ -21,7 +21,7 @@ import { findListing, listProducts } from "../search/listing.ts";
 import { suggest as suggestProducts } from "../search/suggestions.ts";
 import { uuid } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
-import { flag, listQuery, readNumberCursor } from "../http/list.ts";
+import { flag, listQuery, readNumbersCursor } from "../http/list.ts";
 import { type Problem, problem } from "../http/problem.ts";
 import { json } from "../http/answer.ts";
 import type { Call } from "../http/route.ts";
@@ -106,7 +106,7 @@ export async function list(shop: Shop, { query }: Call<{ query: typeof productsQ
     maxPrice: wanted.precio_max ?? null,
     order: wanted.orden ?? null,
   };
-  const page = await listProducts(shop, listing, wanted.limit, readNumberCursor(wanted.cursor));
+  const page = await listProducts(shop, listing, wanted.limit, readNumbersCursor(wanted.cursor));
   return page ? json(page) : restarting();
 }
 

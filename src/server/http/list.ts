@@ -65,16 +65,26 @@ export function readTimeCursor(text: string | undefined): Cursor | undefined {
   return parseInput(timeSchema, { cursor: readCursor(text) }).cursor;
 }
 
-const numberSchema = v.object({
-  cursor: v.optional(v.object({ value: v.pipe(v.string(), v.check(isNumber)), id: v.string() })),
-});
-
-function isNumber(text: string): boolean {
-  return text.trim() !== "" && Number.isFinite(Number(text));
+/** With so many numbers between commas as its value. */
+function numbersSchema(count: number) {
+  const areNumbers = (text: string) => {
+    const parts = text.split(",");
+    return parts.length === count && parts.every((part) => part.trim() !== "" && Number.isFinite(Number(part)));
+  };
+  return v.object({
+    cursor: v.optional(v.object({ value: v.pipe(v.string(), v.check(areNumbers)), id: v.string() })),
+  });
 }
 
+const oneNumber = numbersSchema(1);
+const twoNumbers = numbersSchema(2);
+
 export function readNumberCursor(text: string | undefined): Cursor | undefined {
-  return parseInput(numberSchema, { cursor: readCursor(text) }).cursor;
+  return parseInput(oneNumber, { cursor: readCursor(text) }).cursor;
+}
+
+export function readNumbersCursor(text: string | undefined): Cursor | undefined {
+  return parseInput(twoNumbers, { cursor: readCursor(text) }).cursor;
 }
 
 /** Whether a row comes after the cursor in a list that is newest first; `table` is its name in the query. */

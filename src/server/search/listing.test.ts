@@ -70,6 +70,7 @@ async function ask(
         when 'mayor-descuento' then coalesce(p.discount_percentage, 0)
         else extract(epoch from p.created_at)
       end desc,
+      p.created_at desc,
       p.id desc
   `.execute(shop.db);
   const pages = Math.max(1, Math.ceil(rows.length / pageSizeOf(listing)));

@@ -10,13 +10,21 @@ const CATEGORIES = ["Remeras", "Pantalones"].map((name, index) => ({
   position: index,
 }));
 
-/** A product as a test says it; few ids, so that most of what happens to one happens to a known one. */
-const states = fc.record({
-  id: fc.constantFrom(..."abcdefgh"),
-  name: fc.constantFrom("Remera lisa", "Remera rayada", "Pantalón Palermo", "Palermo"),
+/** Few, so that most of what happens to a product happens to a known one. */
+const ids = fc.constantFrom(..."abcdefgh");
+
+/** What orders a list, and may change while the words stay. */
+const values = {
   finalPrice: fc.integer({ min: 1, max: 3 }),
   discount: fc.constantFrom(0, 0, 20),
   createdAt: fc.integer({ min: 1, max: 3 }),
+};
+
+/** A product as a test says it. */
+const states = fc.record({
+  id: ids,
+  name: fc.constantFrom("Remera lisa", "Remera rayada", "Pantalón Palermo", "Palermo"),
+  ...values,
   category: fc.constantFrom(null, ...CATEGORIES),
   variants: fc.array(
     fc.record({
@@ -74,10 +82,19 @@ function everythingOf(lists: ProductLists): unknown[] {
   ];
 }
 
+function changedOf(
+  left: ReadonlyMap<string, State>,
+  { changed, values }: { changed: string; values: Pick<State, "finalPrice" | "discount" | "createdAt"> },
+): State | undefined {
+  const before = left.get(changed);
+  return before && { ...before, ...values };
+}
+
 test("lists that lived through any changes are as those made of what is left", () => {
   const change = fc.oneof(
     { weight: 4, arbitrary: states },
-    { weight: 1, arbitrary: fc.record({ removed: fc.constantFrom(..."abcdefgh") }) },
+    { weight: 1, arbitrary: fc.record({ removed: ids }) },
+    { weight: 2, arbitrary: fc.record({ changed: ids, values: fc.record(values) }) },
   );
   fc.assert(
     fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
@@ -88,8 +105,10 @@ test("lists that lived through any changes are as those made of what is left", (
           lists.remove(change.removed);
           left.delete(change.removed);
         } else {
-          lists.put(asIndexed(lists, change));
-          left.set(change.id, change);
+          const state = "changed" in change ? changedOf(left, change) : change;
+          if (!state) continue;
+          lists.put(asIndexed(lists, state));
+          left.set(state.id, state);
         }
         everythingOf(lists);
       }
@@ -98,4 +117,25 @@ test("lists that lived through any changes are as those made of what is left", (
       expect(everythingOf(lists)).toEqual(everythingOf(anew));
     }),
   );
+});
+
+test("between equals the newest comes first, and a page begins where the one before ended", () => {
+  const byEachOrder = LISTING_ORDERS.map((order) => ({ ...WHOLE_LISTING, order }));
+  for (const listing of [...byEachOrder, { ...WHOLE_LISTING, q: "remera" }]) {
+    const lists = new ProductLists();
+    const same = {
+      finalPrice: 1,
+      discount: 20 as const,
+      category: null,
+      variants: [{ size: null, color: "Azul" as const, hasStock: true }],
+    };
+    for (const [id, createdAt] of Object.entries({ a: 2, b: 3, c: 1, d: 2 })) {
+      lists.put(asIndexed(lists, { ...same, id, createdAt, name: "Remera lisa" }));
+    }
+    const first = lists.findAfter(listing, 2);
+    expect(first.ids).toEqual(["b", "d"]);
+    // Where it ended is known though the product is gone.
+    lists.remove("d");
+    expect(lists.findAfter(listing, 2, first.cursors[1]).ids).toEqual(["a", "c"]);
+  }
 });

@@ -24,14 +24,13 @@ export type Suggestions = Said & { ids: string[]; total: number; categories: Cat
 
 const MOST_NEAR = 24;
 
-/** Descending by these values, names ascending; the id decides between equals. */
+/** Descending by these values, names ascending; between equals the newest first, then by id. */
 const ORDERINGS = {
   novedades: ({ createdAt }) => createdAt,
   "menor-precio": ({ finalPrice }) => -finalPrice,
   "mayor-precio": ({ finalPrice }) => finalPrice,
   "mayor-descuento": ({ discount }) => discount,
-  id: () => 0,
-} satisfies Record<ListingOrder | "id", (product: IndexedProduct) => number>;
+} satisfies Record<ListingOrder, (product: IndexedProduct) => number>;
 
 /** Products lie in memory by their numbers: to look at many is several times quicker in that order. */
 type Order = keyof typeof ORDERINGS | "name" | "number";
@@ -51,10 +50,10 @@ export class ProductLists {
   /** Made on first use after a change. */
   readonly #orders = new Map<Order, readonly number[]>();
   /** As they were last made, which is most of the next; made anew in place, since a long read would leave as many as it has slices. */
-  readonly #byId: number[] = [];
+  readonly #newest: number[] = [];
   readonly #byNumber: number[] = [];
-  /** By number: ids are mostly compared by the number up to their first dash. */
-  readonly #idStarts: number[] = [];
+  /** By number. */
+  readonly #createdAt: number[] = [];
 
   put({ product, texts }: Pick<ReadProduct, "product" | "texts">): void {
     const known = this.#numbers.get(product.id);
@@ -63,7 +62,7 @@ export class ProductLists {
     this.#numbers.set(product.id, number);
     this.#products[number] = product;
     this.#columns.put(number, product);
-    this.#idStarts[number] = Number.parseInt(product.id, 16);
+    this.#createdAt[number] = product.createdAt;
     this.#count(product, 1);
     if (before) this.#count(before, -1);
     if (number !== known) this.#orders.clear();
@@ -93,6 +92,7 @@ export class ProductLists {
     for (const [order, valueOf] of Object.entries(ORDERINGS)) {
       if (valueOf(before) !== valueOf(after)) this.#orders.delete(order as Order);
     }
+    if (before.createdAt !== after.createdAt) this.#orders.clear();
     if (before.name !== after.name) this.#orders.delete("name");
   }
 
@@ -112,12 +112,22 @@ export class ProductLists {
 
   findAfter(listing: Listing, limit: number, after?: Cursor): ResultSlice {
     const { matches, valueOf } = this.#find(listing);
-    const { value, id } = after ?? { value: Infinity, id: "" };
-    const isBeyond = (number: number) =>
-      valueOf(number) < Number(value) || (valueOf(number) === Number(value) && this.#products[number]!.id < id);
-    const shown = [...(after ? matches.filter(isBeyond) : matches).take(limit)];
-    const cursors = shown.map((number) => ({ value: String(valueOf(number)), id: this.#products[number]!.id }));
+    const left = after ? matches.filter(this.#isBehind(after, valueOf)) : matches;
+    const shown = [...left.take(limit)];
+    const cursors = shown.map((number) => ({
+      value: `${valueOf(number)},${this.#createdAt[number]!}`,
+      id: this.#products[number]!.id,
+    }));
     return { ids: this.#idsOf(shown), cursors };
+  }
+
+  /** Whether a product comes after that of the cursor; their order is explained at `ORDERINGS`. */
+  #isBehind({ value, id }: Cursor, valueOf: (number: number) => number) {
+    const [lastValue = 0, lastCreatedAt = 0] = value.split(",").map(Number);
+    return (number: number) => {
+      const lead = lastValue - valueOf(number) || lastCreatedAt - this.#createdAt[number]!;
+      return lead > 0 || (lead === 0 && this.#products[number]!.id < id);
+    };
   }
 
   suggest(q: string, limit: number): Suggestions {
@@ -181,7 +191,14 @@ export class ProductLists {
 
   #search(q: string): SearchResult {
     const [texts, names, products, columns] = [this.#texts, this.names, this.#products, this.#columns];
-    return search(q, { texts, names, products, columns, all: this.#inOrder("number"), byId: this.#inOrder("id") });
+    return search(q, {
+      texts,
+      names,
+      products,
+      columns,
+      all: this.#inOrder("number"),
+      newest: this.#inOrder("novedades"),
+    });
   }
 
   #said(found: SearchResult | undefined, shown: readonly number[], limit: number): Said {
@@ -202,34 +219,34 @@ export class ProductLists {
     return known;
   }
 
-  /** Equals stay as they are by id. */
+  /** Equals stay as they are by age. */
   #sort(order: Order): readonly number[] {
-    if (order === "id") return this.#sortById();
+    if (order === "novedades") return this.#sortByAge();
     if (order === "number") return this.#sortByNumber();
-    const byId = this.#inOrder("id");
+    const newest = this.#inOrder("novedades");
     if (order === "name") {
       const names = this.#products.map(({ name }) => foldName(name));
-      return byId.toSorted((a, b) => (names[a]! < names[b]! ? -1 : Number(names[a]! > names[b]!)));
+      return newest.toSorted((a, b) => (names[a]! < names[b]! ? -1 : Number(names[a]! > names[b]!)));
     }
     const values = Float64Array.from(this.#products, ORDERINGS[order]);
-    return byId.toSorted((a, b) => values[b]! - values[a]!);
+    return newest.toSorted((a, b) => values[b]! - values[a]!);
   }
 
-  /** Descending; what is nearly sorted is sorted in no time. */
-  #sortById(): readonly number[] {
+  /** What is nearly sorted is sorted in no time. */
+  #sortByAge(): readonly number[] {
     const isAdded = this.#areListed();
     let count = 0;
-    for (const number of this.#byId) {
+    for (const number of this.#newest) {
       if (isAdded[number] === 0) continue;
       isAdded[number] = 0;
-      this.#byId[count++] = number;
+      this.#newest[count++] = number;
     }
-    this.#byId.length = count;
-    for (const [number, is] of isAdded.entries()) if (is === 1) this.#byId.push(number);
-    const starts = this.#idStarts;
+    this.#newest.length = count;
+    for (const [number, is] of isAdded.entries()) if (is === 1) this.#newest.push(number);
+    const createdAt = this.#createdAt;
     const idOf = (number: number) => this.#products[number]!.id;
     // oxlint-disable-next-line unicorn/no-array-sort -- in place is what it is for
-    return this.#byId.sort((a, b) => starts[b]! - starts[a]! || (idOf(a) < idOf(b) ? 1 : -1));
+    return this.#newest.sort((a, b) => createdAt[b]! - createdAt[a]! || (idOf(a) < idOf(b) ? 1 : -1));
   }
 
   #sortByNumber(): readonly number[] {

@@ -21,14 +21,14 @@ export type SearchResult = {
   words: readonly QueryWords[];
 };
 
-/** What is searched. `all` numbers of products, and again in the order between equal scores. */
+/** What is searched. `all` numbers of products, and again the newest first. */
 export type Searched = {
   texts: TextIndex;
   names: VariantNames;
   products: readonly IndexedProduct[];
   columns: ProductColumns;
   all: readonly number[];
-  byId: readonly number[];
+  newest: readonly number[];
 };
 
 /** A score above 0 for each of these products, by number. */
@@ -36,11 +36,11 @@ type Scored = { values: Float32Array; products: readonly number[] };
 
 /** Products that match every word and number of the query; when there are none, what is near. */
 export function search(q: string, searched: Searched): SearchResult {
-  const { texts, names, all, byId } = searched;
+  const { texts, names, all, newest } = searched;
   const query = readQuery(q, (key) => names.sizes.isCalled(key));
   const terms = query.words.flatMap((words) => splitJoined(texts, words)).map((words) => termOf(words, searched));
   const asResult = (scored: Scored): SearchResult => {
-    return { hits: rank(scored, byId), scores: scored.values, near: [], words: terms };
+    return { hits: rank(scored, newest), scores: scored.values, near: [], words: terms };
   };
   const isFiltered = query.sizes.length > 0 || query.maxPrice !== null || query.minPrice !== null || query.onlyOffers;
   if (terms.length === 0 && !isFiltered) return asResult(texts.noScores());
@@ -54,7 +54,7 @@ export function search(q: string, searched: Searched): SearchResult {
   };
   const parts = [...Map.groupBy(terms, ({ part }) => part).values()];
   if (parts.length > 1 && parts.every((part) => part.some(({ isGarment }) => isGarment))) {
-    const lists = parts.map((part) => rank(find(part), byId));
+    const lists = parts.map((part) => rank(find(part), newest));
     if (lists.every(({ length }) => length > 0)) return asResult(interleave(lists, texts));
   }
   const found = find(terms);
@@ -62,7 +62,7 @@ export function search(q: string, searched: Searched): SearchResult {
 
   const near = rank(
     terms.some(({ isGarment }) => isGarment) ? nearGarments(terms, searched) : mostWords(terms, searched),
-    byId,
+    newest,
   );
   return { ...asResult(found), near };
 }
@@ -75,9 +75,9 @@ function splitJoined(texts: TextIndex, words: QueryWords): QueryWords[] {
 const SKU = /^[\da-f]{8}$/;
 
 /** The SKU of a product is that product; all else is looked for in the texts. */
-function termOf(words: QueryWords, { texts, products, byId }: Searched): Term {
+function termOf(words: QueryWords, { texts, products, newest }: Searched): Term {
   const isOwn = (product: number) => foldText(sku(products[product]!.id)) === words.text;
-  const own = SKU.test(words.text) ? byId.find(isOwn) : undefined;
+  const own = SKU.test(words.text) ? newest.find(isOwn) : undefined;
   if (own === undefined) return findTerm(texts, words);
   const matches = texts.noScores();
   matches.add(own, SURENESS.typed);
@@ -115,13 +115,13 @@ function scoreAll(found: readonly number[], terms: readonly Term[], { columns }:
   return { values, products: found };
 }
 
-/** By descending score, equals as in `byId`. */
-function rank({ values, products }: Scored, byId: readonly number[]): readonly number[] {
+/** By descending score, the newest first between equals. */
+function rank({ values, products }: Scored, newest: readonly number[]): readonly number[] {
   if (products.length < 2) return products;
   // Thousands of products share a few scores: grouped, there is little to sort.
   const groups = new Map<number, number[]>();
   let [group, scoreOfGroup]: [number[], number] = [[], 0];
-  for (const product of byId) {
+  for (const product of newest) {
     const score = values[product]!;
     if (score === 0) continue;
     if (score !== scoreOfGroup) [group, scoreOfGroup] = [groups.getOrInsertComputed(score, () => []), score];
