@@ -10,15 +10,24 @@ const MAX_JSON_BYTES = 256 * 1024;
 
 const JSON_TIMEOUT = 10_000; // ms (decision 027)
 
-/** Stops reading, with 413, at the first byte past `limit`: Content-Length may be missing or false. */
+/** Refuses more than `limit` bytes (413). Of a body without a length it stops reading at the first byte too many. */
 async function readBytes(request: Request, limit: number): Promise<Buffer> {
   const tooLarge = () => new RequestRefused("payload-too-large", { detail: "La solicitud es demasiado grande." });
-  if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw tooLarge();
+  const length = request.headers.get("Content-Length");
+  if (Number(length) > limit) throw tooLarge();
+  // Node takes no more than the length that was announced; a stream costs an order a tenth of its time here.
+  const bytes = length === null ? await readUpTo(request, limit) : Buffer.from(await request.arrayBuffer());
+  if (!bytes || bytes.length > limit) throw tooLarge();
+  return bytes;
+}
+
+/** Undefined when there is more. */
+async function readUpTo(request: Request, limit: number): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > limit) throw tooLarge();
+    if (size > limit) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
