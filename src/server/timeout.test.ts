@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TIMED_OUT, withTimeout } from "./timeout.ts";
+import { TIMED_OUT, withAbortAfter, withTimeout } from "./timeout.ts";
 
 const never = new Promise<never>(() => {});
 
@@ -15,4 +15,21 @@ test("work that takes longer than its time is too late, and its failure then is 
   expect(await withTimeout(1, failing.promise)).toBe(TIMED_OUT);
   failing.reject(new Error("broken later"));
   await new Promise(setImmediate);
+});
+
+test("work is aborted by its time, by its signal or by one that is aborted already, and not once it is done", async () => {
+  const untilAborted = (signal: AbortSignal) =>
+    new Promise<string>((resolve) => {
+      if (signal.aborted) resolve("aborted");
+      signal.addEventListener("abort", () => resolve("aborted"));
+    });
+  const controller = new AbortController();
+  expect(await withAbortAfter(1, controller.signal, untilAborted)).toBe("aborted");
+
+  const done = await withAbortAfter(60_000, controller.signal, async (signal) => signal);
+  const waiting = withAbortAfter(60_000, controller.signal, untilAborted);
+  controller.abort();
+  expect(await waiting).toBe("aborted");
+  expect(done.aborted).toBe(false);
+  expect(await withAbortAfter(60_000, controller.signal, untilAborted)).toBe("aborted");
 });

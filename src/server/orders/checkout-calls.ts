@@ -16,6 +16,7 @@ import type { Call } from "../http/route.ts";
 import { createSemaphore } from "../semaphore.ts";
 import { findContact } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
+import { withAbortAfter } from "../timeout.ts";
 import {
   customerProblem,
   keyReusedProblem,
@@ -116,11 +117,9 @@ export async function create(shop: Shop, { c, body }: Call<{ body: typeof sentOr
     networks: shop.environment.rateLimit ? hashNetworks(shop.secretKey, clientAddress(c, shop.environment)) : null,
   };
   // Whoever hung up retries with the same key, or not at all: nobody waits for this order.
-  const timeout = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(QUEUE.timeout)]);
+  const admit = (signal: AbortSignal) => semaphoreFor(shop, key)(() => batchOrder(shop.db, request, signal), signal);
   // Orders have a bound of their own: a rush of them leaves the shop's pages to the others.
-  const admitted = await whileWaiting(() =>
-    semaphoreFor(shop, key)(() => batchOrder(shop.db, request, timeout), timeout),
-  );
+  const admitted = await whileWaiting(() => withAbortAfter(QUEUE.timeout, c.req.raw.signal, admit));
   if (!admitted?.outcome) return tooManyOrders();
 
   const { outcome } = admitted.outcome;
