@@ -29,6 +29,9 @@ const EMPTY_WORDS = new Set(
     "mejor mejores mucha muchas mucho muchos otra otras otro otros pero podes poder porque pueda puede puedo quede queden queda quedan",
     "sirva sirvan sirve sirven solo soy tambien tan tanto tengo toda todas todo todos va vamos van vas vos voy ya",
     "comoda comodas comodo comodos",
+    "art articulo articulos atuendo look looks onda outfit outfits pilcha pilchas vestimenta",
+    "autentica autentico genuina genuino legitima legitimo original originales posta verdad verdadero",
+    "canchera canchero copada copadas copado copados pal piola re salir super finde semana",
   ].flatMap((words) => words.split(" ")),
 );
 
@@ -40,11 +43,13 @@ const PACK_WORDS = new Set(
   ].flatMap((words) => words.split(" ")),
 );
 
-/** Other things than their masculine or feminine: a 'gorra' is no 'gorro'. */
-const OWN_GENDER = new Set("bolsa cinta gorra manto punta rayo suelo velo".split(" "));
+/** Other things than their masculine or feminine: a 'gorra' is no 'gorro', and what is worn 'sola' is not for the sol. */
+const OWN_GENDER = new Set("bolsa cinta gorra manto punta rayo sola suelo velo".split(" "));
 
 /** Said of everything with a discount. */
-const OFFER_STEMS = new Set("oferta descuento rebaja promo promocion liquidacion sale".split(" ").map(stemOf));
+const OFFER_STEMS = new Set(
+  "oferta descuento rebaja rebajado promo promocion liquidacion outlet sale".split(" ").map(stemOf),
+);
 
 export function wordsOf(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];

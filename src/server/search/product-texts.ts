@@ -17,8 +17,8 @@ type Written = {
   pictureColors: PictureColors;
 };
 
-/** What a text says that it lacks, it is not found by: 'sin mangas', 'no pica'. */
-const LACKED = /\b(?:sin|ni|no(?: se)?)\s+\p{L}+/giu;
+/** What a text says that it lacks, it is not found by: 'sin mangas', 'no pica'; but 'no se arruga' is asked for. */
+const LACKED = /\b(?:sin|ni|no(?! se\b))\s+\p{L}+/giu;
 
 /** What a picture shows around the product: 'sobre una mesa'. */
 const AROUND = /\s(?:sobre|colgad[oa]s?|junto a|al lado de|dentro de|apoyad[oa]s?|en una?|contra)\s[^,;.]*/giu;

@@ -32,7 +32,7 @@ export type Query = PriceRange & {
 const MOST_WORDS = 10; // each costs time
 
 const SIZE =
-  /\b(?:tall[ea]s?|numero|nro|n[°º])\.?\s+(?:el |la )?([\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+)?)(?: ([\p{L}\p{N}]+))?/gu;
+  /\b(?:tall[ea]s?|calzo|numero|nro|n[°º])\.?\s+(?:el |la )?([\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+)?)(?: ([\p{L}\p{N}]+))?/gu;
 const LETTER_SIZE = /^(?:x{0,3}s|m|x{0,4}l)$/;
 const WORD = /[\p{L}\p{N}]+(?:[-/]\p{N}+)?/gu;
 const PURPOSE = new Set(["para", "pa", "ropa"]);
@@ -46,8 +46,9 @@ const NEGATION =
 /** Of a colour, which no label tells: 'azul oscuro'. */
 const BRIGHTNESS = new Set(["claro", "clara", "oscuro", "oscura"]);
 
-/** 'Para que no me dé el sol' is for something, and not without it. */
+/** 'Para que no me dé el sol' is for something, and what 'no se arruga' is praised for it: neither is without. */
 const PREVENTION = /\bpara que no\b/g;
+const PRAISE = /\bno se\b/g;
 
 /** What a shopper's words ask for. `isSize` tells whether some product has a talle that is called so. */
 export function readQuery(q: string, isSize: (key: string) => boolean): Query {
@@ -59,7 +60,7 @@ export function readQuery(q: string, isSize: (key: string) => boolean): Query {
     query.sizes.push(letterKey(isPair ? `${size} ${next}` : size));
     return isPair ? " " : ` ${next}`;
   });
-  const pieces = text.replace(PREVENTION, " para ").replace(NEGATION, " sin ").split(LIST);
+  const pieces = text.replace(PREVENTION, " para ").replace(PRAISE, " ").replace(NEGATION, " sin ").split(LIST);
   for (const [part, piece] of pieces.entries()) readPart(query, piece, part, isSize);
   const last = query.words.at(-1);
   if (last) last.isLast = true;

@@ -273,3 +273,12 @@ test("a colour may be called small, and a city is not made of silver", async () 
   expect(await find("remera verde militar")).toEqual(["Remera Delta"]);
   expect(await find("sweater plata")).toEqual([]);
 });
+
+test("what does not crease is asked for, a small dress is any dress, and the sun is no solero", async () => {
+  expect(await find("pantalón que no se arruga")).toEqual(["Palazzo Avenida"]);
+  expect(await find("vestidito de verano")).toEqual(await find("vestido de verano"));
+  expect(await find("vestidito")).toEqual(await find("vestido"));
+  expect(await find("algo para el sol")).toEqual(["Piluso Costa"]);
+  expect(await find("algo para cuando llueve")).toEqual(["Piloto Garúa"]);
+  expect(await find("lana de verdad")).toEqual(await find("lana"));
+});

@@ -47,11 +47,12 @@ function findMeaning(index: TextIndex, words: QueryWords): Meaning {
   const { phrase, text, isLast } = words;
   const audiences = audiencesOfWord(text);
   if (audiences.length > 0) return audienceMeaning(index, audiences);
-  const asTyped = meaningOf(index, words);
   const big = bigOf(text);
-  // A 'vestidito' of some description is any vestido.
-  const isSmall = phrase.length === 1 && big !== undefined && isGarment([stemOf(big)]) && !asTyped.isGarment;
-  if (isSmall) return meaningOf(index, { ...words, phrase: [stemOf(big)] });
+  // A 'vestidito' of some description is any vestido, unless it is a thing of its own.
+  const isOwn = phrase.length > 1 || isGarment(phrase) || index.isThing(phrase);
+  if (!isOwn && big !== undefined && isGarment([stemOf(big)]))
+    return meaningOf(index, { ...words, phrase: [stemOf(big)] });
+  const asTyped = meaningOf(index, words);
   const beginnings = isLast && phrase.length === 1 && !isWholeWord(text) ? index.beginningWith(text) : [];
   // 'campe' is on its way to 'campera', and no form of 'campo'.
   const stem = phrase[0]!;

@@ -52,6 +52,10 @@ export const QUALITIES = `
 + estampada estampado serigrafia hoja recortado
 + bordada bordado
 + lluvia piloto bota_de_lluvia paragua rompeviento
++ llueve lluvia piloto bota_de_lluvia paragua rompeviento
++ llover lluvia piloto bota_de_lluvia paragua rompeviento
++ viento rompeviento
++ sol piluso gorra sombrero capelina visera_para_el_sol anteojo_de_sol
 + playa bermuda solero piluso alpargata malla bikini ojota toallon pareo short_de_bano
 + verano solero bermuda viscosa musculosa malla sandalia ojota
 + invierno lana tapado piloto campera ruana bufanda polar frisa corderito
@@ -59,7 +63,15 @@ export const QUALITIES = `
 + calor solero bermuda viscosa musculosa
 + frio lana tapado piloto campera ruana bufanda polar frisa abriga abrigado
 + abrigado lana tapado piloto campera ruana bufanda polar frisa abriga
++ calentito lana tapado campera ruana bufanda polar frisa abriga abrigado
 + abrigo_de_cama acolchado frazada
++ ocho trenza trenzado
++ campo bombacha_de_campo boina alpargata
++ gaucho bombacha_de_campo boina alpargata rastra
++ criollo bombacha_de_campo boina alpargata rastra
++ norteno ruana poncho aguayo
++ pie alpargata zapatilla zapato bota borcego sandalia ojota pantufla media
++ cabeza gorro gorra boina piluso sombrero capelina vincha
 + gimnasio deportivo top_deportivo calza jogging running entrenar
 + gym deportivo top_deportivo calza jogging running entrenar
 + deportivo deporte top_deportivo calza jogging running entrenar correr
