@@ -35,14 +35,23 @@ function uncached(name: string, path: string): Measure {
   return { name, milliseconds: (shop) => shop.timeOf(`${path}${(price += 1)}`) };
 }
 
-function eachInTurn(name: string, queries: readonly string[], path: string): Measure {
+let timesAskedAnew = 0;
+
+/** Behind words that say nothing, so that nobody asked for it before. */
+export function askAnew(query: string): string {
+  const digits = (timesAskedAnew += 1).toString(2);
+  return `${digits.replaceAll("0", "mi ").replaceAll("1", "tu ")}${query}`;
+}
+
+function eachInTurn(name: string, queries: readonly string[], path: string, ask = (query: string) => query): Measure {
   let asked = 0;
   return {
     name,
     async milliseconds(shop) {
       const times: number[] = [];
       for (let n = 0; n < queries.length; n += 1) {
-        times.push(await shop.timeOf(`${path}${encodeURIComponent(queries[(asked += 1) % queries.length] ?? "")}`));
+        const query = ask(queries[(asked += 1) % queries.length] ?? "");
+        times.push(await shop.timeOf(`${path}${encodeURIComponent(query)}`));
       }
       return times.reduce((sum, time) => sum + time, 0) / times.length;
     },
@@ -56,6 +65,7 @@ const VISITED: readonly Measure[] = [
   { name: "a product", milliseconds: timeProduct },
   { name: "the check of a cart", milliseconds: timeCartCheck },
   eachInTurn("suggestions", TYPED, "/api/suggestions?q="),
+  eachInTurn("suggestions nobody asked for", TYPED, "/api/suggestions?q=", askAnew),
   eachInTurn("searches", TYPED, "/api/listing?q="),
   eachInTurn("hostile searches", HOSTILE, "/api/listing?q="),
 ];

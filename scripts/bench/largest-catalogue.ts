@@ -1,6 +1,6 @@
 import { peakSize } from "../../test/process-family.ts";
 import { childrenOf } from "../../test/shop-process.ts";
-import { TYPED } from "./catalogue.ts";
+import { askAnew, TYPED } from "./catalogue.ts";
 import { type FilledShop, isCatalogueRead, openFilled } from "./filled-shop.ts";
 import { type Finding, p99, spread } from "./finding.ts";
 
@@ -36,7 +36,7 @@ export async function largestCatalogue(): Promise<Finding> {
     const built = await memoryOf(shop);
     const suggestions: number[] = [];
     for (let asked = 0; asked < SUGGESTIONS; asked += 1) {
-      const typed = TYPED[asked % TYPED.length] ?? "";
+      const typed = askAnew(TYPED[asked % TYPED.length] ?? "");
       suggestions.push(await shop.timeOf(`/api/suggestions?q=${encodeURIComponent(typed)}`));
     }
     for (let price = 1; price <= LISTINGS; price += 1) await shop.timeOf(`/productos?precio_max=${price}000000`);

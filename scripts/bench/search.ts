@@ -1,4 +1,4 @@
-import { TYPED } from "./catalogue.ts";
+import { askAnew, TYPED } from "./catalogue.ts";
 import { type FilledShop, openFilled } from "./filled-shop.ts";
 import { type Finding, median, p99, spread } from "./finding.ts";
 
@@ -24,7 +24,7 @@ export async function searchInLargeShop(): Promise<Finding[]> {
   const [small, large] = [await open(SMALL), await open(LARGE)];
   const suggestions: number[] = [];
   for (let asked = 0; asked < SUGGESTIONS; asked += 1) {
-    const typed = TYPED[asked % TYPED.length] ?? "";
+    const typed = askAnew(TYPED[asked % TYPED.length] ?? "");
     suggestions.push(await large.timeOf(`/api/suggestions?q=${encodeURIComponent(typed)}`));
   }
   const lists = { small: [] as number[], large: [] as number[] };

@@ -24,6 +24,9 @@ export type Suggestions = Said & { ids: string[]; total: number; categories: Cat
 
 const MOST_NEAR = 24;
 
+/** Queries; what is typed first is typed by many. */
+const STORED_SUGGESTIONS = 500;
+
 /** Descending by these values, names ascending; between equals the newest first, then by id. */
 const ORDERINGS = {
   novedades: ({ createdAt }) => createdAt,
@@ -47,6 +50,9 @@ export class ProductLists {
   /** How many products each has. */
   readonly #categories = new Map<Category, number>();
 
+  /** By query and limit, until a product changes. */
+  readonly #suggestions = new Map<string, Omit<Suggestions, "categories">>();
+
   /** Made on first use after a change. */
   readonly #orders = new Map<Order, readonly number[]>();
   /** As they were last made, which is most of the next; made anew in place, since a long read would leave as many as it has slices. */
@@ -59,6 +65,8 @@ export class ProductLists {
     const known = this.#numbers.get(product.id);
     const before = known === undefined ? undefined : this.#products[known]!;
     const number = this.#texts.put(texts, known);
+    if (before && number === known && areEqual(before, product)) return;
+    this.#suggestions.clear();
     this.#numbers.set(product.id, number);
     this.#products[number] = product;
     this.#columns.put(number, product);
@@ -73,6 +81,7 @@ export class ProductLists {
     const number = this.#numbers.get(id);
     if (number === undefined) return;
     this.#numbers.delete(id);
+    this.#suggestions.clear();
     this.#texts.remove(number);
     this.#count(this.#products[number]!, -1);
     this.#orders.clear();
@@ -131,14 +140,17 @@ export class ProductLists {
   }
 
   suggest(q: string, limit: number): Suggestions {
-    const found = this.#search(q);
-    const best = found.hits.slice(0, limit);
-    return {
-      ids: this.#idsOf(best),
-      total: found.hits.length,
-      ...this.#said(found, best, limit),
-      categories: this.#findCategories(q),
-    };
+    const key = `${limit} ${q}`;
+    let found = this.#suggestions.get(key);
+    if (!found) {
+      const { hits, ...result } = this.#search(q);
+      const best = hits.slice(0, limit);
+      found = { ids: this.#idsOf(best), total: hits.length, ...this.#said(result, best, limit) };
+      const [oldest] = this.#suggestions.keys();
+      if (this.#suggestions.size === STORED_SUGGESTIONS) this.#suggestions.delete(oldest!);
+      this.#suggestions.set(key, found);
+    }
+    return { ...found, categories: this.#findCategories(q) };
   }
 
   /** Those whose names have all words of the query, the last of which may be half a word; in the owner's order. */
@@ -201,7 +213,7 @@ export class ProductLists {
     });
   }
 
-  #said(found: SearchResult | undefined, shown: readonly number[], limit: number): Said {
+  #said(found: Pick<SearchResult, "near" | "words"> | undefined, shown: readonly number[], limit: number): Said {
     const { near: allNear = [], words = [] } = found ?? {};
     const near = allNear.slice(0, limit);
     const products = words.length > 0 ? [...shown, ...near].map((number) => this.#products[number]!) : [];
@@ -261,4 +273,9 @@ export class ProductLists {
     for (const number of this.#numbers.values()) areListed[number] = 1;
     return areListed;
   }
+}
+
+/** After most sales: what a list shows of the stock is whether there is any. */
+function areEqual(before: IndexedProduct, after: IndexedProduct): boolean {
+  return (Object.keys(before) as (keyof IndexedProduct)[]).every((key) => before[key] === after[key]);
 }
