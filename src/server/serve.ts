@@ -1,4 +1,3 @@
-import type { Server } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createApp } from "./app.ts";
@@ -6,7 +5,7 @@ import { createMissedSearches } from "./search/missed-searches.ts";
 import { createProductIndex } from "./search/product-index.ts";
 import { connect } from "./db/connection.ts";
 import { drain } from "./processes/drain.ts";
-import { listenOnShared } from "./processes/shared-socket.ts";
+import { type Inherited, listenOnInherited, type Listeners } from "./processes/shared-socket.ts";
 import type { Environment } from "./environment.ts";
 import { prepareAdmissions } from "./http/admission.ts";
 import { type ConnectionLimits, CONNECTIONS_PER_NETWORK, SPARE_CONNECTIONS } from "./http/connections.ts";
@@ -30,18 +29,20 @@ export type ServeOptions = Pick<
 > & {
   poolSize: number;
   runsJobs: boolean;
-  descriptors: number;
+  inherited: Inherited;
   buildFolder: string;
 };
 
 export type Served = {
   listen(): Promise<void>;
+  /** Accepts what comes to the web processes in exactly these slots too, from then on. */
+  standInFor(slots: readonly number[]): Promise<void>;
   /** Finishes the requests under way, then closes the database. */
   close(): Promise<void>;
 };
 
 export async function serve(options: ServeOptions): Promise<Served> {
-  const { connection, poolSize, runsJobs, descriptors, buildFolder, ...given } = options;
+  const { connection, poolSize, runsJobs, inherited, buildFolder, ...given } = options;
   const { environment, changes, log } = given;
   const db = connect(connection, (err) => log.warn({ err }, "A connection to the database was lost"), poolSize);
   const live = createLive(changes);
@@ -71,16 +72,21 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const closing = new AbortController();
   const jobs = runsJobs ? startJobs(shop, closing.signal) : undefined;
 
-  let listeners: readonly Server[] = [];
+  let listeners: Listeners | undefined;
   return {
     async listen() {
-      listeners = await listenOnShared(server, descriptors);
+      listeners = await listenOnInherited(server, inherited);
+    },
+    async standInFor(slots) {
+      await listeners?.standInFor(slots);
     },
     async close() {
       closing.abort();
+      const closed = listeners?.all() ?? [];
+      listeners = undefined; // from now on it stands in for nobody
       // First, because its connections never end by themselves.
       live.close();
-      await Promise.all([drain(server, listeners), jobs?.then((running) => running?.stop())]);
+      await Promise.all([drain(server, closed), jobs?.then((running) => running?.stop())]);
       await shop.missedSearches.close();
       await db.destroy();
       securityEvents.close();

@@ -57,6 +57,10 @@ export function runWorker(tasks: WorkerTasks): void {
       case "serve":
         serving = serve(message.context);
         return void serving.catch(fail);
+      case "vacant":
+        return void serving?.then((served) => served.standInFor(message.slots)).catch(fail);
+      case "ping":
+        return workChannel.sendToParent({ said: "pong" });
       case "leave":
         return void leave().catch(fail);
     }

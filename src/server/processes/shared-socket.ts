@@ -11,8 +11,11 @@ import { explainTakenPort } from "./port.ts";
  */
 const DESCRIPTORS = 32;
 
-/** After stdin, stdout, stderr and the channel to the parent. */
-const FIRST_DESCRIPTOR = 4;
+/** Of each other web process's socket: one is used up each time that process fails, and the last one stays open. */
+const STAND_INS = 8;
+
+/** Numbers of the descriptors that a web process has inherited: of its own socket, and of the others' by their slots. */
+export type Inherited = { own: number[]; others: { slot: number; descriptors: number[] }[] };
 
 /**
  * Reserves the port with a socket for each web process, among which the system shares the connections. The parent accepts
@@ -32,30 +35,56 @@ export async function bindSockets(host: string, port: number, count: number): Pr
   }
 }
 
-/**
- * What the web process in `slot` inherits: its own socket often, and each other one once, so that nobody waits for a process
- * that has ended.
- */
-export function descriptorsFor(slot: number, sockets: readonly BoundSocket[]): number[] {
-  const own = sockets[slot % sockets.length];
-  return [own, ...sockets.filter((socket) => socket !== own)].flatMap((socket) =>
-    Array.from({ length: socket === own ? DESCRIPTORS : 1 }, () => socket!.fd()),
+/** What the web process in `slot` inherits, and as which descriptors. */
+export function inheritanceOf(
+  slot: number,
+  sockets: readonly BoundSocket[],
+): { stdio: StdioOptions; inherited: Inherited } {
+  const stdio: (string | number)[] = ["inherit", "inherit", "inherit", "ipc"];
+  const inherit = (socket: BoundSocket, times: number) =>
+    Array.from({ length: times }, () => stdio.push(socket.fd()) - 1);
+  const shared = slot % sockets.length;
+  const own = inherit(sockets[shared]!, DESCRIPTORS);
+  const others = sockets.flatMap((socket, other) =>
+    other === shared ? [] : { slot: other, descriptors: inherit(socket, STAND_INS) },
   );
+  return { stdio: stdio as StdioOptions, inherited: { own, others } };
 }
 
-export function stdioWith(descriptors: readonly number[]): StdioOptions {
-  return ["inherit", "inherit", "inherit", "ipc", ...descriptors];
-}
+export type Listeners = {
+  all(): readonly Server[];
+  /** Accepts what comes to exactly these slots too, whose web processes do not answer. */
+  standInFor(slots: readonly number[]): Promise<void>;
+};
 
-/** In a web process: has `server` answer what comes to its `count` descriptors. Gives all that has to be closed. */
-export async function listenOnShared(server: HttpServer, count: number): Promise<Server[]> {
-  const others = Array.from({ length: count - 1 }, () =>
-    // As the HTTP server itself accepts.
-    createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit("connection", socket)),
-  );
-  const all = [server, ...others];
-  await Promise.all(all.map((each, index) => listening(each, FIRST_DESCRIPTOR + index)));
-  return all;
+/** In a web process: has `server` answer what comes to its own socket. */
+export async function listenOnInherited(server: HttpServer, { own, others }: Inherited): Promise<Listeners> {
+  const listeners = new Set<Server>();
+  const listenOn = async (descriptor: number, listener: Server): Promise<Server> => {
+    listeners.add(listener);
+    await listening(listener, descriptor);
+    return listener;
+  };
+  // As the HTTP server itself accepts.
+  const another = () =>
+    createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit("connection", socket));
+  const standIns = new Map<number, Server>();
+  await Promise.all(own.map((descriptor, index) => listenOn(descriptor, index === 0 ? server : another())));
+  return {
+    all: () => [...listeners],
+    async standInFor(slots) {
+      for (const { slot, descriptors } of others) {
+        const standIn = standIns.get(slot);
+        if (slots.includes(slot) === (standIn !== undefined)) continue;
+        if (!standIn) standIns.set(slot, await listenOn(descriptors.shift()!, another()));
+        else if (descriptors.length > 0) {
+          standIn.close();
+          listeners.delete(standIn);
+          standIns.delete(slot);
+        }
+      }
+    },
+  };
 }
 
 function listening(server: Server, fd: number): Promise<void> {

@@ -1,16 +1,15 @@
 import { createServer } from "node:http";
-import type { Server } from "node:net";
 import { text } from "node:stream/consumers";
 import { drain } from "./drain.ts";
 import { runWorker } from "./run-worker.ts";
-import { listenOnShared } from "./shared-socket.ts";
+import { listenOnInherited, type Listeners } from "./shared-socket.ts";
 
 if (process.env.BROKEN) throw new Error("this web process cannot load");
 
 /** Answers every page with its own process number, to `/slow` once the body has ended. */
 runWorker({
   prepare: () => Promise.resolve(["Sign in with the link above."]),
-  serve: ({ descriptors, runsJobs }) => {
+  serve: ({ inherited, runsJobs }) => {
     if (process.env.STUCK_SECOND && !runsJobs) return new Promise(() => {});
     const server = createServer(async (request, response) => {
       if (request.url === "/slow") {
@@ -19,12 +18,15 @@ runWorker({
       }
       response.end(String(process.pid));
     });
-    let listeners: readonly Server[] = [];
+    let listeners: Listeners | undefined;
     return Promise.resolve({
       async listen() {
-        listeners = await listenOnShared(server, descriptors);
+        listeners = await listenOnInherited(server, inherited);
       },
-      close: () => drain(server, listeners),
+      async standInFor(slots) {
+        await listeners?.standInFor(slots);
+      },
+      close: () => drain(server, listeners?.all() ?? []),
     });
   },
 });

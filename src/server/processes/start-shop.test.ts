@@ -85,6 +85,34 @@ test("a web process that dies is replaced while the others serve", async () => {
   expect(await shop.ask("/")).not.toBe(String(killed));
 });
 
+test("visitors who come at once are shared by the web processes", async () => {
+  await using shop = await startShop({ WORKERS: "2" });
+  await shop.opened;
+  for (let round = 0; round < 3; round += 1) {
+    const answers = await Promise.all(Array.from({ length: 64 }, () => shop.ask("/")));
+    const counts = [...Map.groupBy(answers, (pid) => pid).values()].map(({ length }) => length);
+    expect(counts).toHaveLength(2);
+    // By chance: one process has fewer than 12 in one of a million such rounds.
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(12);
+  }
+});
+
+test("others stand in for a web process that does not answer, until it does, each time again", async () => {
+  await using shop = await startShop({ WORKERS: "2" });
+  await shop.opened;
+  const [, stopped = 0] = await shop.workers();
+  const answering = async () => new Set(await Promise.all(Array.from({ length: 32 }, () => shop.ask("/"))));
+  for (let times = 0; times < 2; times += 1) {
+    process.kill(stopped, "SIGSTOP");
+    try {
+      expect(await answering()).not.toContain(String(stopped));
+    } finally {
+      process.kill(stopped, "SIGCONT");
+    }
+    await expect.poll(answering).toContain(String(stopped));
+  }
+});
+
 test("a web process starts with its memory bounded, its replacement too", async () => {
   await using shop = await startShop();
   await shop.opened;

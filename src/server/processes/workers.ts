@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { CannotStart } from "./cannot-start.ts";
 import { CODE_CACHE } from "./code-cache.ts";
-import { descriptorsFor, stdioWith } from "./shared-socket.ts";
+import { type Inherited, inheritanceOf } from "./shared-socket.ts";
 import type { Log } from "../log.ts";
 import { type SharedContext, workChannel } from "./worker-messages.ts";
 import { TIMED_OUT, withTimeout } from "../timeout.ts";
@@ -18,6 +18,8 @@ const REPLACE_DELAYS_MS = [0, 100, 250, 500, 1_000, 2_000, 5_000];
 const WELL_AFTER_MS = 30_000;
 /** The start fails after so many deaths of one worker. */
 const FIRST_TRIES = 3;
+/** Between two looks whether each answers; one that has not until the next look has others stand in for it. */
+const PING_EVERY_MS = 1_000;
 const ENDS_EARLY = "The web processes end before they serve: the reason stands above.";
 
 export type Workers = {
@@ -34,8 +36,12 @@ type WorkerProcess = {
   /** Its position among the web processes; the first runs the background jobs. */
   position: number;
   process: ChildProcess;
-  /** How many it has inherited to listen on. */
-  descriptors: number;
+  inherited: Inherited;
+  isServing: boolean;
+  /** By a ping that it has not answered yet. */
+  isAsked: boolean;
+  /** Until a ping stays without an answer. */
+  isAnswering: boolean;
   loaded: Promise<void>;
   servingRequested?: Promise<void>;
   serving: Promise<void>;
@@ -52,11 +58,43 @@ type StartOptions = { count: number; script: string; sockets: readonly BoundSock
 export function startWorkers({ count, script, sockets, log }: StartOptions): Workers {
   const children = new Set<WorkerProcess>();
   const startWorker = (position: number): WorkerProcess => {
-    const child = { ...forkWorker(script, descriptorsFor(position, sockets)), position };
+    const child = forkWorker(script, position, sockets);
     children.add(child);
-    void child.exited.then(() => children.delete(child));
+    workChannel.onWorkerMessage(child.process, ({ said }) => {
+      if (said !== "pong") return;
+      child.isAsked = false;
+      if (!child.isAnswering) noteAnswering(child, true);
+    });
+    void follow(child);
     return child;
   };
+  const follow = async (child: WorkerProcess): Promise<void> => {
+    await child.serving.then(tellVacant, () => {});
+    await child.exited;
+    children.delete(child);
+    tellVacant();
+  };
+  /** Others accept what comes to a slot while nobody in it does. */
+  const tellVacant = (): void => {
+    if (stopping.signal.aborted) return;
+    const serving = [...children].filter(({ isServing }) => isServing);
+    const taken = new Set(serving.filter(({ isAnswering }) => isAnswering).map(({ position }) => position));
+    const vacant = slots.map(({ child }) => child.position).filter((position) => !taken.has(position));
+    for (const child of serving) workChannel.sendToWorker(child.process, { said: "vacant", slots: vacant });
+  };
+  const noteAnswering = (child: WorkerProcess, isAnswering: boolean): void => {
+    child.isAnswering = isAnswering;
+    log.warn({ pid: child.process.pid }, isAnswering ? "a web process answers again" : "a web process does not answer");
+    tellVacant();
+  };
+  const pinging = setInterval(() => {
+    for (const child of children) {
+      if (child.isAsked && child.isAnswering) noteAnswering(child, false);
+      if (child.isAsked || !child.isServing) continue;
+      child.isAsked = true;
+      workChannel.sendToWorker(child.process, { said: "ping" });
+    }
+  }, PING_EVERY_MS).unref();
   // The others start once it serves: until then they would take the processor from it and from the database.
   const slots: WorkerSlot[] = [{ child: startWorker(0) }];
   const stopping = new AbortController();
@@ -135,7 +173,7 @@ export function startWorkers({ count, script, sockets, log }: StartOptions): Wor
         welcome(child.process);
         workChannel.sendToWorker(child.process, {
           said: "serve",
-          context: { ...context, runsJobs: child.position === 0, descriptors: child.descriptors },
+          context: { ...context, runsJobs: child.position === 0, inherited: child.inherited },
         });
         await child.serving;
       };
@@ -152,6 +190,7 @@ export function startWorkers({ count, script, sockets, log }: StartOptions): Wor
     restart: () => (restarting ??= replaceEach().finally(() => (restarting = undefined))),
     async stop() {
       stopping.abort();
+      clearInterval(pinging);
       // No new callers: else they would wait for an answer until the last worker has left.
       for (const socket of sockets) socket[Symbol.dispose]();
       await Promise.all([...children].map(stopWorker));
@@ -159,19 +198,35 @@ export function startWorkers({ count, script, sockets, log }: StartOptions): Wor
   };
 }
 
-function forkWorker(script: string, descriptors: readonly number[]): Omit<WorkerProcess, "position"> {
+function forkWorker(script: string, position: number, sockets: readonly BoundSocket[]): WorkerProcess {
   const { env, execArgv } = workerMemory(process.env);
+  const { stdio, inherited } = inheritanceOf(position, sockets);
   const worker = fork(script, {
     env: { ...process.env, NODE_COMPILE_CACHE: CODE_CACHE, ...env },
     execArgv: [...process.execArgv, ...execArgv],
-    stdio: stdioWith(descriptors),
+    stdio,
   });
   const loaded = Promise.withResolvers<void>();
   const serving = Promise.withResolvers<void>();
   const exited = Promise.withResolvers<void>();
+  const child: WorkerProcess = {
+    position,
+    process: worker,
+    inherited,
+    isServing: false,
+    isAsked: false,
+    isAnswering: true,
+    loaded: loaded.promise,
+    serving: serving.promise,
+    exited: exited.promise,
+    startedAt: performance.now(),
+  };
   workChannel.onWorkerMessage(worker, (message) => {
     if (message.said === "loaded") loaded.resolve();
-    if (message.said === "serving") serving.resolve();
+    if (message.said === "serving") {
+      child.isServing = true;
+      serving.resolve();
+    }
     if (message.said === "failed") serving.reject(new CannotStart(message.sentence));
   });
   worker.once("exit", () => {
@@ -183,12 +238,5 @@ function forkWorker(script: string, descriptors: readonly number[]): Omit<Worker
   // Avoids unhandled rejections where nobody waits.
   loaded.promise.catch(() => {});
   serving.promise.catch(() => {});
-  return {
-    process: worker,
-    descriptors: descriptors.length,
-    loaded: loaded.promise,
-    serving: serving.promise,
-    exited: exited.promise,
-    startedAt: performance.now(),
-  };
+  return child;
 }
