@@ -166,6 +166,10 @@ test("delivery is free from an amount, and has its price again once a line is re
   await expect(radios.first()).toHaveAccessibleName(/Andreani/);
   await expect(summaryOf(page)).toContainText("Te faltan $ 8.000 para el envío gratis");
   await expect(summaryOf(page)).toContainText(/Envío\s*\$\s7\.000/);
+  // Andreani is never free, whatever is bought besides.
+  await method(page, "Andreani $ 6.500").check();
+  await expect(summaryOf(page)).not.toContainText("Te faltan");
+  await method(page, "Correo Argentino $ 7.000").check();
   await confirm(page);
   await expectToast(page, "¡Orden creada exitosamente!");
   expect(await storedDelivery(shop)).toMatchObject({ total_amount: "19000.00", delivery: { price: 7000 } });

@@ -100,7 +100,7 @@ const CardRow = memo(function CardRow({ product, ...actions }: RowProps) {
         <h2 className="leading-5 font-medium wrap-anywhere">{product.name}</h2>
         <Preview description={product.description} />
         <div className="flex items-center justify-between gap-2 text-sm/5">
-          <div>
+          <div className="min-w-0">
             <ProductPrice product={product} />
             <p className="flex flex-wrap gap-x-3 text-xs/5">
               <Stock product={product} />
@@ -143,7 +143,7 @@ function ProductPrice({ product }: { product: AdminProduct }) {
   if (discount === null) return <Price now={showPesos(price)} />;
   return (
     <div className="flex items-baseline gap-x-3 max-sm:flex-wrap">
-      <Price now={formatPesos(unitPrice(product))} before={showPesos(price)} className="flex-nowrap" />
+      <Price now={formatPesos(unitPrice(product))} before={showPesos(price)} className="sm:flex-nowrap" />
       <span className="text-sm font-medium text-accent tabular-nums">-{discount}%</span>
     </div>
   );

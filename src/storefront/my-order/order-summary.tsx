@@ -10,7 +10,11 @@ export function OrderSummary({ order: given, dni }: { order: OrderLookup; dni: s
   const [order, setOrder] = useState(given);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+    // On a phone focus alone leaves it at the lower edge, as if nothing had been found.
+    heading.current?.scrollIntoView({ block: "center" });
+  }, []);
 
   const { order_number } = order;
   return (

@@ -7,7 +7,9 @@ import type { CheckoutDelivery } from "./use-delivery.ts";
 
 /** What the total is made of. Each row has its height from the start: the form is below it on a phone. */
 export function DeliveryRows({ delivery: { offer, chosen, lines } }: { delivery: CheckoutDelivery }) {
-  const missing = typeof offer.methods === "object" ? missingForFree(offer.methods, lines) : undefined;
+  const offered = typeof offer.methods === "object" ? offer.methods : [];
+  // What is chosen may never be free, whatever the others are.
+  const missing = lines > 0 ? missingForFree(chosen ? [chosen] : offered, lines) : undefined;
   return (
     <div className="pt-4 tabular-nums">
       <Row name={deliveryCopy.lines} amount={formatPesos(lines)} />
@@ -16,7 +18,7 @@ export function DeliveryRows({ delivery: { offer, chosen, lines } }: { delivery:
         amount={chosen ? showMethodPrice(chosen, lines) : wordsFor(offer)}
       />
       <p className="min-h-6 text-sm leading-6 text-muted">
-        {missing !== undefined && chosen?.kind !== "pickup" && estimateCopy.missingForFree(formatPesos(missing))}
+        {missing !== undefined && estimateCopy.missingForFree(formatPesos(missing))}
       </p>
     </div>
   );
