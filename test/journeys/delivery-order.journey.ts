@@ -112,12 +112,16 @@ test("an order that is sent: the list is filtered by its method, the sum names t
   expect(await wordsOf(page)).toMatch(/Productos \$ 10\.000 Envío \$ 1\.500 Total \$ 11\.500/);
   expect(await wordsOf(page)).toContain("Correo Argentino · $ 1.500 · 3 a 5 días hábiles Defensa 1234");
   const status = page.getByLabel(`Estado de ${order.order_number}`);
+  const dialog = page.getByRole("dialog", { name: `¿Enviaste ${order.order_number}?` });
+  await status.selectOption("Enviado");
+  await expect(dialog).toContainText("Su pago no está confirmado.");
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
   await status.selectOption("Confirmado");
   await expect(status).toHaveValue("confirmed");
   await expect(page.getByRole("button", { name: "Avisar que está listo para retirar" })).toHaveCount(0);
   await status.selectOption("Enviado");
-  const dialog = page.getByRole("dialog", { name: `¿Enviaste ${order.order_number}?` });
   await expect(dialog.getByLabel("Transporte")).toHaveValue("Correo Argentino");
+  await expect(dialog).not.toContainText("Su pago no está confirmado.");
   await dialog.getByLabel("Código de seguimiento").fill("CP123");
   await dialog.getByRole("button", { name: "Marcar como enviada" }).click();
   await expect(page.getByRole("button", { name: "Guardar seguimiento" })).toBeVisible();

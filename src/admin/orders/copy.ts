@@ -169,6 +169,7 @@ export const orderCopy = {
     shipTitle: (number: string) => `¿Enviaste ${number}?`,
     shipHint: "Quien compró lo lee en el aviso y en su pedido. Si no tienes seguimiento, déjalo vacío.",
     shipPickUpHint: "Esta orden se retira. Para avisar que ya se puede retirar no hace falta enviarla.",
+    unpaid: "Su pago no está confirmado.",
     ship: "Marcar como enviada",
     ready: "Avisar que está listo para retirar",
     readyAgain: "Avisar otra vez",

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { Delivery } from "#domain/delivery.ts";
+import type { OrderStatus } from "#domain/order.ts";
 import { carrierOf, type Tracking } from "#domain/tracking.ts";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
@@ -10,7 +11,7 @@ import { readTracking, TrackingFields, type TypedTracking, typedTracking } from 
 const words = orderCopy.tracking;
 
 type ShipDialogProps = {
-  order: Partial<Tracking> & { order_number: string; delivery: Delivery | null };
+  order: Partial<Tracking> & { order_number: string; status: OrderStatus; delivery: Delivery | null };
   isOpen: boolean;
   onShip: (tracking: Tracking) => void;
   onClose: () => void;
@@ -23,6 +24,7 @@ export function ShipDialog({ order, isOpen, onShip, onClose }: ShipDialogProps) 
       {isOpen && (
         <ShipForm
           first={firstTracking(order)}
+          isUnpaid={order.status === "pending"}
           hint={order.delivery?.kind === "pickup" ? words.shipPickUpHint : words.shipHint}
           onShip={onShip}
           onClose={onClose}
@@ -38,9 +40,13 @@ function firstTracking({ delivery, ...tracking }: ShipDialogProps["order"]): Typ
   return typedTracking({ ...tracking, carrier: tracking.carrier ?? suggested ?? null });
 }
 
-type ShipFormProps = Pick<ShipDialogProps, "onShip" | "onClose"> & { first: TypedTracking; hint: string };
+type ShipFormProps = Pick<ShipDialogProps, "onShip" | "onClose"> & {
+  first: TypedTracking;
+  isUnpaid: boolean;
+  hint: string;
+};
 
-function ShipForm({ first, hint, onShip, onClose }: ShipFormProps) {
+function ShipForm({ first, isUnpaid, hint, onShip, onClose }: ShipFormProps) {
   const [typed, setTyped] = useState(first);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,6 +54,7 @@ function ShipForm({ first, hint, onShip, onClose }: ShipFormProps) {
   };
   return (
     <form onSubmit={submit}>
+      {isUnpaid && <p className="mt-2 font-medium text-accent">{words.unpaid}</p>}
       <p className="mt-2 mb-4 text-muted">{hint}</p>
       <div className="grid gap-4">
         <TrackingFields typed={typed} onType={setTyped} />
