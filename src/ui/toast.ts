@@ -6,7 +6,7 @@ export type ToastAction = { label: string; run: () => void };
 
 export type Toast = { id: number; title: string; description?: string; tone: ToastTone; action?: ToastAction };
 
-type NewToast = Omit<Toast, "id" | "tone"> & { tone?: ToastTone; duration?: number }; // `duration` in milliseconds
+export type NewToast = Omit<Toast, "id" | "tone"> & { tone?: ToastTone; duration?: number }; // `duration` in milliseconds
 
 export const TOAST_DURATION = 4000; // milliseconds (spec 9)
 

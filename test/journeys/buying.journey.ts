@@ -259,6 +259,18 @@ test("an order that the shop limits is refused in the shop's words", async ({ pa
   await page.route("**/api/orders", (route) => route.fulfill({ status: 429, json: { code: "order-limit", detail } }));
   await page.getByRole("button", { name: "Confirmar Pedido" }).click();
   await expectToast(page, "Error al crear la orden", detail);
+
+  // It stays where the order is confirmed, when the toast is long gone, until the next press.
+  const refusal = page.getByRole("main").getByText(detail);
+  await expect(refusal).toBeVisible();
+  await page.unroute("**/api/orders");
+  await shop.db.updateTable("settings").set({ payment_hours: 48, alias: "saitam.moda" }).execute();
+  await page.getByRole("button", { name: "Confirmar Pedido" }).click();
+  await expectToast(page, "¡Orden creada exitosamente!");
+  await expect(refusal).toBeHidden();
+  await expect(
+    page.getByText(/como referencia. Tienes hasta el \p{L}+ \d+ de \p{L}+ a las? \d\d:\d\d\./u),
+  ).toBeVisible();
 });
 
 test("the checkout has a title of its own, a DNI loses its hyphens, and nothing pasted is cut", async ({

@@ -30,6 +30,8 @@ describe("the orders a browser keeps", () => {
     { delivery: null },
     { delivery: { name: "Moto", price: "3000" } },
     { delivery: { price: 3000 } },
+    { payment_due_at: "mañana" },
+    { payment_due_at: null },
   ])("lose one with %j", (broken) => {
     expect(parseOrders(JSON.stringify([{ ...order, ...broken }, order]))).toEqual([order]);
   });
@@ -57,6 +59,16 @@ describe("what the shop says of a stored order", () => {
     for (const status of ["confirmed", "shipped", "delivered"] as const) {
       expect(withState(order, { status, total_amount, payment, delivery })).toEqual({ ...order, is_paid: true });
     }
+  });
+
+  test("brings until when it is to be paid, while it is", () => {
+    const due = { payment_due_at: "2026-11-25T21:00:00.000Z" };
+    const pending = withState(order, { status: "pending", total_amount, payment, delivery, ...due });
+    expect(pending).toEqual({ ...order, ...due });
+    expect(parseOrders(JSON.stringify([pending]))).toEqual([pending]);
+    expect(withState(pending, { status: "confirmed", total_amount, payment, delivery, ...due })).not.toHaveProperty(
+      "payment_due_at",
+    );
   });
 
   test("brings where the money goes now", () => {

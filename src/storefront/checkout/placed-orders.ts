@@ -23,6 +23,8 @@ export type StoredOrder = {
   payment: PaymentDetails;
   /** Part of the total; none in a shop without delivery. */
   delivery?: StoredDelivery;
+  /** ISO 8601; once the shop has said it. */
+  payment_due_at?: string;
   is_shown: boolean; // on the home page
   /** Of either nothing is to be paid. */
   is_cancelled?: true;
@@ -61,15 +63,15 @@ export function updateOrder(key: string, now: OrderState): void {
 export type OrderState = Pick<
   CallAnswer<"POST /api/orders">["order"],
   "status" | "total_amount" | "payment" | "delivery"
->;
+> & { payment_due_at?: string | null };
 
 export function withState({ key, order_number, path, is_shown }: StoredOrder, now: OrderState): StoredOrder {
   return { key, order_number, path, is_shown, ...stateOf(now) };
 }
 
-function stateOf({ status, total_amount, payment, delivery }: OrderState) {
+function stateOf({ status, total_amount, payment, delivery, payment_due_at }: OrderState) {
   const now = { total_amount, payment, ...(delivery && { delivery: storedDelivery(delivery) }) };
-  if (status === "pending") return now;
+  if (status === "pending") return { ...now, ...(payment_due_at && { payment_due_at }) };
   return { ...now, [status === "cancelled" ? "is_cancelled" : "is_paid"]: true as const };
 }
 
@@ -127,7 +129,8 @@ function isStoredOrder(stored: unknown): stored is StoredOrder {
     String(stored.path).startsWith("/pedido/") &&
     Number.isFinite(stored.total_amount) &&
     typeof stored.is_shown === "boolean" &&
-    (stored.delivery === undefined || isStoredDelivery(stored.delivery))
+    (stored.delivery === undefined || isStoredDelivery(stored.delivery)) &&
+    (stored.payment_due_at === undefined || Number.isFinite(Date.parse(String(stored.payment_due_at))))
   );
 }
 

@@ -27,7 +27,9 @@ export function NoResults({ listing, result: { instead } }: { listing: Listing; 
       )}
       {/* What was searched for is said by the page's title. */}
       {listing.q ? (
-        <p className="text-muted">{countFilters(listing) > 0 ? listingCopy.nothingHint : listingCopy.otherWord}</p>
+        <p className="text-muted">
+          {countFilters(listing) > 0 ? listingCopy.otherWordOrFilter : listingCopy.otherWord}
+        </p>
       ) : (
         <Nothing title={listingCopy.nothing} hint={listingCopy.nothingHint} />
       )}

@@ -3,13 +3,13 @@ import { flushSync } from "react-dom";
 import type { CustomerField } from "#domain/customer.ts";
 import { type Centavos, formatPesos } from "#domain/money.ts";
 import { Button } from "#ui/button.tsx";
-import { clearToasts, showToast } from "#ui/toast.ts";
+import { clearToasts, type NewToast, showToast } from "#ui/toast.ts";
 import { drawerToasts } from "../../cart/drawer/copy.ts";
 import { readCart, useCart } from "../../cart/store.ts";
 import { focusControl } from "../../field.tsx";
 import { markMethod } from "../draft.ts";
 import { BillingField } from "./billing-field.tsx";
-import { confirmOrder, type FieldFailure, useIsSending } from "./confirm-order.ts";
+import { confirmOrder, type Obstacle, useIsSending } from "./confirm-order.ts";
 import { screenCopy } from "./copy.ts";
 import { DeliveryGroup, focusDelivery } from "./delivery/delivery-group.tsx";
 import { PickupNote } from "./delivery/pickup-note.tsx";
@@ -21,32 +21,28 @@ type BillingFormProps = { hasPrivacyPage: boolean; delivery: CheckoutDelivery | 
 export function BillingForm({ hasPrivacyPage, delivery, total }: BillingFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const address = useRef<HTMLDivElement>(null);
-  const [failure, setFailure] = useState<FieldFailure>();
+  const [obstacle, setObstacle] = useState<Obstacle>();
+  const failure = obstacle?.kind === "field" ? obstacle.failure : undefined;
 
   const confirm = async () => {
     clearToasts();
-    const obstacle = await confirmOrder(delivery && total);
-    setFailure(obstacle?.field);
-    if (obstacle?.isCartBlocked) showBlockedLine();
+    setObstacle(await confirmOrder(delivery && total));
   };
 
-  // The field scrolls into view before the toast is placed.
+  // The field or line scrolls into view before the toast is placed.
   useLayoutEffect(() => {
-    if (!failure) return;
-    if (failure.field === DELIVERY_FIELD) focusDelivery(form.current);
-    else focusControl(form.current, failure.field);
-    showToast({ ...failure.toast, tone: "danger" });
-  }, [failure]);
+    if (obstacle) explain(obstacle, form.current);
+  }, [obstacle]);
 
   const fieldOf: FieldOf = (name) => ({
     name,
     error: failure?.field === name ? failure.message : undefined,
-    onMend: () => setFailure(undefined),
+    onMend: () => setObstacle(undefined),
   });
 
   const endFailure = () => {
     if (failure?.field === DELIVERY_FIELD) clearToasts();
-    setFailure(undefined);
+    setObstacle(undefined);
   };
 
   const preferDelivery = () => {
@@ -93,6 +89,7 @@ export function BillingForm({ hasPrivacyPage, delivery, total }: BillingFormProp
         />
       )}
       <DataNotice hasPrivacyPage={hasPrivacyPage} />
+      {obstacle?.kind === "refusal" && <Refusal {...obstacle.toast} />}
       <ConfirmBar total={total} />
     </form>
   );
@@ -110,7 +107,15 @@ function AddressFields({ fieldOf }: { fieldOf: FieldOf }) {
   );
 }
 
-/** The line scrolls into view before the toast is placed. */
+function explain(obstacle: Obstacle, form: HTMLFormElement | null): void {
+  if (obstacle.kind === "cart") return showBlockedLine();
+  if (obstacle.kind === "refusal") return void showToast(obstacle.toast);
+  const { field, toast } = obstacle.failure;
+  if (field === DELIVERY_FIELD) focusDelivery(form);
+  else focusControl(form, field);
+  showToast({ ...toast, tone: "danger" });
+}
+
 function showBlockedLine(): void {
   const button = document.querySelector<HTMLElement>("main [data-blocked]");
   const summary = button?.closest("details");
@@ -134,6 +139,15 @@ function DataNotice({ hasPrivacyPage }: { hasPrivacyPage: boolean }) {
           {screenCopy.privacy}
         </a>
       )}
+    </p>
+  );
+}
+
+/** The toast's words for whoever looks away while it is there; it has announced them. */
+function Refusal({ title, description }: NewToast) {
+  return (
+    <p className="mt-6 border border-accent p-4">
+      <span className="block font-medium text-accent">{title}</span> {description}
     </p>
   );
 }

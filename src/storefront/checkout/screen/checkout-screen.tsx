@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { cartTotal } from "#domain/cart.ts";
+import { canBeOrdered, cartTotal } from "#domain/cart.ts";
 import type { PageSettings } from "#domain/settings.ts";
 import { ArrowLeftIcon } from "#ui/icons.tsx";
 import { checkCartNow } from "../../cart/check.ts";
@@ -20,7 +20,8 @@ export function CheckoutScreen({ settings }: { settings: PageSettings }) {
   const isSending = useIsSending();
   const cart = useCart();
   const delivery = useDelivery(settings);
-  const total = delivery && cart.length > 0 ? delivery.total : cartTotal(cart);
+  // Without a line that can be ordered nothing is delivered.
+  const total = delivery && cart.some(canBeOrdered) ? delivery.total : cartTotal(cart);
 
   useEffect(() => {
     openAttempt();

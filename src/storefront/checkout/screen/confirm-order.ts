@@ -12,7 +12,7 @@ import { deliveryPrice } from "#domain/delivery.ts";
 import { markedMethod, totalWith } from "#domain/delivery-choice.ts";
 import { type Centavos, toPesos } from "#domain/money.ts";
 import { createStore } from "#ui/store.ts";
-import { showToast } from "#ui/toast.ts";
+import type { NewToast } from "#ui/toast.ts";
 import type { CallAnswer } from "#server/call-types.ts";
 import { callFor, isRecord, type Problem } from "../../call.ts";
 import { refreshLines } from "../../cart/check.ts";
@@ -40,7 +40,10 @@ export function useIsSending(): boolean {
   return sending.useValue();
 }
 
-export type Obstacle = { field?: FieldFailure; isCartBlocked?: true };
+export type Obstacle =
+  | { kind: "field"; failure: FieldFailure }
+  | { kind: "cart" } // a line that cannot be ordered
+  | { kind: "refusal"; toast: NewToast };
 
 /**
  * 'Confirmar Pedido'. Never retries by itself; returns what stands in the way. `seen` is the total on the screen of a shop
@@ -54,18 +57,15 @@ export async function confirmOrder(seen: Centavos | undefined): Promise<Obstacle
   const offer = seen === undefined ? undefined : await offerFor(form);
   const method = offer && chosenIn(offer, readMarkedMethod());
   const customer = checkCustomer(form, offer && isPickupIn(offer, readMarkedMethod()));
-  if (!customer.ok) return { field: { field: customer.refusal.field, ...explainCustomer(customer.refusal) } };
+  if (!customer.ok) return atField(customer.refusal.field, explainCustomer(customer.refusal));
 
   const cart = readCart();
-  if (!cart.every(canBeOrdered)) return { isCartBlocked: true };
+  if (!cart.every(canBeOrdered)) return { kind: "cart" };
 
   const sum = cartTotal(cart);
   const total = totalWith(method, sum);
   if (offer && !method) {
-    if (typeof offer.methods !== "object") {
-      showToast(deliveryToasts.notLoaded);
-      return undefined;
-    }
+    if (typeof offer.methods !== "object") return refusedWith(deliveryToasts.notLoaded);
     // With nothing to choose from the shop decides: its last method may be gone.
     if (offer.methods.length > 0) return atDelivery(deliveryFailures.missing);
   }
@@ -127,12 +127,11 @@ async function explain(
       changeAttempt(key, { type: "refused" });
       const changed = refreshLines(order.lines, problem.lines);
       const change = await explainDeliveryChange(order, deliveryCost, problem.delivery);
-      showToast(
+      return refusedWith(
         change === undefined
           ? orderToasts.cartUpdated(problem.detail)
           : orderToasts.deliveryUpdated(change, problem.detail, changed.length > 0),
       );
-      return undefined;
     }
     case "invalid-field":
       changeAttempt(key, { type: "refused" });
@@ -140,21 +139,17 @@ async function explain(
     case "rate-limited":
     case "order-limit":
       changeAttempt(key, { type: "refused" });
-      showToast(orderToasts.failed(problem.detail));
-      return undefined;
+      return refusedWith(orderToasts.failed(problem.detail));
     case "key-reused":
       // The key has placed an order with another body.
-      if (isAttemptOrder(problem.order)) {
-        await takeOver(key, problem.order, { items: problem.order.items, isAsWanted: false });
-      } else showToast(orderToasts.failed());
+      if (!isAttemptOrder(problem.order)) return refusedWith(orderToasts.failed());
+      await takeOver(key, problem.order, { items: problem.order.items, isAsWanted: false });
       return undefined;
     case "overloaded":
-      showToast(orderToasts.failed(problem.detail));
-      return undefined;
+      return refusedWith(orderToasts.failed(problem.detail));
     case "not-found":
     case "broken":
-      showToast(orderToasts.failed());
-      return undefined;
+      return refusedWith(orderToasts.failed());
   }
 }
 
@@ -176,31 +171,24 @@ async function explainDeliveryChange(
   return change;
 }
 
-function explainField(
-  name: string,
-  detail: string,
-  order: SentOrder,
-): Promise<Obstacle | undefined> | Obstacle | undefined {
+function explainField(name: string, detail: string, order: SentOrder): Promise<Obstacle> | Obstacle {
   const field = CUSTOMER_FIELDS.find((own) => name === own);
   // Whoever collects has no address to mend: the shop no longer knows the method.
   const isPickupGone = field && isAddressField(field) && order.delivery?.kind === "pickup";
   if (name === DELIVERY_FIELD || isPickupGone) return explainDelivery(detail, order);
-  if (field) return { field: { field, message: detail, toast: orderToasts.failed(detail) } };
+  if (field) return atField(field, { message: detail, toast: orderToasts.failed(detail) });
   // A missing choice is the only problem of an item that the shopper can mend.
-  showToast(orderToasts.failed(name === "items.variant_id" ? detail : undefined));
-  return undefined;
+  return refusedWith(orderToasts.failed(name === "items.variant_id" ? detail : undefined));
 }
 
 /** The page may not know the shop's methods yet, or know one that is gone. */
-async function explainDelivery(detail: string, { form, delivery }: SentOrder): Promise<Obstacle | undefined> {
+async function explainDelivery(detail: string, { form, delivery }: SentOrder): Promise<Obstacle> {
   const offer = await whileSending(() => findOffer(form.customer_postal_code, true));
   const isNothingOffered = typeof offer.methods === "object" && offer.methods.length === 0;
   learnHasMethods(!(delivery && isNothingOffered));
   const lines = cartTotal(readCart());
   if (isNothingOffered) {
-    if (!delivery) return atDelivery(deliveryFailures.unreached);
-    showToast(deliveryToasts.vanished(lines));
-    return undefined;
+    return delivery ? refusedWith(deliveryToasts.vanished(lines)) : atDelivery(deliveryFailures.unreached);
   }
   const chosen = chosenIn(offer, readMarkedMethod());
   if (chosen) return atDelivery(deliveryFailures.review(totalWith(chosen, lines)));
@@ -208,5 +196,13 @@ async function explainDelivery(detail: string, { form, delivery }: SentOrder): P
 }
 
 function atDelivery(failure: Omit<FieldFailure, "field">): Obstacle {
-  return { field: { field: DELIVERY_FIELD, ...failure } };
+  return atField(DELIVERY_FIELD, failure);
+}
+
+function atField(field: FieldFailure["field"], failure: Omit<FieldFailure, "field">): Obstacle {
+  return { kind: "field", failure: { field, ...failure } };
+}
+
+function refusedWith(toast: NewToast): Obstacle {
+  return { kind: "refusal", toast };
 }

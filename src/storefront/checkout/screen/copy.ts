@@ -132,6 +132,7 @@ export const orderCardCopy = {
     title: "Tu pedido está registrado",
     hint: "Transfiere el importe exacto y pon el número de orden como referencia.",
   },
+  due: (when: string) => `Tienes hasta el ${when}.`,
   paid: {
     title: "Recibimos tu pago",
     hint: "No tienes que transferir nada más. En la página de tu pedido ves cómo sigue.",

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { weekdayAndTime } from "#domain/day-and-time.ts";
 import { DELIVERY_NOT_INCLUDED } from "#domain/order-delivery.ts";
 import { canBePaid } from "#domain/settings.ts";
 import { AmountRow, CopyRow, PaymentRows } from "../../payment/payment.tsx";
@@ -15,7 +16,7 @@ export function OrderCard() {
 }
 
 function Card({ order }: { order: StoredOrder }) {
-  const { key, path, order_number, total_amount, payment, delivery, is_cancelled, is_paid } = order;
+  const { key, path, order_number, total_amount, payment, payment_due_at, delivery, is_cancelled, is_paid } = order;
   useEffect(() => followCard({ key, path }), [key, path]);
   const isToBePaid = !is_cancelled && !is_paid;
   const { title, hint } = is_cancelled ? orderCardCopy.cancelled : is_paid ? orderCardCopy.paid : orderCardCopy.placed;
@@ -54,7 +55,11 @@ function Card({ order }: { order: StoredOrder }) {
         >
           {orderCardCopy.dismiss}
         </button>
-        {isToBePaid && canBePaid(payment) && <p className="w-full text-sm text-muted">{hint}</p>}
+        {isToBePaid && canBePaid(payment) && (
+          <p className="w-full text-sm text-muted">
+            {hint} {payment_due_at !== undefined && orderCardCopy.due(weekdayAndTime(payment_due_at))}
+          </p>
+        )}
       </div>
     </section>
   );

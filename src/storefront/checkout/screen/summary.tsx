@@ -46,7 +46,7 @@ export function Summary({ payment, delivery, total }: SummaryProps) {
             ))}
           </ul>
         )}
-        {delivery && cart.length > 0 && <DeliveryRows delivery={delivery} />}
+        {delivery && cart.some(canBeOrdered) && <DeliveryRows delivery={delivery} />}
         <p className="flex items-baseline justify-between py-4 text-lg">
           <span className="font-semibold">{screenCopy.total}</span>
           <span className="amount">{formatPesos(total)}</span>
