@@ -43,6 +43,42 @@ test("in letters set twice as large nothing of a page is cut off on a phone", as
   }
 });
 
+test("in letters set twice as large the cart shows what is in it, and the checkout fits, under its bar whole", async ({
+  page,
+  shop,
+}) => {
+  const product = await sellsShirt(shop);
+  await shop.db
+    .insertInto("delivery_methods")
+    .values({ kind: "delivery", name: "Envío a domicilio", price: "4500", position: 1 })
+    .execute();
+  await untilAnnounced(shop);
+  await page.setViewportSize(PHONE);
+  await page.goto(product);
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  await addFrom(page);
+  const drawer = await openCart(page);
+  await expect(drawer.getByRole("link", { name: "Remera" })).toBeInViewport();
+  await drawer.getByRole("button", { name: "Proceder al Checkout" }).click();
+  await expect(headingOf(page, "Finalizar Compra")).toBeVisible();
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  await page.getByLabel("Código postal").fill("1425");
+  const method = page.getByRole("radio", { name: "Envío a domicilio" });
+  await expect(method).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+
+  // The bar lies over what is scrolled under it.
+  const bar = page.locator(".confirm-bar");
+  const { y, height } = (await bar.boundingBox())!;
+  await method.evaluate(
+    (radio, middle) => window.scrollBy(0, radio.getBoundingClientRect().top - middle),
+    y + height / 3,
+  );
+  const { x, width } = (await method.boundingBox())!;
+  const isOnTop = ([left, top]: number[]) => document.elementFromPoint(left!, top!)?.closest(".confirm-bar") !== null;
+  expect(await page.evaluate(isOnTop, [x + width / 2, y + height / 3 + 4])).toBe(true);
+});
+
 test("on the narrowest phone the poster shows both ways in", async ({ page, shop }) => {
   await sellsShirt(shop);
   await page.setViewportSize(NARROWEST);

@@ -82,7 +82,7 @@ function EmptyCart() {
 /** What follows them scrolls with them. */
 function Lines({ cart, children }: { cart: Cart; children: ReactNode }) {
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4">
+    <div className="min-h-20 flex-1 overflow-y-auto overscroll-contain px-4">
       <ul data-cart aria-label={drawerCopy.lines}>
         {cart.map((line) => (
           <DrawerLine key={`${line.id} ${line.variant_id}`} line={line} />
@@ -128,7 +128,7 @@ function DrawerFoot({ cart, delivery }: DrawerFootProps) {
       {cart.length > 0 && (
         <>
           {delivery && <FreeDeliveryNote delivery={delivery} lines={cartTotal(cart)} />}
-          <p className="flex items-baseline justify-between font-semibold">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
             <span>{drawerCopy.total}</span>
             <span className="amount text-lg">{formatPesos(cartTotal(cart))}</span>
           </p>

@@ -13,9 +13,9 @@ export function DrawerLine({ line }: { line: CartLine }) {
   const name = fullName(line);
   const unavailable = explainUnavailable(line);
   return (
-    <li className="grid grid-cols-[5rem_1fr] gap-4 border-b border-line py-4 last:border-b-0">
-      <LinePicture line={line} />
-      <div className="min-w-0">
+    <li className="flex flex-wrap items-start gap-4 border-b border-line py-4 last:border-b-0">
+      <LinePicture line={line} className="w-1/4 max-w-20" />
+      <div className="min-w-0 flex-1 basis-20">
         <div className="flex flex-wrap items-baseline gap-x-3">
           <LineName line={line} />
           <p className="amount">{formatPesos(canBeOrdered(line) ? unitPrice(line) * line.quantity : 0)}</p>
@@ -81,9 +81,9 @@ export function LineNews({ line }: { line: CartLine }) {
   return changes ? <p className="mt-1 text-sm font-medium text-accent">{changes}</p> : null;
 }
 
-export function LinePicture({ line }: { line: CartLine }) {
+export function LinePicture({ line, className }: { line: CartLine; className: string }) {
   return (
-    <div className="aspect-4/5 overflow-hidden bg-sand">
+    <div className={`aspect-4/5 overflow-hidden bg-sand ${className}`}>
       {line.image_url && (
         <img src={smallest(line.image_url)} alt="" width={80} height={100} className="size-full object-cover" />
       )}

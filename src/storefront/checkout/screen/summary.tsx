@@ -22,7 +22,7 @@ export function Summary({ payment, delivery, total }: SummaryProps) {
   return (
     <section data-lines aria-labelledby="checkout-summary" className="lg:sticky lg:top-24">
       <details className="summary" open={isWide || cart.length === 0 || !cart.every(canBeOrdered)}>
-        <summary className="chevron" onClick={(event) => isWide && event.preventDefault()}>
+        <summary className="chevron flex-wrap" onClick={(event) => isWide && event.preventDefault()}>
           <h2 id="checkout-summary" tabIndex={-1} data-after-lines>
             {screenCopy.summary}
             <span className="max-lg:sr-only"> {screenCopy.ofOrder}</span>
@@ -47,7 +47,7 @@ export function Summary({ payment, delivery, total }: SummaryProps) {
           </ul>
         )}
         {delivery && cart.some(canBeOrdered) && <DeliveryRows delivery={delivery} />}
-        <p className="flex items-baseline justify-between py-4 text-lg">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 py-4 text-lg">
           <span className="font-semibold">{screenCopy.total}</span>
           <span className="amount">{formatPesos(total)}</span>
         </p>
@@ -65,9 +65,9 @@ export function Summary({ payment, delivery, total }: SummaryProps) {
 function SummaryLine({ line }: { line: CartLine }) {
   const sum = canBeOrdered(line) ? unitPrice(line) * line.quantity : 0;
   return (
-    <li className="grid grid-cols-[3.5rem_1fr_auto] gap-3 py-3">
-      <LinePicture line={line} />
-      <div className="min-w-0">
+    <li className="flex flex-wrap items-start gap-3 py-3">
+      <LinePicture line={line} className="w-14" />
+      <div className="min-w-0 flex-1 basis-20">
         <LineName line={line} />
         <p className="text-sm text-muted tabular-nums">
           {line.quantity} × {formatPesos(unitPrice(line))}
@@ -80,7 +80,7 @@ function SummaryLine({ line }: { line: CartLine }) {
           </div>
         )}
       </div>
-      <p className="amount">{formatPesos(sum)}</p>
+      <p className="amount ml-auto">{formatPesos(sum)}</p>
     </li>
   );
 }

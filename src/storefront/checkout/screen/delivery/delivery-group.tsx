@@ -122,7 +122,7 @@ function MethodCard({ method, price, isChosen, isInvalid, onMark }: MethodCardPr
   const facts = [days, address, hours].filter((fact) => fact !== null && fact !== "");
   return (
     <div
-      className={`relative flex items-start gap-3 border px-4 py-3 ${isChosen ? "border-ink bg-sand" : isInvalid ? "border-accent" : "border-edge"}`}
+      className={`relative isolate flex items-start gap-3 border px-4 py-3 ${isChosen ? "border-ink bg-sand" : isInvalid ? "border-accent" : "border-edge"}`}
     >
       <input
         type="radio"
@@ -137,9 +137,9 @@ function MethodCard({ method, price, isChosen, isInvalid, onMark }: MethodCardPr
       <div className="min-w-0 flex-1">
         <label
           htmlFor={id}
-          className="flex items-baseline justify-between gap-x-4 after:absolute after:inset-0 after:cursor-pointer"
+          className="flex flex-wrap items-baseline gap-x-4 after:absolute after:inset-0 after:cursor-pointer"
         >
-          <span className="min-w-0 font-medium wrap-anywhere">{name}</span>{" "}
+          <span className="min-w-0 flex-1 basis-32 font-medium wrap-anywhere">{name}</span>{" "}
           <span className="shrink-0 font-semibold tabular-nums">{price}</span>
         </label>
         {facts.length > 0 && (

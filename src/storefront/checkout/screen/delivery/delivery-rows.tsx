@@ -30,7 +30,7 @@ function wordsFor({ methods }: CheckoutDelivery["offer"]): string {
 
 function Row({ name, amount }: { name: string; amount: string }) {
   return (
-    <p className="flex items-baseline justify-between gap-x-4">
+    <p className="flex flex-wrap items-baseline justify-between gap-x-4">
       <span>{name}</span>
       <span>{amount}</span>
     </p>
