@@ -26,22 +26,29 @@ export async function prepareAdmissions(routes: readonly Admitting[], shop: Shop
       isFull: ({ headers: asked }) => admission.isFull(shop, asked["idempotency-key"]?.toString()),
       send: (request, response) => {
         response.writeHead(status, headers);
-        if (response.shouldKeepAlive) {
-          response.end(body);
-          return;
-        }
-        // A connection that is closed while its body still arrives takes the answer with it.
-        response.write(body);
-        request.once("end", () => response.end()).resume();
+        if (response.shouldKeepAlive) response.end(body);
+        // A body that has come with its head is read by then.
+        else setImmediate(endWithBody, request, response, body);
       },
     });
   }
   return prepared;
 }
 
+/** A connection that is closed while its body still arrives takes the answer with it. */
+function endWithBody(request: IncomingMessage, response: ServerResponse, body: string): void {
+  if (request.complete) {
+    response.end(body);
+    return;
+  }
+  response.write(body);
+  request.once("end", () => response.end()).resume();
+}
+
 async function readAnswer(answer: Response, { environment }: Shop) {
   finishHeaders(answer.headers, headersOf(environment));
-  const body = Buffer.from(await answer.arrayBuffer());
-  answer.headers.set("Content-Length", String(body.length));
+  // Node sends a text together with the head, in one write.
+  const body = await answer.text();
+  answer.headers.set("Content-Length", String(Buffer.byteLength(body)));
   return { status: answer.status, headers: [...answer.headers].flat(), body };
 }

@@ -217,5 +217,5 @@ test("an exchange in which nothing is said any more is cut; a connection at rest
 
 test("connections leave descriptors for the database and the files, whatever the system allows", () => {
   expect(descriptorLimit()).toBeGreaterThan(0);
-  expect([connectionsBelow(1_024), connectionsBelow(Infinity), connectionsBelow(100)]).toEqual([864, 4_096, 50]);
+  expect([connectionsBelow(1_024), connectionsBelow(Infinity), connectionsBelow(100)]).toEqual([824, 4_096, 50]);
 });

@@ -1,4 +1,4 @@
-const RESERVED_DESCRIPTORS = 160; // PostgreSQL pool, files, mail, the bucket, Node itself
+const RESERVED_DESCRIPTORS = 200; // listening, PostgreSQL pool, files, mail, the bucket, Node itself
 
 const MAX_CONNECTIONS = 4_096; // per web process; each takes some 30 kB
 

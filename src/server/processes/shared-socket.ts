@@ -9,7 +9,7 @@ import { explainTakenPort } from "./port.ts";
  * Of its own socket, in each web process: libuv accepts one connection for each in a turn of its loop. With a single one,
  * who calls a busy shop waits for seconds (decision 083).
  */
-const DESCRIPTORS = 32;
+const DESCRIPTORS = 64;
 
 /** Of each other web process's socket: one is used up each time that process fails, and the last one stays open. */
 const STAND_INS = 8;
