@@ -69,21 +69,28 @@ export async function listenOnInherited(server: HttpServer, { own, others }: Inh
   const another = () =>
     createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit("connection", socket));
   const standIns = new Map<number, Server>();
+  const standInForExactly = async (slots: readonly number[]): Promise<void> => {
+    for (const { slot, descriptors } of others) {
+      const standIn = standIns.get(slot);
+      if (slots.includes(slot) === (standIn !== undefined)) continue;
+      const [descriptor] = descriptors;
+      if (descriptor === undefined) continue; // the last one stays open
+      if (standIn) {
+        standIn.close();
+        listeners.delete(standIn);
+        standIns.delete(slot);
+      } else {
+        descriptors.shift();
+        standIns.set(slot, await listenOn(descriptor, another()));
+      }
+    }
+  };
+  let changed = Promise.resolve();
   await Promise.all(own.map((descriptor, index) => listenOn(descriptor, index === 0 ? server : another())));
   return {
     all: () => [...listeners],
-    async standInFor(slots) {
-      for (const { slot, descriptors } of others) {
-        const standIn = standIns.get(slot);
-        if (slots.includes(slot) === (standIn !== undefined)) continue;
-        if (!standIn) standIns.set(slot, await listenOn(descriptors.shift()!, another()));
-        else if (descriptors.length > 0) {
-          standIn.close();
-          listeners.delete(standIn);
-          standIns.delete(slot);
-        }
-      }
-    },
+    // One change after the other: two at once would open two listeners for a slot.
+    standInFor: (slots) => (changed = changed.then(() => standInForExactly(slots))),
   };
 }
 

@@ -158,6 +158,26 @@ test("a rolling restart under load loses no request", async () => {
   expect((await shop.workers()).filter((pid) => before.includes(pid))).toEqual([]);
 });
 
+test("a web process that dies while its successor starts leaves no more of them than there were", async () => {
+  await using shop = await startShop({ WORKERS: "2" });
+  await shop.opened;
+  const old = await shop.workers();
+  process.kill(shop.pid, "SIGHUP");
+  await expect.poll(() => shop.workers()).toHaveLength(3);
+  for (const pid of old) process.kill(pid, "SIGKILL");
+  await expect.poll(async () => (await shop.workers()).filter((pid) => old.includes(pid))).toEqual([]);
+
+  // One outside of any slot would outlive every further restart.
+  await expect.poll(() => shop.workers()).toHaveLength(2);
+  const before = await shop.workers();
+  const restartAndListOld = async () => {
+    process.kill(shop.pid, "SIGHUP");
+    return (await shop.workers()).filter((pid) => before.includes(pid));
+  };
+  await expect.poll(restartAndListOld, { interval: 500, timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => shop.workers()).toHaveLength(2);
+});
+
 test("a parent that is killed takes its web processes along, and the next start goes on", async () => {
   await using folder = await dataDirWithCluster();
   await using killed = await startShop({}, folder.path);

@@ -120,7 +120,8 @@ export function startWorkers({ count, script, sockets, log }: StartOptions): Wor
       attempt += 1;
       log.error({ pid: child.process.pid, attempt, delay }, "a web process ended by itself: replacing it");
       await sleep(delay, undefined, { ref: false });
-      if (!stopping.signal.aborted) slot.child = startWorker(child.position);
+      // A rolling restart may have filled it meanwhile.
+      if (!stopping.signal.aborted && slot.child === child) slot.child = startWorker(child.position);
     }
   };
 
@@ -134,8 +135,7 @@ export function startWorkers({ count, script, sockets, log }: StartOptions): Wor
   const replaceEach = async (): Promise<void> => {
     for (const slot of slots) {
       if (stopping.signal.aborted) return;
-      const { child: old } = slot;
-      const next = startWorker(old.position);
+      const next = startWorker(slot.child.position);
       try {
         const began = await withTimeout(SERVE_TIMEOUT_MS, startServing(next));
         if (began === TIMED_OUT) throw new Error(`it took longer than ${SERVE_TIMEOUT_MS} ms`);
@@ -145,6 +145,8 @@ export function startWorkers({ count, script, sockets, log }: StartOptions): Wor
         next.process.kill("SIGKILL");
         return;
       }
+      // Not always the one from before: that may have died and been replaced while the new one started.
+      const old = slot.child;
       slot.child = next;
       await stopWorker(old);
     }
