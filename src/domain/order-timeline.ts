@@ -1,5 +1,7 @@
 import type { Delivery } from "./delivery.ts";
+import { changesCollection } from "./order-correction.ts";
 import { canBeCollected } from "./order-delivery.ts";
+import type { OrderEventDetail, OrderEventKind } from "./order-event.ts";
 import type { OrderStatus } from "./order.ts";
 
 export type Milestone = "received" | "paid" | "shipped" | "ready" | "delivered" | "cancelled";
@@ -37,6 +39,20 @@ export function timelineOf(order: TimelineOrder): TimelineStep[] {
     isCurrent: index === current,
     at: index <= current ? step.at : null,
   }));
+}
+
+/**
+ * The event that told its buyer to collect it, of an order's events, oldest first: valid until another status, but for
+ * being delivered, and until it is to be collected elsewhere.
+ */
+export function readyEvent<Event extends { kind: OrderEventKind; to_status: OrderStatus; detail: OrderEventDetail }>(
+  events: readonly Event[],
+): Event | undefined {
+  const last = events.findLast(
+    ({ kind, to_status, detail }) =>
+      kind === "ready" || (kind === "status" && to_status !== "delivered") || changesCollection(detail),
+  );
+  return last?.kind === "ready" ? last : undefined;
 }
 
 const POSITIONS = { pending: 0, confirmed: 1, shipped: 2, delivered: 3 } as const;

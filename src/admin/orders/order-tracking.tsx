@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react";
 import { canBeCollected } from "#domain/order-delivery.ts";
+import { readyEvent } from "#domain/order-timeline.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { formatDate } from "../parts/date.ts";
 import { orderCopy } from "./copy.ts";
 import { useEditOrder, useMarkReady } from "./order-queries.ts";
-import { readySince } from "./ready-since.ts";
 import { readTracking, TrackingFields, typedTracking } from "./tracking-fields.tsx";
 
 const words = orderCopy.tracking;
@@ -39,7 +39,7 @@ function isFollowed({ status, delivery, carrier, tracking_code }: OrderDetail): 
 
 function Ready({ order }: { order: OrderDetail }) {
   const mark = useMarkReady(order.id);
-  const since = readySince(order);
+  const since = readyEvent(order.events)?.created_at;
   return (
     <>
       {since !== undefined && <p className="mb-2">{words.readySince(formatDate(since))}</p>}

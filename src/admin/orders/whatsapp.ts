@@ -10,9 +10,9 @@ import {
   type WhatsappField,
   whatsappFieldOf,
 } from "#domain/whatsapp-text.ts";
+import { readyEvent } from "#domain/order-timeline.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { orderCopy } from "./copy.ts";
-import { readySince } from "./ready-since.ts";
 
 /** A link that opens a conversation with this phone and a first text ready to send. */
 export function whatsappLink(phone: string, text: string): string | undefined {
@@ -28,7 +28,7 @@ type WrittenOrder = Pick<
 
 /** What is written to the buyer of an order as it is now: the owner's text, or the shop's where there is none. */
 export function whatsappTextOf(order: WrittenOrder, texts: Partial<Record<WhatsappField, string>>, now: Date): string {
-  const isReady = canBeCollected(order.delivery) && readySince(order) !== undefined;
+  const isReady = canBeCollected(order.delivery) && readyEvent(order.events) !== undefined;
   const field = whatsappFieldOf(order.status, isReady);
   if (!field) return orderCopy.page.whatsappText(order.customer_name, order.order_number);
   return fillWhatsappText(texts[field] || DEFAULT_WHATSAPP_TEXTS[field], {

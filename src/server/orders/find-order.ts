@@ -1,9 +1,8 @@
 import * as v from "valibot";
 import { IMAGE_WIDTHS, pictureFile } from "#domain/image.ts";
 import { toPesos } from "#domain/money.ts";
-import type { OrderStatus } from "#domain/order.ts";
-import { changesCollection } from "#domain/order-correction.ts";
 import { ORDER_EVENT_KINDS } from "#domain/order-event.ts";
+import { readyEvent } from "#domain/order-timeline.ts";
 import type { Db } from "../db/connection.ts";
 import { delivery } from "../delivery/delivery-methods.ts";
 import { findContact } from "../settings/settings.ts";
@@ -179,17 +178,13 @@ export async function progressOf(
 ): Promise<OrderProgress> {
   const { id } = order;
   const events = await listEvents(db, id);
-  // Pending or cancelled since, or to be collected elsewhere, it has to become ready again.
-  const last = events.findLast(
-    ({ kind, to_status, detail }) => kind === "ready" || isNotPaid(to_status) || changesCollection(detail),
-  );
   return {
     payment_due_at: payment_due_at?.toISOString() ?? null,
     receipts: await listReceiptsOf(db, id),
     steps: events.flatMap(({ kind, to_status, created_at }) =>
       kind === "status" ? { status: to_status, at: created_at } : [],
     ),
-    ready_at: last?.kind === "ready" ? last.created_at : null,
+    ready_at: readyEvent(events)?.created_at ?? null,
     difference: await differenceInPesos(db, order),
   };
 }
@@ -197,10 +192,6 @@ export async function progressOf(
 async function differenceInPesos(db: Db, order: Parameters<typeof findDifference>[1]): Promise<number | null> {
   const difference = await findDifference(db, order);
   return difference === null ? null : toPesos(difference);
-}
-
-function isNotPaid(status: OrderStatus): boolean {
-  return status === "pending" || status === "cancelled";
 }
 
 async function listEvents(db: Db, orderId: string): Promise<v.InferOutput<typeof orderEvent>[]> {

@@ -1,5 +1,5 @@
-import { changesCollection } from "#domain/order-correction.ts";
 import { canBeCollected } from "#domain/order-delivery.ts";
+import { readyEvent } from "#domain/order-timeline.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Tx } from "../db/connection.ts";
@@ -18,7 +18,7 @@ export async function markReady(
   if (!order) return refuse({ reason: "unknown-order" });
   if (order.status !== "confirmed") return refuse({ reason: "not-confirmed" });
   if (!canBeCollected(order.delivery)) return refuse({ reason: "to-be-sent" });
-  if (!again && (await wasMarked(tx, id))) return ok(null);
+  if (!again && readyEvent(await listCollectionEvents(tx, id))) return ok(null);
 
   await recordEvent(tx, order, "ready", { email: actor });
   await tx
@@ -30,14 +30,12 @@ export async function markReady(
   return ok(null);
 }
 
-/** Since it got the status it has, to be collected where it is now. */
-async function wasMarked(tx: Tx, id: string): Promise<boolean> {
-  const events = await tx
+async function listCollectionEvents(tx: Tx, id: string) {
+  return tx
     .selectFrom("order_events")
-    .select(["kind", "detail"])
+    .select(["kind", "to_status", "detail"])
     .where("order_id", "=", id)
     .where("kind", "in", ["status", "ready", "corrected"])
-    .orderBy("id", "desc")
+    .orderBy("id")
     .execute();
-  return events.find(({ kind, detail }) => kind !== "corrected" || changesCollection(detail))?.kind === "ready";
 }

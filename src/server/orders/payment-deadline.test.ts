@@ -271,6 +271,14 @@ test("the buyer of a confirmed order is told once that it is ready, and again on
   expect(await progressOf(shop.db, order)).toMatchObject({ ready_at: null });
   expect(told(await orderOf(ready()))).toBe(3);
   expect(await progressOf(shop.db, order)).toMatchObject({ ready_at: expect.any(String) });
+
+  // Sent by mistake and taken back: it has to be said again, in the panel as on the buyer's page.
+  await setStatus(panel, id, "shipped");
+  await setStatus(panel, id, "confirmed");
+  expect(await progressOf(shop.db, order)).toMatchObject({ ready_at: null });
+  expect(told(await orderOf(ready()))).toBe(4);
+  await setStatus(panel, id, "delivered");
+  expect(await progressOf(shop.db, order)).toMatchObject({ ready_at: expect.any(String) });
   expect((await panel.call("POST", `/api/admin/orders/${randomUUID()}/ready`)).status).toBe(404);
 });
 
