@@ -34,7 +34,7 @@ export const REQUIRED_CUSTOMER_FIELDS = [
 ] as const satisfies readonly CustomerField[];
 
 /** Whoever collects an order is not asked for them. */
-export const ADDRESS_FIELDS = [
+const ADDRESS_FIELDS = [
   "customer_address",
   "customer_postal_code",
   "customer_city",

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { finalPrice } from "./money.ts";
-import { ORDER_STATUSES, priceOrder, type RequestedItem, stockMove, type VariantOnSale, withoutSold } from "./order.ts";
+import {
+  confirmsPayment,
+  ORDER_STATUSES,
+  priceOrder,
+  type RequestedItem,
+  stockMove,
+  type VariantOnSale,
+  withoutSold,
+} from "./order.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order-size.ts";
 
 function variant(facts: Partial<VariantOnSale> = {}): VariantOnSale {
@@ -186,4 +194,18 @@ describe("stock", () => {
       }),
     );
   });
+});
+
+test("a payment is confirmed by leaving 'pending' or 'cancelled' for a status of paid orders, and by no other change", () => {
+  const confirming = ORDER_STATUSES.flatMap((from) =>
+    ORDER_STATUSES.filter((to) => confirmsPayment(from, to)).map((to) => `${from} ${to}`),
+  );
+  expect(confirming).toEqual([
+    "pending confirmed",
+    "pending shipped",
+    "pending delivered",
+    "cancelled confirmed",
+    "cancelled shipped",
+    "cancelled delivered",
+  ]);
 });

@@ -9,6 +9,17 @@ export const ORDER_STATUSES = ["pending", "confirmed", "shipped", "delivered", "
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+export const PAID_STATUSES = ["confirmed", "shipped", "delivered"] as const satisfies OrderStatus[];
+
+export function isPaid(status: OrderStatus): boolean {
+  return PAID_STATUSES.some((paid) => paid === status);
+}
+
+/** Whether a change of status says that the payment arrived: it accepts the order's pending receipts. */
+export function confirmsPayment(from: OrderStatus, to: OrderStatus): boolean {
+  return !isPaid(from) && isPaid(to);
+}
+
 export const STATUS_NAMES: Record<OrderStatus, string> = {
   pending: "Pendiente",
   confirmed: "Confirmado",

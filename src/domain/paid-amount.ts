@@ -1,7 +1,6 @@
 import type { Centavos } from "./money.ts";
-import type { OrderStatus } from "./order.ts";
 import type { OrderEventKind } from "./order-event.ts";
-import { confirmsPayment, isPaid } from "./receipt.ts";
+import { confirmsPayment, isPaid, type OrderStatus } from "./order.ts";
 
 /** An event of an order as far as it tells of money. Neither an undone one nor what undid it. */
 export type PaidEvent = {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { ORDER_STATUSES } from "./order.ts";
-import { confirmsPayment, storedSize } from "./receipt.ts";
+import { storedSize } from "./receipt.ts";
 
 test.each([
   ["a small picture", [400, 500], [400, 500]],
@@ -10,18 +9,4 @@ test.each([
   ["a line", [65_535, 1], [16_383, 1]],
 ])("%s is stored readable: by area, never enlarged", (_, [width = 0, height = 0], [storedWidth, storedHeight]) => {
   expect(storedSize(width, height)).toEqual({ width: storedWidth, height: storedHeight });
-});
-
-test("a payment is confirmed by leaving 'pending' or 'cancelled' for a status of paid orders, and by no other change", () => {
-  const confirming = ORDER_STATUSES.flatMap((from) =>
-    ORDER_STATUSES.filter((to) => confirmsPayment(from, to)).map((to) => `${from} ${to}`),
-  );
-  expect(confirming).toEqual([
-    "pending confirmed",
-    "pending shipped",
-    "pending delivered",
-    "cancelled confirmed",
-    "cancelled shipped",
-    "cancelled delivered",
-  ]);
 });

@@ -1,5 +1,4 @@
 import { MEGABYTE } from "./file-size.ts";
-import type { OrderStatus } from "./order.ts";
 
 export const RECEIPT_STATUSES = ["pending", "accepted", "rejected"] as const;
 
@@ -43,15 +42,4 @@ export function storedSize(width: number, height: number): { width: number; heig
 
 function scaled(side: number, scale: number): number {
   return Math.max(1, Math.floor(side * scale));
-}
-
-const PAID_STATUSES: ReadonlySet<OrderStatus> = new Set(["confirmed", "shipped", "delivered"]);
-
-export function isPaid(status: OrderStatus): boolean {
-  return PAID_STATUSES.has(status);
-}
-
-/** Whether a change of status says that the payment arrived: it accepts the order's pending receipts. */
-export function confirmsPayment(from: OrderStatus, to: OrderStatus): boolean {
-  return !isPaid(from) && isPaid(to);
 }

@@ -65,7 +65,7 @@ export function readTimeCursor(text: string | undefined): Cursor | undefined {
   return parseInput(timeSchema, { cursor: readCursor(text) }).cursor;
 }
 
-/** With so many numbers between commas as its value. */
+/** Of a cursor whose value is `count` numbers between commas. */
 function numbersSchema(count: number) {
   const areNumbers = (text: string) => {
     const parts = text.split(",");

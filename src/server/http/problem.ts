@@ -11,7 +11,7 @@ export const PROBLEMS = {
   "price-changed": { status: 409, title: "Los precios cambiaron" },
   "stale-version": { status: 409, title: "Hay una versión más nueva" },
   "not-sendable": { status: 409, title: "No se puede reenviar" },
-  "not-open": { status: 409, title: "El pedido ya no está pendiente" },
+  "not-open": { status: 409, title: "El pedido está en otro estado" },
   "already-reviewed": { status: 409, title: "Comprobante ya revisado" },
   "too-late": { status: 409, title: "Ya no se puede deshacer" },
   "backup-in-progress": { status: 409, title: "Ya se descarga una copia" },

@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
-import { type OrderStatus, stockMove } from "#domain/order.ts";
+import { confirmsPayment, type OrderStatus, stockMove } from "#domain/order.ts";
 import type { OrderEventDetail } from "#domain/order-event.ts";
-import { confirmsPayment } from "#domain/receipt.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
@@ -42,7 +41,9 @@ export function changeStatus(
 ): Promise<Result<null, StatusRefusal>> {
   return inTransaction(db, async (tx): Promise<Result<null, StatusRefusal>> => {
     const order = await lockOrder(tx, orderId);
-    return order ? setStatus(tx, order, to, { email: actor }) : refuse({ reason: "unknown-order" });
+    if (!order) return refuse({ reason: "unknown-order" });
+    const changed = await setStatus(tx, order, to, { email: actor });
+    return changed.ok ? ok(null) : changed;
   });
 }
 
@@ -57,34 +58,36 @@ export function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undefined> 
     .executeTakeFirst();
 }
 
-/** `changeStatus` for an order that is locked already; `detail` goes into its history. A refusal changes nothing. */
+/**
+ * `changeStatus` for an order that is locked already; `detail` goes into its history. Gives its event's id, null when it
+ * had that status. A refusal changes nothing.
+ */
 export async function setStatus(
   tx: Tx,
   order: LockedOrder,
   to: OrderStatus,
   actor: Actor,
   detail: OrderEventDetail = {},
-): Promise<Result<null, StatusRefusal>> {
+): Promise<Result<string | null, StatusRefusal>> {
   const from = order.status;
   if (from === to) return ok(null);
 
   const move = stockMove(from, to);
   const moved = move === "none" ? ok(0) : await moveOrder(tx, order.id, move, actor);
   if (!moved.ok) return moved;
-  await storeStatus(tx, order, { to, units: moved.value, detail }, actor);
-  return ok(null);
+  return ok(await storeStatus(tx, order, { to, units: moved.value, detail }, actor));
 }
 
 /** `units` went back into stock, negative when they were taken; `undoes` is the undone event. */
 type StatusChange = { to: OrderStatus; units: number; undoes?: string | null; detail?: OrderEventDetail };
 
-/** ASSUMES stock has moved. Pending receipts follow the status. An administrator's change is also in the audit. */
+/** ASSUMES stock has moved. Pending receipts follow the status. An administrator's change is also in the audit. Gives its event's id. */
 export async function storeStatus(
   tx: Tx,
   { id, order_number, status: from, payment_due_at }: LockedOrder,
   { to, units, undoes = null, detail = {} }: StatusChange,
   actor: Actor,
-): Promise<void> {
+): Promise<string> {
   await tx
     .updateTable("orders")
     .set((eb) => ({ status: to, version: eb("version", "+", 1) }))
@@ -96,10 +99,11 @@ export async function storeStatus(
   const administrator = emailOf(actor);
   if (undoes !== null) await reopenReceipts(tx, id, undoes);
   else if (confirmsPayment(from, to)) await acceptReceipts(tx, id, { eventId: stored.id, reviewer: administrator });
-  if (administrator === null) return;
+  if (administrator === null) return stored.id;
   const action = undoes === null ? "status-changed" : "status-undone";
   const subject = { id, name: order_number };
   await recordAudit(tx, { actor: administrator, action, subject, changes: { status: [from, to] } });
+  return stored.id;
 }
 
 async function moveOrder(

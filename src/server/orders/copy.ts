@@ -11,6 +11,7 @@ import { tooMany } from "../auth/too-many.ts";
 import { type Problem, problem } from "../http/problem.ts";
 import type { StatusRefusal } from "./change-status.ts";
 import type { CorrectionRefusal } from "./correct-order.ts";
+import type { SettleRefusal } from "./settle-difference.ts";
 import type { EditRefusal } from "./edit-order.ts";
 import type { AttemptOrder } from "./find-attempt.ts";
 import type { LookupRefusal } from "./find-my-order.ts";
@@ -102,7 +103,7 @@ export function changeProblem(
 }
 
 /** `order` is as it is now. */
-export function correctionProblem(refusal: CorrectionRefusal, order: OrderDetail | undefined): Problem {
+export function correctionProblem(refusal: CorrectionRefusal | SettleRefusal, order: OrderDetail | undefined): Problem {
   switch (refusal.reason) {
     case "unknown-order":
       return noSuchOrder();
@@ -110,6 +111,11 @@ export function correctionProblem(refusal: CorrectionRefusal, order: OrderDetail
       return problem("not-open", {
         detail:
           "El pedido cambió de estado y esto ya no se puede hacer: se corrige mientras está pendiente o confirmado.",
+        order,
+      });
+    case "not-paid":
+      return problem("not-open", {
+        detail: "La diferencia se salda cuando el pedido está pagado: revisa en qué estado está.",
         order,
       });
     case "stale-version":

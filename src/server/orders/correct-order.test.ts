@@ -565,5 +565,8 @@ test("a difference is settled once, by whoever saw it as it is", async () => {
   expect((await settle(-2000)).status).toBe(200);
   expect((await orderOf(panel, id)).difference).toBe(0);
   await panel.call("PATCH", `/api/admin/orders/${id}`, { status: "pending" });
-  expect(await (await settle(1000)).json()).toMatchObject({ code: "not-open" });
+  expect(await (await settle(1000)).json()).toMatchObject({
+    code: "not-open",
+    detail: "La diferencia se salda cuando el pedido está pagado: revisa en qué estado está.",
+  });
 });

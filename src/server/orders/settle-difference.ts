@@ -1,5 +1,5 @@
 import { toPesos } from "#domain/money.ts";
-import { isPaid } from "#domain/receipt.ts";
+import { isPaid } from "#domain/order.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Tx } from "../db/connection.ts";
@@ -7,7 +7,7 @@ import { lockOrder } from "./change-status.ts";
 import { recordEvent } from "./order-events.ts";
 import { findDifference } from "./payment-difference.ts";
 
-export type SettleRefusal = { reason: "unknown-order" } | { reason: "not-open" } | { reason: "stale-version" };
+export type SettleRefusal = { reason: "unknown-order" } | { reason: "not-paid" } | { reason: "stale-version" };
 
 /**
  * Notes that the difference of a corrected order was transferred, or given back, outside of any statement. `seen` is the
@@ -21,7 +21,7 @@ export async function settleDifference(
   const order = await lockOrder(tx, id);
   if (!order) return refuse({ reason: "unknown-order" });
   // Of one that waits for its payment, confirming it says so.
-  if (!isPaid(order.status)) return refuse({ reason: "not-open" });
+  if (!isPaid(order.status)) return refuse({ reason: "not-paid" });
   const { total_amount } = await tx
     .selectFrom("orders")
     .select("total_amount")

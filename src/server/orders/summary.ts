@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import * as v from "valibot";
+import { PAID_STATUSES } from "#domain/order.ts";
 import type { Db } from "../db/connection.ts";
+
+const PAID = sql.join(PAID_STATUSES);
 
 /** Revenue in pesos. */
 export const summary = v.strictObject({
@@ -28,7 +31,7 @@ export async function summarise(db: Db): Promise<Summary> {
       (select
         coalesce(sum(amount), 0) as total_revenue,
         coalesce(sum(amount) filter (where status <> 'cancelled'), 0) as revenue_without_cancelled,
-        coalesce(sum(amount) filter (where status in ('confirmed', 'shipped', 'delivered')), 0) as revenue_collected,
+        coalesce(sum(amount) filter (where status in (${PAID})), 0) as revenue_collected,
         coalesce(sum(orders), 0) as total_orders,
         coalesce(sum(orders) filter (where status = 'pending'), 0) as pending_orders
       from counted) as sold,

@@ -12,7 +12,7 @@ const BROTLI_WINDOW = { min: 10, max: 22, reserved: 16 } as const;
 
 const compressInBackground = promisify(brotliCompress);
 
-/** Browsers send few different values, and each is read once; longer ones are nobody's, and not stored. */
+/** Browsers send few different values, and each is read once; with so many it starts again. Longer ones are nobody's. */
 const ENCODINGS_READ = { entries: 64, length: 128 } as const;
 
 const encodingsRead = new Map<string, Encoding>();
@@ -23,8 +23,10 @@ export function readEncoding(acceptEncoding: string | undefined): Encoding {
   const read = encodingsRead.get(acceptEncoding);
   if (read) return read;
   const encoding = acceptedEncoding(acceptEncoding);
-  if (acceptEncoding.length <= ENCODINGS_READ.length && encodingsRead.size < ENCODINGS_READ.entries)
+  if (acceptEncoding.length <= ENCODINGS_READ.length) {
+    if (encodingsRead.size >= ENCODINGS_READ.entries) encodingsRead.clear();
     encodingsRead.set(acceptEncoding, encoding);
+  }
   return encoding;
 }
 
@@ -120,19 +122,17 @@ export class EncodedPage {
   }
 
   toResponse(request: Request): Response {
-    const isNoNews = this.status === 200 && isKnown(this.#etag, request.headers.get("If-None-Match"));
-    const { bytes, headers } = this.#as(acceptedEncoding(request.headers.get("Accept-Encoding")));
-    const pairs = Array.from(
-      { length: headers.length / 2 },
-      (_, i) => [headers[2 * i], headers[2 * i + 1]] as [string, string],
-    );
-    if (isNoNews) {
-      const bodiless = pairs.filter(([name]) => name !== "Content-Length" && name !== "Content-Encoding");
-      return new Response(null, { status: 304, headers: bodiless });
+    if (this.status === 200 && isKnown(this.#etag, request.headers.get("If-None-Match"))) {
+      return new Response(null, { status: 304, headers: inPairs(this.#headers) });
     }
+    const { bytes, headers } = this.#as(acceptedEncoding(request.headers.get("Accept-Encoding")));
     const body = request.method === "HEAD" ? null : new Uint8Array(bytes);
-    return new Response(body, { status: this.status, headers: pairs });
+    return new Response(body, { status: this.status, headers: inPairs(headers) });
   }
+}
+
+function inPairs(headers: readonly string[]): [name: string, value: string][] {
+  return Array.from({ length: headers.length / 2 }, (_, i) => [headers[2 * i]!, headers[2 * i + 1]!]);
 }
 
 /** zlib's buffers have 16 kB whatever is in them, and Node's pool would keep the page beside its compressed bytes. */

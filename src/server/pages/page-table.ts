@@ -250,7 +250,7 @@ export function isCacheable(page: Page): boolean {
   return cached !== "never" && (cached.isShared?.(page) ?? true);
 }
 
-/** Reading a listing costs more than sending it, so the keys of the addresses asked for most are stored. */
+/** Reading a listing costs more than sending it, so the keys of some addresses are stored; once there are so many, from the start again. */
 const STORED_KEYS = { entries: 512, length: 128 } as const;
 
 const storedKeys = new Map<string, string>();
@@ -263,7 +263,10 @@ export function cacheKeyOf(path: string, search: string): string {
   const stored = storedKeys.get(address);
   if (stored !== undefined) return stored;
   const read = key({ path, params: {}, search });
-  if (address.length <= STORED_KEYS.length && storedKeys.size < STORED_KEYS.entries) storedKeys.set(address, read);
+  if (address.length <= STORED_KEYS.length) {
+    if (storedKeys.size >= STORED_KEYS.entries) storedKeys.clear();
+    storedKeys.set(address, read);
+  }
   return read;
 }
 

@@ -1,3 +1,4 @@
+import type webPushTypes from "web-push";
 import * as v from "valibot";
 import type { Db } from "../db/connection.ts";
 import { waitedTooLong } from "../mail/copy.ts";
@@ -22,6 +23,8 @@ const GONE: ReadonlySet<number> = new Set([404, 410]);
 /** The next attempt would be refused as well. */
 const REFUSED: ReadonlySet<number> = new Set([400, 413]);
 
+type WebPush = Pick<typeof webPushTypes, "generateRequestDetails">;
+
 type SendingShop = Pick<Shop, "db" | "environment" | "secretKey" | "log">;
 
 /** Sends one push of the outbox, if it is due. */
@@ -36,9 +39,11 @@ export async function sendPush(shop: SendingShop, id: string, signal: AbortSigna
     log.error({ ...facts, ...logged(failure) }, "A push could not be sent and is given up");
   };
 
-  let request: Awaited<ReturnType<typeof encrypt>>;
+  // Loaded with the first push, since most shops never send one.
+  const { default: webPush } = await import("web-push");
+  let request: ReturnType<typeof encrypt>;
   try {
-    request = await encrypt(shop, due);
+    request = encrypt(webPush, shop, due);
   } catch (error) {
     // Its payload or the browser's keys are unusable, today and tomorrow.
     return giveUp({ error: error as Error }, UNUSABLE_BROWSER);
@@ -50,7 +55,7 @@ export async function sendPush(shop: SendingShop, id: string, signal: AbortSigna
     // Another process begins again with what this one may no longer finish.
     if (signal.aborted) throw error;
     if (error instanceof EndpointRefused) return giveUp({ error });
-    return tryLater(shop, due, { error: error as Error }, undefined);
+    return tryLater(shop, due, { error: error as Error }, undefined, giveUp);
   }
 
   const { status, retryAfter } = answer;
@@ -61,12 +66,11 @@ export async function sendPush(shop: SendingShop, id: string, signal: AbortSigna
     await forgetSubscription(db, due);
     log.info({ ...facts, status }, "A browser has unsubscribed");
   } else if (REFUSED.has(status)) await giveUp({ status });
-  else await tryLater(shop, due, { status }, retryAfter);
+  else await tryLater(shop, due, { status }, retryAfter, giveUp);
 }
 
-/** Loads the library with the first push, since most shops never send one. */
-async function encrypt({ secretKey, environment }: SendingShop, { id, payload, subscription }: DuePush) {
-  const { default: webPush } = await import("web-push");
+/** Throws when the browser's keys cannot be used. */
+function encrypt(webPush: WebPush, { secretKey, environment }: SendingShop, { id, payload, subscription }: DuePush) {
   const { endpoint, p256dh, auth } = subscription;
   const message = JSON.stringify(v.parse(pushMessage, payload));
   return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message, {
@@ -83,18 +87,14 @@ async function tryLater(
   due: DuePush,
   failure: PushFailure,
   retryAfter: number | undefined,
+  giveUp: (failure: PushFailure) => Promise<void>,
 ): Promise<void> {
   const planned = RETRIES[due.attempts - 1];
+  if (planned === undefined) return giveUp(failure);
   const facts = { push: due.id, kind: due.kind, attempts: due.attempts, service: hostOf(due), ...logged(failure) };
-  const words = explainPushFailure(failure);
-  if (planned === undefined) {
-    await failMessage(db, due, words);
-    log.error(facts, "A push could not be sent and is given up");
-    return;
-  }
   const wanted = Math.min(Math.ceil((retryAfter ?? 0) / 60), MAX_HOURS * 60);
   const minutes = Math.max(planned, wanted);
-  await postponeMessage(db, due, minutes, words);
+  await postponeMessage(db, due, minutes, explainPushFailure(failure));
   log.warn({ ...facts, minutes }, "A push could not be sent and is tried again");
 }
 

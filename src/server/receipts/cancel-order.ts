@@ -11,7 +11,10 @@ export function cancelOrder(db: Db, orderId: string): Promise<Result<null, Cance
   return inTransaction(db, async (tx): Promise<Result<null, CancelRefusal>> => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refuse({ reason: "unknown-order" });
-    if (order.status === "pending") return setStatus(tx, order, "cancelled", "buyer");
+    if (order.status === "pending") {
+      const changed = await setStatus(tx, order, "cancelled", "buyer");
+      return changed.ok ? ok(null) : changed;
+    }
     const isRepeat = order.status === "cancelled" && (await wasLastChangedByBuyer(tx, orderId));
     return isRepeat ? ok(null) : refuse({ reason: "not-open", status: order.status });
   });

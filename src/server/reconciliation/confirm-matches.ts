@@ -176,14 +176,8 @@ async function confirmOrders(
   for (const order of orders) {
     const changed = await setStatus(tx, order, "confirmed", { email: actor }, { movements: movements.map(toEvent) });
     if (!changed.ok) throw new Error(`A pending order refused to be confirmed: ${changed.refusal.reason}`);
-    const event = await tx
-      .selectFrom("order_events")
-      .select("id")
-      .where("order_id", "=", order.id)
-      .orderBy("id", "desc")
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    await linkMovements(tx, movements, order.id, event.id);
+    if (changed.value === null) throw new Error("A pending order was confirmed already");
+    await linkMovements(tx, movements, order.id, changed.value);
   }
 }
 

@@ -3,6 +3,7 @@ import { SHOP_TIME_ZONE } from "#domain/day.ts";
 import { centavosFromDecimal, type Centavos, toDecimal } from "#domain/money.ts";
 import type { Movement } from "#domain/movement.ts";
 import { storedPayer } from "#domain/movement.ts";
+import { PAID_STATUSES } from "#domain/order.ts";
 import { partSums } from "#domain/part-payments.ts";
 import { MATCH_DAYS, ONE_PESO, type PayableOrder } from "#domain/reconciliation.ts";
 import type { UsedMovement } from "#domain/used-movements.ts";
@@ -53,6 +54,8 @@ export async function listOpenOrders(db: Db, credits: readonly Movement[]): Prom
   return inSlices(toPayables(rows, added));
 }
 
+const PAID = sql.join(PAID_STATUSES);
+
 /** The total of a paid order as it was when it was confirmed: before the first correction since. */
 const PAID_TOTAL = sql<string>`coalesce((
   select (corrected.detail -> 'before' ->> 'total')::numeric from order_events as corrected
@@ -61,7 +64,7 @@ const PAID_TOTAL = sql<string>`coalesce((
       select max(confirming.id) from order_events as confirming
       where confirming.order_id = orders.id and confirming.kind = 'status' and confirming.undoes is null
         and coalesce(confirming.from_status, 'pending') in ('pending', 'cancelled')
-        and confirming.to_status in ('confirmed', 'shipped', 'delivered')
+        and confirming.to_status in (${PAID})
     )
   order by corrected.id limit 1
 ), orders.total_amount)`;
@@ -76,7 +79,7 @@ export async function listPaidOrders(db: Db, credits: readonly Movement[]): Prom
     .selectFrom("orders")
     .select(COLUMNS)
     .select([...PLACED, DELIVERY_PRICE, PAID_TOTAL.as("paid_total")])
-    .where("status", "in", ["confirmed", "shipped", "delivered"])
+    .where("status", "in", PAID_STATUSES)
     .where("customer_dni", "=", anyOf([...dnis, ...dnis.map((dni) => `0${dni}`)], "text"))
     .where(PAID_TOTAL, "=", anyOf([...new Set(credits.map(({ amount }) => toDecimal(amount)))], "numeric"))
     .where("created_at", ">=", sql<Date>`${first}::date - ${MATCH_DAYS.after + 1}::integer`)

@@ -8,8 +8,7 @@ import { longestPhrase, type Phrase, relationsOf } from "./relations.ts";
 
 /**
  * A phrase that the thesaurus knows, or a word. `isHead`: it names the thing that is wanted, and not what it is for or of;
- * `isPart`: it
- * follows 'con' or 'de'; `isShade`: it follows a colour; `isLast`: it may be half a word. `part` counts the things of a list.
+ * `isPart`: it follows 'con' or 'de'; `isShade`: it follows a colour; `isLast`: it may be half a word. `part` counts the things of a list.
  */
 export type QueryWords = {
   phrase: Phrase;

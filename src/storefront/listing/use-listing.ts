@@ -11,7 +11,7 @@ type Shown = { listing: Listing; result: ListingResult | null };
 
 const REMEMBERED = 20; // for Back and Forward; older ones are fetched again
 
-/** `asked` is the address's listing; `listing` and `found` are the last one loaded. Failures are retried. */
+/** `requested` is the address's listing; `listing` and `result` are of the last one loaded. Failures are retried. */
 export function useListing(given: Shown) {
   const [requested, setRequested] = useState(given.listing);
   const [shown, setShown] = useState(given);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { explainDifference } from "#domain/explain-correction.ts";
-import { isPaid } from "#domain/receipt.ts";
+import { isPaid } from "#domain/order.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";

@@ -1,12 +1,12 @@
 import { canBeOrdered, cartTotal } from "#domain/cart.ts";
 import { orderedLine, type SentOrder } from "#domain/checkout-attempt.ts";
 import {
-  ADDRESS_FIELDS,
   checkCustomer,
   CUSTOMER_FIELDS,
   type CustomerField,
   type CustomerForm,
   isAddressField,
+  withoutAddress,
 } from "#domain/customer.ts";
 import { deliveryPrice } from "#domain/delivery.ts";
 import { markedMethod, totalWith } from "#domain/delivery-choice.ts";
@@ -26,7 +26,7 @@ import { chosenIn, DELIVERY_FIELD, isPickupIn } from "./delivery/use-delivery.ts
 import { findLostOrder, hasLostAnswer, takeOver } from "./lost-answer.ts";
 import { explainCustomer, orderToasts } from "./copy.ts";
 
-export type FieldFailure = {
+type FieldFailure = {
   field: CustomerField | typeof DELIVERY_FIELD;
   message: string;
   toast: { title: string; description: string };
@@ -91,11 +91,9 @@ async function offerFor({ customer_postal_code: code }: CustomerForm) {
 }
 
 function bodyOf({ form, lines, delivery, total }: SentOrder) {
-  const withoutAddress = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, ""]));
   return {
     orderData: {
-      ...form,
-      ...(delivery?.kind === "pickup" && withoutAddress),
+      ...(delivery?.kind === "pickup" ? withoutAddress(form) : form),
       ...(delivery && { [DELIVERY_FIELD]: delivery.id }),
       total_amount: total,
     },
