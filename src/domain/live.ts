@@ -4,8 +4,8 @@ export const LIVE = {
   timeout: 10_000, // after a heartbeat was due, or a connection was opened
   reconnectDelays: [1_000, 2_000, 5_000, 10_000], // the last one repeats
   buffer: 100,
-  gathering: 250, // events of this time are handled together
-  blip: 3_000, // a shorter loss of connection is not shown
+  batchWindow: 250, // events of this time are handled together
+  lostAfter: 3_000, // a shorter loss of connection is not shown
 } as const;
 
 export const PUBLIC_NOUNS = ["product", "category", "settings"] as const;

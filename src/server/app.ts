@@ -191,7 +191,7 @@ function methodNotAllowed(allowed: readonly string[], detail: string): Response 
 
 function refuseFull(pages: Pages, c: Context): Response {
   return expectsPage(c)
-    ? comeBack(pages.full().toResponse(c.req.raw))
+    ? comeBack(pages.overloaded().toResponse(c.req.raw))
     : problem("overloaded", { detail: serverCopy.tooManyVisits, retryAfter: RETRY_AFTER });
 }
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
 import type { Environment } from "./environment.ts";
 import { DATA_POLICY, headersOf, IMMUTABLE } from "./http/headers.ts";
-import { type Encoding, readEncoding } from "./pages/encoded-page.ts";
+import { type Encoding, readEncoding } from "./http/content-encoding.ts";
 
 const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { batchEvents } from "./event-batch.ts";
 
-const FIGURES = { gathering: 100, buffer: 3, reconnectDelays: [1000, 2000] };
+const FIGURES = { batchWindow: 100, buffer: 3, reconnectDelays: [1000, 2000] };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

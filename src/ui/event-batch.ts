@@ -1,14 +1,14 @@
 export type BatchedEvent = { name: string; data: string };
 
-type Gathering = {
-  gathering: number; // milliseconds
+type BatchFigures = {
+  batchWindow: number; // milliseconds
   buffer: number; // events in a batch; beyond that it is a gap
   reconnectDelays: readonly number[]; // milliseconds; the last one repeats
 };
 
 /** Passes on events in batches, one at a time, each event once. An overflow or a failed batch becomes a gap. */
 export function batchEvents(
-  { gathering, buffer, reconnectDelays }: Gathering,
+  { batchWindow, buffer, reconnectDelays }: BatchFigures,
   onEvents: (events: readonly BatchedEvent[]) => Promise<void> | void,
   onGap: () => Promise<void> | void,
 ) {
@@ -49,7 +49,7 @@ export function batchEvents(
     if (isGap || events.size > 0) scheduleFlush();
   };
   const scheduleFlush = () => {
-    if (!isBusy) timer ??= setTimeout(() => void flush(), failures === 0 ? gathering : retryDelay());
+    if (!isBusy) timer ??= setTimeout(() => void flush(), failures === 0 ? batchWindow : retryDelay());
   };
   const retryDelay = () => reconnectDelays[Math.min(failures, reconnectDelays.length) - 1];
   const reportGap = () => {

@@ -7,7 +7,7 @@ import type { BatchedEvent } from "./event-batch.ts";
 import { type ChannelFigures, type ChannelOptions, type ChannelState, openChannel } from "./live-channel.ts";
 
 /**
- * The shop's figures, a hundred times as fast. Heartbeat, timeout and blip keep their length, or the line of a busy
+ * The shop's figures, a hundred times as fast. Heartbeat, timeout and lostAfter keep their length, or the line of a busy
  * machine would be taken for a dead one.
  */
 const FIGURES: ChannelFigures = {
@@ -15,8 +15,8 @@ const FIGURES: ChannelFigures = {
   timeout: 10_000,
   reconnectDelays: [10, 20, 50, 100],
   buffer: 100,
-  gathering: 20,
-  blip: 6_000,
+  batchWindow: 20,
+  lostAfter: 6_000,
 };
 
 /** For the tests about a line that goes silent. */
@@ -120,7 +120,7 @@ test("connected, it says that anything may have changed, then hands over what it
 
 test("a burst is one batch without repetitions, and too many different events are a gap", async () => {
   const server = await openServer();
-  const channel = listen(server.address, { gathering: 100 });
+  const channel = listen(server.address, { batchWindow: 100 });
   await expect.poll(() => channel.gaps, SOON).toBe(1);
 
   for (let n = 0; n < 200; n += 1) server.say("product", JSON.stringify({ id: n % 10 }));
@@ -165,7 +165,7 @@ test("a broken line is tried again after each delay, the last one again and agai
   const server = await openServer();
   server.behaviour = "refuses";
   const reconnectDelays = [10, 20, 50, 200];
-  const channel = listen(server.address, { reconnectDelays, blip: 60 });
+  const channel = listen(server.address, { reconnectDelays, lostAfter: 60 });
   await expect.poll(() => server.asked.length, SOON).toBe(6);
   const waits = server.asked.slice(1).map((at, n) => at - (server.asked[n] ?? 0));
   for (const [n, least] of [...reconnectDelays, 200].entries()) expect(waits[n]).toBeGreaterThanOrEqual(least - 2);
@@ -185,9 +185,9 @@ test("after a success a broken line is tried again from the first delay on", asy
   expect(server.asked).toHaveLength(3);
 });
 
-test("a blip is nobody's business; a longer absence is told once", async () => {
+test("a lostAfter is nobody's business; a longer absence is told once", async () => {
   const server = await openServer();
-  const channel = listen(server.address, { blip: 1_500 });
+  const channel = listen(server.address, { lostAfter: 1_500 });
   await expect.poll(() => channel.gaps, SOON).toBe(1);
   server.hangUp();
   await expect.poll(() => channel.gaps, SOON).toBe(2);

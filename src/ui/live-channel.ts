@@ -6,8 +6,8 @@ export type ChannelFigures = {
   timeout: number; // after a heartbeat was due, or a connection was opened
   reconnectDelays: readonly number[]; // the last one repeats
   buffer: number;
-  gathering: number;
-  blip: number; // a shorter loss of connection is not shown
+  batchWindow: number;
+  lostAfter: number; // a shorter loss of connection is not shown
 };
 
 export type ChannelState = "idle" | "connecting" | "open" | "lost";
@@ -26,21 +26,21 @@ export function openChannel({ address, names, figures, onEvents, onGap, onState 
   const batch = batchEvents(figures, onEvents, onGap);
   const ending = new AbortController();
   let state: ChannelState = "idle";
-  let line: EventSource | undefined;
+  let source: EventSource | undefined;
   let failures = 0;
-  let silence: ReturnType<typeof setTimeout> | undefined;
-  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
+  let heartbeatTimeout: ReturnType<typeof setTimeout> | undefined;
+  let lostTimer: ReturnType<typeof setTimeout> | undefined;
   let nextTry: ReturnType<typeof setTimeout> | undefined;
 
-  const turn = (next: ChannelState) => {
+  const setState = (next: ChannelState) => {
     if (next === state) return;
     state = next;
     onState?.(next);
   };
-  const expectSound = (timeout: number) => {
-    clearTimeout(silence);
-    silence = setTimeout(() => {
-      turn("lost");
+  const expectHeartbeat = (timeout: number) => {
+    clearTimeout(heartbeatTimeout);
+    heartbeatTimeout = setTimeout(() => {
+      setState("lost");
       retry();
     }, timeout);
   };
@@ -48,14 +48,14 @@ export function openChannel({ address, names, figures, onEvents, onGap, onState 
   const connect = () => {
     hangUp();
     const opened = new EventSource(address);
-    line = opened;
-    expectSound(figures.timeout);
+    source = opened;
+    expectHeartbeat(figures.timeout);
     // Events of a closed connection may still arrive: they are ignored.
     const on = (name: string, act: (event: MessageEvent) => void) =>
-      opened.addEventListener(name, (event) => line === opened && act(event));
+      opened.addEventListener(name, (event) => source === opened && act(event));
     // The first one opens it: a proxy may let answers begin and then hold them back.
     on("heartbeat", () => {
-      expectSound(figures.heartbeat + figures.timeout);
+      expectHeartbeat(figures.heartbeat + figures.timeout);
       if (state !== "open") beOpen();
     });
     // The browser would retry by itself, with delays of its own.
@@ -65,14 +65,14 @@ export function openChannel({ address, names, figures, onEvents, onGap, onState 
   };
   const beOpen = () => {
     failures = 0;
-    clearTimeout(silenceTimer);
-    turn("open");
+    clearTimeout(lostTimer);
+    setState("open");
     batch.addGap();
   };
   const hangUp = () => {
-    line?.close();
-    line = undefined;
-    clearTimeout(silence);
+    source?.close();
+    source = undefined;
+    clearTimeout(heartbeatTimeout);
     clearTimeout(nextTry);
   };
   const retry = () => {
@@ -83,8 +83,8 @@ export function openChannel({ address, names, figures, onEvents, onGap, onState 
     failures += 1;
   };
   const beginToWait = () => {
-    turn("connecting");
-    silenceTimer = setTimeout(() => turn("lost"), figures.blip);
+    setState("connecting");
+    lostTimer = setTimeout(() => setState("lost"), figures.lostAfter);
   };
 
   const start = () => {
@@ -95,9 +95,9 @@ export function openChannel({ address, names, figures, onEvents, onGap, onState 
   };
   const stop = () => {
     hangUp();
-    clearTimeout(silenceTimer);
+    clearTimeout(lostTimer);
     batch.forget();
-    turn("idle");
+    setState("idle");
   };
   const isSeen = () => document.visibilityState === "visible";
   const onSeen = () => {

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
-import { acceptedEncoding, brotliOptions } from "../pages/encoded-page.ts";
+import { acceptedEncoding, brotliOptions } from "./content-encoding.ts";
 import { isFromAnotherSite } from "./origin.ts";
 
 const JSON_TYPE = /^application\/json\b/;

@@ -7,7 +7,7 @@ import { sweepOutbox } from "../mail/outbox.ts";
 import { openMailSender } from "../mail/send-mail.ts";
 import { hasReaders, writeMessages } from "../messages/write-messages.ts";
 import { cancelUnpaid } from "../orders/cancel-unpaid.ts";
-import { sweepNetworks } from "../orders/order-limits.ts";
+import { sweepNetworks } from "../orders/order-networks.ts";
 import { sweepMisses } from "../orders/order-misses.ts";
 import { countTotals } from "../orders/summary.ts";
 import { sendPush } from "../push/send-push.ts";

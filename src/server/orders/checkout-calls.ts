@@ -26,7 +26,7 @@ import {
   tooManyOrders,
 } from "./copy.ts";
 import { attemptOrder, findAttempt, placedAnswer, placedOrder } from "./find-attempt.ts";
-import { hashNetworks } from "./order-limits.ts";
+import { hashNetworks } from "./order-networks.ts";
 import { batchOrder } from "./order-batches.ts";
 import type { OrderRequest } from "./place-order.ts";
 
@@ -122,7 +122,7 @@ export async function create(shop: Shop, { c, body }: Call<{ body: typeof sentOr
   const admitted = await whileWaiting(() => withAbortAfter(QUEUE.timeout, c.req.raw.signal, admit));
   if (!admitted?.outcome) return tooManyOrders();
 
-  const { outcome } = admitted.outcome;
+  const { outcome } = admitted;
   if (!outcome.ok) {
     const { refusal } = outcome;
     if (refusal.reason === "key-reused") return keyReusedProblem(await findAttempt(shop, key));

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { BUYER } from "../../../test/buyer.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import { hashNetworks } from "./order-limits.ts";
+import { hashNetworks } from "./order-networks.ts";
 import { recordMiss, sweepMisses } from "./order-misses.ts";
 
 const ALIAS = "tienda.de.prueba";

@@ -7,7 +7,7 @@ import { delivery } from "../delivery/delivery-methods.ts";
 import { orderProgress, progressOf } from "./find-order.ts";
 import { orderStatus } from "./list-orders.ts";
 import { findMissesWait, recordMiss } from "./order-misses.ts";
-import type { HashedNetwork } from "./order-limits.ts";
+import type { HashedNetwork } from "./order-networks.ts";
 import { paymentDetails, paymentOf } from "./payment.ts";
 
 const ANSWER_AFTER = 200; // ms at least, so that the time does not tell whether the order exists

@@ -11,7 +11,7 @@ import { findMyOrder, orderLookup } from "./find-my-order.ts";
 import { followOrder } from "./find-order-by-link.ts";
 import { orderView } from "./find-order.ts";
 import { MAX_TOKEN } from "./order-link.ts";
-import { hashNetworks } from "./order-limits.ts";
+import { hashNetworks } from "./order-networks.ts";
 
 export const typed = v.strictObject({ order_number: text(0, MAX_ORDER_SEARCH), dni: text(0, MAX_ORDER_SEARCH) });
 

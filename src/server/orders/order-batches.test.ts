@@ -30,9 +30,8 @@ function requestOf(product: TestProduct, changes: Partial<OrderRequest> = {}): O
 /** At once; the names of the outcomes, in the sequence of the requests. */
 async function place(db: Db, requests: readonly OrderRequest[]): Promise<string[]> {
   const outcomes = await Promise.all(requests.map((request) => batchOrder(db, request, STAYS)));
-  return outcomes.map((placed) => {
-    if (!placed) return "given up";
-    const { outcome } = placed;
+  return outcomes.map((outcome) => {
+    if (!outcome) return "given up";
     if (!outcome.ok) return outcome.refusal.reason;
     return outcome.value.isNew ? "placed" : "repeated";
   });

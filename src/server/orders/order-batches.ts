@@ -4,7 +4,7 @@ import type { Result } from "#domain/result.ts";
 import type { Db } from "../db/connection.ts";
 import { isDatabaseUnavailable } from "../db/errors.ts";
 import { createSemaphore } from "../semaphore.ts";
-import { limitLocks } from "./order-limits.ts";
+import { limitLocks } from "./lock-for-placing.ts";
 import {
   type OrderRequest,
   type Placement,
@@ -14,17 +14,17 @@ import {
 } from "./place-order.ts";
 
 /**
- * Milliseconds: a lock that is held longer than `patience`, as by an edit, keeps nobody waiting but the order that wants it;
- * `gathering` is the longest wait for as many orders as there were before.
+ * Milliseconds: a lock that is held longer than `lockTimeout`, as by an edit, keeps nobody waiting but the order that wants it;
+ * `window` is the longest wait for as many orders as there were before.
  */
-const BATCH = { orders: 16, lines: 64, patience: 100, gathering: 5 } as const;
+const BATCH = { orders: 16, lines: 64, lockTimeout: 100, window: 5 } as const;
 
 /** Of orders that could not be placed with others. */
 const SINGLES = { atOnce: 4, waiting: 256 } as const;
 
 const LOCK_NOT_AVAILABLE = "55P03";
 
-export type Outcome = { outcome: Result<Placement, PlacementRefusal> };
+export type Outcome = Result<Placement, PlacementRefusal>;
 
 type Waiting = { request: OrderRequest; signal: AbortSignal } & PromiseWithResolvers<Outcome | undefined>;
 
@@ -40,7 +40,7 @@ export function batchOrder(db: Db, request: OrderRequest, signal: AbortSignal): 
   return place(request, signal);
 }
 
-/** One batch at a time: while it is placed and answered, the next one gathers. */
+/** One batch at a time: while it is placed and answered, the next one fills. */
 function createBatches(db: Db) {
   const singles = createSemaphore(SINGLES.atOnce, SINGLES.waiting);
   let waiting: Waiting[] = [];
@@ -54,16 +54,16 @@ function createBatches(db: Db) {
       const { batch, rest } = nextBatch(waiting);
       waiting = rest;
       if (batch.length > 0) await placeBatch(batch);
-      await gather(Math.min(batch.length + waiting.length, BATCH.orders));
+      await waitForMore(Math.min(batch.length + waiting.length, BATCH.orders));
     }
     isPlacing = false;
   }
 
   /** Buyers come one after the other: as many as there were are likely to come again, and together they cost less. */
-  async function gather(expected: number): Promise<void> {
+  async function waitForMore(expected: number): Promise<void> {
     if (waiting.length >= expected) return;
     await new Promise<void>((resolve) => {
-      const timeout = setTimeout(resolve, BATCH.gathering);
+      const timeout = setTimeout(resolve, BATCH.window);
       onWaiting = () => {
         if (waiting.length < expected) return;
         clearTimeout(timeout);
@@ -76,15 +76,20 @@ function createBatches(db: Db) {
   async function placeBatch(batch: readonly Waiting[]): Promise<void> {
     try {
       const requests = batch.map(({ request }) => request);
-      const outcomes = await placeManyOrders(db, requests, BATCH.patience);
-      for (const [index, { resolve }] of batch.entries()) resolve({ outcome: outcomes[index]! });
+      const outcomes = await placeManyOrders(db, requests, BATCH.lockTimeout);
+      for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index]);
     } catch (error) {
       for (const { request, signal, resolve, reject } of batch) {
         // What became of the batch is known where the server has refused it; else each sender asks by its key.
-        if (isRefusedByServer(error)) singles(() => placeOrder(db, request), signal).then(resolve, reject);
+        if (isRefusedByServer(error)) placeAlone(request, signal).then(resolve, reject);
         else reject(error);
       }
     }
+  }
+
+  async function placeAlone(request: OrderRequest, signal: AbortSignal): Promise<Outcome | undefined> {
+    const run = await singles(() => placeOrder(db, request), signal);
+    return run?.outcome;
   }
 
   return (request: OrderRequest, signal: AbortSignal): Promise<Outcome | undefined> => {

@@ -5,7 +5,7 @@ import { openPanel } from "../../../test/panel.ts";
 import { openTransaction } from "../../../test/database.ts";
 import type { TestProduct } from "../../../test/products.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import { sweepNetworks } from "./order-limits.ts";
+import { sweepNetworks } from "./order-networks.ts";
 
 /** Requests in tests come without a socket, as from 0.0.0.0; trusting it lets a test choose the address. */
 const LIMITED = { RATE_LIMIT: "on", TRUSTED_PROXY: "0.0.0.0" };

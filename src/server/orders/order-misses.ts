@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../db/connection.ts";
-import type { HashedNetwork } from "./order-limits.ts";
+import type { HashedNetwork } from "./order-networks.ts";
 
 /** Per network and order number: trying all 40 million DNIs in a day takes two million networks. */
 const MAX_MISSES_A_DAY = 20;

@@ -22,13 +22,13 @@ import { breaksUnique, inTwoRoundTrips, retried } from "../db/transaction.ts";
 import { itemNames, itemsOf } from "./order-lines.ts";
 import {
   type EarlierOrder,
-  type HashedNetwork,
-  type OpenedOrder,
-  type OpenedOrders,
-  openOrders,
-  readOpened,
+  type NewOrder,
+  type LockedForPlacing,
+  lockForPlacing,
+  readLocked,
   toBytea,
-} from "./order-limits.ts";
+} from "./lock-for-placing.ts";
+import type { HashedNetwork } from "./order-networks.ts";
 import { paymentOf } from "./payment.ts";
 import { requestHash } from "../http/idempotency-key.ts";
 
@@ -68,17 +68,17 @@ export async function placeOrder(db: Db, request: OrderRequest): Promise<Result<
 
 /**
  * Places orders in one transaction, each judged by the stock that those before it leave. ASSUMES that no two have the
- * key or a limit in common. All fail where one does, and with 55P03 after `patience` milliseconds of waiting for a lock.
+ * key or a limit in common. All fail where one does, and with 55P03 after `lockTimeout` milliseconds of waiting for a lock.
  */
 export async function placeManyOrders(
   db: Db,
   requests: readonly OrderRequest[],
-  patience: number | null,
+  lockTimeout: number | null,
 ): Promise<Result<Placement, PlacementRefusal>[]> {
   let decisions: Decision[] = [];
   // A second copy of a request waits here until the first one has committed, and then finds it.
-  const written = await inTwoRoundTrips(db, openOrders(requests, patience), ({ opened }) => {
-    decisions = decide(requests, readOpened(opened));
+  const written = await inTwoRoundTrips(db, lockForPlacing(requests, lockTimeout), ({ locked }) => {
+    decisions = decide(requests, readLocked(locked));
     return writeOrders(decisions.flatMap((decision) => ("toWrite" in decision ? decision.toWrite : [])));
   });
   const placed = new Map(written.map((order) => [order.id, order]));
@@ -96,21 +96,21 @@ type OrderToWrite = { id: string; request: OrderRequest; priced: PricedOrder; de
 
 type Decision = { refusal: PlacementRefusal } | { earlier: PlacedOrder } | { toWrite: OrderToWrite };
 
-function decide(requests: readonly OrderRequest[], { orders, onSale }: OpenedOrders): Decision[] {
+function decide(requests: readonly OrderRequest[], { orders, onSale }: LockedForPlacing): Decision[] {
   let left = onSale;
   return requests.map((request, index) => {
-    const opened = orders[index]!;
-    if ("placed" in opened) return repeatOf(request, opened);
-    const priced = judge(request, opened, left);
+    const found = orders[index]!;
+    if ("placed" in found) return repeatOf(request, found);
+    const priced = judge(request, found, left);
     if (!priced.ok) return { refusal: priced.refusal };
     left = withoutSold(left, priced.value.lines);
-    return { toWrite: { id: randomUUID(), request, priced: priced.value, deadline: opened.deadline } };
+    return { toWrite: { id: randomUUID(), request, priced: priced.value, deadline: found.deadline } };
   });
 }
 
 function judge(
   { customer, deliveryMethodId, items, expected }: OrderRequest,
-  { limited, methods }: OpenedOrder,
+  { limited, methods }: NewOrder,
   onSale: readonly VariantOnSale[],
 ): Result<PricedOrder, PlacementRefusal> {
   const checkLimits = (units: number) =>

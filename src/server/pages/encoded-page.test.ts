@@ -1,6 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { acceptedEncoding, EncodedPage, isKnown } from "./encoded-page.ts";
+import { acceptedEncoding } from "../http/content-encoding.ts";
+import { isKnown } from "../http/etag.ts";
+import { EncodedPage } from "./encoded-page.ts";
 
 test.each([
   [undefined, "identity"],

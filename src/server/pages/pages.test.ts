@@ -128,11 +128,11 @@ test("the page of an error stands in the frame that was last read, and runs no s
   await shop.db.updateTable("settings").set({ shop_name: "La Pilcha", hours: "De 10 a 18" }).execute();
   const pages = createPages(shop, { storefront: NO_ASSETS, admin: NO_ASSETS });
   const read = async (page: EncodedPage) => page.toResponse(new Request("http://localhost/")).text();
-  expect(await read(pages.full())).toContain('class="wordmark">Saitam</a>');
+  expect(await read(pages.overloaded())).toContain('class="wordmark">Saitam</a>');
 
   await find(pages, "/");
 
-  for (const page of [pages.full(), pages.error(500, "un-codigo")]) {
+  for (const page of [pages.overloaded(), pages.error(500, "un-codigo")]) {
     const html = await read(page);
     expect(html).toContain('class="wordmark">La Pilcha</a>');
     expect(html).toContain("De 10 a 18");

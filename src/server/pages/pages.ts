@@ -31,7 +31,7 @@ export type Pages = {
   /** 404 where the panel has no screen; with a path, for whoever may be signed in, what its screen needs is preloaded. */
   panel(status: 200 | 404, screen?: { path: PanelPath; isNarrowed: boolean }): Promise<EncodedPage>;
   error(status: number, requestId: string): EncodedPage;
-  full(): EncodedPage;
+  overloaded(): EncodedPage;
 };
 
 export function createPages(shop: Shop, assets: Assets): Pages {
@@ -59,7 +59,7 @@ export function createPages(shop: Shop, assets: Assets): Pages {
   const uncachedHeaders = headersWith(SECRET_LINK_HEADERS);
 
   let lastFrame = UNNAMED_SHOP;
-  let full: EncodedPage | undefined;
+  let overloaded: EncodedPage | undefined;
   let lastFrameQuery = 0;
   let frameQueries = 0;
 
@@ -72,7 +72,7 @@ export function createPages(shop: Shop, assets: Assets): Pages {
     if (query > lastFrameQuery) {
       lastFrame = frame;
       lastFrameQuery = query;
-      full = undefined;
+      overloaded = undefined;
     }
     return { frame, isCurrent: true };
   }
@@ -131,7 +131,7 @@ export function createPages(shop: Shop, assets: Assets): Pages {
       return new EncodedPage(status, renderPanel(frame.settings.shop_name, assets.admin, preloads), panelHeaders);
     },
     error: (status, requestId) => errorPage(status, requestId),
-    full: () => (full ??= errorPage(503, undefined)),
+    overloaded: () => (overloaded ??= errorPage(503, undefined)),
   };
 }
 

@@ -4,12 +4,12 @@ import { createChannel } from "./channel.ts";
 
 /** Sent in the order in which the parent received the notifications. */
 type ToWorker =
-  | { said: "changed"; changes: readonly string[] }
-  | { said: "listening"; listening: boolean }
-  | { said: "confirm"; round: number }
-  | { said: "settled"; question: number };
+  | { type: "changed"; changes: readonly string[] }
+  | { type: "listening"; listening: boolean }
+  | { type: "confirm"; round: number }
+  | { type: "settled"; question: number };
 
-type ToParent = { said: "confirmed"; round: number } | { said: "settle"; question: number };
+type ToParent = { type: "confirmed"; round: number } | { type: "settle"; question: number };
 
 const channel = createChannel<ToWorker, ToParent>("changes");
 
@@ -23,7 +23,7 @@ export function relayChanges(changes: Changes): { join(worker: ChildProcess): vo
   let pending = new Set<string>();
   const flush = (): void => {
     if (pending.size === 0) return;
-    const message: ToWorker = { said: "changed", changes: [...pending] };
+    const message: ToWorker = { type: "changed", changes: [...pending] };
     pending = new Set();
     for (const worker of workers) channel.sendToWorker(worker, message);
   };
@@ -43,7 +43,7 @@ export function relayChanges(changes: Changes): { join(worker: ChildProcess): vo
       new Promise<void>((resolve) => {
         rounds.set(round, new Set(workers));
         endings.set(round, resolve);
-        sendToAll({ said: "confirm", round });
+        sendToAll({ type: "confirm", round });
       }),
     );
     rounds.delete(round);
@@ -52,20 +52,20 @@ export function relayChanges(changes: Changes): { join(worker: ChildProcess): vo
   const answer = async (worker: ChildProcess, question: number): Promise<void> => {
     await changes.settled();
     await everyoneConfirmed();
-    channel.sendToWorker(worker, { said: "settled", question });
+    channel.sendToWorker(worker, { type: "settled", question });
   };
 
   changes.onChange((change) => {
     if (pending.size === 0) setImmediate(flush);
     pending.add(change);
   });
-  changes.onListening((listening) => sendToAll({ said: "listening", listening }));
+  changes.onListening((listening) => sendToAll({ type: "listening", listening }));
   return {
     join: (worker) => {
       workers.add(worker);
-      channel.sendToWorker(worker, { said: "listening", listening: changes.isListening() });
+      channel.sendToWorker(worker, { type: "listening", listening: changes.isListening() });
       channel.onWorkerMessage(worker, (message) => {
-        if (message.said === "confirmed") confirm(message.round, worker);
+        if (message.type === "confirmed") confirm(message.round, worker);
         else void answer(worker, message.question);
       });
       worker.once("disconnect", () => {
@@ -86,11 +86,11 @@ export function changesFromParent(): Changes {
     questions.clear();
   };
   channel.onParentMessage((message) => {
-    switch (message.said) {
+    switch (message.type) {
       case "changed":
         return message.changes.forEach(announcements.announceChange);
       case "confirm":
-        return channel.sendToParent({ said: "confirmed", round: message.round });
+        return channel.sendToParent({ type: "confirmed", round: message.round });
       case "settled":
         questions.get(message.question)?.();
         return void questions.delete(message.question);
@@ -109,7 +109,7 @@ export function changesFromParent(): Changes {
       new Promise<void>((resolve) => {
         const question = ++lastQuestion;
         questions.set(question, resolve);
-        channel.sendToParent({ said: "settle", question });
+        channel.sendToParent({ type: "settle", question });
       }),
   );
   return {

@@ -6,14 +6,14 @@ import { createChannel } from "./channel.ts";
 const REPORT_EVERY = 1_000;
 
 type ToParent =
-  | { said: "acquire"; request: number; slots: readonly Slot[] }
-  | { said: "release"; request: number }
-  | { said: "added"; added: [string, number][] }
-  | { said: "totals"; request: number };
+  | { type: "acquire"; request: number; slots: readonly Slot[] }
+  | { type: "release"; request: number }
+  | { type: "added"; added: [string, number][] }
+  | { type: "totals"; request: number };
 
 type ToWorker =
-  | { said: "acquired"; request: number; isGranted: boolean }
-  | { said: "totals"; request: number; totals: [string, number][] };
+  | { type: "acquired"; request: number; isGranted: boolean }
+  | { type: "totals"; request: number; totals: [string, number][] };
 
 const channel = createChannel<ToWorker, ToParent>("counts");
 
@@ -26,11 +26,11 @@ export function relayGroupCounts(): { join(worker: ChildProcess): void } {
     join(worker) {
       const held = new Map<number, readonly Slot[]>();
       channel.onWorkerMessage(worker, (message) => {
-        switch (message.said) {
+        switch (message.type) {
           case "acquire": {
             const isGranted = slots.acquire(message.slots);
             if (isGranted) held.set(message.request, message.slots);
-            return channel.sendToWorker(worker, { said: "acquired", request: message.request, isGranted });
+            return channel.sendToWorker(worker, { type: "acquired", request: message.request, isGranted });
           }
           case "release":
             slots.release(held.get(message.request) ?? []);
@@ -39,7 +39,7 @@ export function relayGroupCounts(): { join(worker: ChildProcess): void } {
             for (const [name, count] of message.added) increase(totals, name, count);
             return;
           case "totals":
-            return channel.sendToWorker(worker, { said: "totals", request: message.request, totals: [...totals] });
+            return channel.sendToWorker(worker, { type: "totals", request: message.request, totals: [...totals] });
         }
       });
       worker.once("disconnect", () => {
@@ -59,7 +59,7 @@ export function groupCountsFromParent(): GroupCounts {
   const report = (): void => {
     clearTimeout(reporting);
     reporting = undefined;
-    if (added.size > 0) channel.sendToParent({ said: "added", added: [...added] });
+    if (added.size > 0) channel.sendToParent({ type: "added", added: [...added] });
     added.clear();
   };
   const answerTo = (request: number): Promise<ToWorker> =>
@@ -75,10 +75,10 @@ export function groupCountsFromParent(): GroupCounts {
   return {
     async acquire(slots) {
       const request = ++lastRequest;
-      channel.sendToParent({ said: "acquire", request, slots });
+      channel.sendToParent({ type: "acquire", request, slots });
       const answer = await answerTo(request);
-      const isGranted = answer.said === "acquired" && answer.isGranted;
-      return isGranted ? () => channel.sendToParent({ said: "release", request }) : undefined;
+      const isGranted = answer.type === "acquired" && answer.isGranted;
+      return isGranted ? () => channel.sendToParent({ type: "release", request }) : undefined;
     },
     add(name) {
       increase(added, name);
@@ -87,9 +87,9 @@ export function groupCountsFromParent(): GroupCounts {
     async totals() {
       report();
       const request = ++lastRequest;
-      channel.sendToParent({ said: "totals", request });
+      channel.sendToParent({ type: "totals", request });
       const answer = await answerTo(request);
-      return new Map(answer.said === "totals" ? answer.totals : []);
+      return new Map(answer.type === "totals" ? answer.totals : []);
     },
   };
 }

@@ -34,7 +34,7 @@ export function runWorker(tasks: WorkerTasks): void {
     const served = await tasks.serve({ ...context, environment, changes, counts, placedKeys, log });
     await served.listen();
     collectAtRest();
-    workChannel.sendToParent({ said: "serving" });
+    workChannel.sendToParent({ type: "serving" });
     return served;
   };
   const leave = async (): Promise<void> => {
@@ -44,15 +44,15 @@ export function runWorker(tasks: WorkerTasks): void {
   };
   const fail = (error: NodeJS.ErrnoException): void => {
     log.fatal({ err: error }, "a web process failed");
-    workChannel.sendToParent({ said: "failed", sentence: sentenceFor(error, environment) }, () => process.exit(1));
+    workChannel.sendToParent({ type: "failed", sentence: sentenceFor(error, environment) }, () => process.exit(1));
   };
 
   workChannel.onParentMessage((message) => {
-    switch (message.said) {
+    switch (message.type) {
       case "prepare":
         return void tasks
           .prepare(message.connection, environment, log)
-          .then((lines) => workChannel.sendToParent({ said: "prepared", lines }))
+          .then((lines) => workChannel.sendToParent({ type: "prepared", lines }))
           .catch(fail);
       case "serve":
         serving = serve(message.context);
@@ -60,12 +60,12 @@ export function runWorker(tasks: WorkerTasks): void {
       case "vacant":
         return void serving?.then((served) => served.standInFor(message.slots)).catch(fail);
       case "ping":
-        return workChannel.sendToParent({ said: "pong" });
+        return workChannel.sendToParent({ type: "pong" });
       case "leave":
         return void leave().catch(fail);
     }
   });
-  workChannel.sendToParent({ said: "loaded" });
+  workChannel.sendToParent({ type: "loaded" });
 }
 
 function sentenceFor(error: NodeJS.ErrnoException, { host, port }: Environment): string {

@@ -9,17 +9,17 @@ export type SharedContext = { connection: pg.ClientConfig; poolSize: number; sec
 export type WorkerContext = SharedContext & { runsJobs: boolean; inherited: Inherited };
 
 type ToWorker =
-  | { said: "prepare"; connection: pg.ClientConfig }
-  | { said: "serve"; context: WorkerContext }
-  | { said: "vacant"; slots: readonly number[] } // whose web processes do not answer
-  | { said: "ping" }
-  | { said: "leave" };
+  | { type: "prepare"; connection: pg.ClientConfig }
+  | { type: "serve"; context: WorkerContext }
+  | { type: "vacant"; slots: readonly number[] } // whose web processes do not answer
+  | { type: "ping" }
+  | { type: "leave" };
 
 type ToParent =
-  | { said: "pong" }
-  | { said: "loaded" }
-  | { said: "prepared"; lines: string[] }
-  | { said: "serving" }
-  | { said: "failed"; sentence: string };
+  | { type: "pong" }
+  | { type: "loaded" }
+  | { type: "prepared"; lines: string[] }
+  | { type: "serving" }
+  | { type: "failed"; sentence: string };
 
 export const workChannel = createChannel<ToWorker, ToParent>("work");

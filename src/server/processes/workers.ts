@@ -60,8 +60,8 @@ export function startWorkers({ count, script, sockets, log }: StartOptions): Wor
   const startWorker = (position: number): WorkerProcess => {
     const child = forkWorker(script, position, sockets);
     children.add(child);
-    workChannel.onWorkerMessage(child.process, ({ said }) => {
-      if (said !== "pong") return;
+    workChannel.onWorkerMessage(child.process, ({ type }) => {
+      if (type !== "pong") return;
       child.isAsked = false;
       if (!child.isAnswering) noteAnswering(child, true);
     });
@@ -80,7 +80,7 @@ export function startWorkers({ count, script, sockets, log }: StartOptions): Wor
     const serving = [...children].filter(({ isServing }) => isServing);
     const taken = new Set(serving.filter(({ isAnswering }) => isAnswering).map(({ position }) => position));
     const vacant = slots.map(({ child }) => child.position).filter((position) => !taken.has(position));
-    for (const child of serving) workChannel.sendToWorker(child.process, { said: "vacant", slots: vacant });
+    for (const child of serving) workChannel.sendToWorker(child.process, { type: "vacant", slots: vacant });
   };
   const noteAnswering = (child: WorkerProcess, isAnswering: boolean): void => {
     child.isAnswering = isAnswering;
@@ -92,7 +92,7 @@ export function startWorkers({ count, script, sockets, log }: StartOptions): Wor
       if (child.isAsked && child.isAnswering) noteAnswering(child, false);
       if (child.isAsked || !child.isServing) continue;
       child.isAsked = true;
-      workChannel.sendToWorker(child.process, { said: "ping" });
+      workChannel.sendToWorker(child.process, { type: "ping" });
     }
   }, PING_EVERY_MS).unref();
   // The others start once it serves: until then they would take the processor from it and from the database.
@@ -126,7 +126,7 @@ export function startWorkers({ count, script, sockets, log }: StartOptions): Wor
   };
 
   const stopWorker = async (child: WorkerProcess): Promise<void> => {
-    workChannel.sendToWorker(child.process, { said: "leave" });
+    workChannel.sendToWorker(child.process, { type: "leave" });
     const killing = setTimeout(() => child.process.kill("SIGKILL"), LEAVE_TIMEOUT_MS);
     await child.exited;
     clearTimeout(killing);
@@ -161,12 +161,12 @@ export function startWorkers({ count, script, sockets, log }: StartOptions): Wor
       });
       const lines = new Promise<string[]>((resolve, reject) => {
         workChannel.onWorkerMessage(child.process, (message) => {
-          if (message.said === "prepared") resolve(message.lines);
-          if (message.said === "failed") reject(new CannotStart(message.sentence));
+          if (message.type === "prepared") resolve(message.lines);
+          if (message.type === "failed") reject(new CannotStart(message.sentence));
         });
       });
       await child.loaded.catch(() => ended);
-      workChannel.sendToWorker(child.process, { said: "prepare", connection });
+      workChannel.sendToWorker(child.process, { type: "prepare", connection });
       return Promise.race([lines, ended]);
     },
     async serve(context, welcome) {
@@ -174,7 +174,7 @@ export function startWorkers({ count, script, sockets, log }: StartOptions): Wor
         await child.loaded;
         welcome(child.process);
         workChannel.sendToWorker(child.process, {
-          said: "serve",
+          type: "serve",
           context: { ...context, runsJobs: child.position === 0, inherited: child.inherited },
         });
         await child.serving;
@@ -224,12 +224,12 @@ function forkWorker(script: string, position: number, sockets: readonly BoundSoc
     startedAt: performance.now(),
   };
   workChannel.onWorkerMessage(worker, (message) => {
-    if (message.said === "loaded") loaded.resolve();
-    if (message.said === "serving") {
+    if (message.type === "loaded") loaded.resolve();
+    if (message.type === "serving") {
       child.isServing = true;
       serving.resolve();
     }
-    if (message.said === "failed") serving.reject(new CannotStart(message.sentence));
+    if (message.type === "failed") serving.reject(new CannotStart(message.sentence));
   });
   worker.once("exit", () => {
     const reason = new Error("the web process ended");

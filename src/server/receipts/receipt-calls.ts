@@ -19,7 +19,7 @@ import { findMyOrder } from "../orders/find-my-order.ts";
 import { findOrderByLink, findOrderId } from "../orders/find-order-by-link.ts";
 import { orderView } from "../orders/find-order.ts";
 import { typed } from "../orders/my-order-calls.ts";
-import { hashNetworks } from "../orders/order-limits.ts";
+import { hashNetworks } from "../orders/order-networks.ts";
 import { orderReceipt } from "../orders/order-receipts.ts";
 import { tokenOf } from "../orders/order-link.ts";
 import { createSemaphore } from "../semaphore.ts";

@@ -4,7 +4,8 @@ import { pipeline } from "node:stream/promises";
 import { setImmediate as giveWay } from "node:timers/promises";
 import { createGzip } from "node:zlib";
 import { type Changes, inSharedRounds } from "../changes.ts";
-import { acceptedEncoding, etagFrom, etagOf, isKnown } from "../pages/encoded-page.ts";
+import { acceptedEncoding } from "../http/content-encoding.ts";
+import { etagFrom, etagOf, isKnown } from "../http/etag.ts";
 import { type PageTag, touchedBy } from "../pages/page-cache.ts";
 
 export type CachedFile = { type: string; etag: string; content: Blob; isGzip: boolean };

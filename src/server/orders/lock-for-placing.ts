@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { type Deadline, deadlineOf, type DeadlineRule } from "#domain/deadline.ts";
 import { centavosFromDecimal } from "#domain/money.ts";
@@ -14,15 +13,11 @@ import {
   type OrderUse,
 } from "#domain/order-limits.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
-import type { Db } from "../db/connection.ts";
 import { type ActiveMethod, readMethod, type StoredMethod } from "../delivery/delivery-methods.ts";
-import { networksOf } from "../http/client-address.ts";
-
-/** A network that limits count by; `allowance` multiplies them. */
-export type HashedNetwork = { hash: Buffer; allowance: number };
+import type { HashedNetwork } from "./order-networks.ts";
 
 /** `limited` only for a limited sender. */
-export type OpenedOrder = {
+export type NewOrder = {
   methods: ActiveMethod[];
   deadline: Deadline | undefined;
   limited: { limits: OrderLimits; use: OrderUse } | undefined;
@@ -45,21 +40,11 @@ export type EarlierOrder = {
 };
 
 /** In the sequence of the requests; `onSale` are the variants that the new ones' items may mean. */
-export type OpenedOrders = { orders: (OpenedOrder | EarlierOrder)[]; onSale: VariantOnSale[] };
+export type LockedForPlacing = { orders: (NewOrder | EarlierOrder)[]; onSale: VariantOnSale[] };
 
 const COMMON_PHONE_DIGITS = 6; // the last digits, which every spelling of a phone shares
 
-const SWEPT_AFTER_HOURS = 47; // two days, with the sweep's interval (decision 024)
-
-/** Keyed: without the secret key the hashes do not reveal the address. */
-export function hashNetworks(secretKey: string, address: string): HashedNetwork[] {
-  return networksOf(address).map(({ network, allowance }) => ({
-    hash: createHmac("sha256", secretKey).update(`order-network:${network}`).digest(),
-    allowance,
-  }));
-}
-
-export type OrderToOpen = {
+export type PlacementRequest = {
   key: string;
   customer: LimitedBuyer;
   items: readonly RequestedItem[];
@@ -68,7 +53,7 @@ export type OrderToOpen = {
 };
 
 /** Names of what orders count by: two that share one are placed one after the other. None for a sender without limits. */
-export function limitLocks({ customer, networks }: Pick<OrderToOpen, "customer" | "networks">): string[] {
+export function limitLocks({ customer, networks }: Pick<PlacementRequest, "customer" | "networks">): string[] {
   if (networks === null) return [];
   const phone = comparablePhone(customer.customer_phone);
   return [
@@ -81,9 +66,9 @@ export function limitLocks({ customer, networks }: Pick<OrderToOpen, "customer" 
 /**
  * Locks the keys and, unless `networks` is null (no limits), the buyers and the networks until the transaction ends; then, of
  * new keys, the variants that items may mean, without deadlocks between crossed carts and edits; the others stay free.
- * Fails with 55P03 after `patience` milliseconds of waiting for one lock; null waits as long as any statement.
+ * Fails with 55P03 after `lockTimeout` milliseconds of waiting for one lock; null waits as long as any statement.
  */
-export function openOrders(requests: readonly OrderToOpen[], patience: number | null) {
+export function lockForPlacing(requests: readonly PlacementRequest[], lockTimeout: number | null) {
   const sent = requests.map(({ key, customer, items, networks, deliveryMethodId }) => ({
     key,
     is_limited: networks !== null,
@@ -97,7 +82,7 @@ export function openOrders(requests: readonly OrderToOpen[], patience: number | 
     named: items.flatMap(({ variantId }) => variantId ?? []),
     undecided: items.flatMap(({ productId, variantId }) => (variantId === null ? productId : [])),
   }));
-  return sql<{ opened: Opened }>`select open_orders(${JSON.stringify(sent)}, ${patience}) as opened`;
+  return sql<{ locked: LockedRows }>`select open_orders(${JSON.stringify(sent)}, ${lockTimeout}) as locked`;
 }
 
 /** As PostgreSQL writes it within JSON. */
@@ -105,14 +90,14 @@ export function toBytea(bytes: Buffer): string {
   return `\\x${bytes.toString("hex")}`;
 }
 
-export function readOpened({ orders, on_sale }: Opened): OpenedOrders {
+export function readLocked({ orders, on_sale }: LockedRows): LockedForPlacing {
   return {
-    orders: orders.map((order) => ("placed" in order ? order : readOrder(order))),
+    orders: orders.map((order) => ("placed" in order ? order : readNewOrder(order))),
     onSale: on_sale.map(readVariant),
   };
 }
 
-function readOrder({ delivery, deadline, limits, open_orders, networks }: NewOrder): OpenedOrder {
+function readNewOrder({ delivery, deadline, limits, open_orders, networks }: NewOrderRow): NewOrder {
   return {
     methods: delivery.map(readMethod),
     deadline: deadlineOf(deadline, new Date(deadline.now)),
@@ -146,17 +131,9 @@ function readVariant(row: OnSaleRow): VariantOnSale {
   };
 }
 
-export type Opened = { orders: (NewOrder | EarlierOrder)[]; on_sale: OnSaleRow[] };
+export type LockedRows = { orders: (NewOrderRow | EarlierOrder)[]; on_sale: OnSaleRow[] };
 
-type NewOrder = { delivery: StoredMethod[]; deadline: DeadlineRule & { now: string } } & (
+type NewOrderRow = { delivery: StoredMethod[]; deadline: DeadlineRule & { now: string } } & (
   | { limits?: undefined; open_orders?: undefined; networks?: undefined }
   | { limits: OrderLimits; open_orders: OpenOrder[]; networks: NetworkUse[] }
 );
-
-export async function sweepNetworks(db: Db): Promise<number> {
-  const swept = await db
-    .deleteFrom("order_networks")
-    .where("created_at", "<", sql<Date>`now() - make_interval(hours => ${SWEPT_AFTER_HOURS})`)
-    .executeTakeFirst();
-  return Number(swept.numDeletedRows);
-}
