@@ -1,5 +1,5 @@
 import type { CallAnswer, CallArguments, CallName, ProblemFacts } from "#server/call-types.ts";
-import { callAddress } from "#ui/call-address.ts";
+import { callAddress, callInit } from "#ui/call-address.ts";
 import { copy } from "./copy.ts";
 
 const TIMEOUT = 20_000; // ms
@@ -77,17 +77,7 @@ export async function receiveFile(method: string, path: string, body?: unknown):
 }
 
 function request(method: string, path: string, body: unknown, key?: string): Promise<Response> {
-  const init: RequestInit = {
-    method,
-    cache: "no-store",
-    signal: AbortSignal.timeout(TIMEOUT),
-    headers: {
-      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-      ...(key === undefined ? {} : { "Idempotency-Key": key }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  };
-  return orLost(fetch(path, init));
+  return orLost(fetch(path, callInit(method, { body, key }, AbortSignal.timeout(TIMEOUT))));
 }
 
 async function readResponse<Answer>(answer: Response): Promise<Answer> {

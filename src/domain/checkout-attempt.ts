@@ -2,7 +2,7 @@ import type { LineKey } from "./cart.ts";
 import { CUSTOMER_FIELDS, type CustomerForm, MAX_CUSTOMER_TEXT } from "./customer.ts";
 import { DELIVERY_KINDS, DELIVERY_LIMITS } from "./delivery.ts";
 import type { MarkedMethod } from "./delivery-choice.ts";
-import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order-size.ts";
+import { isLineQuantity, MAX_ORDER_LINES } from "./order-size.ts";
 
 export type OrderedLine = LineKey & { quantity: number };
 
@@ -102,14 +102,8 @@ function repairOrder({ sent_at, form, lines, delivery, total }: Record<string, u
 
 function repairLine(stored: unknown): OrderedLine[] {
   const { id, variant_id, quantity } = recordOf(stored);
-  const isLine =
-    typeof id === "string" &&
-    (variant_id === null || typeof variant_id === "string") &&
-    typeof quantity === "number" &&
-    Number.isInteger(quantity) &&
-    quantity >= 1 &&
-    quantity <= MAX_LINE_QUANTITY;
-  return isLine ? [{ id, variant_id, quantity }] : [];
+  if (typeof id !== "string" || !isLineQuantity(quantity)) return [];
+  return variant_id === null || typeof variant_id === "string" ? [{ id, variant_id, quantity }] : [];
 }
 
 function repairDelivery({ id, kind: stored, name }: Record<string, unknown>): MarkedMethod | null {

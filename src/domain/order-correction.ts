@@ -1,7 +1,7 @@
 import { type Delivery, DELIVERY_LIMITS, deliveryAmount, type DeliveryMethod, deliveryOf } from "./delivery.ts";
 import { type Centavos, finalPrice, toPesos } from "./money.ts";
 import { type OrderLine, type OrderStatus, sumOfLines, type VariantOnSale } from "./order.ts";
-import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order-size.ts";
+import { isLineQuantity, MAX_ORDER_LINES } from "./order-size.ts";
 import type { CorrectedItem, CorrectionDetail, CorrectionSide, OrderEventDetail } from "./order-event.ts";
 import { ok, refuse, type Result } from "./result.ts";
 
@@ -41,7 +41,7 @@ export function correctLines(
   const lines: OrderLine[] = [];
   for (const line of quantities.values()) {
     const { productId, variantId, quantity } = line;
-    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_LINE_QUANTITY) {
+    if (!isLineQuantity(quantity)) {
       return refuse({ reason: "invalid-quantity", line });
     }
     const stays = sold.find((one) => one.variantId === variantId);

@@ -1,7 +1,7 @@
 import { type Delivery, deliveryAmount, type DeliveryMethod, deliveryOf } from "./delivery.ts";
 import type { DeliveryRefusal } from "./delivery-choice.ts";
 import { type Centavos, finalPrice } from "./money.ts";
-import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order-size.ts";
+import { isLineQuantity, MAX_ORDER_LINES } from "./order-size.ts";
 import { fullName } from "./product.ts";
 import { ok, refuse, type Result } from "./result.ts";
 
@@ -110,7 +110,7 @@ export function priceOrder(
   const lines: OrderLine[] = [];
   for (const [variant, item] of wanted) {
     const { quantity } = item;
-    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_LINE_QUANTITY) {
+    if (!isLineQuantity(quantity)) {
       return refuse({ reason: "invalid-quantity", item });
     }
     const { stock, price, discountPercentage, ...snapshot } = variant;

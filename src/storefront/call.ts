@@ -1,7 +1,7 @@
 import type { CheckedLine } from "#domain/cart.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { CallAnswer, CallInput, CallName } from "#server/call-types.ts";
-import { callAddress } from "#ui/call-address.ts";
+import { callAddress, callInit } from "#ui/call-address.ts";
 
 /** `broken`: timed out, no network or an unreadable answer. */
 export type Problem =
@@ -28,18 +28,8 @@ export async function call<Name extends CallName>(
   signal = AbortSignal.timeout(TIMEOUT),
 ): Promise<Result<CallAnswer<Name>, Problem>> {
   const { method, address } = callAddress(name, input);
-  const { body, key } = input;
   try {
-    const response = await fetch(address, {
-      method,
-      cache: "no-store",
-      signal,
-      headers: {
-        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-        ...(key === undefined ? {} : { "Idempotency-Key": key }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    const response = await fetch(address, callInit(method, input, signal));
     const answer: unknown = await response.json();
     if (response.ok) return isAnswer<Name>(answer) ? ok(answer) : refuse({ code: "broken" });
     return refuse(isRecord(answer) ? problemOf(answer) : { code: "broken" });

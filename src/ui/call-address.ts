@@ -13,3 +13,21 @@ export function callAddress(
   }
   return { method, address: search.size === 0 ? filled : `${filled}?${search}` };
 }
+
+/** How a call is sent: never from a cache, its body as JSON, its key as Idempotency-Key. */
+export function callInit(
+  method: string,
+  { body, key }: { body?: unknown; key?: string | undefined },
+  signal: AbortSignal,
+): RequestInit {
+  return {
+    method,
+    cache: "no-store",
+    signal,
+    headers: {
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(key === undefined ? {} : { "Idempotency-Key": key }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+}

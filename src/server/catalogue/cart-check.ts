@@ -13,13 +13,16 @@ const id = v.pipe(
   v.transform((text) => readId(text) ?? text),
 );
 
+/** Units of one line of a cart or an order. */
+export const lineQuantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_LINE_QUANTITY));
+
 /** A browser's cart: `id`, `variant_id` and `quantity` decide; the rest is what the shopper saw, compared if sent. */
 export const cartItemsSchema = v.pipe(
   v.array(
     v.object({
       id,
       variant_id: v.optional(v.nullable(id), null),
-      quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_LINE_QUANTITY)),
+      quantity: lineQuantity,
       name: v.optional(v.string()),
       price: v.optional(v.number()),
       discount_percentage: v.optional(v.nullable(v.number())),

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { checkCustomer, CUSTOMER_FIELDS, type CustomerForm, hasNoAddress, isAddressField } from "#domain/customer.ts";
 import { centavosFromPesos } from "#domain/money.ts";
-import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order-size.ts";
+import { MAX_ORDER_LINES } from "#domain/order-size.ts";
 import { tooMany } from "../auth/too-many.ts";
-import { checkCart } from "../catalogue/cart-check.ts";
+import { checkCart, lineQuantity } from "../catalogue/cart-check.ts";
 import { findDeliveryKind } from "../delivery/delivery-methods.ts";
 import type { Admission } from "../http/admission.ts";
 import { json } from "../http/answer.ts";
@@ -70,7 +70,7 @@ export const sentOrder = v.strictObject({
       v.object({
         id: uuid,
         variant_id: v.optional(v.nullable(uuid), null),
-        quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_LINE_QUANTITY)),
+        quantity: lineQuantity,
       }),
     ),
     v.minLength(1),

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { DELIVERY_LIMITS } from "#domain/delivery.ts";
-import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order-size.ts";
+import { MAX_ORDER_LINES } from "#domain/order-size.ts";
+import { lineQuantity } from "../catalogue/cart-check.ts";
 import { toPesos } from "#domain/money.ts";
 import { offeredMethod } from "../delivery/delivery-calls.ts";
 import { listActiveMethods } from "../delivery/delivery-methods.ts";
@@ -44,7 +45,7 @@ export const correction = v.strictObject({
         v.strictObject({
           id: uuid,
           variant_id: uuid,
-          quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_LINE_QUANTITY)),
+          quantity: lineQuantity,
         }),
       ),
       v.minLength(1),

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as v from "valibot";
+import { dniAsTyped } from "#domain/customer.ts";
+import { readOrderNumber } from "#domain/order-number.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { type Attempt, releaseAttempt, reserveAttempt, type TooManyAttempts } from "../auth/attempts.ts";
 import type { Db } from "../db/connection.ts";
@@ -7,7 +9,7 @@ import { delivery } from "../delivery/delivery-methods.ts";
 import { orderProgress, progressOf } from "./find-order.ts";
 import { orderStatus } from "./list-orders.ts";
 import { findMissesWait, recordMiss } from "./order-misses.ts";
-import type { HashedNetwork } from "./order-networks.ts";
+import { type HashedNetwork, hashNetworks } from "./order-networks.ts";
 import { paymentDetails, paymentOf } from "./payment.ts";
 
 const ANSWER_AFTER = 200; // ms at least, so that the time does not tell whether the order exists
@@ -29,12 +31,24 @@ export type LookupRefusal = { reason: "not-found" } | ({ reason: "rate-limited" 
 /** Number and DNI in their stored form; `networks` are the address's. */
 type MyOrder = { orderNumber: string; dni: string; address: string; networks: readonly HashedNetwork[] };
 
+type FoundOrder = { id: string; order: OrderLookup };
+
+/** What was typed, in its stored form. What is no order number is looked up as it was typed, and missed like any other. */
+export function readMyOrder(secretKey: string, address: string, typed: { order_number: string; dni: string }): MyOrder {
+  return {
+    orderNumber: readOrderNumber(typed.order_number) ?? typed.order_number,
+    dni: dniAsTyped(typed.dni),
+    address,
+    networks: hashNetworks(secretKey, address),
+  };
+}
+
 /** All misses look the same. They are limited per network, in all and on one number; those of others block nobody. */
 export async function findMyOrder(
   db: Db,
   request: MyOrder,
   isLimited: boolean,
-): Promise<Result<OrderLookup, LookupRefusal>> {
+): Promise<Result<FoundOrder, LookupRefusal>> {
   const [order] = await Promise.all([countAndFind(db, request, isLimited), sleep(ANSWER_AFTER)]);
   return order;
 }
@@ -43,7 +57,7 @@ async function countAndFind(
   db: Db,
   { orderNumber, dni, address, networks }: MyOrder,
   isLimited: boolean,
-): Promise<Result<OrderLookup, LookupRefusal>> {
+): Promise<Result<FoundOrder, LookupRefusal>> {
   const wait = isLimited ? await findMissesWait(db, orderNumber, networks) : null;
   if (wait !== null) return refuse({ reason: "rate-limited", retryAfter: wait });
   const attempt: Attempt = { purpose: "my-order", account: orderNumber, address };
@@ -62,13 +76,14 @@ async function countAndFind(
     return refuse({ reason: "not-found" });
   }
   await releaseAttempt(db, reserved.value);
-  const { order_number, status, delivery } = order;
-  return ok({
+  const { id, order_number, status, delivery } = order;
+  const lookup: OrderLookup = {
     order_number,
     status,
     total_amount: Number(order.total_amount),
     payment: await paymentOf(db, order.payment),
     delivery,
     ...(await progressOf(db, order)),
-  });
+  };
+  return ok({ id, order: lookup });
 }

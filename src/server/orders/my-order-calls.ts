@@ -1,17 +1,15 @@
 import * as v from "valibot";
-import { dniAsTyped } from "#domain/customer.ts";
-import { MAX_ORDER_SEARCH, readOrderNumber } from "#domain/order-number.ts";
+import { MAX_ORDER_SEARCH } from "#domain/order-number.ts";
 import { json } from "../http/answer.ts";
 import { text } from "../http/body.ts";
 import { clientAddress } from "../http/client-address.ts";
 import type { Call } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
 import { lookupProblem } from "./copy.ts";
-import { findMyOrder, orderLookup } from "./find-my-order.ts";
+import { findMyOrder, orderLookup, readMyOrder } from "./find-my-order.ts";
 import { followOrder } from "./find-order-by-link.ts";
 import { orderView } from "./find-order.ts";
 import { MAX_TOKEN } from "./order-link.ts";
-import { hashNetworks } from "./order-networks.ts";
 
 export const typed = v.strictObject({ order_number: text(0, MAX_ORDER_SEARCH), dni: text(0, MAX_ORDER_SEARCH) });
 
@@ -28,15 +26,7 @@ export async function findByLink(shop: Shop, { c, body }: Call<{ body: typeof li
 }
 
 export async function find({ db, environment, secretKey }: Shop, { c, body }: Call<{ body: typeof typed }>) {
-  const { order_number, dni } = await body();
-  const address = clientAddress(c, environment);
-  const lookup = {
-    // What is no order number is looked up as it was typed, and missed like any other.
-    orderNumber: readOrderNumber(order_number) ?? order_number,
-    dni: dniAsTyped(dni),
-    address,
-    networks: hashNetworks(secretKey, address),
-  };
-  const order = await findMyOrder(db, lookup, environment.rateLimit);
-  return order.ok ? json({ order: order.value }) : lookupProblem(order.refusal, "form");
+  const request = readMyOrder(secretKey, clientAddress(c, environment), await body());
+  const found = await findMyOrder(db, request, environment.rateLimit);
+  return found.ok ? json({ order: found.value.order }) : lookupProblem(found.refusal, "form");
 }

@@ -1,7 +1,5 @@
 import type { Context } from "hono";
 import * as v from "valibot";
-import { dniAsTyped } from "#domain/customer.ts";
-import { readOrderNumber } from "#domain/order-number.ts";
 import { MAX_REJECT_REASON, RECEIPT_STATUSES } from "#domain/receipt.ts";
 import type { Result } from "#domain/result.ts";
 import type { Tx } from "../db/connection.ts";
@@ -15,11 +13,10 @@ import { changeOnce } from "../http/idempotent.ts";
 import { listQuery, readTimeCursor } from "../http/list.ts";
 import type { AdminCall, Call } from "../http/route.ts";
 import { lookupProblem, noSuchOrder } from "../orders/copy.ts";
-import { findMyOrder } from "../orders/find-my-order.ts";
+import { findMyOrder, readMyOrder } from "../orders/find-my-order.ts";
 import { findOrderByLink, findOrderId } from "../orders/find-order-by-link.ts";
 import { orderView } from "../orders/find-order.ts";
 import { typed } from "../orders/my-order-calls.ts";
-import { hashNetworks } from "../orders/order-networks.ts";
 import { orderReceipt } from "../orders/order-receipts.ts";
 import { tokenOf } from "../orders/order-link.ts";
 import { createSemaphore } from "../semaphore.ts";
@@ -71,21 +68,10 @@ export async function sendByNumber(shop: Shop, { c }: Call): Promise<Sent> {
   return whileUploading(shop, c, async () => {
     const { receipt, texts } = await readReceiptForm(c.req.raw, receiptByNumberForm);
     const { order_number = "", dni = "" } = texts;
-    const said = parseInput(typed, { order_number, dni });
-    const lookup = {
-      orderNumber: readOrderNumber(said.order_number) ?? said.order_number,
-      dni: dniAsTyped(said.dni),
-      address,
-      networks: hashNetworks(secretKey, address),
-    };
-    const known = await findMyOrder(db, lookup, environment.rateLimit);
-    if (!known.ok) return lookupProblem(known.refusal, "form");
-    const order = await db
-      .selectFrom("orders")
-      .select("id")
-      .where("order_number", "=", known.value.order_number)
-      .executeTakeFirstOrThrow();
-    return receive(shop, { orderId: order.id, address }, () => Promise.resolve(receipt));
+    const request = readMyOrder(secretKey, address, parseInput(typed, { order_number, dni }));
+    const found = await findMyOrder(db, request, environment.rateLimit);
+    if (!found.ok) return lookupProblem(found.refusal, "form");
+    return receive(shop, { orderId: found.value.id, address }, () => Promise.resolve(receipt));
   });
 }
 
