@@ -45,7 +45,7 @@ export function keysOfSize(name: string): string[] {
   const folded = foldName(name).replace(/^(?:talle|t\.?)\s*(?=\d|unico)/, "");
   const { keys, rest } = takeSizes(folded);
   const own = keys.length > 0 && rest.trim() === "" ? keys : [folded, ...keys];
-  const all = new Set([foldName(name), ...own, ...own.flatMap(within)]);
+  const all = new Set([foldName(name), ...own, ...own.flatMap(sizesInKey)]);
   for (const key of all) {
     const [, count = "", unit] = /^(\d+) (anos|meses)$/.exec(key) ?? [];
     if (unit === "meses" && Number(count) % MONTHS === 0 && count !== "0") all.add(`${Number(count) / MONTHS} anos`);
@@ -62,7 +62,7 @@ export function letterKey(key: string): string {
 }
 
 /** What a range spans, what a pair has, a cup without its letter. */
-function within(key: string): string[] {
+function sizesInKey(key: string): string[] {
   const [, from, to, unit] = /^(\d+)\s*[-/]\s*(\d+)( anos| meses|)$/.exec(key) ?? [];
   if (from !== undefined && Number(to) - Number(from) < LONGEST_RANGE) {
     const length = Math.max(0, Number(to) - Number(from) + 1);

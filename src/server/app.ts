@@ -23,7 +23,7 @@ import { discardUpload } from "./http/discard-upload.ts";
 import { findIdempotencyKey, IDEMPOTENCY_KEY } from "./http/idempotency-key.ts";
 import { isFull, whileWorking } from "./http/load.ts";
 import { isProbe } from "./http/probe.ts";
-import { problem, problemCodeOf, RequestRefused } from "./http/problem.ts";
+import { OVERLOADED_RETRY_AFTER, problem, problemCodeOf, RequestRefused } from "./http/problem.ts";
 import { pathPattern, type Route } from "./http/route.ts";
 import { type PageRow, PAGES } from "./pages/page-table.ts";
 import type { Pages } from "./pages/pages.ts";
@@ -40,12 +40,9 @@ const READING_METHODS = ["GET", "HEAD"];
 /** The only page that accepts POST: the law's form works without JavaScript. */
 const REGRET_FORM = "/arrepentimiento";
 
-/** Seconds, while the database is unavailable or the shop is full. */
-const RETRY_AFTER = 2;
-
 /** Answers by what is unavailable; a full disk waits longest, because somebody has to clear it. */
 const UNAVAILABLE = {
-  database: { detail: serverCopy.noDatabase, retryAfter: RETRY_AFTER },
+  database: { detail: serverCopy.noDatabase, retryAfter: OVERLOADED_RETRY_AFTER },
   unreachable: { detail: serverCopy.noStorage, retryAfter: 10 },
   full: { detail: serverCopy.fullStorage, retryAfter: 60 },
 } as const;
@@ -192,7 +189,7 @@ function methodNotAllowed(allowed: readonly string[], detail: string): Response 
 function refuseFull(pages: Pages, c: Context): Response {
   return expectsPage(c)
     ? comeBack(pages.overloaded().toResponse(c.req.raw))
-    : problem("overloaded", { detail: serverCopy.tooManyVisits, retryAfter: RETRY_AFTER });
+    : problem("overloaded", { detail: serverCopy.tooManyVisits, retryAfter: OVERLOADED_RETRY_AFTER });
 }
 
 function expectsPage({ req }: Context): boolean {
@@ -200,7 +197,7 @@ function expectsPage({ req }: Context): boolean {
 }
 
 function comeBack(answer: Response): Response {
-  answer.headers.set("Retry-After", String(RETRY_AFTER));
+  answer.headers.set("Retry-After", String(OVERLOADED_RETRY_AFTER));
   return answer;
 }
 

@@ -7,9 +7,9 @@ import { TIMED_OUT, withTimeout } from "./timeout.ts";
 const TIMEOUT = 2_000; // ms; less than scrapes wait
 
 /** What the database tells, or only that it does not: the other metrics are of use then, too. */
-export async function databaseLines(tell: () => Promise<string[]>): Promise<string[]> {
-  const told = await withTimeout(TIMEOUT, tell()).catch(() => TIMED_OUT);
-  return typeof told === "symbol" ? gauge("shop_database_up", 0) : [...gauge("shop_database_up", 1), ...told];
+export async function databaseLines(readLines: () => Promise<string[]>): Promise<string[]> {
+  const lines = await withTimeout(TIMEOUT, readLines()).catch(() => TIMED_OUT);
+  return typeof lines === "symbol" ? gauge("shop_database_up", 0) : [...gauge("shop_database_up", 1), ...lines];
 }
 
 /** What waits although it is due, and what was given up. Without SMTP mails are not due. */

@@ -15,7 +15,7 @@ import {
   createConnections,
 } from "./http/connections.ts";
 import { isProbe } from "./http/probe.ts";
-import { problem, PROBLEMS } from "./http/problem.ts";
+import { problem, problemBody, OVERLOADED_RETRY_AFTER } from "./http/problem.ts";
 
 /** Milliseconds (decision 027). A phone uploads 60 MB in 11 minutes; the live channel sends every 25 s. */
 const TIMEOUTS = { headers: 4_000, request: 1_200_000, keepAlive: 5_000, check: 1_000, silence: 180_000 } as const;
@@ -154,9 +154,9 @@ function statusOf({ code }: NodeJS.ErrnoException): number {
 function unreadable(status: number): { body: string; headers: Record<string, string> } {
   const refusal =
     status === 503
-      ? { title: PROBLEMS.overloaded.title, code: "overloaded", detail: serverCopy.tooManyVisits }
-      : { title: PROBLEMS.malformed.title, code: "malformed", detail: serverCopy.unreadable };
-  const body = JSON.stringify({ type: "about:blank", status, ...refusal });
+      ? problemBody("overloaded", { detail: serverCopy.tooManyVisits })
+      : problemBody("malformed", { status, detail: serverCopy.unreadable });
+  const body = JSON.stringify(refusal);
   const headers = {
     ...COMMON_HEADERS,
     "Content-Security-Policy": DATA_POLICY,
@@ -164,7 +164,7 @@ function unreadable(status: number): { body: string; headers: Record<string, str
     "Cache-Control": "no-store",
     "Content-Length": String(Buffer.byteLength(body)),
     Connection: "close",
-    ...(status === 503 ? { "Retry-After": "2" } : {}),
+    ...(status === 503 ? { "Retry-After": String(OVERLOADED_RETRY_AFTER) } : {}),
   };
   return { body, headers };
 }

@@ -71,7 +71,7 @@ test("work that fails gives its place on", async () => {
 });
 
 test("a burst may fill the queue; of a rush that goes on, as many wait as were served lately", async () => {
-  const run = createSemaphore(1, 4, { after: 0, within: 60_000 });
+  const run = createSemaphore(1, 4, { after: 0, window: 60_000 });
   const { begun, named, endNext } = longWork();
   const first = run(named("1"));
   const second = run(named("2"));
@@ -94,7 +94,7 @@ test("a burst may fill the queue; of a rush that goes on, as many wait as were s
 });
 
 test("a queue that was empty takes a burst whole, whatever was served before", async () => {
-  const run = createSemaphore(1, 4, { after: 60_000, within: 0 });
+  const run = createSemaphore(1, 4, { after: 60_000, window: 0 });
   const { named, endNext } = longWork();
   const burst = Array.from({ length: 5 }, (_, n) => run(named(String(n))));
   expect([run.isFull(), await run(named("one too many"))]).toEqual([true, undefined]);

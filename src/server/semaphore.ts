@@ -1,10 +1,10 @@
-/** Times in ms. A queue that has not been empty for `after` is no burst: it takes as many as left it in the last `within`. */
-export type StandingQueue = { after: number; within: number };
+/** Times in ms. A queue that has not been empty for `after` is no burst: it takes as many as left it in the last `window`. */
+export type StandingQueue = { after: number; window: number };
 
 /** At most `slots` run and `queueLength` wait. Undefined when the queue was full or `signal` aborted the wait. */
 export function createSemaphore(slots: number, queueLength: number, standing?: StandingQueue) {
   const queue = new Set<() => void>();
-  const leavings = standing && createRecentCount(standing.within);
+  const leavings = standing && createRecentCount(standing.window);
   let free = slots;
   let waitingSince = 0;
 

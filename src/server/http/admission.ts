@@ -23,7 +23,7 @@ export async function prepareAdmissions(routes: readonly Admitting[], shop: Shop
     if (!admission) continue;
     const { status, headers, body } = await readAnswer(admission.refuse(), shop);
     prepared.set(`${method} ${path}`, {
-      isFull: ({ headers: asked }) => admission.isFull(shop, asked["idempotency-key"]?.toString()),
+      isFull: ({ headers }) => admission.isFull(shop, headers["idempotency-key"]?.toString()),
       send: (request, response) => {
         response.writeHead(status, headers);
         if (response.shouldKeepAlive) response.end(body);

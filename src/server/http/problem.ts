@@ -1,7 +1,7 @@
 import type { Answer } from "./answer.ts";
 
 /** Status and Spanish title of each code. */
-export const PROBLEMS = {
+const PROBLEMS = {
   "invalid-field": { status: 422, title: "Dato inválido" },
   "invalid-file": { status: 422, title: "Archivo inválido" },
   malformed: { status: 400, title: "Solicitud inválida" },
@@ -28,6 +28,9 @@ export const PROBLEMS = {
   internal: { status: 500, title: "Error interno" },
   overloaded: { status: 503, title: "Servicio no disponible" },
 } as const satisfies Record<string, { status: number; title: string }>;
+
+/** Seconds, while the shop or its database is busy or unavailable. */
+export const OVERLOADED_RETRY_AFTER = 2;
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
@@ -57,13 +60,18 @@ export function pageFor(refusal: Response, page: Response): Response {
   return page;
 }
 
-/** RFC 9457 problem details, never cached. */
+/** RFC 9457 problem details. */
+export function problemBody(code: ProblemCode, { retryAfter: _retryAfter, ...facts }: ProblemFacts) {
+  return { type: "about:blank", title: PROBLEMS[code].title, status: PROBLEMS[code].status, code, ...facts };
+}
+
+/** Never cached. */
 export function problem(code: ProblemCode, facts: ProblemFacts): Problem {
-  const { status = PROBLEMS[code].status, retryAfter, ...said } = facts;
-  const body = { type: "about:blank", title: PROBLEMS[code].title, status, code, ...said };
+  const { retryAfter } = facts;
+  const body = problemBody(code, facts);
   const headers = new Headers({ "Content-Type": "application/problem+json", "Cache-Control": "no-store" });
   if (retryAfter !== undefined) headers.set("Retry-After", String(Math.ceil(retryAfter)));
-  const answer = new Response(JSON.stringify(body), { status, headers });
+  const answer = new Response(JSON.stringify(body), { status: body.status, headers });
   codes.set(answer, code);
   return answer;
 }

@@ -44,8 +44,8 @@ export async function decodeImage<T>(
       const isTooLarge = width * height > MAX_IMAGE_PIXELS || Math.max(width, height) > MAX_IMAGE_SIDE;
       if (isTooLarge) return refuse({ reason: "too-many-pixels" });
       if (decodedBytes(original) <= LARGE_BYTES) return ok(await work(sharp, original));
-      const alone = await largeSemaphore(() => work(sharp, original));
-      return alone && ok(alone.outcome);
+      const worked = await largeSemaphore(() => work(sharp, original));
+      return worked && ok(worked.outcome);
     } catch (error) {
       // The library refuses a file by throwing.
       return refuse({ reason: "broken", cause: error instanceof Error ? error.message : String(error) });

@@ -7,6 +7,7 @@ import { IMAGE_COLUMNS, toImage } from "../catalogue/catalogue.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { SentFile } from "../http/multipart.ts";
+import type { Log } from "../log.ts";
 import type { Shop } from "../shop.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { ImageRefusal } from "./decode-image.ts";
@@ -63,28 +64,8 @@ export async function addImages(
   if (files.length === 0) return refuse({ reason: "no-files" });
   const earlier = await findEarlier(db, storage, key);
   if (earlier) return earlier;
-  const failed: FailedFile[] = [];
-  const fail = (name: string, code: FailedFile["code"], cause?: string) => {
-    log.warn({ productId, file: name, code, cause }, "An uploaded file was skipped");
-    failed.push({ name, code, detail: fileFailures[code] });
-  };
-
-  // Counted before the work too: images beyond the limit are not even decoded.
   const taken = await countImages(db, productId);
-  const stored: NewPicture[] = [];
-  for (const { name, bytes } of files) {
-    if (bytes === undefined) {
-      fail(name, "too-large");
-      continue;
-    }
-    if (taken + stored.length >= MAX_PRODUCT_IMAGES) {
-      fail(name, "too-many-images");
-      continue;
-    }
-    const encoded = await encodeImage(bytes);
-    if (encoded.ok) stored.push({ name, image: await storeMeasured(storage, encoded.value) });
-    else fail(name, encoded.refusal.reason, "cause" in encoded.refusal ? encoded.refusal.cause : undefined);
-  }
+  const { stored, failed } = await encodeFiles({ storage, log }, productId, files, taken);
   if (failed.length === files.length && failed.every(({ code }) => code === "too-large")) {
     return refuse({ reason: "every-file-too-large", failed });
   }
@@ -101,11 +82,41 @@ export async function addImages(
     if (images.length > 0) await recordChange(tx, product, { images: [count, count + images.length] }, actor);
     return ok({ images, failed, isNew: true });
   });
+  if (!placed.ok || !placed.value.isNew) return placed;
   // Another upload took the last positions meanwhile.
-  if (placed.ok && placed.value.isNew) {
-    for (const { name } of stored.slice(placed.value.images.length)) fail(name, "too-many-images");
+  const left = stored.slice(placed.value.images.length);
+  const late = left.map(({ name }) => skipFile(log, productId, name, "too-many-images"));
+  return ok({ ...placed.value, failed: [...failed, ...late] });
+}
+
+/** Stores those that can be, one after the other; `taken` positions are not free: images beyond the limit are not even decoded. */
+async function encodeFiles(
+  { storage, log }: Pick<PicturesShop, "storage" | "log">,
+  productId: string,
+  files: readonly Pick<SentFile, "name" | "bytes">[],
+  taken: number,
+): Promise<{ stored: NewPicture[]; failed: FailedFile[] }> {
+  const stored: NewPicture[] = [];
+  const failed: FailedFile[] = [];
+  for (const { name, bytes } of files) {
+    if (bytes === undefined) failed.push(skipFile(log, productId, name, "too-large"));
+    else if (taken + stored.length >= MAX_PRODUCT_IMAGES) {
+      failed.push(skipFile(log, productId, name, "too-many-images"));
+    } else {
+      const encoded = await encodeImage(bytes);
+      if (encoded.ok) stored.push({ name, image: await storeMeasured(storage, encoded.value) });
+      else {
+        const cause = "cause" in encoded.refusal ? encoded.refusal.cause : undefined;
+        failed.push(skipFile(log, productId, name, encoded.refusal.reason, cause));
+      }
+    }
   }
-  return placed;
+  return { stored, failed };
+}
+
+function skipFile(log: Log, productId: string, name: string, code: FailedFile["code"], cause?: string): FailedFile {
+  log.warn({ productId, file: name, code, cause }, "An uploaded file was skipped");
+  return { name, code, detail: fileFailures[code] };
 }
 
 /** `edits` names each image once; otherwise the refusal gives the current images. */

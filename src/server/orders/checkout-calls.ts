@@ -34,7 +34,7 @@ import type { OrderRequest } from "./place-order.ts";
  * Per process, times in ms: as many as two batches hold are placed at once, the others wait here. A burst may wait whole; of a
  * rush that goes on, as many as are served in half a second.
  */
-const QUEUE = { atOnce: 32, waiting: 256, timeout: 5_000, standing: { after: 1_000, within: 500 } } as const;
+const QUEUE = { atOnce: 32, waiting: 256, timeout: 5_000, standing: { after: 1_000, window: 500 } } as const;
 
 const orderSemaphore = createSemaphore(QUEUE.atOnce, QUEUE.waiting, QUEUE.standing);
 

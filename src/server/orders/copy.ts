@@ -8,7 +8,7 @@ import { readableNumber } from "#domain/phone.ts";
 import { MAX_STOCK } from "#domain/product.ts";
 import type { FiledWithdrawal } from "#domain/withdrawal.ts";
 import { tooMany } from "../auth/too-many.ts";
-import { type Problem, problem } from "../http/problem.ts";
+import { OVERLOADED_RETRY_AFTER, type Problem, problem } from "../http/problem.ts";
 import type { StatusRefusal } from "./change-status.ts";
 import type { CorrectionRefusal } from "./correct-order.ts";
 import type { SettleRefusal } from "./settle-difference.ts";
@@ -34,7 +34,10 @@ export function lookupProblem(refusal: LookupRefusal, by: "link" | "form"): Prob
 }
 
 export function tooManyOrders(): Problem {
-  return problem("overloaded", { detail: "Hay demasiados pedidos en este momento.", retryAfter: 2 });
+  return problem("overloaded", {
+    detail: "Hay demasiados pedidos en este momento.",
+    retryAfter: OVERLOADED_RETRY_AFTER,
+  });
 }
 
 type Explained = { code: "not-found" | "insufficient-stock" | "invalid-field"; detail: string };

@@ -118,8 +118,8 @@ async function applyCorrection(
   const delivery = await chooseDelivery(tx, before.delivery, choice);
   if (!delivery.ok) return delivery;
   const { delivery: _, lines: sold, total: __, ...stored } = before;
-  const isCustomerKept = Object.keys(typed).length === 0 && choice === undefined;
-  const customer = isCustomerKept ? ok(stored) : correctCustomer(stored, typed, delivery.value?.kind === "pickup");
+  const isCustomerUnchanged = Object.keys(typed).length === 0 && choice === undefined;
+  const customer = isCustomerUnchanged ? ok(stored) : correctCustomer(stored, typed, delivery.value?.kind === "pickup");
   if (!customer.ok) return refuse({ reason: "invalid-customer", refusal: customer.refusal });
   const lines = wanted ? correctLines(sold, wanted, await lockVariants(tx, sold, wanted)) : ok([...sold]);
   if (!lines.ok) return lines;

@@ -134,9 +134,9 @@ function rank({ values, products }: Scored, newest: readonly number[]): readonly
 /** Alternates between the lists, each product once. */
 function interleave(lists: readonly (readonly number[])[], texts: TextIndex): Scores {
   const longest = Math.max(...lists.map(({ length }) => length));
-  const turns = Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list[turn] ?? []));
+  const rounds = Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list[index] ?? []));
   const scores = texts.noScores();
-  for (const [before, product] of turns.flat().entries()) scores.add(product, 1 / (1 + before));
+  for (const [before, product] of rounds.flat().entries()) scores.add(product, 1 / (1 + before));
   return scores;
 }
 

@@ -16,13 +16,13 @@ type EstimateProps = {
 };
 
 /** 'Calcula tu envío' below everything else: `onAnswer` follows a code that was typed here. */
-export function DeliveryEstimate({ onAnswer, ...asked }: EstimateProps & { onAnswer: () => void }) {
+export function DeliveryEstimate({ onAnswer, ...props }: EstimateProps & { onAnswer: () => void }) {
   const [hasTyped, setTyped] = useState(false);
   return (
     <div className="grid gap-3">
       <PostalCodeField onType={() => setTyped(true)} />
       <div tabIndex={-1} className="outline-none">
-        <Answer {...asked} hasTyped={hasTyped} onAnswer={onAnswer} renderList={(list) => list} />
+        <Answer {...props} hasTyped={hasTyped} onAnswer={onAnswer} renderList={(list) => list} />
       </div>
     </div>
   );
@@ -31,7 +31,7 @@ export function DeliveryEstimate({ onAnswer, ...asked }: EstimateProps & { onAns
 const PROMPT = 400; // ms; what grows later than 500 ms after a key is a jump of the page (CLS)
 
 /** The same above other content, which nothing may move: only a prompt answer to what was typed opens its list. */
-export function FoldedDeliveryEstimate(asked: EstimateProps) {
+export function FoldedDeliveryEstimate(props: EstimateProps) {
   const [hasTyped, setTyped] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const typedAt = useRef(0);
@@ -46,7 +46,7 @@ export function FoldedDeliveryEstimate(asked: EstimateProps) {
       />
       <div tabIndex={-1} className="min-h-20 outline-none">
         <Answer
-          {...asked}
+          {...props}
           hasTyped={hasTyped}
           onAnswer={() => setOpen(performance.now() - typedAt.current < PROMPT)}
           renderList={(list, summary) => (

@@ -42,11 +42,11 @@ export async function findOffer(typed: string, isFresh = false): Promise<Offer> 
 
 async function ask(code: string): Promise<void> {
   if (typeof readOffer(code).methods !== "object") write(code, "loading");
-  const asked = callFor("GET /api/delivery", { query: { postal_code: code } }, "methods");
-  asking.set(code, asked);
-  const answer = await asked;
+  const request = callFor("GET /api/delivery", { query: { postal_code: code } }, "methods");
+  asking.set(code, request);
+  const answer = await request;
   // The shop has been asked anew meanwhile.
-  if (asking.get(code) !== asked) return;
+  if (asking.get(code) !== request) return;
   asking.delete(code);
   write(code, answer.ok ? answer.value : "failed");
 }
