@@ -36,6 +36,11 @@ test("the drawer counts in words, takes units away, and closes by button, Escape
   await expectToast(page, "Producto eliminado");
   await expect(drawer).toContainText("Tu carrito está vacío");
   await expect(drawer.getByRole("button", { name: "Continuar Comprando" })).toBeFocused();
+
+  await drawer.getByRole("button", { name: "Deshacer" }).click();
+  await expect(drawer.getByText("1 producto", { exact: true })).toBeVisible();
+  await expect(drawer.getByRole("button", { name: "Deshacer" })).toBeHidden();
+  await expect(drawer).toContainText(/Total\s*\$\s8\.000/);
 });
 
 test("two talles of one product have buttons of their own, and the last 'Menos' hands the focus on", async ({

@@ -1,4 +1,5 @@
-import { type LineKey, removeLine, takeOne } from "#domain/cart.ts";
+import { type Cart, isSameLine, type LineKey, removeLine, takeOne } from "#domain/cart.ts";
+import { withRestored } from "#domain/restored-line.ts";
 import { showToast } from "#ui/toast.ts";
 import { drawerToasts } from "./drawer/copy.ts";
 import { readCart, writeCart } from "./store.ts";
@@ -7,10 +8,17 @@ export function lessOf(key: LineKey): void {
   const before = readCart();
   const after = takeOne(before, key);
   writeCart(after);
-  if (after.length < before.length) showToast(drawerToasts.removed);
+  if (after.length < before.length) announceRemoved(before, key);
 }
 
 export function removeFromCart(key: LineKey): void {
-  writeCart(removeLine(readCart(), key));
-  showToast(drawerToasts.removed);
+  const before = readCart();
+  writeCart(removeLine(before, key));
+  announceRemoved(before, key);
+}
+
+function announceRemoved(before: Cart, key: LineKey): void {
+  const index = before.findIndex((line) => isSameLine(line, key));
+  const line = before[index];
+  if (line) showToast(drawerToasts.removed(() => writeCart(withRestored(readCart(), line, index))));
 }

@@ -30,7 +30,7 @@ export const drawerCopy = {
 };
 
 export const drawerToasts = {
-  removed: { title: "Producto eliminado" },
+  removed: (restore: () => void) => ({ title: "Producto eliminado", action: { label: "Deshacer", run: restore } }),
   blocked: (cart: Cart) =>
     ({
       ...(lacksOnlyChoices(cart)

@@ -4,6 +4,7 @@ import { formatPesos } from "#domain/money.ts";
 import { fullName, productAddress, unitPrice, variantName } from "#domain/product.ts";
 import { IconButton } from "#ui/button.tsx";
 import { drawerCopy, explainChange, explainUnavailable } from "./copy.ts";
+import { NoPicture } from "../../picture.tsx";
 import { lessOf } from "../change-lines.ts";
 import { useNewsOf } from "../check.ts";
 import { ChooseButton, focusNextLine, RemoveButton } from "./line-buttons.tsx";
@@ -83,9 +84,11 @@ export function LineNews({ line }: { line: CartLine }) {
 
 export function LinePicture({ line, className }: { line: CartLine; className: string }) {
   return (
-    <div className={`aspect-4/5 overflow-hidden bg-sand ${className}`}>
-      {line.image_url && (
+    <div className={`relative aspect-4/5 overflow-hidden bg-sand ${className}`}>
+      {line.image_url ? (
         <img src={smallest(line.image_url)} alt="" width={80} height={100} className="size-full object-cover" />
+      ) : (
+        <NoPicture />
       )}
     </div>
   );
