@@ -1,5 +1,6 @@
 import type { CustomerField } from "./customer.ts";
 import type { Delivery } from "./delivery.ts";
+import { unitsOf } from "./order.ts";
 import { internationalNumber } from "./phone.ts";
 import { readPostalCode } from "./postal-code.ts";
 import { PROVINCES } from "./provinces.ts";
@@ -48,7 +49,7 @@ export function carrierRow(order: CarrierOrder, lines: readonly SentLine[]): (st
     codigo_postal: code ? String(code.number) : order.customer_postal_code,
     ciudad: order.customer_city,
     provincia: code?.province ? PROVINCES[code.province] : null,
-    unidades: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    unidades: unitsOf(lines),
     valor_declarado: lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0),
     metodo: order.delivery?.name ?? null,
     transporte: order.carrier,

@@ -89,6 +89,10 @@ export function sumOfLines(lines: readonly Pick<OrderLine, "unitPrice" | "quanti
   return lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
 }
 
+export function unitsOf(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
 /** `onSale` has every variant of products named without one; `method` is judged after the lines; `expected` only compared. */
 export function priceOrder(
   requested: readonly RequestedItem[],

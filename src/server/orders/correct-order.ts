@@ -4,7 +4,7 @@ import { correctCustomer } from "#domain/buyer.ts";
 import type { Customer, CustomerForm, CustomerRefusal } from "#domain/customer.ts";
 import type { Delivery } from "#domain/delivery.ts";
 import { centavosFromDecimal, toDecimal } from "#domain/money.ts";
-import type { OrderLine, VariantOnSale } from "#domain/order.ts";
+import { type OrderLine, type VariantOnSale, unitsOf } from "#domain/order.ts";
 import { showDelivery } from "#domain/explain-correction.ts";
 import {
   correctDelivery,
@@ -180,8 +180,11 @@ async function lockVariants(
 async function replaceLines(tx: Tx, id: string, lines: readonly OrderLine[]): Promise<void> {
   await tx.deleteFrom("order_items").where("order_id", "=", id).execute();
   await tx.insertInto("order_items").values(itemsOf(id, lines)).execute();
-  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  await tx.updateTable("order_networks").set({ units }).where("order_id", "=", id).execute();
+  await tx
+    .updateTable("order_networks")
+    .set({ units: unitsOf(lines) })
+    .where("order_id", "=", id)
+    .execute();
 }
 
 async function storeOrder(tx: Tx, id: string, order: StoredOrder): Promise<void> {

@@ -3,7 +3,7 @@ import { ERASED } from "#domain/buyer.ts";
 import { CUSTOMER_FIELDS, type CustomerField } from "#domain/customer.ts";
 import { shopTime } from "#domain/day.ts";
 import { deliveryName } from "#domain/order-delivery.ts";
-import { STATUS_NAMES } from "#domain/order.ts";
+import { STATUS_NAMES, unitsOf } from "#domain/order.ts";
 import type { Db } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 import type { CsvCell } from "../http/csv.ts";
@@ -45,8 +45,7 @@ const DELIVERY_COLUMNS = ["entrega", "precio_envio"];
 export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator<readonly CsvCell[]> {
   yield [...SHARED_HEADER, "unidades", "total", ...DELIVERY_COLUMNS];
   for await (const { order, lines } of eachOrder(db, filter)) {
-    const units = lines.reduce((sum, line) => sum + line.quantity, 0);
-    yield [...cellsOf(order), units, Number(order.total_amount), ...deliveryCells(order)];
+    yield [...cellsOf(order), unitsOf(lines), Number(order.total_amount), ...deliveryCells(order)];
   }
 }
 

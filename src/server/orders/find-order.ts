@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { IMAGE_WIDTHS, pictureFile } from "#domain/image.ts";
 import { toPesos } from "#domain/money.ts";
 import { ORDER_EVENT_KINDS } from "#domain/order-event.ts";
 import { readyEvent } from "#domain/order-timeline.ts";
+import { thumbnailUrl } from "../images/thumbnail.ts";
 import type { Db } from "../db/connection.ts";
 import { delivery } from "../delivery/delivery-methods.ts";
 import { findContact } from "../settings/settings.ts";
@@ -231,6 +231,6 @@ async function listCorrectableItems(
   return items.map(({ image_key, unit_price, ...item }) => ({
     ...item,
     unit_price: Number(unit_price),
-    image_url: image_key === null ? null : storage.url(pictureFile(image_key, IMAGE_WIDTHS[0], "webp")),
+    image_url: image_key === null ? null : thumbnailUrl(storage, image_key),
   }));
 }

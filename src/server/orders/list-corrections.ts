@@ -1,4 +1,4 @@
-import type { CorrectionDetail } from "#domain/order-event.ts";
+import type { CorrectionDetail, OrderEventDetail } from "#domain/order-event.ts";
 import type { Db } from "../db/connection.ts";
 
 /** `at` is ISO 8601 UTC. */
@@ -14,11 +14,11 @@ export async function listCorrections(db: Db, orderIds: readonly string[]): Prom
     .where("kind", "=", "corrected")
     .orderBy("id", "desc")
     .execute();
-  const corrections = new Map<string, StoredCorrection[]>();
-  for (const { order_id, detail, created_at } of events) {
-    const { before = {}, after = {} } = detail;
-    const earlier = corrections.get(order_id) ?? [];
-    corrections.set(order_id, [...earlier, { before, after, at: created_at.toISOString() }]);
-  }
-  return corrections;
+  const ofOrders = Map.groupBy(events, ({ order_id }) => order_id);
+  return new Map([...ofOrders].map(([id, corrected]) => [id, corrected.map(toCorrection)]));
+}
+
+function toCorrection({ detail, created_at }: { detail: OrderEventDetail; created_at: Date }): StoredCorrection {
+  const { before = {}, after = {} } = detail;
+  return { before, after, at: created_at.toISOString() };
 }

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from "kysely";
 import * as v from "valibot";
 import { CUSTOMER_FIELDS } from "#domain/customer.ts";
-import { IMAGE_WIDTHS, pictureFile } from "#domain/image.ts";
 import { ORDER_STATUSES } from "#domain/order.ts";
 import type { Db } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 import { delivery } from "../delivery/delivery-methods.ts";
+import { thumbnailUrl } from "../images/thumbnail.ts";
 import { type Cursor, page } from "../http/list.ts";
 import type { Storage } from "../storage/storage.ts";
 import { matchingOrders, type OrderFilter } from "./matching-orders.ts";
@@ -103,9 +103,7 @@ export async function listOrders(
   const orders = rows.map(({ contents: { image_keys, ...held }, ...row }) => ({
     ...toRow(row),
     ...held,
-    pictures: [...new Set(image_keys)]
-      .slice(0, MAX_ROW_PICTURES)
-      .map((key) => storage.url(pictureFile(key, IMAGE_WIDTHS[0], "webp"))),
+    pictures: [...new Set(image_keys)].slice(0, MAX_ROW_PICTURES).map((key) => thumbnailUrl(storage, key)),
   }));
   return { orders, next_cursor };
 }

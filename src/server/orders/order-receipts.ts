@@ -38,11 +38,8 @@ export async function listReceiptsByOrder(db: Db, ids: readonly string[]): Promi
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  const receipts = new Map<string, OrderReceipt[]>();
-  for (const { order_id, ...row } of rows) {
-    receipts.set(order_id, [...(receipts.get(order_id) ?? []), toReceipt(row)]);
-  }
-  return receipts;
+  const ofOrders = Map.groupBy(rows, ({ order_id }) => order_id);
+  return new Map([...ofOrders].map(([id, sent]) => [id, sent.map(({ order_id: _id, ...row }) => toReceipt(row))]));
 }
 
 /** The order's pending receipts, by the change of status `eventId`. ASSUMES the order is locked. */

@@ -11,6 +11,7 @@ import {
   type PricedOrder,
   priceOrder,
   type RequestedItem,
+  unitsOf,
   type VariantOnSale,
   withoutSold,
 } from "#domain/order.ts";
@@ -133,10 +134,6 @@ function repeatOf(request: OrderRequest, { placed }: EarlierOrder): Decision {
     (lines) => request_hash === hashOf(request, lines).toString("hex"),
   );
   return isSame ? { earlier: { ...order, created_at: new Date(created_at) } } : { refusal: { reason: "key-reused" } };
-}
-
-function unitsOf(lines: PricedOrder["lines"]): number {
-  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** A repeat's items as first understood: a variant left out is the one that was taken then. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { CARRIER_COLUMNS, carrierRow } from "#domain/carrier-row.ts";
 import { CUSTOMER_FIELDS } from "#domain/customer.ts";
-import { IMAGE_WIDTHS, pictureFile } from "#domain/image.ts";
+import { thumbnailUrl } from "../images/thumbnail.ts";
 import type { Db } from "../db/connection.ts";
 import { delivery } from "../delivery/delivery-methods.ts";
 import type { CsvCell } from "../http/csv.ts";
@@ -61,7 +61,7 @@ export async function findPrintedOrders(
       created_at: created_at.toISOString(),
       items: (lines.get(order.id) ?? []).map(({ order_id: _id, unit_price: _price, image_key, ...line }) => ({
         ...line,
-        image_url: image_key === null ? null : storage.url(pictureFile(image_key, IMAGE_WIDTHS[0], "webp")),
+        image_url: image_key === null ? null : thumbnailUrl(storage, image_key),
       })),
     })),
     sender: await db

@@ -1,5 +1,5 @@
 import { ERASED } from "#domain/buyer.ts";
-import { STATUS_NAMES } from "#domain/order.ts";
+import { STATUS_NAMES, unitsOf } from "#domain/order.ts";
 import { shippingLabel } from "#domain/shipping-label.ts";
 import type { PrintedOrder } from "#server/orders/print-orders.ts";
 import { formatDate } from "../../parts/date.ts";
@@ -52,7 +52,7 @@ export function PackingSheet({ order }: { order: PrintedOrder }) {
           ))}
         </tbody>
       </table>
-      <p className="packing-sheet-total">{words.total(items.reduce((sum, { quantity }) => sum + quantity, 0))}</p>
+      <p className="packing-sheet-total">{words.total(unitsOf(items))}</p>
       {note && (
         <div className="packing-sheet-note">
           <h3>{words.note}</h3>
