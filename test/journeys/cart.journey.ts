@@ -37,7 +37,8 @@ test("the drawer counts in words, takes units away, and closes by button, Escape
   await expect(drawer).toContainText("Tu carrito está vacío");
   await expect(drawer.getByRole("button", { name: "Continuar Comprando" })).toBeFocused();
 
-  await drawer.getByRole("button", { name: "Deshacer" }).click();
+  await drawer.getByRole("button", { name: "Deshacer" }).press("Enter");
+  await expect(drawer.getByRole("button", { name: "Menos Boina" })).toBeFocused();
   await expect(drawer.getByText("1 producto", { exact: true })).toBeVisible();
   await expect(drawer.getByRole("button", { name: "Deshacer" })).toBeHidden();
   await expect(drawer).toContainText(/Total\s*\$\s8\.000/);

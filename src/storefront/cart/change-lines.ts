@@ -4,21 +4,29 @@ import { showToast } from "#ui/toast.ts";
 import { drawerToasts } from "./drawer/copy.ts";
 import { readCart, writeCart } from "./store.ts";
 
-export function lessOf(key: LineKey): void {
+export function lessOf(key: LineKey, onRestored: OnRestored): void {
   const before = readCart();
   const after = takeOne(before, key);
   writeCart(after);
-  if (after.length < before.length) announceRemoved(before, key);
+  if (after.length < before.length) announceRemoved(before, key, onRestored);
 }
 
-export function removeFromCart(key: LineKey): void {
+export function removeFromCart(key: LineKey, onRestored: OnRestored): void {
   const before = readCart();
   writeCart(removeLine(before, key));
-  announceRemoved(before, key);
+  announceRemoved(before, key, onRestored);
 }
 
-function announceRemoved(before: Cart, key: LineKey): void {
+/** Who takes the removal back has pressed a button that is gone then. */
+type OnRestored = (line: LineKey) => void;
+
+function announceRemoved(before: Cart, key: LineKey, onRestored: OnRestored): void {
   const index = before.findIndex((line) => isSameLine(line, key));
   const line = before[index];
-  if (line) showToast(drawerToasts.removed(() => writeCart(withRestored(readCart(), line, index))));
+  if (!line) return;
+  const restore = () => {
+    writeCart(withRestored(readCart(), line, index));
+    onRestored(line);
+  };
+  showToast(drawerToasts.removed(restore));
 }

@@ -1,4 +1,4 @@
-import { type Cart, type CartLine, chooseVariant, isSameLine, lineOf } from "#domain/cart.ts";
+import { type CartLine, chooseVariant, isSameLine, type LineKey, lineOf } from "#domain/cart.ts";
 import { fullName, type Product } from "#domain/product.ts";
 import { closePicker, openPicker } from "../../product/picker.ts";
 import { removeFromCart } from "../change-lines.ts";
@@ -15,7 +15,7 @@ export function RemoveButton({ line, isWayOn = false }: { line: CartLine; isWayO
       data-blocked={isWayOn || undefined}
       onClick={(event) => {
         focusNextLine(event.currentTarget);
-        removeFromCart(line);
+        removeFromCart(line, focusLine);
       }}
       className="text-link min-h-11 text-sm text-muted"
     >
@@ -30,7 +30,7 @@ export function ChooseButton({ line }: { line: CartLine }) {
       const chosen = lineOf(product, variant);
       writeCart(chooseVariant(readCart(), line, chosen));
       closePicker();
-      focusLine(readCart(), chosen);
+      focusLine(chosen);
     });
   return (
     <button
@@ -59,9 +59,9 @@ export function focusNextLine(button: HTMLElement): void {
   (next ?? button.closest("[data-lines]")?.querySelector<HTMLElement>("[data-after-lines]"))?.focus();
 }
 
-/** The chosen line replaces the one without a variant and has other buttons. */
-function focusLine(cart: Cart, chosen: CartLine): void {
-  const index = cart.findIndex((line) => isSameLine(line, chosen));
+/** Of a line that has just come: it replaces the one without a variant, or is back. */
+export function focusLine(line: LineKey): void {
+  const index = readCart().findIndex((other) => isSameLine(other, line));
   requestAnimationFrame(() => {
     const lines = document.querySelector("dialog[open] [data-cart]") ?? document.querySelector("[data-cart]");
     lines?.children[index]?.querySelector<HTMLElement>("[data-step]")?.focus();

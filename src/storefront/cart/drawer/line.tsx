@@ -7,7 +7,7 @@ import { drawerCopy, explainChange, explainUnavailable } from "./copy.ts";
 import { NoPicture } from "../../picture.tsx";
 import { lessOf } from "../change-lines.ts";
 import { useNewsOf } from "../check.ts";
-import { ChooseButton, focusNextLine, RemoveButton } from "./line-buttons.tsx";
+import { ChooseButton, focusLine, focusNextLine, RemoveButton } from "./line-buttons.tsx";
 import { addLine } from "../store.ts";
 
 export function DrawerLine({ line }: { line: CartLine }) {
@@ -34,7 +34,7 @@ export function DrawerLine({ line }: { line: CartLine }) {
                 data-step="less"
                 onClick={(event) => {
                   if (line.quantity === 1) focusNextLine(event.currentTarget);
-                  lessOf(line);
+                  lessOf(line, focusLine);
                 }}
               >
                 <span aria-hidden="true">−</span>
