@@ -1,10 +1,9 @@
+import { isRecord, type JsonRecord, parseJson } from "#domain/json.ts";
 import type { CallAnswer, CallArguments, CallName, ProblemFacts } from "#server/call-types.ts";
 import { callAddress, callInit } from "#ui/call-address.ts";
 import { copy } from "./copy.ts";
 
 const TIMEOUT = 20_000; // ms
-
-type Facts = { readonly [fact: string]: unknown };
 
 /** Refused (problem+json), or not answered (`status` 0). Thrown, as TanStack Query expects of failures. */
 export class CallFailed extends Error {
@@ -12,10 +11,10 @@ export class CallFailed extends Error {
   readonly code: string; // the contract's; empty without an answer
   readonly detail: string; // Spanish, for people
   readonly field: string | undefined; // the invalid input, by its name in the request
-  readonly facts: Facts; // the whole problem
+  readonly facts: JsonRecord; // the whole problem
   readonly retryAfter: number | undefined; // seconds
 
-  constructor(status: number, facts: Facts = {}, retryAfter?: number) {
+  constructor(status: number, facts: JsonRecord = {}, retryAfter?: number) {
     const { code, detail, field } = facts;
     const usual = status === 0 ? copy.call.noAnswer : copy.call.broken;
     const said = typeof detail === "string" && detail !== "" ? detail : usual;
@@ -95,7 +94,8 @@ async function orLost<T>(received: Promise<T>): Promise<T> {
 
 /** Throws `CallFailed` for a refusal. */
 export function readAnswer<Answer>(status: number, text: string, retryAfter: string | null): Answer {
-  const body = text === "" ? {} : parse(text);
+  const parsed = text === "" ? {} : parseJson(text);
+  const body = isRecord(parsed) ? parsed : undefined; // a proxy's page
   const isGood = status >= 200 && status < 300;
   if (isGood && isAnswer<Answer>(body)) return body;
   const seconds = Number(retryAfter);
@@ -103,16 +103,6 @@ export function readAnswer<Answer>(status: number, text: string, retryAfter: str
 }
 
 /** Trusts our own server, whose tests hold every answer against the table of calls. */
-function isAnswer<Answer>(body: Facts | Answer | undefined): body is Answer {
+function isAnswer<Answer>(body: JsonRecord | Answer | undefined): body is Answer {
   return body !== undefined;
-}
-
-function parse(text: string): Facts | undefined {
-  try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === "object" && body !== null ? (body as Facts) : undefined;
-  } catch {
-    // A proxy's page.
-    return undefined;
-  }
 }

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { randomUuid } from "#ui/uuid.ts";
+import { randomUuid } from "#domain/uuid.ts";
 import { CallFailed } from "./http.ts";
 import { isCodeMissing } from "./parts/refused-field.ts";
 

@@ -1,4 +1,5 @@
 import { thumbnail } from "./image.ts";
+import { parseJson, recordOf } from "./json.ts";
 import type { Centavos } from "./money.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order-size.ts";
 import { type Product, unitPrice, type Variant } from "./product.ts";
@@ -133,8 +134,7 @@ const isTextOrNull = (value: unknown): value is string | null => value === null 
 
 /** Undefined when it is no line: storage may hold anything. */
 function repairLine(stored: unknown): CartLine | undefined {
-  if (typeof stored !== "object" || stored === null) return undefined;
-  const line = stored as Record<string, unknown>;
+  const line = recordOf(stored);
   const { id, name, price, stock, discount_percentage: discount = null } = line;
   const quantity = isText(line.quantity) ? Number(line.quantity) : line.quantity;
   if (!isText(id) || id === "" || !isText(name)) return undefined;
@@ -162,12 +162,7 @@ function repairLine(stored: unknown): CartLine | undefined {
 }
 
 export function parseCart(stored: string | null): Cart {
-  let lines: unknown;
-  try {
-    lines = JSON.parse(stored ?? "[]");
-  } catch {
-    return [];
-  }
+  const lines = parseJson(stored);
   if (!Array.isArray(lines)) return [];
 
   const cart: CartLine[] = [];

@@ -1,8 +1,10 @@
 import type { LineKey } from "./cart.ts";
-import { CUSTOMER_FIELDS, type CustomerForm, MAX_CUSTOMER_TEXT } from "./customer.ts";
+import { customerForm, type CustomerForm, MAX_CUSTOMER_TEXT } from "./customer.ts";
 import { DELIVERY_KINDS, DELIVERY_LIMITS } from "./delivery.ts";
 import type { MarkedMethod } from "./delivery-choice.ts";
+import { type JsonRecord, parseJson, recordOf } from "./json.ts";
 import { isLineQuantity, MAX_ORDER_LINES } from "./order-size.ts";
+import { isUuid } from "./uuid.ts";
 
 export type OrderedLine = LineKey & { quantity: number };
 
@@ -75,25 +77,23 @@ function age(since: number, now: number): number {
   return Math.abs(now - since);
 }
 
-const KEY_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Undefined without a key; the key alone finds the order, and is all that earlier versions stored. */
 export function parseAttempt(stored: string | null): CheckoutAttempt | undefined {
   const text = stored ?? "";
-  if (KEY_PATTERN.test(text)) return newAttempt(text);
+  if (isUuid(text)) return newAttempt(text);
   const { key, unanswered, last } = recordOf(parseJson(text));
-  if (typeof key !== "string" || !KEY_PATTERN.test(key)) return undefined;
+  if (typeof key !== "string" || !isUuid(key)) return undefined;
   if (last === null || last === undefined) return newAttempt(key);
   const isCount = typeof unanswered === "number" && Number.isSafeInteger(unanswered) && unanswered > 0;
   return { key, unanswered: isCount ? unanswered : 1, last: repairOrder(recordOf(last)) };
 }
 
-function repairOrder({ sent_at, form, lines, delivery, total }: Record<string, unknown>): SentOrder {
+function repairOrder({ sent_at, form, lines, delivery, total }: JsonRecord): SentOrder {
   const typed = recordOf(form);
   return {
     // Without a time it is looked up once more, then dropped.
     sent_at: isNumber(sent_at) ? sent_at : 0,
-    form: Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, textOf(typed[field])])) as CustomerForm,
+    form: customerForm((field) => textOf(typed[field])),
     lines: Array.isArray(lines) ? lines.flatMap(repairLine).slice(0, MAX_ORDER_LINES) : [],
     delivery: repairDelivery(recordOf(delivery)),
     total: isNumber(total) ? total : 0,
@@ -106,22 +106,10 @@ function repairLine(stored: unknown): OrderedLine[] {
   return variant_id === null || typeof variant_id === "string" ? [{ id, variant_id, quantity }] : [];
 }
 
-function repairDelivery({ id, kind: stored, name }: Record<string, unknown>): MarkedMethod | null {
+function repairDelivery({ id, kind: stored, name }: JsonRecord): MarkedMethod | null {
   const kind = DELIVERY_KINDS.find((known) => known === stored);
   if (typeof id !== "string" || typeof name !== "string" || name.length > DELIVERY_LIMITS.name) return null;
   return kind ? { id, kind, name } : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function recordOf(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 function textOf(value: unknown): string {

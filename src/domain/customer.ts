@@ -17,6 +17,11 @@ export type CustomerField = (typeof CUSTOMER_FIELDS)[number];
 
 export type CustomerForm = Record<CustomerField, string>;
 
+/** A form of what `textOf` gives for each field. */
+export function customerForm(textOf: (field: CustomerField) => string): CustomerForm {
+  return Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, textOf(field)])) as CustomerForm;
+}
+
 /** Texts are trimmed; an empty one is null. */
 export type Customer = Record<Exclude<CustomerField, "customer_phone" | "customer_email">, string> & {
   customer_phone: string | null;

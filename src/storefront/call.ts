@@ -1,4 +1,5 @@
 import type { CheckedLine } from "#domain/cart.ts";
+import { isRecord, type JsonRecord } from "#domain/json.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { CallAnswer, CallInput, CallName } from "#server/call-types.ts";
 import { callAddress, callInit } from "#ui/call-address.ts";
@@ -18,8 +19,6 @@ export type Problem =
   | { code: "broken" };
 
 const TIMEOUT = 8000; // milliseconds
-
-type Json = Readonly<Record<string, unknown>>;
 
 /** Makes a call of the shop, by default for at most `TIMEOUT`. Never throws. */
 export async function call<Name extends CallName>(
@@ -57,7 +56,7 @@ function isAnswer<Name extends CallName>(answer: unknown): answer is CallAnswer<
   return isRecord(answer);
 }
 
-function problemOf({ code, detail, field, lines, delivery, order }: Json): Problem {
+function problemOf({ code, detail, field, lines, delivery, order }: JsonRecord): Problem {
   const said = typeof detail === "string" ? detail : "";
   switch (code) {
     case "price-changed":
@@ -77,8 +76,4 @@ function problemOf({ code, detail, field, lines, delivery, order }: Json): Probl
     default:
       return { code: "broken" };
   }
-}
-
-export function isRecord(value: unknown): value is Json {
-  return typeof value === "object" && value !== null;
 }

@@ -90,7 +90,9 @@ async function removeOrphans(storage: TextStorage): Promise<void> {
       const isOurs = email === owner && drafts.has(name);
       if (!isOurs && !isStored(storage, email, name)) await removePhotos(id);
     }
-  } catch {}
+  } catch {
+    // No file storage: nothing is stored.
+  }
 }
 
 /** The caller checks the value's shape. */

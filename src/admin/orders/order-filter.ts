@@ -1,6 +1,6 @@
 import { isDay } from "#domain/day.ts";
 import type { OrderFilter } from "#server/orders/matching-orders.ts";
-import { isUuid } from "#ui/uuid.ts";
+import { isUuid } from "#domain/uuid.ts";
 import { useFilter } from "../parts/use-filter.ts";
 import { statusOfSlug } from "./order-queries.ts";
 

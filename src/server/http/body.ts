@@ -12,7 +12,7 @@ const JSON_TIMEOUT = 10_000; // ms (decision 027)
 
 /** Refuses more than `limit` bytes (413). Of a body without a length it stops reading at the first byte too many. */
 async function readBytes(request: Request, limit: number): Promise<Buffer> {
-  const tooLarge = () => new RequestRefused("payload-too-large", { detail: "La solicitud es demasiado grande." });
+  const tooLarge = () => new RequestRefused("payload-too-large", { detail: httpCopy.tooLarge });
   const length = request.headers.get("Content-Length");
   if (Number(length) > limit) throw tooLarge();
   // Node takes no more than the length that was announced; a stream costs an order a tenth of its time here.

@@ -1,11 +1,13 @@
 /** The details of refusals that no noun owns. */
 export const httpCopy = {
+  tooLarge: "La solicitud es demasiado grande.",
   slowBody: "La solicitud tardó demasiado en llegar.",
   notJsonType: "El contenido tiene que ser JSON (application/json).",
   notJson: "El contenido no es JSON válido.",
   notForm: "El contenido tiene que ser un formulario.",
   noBodyTaken: "Esta llamada no lleva contenido.",
   invalidField: (field: string) => `El campo «${field}» no es válido.`,
+  noKey: (header: string) => `Falta la cabecera ${header} con un UUID.`,
   usedKey: "Con esta clave ya se hizo otro cambio.",
   otherSite: "La solicitud viene de otro sitio.",
 } as const;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import * as v from "valibot";
 import { uuid } from "./body.ts";
+import { httpCopy } from "./copy.ts";
 import { RequestRefused } from "./problem.ts";
 
 export const IDEMPOTENCY_KEY = "Idempotency-Key";
@@ -13,7 +14,7 @@ export function readIdempotencyKey(c: Context): string {
   throw new RequestRefused("malformed", {
     status: 422,
     field: IDEMPOTENCY_KEY,
-    detail: `Falta la cabecera ${IDEMPOTENCY_KEY} con un UUID.`,
+    detail: httpCopy.noKey(IDEMPOTENCY_KEY),
   });
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { sql } from "kysely";
+import { uuidFromHex } from "#domain/uuid.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
@@ -66,8 +67,7 @@ export function readKeyedRequest(
 /** One of several steps of a request, each in its own transaction and done once. */
 export function stepOf(request: KeyedRequest, step: string): KeyedRequest {
   const digest = createHash("sha256").update(`${request.key} ${step}`).digest("hex");
-  const key = digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
-  return { ...request, key };
+  return { ...request, key: uuidFromHex(digest) };
 }
 
 /** For a request of several steps: refuses a key of another one before anything changes. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import * as v from "valibot";
+import { parseJson } from "#domain/json.ts";
 import { LISTING_LIMITS } from "#domain/listing.ts";
 import { parseInput } from "./body.ts";
 
@@ -42,12 +43,7 @@ export function writeCursor({ value, id }: Cursor): string {
 /** Refuses a cursor that is not ours (422 `invalid-field`, field `cursor`). */
 export function readCursor(text: string | undefined): Cursor | undefined {
   if (text === undefined) return undefined;
-  let decoded: unknown;
-  try {
-    decoded = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
-  } catch {
-    decoded = undefined; // the schema below refuses it
-  }
+  const decoded = parseJson(Buffer.from(text, "base64url").toString("utf8"));
   const [value, id] = parseInput(cursorSchema, { cursor: decoded }).cursor;
   return { value, id };
 }

@@ -1,5 +1,12 @@
 import * as v from "valibot";
-import { checkCustomer, CUSTOMER_FIELDS, type CustomerForm, hasNoAddress, isAddressField } from "#domain/customer.ts";
+import {
+  checkCustomer,
+  CUSTOMER_FIELDS,
+  customerForm,
+  type CustomerForm,
+  hasNoAddress,
+  isAddressField,
+} from "#domain/customer.ts";
 import { centavosFromPesos } from "#domain/money.ts";
 import { MAX_ORDER_LINES } from "#domain/order-size.ts";
 import { tooMany } from "../auth/too-many.ts";
@@ -82,10 +89,6 @@ export const placed = v.strictObject({ order: placedOrder });
 
 export const attempted = v.strictObject({ order: attemptOrder });
 
-function formOf(orderData: v.InferOutput<typeof sentOrder>["orderData"]): CustomerForm {
-  return Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, orderData[field] ?? ""])) as CustomerForm;
-}
-
 /** The form's own names, and `items.quantity` for any of the items. */
 function fieldName(path: string): string {
   return path.replace(/^orderData\./, "").replace(/^items\.\d+/, "items");
@@ -105,7 +108,8 @@ export async function create(shop: Shop, { c, body }: Call<{ body: typeof sentOr
   const key = readIdempotencyKey(c);
   const { orderData, items } = await body({ nameOf: fieldName });
   const deliveryMethodId = orderData.delivery_method_id;
-  const customer = await judgeCustomer(shop, formOf(orderData), deliveryMethodId, key);
+  const form = customerForm((field) => orderData[field] ?? "");
+  const customer = await judgeCustomer(shop, form, deliveryMethodId, key);
   if (!customer.ok) return customerProblem(customer.refusal);
 
   const request: OrderRequest = {

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
+import { uuidFromHex } from "#domain/uuid.ts";
 
 const ID_BYTES = 16;
 
@@ -28,8 +29,7 @@ export function tokenOf(c: Context): string {
 /** Not verified yet (`isOrderToken`); undefined when malformed. */
 export function orderIdOf(token: string): string | undefined {
   if (!/^[A-Za-z0-9_-]{64}$/.test(token)) return undefined;
-  const hex = Buffer.from(token, "base64url").subarray(0, ID_BYTES).toString("hex");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  return uuidFromHex(Buffer.from(token, "base64url").subarray(0, ID_BYTES).toString("hex"));
 }
 
 /** Compares in constant time. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import * as v from "valibot";
 import { MEGABYTE } from "#domain/file-size.ts";
+import { parseJson } from "#domain/json.ts";
 import { MAX_STATEMENT_BYTES } from "#domain/statement-file.ts";
 import { parseInput, readBody } from "../http/body.ts";
 import { readMultipart } from "../http/multipart.ts";
@@ -81,12 +82,9 @@ function readFields(fields: Readonly<Record<string, string>>): Record<string, un
 }
 
 function readJson(field: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The parser's message is not for the sender.
-    throw new RequestRefused("invalid-field", { field, detail: statementCopy.noJson(field) });
-  }
+  const value = parseJson(text);
+  if (value === undefined) throw new RequestRefused("invalid-field", { field, detail: statementCopy.noJson(field) });
+  return value;
 }
 
 /** The statement may also come as a plain field. */

@@ -5,7 +5,7 @@ import {
   nextAttempt,
   parseAttempt,
 } from "#domain/checkout-attempt.ts";
-import { randomUuid } from "#ui/uuid.ts";
+import { randomUuid } from "#domain/uuid.ts";
 import { writeStored, writeTabStored, readStored, readTab, watchStored } from "../stored/storage.ts";
 
 const ATTEMPT_KEY = "saitam-intento";

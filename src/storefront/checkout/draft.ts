@@ -1,8 +1,8 @@
-import { CUSTOMER_FIELDS, type CustomerField, type CustomerForm, dniAsTyped } from "#domain/customer.ts";
+import { CUSTOMER_FIELDS, customerForm, type CustomerField, type CustomerForm, dniAsTyped } from "#domain/customer.ts";
 import type { MarkedMethod } from "#domain/delivery-choice.ts";
 import { createStore } from "#ui/store.ts";
 
-const BLANK = Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, ""])) as CustomerForm;
+const BLANK = customerForm(() => "");
 
 /** In memory: the browser stores a name or DNI only while an order has no answer (ASVS 14.3.3). */
 const draft = createStore<CustomerForm>(BLANK);

@@ -1,7 +1,7 @@
 import type { Delivery } from "#domain/delivery.ts";
+import { isRecord, parseJson } from "#domain/json.ts";
 import { PAYMENT_FIELDS, type PaymentDetails } from "#domain/settings.ts";
 import type { CallAnswer } from "#server/call-types.ts";
-import { isRecord } from "../call.ts";
 import { createStored } from "../stored/stored.ts";
 import { watchStored } from "../stored/storage.ts";
 
@@ -110,12 +110,8 @@ function hideCard(order: StoredOrder): StoredOrder {
 }
 
 export function parseOrders(stored: string | null): readonly StoredOrder[] {
-  try {
-    const orders: unknown = JSON.parse(stored ?? "[]");
-    return Array.isArray(orders) ? orders.filter(isStoredOrder) : [];
-  } catch {
-    return [];
-  }
+  const orders = parseJson(stored);
+  return Array.isArray(orders) ? orders.filter(isStoredOrder) : [];
 }
 
 const TEXTS = ["key", "order_number", "path"];

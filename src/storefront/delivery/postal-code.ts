@@ -1,4 +1,5 @@
 import { MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
+import { parseJson } from "#domain/json.ts";
 import { createStored } from "../stored/stored.ts";
 
 const POSTAL_CODE_KEY = "saitam-codigo-postal";
@@ -11,10 +12,6 @@ export const {
 } = createStored(POSTAL_CODE_KEY, parseTyped);
 
 function parseTyped(stored: string | null): string {
-  try {
-    const typed: unknown = JSON.parse(stored ?? "");
-    return typeof typed === "string" ? typed.slice(0, MAX_CUSTOMER_TEXT) : "";
-  } catch {
-    return "";
-  }
+  const typed = parseJson(stored);
+  return typeof typed === "string" ? typed.slice(0, MAX_CUSTOMER_TEXT) : "";
 }

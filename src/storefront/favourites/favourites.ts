@@ -1,16 +1,13 @@
+import { parseJson } from "#domain/json.ts";
 import { MAX_FAVOURITES } from "#domain/product.ts";
 import { createStored } from "../stored/stored.ts";
 
 const FAVOURITES_KEY = "saitam-favoritos"; // ids, the latest first
 
 export function parseFavourites(stored: string | null): string[] {
-  try {
-    const ids: unknown = JSON.parse(stored ?? "[]");
-    if (!Array.isArray(ids)) return [];
-    return [...new Set(ids.filter((id): id is string => typeof id === "string" && id !== ""))].slice(0, MAX_FAVOURITES);
-  } catch {
-    return [];
-  }
+  const ids = parseJson(stored);
+  if (!Array.isArray(ids)) return [];
+  return [...new Set(ids.filter((id): id is string => typeof id === "string" && id !== ""))].slice(0, MAX_FAVOURITES);
 }
 
 export function toggled(ids: readonly string[], id: string): string[] {

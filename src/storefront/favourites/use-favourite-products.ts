@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Product } from "#domain/product.ts";
 import { ok, type Result } from "#domain/result.ts";
-import { isUuid } from "#ui/uuid.ts";
+import { isUuid } from "#domain/uuid.ts";
 import { callFor, type Problem } from "../call.ts";
 import { fetchWithRetry } from "../lazy/fetch-with-retry.ts";
 

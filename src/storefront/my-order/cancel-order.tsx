@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { OrderView } from "#server/orders/find-order.ts";
-import { isRecord } from "../call.ts";
+import { isRecord } from "#domain/json.ts";
 import { cancelCopy } from "./copy.ts";
 
 const TIMEOUT = 20_000; // milliseconds

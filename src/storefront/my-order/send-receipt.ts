@@ -3,7 +3,7 @@ import { MAX_RECEIPT_BYTES, RECEIPT_TIMEOUT_MS } from "#domain/receipt.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { OrderView } from "#server/orders/find-order.ts";
 import { shrinkPhoto } from "#ui/shrink-photo.ts";
-import { isRecord } from "../call.ts";
+import { isRecord } from "#domain/json.ts";
 import { receiptCopy } from "./copy.ts";
 
 export type Receipt = OrderView["receipts"][number];

@@ -1,3 +1,5 @@
+import { parseJson, recordOf } from "#domain/json.ts";
+
 type TabStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const PROBE = "saitam-prueba";
@@ -23,22 +25,14 @@ function findTabStorage(): TabStorage {
 /** JSON in `window.name`; readers must not trust it. */
 export function nameStorage(named: { name: string }): TabStorage {
   const write = (key: string, text: string | undefined) => {
-    named.name = JSON.stringify({ ...readTexts(named.name), [key]: text });
+    named.name = JSON.stringify({ ...recordOf(parseJson(named.name)), [key]: text });
   };
   return {
     getItem: (key) => {
-      const text = readTexts(named.name)[key];
+      const text = recordOf(parseJson(named.name))[key];
       return typeof text === "string" ? text : null;
     },
     setItem: write,
     removeItem: (key) => write(key, undefined),
   };
-}
-
-function readTexts(name: string): Record<string, unknown> {
-  try {
-    return Object(JSON.parse(name)) as Record<string, unknown>;
-  } catch {
-    return {}; // empty, or set by somebody else
-  }
 }

@@ -1,16 +1,12 @@
+import { isRecord, parseJson, recordOf } from "#domain/json.ts";
 import type { FiledWithdrawal } from "#domain/withdrawal.ts";
 import { readTab, writeTabStored } from "../stored/storage.ts";
 
 const STORAGE_KEY = "saitam-arrepentimiento";
 
 export function readFiled(): FiledWithdrawal | undefined {
-  try {
-    const stored: unknown = JSON.parse(readTab(STORAGE_KEY) ?? "");
-    return isFiled(stored) ? stored : undefined;
-  } catch {
-    // None, or broken.
-    return undefined;
-  }
+  const stored = parseJson(readTab(STORAGE_KEY));
+  return isFiled(stored) ? stored : undefined;
 }
 
 /** For as long as the tab is open; undefined removes it. */
@@ -19,14 +15,12 @@ export function storeFiled(filed: FiledWithdrawal | undefined): void {
 }
 
 function isFiled(value: unknown): value is FiledWithdrawal {
-  if (typeof value !== "object" || value === null) return false;
-  const { code, answer_by, contact } = value as Partial<Record<keyof FiledWithdrawal, unknown>>;
+  const { code, answer_by, contact } = recordOf(value);
   return (
     typeof code === "string" &&
     typeof answer_by === "string" &&
     !Number.isNaN(Date.parse(answer_by)) &&
-    typeof contact === "object" &&
-    contact !== null &&
+    isRecord(contact) &&
     Object.values(contact).every((way) => typeof way === "string")
   );
 }

@@ -5,7 +5,7 @@ import {
   type WithdrawalForm,
 } from "#domain/withdrawal.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
-import { randomUuid } from "#ui/uuid.ts";
+import { randomUuid } from "#domain/uuid.ts";
 import { callFor, type Problem } from "../call.ts";
 import { withdrawalCopy } from "./copy.ts";
 import { isSameWithdrawal, readUnanswered, storeUnanswered } from "./unanswered-withdrawal.ts";

@@ -1,5 +1,6 @@
+import { parseJson, recordOf } from "#domain/json.ts";
 import { asWithdrawalForm, readWithdrawal, WITHDRAWAL_FIELDS, type WithdrawalForm } from "#domain/withdrawal.ts";
-import { isUuid } from "#ui/uuid.ts";
+import { isUuid } from "#domain/uuid.ts";
 import { readTab, writeTabStored } from "../stored/storage.ts";
 
 const STORAGE_KEY = "saitam-arrepentimiento-intento";
@@ -21,19 +22,11 @@ export function isSameWithdrawal(one: WithdrawalForm, other: WithdrawalForm): bo
   return JSON.stringify(readWithdrawal(one)) === JSON.stringify(readWithdrawal(other));
 }
 
+/** Undefined when nothing was sent, or storage has something else. */
 export function parseUnanswered(stored: string | null): UnansweredWithdrawal | undefined {
-  try {
-    const { key, form } = recordOf(JSON.parse(stored ?? ""));
-    const typed = recordOf(form);
-    if (typeof key !== "string" || !isUuid(key)) return undefined;
-    if (!WITHDRAWAL_FIELDS.every((field) => typeof typed[field] === "string")) return undefined;
-    return { key, form: asWithdrawalForm(typed) };
-  } catch {
-    // None, or broken: as if nothing was sent.
-    return undefined;
-  }
-}
-
-function recordOf(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+  const { key, form } = recordOf(parseJson(stored));
+  const typed = recordOf(form);
+  if (typeof key !== "string" || !isUuid(key)) return undefined;
+  if (!WITHDRAWAL_FIELDS.every((field) => typeof typed[field] === "string")) return undefined;
+  return { key, form: asWithdrawalForm(typed) };
 }

@@ -1,4 +1,4 @@
-import { randomUuid } from "#ui/uuid.ts";
+import { randomUuid } from "#domain/uuid.ts";
 import { MAX_PRODUCT_IMAGES, type ProductImage, thumbnail } from "#domain/image.ts";
 
 /** A stored picture, or a file still to be uploaded. */

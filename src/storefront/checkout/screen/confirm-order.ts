@@ -10,11 +10,12 @@ import {
 } from "#domain/customer.ts";
 import { deliveryPrice } from "#domain/delivery.ts";
 import { markedMethod, totalWith } from "#domain/delivery-choice.ts";
+import { isRecord } from "#domain/json.ts";
 import { type Centavos, toPesos } from "#domain/money.ts";
 import { createStore } from "#ui/store.ts";
 import type { NewToast } from "#ui/toast.ts";
 import type { CallAnswer } from "#server/call-types.ts";
-import { callFor, isRecord, type Problem } from "../../call.ts";
+import { callFor, type Problem } from "../../call.ts";
 import { refreshLines } from "../../cart/check.ts";
 import { readCart } from "../../cart/store.ts";
 import { findOffer, readOffer } from "../../delivery/offered-methods.ts";

@@ -1,0 +1,21 @@
+/** An object of which nothing is known but that it is one. */
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+/** Undefined when `text` is no JSON: a browser's storage, a proxy or a stranger may say anything. */
+export function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Arrays are records too. */
+export function isRecord(value: unknown): value is JsonRecord {
+  return typeof value === "object" && value !== null;
+}
+
+/** Empty when `value` is none. */
+export function recordOf(value: unknown): JsonRecord {
+  return isRecord(value) ? value : {};
+}
