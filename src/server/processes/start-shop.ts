@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import type pg from "pg";
 import { CannotStart } from "./cannot-start.ts";
 import { ensureDataFolder } from "./data-folder.ts";
@@ -7,7 +8,7 @@ import type { Log } from "../log.ts";
 import { bindSockets } from "./shared-socket.ts";
 import type { SharedContext } from "./worker-messages.ts";
 import { type UpgradeOptions, upgradeSchema } from "./upgrade-schema.ts";
-import { startWorkers, type Workers } from "./workers.ts";
+import { Workers } from "./workers.ts";
 
 /** For the parent and the operator's commands. */
 const OTHER_CONNECTIONS = 20;
@@ -48,15 +49,15 @@ export async function startShop(options: StartOptions): Promise<RunningShop> {
       ensureDataFolder(environment.dataDir),
     ]);
     signal.throwIfAborted();
-    const workers = startWorkers({ count: environment.workers, script: workerScript, sockets, log });
-    const stopWorkers = once(workers.stop);
+    const workers = new Workers({ count: environment.workers, script: workerScript, sockets, log });
+    const stopWorkers = once(() => workers.stop());
     endings.workers = stopWorkers;
     const onAbort = (): void => void stopWorkers();
     signal.addEventListener("abort", onAbort);
     await bringUp(options, workers, endings);
     signal.throwIfAborted();
     signal.removeEventListener("abort", onAbort);
-    return { restart: workers.restart, stop: once(endAll) };
+    return { restart: () => workers.restart(), stop: once(endAll) };
   } catch (error) {
     await endAll();
     throw error;
@@ -86,9 +87,8 @@ async function bringUp(options: StartOptions, workers: Workers, endings: Endings
   const changes = listenToChanges(connection, log);
   endings.changes = changes.close;
   const relays = [relayChanges(changes), relayGroupCounts(), relayPlacedKeys()];
-  await workers.serve(context, (worker) => {
-    for (const relay of relays) relay.join(worker);
-  });
+  const welcome = (worker: ChildProcess) => relays.forEach((relay) => relay.join(worker));
+  await workers.serve({ context, welcome });
   signal.throwIfAborted();
   endings.archiver = await startArchiver?.();
 

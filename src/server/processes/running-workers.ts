@@ -1,0 +1,77 @@
+import type { Log } from "../log.ts";
+import { workChannel } from "./worker-messages.ts";
+import type { WorkerProcess } from "./worker-process.ts";
+
+/** Milliseconds; a worker that has not answered a ping until the next one does not answer. */
+const PING_EVERY = 1_000;
+
+/** Every worker from its start to its end. Those that serve accept also what comes to a slot in which none answers. */
+export class RunningWorkers {
+  readonly #running = new Set<WorkerProcess>();
+  readonly #slots: ReadonlyMap<number, unknown>;
+  readonly #log: Log;
+  readonly #pinging = setInterval(() => this.#ping(), PING_EVERY).unref();
+  /** Those whose answer to the last ping is not there yet. */
+  readonly #pinged = new Set<WorkerProcess>();
+  readonly #silent = new Set<WorkerProcess>();
+  #isStopping = false;
+
+  /** `slots` are those in use. */
+  constructor(slots: ReadonlyMap<number, unknown>, log: Log) {
+    this.#slots = slots;
+    this.#log = log;
+  }
+
+  async add(worker: WorkerProcess): Promise<void> {
+    this.#running.add(worker);
+    workChannel.onWorkerMessage(worker.process, ({ type }) => {
+      if (type === "pong") this.#onPong(worker);
+    });
+    await worker.serving.then(
+      () => this.#tellVacant(),
+      () => {},
+    );
+    await worker.exited;
+    for (const workers of [this.#running, this.#pinged, this.#silent]) workers.delete(worker);
+    this.#tellVacant();
+  }
+
+  /** From now on nobody stands in for those that end. */
+  async stopEach(stop: (worker: WorkerProcess) => Promise<void>): Promise<void> {
+    this.#isStopping = true;
+    clearInterval(this.#pinging);
+    await Promise.all([...this.#running].map(stop));
+  }
+
+  #ping(): void {
+    for (const worker of this.#running) {
+      if (this.#pinged.has(worker)) this.#onSilence(worker);
+      else if (worker.isServing) {
+        this.#pinged.add(worker);
+        workChannel.sendToWorker(worker.process, { type: "ping" });
+      }
+    }
+  }
+
+  #onSilence(worker: WorkerProcess): void {
+    if (this.#silent.has(worker)) return;
+    this.#silent.add(worker);
+    this.#log.warn({ pid: worker.process.pid }, "a web process does not answer");
+    this.#tellVacant();
+  }
+
+  #onPong(worker: WorkerProcess): void {
+    this.#pinged.delete(worker);
+    if (!this.#silent.delete(worker)) return;
+    this.#log.warn({ pid: worker.process.pid }, "a web process answers again");
+    this.#tellVacant();
+  }
+
+  #tellVacant(): void {
+    if (this.#isStopping) return;
+    const serving = [...this.#running].filter(({ isServing }) => isServing);
+    const taken = new Set(serving.filter((worker) => !this.#silent.has(worker)).map(({ slot }) => slot));
+    const vacant = [...this.#slots.keys()].filter((slot) => !taken.has(slot));
+    for (const { process } of serving) workChannel.sendToWorker(process, { type: "vacant", slots: vacant });
+  }
+}

@@ -1,0 +1,61 @@
+import { type ChildProcess, fork } from "node:child_process";
+import type { BoundSocket } from "node:net";
+import { CannotStart } from "./cannot-start.ts";
+import { CODE_CACHE } from "./code-cache.ts";
+import { type Inherited, inheritanceOf } from "./shared-socket.ts";
+import { workerMemory } from "./worker-memory.ts";
+import { workChannel } from "./worker-messages.ts";
+
+/** A web process. What it promises is rejected when it ends before; nobody needs to wait for it. */
+export type WorkerProcess = {
+  /** Its slot among the web processes; the first runs the background jobs. */
+  slot: number;
+  process: ChildProcess;
+  inherited: Inherited;
+  isServing: boolean;
+  loaded: Promise<void>;
+  serving: Promise<void>;
+  exited: Promise<void>;
+  startedAt: number; // milliseconds of `performance.now`
+};
+
+/** It listens on the socket of its slot, which stays open in this process. */
+export function forkWorker(script: string, slot: number, sockets: readonly BoundSocket[]): WorkerProcess {
+  const { env, execArgv } = workerMemory(process.env);
+  const { stdio, inherited } = inheritanceOf(slot, sockets);
+  const worker = fork(script, {
+    env: { ...process.env, NODE_COMPILE_CACHE: CODE_CACHE, ...env },
+    execArgv: [...process.execArgv, ...execArgv],
+    stdio,
+  });
+  const loaded = Promise.withResolvers<void>();
+  const serving = Promise.withResolvers<void>();
+  const exited = Promise.withResolvers<void>();
+  const child: WorkerProcess = {
+    slot,
+    process: worker,
+    inherited,
+    isServing: false,
+    loaded: loaded.promise,
+    serving: serving.promise,
+    exited: exited.promise,
+    startedAt: performance.now(),
+  };
+  workChannel.onWorkerMessage(worker, (message) => {
+    if (message.type === "loaded") loaded.resolve();
+    if (message.type === "serving") {
+      child.isServing = true;
+      serving.resolve();
+    }
+    if (message.type === "failed") serving.reject(new CannotStart(message.sentence));
+  });
+  worker.once("exit", () => {
+    const reason = new Error("the web process ended");
+    loaded.reject(reason);
+    serving.reject(reason);
+    exited.resolve();
+  });
+  loaded.promise.catch(() => {});
+  serving.promise.catch(() => {});
+  return child;
+}
