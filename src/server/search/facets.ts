@@ -24,21 +24,11 @@ export function countFacets(
   let min = Infinity;
   let max = -Infinity;
 
-  const judged: { variants: Variants; offered: readonly Variant[]; isListed: boolean; wanted: number }[] = [];
+  const judged: Judgement[] = [];
   const judge = judgeOnce((variants: Variants) => {
-    const offered = variants.filter(({ isInStock }) => isInStock || !onlyInStock);
-    const chosen = offered.filter((variant) => sizes.isWanted(variant) && colors.isWanted(variant));
-    const isChosen = chosen.length > 0;
-    const own = {
-      variants,
-      offered,
-      isChosen,
-      isInStock: chosen.some(({ isInStock }) => isInStock),
-      isListed: false,
-      wanted: 0,
-    };
-    judged.push(own);
-    return own;
+    const judgement = judgeVariants(variants, onlyInStock, sizes, colors);
+    judged.push(judgement);
+    return judgement;
   });
   for (const number of among) {
     const [price, category] = [finalPrice[number]!, categoryOf[number] ?? null];
@@ -69,21 +59,13 @@ export function countFacets(
       max = Math.max(max, price);
     }
   }
-  for (const { variants, offered, isListed, wanted } of judged) {
-    if (!isListed) continue;
-    sizes.count(variants, 0);
-    colors.count(variants, 0);
-    sizes.count(offered.filter(colors.isWanted), wanted);
-    colors.count(offered.filter(sizes.isWanted), wanted);
-  }
+  for (const judgement of judged) if (judgement.isListed) countChoices(judgement, sizes, colors);
 
   return {
     isMatch,
     total,
     facets: {
-      categories: [...categories]
-        .toSorted(([a], [b]) => a.position - b.position)
-        .map(([{ slug, name }, { products }]) => ({ value: slug, name, count: products })),
+      categories: categoryFacets(categories),
       sizes: sizes.facets().toSorted((a, b) => compareSizes(a.value, b.value)),
       colors: colors.facets().toSorted((a, b) => a.value.localeCompare(b.value, "es")),
       offers,
@@ -91,6 +73,37 @@ export function countFacets(
       prices: max >= min ? { min, max } : null,
     },
   };
+}
+
+/** Of variants that many products share: `wanted` counts the products that all but these choices leave. */
+type Judgement = {
+  variants: Variants;
+  offered: readonly Variant[];
+  isChosen: boolean;
+  isInStock: boolean;
+  isListed: boolean;
+  wanted: number;
+};
+
+function judgeVariants(variants: Variants, onlyInStock: boolean, sizes: Choice, colors: Choice): Judgement {
+  const offered = variants.filter(({ isInStock }) => isInStock || !onlyInStock);
+  const chosen = offered.filter((variant) => sizes.isWanted(variant) && colors.isWanted(variant));
+  const isInStock = chosen.some((variant) => variant.isInStock);
+  return { variants, offered, isChosen: chosen.length > 0, isInStock, isListed: false, wanted: 0 };
+}
+
+/** Each choice counts what the other one leaves. */
+function countChoices({ variants, offered, wanted }: Judgement, sizes: Choice, colors: Choice): void {
+  sizes.count(variants, 0);
+  colors.count(variants, 0);
+  sizes.count(offered.filter(colors.isWanted), wanted);
+  colors.count(offered.filter(sizes.isWanted), wanted);
+}
+
+function categoryFacets(categories: ReadonlyMap<Category, { products: number }>): Facets["categories"] {
+  return [...categories]
+    .toSorted(([a], [b]) => a.position - b.position)
+    .map(([{ slug, name }, { products }]) => ({ value: slug, name, count: products }));
 }
 
 /** The talles or the colours of a list, by group. */

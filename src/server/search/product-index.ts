@@ -3,11 +3,8 @@ import type { Changes } from "../changes.ts";
 import type { Db } from "../db/connection.ts";
 import type { Cursor } from "../http/list.ts";
 import { ProductLists, type ResultPage, type ResultSlice, type Suggestions } from "./product-lists.ts";
-import { type Category, readCategories, readProducts } from "./read-products.ts";
-
-const MAX_CHANGED = 500; // with more changed products, reading all is faster
-
-const SLICE = 250; // products per query and per uninterrupted step: some ten milliseconds of work
+import { ProductReader } from "./product-reader.ts";
+import { UnreadChanges } from "./unread-changes.ts";
 
 /** Milliseconds that requests wait for a whole read; once it takes longer they get what is known. */
 const LONG_READ = 100;
@@ -32,10 +29,8 @@ export function createProductIndex(
   changes: Pick<Changes, "onChange" | "onListening" | "isListening">,
 ): ProductIndex {
   const lists = new ProductLists();
-  let categories: ReadonlyMap<string, Category> = new Map();
-  let changed = new Set<string>();
-  let isCategoryChanged = true;
-  let isEverythingChanged = true;
+  const reader = new ProductReader(db, lists);
+  const unread = new UnreadChanges();
   let reading: Promise<void> | undefined;
   let isReadingAll = false;
   let isWhole = false;
@@ -44,15 +39,12 @@ export function createProductIndex(
   /** Until when the last read is valid without notifications, in milliseconds of `performance.now`. */
   let deafUntil = 0;
 
-  changes.onChange((change) => {
-    const [noun, id = ""] = change.split(":", 2);
-    if (noun === "product") changed.add(id);
-    else if (noun === "category") isCategoryChanged = true;
-  });
+  changes.onChange((change) => unread.add(change));
   changes.onListening((isListening) => {
-    isEverythingChanged = true;
+    unread.addAll();
     if (isListening) readAhead();
   });
+  if (changes.isListening()) readAhead();
 
   function readAhead(): void {
     refresh().catch(() => {
@@ -67,12 +59,39 @@ export function createProductIndex(
       await reading;
       return refresh();
     }
-    const isKnown = changed.size === 0 && !isCategoryChanged && !isEverythingChanged;
-    if (isKnown && (changes.isListening() || performance.now() < deafUntil)) return;
+    if (unread.isNone() && (changes.isListening() || performance.now() < deafUntil)) return;
     reading = readChanges().finally(() => {
       reading = undefined;
     });
     await reading;
+  }
+
+  async function readChanges(): Promise<void> {
+    const startedAt = performance.now();
+    // Of an earlier read it is resolved: whoever waits for some products would be answered without them.
+    long = Promise.withResolvers();
+    isReadingAll = unread.areMany() || !changes.isListening();
+    const taken = unread.take();
+    try {
+      const isRenamed = (isReadingAll || taken.hasCategories) && (await reader.readCategories());
+      isReadingAll ||= isRenamed;
+      if (isReadingAll) await readAll(startedAt + LONG_READ);
+      else await reader.readSome(taken.products);
+      const endedAt = performance.now();
+      deafUntil = endedAt + (endedAt - startedAt) * DEAF_SHARE;
+    } catch (error) {
+      unread.putBack(taken);
+      throw error;
+    } finally {
+      isReadingAll = false;
+    }
+  }
+
+  async function readAll(longFrom: number): Promise<void> {
+    await reader.readAll(() => {
+      if (performance.now() > longFrom) long.resolve();
+    });
+    isWhole = true;
   }
 
   /** Of what is known so far; nothing is found only once everything is known. */
@@ -84,73 +103,9 @@ export function createProductIndex(
     return find();
   }
 
-  async function readChanges(): Promise<void> {
-    const startedAt = performance.now();
-    // Of an earlier read it is resolved: whoever waits for some products would be answered without them.
-    long = Promise.withResolvers();
-    isReadingAll = isEverythingChanged || !changes.isListening() || changed.size > MAX_CHANGED;
-    const before = { changed, isCategoryChanged, isEverythingChanged };
-    changed = new Set();
-    isCategoryChanged = false;
-    isEverythingChanged = false;
-    try {
-      const isRenamed = (isReadingAll || before.isCategoryChanged) && (await readCategoriesAnew());
-      isReadingAll ||= isRenamed;
-      if (isReadingAll) await readAll(startedAt + LONG_READ);
-      else await readSome([...before.changed]);
-      const endedAt = performance.now();
-      deafUntil = endedAt + (endedAt - startedAt) * DEAF_SHARE;
-    } catch (error) {
-      // After a failed read everything is still pending.
-      for (const id of before.changed) changed.add(id);
-      isCategoryChanged ||= before.isCategoryChanged;
-      isEverythingChanged ||= before.isEverythingChanged;
-      throw error;
-    } finally {
-      isReadingAll = false;
-    }
+  function isCurrent(): boolean {
+    return !unread.areMany() && !isReadingAll && changes.isListening();
   }
-
-  /** Updates the objects that products share. True when one is named anew: its products are found by other words then. */
-  async function readCategoriesAnew(): Promise<boolean> {
-    let isRenamed = false;
-    const read = await readCategories(db);
-    for (const [id, category] of read) {
-      const known = categories.get(id);
-      isRenamed ||= known !== undefined && known.name !== category.name;
-      if (known) read.set(id, Object.assign(known, category));
-    }
-    categories = read;
-    return isRenamed;
-  }
-
-  async function readAll(longFrom: number): Promise<void> {
-    const there = new Set<string>();
-    for (let after: string | undefined; ;) {
-      const read = await readProducts(db, { after, limit: SLICE }, categories, lists.names);
-      for (const product of read) {
-        there.add(product.product.id);
-        lists.put(product);
-      }
-      after = read.at(-1)?.readAt;
-      if (read.length < SLICE) break;
-      if (performance.now() > longFrom) long.resolve();
-    }
-    lists.keepOnly(there);
-    isWhole = true;
-  }
-
-  async function readSome(ids: readonly string[]): Promise<void> {
-    if (ids.length === 0) return;
-    const read = await readProducts(db, { ids }, categories, lists.names);
-    const there = new Set(read.map(({ product }) => product.id));
-    for (const id of ids) if (!there.has(id)) lists.remove(id);
-    for (const product of read) lists.put(product);
-  }
-
-  if (changes.isListening()) readAhead();
-
-  const isCurrent = () => !isEverythingChanged && !isReadingAll && changed.size <= MAX_CHANGED && changes.isListening();
 
   return {
     isCurrent,

@@ -1,0 +1,55 @@
+import type { Db } from "../db/connection.ts";
+import type { ProductLists } from "./product-lists.ts";
+import { type Category, readCategories, readProducts } from "./read-products.ts";
+
+const SLICE = 250; // products per query and per uninterrupted step: some ten milliseconds of work
+
+/** Reads active products from the database into `lists`. */
+export class ProductReader {
+  readonly #db: Db;
+  readonly #lists: ProductLists;
+  #categories: ReadonlyMap<string, Category> = new Map();
+
+  constructor(db: Db, lists: ProductLists) {
+    this.#db = db;
+    this.#lists = lists;
+  }
+
+  /** Updates the objects that products share. True when one is named anew: its products are found by other words then. */
+  async readCategories(): Promise<boolean> {
+    let isRenamed = false;
+    const read = await readCategories(this.#db);
+    for (const [id, category] of read) {
+      const known = this.#categories.get(id);
+      isRenamed ||= known !== undefined && known.name !== category.name;
+      if (known) read.set(id, Object.assign(known, category));
+    }
+    this.#categories = read;
+    return isRenamed;
+  }
+
+  /** `onSlice` is called when a part is known and more follows. */
+  async readAll(onSlice: () => void): Promise<void> {
+    const there = new Set<string>();
+    for (let after: string | undefined; ;) {
+      const read = await readProducts(this.#db, { after, limit: SLICE }, this.#categories, this.#lists.names);
+      for (const product of read) {
+        there.add(product.product.id);
+        this.#lists.put(product);
+      }
+      after = read.at(-1)?.readAt;
+      if (read.length < SLICE) break;
+      onSlice();
+    }
+    this.#lists.keepOnly(there);
+  }
+
+  /** Those that are active no more leave the lists. */
+  async readSome(ids: ReadonlySet<string>): Promise<void> {
+    if (ids.size === 0) return;
+    const read = await readProducts(this.#db, { ids: [...ids] }, this.#categories, this.#lists.names);
+    const there = new Set(read.map(({ product }) => product.id));
+    for (const id of ids) if (!there.has(id)) this.#lists.remove(id);
+    for (const product of read) this.#lists.put(product);
+  }
+}

@@ -1,0 +1,46 @@
+const MAX_PRODUCTS = 500; // with more changed products, reading all is faster
+
+export type Unread = { products: ReadonlySet<string>; hasCategories: boolean; hasAll: boolean };
+
+/** What was announced as changed and is not read yet; at first all. */
+export class UnreadChanges {
+  #products = new Set<string>();
+  #hasCategories = true;
+  #hasAll = true;
+
+  /** `change` as announced: '{noun}:{id}', with more behind it at times. */
+  add(change: string): void {
+    const [noun, id = ""] = change.split(":", 2);
+    if (noun === "product") this.#products.add(id);
+    else if (noun === "category") this.#hasCategories = true;
+  }
+
+  addAll(): void {
+    this.#hasAll = true;
+  }
+
+  isNone(): boolean {
+    return this.#products.size === 0 && !this.#hasCategories && !this.#hasAll;
+  }
+
+  /** Whether all products have to be read. */
+  areMany(): boolean {
+    return this.#hasAll || this.#products.size > MAX_PRODUCTS;
+  }
+
+  /** None are left. */
+  take(): Unread {
+    const taken = { products: this.#products, hasCategories: this.#hasCategories, hasAll: this.#hasAll };
+    this.#products = new Set();
+    this.#hasCategories = false;
+    this.#hasAll = false;
+    return taken;
+  }
+
+  /** After a read that failed. */
+  putBack({ products, hasCategories, hasAll }: Unread): void {
+    for (const id of products) this.#products.add(id);
+    this.#hasCategories ||= hasCategories;
+    this.#hasAll ||= hasAll;
+  }
+}
