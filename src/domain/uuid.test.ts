@@ -4,7 +4,8 @@ import { isUuid, randomUuid, uuidFromHex } from "./uuid.ts";
 test("a random UUID is one of version 4, and none comes twice", () => {
   const made = Array.from({ length: 100 }, randomUuid);
   expect(new Set(made).size).toBe(100);
-  for (const uuid of made) expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  for (const uuid of made)
+    expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
 test("the first 32 digits make a UUID", () => {

@@ -38,7 +38,7 @@ import { StorageUnavailable } from "./storage/storage.ts";
 const READING_METHODS = ["GET", "HEAD"];
 
 /** The only page that accepts POST: the law's form works without JavaScript. */
-const REGRET_FORM = "/arrepentimiento";
+const WITHDRAWAL_FORM = "/arrepentimiento";
 
 /** Answers by what is unavailable; a full disk waits longest, because somebody has to clear it. */
 const UNAVAILABLE = {
@@ -47,9 +47,25 @@ const UNAVAILABLE = {
   full: { detail: serverCopy.fullStorage, retryAfter: 60 },
 } as const;
 
-export function createApp(shop: Shop, pages: Pages, files: Pick<StaticFiles, "answer">): Hono {
-  const app = new Hono({ strict: true });
+type Files = Pick<StaticFiles, "answer">;
 
+export function createApp(shop: Shop, pages: Pages, files: Files): Hono {
+  const app = new Hono({ strict: true });
+  addGuards(app, shop, pages);
+  addOrderForms(app, shop, pages);
+  for (const route of routes) {
+    app.on(route.method, route.path, async (c) => compressed(await answerRoute(shop, route, c), c.req.raw));
+  }
+  registerSeoRoutes(app, shop);
+  addPages(app, shop, pages, files);
+  addPanel(app, shop, pages, files);
+  app.notFound((c) => answerUnknown(pages, files, c));
+  app.onError((error, c) => answerError(shop, pages, error, c));
+  return app;
+}
+
+/** What holds for every request, whatever its address. */
+function addGuards(app: Hono, shop: Shop, pages: Pages): void {
   const common = headersOf(shop.environment);
   app.use(async (c, next) => {
     if (isFull() && !isProbe(c.req.path)) c.res = refuseFull(pages, c);
@@ -77,7 +93,10 @@ export function createApp(shop: Shop, pages: Pages, files: Pick<StaticFiles, "an
     const refusal = isWriting ? refuseForeignOrigin(c.req.raw, shop.environment) : undefined;
     return refusal ?? next();
   });
+}
 
+/** Calls that a browser without JavaScript sends as forms, and reads as pages. */
+function addOrderForms(app: Hono, shop: Shop, pages: Pages): void {
   for (const path of ORDER_FORMS) {
     app.use(path, async (c, next) => {
       await next();
@@ -88,16 +107,20 @@ export function createApp(shop: Shop, pages: Pages, files: Pick<StaticFiles, "an
     });
     app.get(path, (c) => c.redirect(orderPage(c), 303));
   }
-  for (const route of routes) {
-    app.on(route.method, route.path, async (c) => compressed(await answerRoute(shop, route, c), c.req.raw));
-  }
+}
 
-  registerSeoRoutes(app, shop);
-
+function addPages(app: Hono, shop: Shop, pages: Pages, files: Files): void {
   for (const row of Object.values<PageRow>(PAGES)) {
     for (const path of row.paths) app.get(path, (c) => answerPage(pages, row, c));
   }
-  app.post(REGRET_FORM, (c) => answerWithdrawalForm(shop, pages, c));
+  app.post(WITHDRAWAL_FORM, (c) => answerWithdrawalForm(shop, pages, c));
+  app.get(STOREFRONT_WORKER.path, async (c) => {
+    const worker = answerWorker(files, c, STOREFRONT_WORKER, STOREFRONT_WORKER_POLICY);
+    return worker ?? answerPage(pages, PAGES["not-found"], c);
+  });
+}
+
+function addPanel(app: Hono, shop: Shop, pages: Pages, files: Files): void {
   for (const path of Object.values(PANEL)) {
     app.get(path, async (c) => {
       const isNarrowed = new URL(c.req.url).search !== "";
@@ -110,10 +133,6 @@ export function createApp(shop: Shop, pages: Pages, files: Pick<StaticFiles, "an
     const worker = answerWorker(files, c, PANEL_WORKER, PANEL_WORKER_POLICY);
     return worker ?? (await pages.panel(404)).toResponse(c.req.raw);
   });
-  app.get(STOREFRONT_WORKER.path, async (c) => {
-    const worker = answerWorker(files, c, STOREFRONT_WORKER, STOREFRONT_WORKER_POLICY);
-    return worker ?? answerPage(pages, PAGES["not-found"], c);
-  });
   app.get("/admin/*", async (c) => {
     // The raw path: decoded, it may hold characters that a header cannot.
     const { pathname, search } = new URL(c.req.url);
@@ -122,21 +141,19 @@ export function createApp(shop: Shop, pages: Pages, files: Pick<StaticFiles, "an
       ? c.redirect(pathname.replace(/(?<!\/)\/+$/, "") + search)
       : (await pages.panel(404)).toResponse(c.req.raw);
   });
+}
 
-  app.notFound(async (c) => {
-    const { path } = c.req;
-    const allowed = methodsAt(path);
-    if (allowed.length > 0) return methodNotAllowed(allowed, serverCopy.otherMethodOfCall);
-    if (path.startsWith("/api/")) return noSuchAddress();
-    if (!READING_METHODS.includes(c.req.method)) {
-      const taken = path === REGRET_FORM ? [...READING_METHODS, "POST"] : READING_METHODS;
-      return methodNotAllowed(taken, serverCopy.otherMethodOfPage);
-    }
-    return files.answer(path, c.req.raw) ?? answerPage(pages, PAGES["not-found"], c);
-  });
-
-  app.onError((error, c) => answerError(shop, pages, error, c));
-  return app;
+/** Files of the build, and addresses or methods that nothing above answers. */
+function answerUnknown(pages: Pages, files: Files, c: Context): Response | Promise<Response> {
+  const { path } = c.req;
+  const allowed = methodsAt(path);
+  if (allowed.length > 0) return methodNotAllowed(allowed, serverCopy.otherMethodOfCall);
+  if (path.startsWith("/api/")) return noSuchAddress();
+  if (!READING_METHODS.includes(c.req.method)) {
+    const taken = path === WITHDRAWAL_FORM ? [...READING_METHODS, "POST"] : READING_METHODS;
+    return methodNotAllowed(taken, serverCopy.otherMethodOfPage);
+  }
+  return files.answer(path, c.req.raw) ?? answerPage(pages, PAGES["not-found"], c);
 }
 
 /** Checks the role in the handler itself: no spelling of a path bypasses it. */
@@ -158,7 +175,7 @@ async function answerPage(pages: Pages, row: PageRow, c: Context): Promise<Respo
 type WorkerAddress = typeof PANEL_WORKER | typeof STOREFRONT_WORKER;
 
 /** Undefined where no build has made it. */
-function answerWorker(files: Pick<StaticFiles, "answer">, c: Context, { path, scope }: WorkerAddress, policy: string) {
+function answerWorker(files: Files, c: Context, { path, scope }: WorkerAddress, policy: string) {
   const answer = files.answer(path, c.req.raw);
   // A worker may stand below the scope that it is for.
   answer?.headers.set("Service-Worker-Allowed", scope);

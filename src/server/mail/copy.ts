@@ -16,7 +16,7 @@ const PAYMENT_LABELS: readonly [field: keyof PaymentDetails, label: string][] = 
   ["cuit", "CUIT"],
 ];
 
-const REGRET_LABELS: readonly [field: WithdrawalField, label: string][] = [
+const WITHDRAWAL_LABELS: readonly [field: WithdrawalField, label: string][] = [
   ["name", "Nombre"],
   ["email", "Correo electrónico"],
   ["phone", "Teléfono"],
@@ -115,7 +115,7 @@ export const copy = {
   }),
 
   /** Nothing of what was typed: the recipient may be a stranger to it. */
-  regretReceived: (shop: string, { code, created_at }: WithdrawalRow, home: string): Letter => ({
+  withdrawalReceived: (shop: string, { code, created_at }: WithdrawalRow, home: string): Letter => ({
     subject: `${code}: recibimos tu pedido de arrepentimiento`,
     paragraphs: [
       `${shop} recibió tu pedido de arrepentimiento. Guarda este código: con él puedes consultar por tu pedido.`,
@@ -139,13 +139,13 @@ export const copy = {
     signature: shop,
   }),
 
-  regretFiled: (shop: string, regret: WithdrawalRow, panel: string): Letter => ({
-    subject: `${regret.code}: pedido de arrepentimiento`,
+  withdrawalFiled: (shop: string, withdrawal: WithdrawalRow, panel: string): Letter => ({
+    subject: `${withdrawal.code}: pedido de arrepentimiento`,
     paragraphs: [
-      `Alguien usó el botón de arrepentimiento de ${shop}. Tienes ${WITHDRAWAL_HOURS} horas para responderle: hasta el ${dateAndTime(answerBy(new Date(regret.created_at)))}.`,
+      `Alguien usó el botón de arrepentimiento de ${shop}. Tienes ${WITHDRAWAL_HOURS} horas para responderle: hasta el ${dateAndTime(answerBy(new Date(withdrawal.created_at)))}.`,
     ],
-    facts: REGRET_LABELS.flatMap(([field, label]) => {
-      const value = regret[field];
+    facts: WITHDRAWAL_LABELS.flatMap(([field, label]) => {
+      const value = withdrawal[field];
       return value === null ? [] : [[label, value] as const];
     }),
     action: { label: "Abrir los arrepentimientos", url: panel },

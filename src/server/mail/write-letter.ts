@@ -11,7 +11,7 @@ import { type DueMail, countSent } from "./outbox.ts";
 
 const MAX_LINKS = 5; // to one address while a link is valid: it has a good one already
 
-const MAX_REGRETS = 5; // to one address in a day; the page shows the other codes
+const MAX_WITHDRAWALS = 5; // to one address in a day; the page shows the other codes
 const DAY_MINUTES = 24 * 60;
 
 /** As things are now; undefined when there is nobody to write to. */
@@ -64,17 +64,17 @@ export async function writeLetter(
       };
     case "regret-received": {
       // Strangers may type anyone's address.
-      const isFlooded = (await countSent(db, mail.kind, mail.recipient, DAY_MINUTES)) >= MAX_REGRETS;
-      const regret = isFlooded ? undefined : await findWithdrawal(db, mail.payload.regretId);
-      if (!regret) return undefined;
-      return { letter: copy.regretReceived(shopName, regret, publicUrl), shopName, isNewEachTime: false };
+      const isFlooded = (await countSent(db, mail.kind, mail.recipient, DAY_MINUTES)) >= MAX_WITHDRAWALS;
+      const withdrawal = isFlooded ? undefined : await findWithdrawal(db, mail.payload.regretId);
+      if (!withdrawal) return undefined;
+      return { letter: copy.withdrawalReceived(shopName, withdrawal, publicUrl), shopName, isNewEachTime: false };
     }
     case "regret-filed": {
-      const regret = await findWithdrawal(db, mail.payload.regretId);
+      const withdrawal = await findWithdrawal(db, mail.payload.regretId);
       // Answered meanwhile: there is nothing to do.
-      if (!regret || regret.answered_at !== null) return undefined;
+      if (!withdrawal || withdrawal.answered_at !== null) return undefined;
       const panel = `${publicUrl}/admin/arrepentimientos`;
-      return { letter: copy.regretFiled(shopName, regret, panel), shopName, isNewEachTime: false };
+      return { letter: copy.withdrawalFiled(shopName, withdrawal, panel), shopName, isNewEachTime: false };
     }
     case "order-received":
     case "receipt-received":

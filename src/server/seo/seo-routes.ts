@@ -36,16 +36,27 @@ type Make = (shopName: string) => Promise<CachedFile>;
 
 /** The addresses for search engines, comparison sites, social networks and phones. */
 export function registerSeoRoutes(app: Hono, shop: Shop): void {
-  const { db, storage, environment, log } = shop;
-  const files = createFileCache<CachedFile>(shop.changes);
-  const pictures = createPictureCache();
-  const drawingSemaphore = createSemaphore(DRAWING_LIMIT.atOnce, DRAWING_LIMIT.waiting);
-
-  /** Cached until a change; while the database is unavailable, the last version. */
-  async function answerCached(c: Context, key: string, tags: readonly PageTag[], make: Make): Promise<Response> {
-    const file = await files.find(key, tags, () => whileAvailable(make));
-    return file ? answerFile(file, c.req.raw) : unavailable(RETRY_AFTER);
+  const files = createFiles(shop);
+  addSitemap(app, shop, files);
+  const serve = (path: string, tags: readonly PageTag[], make: Make) =>
+    app.get(path, (c) => files.answer(c, path, tags, make));
+  for (const reader of ["google", "meta"] satisfies FeedReader[]) {
+    serve(`/feeds/${reader}.xml`, ["products"], (shopName) => textFile(XML, writeFeed(shop, reader, shopName)));
   }
+  serve("/manifest.webmanifest", ["frame"], (shopName) => textFile(MANIFEST, [writeWebManifest(shopName)]));
+  serve(PANEL_MANIFEST, ["frame"], (shopName) => textFile(MANIFEST, [writePanelManifest(shopName)]));
+  serve("/favicon.svg", ["frame"], async (shopName) => textFile("image/svg+xml", [await writeIcon(shopName)]));
+  const icons = ICON_SIDES.map((side): [string, number] => [`/icons/${side}.png`, side]);
+  for (const [path, side] of [...icons, ...Object.entries(UNNAMED_ICONS)]) {
+    serve(path, ["frame"], async (shopName) => bytesFile("image/png", await drawIcon(shopName, side)));
+  }
+  addPictures(app, shop);
+}
+
+type Files = ReturnType<typeof createFiles>;
+
+function createFiles({ db, log, changes }: Shop) {
+  const cache = createFileCache<CachedFile>(changes);
 
   /** Undefined while the database does not answer. */
   async function whileAvailable(make: Make): Promise<CachedFile | undefined> {
@@ -60,36 +71,40 @@ export function registerSeoRoutes(app: Hono, shop: Shop): void {
     }
   }
 
-  function serve(path: string, tags: readonly PageTag[], make: Make): void {
-    app.get(path, (c) => answerCached(c, path, tags, make));
-  }
+  return {
+    /** Cached until a change; while the database is unavailable, the last version. */
+    async answer(c: Context, key: string, tags: readonly PageTag[], make: Make): Promise<Response> {
+      const file = await cache.find(key, tags, () => whileAvailable(make));
+      return file ? answerFile(file, c.req.raw) : unavailable(RETRY_AFTER);
+    },
+    answerLast(c: Context, key: string): Response | Promise<Response> {
+      const last = cache.findLast(key);
+      return last ? answerFile(last, c.req.raw) : unavailable(RETRY_AFTER);
+    },
+  };
+}
 
-  const robots = textFile("text/plain; charset=utf-8", [writeRobots(environment.publicUrl)]);
+function addSitemap(app: Hono, shop: Shop, files: Files): void {
+  const robots = textFile("text/plain; charset=utf-8", [writeRobots(shop.environment.publicUrl)]);
   app.get("/robots.txt", async (c) => answerFile(await robots, c.req.raw));
-  serve("/sitemap.xml", ["products"], () => textFile(XML, writeSitemap(shop)));
+  app.get("/sitemap.xml", (c) => files.answer(c, c.req.path, ["products"], () => textFile(XML, writeSitemap(shop))));
   app.get("/:file{sitemap-[0-9]+\\.xml}", async (c) => {
     const number = Number(/\d+/.exec(c.req.path)?.[0]);
     const key = `/sitemap-${number}.xml`; // not the path, where the number may have leading zeros
     // Before anything is cached: the files that do not exist are endless.
-    const isThere = await beforeDeadline(hasSitemapFile(shop, number), log, DATABASE_TIMEOUT);
-    if (isThere === DEADLINE_PASSED) {
-      const last = files.findLast(key);
-      return last ? answerFile(last, c.req.raw) : unavailable(RETRY_AFTER);
-    }
+    const isThere = await beforeDeadline(hasSitemapFile(shop, number), shop.log, DATABASE_TIMEOUT);
+    if (isThere === DEADLINE_PASSED) return files.answerLast(c, key);
     return isThere
-      ? answerCached(c, key, ["products"], () => textFile(XML, writeSitemapFile(shop, number)))
+      ? files.answer(c, key, ["products"], () => textFile(XML, writeSitemapFile(shop, number)))
       : noSuchFile();
   });
-  for (const reader of ["google", "meta"] satisfies FeedReader[]) {
-    serve(`/feeds/${reader}.xml`, ["products"], (shopName) => textFile(XML, writeFeed(shop, reader, shopName)));
-  }
-  serve("/manifest.webmanifest", ["frame"], (shopName) => textFile(MANIFEST, [writeWebManifest(shopName)]));
-  serve(PANEL_MANIFEST, ["frame"], (shopName) => textFile(MANIFEST, [writePanelManifest(shopName)]));
-  serve("/favicon.svg", ["frame"], async (shopName) => textFile("image/svg+xml", [await writeIcon(shopName)]));
-  const icons = ICON_SIDES.map((side): [string, number] => [`/icons/${side}.png`, side]);
-  for (const [path, side] of [...icons, ...Object.entries(UNNAMED_ICONS)]) {
-    serve(path, ["frame"], async (shopName) => bytesFile("image/png", await drawIcon(shopName, side)));
-  }
+}
+
+/** Pictures drawn for social networks, and photos as comparison sites take them. */
+function addPictures(app: Hono, shop: Shop): void {
+  const { db, storage, log } = shop;
+  const pictures = createPictureCache();
+  const drawingSemaphore = createSemaphore(DRAWING_LIMIT.atOnce, DRAWING_LIMIT.waiting);
 
   async function answerPicture(key: string, make: () => Promise<Uint8Array | undefined>): Promise<Response> {
     let isFull = false;
@@ -103,16 +118,15 @@ export function registerSeoRoutes(app: Hono, shop: Shop): void {
     return bytes ? pictureAnswer(bytes) : noSuchFile();
   }
 
-  app.get("/feeds/fotos/:name", (c) => {
-    const name = c.req.param("name");
-    return answerPicture(`photo ${name}`, () => makeJpeg(storage, name));
-  });
-
   /** Old addresses of a card redirect to the current one. */
   function answerCard(c: Context, address: string, draw: () => Promise<Uint8Array>): Response | Promise<Response> {
     return c.req.path === address ? answerPicture(address, draw) : c.redirect(address);
   }
 
+  app.get("/feeds/fotos/:name", (c) => {
+    const name = c.req.param("name");
+    return answerPicture(`photo ${name}`, () => makeJpeg(storage, name));
+  });
   app.get("/og/:file", async (c) => {
     const [, name = ""] = /^([0-9a-z-]+)-[0-9a-f]{10}\.jpg$/.exec(c.req.param("file")) ?? [];
     const product = readId(name) === undefined ? undefined : findProduct(db, storage, name);
