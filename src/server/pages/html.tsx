@@ -87,7 +87,7 @@ export function renderPanel(shopName: string, assets: PageAssets, preloads: Pane
   return documentOf(
     head,
     { ...assets, fonts: [] }, // the script goes first: with an empty cache titles have the system's face
-    `<div id="root" data-shop-name="${escapeMarkup(shopName)}"></div><noscript>${pagesCopy.panelNeedsScript}</noscript>`,
+    `<div id="root" data-shop-name="${escapeMarkup(shopName)}"></div><noscript><p class="p-6">${pagesCopy.panelNeedsScript}</p></noscript>`,
   );
 }
 
