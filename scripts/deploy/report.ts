@@ -1,3 +1,5 @@
+import { messageOf } from "#server/caught-error.ts";
+
 /** Runs a check, and prints its name with what it gave or why it failed. */
 export type Report = (name: string, check: () => Promise<string>) => Promise<void>;
 
@@ -11,7 +13,7 @@ export function createReporter(): Reporter {
         console.log(`done     ${name}: ${await check()}`);
       } catch (error) {
         failed += 1;
-        console.log(`FAILED   ${name}: ${error instanceof Error ? error.message : String(error)}`);
+        console.log(`FAILED   ${name}: ${messageOf(error)}`);
       }
     },
     skip(name, why) {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { BackupFailure } from "#domain/backup.ts";
 import type { Db } from "../db/connection.ts";
 import { StorageUnavailable } from "../storage/storage.ts";
+import { codeOf } from "../caught-error.ts";
 
 /** By the system's codes. */
 const REASONS: Readonly<Record<string, BackupFailure>> = {
@@ -24,6 +25,5 @@ export async function noteBackupFailure(db: Db, error: unknown): Promise<void> {
 
 function reasonOf(error: unknown): BackupFailure {
   if (error instanceof StorageUnavailable) return error.reason;
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return REASONS[code] ?? "other";
+  return REASONS[codeOf(error) ?? ""] ?? "other";
 }

@@ -7,6 +7,7 @@ import { nameNext, removeNext, startNext, withLock } from "../postgres/upgrade/n
 import { CannotStart } from "../processes/cannot-start.ts";
 import type { Log } from "../log.ts";
 import { type Backup, type BackupContents, restoreBackup, type RestoreTarget } from "./restore-backup.ts";
+import { codeOf, messageOf } from "../caught-error.ts";
 
 /** A server with less room than one more file of its log needs ends itself. */
 const LOG_FILE_SIZE = 16 * 1024 * 1024;
@@ -55,8 +56,8 @@ export function restoreEmbedded(
 
 /** As Node, PostgreSQL and its initdb say it. */
 function isNoRoom(error: unknown): boolean {
-  const { code = "", message } = error as NodeJS.ErrnoException;
-  return ["ENOSPC", "EDQUOT", DISK_FULL].includes(code) || message.includes("No space left on device");
+  const isFullDisk = ["ENOSPC", "EDQUOT", DISK_FULL].includes(codeOf(error) ?? "");
+  return isFullDisk || messageOf(error).includes("No space left on device");
 }
 
 async function isFull(folder: string): Promise<boolean> {

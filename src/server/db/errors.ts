@@ -1,3 +1,5 @@
+import { codeOf } from "../caught-error.ts";
+
 /** SQLSTATE classes 08 (connection), 53 (resources), 57 (operator, timeout), 25006 (a standby), 55P03 (lock), and socket errors. */
 const UNAVAILABLE_CODE =
   /^(08...|53...|57...|25006|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTDOWN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
@@ -9,7 +11,7 @@ const UNAVAILABLE_MESSAGE =
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
-  const code = "code" in error ? String(error.code) : "";
+  const code = codeOf(error) ?? "";
   // The socket of a database that is down is missing; a missing file has the same code.
   const isSocketMissing = code === "ENOENT" && "syscall" in error && error.syscall === "connect";
   return isSocketMissing || UNAVAILABLE_CODE.test(code) || UNAVAILABLE_MESSAGE.test(error.message);
@@ -17,5 +19,5 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 /** Whether PostgreSQL refused a value that our checks accept (class 22: NUL, impossible dates, overflow). */
 export function isBadValue(error: unknown): boolean {
-  return error instanceof Error && "code" in error && /^22...$/.test(String(error.code));
+  return /^22...$/.test(codeOf(error) ?? "");
 }

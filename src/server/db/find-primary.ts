@@ -1,6 +1,7 @@
 import { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { messageOf } from "../caught-error.ts";
 
 const PROBE_TIMEOUT_MS = 2_000;
 
@@ -50,7 +51,7 @@ export function serverOf({ host, port, connection }: pg.Client): string {
 /** One reason: there is an error for each address of a name, all alike. */
 export function explainConnection(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  return first instanceof Error ? first.message.replace(/\.$/, "") : String(first);
+  return messageOf(first).replace(/\.$/, "");
 }
 
 const STATE = `select pg_is_in_recovery() as is_standby, current_setting('default_transaction_read_only') = 'on' as is_read_only,

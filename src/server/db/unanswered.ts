@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import type { DatabaseClient } from "./database-client.ts";
 import { runJoined } from "./joined-statement.ts";
+import { codeOf } from "../caught-error.ts";
 
 const READ_TIMEOUT = "Query read timeout";
 
@@ -37,7 +38,7 @@ export function setUnansweredAside(pool: pg.Pool): PostgresPool {
           return await runJoined(client, text, values);
         } catch (error) {
           if (error instanceof Error && error.message === READ_TIMEOUT) settled = settle(client);
-          if (error instanceof Error && "code" in error && error.code === READ_ONLY) isUnfit = true;
+          if (codeOf(error) === READ_ONLY) isUnfit = true;
           throw error;
         }
       };

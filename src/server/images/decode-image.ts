@@ -4,6 +4,7 @@ import { ok, refuse, type Result } from "#domain/result.ts";
 import { createSemaphore } from "../semaphore.ts";
 import { type ImageType, imageTypeOf } from "./image-type.ts";
 import { openSharp, type SharpModule } from "./sharp.ts";
+import { messageOf } from "../caught-error.ts";
 
 const DECODING_LIMIT = { atOnce: 2, waiting: 32 } as const; // per process; a request waits with one picture at a time
 
@@ -48,7 +49,7 @@ export async function decodeImage<T>(
       return worked && ok(worked.outcome);
     } catch (error) {
       // The library refuses a file by throwing.
-      return refuse({ reason: "broken", cause: error instanceof Error ? error.message : String(error) });
+      return refuse({ reason: "broken", cause: messageOf(error) });
     }
   });
   return decoded?.outcome ?? refuse({ reason: "busy" });

@@ -7,6 +7,7 @@ import type { Log } from "../log.ts";
 import type { ClusterLocation } from "./cluster-location.ts";
 import { howToRun } from "./run.ts";
 import { postgresArguments, type Tuning } from "./tuning.ts";
+import { codeOf } from "../caught-error.ts";
 
 const POLL_MS = 10;
 
@@ -130,7 +131,7 @@ function readLockFile(clusterFolder: string): { pid: number; isReady: boolean } 
     return Number.isInteger(pid) && pid > 1 ? { pid, isReady: lines[7]?.trim() === "ready" } : undefined;
   } catch (error) {
     // No server, or it has not written the file yet.
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    if (codeOf(error) === "ENOENT") return undefined;
     throw error;
   }
 }
@@ -151,6 +152,6 @@ function signalTo(pid: number, signal: NodeJS.Signals | 0): boolean {
     return process.kill(pid, signal);
   } catch (error) {
     // EPERM: alive, but another user's.
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+    return codeOf(error) === "EPERM";
   }
 }

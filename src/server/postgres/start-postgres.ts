@@ -9,6 +9,7 @@ import { findClusterLocation, socketFolderOf } from "./cluster-location.ts";
 import { openLogFile } from "./log-file.ts";
 import { endStalePostmaster, end, launch, type Postmaster } from "./postmaster.ts";
 import { refuseOtherMajor } from "./upgrade/cluster-folders.ts";
+import { messageOf } from "../caught-error.ts";
 
 const DEFAULT_MAX_CONNECTIONS = 60;
 
@@ -105,7 +106,7 @@ async function launchFirst(relaunch: Relaunch, signal: AbortSignal | undefined):
       return await relaunch(signal);
     } catch (cause) {
       signal?.throwIfAborted();
-      const failure = (cause as Error).message;
+      const failure = messageOf(cause);
       // Backends of a killed server still hold its memory: retry.
       if (tries >= FIRST_TRIES || !failure.includes("is still in use")) {
         throw new CannotStart(`The embedded PostgreSQL did not start: ${failure}`, { cause });

@@ -2,6 +2,7 @@ import { constants, existsSync } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { CannotStart } from "./cannot-start.ts";
+import { codeOf } from "../caught-error.ts";
 
 /** Mode 0700: it holds keys, receipts and the database. Throws CannotStart when it is not writable. */
 export async function ensureDataFolder(dataDir: string): Promise<void> {
@@ -9,9 +10,8 @@ export async function ensureDataFolder(dataDir: string): Promise<void> {
     await makeFolder(dataDir);
     await access(dataDir, constants.W_OK | constants.X_OK);
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
     throw new CannotStart(
-      `DATA_DIR ${dataDir} cannot be written (${code}): give the shop's user a folder of its own.`,
+      `DATA_DIR ${dataDir} cannot be written (${codeOf(cause)}): give the shop's user a folder of its own.`,
       { cause },
     );
   }
@@ -23,7 +23,7 @@ async function makeFolder(path: string): Promise<void> {
   try {
     await make();
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = codeOf(error);
     if (code === "EEXIST") return;
     if (code !== "ENOENT" || existsSync(dirname(path))) throw error;
     await makeFolder(dirname(path));

@@ -31,7 +31,7 @@ export async function bindSockets(host: string, port: number, count: number): Pr
     first.close();
     return Array.from({ length: count }, () => new BoundSocket({ host: address, port, reusePort: true }));
   } catch (error) {
-    throw new CannotStart(explainTakenPort(error as NodeJS.ErrnoException, host, port), { cause: error });
+    throw new CannotStart(explainTakenPort(error, host, port), { cause: error });
   }
 }
 

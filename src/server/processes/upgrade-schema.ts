@@ -4,6 +4,7 @@ import type { UpgradeBackup } from "../backup/upgrade-backup.ts";
 import type { Environment } from "../environment.ts";
 import type { Log } from "../log.ts";
 import { CannotStart } from "./cannot-start.ts";
+import { messageOf } from "../caught-error.ts";
 
 export type UpgradeOptions = {
   environment: Environment;
@@ -45,10 +46,10 @@ export async function upgradeSchema(options: UpgradeOptions, shop: ShopToUpgrade
     return applied;
   } catch (cause) {
     if (cause instanceof CannotStart) throw cause;
-    const { message, hint } = cause as Error & { hint?: string };
+    const hint = cause instanceof Error && "hint" in cause ? cause.hint : undefined;
     const before = backup ? ` The shop as it was is in ${backup.place}.` : "";
     throw new CannotStart(
-      `The database cannot be brought to the newest schema: ${[message, hint].filter(Boolean).join(". ")}.${before}`,
+      `The database cannot be brought to the newest schema: ${[messageOf(cause), hint].filter(Boolean).join(". ")}.${before}`,
       { cause },
     );
   }
@@ -72,7 +73,7 @@ async function backUp(
     return backup;
   } catch (cause) {
     throw new CannotStart(
-      `The schema is not upgraded and nothing was changed, because no backup could be made first: ${(cause as Error).message}. Mend that, or upgrade without one: npm start -- --without-backup`,
+      `The schema is not upgraded and nothing was changed, because no backup could be made first: ${messageOf(cause)}. Mend that, or upgrade without one: npm start -- --without-backup`,
       { cause },
     );
   }

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { ifMissing } from "../if-missing.ts";
 import { asFileKey, isFileKey } from "./key.ts";
 import { type Storage, StorageUnavailable } from "./storage.ts";
+import { codeOf } from "../caught-error.ts";
 
 /** Files are written here and renamed when complete: a partial file is never served. */
 const INCOMING = "incoming";
@@ -37,7 +38,7 @@ export function folderStorage(root: string, baseUrl: string): Storage {
         await rename(incoming, path);
       } catch (error) {
         await rm(incoming, { force: true });
-        const { code } = error as NodeJS.ErrnoException;
+        const code = codeOf(error);
         const isFull = code === "ENOSPC" || code === "EDQUOT";
         throw isFull ? new StorageUnavailable("full", "There is no room for files", { cause: error }) : error;
       }

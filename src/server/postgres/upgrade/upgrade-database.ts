@@ -25,6 +25,7 @@ import {
 import { compareTables } from "./compare-tables.ts";
 import { nameNext, removeNext, startNext, withLock } from "./next-cluster.ts";
 import { fetchOldBinaries, oldBinariesFolder } from "./old-binaries.ts";
+import { messageOf } from "../../caught-error.ts";
 
 export type DatabaseUpgrade = {
   environment: Environment;
@@ -57,8 +58,7 @@ export async function upgradeDatabase({ durable = true, ...upgrade }: DatabaseUp
       say(`${backup.place} holds the shop as it was.`);
     } catch (cause) {
       await removeNext(nextDir, log);
-      const { message } = cause as Error;
-      throw new CannotStart(`The database was not moved, and the old one is as it was: ${message}`, { cause });
+      throw new CannotStart(`The database was not moved, and the old one is as it was: ${messageOf(cause)}`, { cause });
     } finally {
       await old.stop();
     }
