@@ -21,10 +21,8 @@ export function FilterButton({ chosen, isOff }: { chosen: number; isOff: boolean
 }
 
 /** A sheet on narrow windows. A plain form: each choice applies at once with JavaScript, 'Aplicar' without. */
-export function Filters({ listing, result, show }: FiltersProps) {
-  const { facets, total } = result;
+export function Filters({ listing, result: { facets, total }, show }: FiltersProps) {
   const prices = useRef<PriceReader>(null);
-  const closeButton = useRef<HTMLButtonElement>(null);
   const choose = (change: Partial<Listing>) => show({ ...listing, ...change, page: 1 });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -36,84 +34,14 @@ export function Filters({ listing, result, show }: FiltersProps) {
 
   return (
     <section id={SHEET_ID} popover="auto" data-sheet aria-label={listingCopy.filters} className="filters">
-      <div className="filters-head lg:hidden">
-        <h2 className="mr-auto font-display text-xl">{listingCopy.filters}</h2>
-        {countFilters(listing) > 0 && (
-          <ListingLink
-            to={{ ...WHOLE_LISTING, q: listing.q, order: listing.order, isIndex: listing.isIndex }}
-            show={show}
-            onFollow={() => closeButton.current?.focus()}
-            className="text-link inline-flex min-h-11 items-center px-2 text-sm"
-          >
-            {listingCopy.clear}
-          </ListingLink>
-        )}
-        <button
-          ref={closeButton}
-          type="button"
-          popoverTarget={SHEET_ID}
-          popoverTargetAction="hide"
-          aria-label={listingCopy.closeFilters}
-          title={listingCopy.closeFilters}
-          className="icon-button"
-        >
-          <CloseIcon />
-        </button>
-      </div>
+      <SheetHead listing={listing} show={show} />
       {/* The address says what is chosen, not what the browser remembers of the form. */}
       <form action="/productos" autoComplete="off" onSubmit={onSubmit}>
         {listing.q && <input type="hidden" name="q" value={listing.q} />}
         {listing.order && <input type="hidden" name="orden" value={listing.order} />}
         {listing.isIndex && <input type="hidden" name="vista" value={INDEX_VIEW} />}
-        {facets.categories.length > 0 && (
-          <Group name={listingCopy.category}>
-            <Option
-              type="radio"
-              name="categoria"
-              value=""
-              label={listingCopy.allCategories}
-              isChosen={listing.category === null}
-              onChoose={() => choose({ category: null })}
-            />
-            {facets.categories.map(({ value, name, count }) => (
-              <Option
-                key={value}
-                type="radio"
-                name="categoria"
-                value={value}
-                label={
-                  <>
-                    <CategoryMark slug={value} />
-                    {name}
-                  </>
-                }
-                count={count}
-                isChosen={listing.category === value}
-                onChoose={() => choose({ category: value })}
-              />
-            ))}
-          </Group>
-        )}
-        <Group name={listingCopy.filters} isNamed={false}>
-          <Option
-            type="checkbox"
-            name="ofertas"
-            value="1"
-            label={listingCopy.offers}
-            count={facets.offers}
-            isChosen={listing.onlyOffers}
-            onChoose={() => choose({ onlyOffers: !listing.onlyOffers })}
-          />
-          <Option
-            type="checkbox"
-            name="en_stock"
-            value="1"
-            label={listingCopy.inStock}
-            count={facets.inStock}
-            isChosen={listing.onlyInStock}
-            onChoose={() => choose({ onlyInStock: !listing.onlyInStock })}
-          />
-        </Group>
+        {facets.categories.length > 0 && <Categories listing={listing} facets={facets} choose={choose} />}
+        <OffersAndStock listing={listing} facets={facets} choose={choose} />
         <Values
           name={listingCopy.size}
           isChips
@@ -143,6 +71,95 @@ export function Filters({ listing, result, show }: FiltersProps) {
         </div>
       </form>
     </section>
+  );
+}
+
+function SheetHead({ listing, show }: Omit<FiltersProps, "result">) {
+  const closeButton = useRef<HTMLButtonElement>(null);
+  return (
+    <div className="filters-head lg:hidden">
+      <h2 className="mr-auto font-display text-xl">{listingCopy.filters}</h2>
+      {countFilters(listing) > 0 && (
+        <ListingLink
+          to={{ ...WHOLE_LISTING, q: listing.q, order: listing.order, isIndex: listing.isIndex }}
+          show={show}
+          onFollow={() => closeButton.current?.focus()}
+          className="text-link inline-flex min-h-11 items-center px-2 text-sm"
+        >
+          {listingCopy.clear}
+        </ListingLink>
+      )}
+      <button
+        ref={closeButton}
+        type="button"
+        popoverTarget={SHEET_ID}
+        popoverTargetAction="hide"
+        aria-label={listingCopy.closeFilters}
+        title={listingCopy.closeFilters}
+        className="icon-button"
+      >
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}
+
+type FacetProps = { listing: Listing; facets: ListingResult["facets"]; choose: (change: Partial<Listing>) => void };
+
+function Categories({ listing, facets, choose }: FacetProps) {
+  return (
+    <Group name={listingCopy.category}>
+      <Option
+        type="radio"
+        name="categoria"
+        value=""
+        label={listingCopy.allCategories}
+        isChosen={listing.category === null}
+        onChoose={() => choose({ category: null })}
+      />
+      {facets.categories.map(({ value, name, count }) => (
+        <Option
+          key={value}
+          type="radio"
+          name="categoria"
+          value={value}
+          label={
+            <>
+              <CategoryMark slug={value} />
+              {name}
+            </>
+          }
+          count={count}
+          isChosen={listing.category === value}
+          onChoose={() => choose({ category: value })}
+        />
+      ))}
+    </Group>
+  );
+}
+
+function OffersAndStock({ listing, facets, choose }: FacetProps) {
+  return (
+    <Group name={listingCopy.filters} isNamed={false}>
+      <Option
+        type="checkbox"
+        name="ofertas"
+        value="1"
+        label={listingCopy.offers}
+        count={facets.offers}
+        isChosen={listing.onlyOffers}
+        onChoose={() => choose({ onlyOffers: !listing.onlyOffers })}
+      />
+      <Option
+        type="checkbox"
+        name="en_stock"
+        value="1"
+        label={listingCopy.inStock}
+        count={facets.inStock}
+        isChosen={listing.onlyInStock}
+        onChoose={() => choose({ onlyInStock: !listing.onlyInStock })}
+      />
+    </Group>
   );
 }
 

@@ -50,38 +50,42 @@ export function ListingPage({ shopName, ...given }: ListingPageProps) {
         {result && !isBare && <Filters listing={requested} result={result} show={show} />}
         <div className="min-w-0 lg:col-start-2">
           <div className={isBare ? undefined : "listing-head"}>
-            {!isBare && (
-              <div className="listing-bar">
-                <FilterButton chosen={countFilters(requested)} isOff={!result} />
-                {result && <OrderSelect listing={requested} show={show} />}
-              </div>
-            )}
+            {!isBare && <Bar listing={requested} result={result} show={show} />}
             {/* That there is none is said below it. */}
-            <div className="listing-count">
-              <output className={result?.total === 0 ? "sr-only" : undefined}>{result ? totalOf(result) : ""}</output>
-              {result && result.total > 0 && (
-                <ListingLink
-                  to={{ ...requested, isIndex: !requested.isIndex, page: 1 }}
-                  show={show}
-                  className="text-link"
-                >
-                  {requested.isIndex ? listingCopy.grid : listingCopy.index}
-                </ListingLink>
-              )}
-            </div>
+            <Count listing={requested} result={result} show={show} />
           </div>
           {result && <Chips listing={requested} result={result} show={show} onNoneLeft={focusTop} />}
           {isFailing && <Failing isFirst={!result} askAgain={askAgain} />}
           <div className="pt-10">
-            {!result && <SkeletonGrid label={listingCopy.loading} />}
-            {/* The cards need a heading above them: on a phone the filters' one is hidden. */}
-            {result && result.total > 0 && <h2 className="sr-only">{listingCopy.list}</h2>}
-            {result && result.total > 0 && <Products listing={listing} result={result} />}
-            {result?.total === 0 && <NoResults listing={listing} result={result} />}
+            {result ? <Results listing={listing} result={result} /> : <SkeletonGrid label={listingCopy.loading} />}
           </div>
           {result && result.pages > 1 && <PageLinks listing={listing} result={result} show={turnPage} />}
         </div>
       </div>
+    </div>
+  );
+}
+
+type HeadProps = { listing: Listing; result: ListingResult | null; show: (listing: Listing) => void };
+
+function Bar({ listing, result, show }: HeadProps) {
+  return (
+    <div className="listing-bar">
+      <FilterButton chosen={countFilters(listing)} isOff={!result} />
+      {result && <OrderSelect listing={listing} show={show} />}
+    </div>
+  );
+}
+
+function Count({ listing, result, show }: HeadProps) {
+  return (
+    <div className="listing-count">
+      <output className={result?.total === 0 ? "sr-only" : undefined}>{result ? totalOf(result) : ""}</output>
+      {result && result.total > 0 && (
+        <ListingLink to={{ ...listing, isIndex: !listing.isIndex, page: 1 }} show={show} className="text-link">
+          {listing.isIndex ? listingCopy.grid : listingCopy.index}
+        </ListingLink>
+      )}
     </div>
   );
 }
@@ -92,9 +96,19 @@ function totalOf({ total, instead }: ListingResult): string {
   return instead?.isNear ? `${said}. ${searchCopy.near}: ${listingCopy.total(instead.products.length)}` : said;
 }
 
-function Products({ listing, result: { products } }: { listing: Listing; result: ListingResult }) {
-  if (!listing.isIndex) return <ProductGrid products={products} />;
-  return <ProductIndex products={products} isAlphabetical={isAlphabetical(listing)} />;
+function Results({ listing, result }: { listing: Listing; result: ListingResult }) {
+  if (result.total === 0) return <NoResults listing={listing} result={result} />;
+  return (
+    <>
+      {/* The cards need a heading above them: on a phone the filters' one is hidden. */}
+      <h2 className="sr-only">{listingCopy.list}</h2>
+      {listing.isIndex ? (
+        <ProductIndex products={result.products} isAlphabetical={isAlphabetical(listing)} />
+      ) : (
+        <ProductGrid products={result.products} />
+      )}
+    </>
+  );
 }
 
 /** The list stays as it is, and so do the chosen filters. */

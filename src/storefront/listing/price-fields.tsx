@@ -1,9 +1,12 @@
 import { type Ref, useId, useImperativeHandle, useRef, useState } from "react";
 import { type Listing, readPesos } from "#domain/listing.ts";
+import { ok, refuse, type Result } from "#domain/result.ts";
 import { listingCopy } from "./copy.ts";
 
+type Prices = Pick<Listing, "minPrice" | "maxPrice">;
+
 /** Undefined when it is no price: the wrong field has the focus then. */
-export type PriceReader = { read(): Pick<Listing, "minPrice" | "maxPrice"> | undefined };
+export type PriceReader = { read(): Prices | undefined };
 
 type PriceFieldsProps = {
   listing: Listing;
@@ -16,48 +19,24 @@ const END_LABELS = { minPrice: listingCopy.minPrice, maxPrice: listingCopy.maxPr
 
 type End = keyof typeof END_NAMES;
 
+type WrongPrice = { end: End; message: string };
+
 /** Applied when a field is left or Enter is pressed; a wrong price shows an error instead. */
 export function PriceFields({ listing, show, reader }: PriceFieldsProps) {
   const errorId = useId();
   const fields = { minPrice: useRef<HTMLInputElement>(null), maxPrice: useRef<HTMLInputElement>(null) };
-  const { minPrice, maxPrice } = listing;
-  const [known, setKnown] = useState({ minPrice, maxPrice });
-  const [texts, setTexts] = useState({ minPrice: textOf(minPrice), maxPrice: textOf(maxPrice) });
-  const [wrong, setWrong] = useState<{ end: End; message: string }>();
+  const { texts, wrong, type, read } = usePriceTexts(listing);
 
-  // Back, or a removed chip.
-  if (known.minPrice !== minPrice || known.maxPrice !== maxPrice) {
-    setKnown({ minPrice, maxPrice });
-    setTexts({ minPrice: textOf(minPrice), maxPrice: textOf(maxPrice) });
-    setWrong(undefined);
-  }
-
-  const read = (end: End) => {
-    const prices = { minPrice: readPesos(texts.minPrice), maxPrice: readPesos(texts.maxPrice) };
-    const { minPrice: min, maxPrice: max } = prices;
-    if (min === undefined || max === undefined) {
-      const broken = prices[end] === undefined ? end : otherEnd(end);
-      setWrong({ end: broken, message: listingCopy.priceUnread });
-      return broken;
-    }
-    if (min !== null && max !== null && min > max) {
-      setWrong({ end, message: listingCopy.priceReversed });
-      return end;
-    }
-    setWrong(undefined);
-    return { minPrice: min, maxPrice: max };
-  };
   const leave = (end: End) => {
     const prices = read(end);
-    if (typeof prices !== "object" || (prices.minPrice === minPrice && prices.maxPrice === maxPrice)) return;
-    show({ ...listing, ...prices, page: 1 });
+    if (prices.ok && !isSame(prices.value, listing)) show({ ...listing, ...prices.value, page: 1 });
   };
 
   useImperativeHandle(reader, () => ({
     read() {
       const prices = read("minPrice");
-      if (typeof prices === "object") return prices;
-      fields[prices].current?.focus();
+      if (prices.ok) return prices.value;
+      fields[prices.refusal.end].current?.focus();
       return undefined;
     },
   }));
@@ -75,7 +54,7 @@ export function PriceFields({ listing, show, reader }: PriceFieldsProps) {
               autoComplete="off"
               maxLength={20}
               value={texts[end]}
-              onChange={(event) => setTexts({ ...texts, [end]: event.target.value })}
+              onChange={(event) => type(end, event.target.value)}
               onBlur={() => leave(end)}
               aria-invalid={wrong?.end === end || undefined}
               aria-describedby={wrong?.end === end ? errorId : undefined}
@@ -91,8 +70,50 @@ export function PriceFields({ listing, show, reader }: PriceFieldsProps) {
   );
 }
 
-function textOf(price: number | null): string {
-  return price === null ? "" : String(price);
+/** What is typed, until the listing has other prices: by Back, or a removed chip. */
+function usePriceTexts({ minPrice, maxPrice }: Prices) {
+  const prices = { minPrice, maxPrice };
+  const [known, setKnown] = useState(prices);
+  const [texts, setTexts] = useState(textsOf(prices));
+  const [wrong, setWrong] = useState<WrongPrice>();
+
+  if (!isSame(known, prices)) {
+    setKnown(prices);
+    setTexts(textsOf(prices));
+    setWrong(undefined);
+  }
+
+  return {
+    texts,
+    wrong,
+    type: (end: End, text: string) => setTexts({ ...texts, [end]: text }),
+    read(end: End) {
+      const typed = readPrices(texts, end);
+      setWrong(typed.ok ? undefined : typed.refusal);
+      return typed;
+    },
+  };
+}
+
+/** `end` gets the error where either could. */
+function readPrices(texts: Record<End, string>, end: End): Result<Prices, WrongPrice> {
+  const prices = { minPrice: readPesos(texts.minPrice), maxPrice: readPesos(texts.maxPrice) };
+  const { minPrice, maxPrice } = prices;
+  if (minPrice === undefined || maxPrice === undefined) {
+    return refuse({ end: prices[end] === undefined ? end : otherEnd(end), message: listingCopy.priceUnread });
+  }
+  if (minPrice !== null && maxPrice !== null && minPrice > maxPrice) {
+    return refuse({ end, message: listingCopy.priceReversed });
+  }
+  return ok({ minPrice, maxPrice });
+}
+
+function textsOf({ minPrice, maxPrice }: Prices): Record<End, string> {
+  return { minPrice: String(minPrice ?? ""), maxPrice: String(maxPrice ?? "") };
+}
+
+function isSame(one: Prices, other: Prices): boolean {
+  return one.minPrice === other.minPrice && one.maxPrice === other.maxPrice;
 }
 
 function otherEnd(end: End): End {

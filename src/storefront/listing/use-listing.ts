@@ -29,41 +29,19 @@ export function useListing(given: Shown) {
 
   useEffect(() => {
     if (!isLoading) return;
-    // A later choice replaces this one: its answer or failure is ignored.
-    let isOvertaken = false;
-    const stop = fetchWithRetry(
-      async () => {
-        const answer = await fetchListing(requested);
-        if (!isOvertaken) setFailing(!answer.ok);
-        return answer;
-      },
-      (result) => {
-        const listing = asSpelled(requested, result.facets);
-        setRequested(listing);
-        setShown({ listing, result });
-      },
-      () => showToast(lazyCopy.products),
-    );
-    return () => {
-      isOvertaken = true;
-      stop();
-    };
+    return loadListing(requested, setFailing, (loaded) => {
+      setRequested(loaded.listing);
+      setShown(loaded);
+    });
   }, [requested, isLoading]);
 
   useEffect(() => {
-    const follow = () => {
-      if (location.pathname !== "/productos") return;
-      const listing = readListing(location.search);
+    return followHistory((listing) => {
       const result = remembered.current.get(listingAddress(listing));
-      // Rendered before the browser restores the scroll position.
-      flushSync(() => {
-        setRequested(listing);
-        setFailing(false);
-        if (result) setShown({ listing, result });
-      });
-    };
-    window.addEventListener("popstate", follow);
-    return () => window.removeEventListener("popstate", follow);
+      setRequested(listing);
+      setFailing(false);
+      if (result) setShown({ listing, result });
+    });
   }, []);
 
   return {
@@ -91,4 +69,35 @@ function remember(lists: Map<string, ListingResult>, listing: Listing, result: L
   lists.set(address, result);
   const [oldest] = lists.keys();
   if (lists.size > REMEMBERED && oldest !== undefined) lists.delete(oldest);
+}
+
+/** The result stops it, for a later choice: an answer or failure is ignored then. */
+function loadListing(
+  requested: Listing,
+  setFailing: (isFailing: boolean) => void,
+  onLoaded: (loaded: Shown) => void,
+): () => void {
+  let isStopped = false;
+  const stop = fetchWithRetry(
+    async () => {
+      const answer = await fetchListing(requested);
+      if (!isStopped) setFailing(!answer.ok);
+      return answer;
+    },
+    (result) => onLoaded({ listing: asSpelled(requested, result.facets), result }),
+    () => showToast(lazyCopy.products),
+  );
+  return () => {
+    isStopped = true;
+    stop();
+  };
+}
+
+function followHistory(onMove: (listing: Listing) => void): () => void {
+  const follow = () => {
+    // Rendered before the browser restores the scroll position.
+    if (location.pathname === "/productos") flushSync(() => onMove(readListing(location.search)));
+  };
+  window.addEventListener("popstate", follow);
+  return () => window.removeEventListener("popstate", follow);
 }
