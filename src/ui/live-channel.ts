@@ -1,4 +1,4 @@
-import { batchEvents, type BatchedEvent } from "./event-batch.ts";
+import { batchEvents, type BatchedEvent, type EventBatch } from "./event-batch.ts";
 
 /** In milliseconds, but for `buffer`. */
 export type ChannelFigures = {
@@ -22,102 +22,133 @@ export type ChannelOptions = {
 };
 
 /** Connected while the page is visible. Loading everything anew at `onGap` misses nothing. The result stops it. */
-export function openChannel({ address, names, figures, onEvents, onGap, onState }: ChannelOptions): () => void {
-  const batch = batchEvents(figures, onEvents, onGap);
+export function openChannel({ onEvents, onGap, ...options }: ChannelOptions): () => void {
+  const batch = batchEvents(options.figures, onEvents, onGap);
+  const connection = createConnection(options, batch);
   const ending = new AbortController();
-  let state: ChannelState = "idle";
-  let source: EventSource | undefined;
-  let failures = 0;
-  let heartbeatTimeout: ReturnType<typeof setTimeout> | undefined;
-  let lostTimer: ReturnType<typeof setTimeout> | undefined;
-  let nextTry: ReturnType<typeof setTimeout> | undefined;
 
-  const setState = (next: ChannelState) => {
-    if (next === state) return;
-    state = next;
-    onState?.(next);
-  };
-  const expectHeartbeat = (timeout: number) => {
-    clearTimeout(heartbeatTimeout);
-    heartbeatTimeout = setTimeout(() => {
-      setState("lost");
-      retry();
-    }, timeout);
-  };
-
-  const connect = () => {
-    hangUp();
-    const opened = new EventSource(address);
-    source = opened;
-    expectHeartbeat(figures.timeout);
-    // Events of a closed connection may still arrive: they are ignored.
-    const on = (name: string, act: (event: MessageEvent) => void) =>
-      opened.addEventListener(name, (event) => source === opened && act(event));
-    // The first one opens it: a proxy may let answers begin and then hold them back.
-    on("heartbeat", () => {
-      expectHeartbeat(figures.heartbeat + figures.timeout);
-      if (state !== "open") beOpen();
-    });
-    // The browser would retry by itself, with delays of its own.
-    on("error", retry);
-    on("gap", batch.addGap);
-    for (const name of names) on(name, ({ data }) => batch.add({ name, data: String(data) }));
-  };
-  const beOpen = () => {
-    failures = 0;
-    clearTimeout(lostTimer);
-    setState("open");
-    batch.addGap();
-  };
-  const hangUp = () => {
-    source?.close();
-    source = undefined;
-    clearTimeout(heartbeatTimeout);
-    clearTimeout(nextTry);
-  };
-  const retry = () => {
-    hangUp();
-    if (state === "open") beginToWait();
-    const { reconnectDelays } = figures;
-    nextTry = setTimeout(connect, reconnectDelays[Math.min(failures, reconnectDelays.length - 1)]);
-    failures += 1;
-  };
-  const beginToWait = () => {
-    setState("connecting");
-    lostTimer = setTimeout(() => setState("lost"), figures.lostAfter);
-  };
-
-  const start = () => {
-    if (state !== "idle") return;
-    failures = 0;
-    beginToWait();
-    connect();
-  };
   const stop = () => {
-    hangUp();
-    clearTimeout(lostTimer);
     batch.forget();
-    setState("idle");
+    connection.stop();
   };
   const isSeen = () => document.visibilityState === "visible";
   const onSeen = () => {
     if (!isSeen()) return stop();
     // Events were missed while the page was hidden.
-    if (state === "idle") batch.addGap();
-    start();
-  };
-  const onOnline = () => {
-    if (state === "connecting" || state === "lost") connect();
+    if (connection.isIdle()) batch.addGap();
+    connection.start();
   };
 
   document.addEventListener("visibilitychange", onSeen, ending);
   // A page in the back/forward cache must hold no connection.
   window.addEventListener("pagehide", stop, ending);
   window.addEventListener("pageshow", onSeen, ending);
-  window.addEventListener("online", onOnline, ending);
-  if (isSeen()) start();
+  window.addEventListener("online", connection.retryNow, ending);
+  if (isSeen()) connection.start();
   return () => {
     ending.abort();
     stop();
+  };
+}
+
+type ConnectionOptions = Omit<ChannelOptions, "onEvents" | "onGap">;
+
+/** Opened anew whenever it is lost. */
+function createConnection(options: ConnectionOptions, batch: EventBatch) {
+  const { reconnectDelays } = options.figures;
+  const state = createState(options);
+  let closeSource: (() => void) | undefined;
+  let failures = 0;
+  let nextTry: ReturnType<typeof setTimeout> | undefined;
+
+  const connect = () => {
+    hangUp();
+    closeSource = openSource(options, batch, {
+      onHeartbeat() {
+        // The first one opens it: a proxy may let answers begin and then hold them back.
+        if (state.read() === "open") return;
+        failures = 0;
+        state.write("open");
+        batch.addGap();
+      },
+      onTimeout() {
+        state.write("lost");
+        retry();
+      },
+      // The browser would retry by itself, with delays of its own.
+      onError: retry,
+    });
+  };
+  const hangUp = () => {
+    closeSource?.();
+    clearTimeout(nextTry);
+  };
+  const retry = () => {
+    hangUp();
+    if (state.read() === "open") state.write("connecting");
+    nextTry = setTimeout(connect, reconnectDelays[Math.min(failures, reconnectDelays.length - 1)]);
+    failures += 1;
+  };
+
+  return {
+    isIdle: () => state.read() === "idle",
+    start() {
+      if (state.read() !== "idle") return;
+      failures = 0;
+      state.write("connecting");
+      connect();
+    },
+    retryNow() {
+      if (state.read() === "connecting" || state.read() === "lost") connect();
+    },
+    stop() {
+      hangUp();
+      state.write("idle");
+    },
+  };
+}
+
+/** Connecting for too long is lost. */
+function createState({ figures, onState }: ConnectionOptions) {
+  let state: ChannelState = "idle";
+  let lostTimer: ReturnType<typeof setTimeout> | undefined;
+  const write = (next: ChannelState) => {
+    if (next === state) return;
+    clearTimeout(lostTimer);
+    if (next === "connecting") lostTimer = setTimeout(() => write("lost"), figures.lostAfter);
+    state = next;
+    onState?.(next);
+  };
+  return { read: () => state, write };
+}
+
+type SourceHandlers = { onHeartbeat: () => void; onTimeout: () => void; onError: () => void };
+
+/** The result closes it. */
+function openSource({ address, names, figures }: ConnectionOptions, batch: EventBatch, handlers: SourceHandlers) {
+  const source = new EventSource(address);
+  let isClosed = false;
+  let heartbeatTimeout: ReturnType<typeof setTimeout> | undefined;
+
+  const expectHeartbeat = (timeout: number) => {
+    clearTimeout(heartbeatTimeout);
+    heartbeatTimeout = setTimeout(handlers.onTimeout, timeout);
+  };
+  // Events of a closed connection may still arrive: they are ignored.
+  const on = (name: string, act: (event: MessageEvent) => void) =>
+    source.addEventListener(name, (event) => isClosed || act(event));
+
+  expectHeartbeat(figures.timeout);
+  on("heartbeat", () => {
+    expectHeartbeat(figures.heartbeat + figures.timeout);
+    handlers.onHeartbeat();
+  });
+  on("error", handlers.onError);
+  on("gap", batch.addGap);
+  for (const name of names) on(name, ({ data }) => batch.add({ name, data: String(data) }));
+  return () => {
+    isClosed = true;
+    source.close();
+    clearTimeout(heartbeatTimeout);
   };
 }
