@@ -30,11 +30,8 @@ export function OrderPage({ order: given, token, problem, shopName }: OrderPageP
     setOrder(cancelled);
   };
 
-  const { order_number, status, total_amount, whatsapp, difference } = order;
-  const isPending = status === "pending";
-  const hasMovedOn = status !== given.status || order.receipts.length > given.receipts.length;
-  const isShort = !isPending && difference !== null && difference > 0;
-  const transferred = orderCopy.whatsappPaid(showPesos(toTransfer(order) || total_amount), order_number);
+  const isPending = order.status === "pending";
+  const hasMovedOn = order.status !== given.status || order.receipts.length > given.receipts.length;
   return (
     <div className="frame order-page">
       {problem && !hasMovedOn && (
@@ -45,23 +42,7 @@ export function OrderPage({ order: given, token, problem, shopName }: OrderPageP
       <OrderStub
         order={order}
         head={<Head order={order} shopName={shopName} />}
-        contact={
-          whatsapp &&
-          (status === "cancelled" ? (
-            <>
-              <p className="mt-4">{orderCopy.paidAnyway}</p>
-              <WhatsappLink to={whatsapp} text={orderCopy.whatsappAsk(order_number)}>
-                {orderCopy.write}
-              </WhatsappLink>
-            </>
-          ) : (
-            isShort && (
-              <WhatsappLink to={whatsapp} text={transferred}>
-                {orderCopy.whatsapp}
-              </WhatsappLink>
-            )
-          ))
-        }
+        contact={<Contact order={order} />}
         corrections={<Corrections order={order} />}
         tracking={(order.carrier ?? order.tracking_code) && !isPending && <Tracking order={order} />}
         receipts={
@@ -71,11 +52,7 @@ export function OrderPage({ order: given, token, problem, shopName }: OrderPageP
               action={`/pedido/${token}/comprobante`}
               onSent={(receipt) => setOrder((now) => withReceipt(now, receipt))}
             />
-            {whatsapp && (
-              <WhatsappLink to={whatsapp} text={transferred}>
-                {orderCopy.whatsapp}
-              </WhatsappLink>
-            )}
+            <PaidLink order={order} />
           </>
         }
       >
@@ -108,6 +85,35 @@ function Head({ order, shopName }: { order: OrderView; shopName: string }) {
         <span className="stub-number block">{order.order_number}</span>
       </h1>
     </>
+  );
+}
+
+function Contact({ order }: { order: OrderView }) {
+  const { order_number, status, whatsapp, difference } = order;
+  if (!whatsapp) return null;
+  if (status === "cancelled") {
+    return (
+      <>
+        <p className="mt-4">{orderCopy.paidAnyway}</p>
+        <WhatsappLink to={whatsapp} text={orderCopy.whatsappAsk(order_number)}>
+          {orderCopy.write}
+        </WhatsappLink>
+      </>
+    );
+  }
+  const isShort = status !== "pending" && difference !== null && difference > 0;
+  return isShort && <PaidLink order={order} />;
+}
+
+function PaidLink({ order }: { order: OrderView }) {
+  const { order_number, total_amount, whatsapp } = order;
+  const text = orderCopy.whatsappPaid(showPesos(toTransfer(order) || total_amount), order_number);
+  return (
+    whatsapp && (
+      <WhatsappLink to={whatsapp} text={text}>
+        {orderCopy.whatsapp}
+      </WhatsappLink>
+    )
   );
 }
 

@@ -54,48 +54,11 @@ function ReceiptState({ receipt: { status, created_at, reject_reason } }: { rece
   );
 }
 
-type Sending = { percent: number | undefined }; // undefined while the file is made smaller
+type UploadProps = Required<Omit<ReceiptsProps, "receipts">>;
 
 /** A choice of a file sends it. Until the code for that is there, a button appears beside the chosen file. */
-function ReceiptForm({ action, fields, onSent }: Required<Omit<ReceiptsProps, "receipts">>) {
-  const input = useRef<HTMLInputElement>(null);
-  const part = lazyOrder.usePart();
-  const isLoaded = typeof part === "object";
-  const [sending, setSending] = useState<Sending>();
-  const [failure, setFailure] = useState<ReceiptRefusal & { file: File }>();
-
-  const send = async (file: File) => {
-    if (!isLoaded) return;
-    setFailure(undefined);
-    setSending({ percent: undefined });
-    const prepared = await part.prepareReceipt(file);
-    const answer = prepared.ok
-      ? await part.sendReceipt(action, fields, prepared.value, (share) => {
-          setSending({ percent: Math.round(share * 100) });
-        })
-      : prepared;
-    setSending(undefined);
-    // The same file may be chosen again.
-    if (input.current) input.current.value = "";
-    if (answer.ok) onSent(answer.value);
-    else setFailure({ ...answer.refusal, file });
-  };
-  const sendChosen = () => {
-    const file = input.current?.files?.[0];
-    if (file && !sending) void send(file);
-  };
-  const sendAgain = (file: File) => {
-    // The pressed button goes.
-    input.current?.focus();
-    void send(file);
-  };
-  const sendEarlier = useEffectEvent(sendChosen);
-  useEffect(() => void lazyOrder.load(), []);
-  // Chosen before the code was there.
-  useEffect(() => {
-    if (isLoaded) sendEarlier();
-  }, [isLoaded]);
-
+function ReceiptForm({ action, fields, onSent }: UploadProps) {
+  const { input, isLoaded, sending, failure, sendChosen, sendAgain } = useUpload({ action, fields, onSent });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     // Else the browser sends the form by itself.
     if (!isLoaded) return;
@@ -142,6 +105,49 @@ function ReceiptForm({ action, fields, onSent }: Required<Omit<ReceiptsProps, "r
       </div>
     </form>
   );
+}
+
+type Sending = { percent: number | undefined }; // undefined while the file is made smaller
+
+function useUpload({ action, fields, onSent }: UploadProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const part = lazyOrder.usePart();
+  const isLoaded = typeof part === "object";
+  const [sending, setSending] = useState<Sending>();
+  const [failure, setFailure] = useState<ReceiptRefusal & { file: File }>();
+
+  const send = async (file: File) => {
+    if (!isLoaded) return;
+    setFailure(undefined);
+    setSending({ percent: undefined });
+    const prepared = await part.prepareReceipt(file);
+    const answer = prepared.ok
+      ? await part.sendReceipt(action, fields, prepared.value, (share) => {
+          setSending({ percent: Math.round(share * 100) });
+        })
+      : prepared;
+    setSending(undefined);
+    // The same file may be chosen again.
+    if (input.current) input.current.value = "";
+    if (answer.ok) onSent(answer.value);
+    else setFailure({ ...answer.refusal, file });
+  };
+  const sendChosen = () => {
+    const file = input.current?.files?.[0];
+    if (file && !sending) void send(file);
+  };
+  const sendAgain = (file: File) => {
+    // The pressed button goes.
+    input.current?.focus();
+    void send(file);
+  };
+  const sendEarlier = useEffectEvent(sendChosen);
+  useEffect(() => void lazyOrder.load(), []);
+  // Chosen before the code was there.
+  useEffect(() => {
+    if (isLoaded) sendEarlier();
+  }, [isLoaded]);
+  return { input, isLoaded, sending, failure, sendChosen, sendAgain };
 }
 
 /** In tenths, so that a screen reader is not told each step. */
