@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, type SubmitEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { CustomerField } from "#domain/customer.ts";
 import { type Centavos, formatPesos } from "#domain/money.ts";
@@ -20,11 +20,11 @@ type BillingFormProps = { hasPrivacyPage: boolean; delivery: CheckoutDelivery | 
 /** 'Datos de Facturación', checked in the shop's order on confirming. */
 export function BillingForm({ hasPrivacyPage, delivery, total }: BillingFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const address = useRef<HTMLDivElement>(null);
   const [obstacle, setObstacle] = useState<Obstacle>();
   const failure = obstacle?.kind === "field" ? obstacle.failure : undefined;
 
-  const confirm = async () => {
+  const confirm = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
     clearToasts();
     setObstacle(await confirmOrder(delivery && total));
   };
@@ -39,54 +39,27 @@ export function BillingForm({ hasPrivacyPage, delivery, total }: BillingFormProp
     error: failure?.field === name ? failure.message : undefined,
     onMend: () => setObstacle(undefined),
   });
-
   const endFailure = () => {
     if (failure?.field === DELIVERY_FIELD) clearToasts();
     setObstacle(undefined);
   };
 
-  const preferDelivery = () => {
-    if (address.current) address.current.style.minHeight = "";
-    flushSync(() => markMethod(null));
-    const code = form.current?.elements.namedItem("customer_postal_code" satisfies CustomerField);
-    if (code instanceof HTMLElement) code.focus();
-  };
-
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-labelledby="checkout-billing"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void confirm();
-      }}
-    >
+    <form ref={form} noValidate aria-labelledby="checkout-billing" onSubmit={confirm}>
       <h2 id="checkout-billing" className="mb-4 font-display text-xl">
         {screenCopy.billing}
       </h2>
-      <Fields>
-        <BillingField {...fieldOf("customer_name")} autoComplete="given-name" />
-        <BillingField {...fieldOf("customer_lastname")} autoComplete="family-name" />
-        <BillingField {...fieldOf("customer_dni")} inputMode="numeric" autoComplete="off" width="short" />
-        <BillingField {...fieldOf("customer_phone")} type="tel" autoComplete="tel" />
-        <BillingField {...fieldOf("customer_email")} type="email" autoComplete="email" width="wide" />
-      </Fields>
+      <CustomerFields fieldOf={fieldOf} />
       <h3 className="mt-10 mb-4 font-display text-lg">{screenCopy.shipping}</h3>
       {delivery ? (
-        <div ref={address}>
-          {delivery.isPickup ? <PickupNote onPreferDelivery={preferDelivery} /> : <AddressFields fieldOf={fieldOf} />}
-        </div>
-      ) : (
-        <AddressFields fieldOf={fieldOf} />
-      )}
-      {delivery && (
-        <DeliveryGroup
+        <AddressAndMethod
           delivery={delivery}
+          fieldOf={fieldOf}
           error={failure?.field === DELIVERY_FIELD && !delivery.chosen ? failure.message : undefined}
-          address={address}
           onMend={endFailure}
         />
+      ) : (
+        <AddressFields fieldOf={fieldOf} />
       )}
       <DataNotice hasPrivacyPage={hasPrivacyPage} />
       {obstacle?.kind === "refusal" && <Refusal {...obstacle.toast} />}
@@ -96,6 +69,44 @@ export function BillingForm({ hasPrivacyPage, delivery, total }: BillingFormProp
 }
 
 type FieldOf = (name: CustomerField) => Pick<ComponentProps<typeof BillingField>, "name" | "error" | "onMend">;
+
+function CustomerFields({ fieldOf }: { fieldOf: FieldOf }) {
+  return (
+    <Fields>
+      <BillingField {...fieldOf("customer_name")} autoComplete="given-name" />
+      <BillingField {...fieldOf("customer_lastname")} autoComplete="family-name" />
+      <BillingField {...fieldOf("customer_dni")} inputMode="numeric" autoComplete="off" width="short" />
+      <BillingField {...fieldOf("customer_phone")} type="tel" autoComplete="tel" />
+      <BillingField {...fieldOf("customer_email")} type="email" autoComplete="email" width="wide" />
+    </Fields>
+  );
+}
+
+type AddressAndMethodProps = {
+  delivery: CheckoutDelivery;
+  fieldOf: FieldOf;
+  error: string | undefined;
+  onMend: () => void;
+};
+
+function AddressAndMethod({ delivery, fieldOf, error, onMend }: AddressAndMethodProps) {
+  const address = useRef<HTMLDivElement>(null);
+  const preferDelivery = () => {
+    const form = address.current?.closest("form");
+    if (address.current) address.current.style.minHeight = "";
+    flushSync(() => markMethod(null));
+    const code = form?.elements.namedItem("customer_postal_code" satisfies CustomerField);
+    if (code instanceof HTMLElement) code.focus();
+  };
+  return (
+    <>
+      <div ref={address}>
+        {delivery.isPickup ? <PickupNote onPreferDelivery={preferDelivery} /> : <AddressFields fieldOf={fieldOf} />}
+      </div>
+      <DeliveryGroup delivery={delivery} error={error} address={address} onMend={onMend} />
+    </>
+  );
+}
 
 function AddressFields({ fieldOf }: { fieldOf: FieldOf }) {
   return (

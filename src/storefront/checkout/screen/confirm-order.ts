@@ -12,13 +12,14 @@ import { deliveryPrice } from "#domain/delivery.ts";
 import { markedMethod, totalWith } from "#domain/delivery-choice.ts";
 import { isRecord } from "#domain/json.ts";
 import { type Centavos, toPesos } from "#domain/money.ts";
+import { ok, refuse, type Result } from "#domain/result.ts";
 import { createStore } from "#ui/store.ts";
 import type { NewToast } from "#ui/toast.ts";
 import type { CallAnswer } from "#server/call-types.ts";
 import { callFor, type Problem } from "../../call.ts";
 import { refreshLines } from "../../cart/check.ts";
 import { readCart } from "../../cart/store.ts";
-import { findOffer, readOffer } from "../../delivery/offered-methods.ts";
+import { findOffer, type Offer, readOffer } from "../../delivery/offered-methods.ts";
 import { changeAttempt, openAttempt } from "../attempt.ts";
 import { readDraft, readMarkedMethod } from "../draft.ts";
 import { deliveryFailures, deliveryToasts, explainPriceChange } from "./delivery/copy.ts";
@@ -56,39 +57,58 @@ export async function confirmOrder(seen: Centavos | undefined): Promise<Obstacle
 
   const form = readDraft();
   const offer = seen === undefined ? undefined : await offerFor(form);
-  const method = offer && chosenIn(offer, readMarkedMethod());
-  const customer = checkCustomer(form, offer && isPickupIn(offer, readMarkedMethod()));
-  if (!customer.ok) return atField(customer.refusal.field, explainCustomer(customer.refusal));
-
-  const cart = readCart();
-  if (!cart.every(canBeOrdered)) return { kind: "cart" };
-
-  const sum = cartTotal(cart);
-  const total = totalWith(method, sum);
-  if (offer && !method) {
-    if (typeof offer.methods !== "object") return refusedWith(deliveryToasts.notLoaded);
-    // With nothing to choose from the shop decides: its last method may be gone.
-    if (offer.methods.length > 0) return atDelivery(deliveryFailures.missing);
-  }
-  if (seen !== undefined && seen !== total) return atDelivery(deliveryFailures.review(total));
-
-  const { key } = openAttempt();
-  const delivery = method ? markedMethod(method) : null;
-  const order = { sent_at: Date.now(), form, lines: cart.map(orderedLine), delivery, total: toPesos(total) };
-  // Before sending: whatever happens to the answer, the page or the cart, the browser can ask for the order.
-  changeAttempt(key, { type: "sent", order });
-  const answer = await whileSending(() =>
-    callFor("POST /api/orders", { body: bodyOf(order), key }, "order", AbortSignal.timeout(TIMEOUT)),
-  );
-  if (!answer.ok) return explain(answer.refusal, key, order, method && deliveryPrice(method, sum));
-  await takeOver(key, answer.value, { items: order.lines, isAsWanted: true });
-  return undefined;
+  const checked = checkOrder(form, offer, seen);
+  return checked.ok ? send(checked.value) : checked.refusal;
 }
 
 /** Waits only for methods that are not there yet. */
 async function offerFor({ customer_postal_code: code }: CustomerForm) {
   const offer = readOffer(code);
   return typeof offer.methods === "object" ? offer : whileSending(() => findOffer(code));
+}
+
+type CheckedOrder = { order: SentOrder; deliveryCost: Centavos | null | undefined };
+
+function checkOrder(
+  form: CustomerForm,
+  offer: Offer | undefined,
+  seen: Centavos | undefined,
+): Result<CheckedOrder, Obstacle> {
+  const marked = readMarkedMethod();
+  const customer = checkCustomer(form, offer && isPickupIn(offer, marked));
+  if (!customer.ok) return refuse(atField(customer.refusal.field, explainCustomer(customer.refusal)));
+
+  const cart = readCart();
+  if (!cart.every(canBeOrdered)) return refuse({ kind: "cart" });
+
+  const method = offer && chosenIn(offer, marked);
+  const sum = cartTotal(cart);
+  const total = totalWith(method, sum);
+  const unchosen = offer && !method ? explainUnchosen(offer) : undefined;
+  if (unchosen) return refuse(unchosen);
+  if (seen !== undefined && seen !== total) return refuse(atDelivery(deliveryFailures.review(total)));
+
+  const delivery = method ? markedMethod(method) : null;
+  const order = { sent_at: Date.now(), form, lines: cart.map(orderedLine), delivery, total: toPesos(total) };
+  return ok({ order, deliveryCost: method && deliveryPrice(method, sum) });
+}
+
+function explainUnchosen({ methods }: Offer): Obstacle | undefined {
+  if (typeof methods !== "object") return refusedWith(deliveryToasts.notLoaded);
+  // With nothing to choose from the shop decides: its last method may be gone.
+  return methods.length > 0 ? atDelivery(deliveryFailures.missing) : undefined;
+}
+
+async function send({ order, deliveryCost }: CheckedOrder): Promise<Obstacle | undefined> {
+  const { key } = openAttempt();
+  // Before sending: whatever happens to the answer, the page or the cart, the browser can ask for the order.
+  changeAttempt(key, { type: "sent", order });
+  const answer = await whileSending(() =>
+    callFor("POST /api/orders", { body: bodyOf(order), key }, "order", AbortSignal.timeout(TIMEOUT)),
+  );
+  if (!answer.ok) return explain(answer.refusal, key, order, deliveryCost);
+  await takeOver(key, answer.value, { items: order.lines, isAsWanted: true });
+  return undefined;
 }
 
 function bodyOf({ form, lines, delivery, total }: SentOrder) {
