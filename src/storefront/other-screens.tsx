@@ -36,7 +36,7 @@ const SCREENS: Screens = {
   categories: (page) => <CategoriesPage categories={page.categories} />,
   plain: ({ path }) => PLAIN_SCREENS[path],
   legal: (page) => <LegalPage path={page.path} text={page.text} />,
-  regret: (page) => <WithdrawalPage {...page} />,
+  withdrawal: (page) => <WithdrawalPage {...page} />,
   order: ({ order, token, problem }, settings) => (
     <OrderPage order={order} token={token} problem={problem} shopName={settings.shop_name} />
   ),

@@ -17,7 +17,7 @@ export type Page =
   | { name: "categories"; categories: ShownCategory[] | null }
   | { name: "plain"; path: PlainPath }
   | { name: "legal"; path: LegalPath; text: string | null }
-  | ({ name: "regret" } & WithdrawalState)
+  | ({ name: "withdrawal" } & WithdrawalState)
   /** `token` is that of its link; `problem` says in Spanish why a form sent without JavaScript was refused. */
   | { name: "order"; order: OrderView; token: string; problem?: string };
 

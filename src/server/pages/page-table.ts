@@ -175,10 +175,10 @@ const plain: CachedRow<PageNamed<"plain">> = {
   cached: { tags: onlyFrame },
 };
 
-const withdrawal: CachedRow<PageNamed<"regret">> = {
+const withdrawal: CachedRow<PageNamed<"withdrawal">> = {
   paths: ["/arrepentimiento"],
-  load: async () => ({ status: 200, page: { name: "regret" } }),
-  fallback: () => ({ name: "regret" }),
+  load: async () => ({ status: 200, page: { name: "withdrawal" } }),
+  fallback: () => ({ name: "withdrawal" }),
   // A filed request is private; the empty form is public.
   head: (page) =>
     page.filed || page.typed
@@ -220,7 +220,7 @@ export const PAGES = {
   "product-missing": productMissing,
   order,
   plain,
-  regret: withdrawal,
+  withdrawal,
   legal,
   "not-found": notFound,
 } satisfies { [Name in Page["name"]]: PageRow<PageNamed<Name>> };

@@ -122,7 +122,7 @@ export function createPages(shop: Shop, assets: Assets): Pages {
       return new EncodedPage(loaded.status, await renderNow(loaded.page), uncachedHeaders);
     },
     withdrawal: async (status, state) =>
-      new EncodedPage(status, await renderNow({ name: "regret", ...state }), privateHeaders),
+      new EncodedPage(status, await renderNow({ name: "withdrawal", ...state }), privateHeaders),
     order: async (status, state) =>
       new EncodedPage(status, await renderNow({ name: "order", ...state }), uncachedHeaders),
     async panel(status, screen) {

@@ -14,6 +14,6 @@ export const frameCopy = {
   account: "Mi cuenta",
   search: "Buscar",
   searchPlaceholder: "Buscar productos...",
-  regret: "Botón de arrepentimiento",
+  withdrawal: "Botón de arrepentimiento",
   needsScript: "Para comprar, guardar favoritos y compartir necesitas activar JavaScript en tu navegador.",
 };

@@ -80,7 +80,7 @@ function pathOf(page: Page): string | undefined {
       return "/productos";
     case "categories":
       return "/categorias";
-    case "regret":
+    case "withdrawal":
       return "/arrepentimiento";
     case "plain":
       return page.path;
@@ -99,7 +99,7 @@ const LISTINGS: readonly NamedAddress[] = [
 const FAVOURITES: NamedAddress = ["/favoritos", frameCopy.favourites];
 const MY_ORDER: NamedAddress = ["/mi-pedido", frameCopy.myOrder];
 
-const REGRET: NamedAddress = ["/arrepentimiento", frameCopy.regret];
+const WITHDRAWAL: NamedAddress = ["/arrepentimiento", frameCopy.withdrawal];
 
-const MENU = [...LISTINGS, FAVOURITES, MY_ORDER, REGRET];
-const ACCOUNT = [MY_ORDER, FAVOURITES, REGRET, ["/admin", frameCopy.administration] as const];
+const MENU = [...LISTINGS, FAVOURITES, MY_ORDER, WITHDRAWAL];
+const ACCOUNT = [MY_ORDER, FAVOURITES, WITHDRAWAL, ["/admin", frameCopy.administration] as const];

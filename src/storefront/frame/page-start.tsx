@@ -12,7 +12,7 @@ export function PageStart() {
         <div className="frame">
           <p>{frameCopy.payment}</p>
           <a href="/arrepentimiento" className="text-link">
-            {frameCopy.regret}
+            {frameCopy.withdrawal}
           </a>
         </div>
       </section>

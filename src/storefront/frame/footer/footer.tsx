@@ -22,7 +22,7 @@ export function Footer({ shop }: { shop: FooterSettings }) {
           <div>
             <h2>{footerCopy.help}</h2>
             <a href="/mi-pedido">{frameCopy.myOrder}</a>
-            <a href="/arrepentimiento">{frameCopy.regret}</a>
+            <a href="/arrepentimiento">{frameCopy.withdrawal}</a>
             {shop.has_terms && <a href="/terminos">{legalCopy.titles["/terminos"]}</a>}
             {shop.has_privacy && <a href="/privacidad">{legalCopy.titles["/privacidad"]}</a>}
           </div>
