@@ -111,7 +111,6 @@ export const buyersCopy = {
     mixed: "No es igual en todas.",
     submit: "Guardar corrección",
     submitting: "Guardando...",
-    cancel: "Cancelar",
     done: "Datos corregidos",
     nothing: "No hay cambios para guardar",
     failed: "No se pudieron corregir los datos",

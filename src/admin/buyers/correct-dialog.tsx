@@ -11,11 +11,10 @@ import { showToast } from "#ui/toast.ts";
 import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import { call } from "../call.ts";
 import { detailOf } from "../http.ts";
-import { DiscardQuestion, useDiscard } from "../parts/discard.tsx";
+import { FormButtons, useDiscard } from "../parts/discard.tsx";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
 import { refusedField, selectRefused } from "../parts/refused-field.ts";
-import { Button } from "#ui/button.tsx";
 import { useRefreshBuyers } from "./buyer-queries.ts";
 import { type ActionProps, rowOf } from "./chosen.ts";
 import { buyersCopy } from "./copy.ts";
@@ -94,18 +93,9 @@ export function CorrectDialog({ records, what, onClose }: ActionProps) {
         </div>
         <div data-toasts className="mt-4" />
         <QuestionButtons>
-          {leaving.isAsking ? (
-            <DiscardQuestion form={leaving} />
-          ) : (
-            <>
-              <Button look="quiet" isHeld={correction.isPending} onClick={leaving.leave}>
-                {words.cancel}
-              </Button>
-              <Button type="submit" isHeld={correction.isPending}>
-                {correction.isPending ? words.submitting : words.submit}
-              </Button>
-            </>
-          )}
+          <FormButtons form={leaving} isSending={correction.isPending}>
+            {correction.isPending ? words.submitting : words.submit}
+          </FormButtons>
         </QuestionButtons>
       </form>
     </QuestionDialog>

@@ -3,11 +3,9 @@ import { DELIVERY_KINDS, DELIVERY_LIMITS } from "#domain/delivery.ts";
 import { zoneInWords } from "#domain/explain-method.ts";
 import { MAX_POSTAL_CODES, readPostalCodes, showPostalCodes } from "#domain/postal-code.ts";
 import { PROVINCE_LETTERS } from "#domain/provinces.ts";
-import { Button } from "#ui/button.tsx";
-import { copy } from "../copy.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { detailOf } from "../http.ts";
-import { DiscardQuestion, useDiscard } from "../parts/discard.tsx";
+import { FormButtons, useDiscard } from "../parts/discard.tsx";
 import { Field, TextField, WIDE_CONTROL } from "../parts/field.tsx";
 import { HeldFields } from "../parts/held-fields.tsx";
 import { refusedField } from "../parts/refused-field.ts";
@@ -70,18 +68,9 @@ export function MethodForm(props: MethodFormProps) {
         <Fields {...props} />
       </HeldFields>
       <div className="sticky bottom-[var(--panel-bar,0px)] mt-6 flex flex-wrap justify-end gap-3 bg-paper py-3 max-sm:[&>button]:grow">
-        {leaving.isAsking ? (
-          <DiscardQuestion form={leaving} />
-        ) : (
-          <>
-            <Button look="quiet" isHeld={isSending} onClick={leaving.leave}>
-              {copy.form.cancel}
-            </Button>
-            <Button type="submit" isHeld={isSending}>
-              {isSending ? words.saving : submit}
-            </Button>
-          </>
-        )}
+        <FormButtons form={leaving} isSending={isSending}>
+          {isSending ? words.saving : submit}
+        </FormButtons>
       </div>
     </form>
   );

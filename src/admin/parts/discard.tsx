@@ -51,6 +51,30 @@ export function DiscardQuestion({ form: { stay, discard } }: { form: Discard }) 
   );
 }
 
+type FormButtonsProps = {
+  form: Discard;
+  isSending: boolean;
+  /** Of a form that the buttons stand outside of. */
+  formId?: string;
+  /** What the submit button says. */
+  children: string;
+};
+
+/** The buttons below a form, or the question. */
+export function FormButtons({ form, isSending, formId, children }: FormButtonsProps) {
+  if (form.isAsking) return <DiscardQuestion form={form} />;
+  return (
+    <>
+      <Button look="quiet" isHeld={isSending} onClick={form.leave}>
+        {words.cancel}
+      </Button>
+      <Button type="submit" form={formId} isHeld={isSending}>
+        {children}
+      </Button>
+    </>
+  );
+}
+
 type ShortFormButtonsProps = {
   form: Discard;
   isSending: boolean;

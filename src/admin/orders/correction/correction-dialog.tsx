@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { detailOf } from "../../http.ts";
 import { useUnsaved } from "../../home/unsaved.ts";
-import { DiscardQuestion, useDiscard } from "../../parts/discard.tsx";
+import { FormButtons, useDiscard } from "../../parts/discard.tsx";
 import { LoadFailed, LoadingRows } from "../../parts/load-states.tsx";
 import { QuestionButtons, QuestionDialog } from "../../parts/question-dialog.tsx";
 import { refusedField } from "../../parts/refused-field.ts";
@@ -127,18 +127,9 @@ function CorrectionForm({ opened, choices, onClose }: DialogProps & { choices: C
       <div className="sticky bottom-0 border-t border-ink bg-paper pt-3">
         <Total order={order} total={draftTotal(lines, draft)} paid={choices.paid_amount} />
         <QuestionButtons>
-          {leaving.isAsking ? (
-            <DiscardQuestion form={leaving} />
-          ) : (
-            <>
-              <Button look="quiet" isHeld={correction.isPending} onClick={leaving.leave}>
-                {words.cancel}
-              </Button>
-              <Button type="submit" form={formId} isHeld={correction.isPending}>
-                {correction.isPending ? words.saving : words.save}
-              </Button>
-            </>
-          )}
+          <FormButtons form={leaving} isSending={correction.isPending} formId={formId}>
+            {correction.isPending ? words.saving : words.save}
+          </FormButtons>
         </QuestionButtons>
       </div>
     </QuestionDialog>

@@ -1,8 +1,7 @@
 import { type FormEventHandler, type ReactNode, type RefObject, useId } from "react";
-import { Button, IconButton } from "#ui/button.tsx";
+import { IconButton } from "#ui/button.tsx";
 import { CloseIcon } from "#ui/icons.tsx";
-import { copy } from "../../copy.ts";
-import { type Discard, DiscardQuestion } from "../../parts/discard.tsx";
+import { type Discard, FormButtons } from "../../parts/discard.tsx";
 import { HeldFields } from "../../parts/held-fields.tsx";
 import { PictureEditor, type Progress } from "./picture-editor.tsx";
 import type { Picture } from "./pictures.ts";
@@ -71,18 +70,9 @@ export function ProductForm({ layout, ref, title, titleId, submit, isBusy, leavi
       </div>
       {foot}
       <footer className="flex shrink-0 flex-wrap items-center justify-end gap-3 border-t border-line p-3 max-sm:[&>button]:grow sm:px-6">
-        {leaving.isAsking ? (
-          <DiscardQuestion form={leaving} />
-        ) : (
-          <>
-            <Button look="quiet" isHeld={isBusy} onClick={leaving.leave}>
-              {copy.form.cancel}
-            </Button>
-            <Button type="submit" isHeld={isBusy}>
-              {isBusy ? words.saving : submit}
-            </Button>
-          </>
-        )}
+        <FormButtons form={leaving} isSending={isBusy}>
+          {isBusy ? words.saving : submit}
+        </FormButtons>
       </footer>
     </form>
   );
