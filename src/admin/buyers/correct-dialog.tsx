@@ -65,30 +65,14 @@ export function CorrectDialog({ records, what, onClose }: ActionProps) {
         <p className="mt-2 text-muted">{words.intro(what)}</p>
         <div className="mt-6 grid grid-cols-1 gap-x-4 gap-y-4 sm:grid-cols-2">
           {fields.map((field) => (
-            <Field
+            <BuyerField
               key={field}
-              label={buyersCopy.fields[field]}
-              hint={isMixed(before, field) ? words.mixed : undefined}
+              field={field}
+              value={typed[field] ?? ""}
+              isMixed={isMixed(before, field)}
               error={refusedField(correction.error) === field ? detailOf(correction.error) : undefined}
-              className={field === "customer_address" ? "sm:col-span-full" : undefined}
-            >
-              {(wiring) => (
-                <input
-                  {...wiring}
-                  name={field}
-                  value={typed[field] ?? ""}
-                  maxLength={MAX_CUSTOMER_TEXT}
-                  inputMode={KEYBOARDS[field]}
-                  autoComplete="off"
-                  spellCheck={false}
-                  onChange={(event) => {
-                    const { value } = event.currentTarget;
-                    setTyped((now) => ({ ...now, [field]: field === "customer_dni" ? dniAsTyped(value) : value }));
-                  }}
-                  className={WIDE_CONTROL}
-                />
-              )}
-            </Field>
+              onText={(text) => setTyped((now) => ({ ...now, [field]: text }))}
+            />
           ))}
         </div>
         <div data-toasts className="mt-4" />
@@ -99,6 +83,39 @@ export function CorrectDialog({ records, what, onClose }: ActionProps) {
         </QuestionButtons>
       </form>
     </QuestionDialog>
+  );
+}
+
+type BuyerFieldProps = {
+  field: CustomerField;
+  value: string;
+  isMixed: boolean;
+  error: string | undefined;
+  onText: (text: string) => void;
+};
+
+function BuyerField({ field, value, isMixed, error, onText }: BuyerFieldProps) {
+  return (
+    <Field
+      label={buyersCopy.fields[field]}
+      hint={isMixed ? words.mixed : undefined}
+      error={error}
+      className={field === "customer_address" ? "sm:col-span-full" : undefined}
+    >
+      {(wiring) => (
+        <input
+          {...wiring}
+          name={field}
+          value={value}
+          maxLength={MAX_CUSTOMER_TEXT}
+          inputMode={KEYBOARDS[field]}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ currentTarget: { value } }) => onText(field === "customer_dni" ? dniAsTyped(value) : value)}
+          className={WIDE_CONTROL}
+        />
+      )}
+    </Field>
   );
 }
 
