@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { asTyped, type SettingsField, type TypedSettings } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
@@ -10,7 +10,6 @@ import { DeadlineDialog } from "./deadline-dialog.tsx";
 import { NewerValues } from "./newer-values.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { SECTION_INPUTS } from "./section-fields.tsx";
-import type { SettingsForm } from "./setting-input.tsx";
 import {
   afterSaving,
   discard,
@@ -38,67 +37,28 @@ export function SectionForm({ email, section, editing, onEdit }: SectionFormProp
   const words = settingsCopy.sections[section];
   const Fields = SECTION_INPUTS[section];
   const element = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [unconfirmed, setUnconfirmed] = useState<Partial<TypedSettings>>();
-  const [passwordError, setPasswordError] = useState<Error>();
-  const [switching, setSwitching] = useState<Partial<TypedSettings>>();
-
-  const refuse = (refused: FieldErrors) => {
-    setErrors(refused);
-    const first = SECTION_FIELDS[section].find((field) => refused[field]);
-    // Once it is enabled again.
-    if (first) requestAnimationFrame(() => focusField(element.current, first));
-  };
-  const unanswered = editing.unanswered[section];
-  const saving = useSaveSettings({
-    unanswered: {
-      read: () => unanswered,
-      write: (sent) => onEdit((before) => ({ ...before, unanswered: { ...before.unanswered, [section]: sent } })),
-    },
-    restOf: (saved) => restOf(editing, saved, section),
-    onSaved(saved) {
-      onEdit((before) => afterSaving(before, saved, section));
-      setErrors({});
-      setUnconfirmed(undefined);
-      setSwitching(undefined);
-      showToast({ title: settingsCopy.saved });
-    },
-    onFailed(error) {
-      if (unconfirmed && isAboutPassword(error)) return setPasswordError(error);
-      setUnconfirmed(undefined);
-      setSwitching(undefined);
-      showToast({ title: settingsCopy.failed, description: detailOf(error), tone: "danger" });
-      refuse(fieldErrorOf(error));
-    },
-  });
-  const save = (change: Partial<TypedSettings>, proof?: Proof) => {
-    setPasswordError(undefined);
-    saving.mutate({ version: editing.base.version, change, ...(proof === undefined ? {} : { proof }) });
-  };
-  const unsaved = unsavedIn(editing, section);
-  const isUnsaved = Object.keys(unsaved).length > 0;
+  const { errors, setErrors, refuse } = useFieldErrors(section, element);
+  const saving = useSectionSave({ section, editing, onEdit, onErrors: refuse });
+  const { isSaving } = saving;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isUnsaved && !unanswered) return showToast({ title: settingsCopy.nothingToSave });
+    const unsaved = unsavedIn(editing, section);
+    if (isEmpty(unsaved) && !editing.unanswered[section]) return showToast({ title: settingsCopy.nothingToSave });
     const invalid = errorsIn(unsaved);
     refuse(invalid);
-    if (Object.keys(invalid).length > 0) return;
-    if (section === "payment" && isUnsaved) setUnconfirmed(unsaved);
-    else if (section === "deadline" && isUnsaved && switchesDeadline(editing)) setSwitching(unsaved);
-    else save(unsaved);
+    if (isEmpty(invalid)) saving.start(unsaved);
   };
-  const form: SettingsForm = {
-    typed: editing.typed,
-    errors,
-    onType: (field, text) => {
-      setErrors((before) => ({ ...before, [field]: undefined }));
-      onEdit((before) => ({ ...before, typed: { ...before.typed, [field]: text } }));
-    },
+  const setField = (field: SettingsField, text: string) => {
+    setErrors((before) => ({ ...before, [field]: undefined }));
+    onEdit((before) => ({ ...before, typed: { ...before.typed, [field]: text } }));
   };
-  const fields: readonly SettingsField[] = SECTION_FIELDS[section];
-  const newer = editing.newer.filter(({ field }) => fields.includes(field));
-
+  const discardTyped = () => {
+    // The button goes with what it discards.
+    focusField(element.current, SECTION_FIELDS[section][0]);
+    setErrors({});
+    onEdit((before) => discard(before, section));
+  };
   return (
     <>
       <form
@@ -115,57 +75,129 @@ export function SectionForm({ email, section, editing, onEdit }: SectionFormProp
           <p className="mt-2 text-sm text-muted">{words.intro}</p>
         </div>
         <div className="min-w-0">
-          {newer.length > 0 && (
-            <NewerValues
-              key={editing.base.version}
-              values={newer}
-              typed={editing.typed}
-              onTake={(fields) => onEdit((before) => fields.reduce(takeNewer, before))}
-            />
-          )}
-          <HeldFields isHeld={saving.isPending} className="grid min-w-0 grid-cols-1 items-start gap-4 sm:grid-cols-2">
+          <NewerInSection section={section} editing={editing} onEdit={onEdit} />
+          <HeldFields isHeld={isSaving} className="grid min-w-0 grid-cols-1 items-start gap-4 sm:grid-cols-2">
             <legend className="sr-only">{words.title}</legend>
-            <Fields form={form} />
+            <Fields form={{ typed: editing.typed, errors, onType: setField }} />
           </HeldFields>
-          <div className="mt-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-3">
-            <output className="mr-auto text-sm font-medium">{isUnsaved && settingsCopy.unsaved}</output>
-            {isUnsaved && (
-              <Button
-                look="quiet"
-                isHeld={saving.isPending}
-                onClick={() => {
-                  // The button goes with what it discards.
-                  focusField(element.current, SECTION_FIELDS[section][0]);
-                  setErrors({});
-                  onEdit((before) => discard(before, section));
-                }}
-              >
-                {settingsCopy.discard}
-              </Button>
-            )}
-            <Button type="submit" isHeld={saving.isPending}>
-              {saving.isPending ? settingsCopy.saving : words.save}
-            </Button>
-          </div>
+          <SectionButtons section={section} editing={editing} isSaving={isSaving} onDiscard={discardTyped} />
         </div>
       </form>
+      <SaveQuestions email={email} section={section} editing={editing} saving={saving} />
+    </>
+  );
+}
+
+function useFieldErrors(section: Section, form: RefObject<HTMLFormElement | null>) {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const refuse = (refused: FieldErrors) => {
+    setErrors(refused);
+    const first = SECTION_FIELDS[section].find((field) => refused[field]);
+    // Once it is enabled again.
+    if (first) requestAnimationFrame(() => focusField(form.current, first));
+  };
+  return { errors, setErrors, refuse };
+}
+
+type SectionSaveProps = Omit<SectionFormProps, "email"> & { onErrors: (errors: FieldErrors) => void };
+
+/** `unconfirmed` is what waits for the answer to a question before it is saved. */
+function useSectionSave({ section, editing, onEdit, onErrors }: SectionSaveProps) {
+  const [unconfirmed, setUnconfirmed] = useState<Partial<TypedSettings>>();
+  const [passwordError, setPasswordError] = useState<Error>();
+  const close = () => {
+    setUnconfirmed(undefined);
+    setPasswordError(undefined);
+  };
+  const unanswered = editing.unanswered[section];
+  const { mutate, isPending } = useSaveSettings({
+    unanswered: {
+      read: () => unanswered,
+      write: (sent) => onEdit((before) => ({ ...before, unanswered: { ...before.unanswered, [section]: sent } })),
+    },
+    restOf: (saved) => restOf(editing, saved, section),
+    onSaved(saved) {
+      onEdit((before) => afterSaving(before, saved, section));
+      onErrors({});
+      close();
+      showToast({ title: settingsCopy.saved });
+    },
+    onFailed(error) {
+      if (section === "payment" && unconfirmed && isAboutPassword(error)) return setPasswordError(error);
+      close();
+      showToast({ title: settingsCopy.failed, description: detailOf(error), tone: "danger" });
+      onErrors(fieldErrorOf(error));
+    },
+  });
+  const save = (change: Partial<TypedSettings>, proof?: Proof) => {
+    setPasswordError(undefined);
+    mutate({ version: editing.base.version, change, ...(proof === undefined ? {} : { proof }) });
+  };
+  const asksFirst = section === "payment" || (section === "deadline" && switchesDeadline(editing));
+  return {
+    isSaving: isPending,
+    unconfirmed,
+    passwordError,
+    start: (unsaved: Partial<TypedSettings>) =>
+      asksFirst && !isEmpty(unsaved) ? setUnconfirmed(unsaved) : save(unsaved),
+    confirm: (proof?: Proof) => unconfirmed && save(unconfirmed, proof),
+    close,
+  };
+}
+
+function NewerInSection({ section, editing, onEdit }: Omit<SectionFormProps, "email">) {
+  const fields: readonly SettingsField[] = SECTION_FIELDS[section];
+  const newer = editing.newer.filter(({ field }) => fields.includes(field));
+  if (newer.length === 0) return null;
+  return (
+    <NewerValues
+      key={editing.base.version}
+      values={newer}
+      typed={editing.typed}
+      onTake={(fields) => onEdit((before) => fields.reduce(takeNewer, before))}
+    />
+  );
+}
+
+type SectionButtonsProps = { section: Section; editing: Editing; isSaving: boolean; onDiscard: () => void };
+
+function SectionButtons({ section, editing, isSaving, onDiscard }: SectionButtonsProps) {
+  const isUnsaved = !isEmpty(unsavedIn(editing, section));
+  return (
+    <div className="mt-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-3">
+      <output className="mr-auto text-sm font-medium">{isUnsaved && settingsCopy.unsaved}</output>
+      {isUnsaved && (
+        <Button look="quiet" isHeld={isSaving} onClick={onDiscard}>
+          {settingsCopy.discard}
+        </Button>
+      )}
+      <Button type="submit" isHeld={isSaving}>
+        {isSaving ? settingsCopy.saving : settingsCopy.sections[section].save}
+      </Button>
+    </div>
+  );
+}
+
+type SaveQuestionsProps = Omit<SectionFormProps, "onEdit"> & { saving: ReturnType<typeof useSectionSave> };
+
+function SaveQuestions({ email, section, editing, saving }: SaveQuestionsProps) {
+  const { isSaving, unconfirmed, passwordError, confirm, close } = saving;
+  return (
+    <>
       <DeadlineDialog
-        rule={switching && editing.typed}
-        isBusy={saving.isPending}
-        onConfirm={() => switching && save(switching)}
-        onClose={() => setSwitching(undefined)}
+        rule={section === "deadline" && unconfirmed ? editing.typed : undefined}
+        isBusy={isSaving}
+        onConfirm={() => confirm()}
+        onClose={close}
       />
       <PasswordDialog
         email={email}
-        change={unconfirmed}
+        change={section === "payment" ? unconfirmed : undefined}
         before={asTyped(editing.base)}
-        isBusy={saving.isPending}
+        isBusy={isSaving}
         error={passwordError}
-        onConfirm={(proof) => unconfirmed && save(unconfirmed, proof)}
-        onClose={() => {
-          setUnconfirmed(undefined);
-          setPasswordError(undefined);
-        }}
+        onConfirm={confirm}
+        onClose={close}
       />
     </>
   );
@@ -186,4 +218,8 @@ function isAboutPassword(error: Error): boolean {
 
 function fieldErrorOf(error: Error): FieldErrors {
   return error instanceof CallFailed && error.field !== undefined ? { [error.field]: error.detail } : {};
+}
+
+function isEmpty(fields: object): boolean {
+  return Object.keys(fields).length === 0;
 }
