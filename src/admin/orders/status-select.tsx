@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { ORDER_STATUSES, type OrderStatus, STATUS_NAMES } from "#domain/order.ts";
 import type { Tracking } from "#domain/tracking.ts";
 import type { OrderRow } from "#server/orders/list-orders.ts";
@@ -30,52 +30,26 @@ function StatusMark({ status }: { status: OrderStatus }) {
   );
 }
 
-/** On a Mac an arrow opens the list of a select; elsewhere it steps through it. */
-const isMac = navigator.userAgent.includes("Mac OS");
-
-/** Whether this key opens the list, or picks in the open one: what is chosen then is chosen for good. */
-function opensList({ key, altKey }: KeyboardEvent): boolean {
-  return altKey || ["Enter", " ", "F4", "Tab", "Escape"].includes(key) || (isMac && key.startsWith("Arrow"));
-}
-
 type StatusSelectProps = {
   order: Pick<OrderRow, "id" | "order_number" | "status" | "version" | "delivery"> & Partial<Tracking>;
   /** On the order's own page: a refusal also stands beside it, and 'Enviado' first asks for the tracking. */
   isWhole?: boolean;
 };
 
-/**
- * An order's status, to be changed to any other (spec 4). What was chosen shows while it is on its way. Keys step through
- * the statuses of a closed list; only Enter, or leaving it, stores the one they stopped at.
- */
+/** An order's status, to be changed to any other (spec 4). What was chosen shows while it is on its way. */
 export function StatusSelect({ order, isWhole = false }: StatusSelectProps) {
   const change = useChangeStatus(order);
   const refusalId = useId();
   const draftId = useId();
   const refusal = isWhole && change.isError ? detailOf(change.error) : undefined;
-  const [draft, setDraft] = useState<OrderStatus>();
   const [isShipping, setShipping] = useState(false);
-  const isStepping = useRef(false);
   const stored = change.isPending ? change.variables.status : order.status;
-  const shown = isShipping ? "shipped" : (draft ?? stored);
-
-  const commit = (status: OrderStatus | undefined) => {
-    isStepping.current = false;
-    setDraft(undefined);
-    if (status === undefined || status === stored) return;
+  const { draft, handlers } = useStatusDraft((status) => {
+    if (status === stored) return;
     if (isWhole && status === "shipped") setShipping(true);
     else change.mutate({ status });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    isStepping.current = !opensList(event);
-    if (draft === undefined) return;
-    if (event.key === "Enter") {
-      event.preventDefault();
-      commit(draft);
-    } else if (event.key === "Escape") {
-      commit(undefined);
-    }
-  };
+  });
+  const shown = isShipping ? "shipped" : (draft ?? stored);
   return (
     <div className="flex flex-wrap-reverse items-center gap-x-4 gap-y-2">
       {isWhole && (
@@ -101,14 +75,7 @@ export function StatusSelect({ order, isWhole = false }: StatusSelectProps) {
           aria-busy={change.isPending}
           aria-describedby={draft ? draftId : refusal && refusalId}
           value={shown}
-          onChange={(event) => {
-            const chosen = ORDER_STATUSES.find((status) => status === event.currentTarget.value);
-            if (isStepping.current) setDraft(chosen);
-            else commit(chosen);
-          }}
-          onKeyDown={onKeyDown}
-          onPointerDown={() => (isStepping.current = false)}
-          onBlur={() => commit(draft)}
+          {...handlers}
           className={`${WIDE_CONTROL} cursor-pointer pr-2 pl-10 text-sm ${isWhole ? "" : "dense"}`}
         >
           {ORDER_STATUSES.map((status) => (
@@ -125,4 +92,43 @@ export function StatusSelect({ order, isWhole = false }: StatusSelectProps) {
       </span>
     </div>
   );
+}
+
+/** On a Mac an arrow opens the list of a select; elsewhere it steps through it. */
+const isMac = navigator.userAgent.includes("Mac OS");
+
+/** Whether this key opens the list, or picks in the open one: what is chosen then is chosen for good. */
+function opensList({ key, altKey }: KeyboardEvent): boolean {
+  return altKey || ["Enter", " ", "F4", "Tab", "Escape"].includes(key) || (isMac && key.startsWith("Arrow"));
+}
+
+/** Keys step through the statuses of a closed list; only Enter, or leaving it, chooses the one they stopped at. */
+function useStatusDraft(onChoose: (status: OrderStatus) => void) {
+  const [draft, setDraft] = useState<OrderStatus>();
+  const isStepping = useRef(false);
+  const finish = (status: OrderStatus | undefined) => {
+    isStepping.current = false;
+    setDraft(undefined);
+    if (status !== undefined) onChoose(status);
+  };
+  const handlers = {
+    onChange: (event: ChangeEvent<HTMLSelectElement>) => {
+      const chosen = ORDER_STATUSES.find((status) => status === event.currentTarget.value);
+      if (isStepping.current) setDraft(chosen);
+      else finish(chosen);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      isStepping.current = !opensList(event);
+      if (draft === undefined) return;
+      if (event.key === "Enter") {
+        event.preventDefault();
+        finish(draft);
+      } else if (event.key === "Escape") {
+        finish(undefined);
+      }
+    },
+    onPointerDown: () => (isStepping.current = false),
+    onBlur: () => finish(draft),
+  };
+  return { draft, handlers };
 }
