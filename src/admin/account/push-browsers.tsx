@@ -34,61 +34,11 @@ type PushBrowsersProps = { pushKey: string; subscriptions: readonly ListedSubscr
 /** The browsers that get notifications: this one to turn on, each to take off, and all to try. */
 export function PushBrowsers({ pushKey, subscriptions }: PushBrowsersProps) {
   const id = useId();
-  const client = useQueryClient();
   const region = useRef<HTMLElement>(null);
-  const here = useQuery({
-    queryKey: [...KEYS.ownBrowser, pushKey],
-    queryFn: async () => {
-      const own = await findOwnSubscription();
-      return { support: findPushSupport(), endpoint: own && isOfKey(own, pushKey) ? own.endpoint : undefined };
-    },
-    // It may be allowed meanwhile, in the browser's own settings.
-    refetchOnWindowFocus: "always",
-    // A browser that refuses to say refuses again.
-    retry: false,
-  });
-  const own = subscriptions.find(({ endpoint }) => endpoint === here.data?.endpoint);
+  const { own, support } = useOwnBrowser({ pushKey, subscriptions });
   const others = subscriptions.filter((subscription) => subscription !== own);
-  const support = here.isError ? "unsupported" : here.data?.support;
-
-  const settle = async (title: string): Promise<void> => {
-    await client.invalidateQueries({ queryKey: KEYS.ownBrowser });
-    await client.invalidateQueries({ queryKey: KEYS.noticeChoices });
-    showToast({ title });
-    // The button that was pressed is gone.
-    region.current?.focus();
-  };
-  const refused = (title: string) => (error: Error) => {
-    showToast({ title, description: explain(error), tone: "danger" });
-    return client.invalidateQueries({ queryKey: KEYS.ownBrowser });
-  };
-  const turningOn = useMutation({
-    mutationFn: async () => {
-      const body = await subscribeBrowser(pushKey);
-      await call("POST /api/admin/account/push-subscriptions", { body });
-    },
-    onSuccess: () => settle(words.turnedOn),
-    onError: refused(words.turnOnFailed),
-  });
-  const removing = useMutation({
-    mutationFn: async (subscription: ListedSubscription) => {
-      const { id } = subscription;
-      await unlessGone(call("DELETE /api/admin/account/push-subscriptions/:id", { params: { id } }));
-      // The shop pushes to it no more; what the browser stores of it is no matter of whether that worked.
-      if (subscription === own) await (await findOwnSubscription())?.unsubscribe().catch(() => false);
-    },
-    onSuccess: () => settle(words.removed),
-    onError: refused(words.removeFailed),
-  });
-  const testing = useMutation({
-    mutationFn: () => sendTwiceAtMost((key) => call("POST /api/admin/account/push-test", { key })),
-    onSuccess: ({ browsers }) => showToast({ title: words.tested, description: words.testedTo(browsers) }),
-    onError: async (error) => {
-      await refused(words.testFailed)(error);
-      await client.invalidateQueries({ queryKey: KEYS.noticeChoices });
-    },
-  });
-
+  // The button that was pressed is gone.
+  const { turningOn, removing, testing } = usePushMutations(pushKey, own, () => region.current?.focus());
   return (
     <section ref={region} tabIndex={-1} aria-labelledby={id} className="mt-4 outline-none">
       <h3 id={id} className="font-medium">
@@ -151,6 +101,66 @@ function BrowserRow({ subscription: { device, created_at }, isCurrent, isHeld, o
       </Button>
     </li>
   );
+}
+
+/** This browser's subscription, and whether it can have one. */
+function useOwnBrowser({ pushKey, subscriptions }: PushBrowsersProps) {
+  const here = useQuery({
+    queryKey: [...KEYS.ownBrowser, pushKey],
+    queryFn: async () => {
+      const own = await findOwnSubscription();
+      return { support: findPushSupport(), endpoint: own && isOfKey(own, pushKey) ? own.endpoint : undefined };
+    },
+    // It may be allowed meanwhile, in the browser's own settings.
+    refetchOnWindowFocus: "always",
+    // A browser that refuses to say refuses again.
+    retry: false,
+  });
+  return {
+    own: subscriptions.find(({ endpoint }) => endpoint === here.data?.endpoint),
+    support: here.isError ? "unsupported" : here.data?.support,
+  };
+}
+
+function usePushMutations(pushKey: string, own: ListedSubscription | undefined, onSettled: () => void) {
+  const client = useQueryClient();
+  const settle = async (title: string): Promise<void> => {
+    await client.invalidateQueries({ queryKey: KEYS.ownBrowser });
+    await client.invalidateQueries({ queryKey: KEYS.noticeChoices });
+    showToast({ title });
+    onSettled();
+  };
+  const refused = (title: string) => (error: Error) => {
+    showToast({ title, description: explain(error), tone: "danger" });
+    return client.invalidateQueries({ queryKey: KEYS.ownBrowser });
+  };
+  const turningOn = useMutation({
+    mutationFn: async () => {
+      const body = await subscribeBrowser(pushKey);
+      await call("POST /api/admin/account/push-subscriptions", { body });
+    },
+    onSuccess: () => settle(words.turnedOn),
+    onError: refused(words.turnOnFailed),
+  });
+  const removing = useMutation({
+    mutationFn: async (subscription: ListedSubscription) => {
+      const { id } = subscription;
+      await unlessGone(call("DELETE /api/admin/account/push-subscriptions/:id", { params: { id } }));
+      // The shop pushes to it no more; what the browser stores of it is no matter of whether that worked.
+      if (subscription === own) await (await findOwnSubscription())?.unsubscribe().catch(() => false);
+    },
+    onSuccess: () => settle(words.removed),
+    onError: refused(words.removeFailed),
+  });
+  const testing = useMutation({
+    mutationFn: () => sendTwiceAtMost((key) => call("POST /api/admin/account/push-test", { key })),
+    onSuccess: ({ browsers }) => showToast({ title: words.tested, description: words.testedTo(browsers) }),
+    onError: async (error) => {
+      await refused(words.testFailed)(error);
+      await client.invalidateQueries({ queryKey: KEYS.noticeChoices });
+    },
+  });
+  return { turningOn, removing, testing };
 }
 
 /** What a browser's own failure says is English and technical. */
