@@ -48,66 +48,21 @@ type ImportScreenProps<Plan extends Preview> = {
 
 /** Choose a file, preview, confirm. */
 export function ImportScreen<Plan extends Preview>(props: ImportScreenProps<Plan>) {
-  const { words: own, back, exampleAddress, exportAddress, newerIn, onImported, PlanTable } = props;
-  const words = { ...importCopy, ...own };
+  const { back, PlanTable } = props;
+  const words = { ...importCopy, ...props.words };
   useTitle(words.title);
-  const client = useQueryClient();
-  const mutationKey = ["import", exportAddress];
-  // A copy, since the file on disk may change before the import.
-  const review = useMutation({
-    mutationFn: async (chosen: File) => {
-      const file = await copyOf(chosen);
-      return { file, preview: await props.review(file) };
-    },
-  });
-  const once = useSendOnce(({ file, digest }: { file: File; digest: string }, key) => props.apply(file, digest, key));
-  const importing = useMutation({ mutationKey, mutationFn: once.send, onSuccess: onImported });
-  const newer = newerIn(importing.error);
-  const preview = newer ?? review.data?.preview;
-  const isBusy = review.isPending || importing.isPending;
-
-  const choose = (file: File) => {
-    importing.reset();
-    once.forget();
-    review.mutate(file);
-  };
-  const start = () => {
-    // Read from the client: a second click comes before the next render.
-    if (client.isMutating({ mutationKey }) > 0) return;
-    if (review.data && preview?.digest) importing.mutate({ file: review.data.file, digest: preview.digest });
-  };
-
+  const { review, importing, newer, preview, choose, start } = useImport(props);
   return (
     <PanelScreen heading={<BackLink to={back}>{words.back}</BackLink>}>
-      <PageHeading className="pt-2 text-2xl sm:text-3xl">{words.title}</PageHeading>
-      <p className="mt-3 max-w-prose">{words.intro}</p>
-      <ul className="mt-3 flex max-w-prose list-disc flex-col gap-1 pl-4 text-sm text-muted">
-        {words.steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ul>
-      <p className="mt-2 mb-6 flex flex-wrap gap-x-6">
-        <DownloadLink href={exampleAddress}>{words.example}</DownloadLink>
-        <DownloadLink href={exportAddress}>{words.exportAll}</DownloadLink>
-      </p>
+      <Introduction words={words} exampleAddress={props.exampleAddress} exportAddress={props.exportAddress} />
       <FileDrop
         name={review.variables?.name}
         accept=".csv,.tsv,.txt,text/csv"
         words={words}
-        isBusy={isBusy}
+        isBusy={review.isPending || importing.isPending}
         onFiles={([file]) => file && choose(file)}
       />
-
-      <output className={review.isPending ? "mt-6 block text-lg" : "sr-only"}>
-        {review.isPending ? words.checking : ""}
-      </output>
-      {review.isError && (
-        <Failure title={words.checkFailed} detail={reviewFailure(review.error)}>
-          <Button look="quiet" className="mt-3" onClick={() => review.mutate(review.variables)}>
-            {words.retry}
-          </Button>
-        </Failure>
-      )}
+      <ReviewState review={review} onRetry={() => review.variables && review.mutate(review.variables)} />
       {importing.isSuccess && (
         <Outcome key={importing.submittedAt} title={words.done}>
           <p className="mt-2">{importing.data && words.doneCounts(importing.data)}</p>
@@ -130,23 +85,98 @@ export function ImportScreen<Plan extends Preview>(props: ImportScreenProps<Plan
           {importing.isError && !newer && (
             <Failure title={words.failed} detail={`${detailOf(importing.error)} ${words.failedHint}`} />
           )}
-          {preview.created + preview.updated > 0 && (
-            <Button
-              className="sticky bottom-[calc(var(--panel-bar,0px)+1rem)] mt-6 max-sm:w-full"
-              isHeld={importing.isPending}
-              onClick={start}
-            >
-              {importing.isPending ? words.importing : words.submit(preview.created + preview.updated)}
-            </Button>
-          )}
+          <ImportButton words={words} preview={preview} isImporting={importing.isPending} onImport={start} />
         </Outcome>
       )}
     </PanelScreen>
   );
 }
 
+type ImportProps<Plan extends Preview> = Omit<ImportScreenProps<Plan>, "words">;
+
+/** `newer` is the plan of an import that was refused because the data changed. */
+function useImport<Plan extends Preview>({ exportAddress, newerIn, onImported, ...calls }: ImportProps<Plan>) {
+  const client = useQueryClient();
+  const mutationKey = ["import", exportAddress];
+  // A copy, since the file on disk may change before the import.
+  const review = useMutation({
+    mutationFn: async (chosen: File) => {
+      const file = await copyOf(chosen);
+      return { file, preview: await calls.review(file) };
+    },
+  });
+  const once = useSendOnce(({ file, digest }: { file: File; digest: string }, key) => calls.apply(file, digest, key));
+  const importing = useMutation({ mutationKey, mutationFn: once.send, onSuccess: onImported });
+  const newer = newerIn(importing.error);
+  const preview = newer ?? review.data?.preview;
+
+  const choose = (file: File) => {
+    importing.reset();
+    once.forget();
+    review.mutate(file);
+  };
+  const start = () => {
+    // Read from the client: a second click comes before the next render.
+    if (client.isMutating({ mutationKey }) > 0) return;
+    if (review.data && preview?.digest) importing.mutate({ file: review.data.file, digest: preview.digest });
+  };
+  return { review, importing, newer, preview, choose, start };
+}
+
 async function copyOf(file: File): Promise<File> {
   return new File([await file.arrayBuffer()], file.name, { type: "text/csv" });
+}
+
+type IntroductionProps = Pick<ImportScreenProps<Preview>, "words" | "exampleAddress" | "exportAddress">;
+
+function Introduction({ words, exampleAddress, exportAddress }: IntroductionProps) {
+  return (
+    <>
+      <PageHeading className="pt-2 text-2xl sm:text-3xl">{words.title}</PageHeading>
+      <p className="mt-3 max-w-prose">{words.intro}</p>
+      <ul className="mt-3 flex max-w-prose list-disc flex-col gap-1 pl-4 text-sm text-muted">
+        {words.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+      <p className="mt-2 mb-6 flex flex-wrap gap-x-6">
+        <DownloadLink href={exampleAddress}>{importCopy.example}</DownloadLink>
+        <DownloadLink href={exportAddress}>{words.exportAll}</DownloadLink>
+      </p>
+    </>
+  );
+}
+
+type ReviewStateProps = { review: { isPending: boolean; error: Error | null }; onRetry: () => void };
+
+function ReviewState({ review: { isPending, error }, onRetry }: ReviewStateProps) {
+  return (
+    <>
+      <output className={isPending ? "mt-6 block text-lg" : "sr-only"}>{isPending ? importCopy.checking : ""}</output>
+      {error && (
+        <Failure title={importCopy.checkFailed} detail={reviewFailure(error)}>
+          <Button look="quiet" className="mt-3" onClick={onRetry}>
+            {importCopy.retry}
+          </Button>
+        </Failure>
+      )}
+    </>
+  );
+}
+
+type ImportButtonProps = { words: ImportWords; preview: Counts; isImporting: boolean; onImport: () => void };
+
+function ImportButton({ words, preview: { created, updated }, isImporting, onImport }: ImportButtonProps) {
+  if (created + updated === 0) return null;
+  return (
+    <Button
+      className="sticky bottom-[calc(var(--panel-bar,0px)+1rem)] mt-6 max-sm:w-full"
+      isHeld={isImporting}
+      onClick={onImport}
+    >
+      {isImporting ? importCopy.importing : words.submit(created + updated)}
+    </Button>
+  );
 }
 
 /** Anything but `CallFailed` means the browser could not read the file. */
