@@ -8,7 +8,7 @@ import { call, upload } from "../call.ts";
 import { detailOf } from "../http.ts";
 import { FileInput } from "../parts/file-input.tsx";
 import { NoPictureIcon, PlusIcon } from "../parts/icons.tsx";
-import { UploadProgress } from "../products/form/picture-editor.tsx";
+import { UploadProgress } from "../products/form/upload-progress.tsx";
 import type { FileProgress } from "../products/form/save-pictures.ts";
 import { shrinkPhoto } from "#ui/shrink-photo.ts";
 import { refreshCategories } from "./category-queries.ts";

@@ -6,7 +6,7 @@ import { shrinkPhoto } from "#ui/shrink-photo.ts";
 import { call, upload } from "../call.ts";
 import { detailOf } from "../http.ts";
 import { FileInput } from "../parts/file-input.tsx";
-import { UploadProgress } from "../products/form/picture-editor.tsx";
+import { UploadProgress } from "../products/form/upload-progress.tsx";
 import type { FileProgress } from "../products/form/save-pictures.ts";
 import { settingsCopy } from "./copy.ts";
 import { HeroCrop } from "./hero-crop.tsx";

@@ -1,0 +1,32 @@
+import type { FileProgress } from "./save-pictures.ts";
+import { formCopy } from "./copy.ts";
+
+const words = formCopy.pictures;
+
+type UploadProgressProps = {
+  name: string;
+  progress: FileProgress;
+  /** Only the line, for a thumbnail. */
+  isSmall?: boolean;
+};
+
+export function UploadProgress({ name, progress: { step, share }, isSmall = false }: UploadProgressProps) {
+  const said = {
+    waiting: words.waiting,
+    shrinking: words.shrinking,
+    uploading: `${Math.round(share * 100)} %`,
+    done: words.done,
+    failed: words.failed,
+  }[step];
+  return (
+    <div className={`absolute inset-x-0 bottom-0 bg-paper/90 py-1 text-xs ${isSmall ? "px-1" : "px-2"}`}>
+      <progress
+        aria-label={words.progress(name)}
+        max={1}
+        value={share}
+        className="block h-1 w-full appearance-none bg-line [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink"
+      />
+      <span className={isSmall ? "sr-only" : "tabular-nums"}>{said}</span>
+    </div>
+  );
+}
