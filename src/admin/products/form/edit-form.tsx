@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { movementsAddress } from "#domain/panel-address.ts";
 import { productAddress } from "#domain/product.ts";
 import { showToast } from "#ui/toast.ts";
@@ -39,19 +39,6 @@ import { formCopy } from "./copy.ts";
 
 const words = formCopy.product;
 
-/** The stored edit, rebased on the current product. */
-function recover(draftName: string, now: AdminProduct) {
-  const stored = readDraft(draftName);
-  const left = stored && recoverEdit(stored);
-  if (!left) return undefined;
-  // While a save is unanswered, a newer version may be our own edit.
-  const isOld = now.id === left.base.id && now.version > left.base.version && !left.unanswered;
-  return {
-    missingPhotos: isRecovered(draftName) ? left.missingPhotos : 0,
-    ...(isOld ? rebaseEditing(left, now) : left),
-  };
-}
-
 type EditFormProps = {
   titleId: string;
   product: AdminProduct;
@@ -62,18 +49,67 @@ type EditFormProps = {
 };
 
 export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: EditFormProps) {
-  const client = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
-  const [progress, setProgress] = useState<Progress>({});
+  const edit = useEdit({ product, typed, newest, onDirty });
+  const { editing, setEditing, set } = edit;
+  const { base, draft, pictures } = editing;
+  const { saving, progress } = useSaveEdit(setEditing, element, leaving);
+  const isBusy = saving.isPending;
+  const [attempts, setAttempts] = useState(0);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (openRecounts(editing).length === 0) return saving.mutate(editing);
+    showToast({ title: productsCopy.list.updateFailed, description: formCopy.recount.unsettled, tone: "danger" });
+    setAttempts(attempts + 1);
+  };
+
+  return (
+    <ProductForm
+      layout="dialog"
+      ref={element}
+      title={words.editTitle}
+      titleId={titleId}
+      submit={words.save}
+      isBusy={isBusy}
+      leaving={leaving}
+      draft={draft}
+      errors={fieldErrorsOf(saving.error)}
+      pictures={pictures}
+      progress={progress}
+      onDraft={(draft) => set({ draft })}
+      onPictures={(pictures) => set({ pictures })}
+      onSubmit={submit}
+      notices={<Notices edit={edit} attempts={attempts} isBusy={isBusy} onDiscard={leaving.leave} />}
+      foot={
+        <>
+          <NewerNotice edit={edit} newest={newest} isBusy={isBusy} />
+          <div data-toasts className="shrink-0 px-4" />
+        </>
+      }
+    >
+      <Check
+        name="is_active"
+        label={words.isActive}
+        isChecked={draft.is_active}
+        onChange={(is_active) => set({ draft: { ...draft, is_active } })}
+      />
+      <div className="flex flex-wrap gap-x-6">
+        {base.is_active && <LinkBeside address={productAddress(base.id)}>{words.inShop}</LinkBeside>}
+        <LinkBeside address={movementsAddress(base.id)}>{productsCopy.movements.open}</LinkBeside>
+      </div>
+    </ProductForm>
+  );
+}
+
+type Edit = ReturnType<typeof useEdit>;
+
+/** What is typed over a product; stored in the browser from the first change on. */
+function useEdit({ product, typed, newest, onDirty }: Omit<EditFormProps, "titleId" | "leaving">) {
   const draftName = editDraft(product.id);
   const [recovered] = useState(() => (typed ? undefined : recover(draftName, newest ?? product)));
   const [editing, setEditing] = useState(() => typed ?? recovered ?? startEditing(product));
   const isTouched = useRef(typed !== undefined || recovered !== undefined);
-  const { base, draft, pictures, changes } = editing;
-  const recounts = openRecounts(editing);
-  // While a save is unanswered, a newer version may be our own edit.
-  const newer = newest && newest.version > base.version && !editing.unanswered ? newest : undefined;
-  const [questions, setQuestions] = useState(0);
   const set = (change: Partial<Editing>) => {
     onDirty();
     isTouched.current = true;
@@ -87,12 +123,30 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
     writeDraft(draftName, stored, filesOf(pictures));
   }, [draftName, editing]);
 
-  const latestPictures = useRef(pictures);
+  const latestPictures = useRef(editing.pictures);
   useEffect(() => {
-    latestPictures.current = pictures;
-  }, [pictures]);
+    latestPictures.current = editing.pictures;
+  }, [editing.pictures]);
   useEffect(() => () => forgetPreviews(latestPictures.current), []);
+  return { editing, setEditing, set, recovered };
+}
 
+/** The stored edit, rebased on the current product. */
+function recover(draftName: string, now: AdminProduct) {
+  const stored = readDraft(draftName);
+  const left = stored && recoverEdit(stored);
+  if (!left) return undefined;
+  // While a save is unanswered, a newer version may be our own edit.
+  const isOld = now.id === left.base.id && now.version > left.base.version && !left.unanswered;
+  return {
+    missingPhotos: isRecovered(draftName) ? left.missingPhotos : 0,
+    ...(isOld ? rebaseEditing(left, now) : left),
+  };
+}
+
+function useSaveEdit(setEditing: Edit["setEditing"], form: RefObject<HTMLFormElement | null>, leaving: Discard) {
+  const client = useQueryClient();
+  const [progress, setProgress] = useState<Progress>({});
   const saving = useMutation({
     mutationKey: SAVING,
     mutationFn: async ({ base, draft, pictures, unanswered }: Editing) => {
@@ -121,78 +175,51 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
       showToast({ title: productsCopy.list.updateFailed, description: detailOf(error), tone: "danger" });
       const newer = factOf(error, "stale-version", "product");
       if (newer) setEditing((before) => rebaseEditing(before, newer));
-      else focusRefused(element.current, error);
+      else focusRefused(form.current, error);
     },
   });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (recounts.length === 0) return saving.mutate(editing);
-    showToast({ title: productsCopy.list.updateFailed, description: formCopy.recount.unsettled, tone: "danger" });
-    setQuestions(questions + 1);
-  };
-
-  return (
-    <ProductForm
-      layout="dialog"
-      ref={element}
-      title={words.editTitle}
-      titleId={titleId}
-      submit={words.save}
-      isBusy={saving.isPending}
-      leaving={leaving}
-      draft={draft}
-      errors={fieldErrorsOf(saving.error)}
-      pictures={pictures}
-      progress={progress}
-      onDraft={(draft) => set({ draft })}
-      onPictures={(pictures) => set({ pictures })}
-      onSubmit={submit}
-      notices={
-        <>
-          {recovered && (
-            <Recovered missingPhotos={recovered.missingPhotos} isHeld={saving.isPending} onDiscard={leaving.leave} />
-          )}
-          {changes.length > 0 && (
-            <StaleNotice key={base.version} changes={changes} onTake={(fields) => set(takeFields(editing, fields))} />
-          )}
-          {recounts.length > 0 && (
-            <RecountNotice
-              // A new key focuses the notice again after saving with undecided counts.
-              key={`${base.version} ${questions}`}
-              recounts={recounts}
-              onSettle={(recount, whose) => set(settleRecount(editing, recount, whose))}
-            />
-          )}
-        </>
-      }
-      foot={
-        <>
-          <ChangedNotice
-            isShown={newer !== undefined && !saving.isPending}
-            onShow={() => newer && setEditing((before) => rebaseEditing(before, newer))}
-          />
-          <div data-toasts className="shrink-0 px-4" />
-        </>
-      }
-    >
-      <Check
-        name="is_active"
-        label={words.isActive}
-        isChecked={draft.is_active}
-        onChange={(is_active) => set({ draft: { ...draft, is_active } })}
-      />
-      <div className="flex flex-wrap gap-x-6">
-        {base.is_active && <LinkBeside address={productAddress(base.id)}>{words.inShop}</LinkBeside>}
-        <LinkBeside address={movementsAddress(base.id)}>{productsCopy.movements.open}</LinkBeside>
-      </div>
-    </ProductForm>
-  );
+  return { saving, progress };
 }
 
 async function sendEdit({ base, draft }: SentEdit, key: string): Promise<AdminProduct> {
   const body = editBody(base, draft);
   return body ? (await call("PATCH /api/admin/products/:id", { params: { id: base.id }, body, key })).product : base;
+}
+
+type NoticesProps = { edit: Edit; attempts: number; isBusy: boolean; onDiscard: () => void };
+
+function Notices({ edit: { editing, set, recovered }, attempts, isBusy, onDiscard }: NoticesProps) {
+  const { base, changes } = editing;
+  const recounts = openRecounts(editing);
+  return (
+    <>
+      {recovered && <Recovered missingPhotos={recovered.missingPhotos} isHeld={isBusy} onDiscard={onDiscard} />}
+      {changes.length > 0 && (
+        <StaleNotice key={base.version} changes={changes} onTake={(fields) => set(takeFields(editing, fields))} />
+      )}
+      {recounts.length > 0 && (
+        <RecountNotice
+          // A new key focuses the notice again after saving with undecided counts.
+          key={`${base.version} ${attempts}`}
+          recounts={recounts}
+          onSettle={(recount, whose) => set(settleRecount(editing, recount, whose))}
+        />
+      )}
+    </>
+  );
+}
+
+type NewerNoticeProps = { edit: Edit; newest: AdminProduct | undefined; isBusy: boolean };
+
+function NewerNotice({ edit: { editing, setEditing }, newest, isBusy }: NewerNoticeProps) {
+  // While a save is unanswered, a newer version may be our own edit.
+  const newer = newest && newest.version > editing.base.version && !editing.unanswered ? newest : undefined;
+  return (
+    <ChangedNotice
+      isShown={newer !== undefined && !isBusy}
+      onShow={() => newer && setEditing((before) => rebaseEditing(before, newer))}
+    />
+  );
 }
 
 /** In a new tab, so that the form stays. */
