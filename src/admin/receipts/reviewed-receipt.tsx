@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { showPesos } from "#domain/money.ts";
 import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
 import { IconButton } from "#ui/button.tsx";
@@ -31,26 +31,11 @@ type ReviewedReceiptProps = {
   onUndone: (receipt: ReceiptRow) => void;
 };
 
-export function ReviewedReceipt(props: ReviewedReceiptProps) {
-  const { receipt, isWaiting, rows, queue, onGo, onReviewed, onUndone } = props;
-  const { order } = receipt;
+export function ReviewedReceipt({ queue, onGo, ...props }: ReviewedReceiptProps) {
+  const { receipt, rows } = props;
   const { previous, next } = neighboursOf(rows, receipt);
-  const position = rows.findIndex(({ id }) => id === receipt.id) + 1;
   const [rejecting, setRejecting] = useState(() => readTextDraft(reasonDraft(receipt.id)) && receipt.id);
-  const isGuarded = useJustShown(receipt.id);
-
-  const goOn = (left: readonly ReceiptRow[]) => onReviewed(neighboursOf(left, receipt).next ?? left[0]);
-  const confirming = useConfirmReceipt({
-    // The other receipts of the order are accepted with it.
-    onReviewed: () => goOn(rows.filter((row) => row.order.id !== order.id)),
-    onUndone,
-  });
-  const reject = useRejectReceipt({ onReviewed: () => goOn(rows.filter(({ id }) => id !== receipt.id)) });
-  const isBusy = confirming.isPending || reject.isPending;
-  const isHeld = isBusy || isGuarded;
-  const status = useOrder(order.id).data?.status ?? order.status;
-  const isConfirmable = status !== "cancelled";
-  const isGone = !isWaiting && !isBusy;
+  const { confirming, reject, isBusy, isHeld, isGone, isConfirmable } = useReview(props);
 
   const confirm = () => {
     if (!isHeld && !isGone && isConfirmable) confirming.mutate(receipt);
@@ -73,53 +58,14 @@ export function ReviewedReceipt(props: ReviewedReceiptProps) {
     ArrowLeft: () => go(previous),
   });
   usePrefetchedPicture(next);
-  const section = useRef<HTMLElement>(null);
-  const shownId = useRef(receipt.id);
-  useEffect(() => {
-    if (shownId.current === receipt.id) return;
-    shownId.current = receipt.id;
-    // The one before may have been scrolled.
-    const { top } = section.current?.getBoundingClientRect() ?? { top: 0 };
-    if (top < 0) section.current?.scrollIntoView();
-  }, [receipt.id]);
-  useEffect(() => {
-    if (queue.hasNextPage && !queue.isFetching && position > rows.length - NEARLY_LAST) void queue.fetchNextPage();
-  }, [queue, position, rows.length]);
-
-  const name = `${order.customer_name} ${order.customer_lastname}`;
+  const section = useScrolledToTop(receipt.id);
   return (
     // What has the focus is not left under the bar.
     <section
       ref={section}
       className="grid scroll-mt-2 grid-cols-1 gap-x-10 gap-y-4 max-lg:pb-24 lg:grid-cols-[minmax(0,1.5fr)_minmax(20rem,1fr)] [&_:is(a,button)]:scroll-mb-44"
     >
-      <div className="flex items-center justify-between gap-4 border-b border-ink lg:col-span-2">
-        {/* Always there, so that a screen reader reads which one came. */}
-        <output className="tabular-nums">
-          {position > 0 && words.position(position, rows.length, queue.hasNextPage)}
-          <span className="sr-only"> {words.announced(order.order_number, showPesos(order.total_amount), name)}</span>
-        </output>
-        <div className="flex">
-          <IconButton
-            name={words.previous}
-            aria-keyshortcuts="ArrowLeft"
-            aria-disabled={!previous}
-            className={previous ? "" : "text-edge"}
-            onClick={() => go(previous)}
-          >
-            <ArrowLeftIcon />
-          </IconButton>
-          <IconButton
-            name={words.next}
-            aria-keyshortcuts="ArrowRight"
-            aria-disabled={!next}
-            className={next ? "" : "text-edge"}
-            onClick={() => go(next)}
-          >
-            <ArrowRightIcon />
-          </IconButton>
-        </div>
-      </div>
+      <QueueBar receipt={receipt} rows={rows} queue={queue} onGo={go} />
       <ReceiptFile key={receipt.id} receipt={receipt} />
       <div className="min-w-0">
         <ReceiptOrder receipt={receipt} />
@@ -148,6 +94,84 @@ export function ReviewedReceipt(props: ReviewedReceiptProps) {
         onClose={() => setRejecting(undefined)}
       />
     </section>
+  );
+}
+
+/** Both answers, and whether they can be given now. */
+function useReview({ receipt, isWaiting, rows, onReviewed, onUndone }: Omit<ReviewedReceiptProps, "queue" | "onGo">) {
+  const { order } = receipt;
+  const isGuarded = useJustShown(receipt.id);
+  const goOn = (left: readonly ReceiptRow[]) => onReviewed(neighboursOf(left, receipt).next ?? left[0]);
+  const confirming = useConfirmReceipt({
+    // The other receipts of the order are accepted with it.
+    onReviewed: () => goOn(rows.filter((row) => row.order.id !== order.id)),
+    onUndone,
+  });
+  const reject = useRejectReceipt({ onReviewed: () => goOn(rows.filter(({ id }) => id !== receipt.id)) });
+  const isBusy = confirming.isPending || reject.isPending;
+  const status = useOrder(order.id).data?.status ?? order.status;
+  return {
+    confirming,
+    reject,
+    isBusy,
+    isHeld: isBusy || isGuarded,
+    isGone: !isWaiting && !isBusy,
+    isConfirmable: status !== "cancelled",
+  };
+}
+
+/** For the element of the receipt: the one before may have been scrolled. */
+function useScrolledToTop(id: string): RefObject<HTMLElement | null> {
+  const element = useRef<HTMLElement>(null);
+  const shownId = useRef(id);
+  useEffect(() => {
+    if (shownId.current === id) return;
+    shownId.current = id;
+    const { top } = element.current?.getBoundingClientRect() ?? { top: 0 };
+    if (top < 0) element.current?.scrollIntoView();
+  }, [id]);
+  return element;
+}
+
+type QueueBarProps = Pick<ReviewedReceiptProps, "receipt" | "rows" | "queue" | "onGo">;
+
+/** Where the receipt stands in the queue, with the ways to its neighbours; near the end it asks for more. */
+function QueueBar({ receipt, rows, queue, onGo }: QueueBarProps) {
+  const { order_number, total_amount, customer_name, customer_lastname } = receipt.order;
+  const name = `${customer_name} ${customer_lastname}`;
+  const { previous, next } = neighboursOf(rows, receipt);
+  const position = rows.findIndex(({ id }) => id === receipt.id) + 1;
+  useEffect(() => {
+    if (queue.hasNextPage && !queue.isFetching && position > rows.length - NEARLY_LAST) void queue.fetchNextPage();
+  }, [queue, position, rows.length]);
+  return (
+    <div className="flex items-center justify-between gap-4 border-b border-ink lg:col-span-2">
+      {/* Always there, so that a screen reader reads which one came. */}
+      <output className="tabular-nums">
+        {position > 0 && words.position(position, rows.length, queue.hasNextPage)}
+        <span className="sr-only"> {words.announced(order_number, showPesos(total_amount), name)}</span>
+      </output>
+      <div className="flex">
+        <IconButton
+          name={words.previous}
+          aria-keyshortcuts="ArrowLeft"
+          aria-disabled={!previous}
+          className={previous ? "" : "text-edge"}
+          onClick={() => onGo(previous)}
+        >
+          <ArrowLeftIcon />
+        </IconButton>
+        <IconButton
+          name={words.next}
+          aria-keyshortcuts="ArrowRight"
+          aria-disabled={!next}
+          className={next ? "" : "text-edge"}
+          onClick={() => onGo(next)}
+        >
+          <ArrowRightIcon />
+        </IconButton>
+      </div>
+    </div>
   );
 }
 
