@@ -54,43 +54,32 @@ export function CorrectionDialog({ opened, onClose }: DialogProps) {
 }
 
 function CorrectionForm({ opened, choices, onClose }: DialogProps & { choices: Choices }) {
-  // As it was when it was opened, or as a refusal brought it: what is typed is compared with that.
-  const [order, setOrder] = useState(opened);
-  const [draft, setDraft] = useState(() => draftOf(opened));
+  const { order, stale, draft, setDraft, correction, errorOf } = useCorrection(opened, onClose);
   const [added, setAdded] = useState<readonly VariantOnSale[]>([]);
-  const [stale, setStale] = useState<{ before: OrderDetail; now: OrderDetail }>();
   const formId = useId();
-
   const known = [...choices.products.flatMap(variantsOf), ...added];
   const lines = pricedLines(order, draft, known);
   const changes = changesOf(order, draft);
-  const price = readPrice(draft.price);
-  const correction = useCorrectOrder(order.id, {
-    onDone: onClose,
-    onStale: (now) => {
-      setDraft(rebaseDraft(draft, order, now));
-      setStale({ before: order, now });
-      setOrder(now);
-    },
-  });
   const leaving = useDiscard(changes !== undefined, onClose, correction.isPending);
   useUnsaved(changes !== undefined);
-  const errorOf = (field: string) =>
-    refusedField(correction.error) === field ? detailOf(correction.error) : undefined;
-
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => focusField(form.current, refusedField(correction.error)), [correction.error]);
 
+  const add = (variant: VariantOnSale) => {
+    setAdded([...added, variant]);
+    setDraft({ ...draft, lines: addVariant(draft.lines, variant) });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (lines.length === 0) return showToast({ title: words.none, tone: "danger" });
-    if (price === undefined) {
+    if (readPrice(draft.price) === undefined) {
       focusField(form.current, "delivery.price");
       return showToast({ title: words.wrongPrice, tone: "danger" });
     }
     if (!changes) return showToast({ title: words.nothing });
     correction.mutate({ version: order.version, ...changes });
   };
+  const fields = { order, methods: choices.methods, draft, onDraft: setDraft, errorOf };
   return (
     <QuestionDialog isOpen onClose={leaving.leave} title={words.title(order.order_number)}>
       <p className="mt-2 text-muted">{words.intro}</p>
@@ -103,24 +92,10 @@ function CorrectionForm({ opened, choices, onClose }: DialogProps & { choices: C
           known={known}
           onLines={(next) => setDraft({ ...draft, lines: next })}
         />
-        <AddProduct
-          order={order}
-          lines={lines}
-          onAdd={(variant) => {
-            setAdded([...added, variant]);
-            setDraft({ ...draft, lines: addVariant(draft.lines, variant) });
-          }}
-        />
+        <AddProduct order={order} lines={lines} onAdd={add} />
         <form ref={form} id={formId} onSubmit={submit} noValidate className="mt-6 grid gap-6">
-          <DeliveryFields
-            order={order}
-            methods={choices.methods}
-            lines={lines}
-            draft={draft}
-            onDraft={setDraft}
-            errorOf={errorOf}
-          />
-          <ContactFields order={order} methods={choices.methods} draft={draft} onDraft={setDraft} errorOf={errorOf} />
+          <DeliveryFields {...fields} lines={lines} />
+          <ContactFields {...fields} />
         </form>
       </div>
       <div data-toasts className="mt-4" />
@@ -134,6 +109,24 @@ function CorrectionForm({ opened, choices, onClose }: DialogProps & { choices: C
       </div>
     </QuestionDialog>
   );
+}
+
+/** What is typed is compared with the order as it was when it was opened, or as a refusal brought it. */
+function useCorrection(opened: OrderDetail, onDone: () => void) {
+  const [order, setOrder] = useState(opened);
+  const [draft, setDraft] = useState(() => draftOf(opened));
+  const [stale, setStale] = useState<{ before: OrderDetail; now: OrderDetail }>();
+  const correction = useCorrectOrder(order.id, {
+    onDone,
+    onStale: (now) => {
+      setDraft(rebaseDraft(draft, order, now));
+      setStale({ before: order, now });
+      setOrder(now);
+    },
+  });
+  const errorOf = (field: string) =>
+    refusedField(correction.error) === field ? detailOf(correction.error) : undefined;
+  return { order, stale, draft, setDraft, correction, errorOf };
 }
 
 function focusField(form: HTMLFormElement | null, field: string | undefined): void {
