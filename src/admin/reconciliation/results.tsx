@@ -5,21 +5,20 @@ import { showAmount } from "../parts/amount.ts";
 import { formatDay } from "../parts/date.ts";
 import { Outcome } from "../parts/outcome.tsx";
 import { reconciliationCopy } from "./copy.ts";
-import type { PaidOrder, RefusedMatch } from "./shapes.ts";
+import type { PaidOrder } from "./shapes.ts";
+import type { Work } from "./work.ts";
 
 const words = reconciliationCopy.results;
 
-type ResultsProps = {
-  confirmed: readonly PaidOrder[];
-  added: readonly PaidOrder[];
-  refused: readonly { match: Match; refusal: RefusedMatch }[];
-  isFocused: boolean;
-};
-
-/** What became of the payments of this file so far. */
-export function Results({ confirmed, added, refused, isFocused }: ResultsProps) {
+/** What became of the payments of this file so far; `matches` are those that are left. */
+export function Results({ work, matches }: { work: Work; matches: readonly Match[] }) {
+  const { confirmed, added, rounds } = work;
+  const refused = matches.flatMap(({ movement }) => {
+    const refusal = work.refused[movement.id];
+    return refusal ? { movement, detail: refusal.detail } : [];
+  });
   return (
-    <Outcome title={words.title(confirmed.length)} isFocused={isFocused}>
+    <Outcome title={words.title(confirmed.length)} isFocused={rounds > 0}>
       <Orders orders={confirmed} />
       {added.length > 0 && (
         <>
@@ -31,12 +30,12 @@ export function Results({ confirmed, added, refused, isFocused }: ResultsProps) 
         <div className="mt-4 border-l-2 border-accent pl-4">
           <p className="font-medium">{words.refused(refused.length)}</p>
           <ul>
-            {refused.map(({ match: { movement }, refusal }) => (
+            {refused.map(({ movement, detail }) => (
               <li key={movement.id} className="py-1">
                 <span className="tabular-nums">
                   {words.amountOf(showAmount(movement.amount), formatDay(movement.date))}:
                 </span>{" "}
-                {refusal.detail}
+                {detail}
               </li>
             ))}
           </ul>

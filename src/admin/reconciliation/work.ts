@@ -1,0 +1,33 @@
+import type { Choices } from "./choices.ts";
+import type { Confirmed } from "./reconciliation-queries.ts";
+import type { PaidOrder, RefusedMatch } from "./shapes.ts";
+
+/** What was done with a file, and what was chosen. */
+export type Work = {
+  choices: Choices;
+  confirmed: readonly PaidOrder[];
+  added: readonly PaidOrder[];
+  refused: Readonly<Record<string, RefusedMatch>>;
+  /** Movements that are confirmed now. */
+  done: ReadonlySet<string>;
+  /** How often many were confirmed at once: their result takes the focus. */
+  rounds: number;
+};
+
+export const NO_WORK: Work = { choices: {}, confirmed: [], added: [], refused: {}, done: new Set(), rounds: 0 };
+
+export function afterConfirmation(before: Work, { matches, answer }: Confirmed): Work {
+  const refused = Object.fromEntries(answer.refused.map((refusal) => [refusal.movement_id, refusal]));
+  // What cannot be confirmed at all is taken out; a difference may still be agreed to.
+  const takenOut = answer.refused.filter(({ code }) => code !== "amount-differs");
+  const choices = takenOut.map(({ movement_id }) => [movement_id, { option: null, isAgreed: false }] as const);
+  const done = matches.map(({ movement_id }) => movement_id).filter((id) => !(id in refused));
+  return {
+    choices: { ...before.choices, ...Object.fromEntries(choices) },
+    confirmed: [...before.confirmed, ...answer.confirmed],
+    added: [...before.added, ...answer.added],
+    refused,
+    done: new Set([...before.done, ...done]),
+    rounds: before.rounds + Number(matches.length > 1),
+  };
+}
