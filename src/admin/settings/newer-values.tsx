@@ -1,19 +1,22 @@
 import type { SettingsField } from "#domain/settings.ts";
 import { NewerChanges } from "../parts/newer-changes.tsx";
 import { settingsCopy } from "./copy.ts";
-import type { NewerValue } from "./settings-draft.ts";
+import { type Editing, type Section, SECTION_FIELDS, takeNewer } from "./settings-draft.ts";
 
 const words = settingsCopy.newer;
 
 const MAX_SHOWN = 200; // characters
 
 type NewerValuesProps = {
-  values: readonly NewerValue[];
-  typed: Readonly<Record<SettingsField, string>>;
-  onTake: (fields: SettingsField[]) => void;
+  section: Section;
+  editing: Editing;
+  onEdit: (change: (before: Editing) => Editing) => void;
 };
 
-export function NewerValues({ values, typed, onTake }: NewerValuesProps) {
+export function NewerValues({ section, editing: { base, typed, newer }, onEdit }: NewerValuesProps) {
+  const fields: readonly SettingsField[] = SECTION_FIELDS[section];
+  const values = newer.filter(({ field }) => fields.includes(field));
+  if (values.length === 0) return null;
   const changes = values.map(({ field, was, is, isDisputed }) => ({
     field,
     name: settingsCopy.fields[field],
@@ -21,7 +24,16 @@ export function NewerValues({ values, typed, onTake }: NewerValuesProps) {
     is: show(is),
     yours: isDisputed ? show(typed[field]) : undefined,
   }));
-  return <NewerChanges title={words.title} intro={words.intro} changes={changes} onTake={onTake} className="mb-6" />;
+  return (
+    <NewerChanges
+      key={base.version}
+      title={words.title}
+      intro={words.intro}
+      changes={changes}
+      onTake={(fields) => onEdit((before) => fields.reduce(takeNewer, before))}
+      className="mb-6"
+    />
+  );
 }
 
 function show(text: string): string {

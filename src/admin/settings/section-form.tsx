@@ -20,7 +20,6 @@ import {
   SECTION_FIELDS,
   type Section,
   switchesDeadline,
-  takeNewer,
   unsavedIn,
 } from "./settings-draft.ts";
 import { useSaveSettings } from "./settings-queries.ts";
@@ -75,7 +74,7 @@ export function SectionForm({ email, section, editing, onEdit }: SectionFormProp
           <p className="mt-2 text-sm text-muted">{words.intro}</p>
         </div>
         <div className="min-w-0">
-          <NewerInSection section={section} editing={editing} onEdit={onEdit} />
+          <NewerValues section={section} editing={editing} onEdit={onEdit} />
           <HeldFields isHeld={isSaving} className="grid min-w-0 grid-cols-1 items-start gap-4 sm:grid-cols-2">
             <legend className="sr-only">{words.title}</legend>
             <Fields form={{ typed: editing.typed, errors, onType: setField }} />
@@ -143,20 +142,6 @@ function useSectionSave({ section, editing, onEdit, onErrors }: SectionSaveProps
     confirm: (proof?: Proof) => unconfirmed && save(unconfirmed, proof),
     close,
   };
-}
-
-function NewerInSection({ section, editing, onEdit }: Omit<SectionFormProps, "email">) {
-  const fields: readonly SettingsField[] = SECTION_FIELDS[section];
-  const newer = editing.newer.filter(({ field }) => fields.includes(field));
-  if (newer.length === 0) return null;
-  return (
-    <NewerValues
-      key={editing.base.version}
-      values={newer}
-      typed={editing.typed}
-      onTake={(fields) => onEdit((before) => fields.reduce(takeNewer, before))}
-    />
-  );
 }
 
 type SectionButtonsProps = { section: Section; editing: Editing; isSaving: boolean; onDiscard: () => void };

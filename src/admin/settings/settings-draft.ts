@@ -21,7 +21,7 @@ export type Section = keyof typeof SECTION_FIELDS;
 const ALL_FIELDS: readonly SettingsField[] = Object.values(SECTION_FIELDS).flat();
 
 /** A field that somebody else changed meanwhile; `isDisputed` when it was changed here too. */
-export type NewerValue = { field: SettingsField; was: string; is: string; isDisputed: boolean };
+type NewerValue = { field: SettingsField; was: string; is: string; isDisputed: boolean };
 
 /** The settings as they were read, what is typed over them, and what others changed. */
 export type Editing = {
