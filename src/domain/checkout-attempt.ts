@@ -1,7 +1,5 @@
 import type { LineKey } from "./cart.ts";
-import { customerForm, type CustomerForm, MAX_CUSTOMER_TEXT } from "./customer.ts";
-import { DELIVERY_KINDS, DELIVERY_LIMITS } from "./delivery.ts";
-import type { MarkedMethod } from "./delivery-choice.ts";
+import { type CheckoutDraft, repairDelivery, repairForm } from "./checkout-draft.ts";
 import { type JsonRecord, parseJson, recordOf } from "./json.ts";
 import { isLineQuantity, MAX_ORDER_LINES } from "./order-size.ts";
 import { isUuid } from "./uuid.ts";
@@ -12,12 +10,13 @@ export function orderedLine({ id, variant_id, quantity }: OrderedLine): OrderedL
   return { id, variant_id, quantity };
 }
 
-/** `sent_at` is in milliseconds since 1970 by the browser's clock, `total` in pesos, `form` as it was typed. */
-export type SentOrder = {
+/**
+ * `sent_at` is in milliseconds since 1970 by the browser's clock, `total` in pesos; `delivery` is null where the shop has
+ * none, as in attempts of earlier versions.
+ */
+export type SentOrder = CheckoutDraft & {
   sent_at: number;
-  form: CustomerForm;
   lines: readonly OrderedLine[];
-  delivery: MarkedMethod | null; // null: the shop has none, as in attempts of earlier versions
   total: number;
 };
 
@@ -89,13 +88,12 @@ export function parseAttempt(stored: string | null): CheckoutAttempt | undefined
 }
 
 function repairOrder({ sent_at, form, lines, delivery, total }: JsonRecord): SentOrder {
-  const typed = recordOf(form);
   return {
     // Without a time it is looked up once more, then dropped.
     sent_at: isNumber(sent_at) ? sent_at : 0,
-    form: customerForm((field) => textOf(typed[field])),
+    form: repairForm(form),
     lines: Array.isArray(lines) ? lines.flatMap(repairLine).slice(0, MAX_ORDER_LINES) : [],
-    delivery: repairDelivery(recordOf(delivery)),
+    delivery: repairDelivery(delivery),
     total: isNumber(total) ? total : 0,
   };
 }
@@ -104,16 +102,6 @@ function repairLine(stored: unknown): OrderedLine[] {
   const { id, variant_id, quantity } = recordOf(stored);
   if (typeof id !== "string" || !isLineQuantity(quantity)) return [];
   return variant_id === null || typeof variant_id === "string" ? [{ id, variant_id, quantity }] : [];
-}
-
-function repairDelivery({ id, kind: stored, name }: JsonRecord): MarkedMethod | null {
-  const kind = DELIVERY_KINDS.find((known) => known === stored);
-  if (typeof id !== "string" || typeof name !== "string" || name.length > DELIVERY_LIMITS.name) return null;
-  return kind ? { id, kind, name } : null;
-}
-
-function textOf(value: unknown): string {
-  return typeof value === "string" && value.length <= MAX_CUSTOMER_TEXT ? value : "";
 }
 
 function isNumber(value: unknown): value is number {

@@ -299,6 +299,32 @@ test("the checkout has a title of its own, a DNI loses its hyphens, and nothing 
   await expect(page).toHaveTitle(home);
 });
 
+test("what was typed outlives a reload and a look at a product, in this tab alone, until the order is placed", async ({
+  page,
+  context,
+  shop,
+}) => {
+  const { id } = await shop.sells({ name: "Gorro" });
+  await page.goto("/");
+  await cardOf(page, "Gorro").getByRole("button", { name: "Agregar al Carrito" }).click();
+  await page.goto("/#checkout");
+  await fillForm(page);
+  await page.reload();
+  const dni = page.locator("[name=customer_dni]");
+  await expect(dni).toHaveValue("30123456");
+  await page.goto(`/producto/${id}`);
+  await page.goBack();
+  await expect(dni).toHaveValue("30123456");
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("30123456");
+  const otherTab = await context.newPage();
+  await otherTab.goto("/#checkout");
+  await expect(otherTab.locator("[name=customer_dni]")).toHaveValue("");
+
+  await page.getByRole("button", { name: "Confirmar Pedido" }).click();
+  await expectToast(page, "¡Orden creada exitosamente!");
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("30123456");
+});
+
 test("a product that is gone is removed in the checkout itself, and counts neither in badge nor in total", async ({
   page,
   shop,
@@ -317,16 +343,18 @@ test("a product that is gone is removed in the checkout itself, and counts neith
   await expect(summary).toContainText("Ya no está disponible");
   await expect(summary).toContainText(/Total\s*\$\s7\.000/);
   await expect(page.getByRole("banner").getByRole("button", { name: /carrito/i })).toHaveText("1");
+  const confirm = page.getByRole("button", { name: "Confirmar Pedido" });
+  await expect(confirm).toBeDisabled();
+  await expect(confirm).toHaveAccessibleDescription("Quita los productos que ya no se pueden comprar para continuar.");
   await fillForm(page);
-  await page.getByRole("button", { name: "Confirmar Pedido" }).click();
+  await page.getByRole("button", { name: /^Quita los productos/ }).click();
   const remove = summary.getByRole("button", { name: "Eliminar Chaleco" });
   await expect(remove).toBeFocused();
   await expect(remove).toBeInViewport();
-  await expectToast(page, "Hay productos que ya no se pueden comprar", "Quítalos del carrito para continuar.");
   await page.keyboard.press("Enter");
   await expect(summary).not.toContainText("Chaleco");
   await expect(summary.getByRole("heading", { name: "Resumen del pedido" })).toBeFocused();
-  await page.getByRole("button", { name: "Confirmar Pedido" }).click();
+  await confirm.click();
   await expectToast(page, "¡Orden creada exitosamente!");
 });
 

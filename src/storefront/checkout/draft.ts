@@ -1,57 +1,77 @@
-import { CUSTOMER_FIELDS, customerForm, type CustomerField, type CustomerForm, dniAsTyped } from "#domain/customer.ts";
+import { type CheckoutDraft, parseDraft } from "#domain/checkout-draft.ts";
+import { CUSTOMER_FIELDS, type CustomerField, type CustomerForm, dniAsTyped } from "#domain/customer.ts";
 import type { MarkedMethod } from "#domain/delivery-choice.ts";
 import { createStore } from "#ui/store.ts";
+import { readTab, writeTabStored } from "../stored/storage.ts";
 
-const BLANK = customerForm(() => "");
+const DRAFT_KEY = "saitam-datos";
 
-/** In memory: the browser stores a name or DNI only while an order has no answer (ASVS 14.3.3). */
-const draft = createStore<CustomerForm>(BLANK);
+const BLANK = parseDraft(null);
 
-const marked = createStore<MarkedMethod | null>(null);
+/** Stored in the tab alone, as long as it is open, until the order is placed (decision 084). */
+const draft = createStore(parseDraft(readTab(DRAFT_KEY)));
 
 let prefilledCode = "";
 
 export function useDraft(): CustomerForm {
-  return draft.useValue();
+  return draft.useValue().form;
 }
 
 export function readDraft(): CustomerForm {
-  return draft.read();
+  return draft.read().form;
 }
 
 /** The delivery that the buyer marked, also while it is not offered. */
-export const useMarkedMethod = marked.useValue;
+export function useMarkedMethod(): MarkedMethod | null {
+  return draft.useValue().delivery;
+}
 
-export const readMarkedMethod = marked.read;
+export function readMarkedMethod(): MarkedMethod | null {
+  return draft.read().delivery;
+}
 
-export const markMethod = marked.write;
+export function markMethod(delivery: MarkedMethod | null): void {
+  write({ ...draft.read(), delivery });
+}
 
 export function changeDraft(field: CustomerField, typed: string): void {
-  draft.write({ ...draft.read(), [field]: field === "customer_dni" ? dniAsTyped(typed) : typed });
+  const { form, delivery } = draft.read();
+  write({ form: { ...form, [field]: field === "customer_dni" ? dniAsTyped(typed) : typed }, delivery });
 }
 
 /** Unless there is one. */
 export function prefillPostalCode(code: string): void {
-  if (draft.read().customer_postal_code !== "") return;
+  if (readDraft().customer_postal_code !== "") return;
   prefilledCode = code;
   changeDraft("customer_postal_code", code);
 }
 
 /** Unless the buyer has begun to type. */
-export function restoreDraft(sent: CustomerForm, delivery: MarkedMethod | null): void {
-  if (!isDraftBlank()) return;
-  draft.write(sent);
-  marked.write(delivery);
+export function restoreDraft({ form, delivery }: CheckoutDraft): void {
+  if (isDraftBlank()) write({ form, delivery });
 }
 
 /** A prefilled code was not typed here. */
 export function isDraftBlank(): boolean {
-  const form = draft.read();
+  const form = readDraft();
   const isPrefilled = (field: CustomerField) => field === "customer_postal_code" && form[field] === prefilledCode;
   return CUSTOMER_FIELDS.every((field) => form[field] === "" || isPrefilled(field));
 }
 
 export function forgetDraft(): void {
-  draft.write(BLANK);
-  marked.write(null);
+  write(BLANK);
+}
+
+/** A page that the browser stored whole is older than what was typed or ordered in the tab since. The result stops it. */
+export function followDraft(): () => void {
+  const readAgain = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) draft.write(parseDraft(readTab(DRAFT_KEY)));
+  };
+  window.addEventListener("pageshow", readAgain);
+  return () => window.removeEventListener("pageshow", readAgain);
+}
+
+function write(changed: CheckoutDraft): void {
+  draft.write(changed);
+  writeTabStored(DRAFT_KEY, isDraftBlank() && changed.delivery === null ? "" : JSON.stringify(changed));
 }

@@ -31,16 +31,6 @@ export const drawerCopy = {
 
 export const drawerToasts = {
   removed: (restore: () => void) => ({ title: "Producto eliminado", action: { label: "Deshacer", run: restore } }),
-  blocked: (cart: Cart) =>
-    ({
-      ...(lacksOnlyChoices(cart)
-        ? { title: drawerCopy.undecided, description: drawerCopy.blockedByChoice }
-        : {
-            title: "Hay productos que ya no se pueden comprar",
-            description: "Quítalos del carrito para continuar.",
-          }),
-      tone: "danger",
-    }) as const,
   changed: (changed: readonly ChangedLine[]) => ({
     title: "Tu carrito cambió",
     description: changed.length === 1 ? sayOf(changed[0]!) : "Mira qué cambió en los productos marcados.",

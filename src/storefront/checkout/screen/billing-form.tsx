@@ -1,11 +1,11 @@
-import { type ComponentProps, type ReactNode, type SubmitEvent, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { CustomerField } from "#domain/customer.ts";
 import { type Centavos, formatPesos } from "#domain/money.ts";
 import { Button } from "#ui/button.tsx";
 import { clearToasts, type NewToast, showToast } from "#ui/toast.ts";
-import { drawerToasts } from "../../cart/drawer/copy.ts";
-import { readCart, useCart } from "../../cart/store.ts";
+import { explainBlocked } from "../../cart/drawer/copy.ts";
+import { useCart } from "../../cart/store.ts";
 import { focusControl } from "../../field.tsx";
 import { markMethod } from "../draft.ts";
 import { BillingField } from "./billing-field.tsx";
@@ -133,7 +133,6 @@ function showBlockedLine(): void {
   if (summary) summary.open = true;
   button?.focus({ preventScroll: true });
   button?.closest("li")?.scrollIntoView({ block: "center" });
-  showToast(drawerToasts.blocked(readCart()));
 }
 
 function Fields({ children }: { children: ReactNode }) {
@@ -163,19 +162,41 @@ function Refusal({ title, description }: NewToast) {
   );
 }
 
+/** What cannot be ordered cannot be confirmed: the reason is the way to the line. */
 function ConfirmBar({ total }: { total: Centavos }) {
   const cart = useCart();
   const isSending = useIsSending();
-  const isEmpty = cart.length === 0;
+  const blocked = explainBlocked(cart);
+  const reason = useId();
   const button = useRef<HTMLButtonElement>(null);
+  const way = useRef<HTMLButtonElement>(null);
   useFocusAfter(isSending, button);
+  useLayoutEffect(() => {
+    if (blocked && document.activeElement === button.current) way.current?.focus({ preventScroll: true });
+  }, [blocked]);
   return (
     <div className="confirm-bar">
+      {blocked && (
+        <button
+          ref={way}
+          id={reason}
+          type="button"
+          onClick={showBlockedLine}
+          className="text-link min-h-11 w-full text-left text-sm font-medium text-accent"
+        >
+          {blocked}
+        </button>
+      )}
       <p>
         <span className="block text-sm text-muted">{screenCopy.total}</span>
         <span className="amount text-lg">{formatPesos(total)}</span>
       </p>
-      <Button ref={button} type="submit" isOff={isEmpty || isSending}>
+      <Button
+        ref={button}
+        type="submit"
+        isOff={cart.length === 0 || blocked !== undefined || isSending}
+        aria-describedby={blocked && reason}
+      >
         {isSending ? screenCopy.confirming : screenCopy.confirm}
       </Button>
     </div>

@@ -55,12 +55,12 @@ async function ask(): Promise<Outcome> {
   if (answer.ok) {
     const order = answer.value;
     // Whoever still wants it orders anew, without typing everything again.
-    if (order.status === "cancelled") restoreDraft(last.form, last.delivery);
+    if (order.status === "cancelled") restoreDraft(last);
     const isCartOrdered = withoutOrdered(readCart(), order.items).length === 0;
     await takeOver(key, order, { items: order.items, isAsWanted: isAsSent(last) && isCartOrdered });
     return conclude("placed");
   }
-  restoreDraft(last.form, last.delivery);
+  restoreDraft(last);
   if (answer.refusal.code !== "not-found") return conclude("unknown");
 
   changeAttempt(key, { type: "not-placed", now: Date.now() });
