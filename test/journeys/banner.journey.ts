@@ -30,7 +30,7 @@ test("the banner and the account menu lead everywhere, and the search to /produc
   await expect(page).toHaveURL("/productos?q=remera+azul");
 });
 
-test("on a phone the menu holds the search and every link, and Escape closes it", async ({ page, shop }) => {
+test("on a phone the menu holds the search and every link, and Escape or Back closes it", async ({ page, shop }) => {
   await page.setViewportSize(PHONE);
   await shop.sells();
   await page.goto("/");
@@ -55,9 +55,18 @@ test("on a phone the menu holds the search and every link, and Escape closes it"
   await menu.getByRole("button", { name: "Cerrar menú" }).click();
   await expect(menu).toBeHidden();
 
+  await expect(page.locator("dialog")).toHaveCount(2);
+  await open.click();
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL("/");
+
   await open.click();
   await menu.getByRole("link", { name: "Categorías" }).click();
   await expect(page).toHaveURL("/categorias");
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+  await expect(menu).toBeHidden();
   await open.click();
   await menu.getByPlaceholder("Buscar productos...").fill("poncho");
   await page.keyboard.press("Enter");

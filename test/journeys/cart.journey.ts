@@ -92,6 +92,11 @@ test("an old line without a talle asks for it instead of being gone", async ({ p
 
   await choose.click();
   const picker = page.getByRole("dialog", { name: "Camisa" });
+  await expect(picker).toBeVisible();
+  await page.goBack();
+  await expect(picker).toBeHidden();
+  await expect(drawer).toBeVisible();
+  await choose.click();
   await picker.getByRole("radio", { name: "M" }).check({ force: true });
   await picker.getByRole("button", { name: "Elegir" }).click();
   await expect(picker).toBeHidden();

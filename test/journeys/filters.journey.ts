@@ -167,9 +167,23 @@ test("on a phone the sheet stays while choosing, 'Ver' closes it and the focus r
   await expect(filters(page).getByRole("button", { name: "Ver 4 productos" })).toBeVisible();
   await expect(close).toBeFocused();
   await expect(filters(page).getByRole("checkbox", { name: /^Negro/ })).not.toBeChecked();
+  await filters(page)
+    .getByRole("checkbox", { name: /^Negro/ })
+    .check();
+  await filters(page)
+    .getByRole("checkbox", { name: /^Solo en stock/ })
+    .check();
+  // Back closes the sheet and leaves what was chosen in it, which is one step.
+  await expect(see).toBeVisible();
   await page.goBack();
-  await expect(filters(page).getByRole("checkbox", { name: /^Negro/ })).toBeChecked();
+  await expect(filters(page)).toBeHidden();
+  await expect(page).toHaveURL("/productos?en_stock=1&color=Negro");
+  await page.goBack();
+  await expect(page).toHaveURL("/productos");
+  await page.goForward();
+  await expect(page).toHaveURL("/productos?en_stock=1&color=Negro");
 
+  await filter.click();
   await see.click();
   await expect(filters(page)).toBeHidden();
   await expect(filter).toBeFocused();

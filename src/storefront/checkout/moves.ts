@@ -1,9 +1,31 @@
-import { CHECKOUT_HASH, entry, goBack, HOME, isCheckoutOpen, isDrawerOpen, openDrawer, push, replace } from "./view.ts";
+import {
+  CHECKOUT_HASH,
+  type Entry,
+  entry,
+  goBack,
+  HOME,
+  isCheckoutOpen,
+  isDrawerOpen,
+  isReturning,
+  openDrawer,
+  push,
+  replace,
+} from "./view.ts";
+
+/** For what opens on top of the page: Back closes it. */
+export function pushHere(state: Entry): void {
+  if (isReturning) window.addEventListener("popstate", () => pushHere(state), { once: true });
+  else push(state, location.href);
+}
+
+/** The entry of what was closed otherwise is left. */
+export function leave(below: Entry | null): void {
+  replace(below, location.href);
+  goBack();
+}
 
 export function closeDrawer(): void {
-  if (!isDrawerOpen()) return;
-  replace(null, location.href);
-  goBack();
+  if (isDrawerOpen()) leave(null);
 }
 
 export function openCheckout(): void {

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * History state, so that Back closes the checkout (`/#checkout`), then the drawer.
- * A drawer's entry lies on one of the same page; `checkout` says whether a drawer's lies under it.
+ * History state, so that Back closes the checkout (`/#checkout`), then the drawer, or the picker or sheet that is open.
+ * Their entries lie on one of the same page; `checkout` says whether a drawer's lies under it.
  */
-export type Entry = { drawer?: true; checkout?: "over-drawer" };
+export type Entry = { drawer?: true; picker?: true; sheet?: true; checkout?: "over-drawer" };
 
 export const CHECKOUT_HASH = "#checkout";
 export const HOME = "/";
@@ -66,7 +66,7 @@ export function isCheckoutOpen(): boolean {
 }
 
 const listeners = new Set<() => void>();
-let isReturning = false;
+export let isReturning = false;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -77,7 +77,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export function push(state: Entry, address: string): void {
+export function push(state: Entry | null, address: string): void {
   history.pushState(state, "", address);
   for (const listener of listeners) listener();
 }

@@ -12,6 +12,7 @@ import { storeVisitedPages } from "../offline/visited-pages.ts";
 import { closePicker, usePicked } from "../product/picker.ts";
 import { followPicture } from "../product/picture-transition.ts";
 import { PickerDialog } from "../product/picker-dialog.tsx";
+import { followSheets } from "./sheets.ts";
 
 /** One dialog that breaks leaves the page and the other one as they are. */
 export function Dialogs({ delivery }: Pick<PageSettings, "delivery">) {
@@ -19,6 +20,7 @@ export function Dialogs({ delivery }: Pick<PageSettings, "delivery">) {
   const isPicking = usePicked() !== undefined;
   useEffect(storeVisitedPages, []);
   useEffect(followPicture, []);
+  useEffect(followSheets, []);
   return (
     <>
       <Guarded isOpen={isDrawerOpen} onClose={closeDrawer}>

@@ -4,6 +4,7 @@ import { asSpelled, type ListingResult, type Listing, listingAddress, readListin
 import { showToast } from "#ui/toast.ts";
 import { lazyCopy } from "../lazy/copy.ts";
 import { fetchWithRetry } from "../lazy/fetch-with-retry.ts";
+import { lazyPart } from "../lazy/lazy-part.ts";
 import { useSearchedWords } from "../search/follow-words.ts";
 import { fetchListing } from "./listing-api.ts";
 
@@ -16,6 +17,7 @@ export function useListing(given: Shown) {
   const [requested, setRequested] = useState(given.listing);
   const [shown, setShown] = useState(given);
   const [isFailing, setFailing] = useState(false);
+  const part = lazyPart.usePart();
   const remembered = useRef(new Map<string, ListingResult>());
 
   const address = listingAddress(requested);
@@ -55,7 +57,8 @@ export function useListing(given: Shown) {
       const nextAddress = listingAddress(next);
       if (nextAddress === address) return;
       // The pending list was never seen: Back need not lead to it.
-      if (isLoading) history.replaceState(null, "", nextAddress);
+      if (typeof part === "object") part.changeAddress(nextAddress, isLoading);
+      else if (isLoading) history.replaceState(null, "", nextAddress);
       else history.pushState(null, "", nextAddress);
       setFailing(false);
       setRequested(next);

@@ -6,6 +6,8 @@ import { CloseIcon } from "#ui/icons.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { showToast } from "#ui/toast.ts";
 import { callFor } from "../call.ts";
+import { leave, pushHere } from "../checkout/moves.ts";
+import { entry } from "../checkout/view.ts";
 import { useBuying } from "./buying.ts";
 import { preselectedColor, readChoice } from "./choice.ts";
 import { pickerCopy, productCopy } from "./copy.ts";
@@ -21,6 +23,7 @@ export function PickerDialog() {
   const card = picked?.product;
   const title = useId();
   const product = useWithVariants(card);
+  useBackCloses(card !== undefined);
   return (
     <Dialog isOpen={card !== undefined} onClose={closePicker} labelledBy={title} className="picker">
       {card && (
@@ -94,6 +97,22 @@ function PickerForm({ product, wanted = "", onChosen, titleId }: PickerFormProps
       </Button>
     </div>
   );
+}
+
+function useBackCloses(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const onPop = () => {
+      if (!entry().picker) closePicker();
+    };
+    pushHere({ ...entry(), picker: true });
+    window.addEventListener("popstate", onPop);
+    return () => {
+      window.removeEventListener("popstate", onPop);
+      const { picker, ...below } = entry();
+      if (picker) leave(below);
+    };
+  }, [isOpen]);
 }
 
 /** Cards leave out the variants when there are several. */

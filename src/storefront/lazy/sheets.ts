@@ -1,0 +1,74 @@
+import { leave, pushHere } from "../checkout/moves.ts";
+import { entry, push, replace } from "../checkout/view.ts";
+
+// Of the sheet that is open: the address below it, and the one that choices in it led to.
+let below = "";
+let chosen = "";
+
+/**
+ * An open sheet has an entry in the history, so that a phone's Back closes it where the system knows no popovers. What is
+ * followed out of it takes the entry's place. The result stops it.
+ */
+export function followSheets(): () => void {
+  const onToggle = ({ target }: ToggleEvent) => {
+    if (target instanceof HTMLElement && target.matches("[data-sheet]")) noteToggle();
+  };
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("[data-sheet] a[href]");
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    if (link && isPlain) goFromSheet(event, link.href);
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || !form.closest("[data-sheet]")) return;
+    const typed = Array.from(new FormData(form), ([name, value]): [string, string] => [name, String(value)]);
+    goFromSheet(event, `${form.action}?${new URLSearchParams(typed)}`);
+  };
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  document.addEventListener("toggle", onToggle, { capture: true, signal }); // does not bubble
+  document.addEventListener("click", onClick, { signal });
+  document.addEventListener("submit", onSubmit, { signal });
+  // Before the list of products reads the address.
+  window.addEventListener("popstate", closeOnBack, { capture: true, signal });
+  noteToggle();
+  return () => stopped.abort();
+}
+
+/** A choice in an open sheet, or one that replaces another (`isReplaced`), is no step of its own. */
+export function changeAddress(address: string, isReplaced: boolean): void {
+  const isInSheet = entry().sheet === true;
+  if (isInSheet) chosen = new URL(address, location.href).href;
+  if (isInSheet || isReplaced) replace(entry(), address);
+  else push(null, address);
+}
+
+function openSheet(): HTMLElement | null {
+  return document.querySelector<HTMLElement>("[data-sheet]:popover-open");
+}
+
+function noteToggle(): void {
+  const isOpen = openSheet() !== null;
+  if (isOpen === (entry().sheet === true)) return;
+  if (isOpen) {
+    below = chosen = location.href;
+    pushHere({ sheet: true });
+    return;
+  }
+  // What was chosen is a step of its own; a page that was loaded anew knows of none.
+  if (below !== "" && chosen === below) leave(null);
+  else replace(null, location.href);
+}
+
+function closeOnBack(): void {
+  const sheet = openSheet();
+  if (!sheet || entry().sheet) return noteToggle();
+  sheet.hidePopover();
+  if (chosen !== below) push(null, chosen);
+}
+
+function goFromSheet(event: Event, address: string): void {
+  if (event.defaultPrevented || !entry().sheet) return;
+  event.preventDefault();
+  location.replace(address);
+}
