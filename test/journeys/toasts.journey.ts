@@ -233,7 +233,7 @@ test("a toast stands over the sheet of filters that is opened after it", async (
   await page.goto("/productos");
   await cardOf(page, "Boina").getByRole("button", { name: "Agregar al Carrito" }).click();
   await expect(toasts(page)).toHaveCount(1);
-  await page.clock.pauseAt(1000);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await page.getByRole("button", { name: "Filtrar" }).click();
   await expect(page.getByRole("region", { name: "Filtros" }).locator("ol > li")).toHaveCount(1);
   await toasts(page).getByRole("button", { name: "Cerrar notificación" }).click();
