@@ -211,7 +211,7 @@ test("who changed form and cart meanwhile is shown the order, and keeps what was
   await page.locator("[name=customer_city]").fill("Salta");
   await page.unroute("**/api/orders/attempt");
   await confirm(page);
-  await expectToast(page, "Esta orden ya estaba creada", "Lo que no era parte de ella sigue en tu carrito.");
+  await expectToast(page, "Este pedido ya estaba registrado", "Lo que no era parte de él sigue en tu carrito.");
   await expect(cardIn(page)).toContainText("ORD-");
   expect(JSON.parse((await cartOf(page)) ?? "")).toMatchObject([{ name: "Boina", quantity: 1 }]);
   expect(await shop.countOrders()).toBe(1);

@@ -10,7 +10,7 @@ export const withdrawalCopy = {
     name: "Nombre y apellido",
     email: "Correo electrónico",
     phone: "Teléfono",
-    order_number: "Número de orden",
+    order_number: "Número de pedido",
     message: "Mensaje",
   } satisfies Record<WithdrawalField, string>,
   hints: {

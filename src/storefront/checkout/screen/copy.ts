@@ -101,13 +101,13 @@ export const orderToasts = {
       tone: "danger",
     }) as const,
   alreadyPlaced: (orderNumber: string, isCartLeft: boolean) => ({
-    title: "Esta orden ya estaba creada",
-    description: `Tu número de orden es: ${orderNumber}. ${isCartLeft ? "Lo que no era parte de ella sigue en tu carrito." : "Si querías cambiar algo, escríbenos."}`,
+    title: "Este pedido ya estaba registrado",
+    description: `Es el ${orderNumber}. ${isCartLeft ? "Lo que no era parte de él sigue en tu carrito." : "Si querías cambiar algo, escríbenos."}`,
   }),
   cancelled: (orderNumber: string) =>
     ({
       title: "Tu pedido fue cancelado",
-      description: `La orden ${orderNumber} ya no está vigente: no hagas la transferencia. Tu carrito sigue aquí.`,
+      description: `El ${orderNumber} ya no está vigente: no hagas la transferencia. Tu carrito sigue aquí.`,
       tone: "danger",
     }) as const,
 } as const;
@@ -130,7 +130,7 @@ export const placedNoteCopy = {
 export const orderCardCopy = {
   placed: {
     title: "Tu pedido está registrado",
-    hint: "Transfiere el importe exacto y pon el número de orden como referencia.",
+    hint: "Transfiere el importe exacto y pon el número de pedido como referencia.",
   },
   due: (when: string) => `Tienes hasta el ${when}.`,
   paid: {
@@ -141,7 +141,7 @@ export const orderCardCopy = {
     title: "Tu pedido fue cancelado",
     hint: "No hagas la transferencia. Si todavía quieres los productos, puedes pedirlos de nuevo.",
   },
-  number: "Número de orden",
+  number: "Número de pedido",
   delivery: "Entrega",
   follow: "Ver mi pedido",
   dismiss: "Cerrar",
