@@ -37,8 +37,8 @@ export function CategoriesPage({ categories: given }: { categories: ShownCategor
         <>
           <ul className="categories">
             {categories.map((category, index) => (
-              <li key={category.slug} className={index < countLarge(categories.length) ? "is-large" : undefined}>
-                <CategoryLink category={category} index={index} isLarge={index < countLarge(categories.length)} />
+              <li key={category.slug} className={isInLargeRow(index, categories.length) ? "is-large" : undefined}>
+                <CategoryLink category={category} index={index} isLarge={isInLargeRow(index, categories.length)} />
               </li>
             ))}
           </ul>
@@ -49,6 +49,10 @@ export function CategoriesPage({ categories: given }: { categories: ShownCategor
       )}
     </div>
   );
+}
+
+function isInLargeRow(index: number, count: number): boolean {
+  return index >= count - countLarge(count);
 }
 
 type CategoryLinkProps = { category: ShownCategory; index: number; isLarge: boolean };
@@ -93,7 +97,7 @@ function Skeletons() {
       <output className="sr-only">{categoriesCopy.loading}</output>
       <div aria-hidden="true" className="categories">
         {Array.from({ length: SKELETONS }, (_, index) => (
-          <div key={index} data-skeleton className={index < countLarge(SKELETONS) ? "is-large" : undefined}>
+          <div key={index} data-skeleton className={isInLargeRow(index, SKELETONS) ? "is-large" : undefined}>
             <Skeleton className="aspect-4/5" />
             <Skeleton className="mt-4 h-8 w-1/2" />
           </div>
