@@ -17,6 +17,7 @@ test.describe("without JavaScript", () => {
     await expect(card).toContainText("2 disponibles");
     await expect(card.getByRole("button", { name: "Agregar al Carrito" })).toBeDisabled();
     await expect(cartButton(page)).toBeDisabled();
+    await expect(cartButton(page)).toHaveCSS("opacity", "0.4");
 
     await card.getByRole("link").click();
     await expect(headingOf(page, "Poncho")).toBeVisible();
