@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { CannotStart } from "./cannot-start.ts";
 import { changesFromParent } from "./changes-relay.ts";
 import { collectAtRest } from "./collect-at-rest.ts";
 import { groupCountsFromParent } from "./group-counts-relay.ts";
@@ -43,7 +44,7 @@ export function runWorker(tasks: WorkerTasks): void {
     process.exit();
   };
   const fail = (error: NodeJS.ErrnoException): void => {
-    log.fatal({ err: error }, "a web process failed");
+    if (!(error instanceof CannotStart)) log.fatal({ err: error }, "a web process failed");
     workChannel.sendToParent({ type: "failed", sentence: sentenceFor(error, environment) }, () => process.exit(1));
   };
 
@@ -69,6 +70,7 @@ export function runWorker(tasks: WorkerTasks): void {
 }
 
 function sentenceFor(error: NodeJS.ErrnoException, { host, port }: Environment): string {
+  if (error instanceof CannotStart) return error.message;
   const isAboutPort = error.syscall === "listen" || error.syscall === "bind";
   return isAboutPort ? explainTakenPort(error, host, port) : `The shop does not serve: ${error.message}`;
 }

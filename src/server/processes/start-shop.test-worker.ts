@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
+import { CannotStart } from "./cannot-start.ts";
 import { drain } from "./drain.ts";
 import { runWorker } from "./run-worker.ts";
 import { listenOnInherited, type Listeners } from "./shared-socket.ts";
@@ -8,7 +9,10 @@ if (process.env.BROKEN) throw new Error("this web process cannot load");
 
 /** Answers every page with its own process number, to `/slow` once the body has ended. */
 runWorker({
-  prepare: () => Promise.resolve(["Sign in with the link above."]),
+  prepare: () => {
+    if (process.env.REFUSING) return Promise.reject(new CannotStart(process.env.REFUSING));
+    return Promise.resolve(["Sign in with the link above."]);
+  },
   serve: ({ inherited, runsJobs }) => {
     if (process.env.STUCK_SECOND && !runsJobs) return new Promise(() => {});
     const server = createServer(async (request, response) => {

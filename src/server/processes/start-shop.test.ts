@@ -250,6 +250,13 @@ test("web processes that cannot even load: the reason, then one sentence, and no
   );
 });
 
+test("a setting that only a web process can judge: its sentence and nothing else", async () => {
+  await using shop = await startShop({ REFUSING: "ADMIN_PASSWORD is easily guessed." });
+  const printed = await shop.opened.catch((error: Error) => error.message);
+  expect(await shop.errors).toBe("ADMIN_PASSWORD is easily guessed.\n");
+  expect(printed).not.toContain('"level"');
+});
+
 test("a wrong setting", async () => {
   expect(await refusal({ WORKERS: "many" })).toBe("WORKERS must be a whole number from 1 to 64.\n");
 });
