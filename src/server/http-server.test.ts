@@ -59,6 +59,16 @@ test("what no browser sends, TRACE, is no method of a call and none of a page", 
   }
 });
 
+test("CONNECT, which asks for a proxy, is answered as any other method that nothing takes", async () => {
+  await using shop = await openListeningShop();
+  const lines = "CONNECT tienda.example:443 HTTP/1.1\r\nHost: tienda.example:443\r\n";
+  const { status, text } = await sendRaw(shop.url, { lines });
+  const { headers, body } = readAnswer(text);
+  expect(status).toBe(405);
+  expect(headers).toMatchObject({ ...PROBLEM, allow: "GET, HEAD" });
+  expect(body).toMatchObject({ status: 405, code: "method-not-allowed" });
+});
+
 test("a kept page needs no host to be right, but a request without one is refused all the same", async () => {
   await using shop = await openListeningShop();
   const asked = { method: "GET", target: "/" };

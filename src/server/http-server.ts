@@ -20,6 +20,8 @@ import { problem, problemBody, OVERLOADED_RETRY_AFTER } from "./http/problem.ts"
 /** Milliseconds (decision 027). A phone uploads 60 MB in 11 minutes; the live channel sends every 25 s. */
 const TIMEOUTS = { headers: 4_000, request: 1_200_000, keepAlive: 5_000, check: 1_000, silence: 180_000 } as const;
 
+const READING_METHODS = "GET, HEAD";
+
 type Timeouts = { readonly [name in keyof typeof TIMEOUTS]: number };
 
 export type HttpServerOptions = {
@@ -100,6 +102,11 @@ export function createHttpServer(
     if (error.code === "ECONNRESET" || !socket.writable) socket.destroy();
     else end(socket, statusOf(error));
   });
+  server.on("connect", (_request, socket) => {
+    // Without a listener for CONNECT Node closes the connection, and with one it leaves the errors to it.
+    socket.on("error", () => socket.destroy());
+    end(socket, 405);
+  });
   server.on("checkExpectation", (_request, response) => refuse(response, 417));
   return server;
 }
@@ -152,11 +159,7 @@ function statusOf({ code }: NodeJS.ErrnoException): number {
 }
 
 function unreadable(status: number): { body: string; headers: Record<string, string> } {
-  const refusal =
-    status === 503
-      ? problemBody("overloaded", { detail: serverCopy.tooManyVisits })
-      : problemBody("malformed", { status, detail: serverCopy.unreadable });
-  const body = JSON.stringify(refusal);
+  const body = JSON.stringify(refusalOf(status));
   const headers = {
     ...COMMON_HEADERS,
     "Content-Security-Policy": DATA_POLICY,
@@ -165,6 +168,13 @@ function unreadable(status: number): { body: string; headers: Record<string, str
     "Content-Length": String(Buffer.byteLength(body)),
     Connection: "close",
     ...(status === 503 ? { "Retry-After": String(OVERLOADED_RETRY_AFTER) } : {}),
+    ...(status === 405 ? { Allow: READING_METHODS } : {}),
   };
   return { body, headers };
+}
+
+function refusalOf(status: number): ReturnType<typeof problemBody> {
+  if (status === 503) return problemBody("overloaded", { detail: serverCopy.tooManyVisits });
+  if (status === 405) return problemBody("method-not-allowed", { detail: serverCopy.otherMethodOfPage });
+  return problemBody("malformed", { status, detail: serverCopy.unreadable });
 }
