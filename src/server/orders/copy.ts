@@ -1,5 +1,5 @@
 import { MAX_DEADLINE_DAYS } from "#domain/deadline.ts";
-import { type CustomerRefusal, MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
+import { type CustomerRefusal, fieldLabel, MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
 import { formatPesos, toPesos } from "#domain/money.ts";
 import type { OrderLimitRefusal } from "#domain/order-limits.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order-size.ts";
@@ -177,14 +177,14 @@ function dueProblem(detail: string): Problem {
   return problem("invalid-field", { field: "payment_due_at", detail });
 }
 
-export function customerProblem({ reason, field }: CustomerRefusal): Problem {
-  return problem("invalid-field", { field, detail: explainCustomer(reason) });
+export function customerProblem(refusal: CustomerRefusal): Problem {
+  return problem("invalid-field", { field: refusal.field, detail: explainCustomer(refusal) });
 }
 
-function explainCustomer(reason: CustomerRefusal["reason"]): string {
+function explainCustomer({ reason, field }: CustomerRefusal): string {
   switch (reason) {
     case "missing-field":
-      return "Falta completar un campo obligatorio.";
+      return `Por favor completa el campo ${fieldLabel(field)}`;
     case "invalid-dni":
       return "El DNI debe tener entre 7 y 8 dígitos";
     case "invalid-email":

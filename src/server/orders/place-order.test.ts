@@ -393,6 +393,15 @@ test("a field has one name in every refusal", async () => {
   expect(await fieldOf({})).toBe("total_amount");
 });
 
+test("the refusal of a missing field names it in words too", async () => {
+  await using shop = await openShop();
+  const product = await shop.sells();
+  expect(await (await shop.orders([{ product }], { customer: { customer_postal_code: " " } })).json()).toMatchObject({
+    field: "customer_postal_code",
+    detail: "Por favor completa el campo postal code",
+  });
+});
+
 test("while no delivery method is set up, naming none is as good as leaving it out", async () => {
   await using shop = await openShop();
   const product = await shop.sells();
