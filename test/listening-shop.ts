@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createApp } from "#server/app.ts";
 import { createHttpServer } from "#server/http-server.ts";
@@ -9,7 +10,7 @@ import { openShop, type TestShop } from "./shop.ts";
 
 const NO_ASSETS = { scripts: [], code: [], otherScreens: [], styles: [], fonts: [], lazy: new Map() };
 
-type ListeningShop = { shop: TestShop; port: number; url: string; events: string[] } & AsyncDisposable;
+type ListeningShop = { shop: TestShop; server: Server; port: number; url: string; events: string[] } & AsyncDisposable;
 
 /** A shop that listens on a port of its own, on loopback; `events` are what its server reported. */
 export async function openListeningShop(): Promise<ListeningShop> {
@@ -27,6 +28,7 @@ export async function openListeningShop(): Promise<ListeningShop> {
   const { port } = server.address() as AddressInfo;
   return {
     shop,
+    server,
     port,
     events,
     url: `http://127.0.0.1:${port}`,

@@ -1,6 +1,7 @@
 /** The details of refusals that no noun owns. */
 export const httpCopy = {
   tooLarge: "La solicitud es demasiado grande.",
+  closing: "La tienda se está reiniciando. Prueba de nuevo en unos segundos.",
   slowBody: "La solicitud tardó demasiado en llegar.",
   notJsonType: "El contenido tiene que ser JSON (application/json).",
   notJson: "El contenido no es JSON válido.",

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { whileArriving } from "./arriving.ts";
 
 /** In ms: without a byte, and in all. A phone with 1 Mbit/s sends 4 MB in half a minute. */
 const WAITS = { silence: 2_000, total: 30_000 } as const;
@@ -9,6 +10,10 @@ const WAITS = { silence: 2_000, total: 30_000 } as const;
  */
 export function discardUpload(incoming: IncomingMessage): Promise<void> {
   if (incoming.complete || incoming.destroyed || !isUpload(incoming)) return Promise.resolve();
+  return whileArriving((closing) => discard(incoming, closing));
+}
+
+function discard(incoming: IncomingMessage, closing: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const stop = () => {
       clearTimeout(silence);
@@ -21,6 +26,7 @@ export function discardUpload(incoming: IncomingMessage): Promise<void> {
     incoming.removeAllListeners("data");
     incoming.on("data", () => silence.refresh());
     incoming.once("close", stop).once("end", stop).once("error", stop);
+    closing.addEventListener("abort", stop);
     incoming.resume();
   });
 }

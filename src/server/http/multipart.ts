@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
+import { whileArriving } from "./arriving.ts";
 import type { UploadForm } from "./upload.ts";
 import { RequestRefused } from "./problem.ts";
 
@@ -54,7 +55,9 @@ export async function readMultipart(
       parser.on(limit, () => parser.destroy(refusals.tooManyParts()));
     }
     const body = Readable.from(upTo(limits.request, request.body, refusals.tooLarge));
-    await pipeline(body, parser, signal ? { signal } : {});
+    await whileArriving((closing) =>
+      pipeline(body, parser, { signal: signal ? AbortSignal.any([signal, closing]) : closing }),
+    );
   } catch (error) {
     signal?.throwIfAborted();
     // The parser's message is not for the sender.

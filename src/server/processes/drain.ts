@@ -1,25 +1,39 @@
 import type { Server as HttpServer } from "node:http";
 import { Server } from "node:net";
+import { refuseArriving } from "../http/arriving.ts";
 
 /** For requests already on their way over a keep-alive connection. */
 const LAST_REQUEST_MS = 1_000;
 /** For responses under way, after that. */
 const LAST_ANSWER_MS = 2_500;
+/** Uploads that are still arriving then are refused, and the answer has a second to get through. */
+const LAST_UPLOAD_MS = 2_500;
 const SWEEP_EVERY_MS = 50;
 
 /**
- * Refuses new connections, answers with `Connection: close` and cuts what is still open after 3.5 s. `listeners` accept for
- * `server`, which is one of them.
+ * Refuses new connections, answers with `Connection: close`, refuses uploads that still arrive after 2.5 s and cuts what is
+ * open after 3.5 s. `listeners` accept for `server`, which is one of them.
  */
 export async function drain(server: HttpServer, listeners: readonly Server[]): Promise<void> {
   server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
-  let sweeping: NodeJS.Timeout | undefined;
-  const sweepLater = setTimeout(() => {
-    sweeping = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY_MS);
-  }, LAST_REQUEST_MS);
+  const sweeping = repeatAfter(LAST_REQUEST_MS, () => server.closeIdleConnections());
+  const refusing = repeatAfter(LAST_UPLOAD_MS, refuseArriving);
   const cut = setTimeout(() => server.closeAllConnections(), LAST_REQUEST_MS + LAST_ANSWER_MS);
   await Promise.all(listeners.map(closed));
-  for (const timer of [sweepLater, sweeping, cut]) clearTimeout(timer);
+  for (const end of [sweeping, refusing]) end();
+  clearTimeout(cut);
+}
+
+/** Until the result is called. */
+function repeatAfter(delay: number, work: () => void): () => void {
+  let repeating: NodeJS.Timeout | undefined;
+  const waiting = setTimeout(() => {
+    repeating = setInterval(work, SWEEP_EVERY_MS);
+  }, delay);
+  return () => {
+    clearTimeout(waiting);
+    clearInterval(repeating);
+  };
 }
 
 function closed(listener: Server): Promise<void> {

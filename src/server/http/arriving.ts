@@ -1,0 +1,28 @@
+import { httpCopy } from "./copy.ts";
+import { OVERLOADED_RETRY_AFTER, RequestRefused } from "./problem.ts";
+
+/** Of this process. */
+const arriving = new Set<AbortController>();
+
+/** Reads an upload with a signal that `refuseArriving` aborts; then throws its refusal. */
+export async function whileArriving<T>(read: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const upload = new AbortController();
+  arriving.add(upload);
+  try {
+    return await read(upload.signal);
+  } catch (error) {
+    upload.signal.throwIfAborted();
+    throw error;
+  } finally {
+    arriving.delete(upload);
+  }
+}
+
+/** Refuses the uploads that are still arriving (503), since this process ends before they would. */
+export function refuseArriving(): void {
+  for (const upload of arriving) {
+    const refusal = new RequestRefused("overloaded", { detail: httpCopy.closing, retryAfter: OVERLOADED_RETRY_AFTER });
+    refusal.answer.headers.set("Connection", "close"); // the rest of the body may still arrive on it
+    upload.abort(refusal);
+  }
+}

@@ -1,0 +1,31 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { openListeningShop } from "../../../test/listening-shop.ts";
+import { drain } from "./drain.ts";
+
+const HEAD = [
+  "POST /mi-pedido/comprobante HTTP/1.1",
+  "Host: tienda.example",
+  "Content-Type: multipart/form-data; boundary=b",
+  "Content-Length: 1000000",
+];
+
+const FILE = ["--b", 'Content-Disposition: form-data; name="receipt"; filename="a.jpg"', "", ""];
+
+test("an upload that is still arriving when its process ends is refused in words", async () => {
+  await using shop = await openListeningShop();
+  const socket = connect(shop.port, "127.0.0.1");
+  socket.write([...HEAD, "", ...FILE].join("\r\n"));
+  await sleep(200);
+  const drained = drain(shop.server, [shop.server]);
+  const sending = setInterval(() => socket.write("x".repeat(1_000)), 100);
+  const answer = await text(socket);
+  clearInterval(sending);
+  await drained;
+
+  expect(answer).toMatch(/^HTTP\/1\.1 503 /);
+  expect(answer).toMatch(/\r\nretry-after: 2\r\n/i);
+  expect(answer).toContain('"detail":"La tienda se está reiniciando. Prueba de nuevo en unos segundos."');
+});
