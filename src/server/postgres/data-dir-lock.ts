@@ -1,23 +1,60 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
 import { CannotStart } from "../processes/cannot-start.ts";
 
 const SQLITE_BUSY = 5;
+
+/** Milliseconds that a start waits for the shop before it, whose stop takes up to 9.5 s. */
+const CLOSING = { patience: 10_000, retry: 100 } as const;
 
 type SqliteError = { errcode?: number };
 
 /** Allows one shop per folder until released or the process ends. Throws CannotStart when already locked. */
 export function lockDataDir(dataDir: string): () => void {
-  // SQLite gives the only kernel file lock Node can reach; unlike a pid file it is never stale.
-  const lock = new DatabaseSync(join(dataDir, "lock"), { timeout: 0 });
+  return lock(dataDir, "lock") ?? refuseSecond(dataDir);
+}
+
+/**
+ * For a start: throws CannotStart when a shop runs on the folder, and waits for one that is closing. Call the result when
+ * the shop begins to close.
+ */
+export async function claimDataDir(
+  dataDir: string,
+  { say, signal }: { say: (line: string) => void; signal: AbortSignal },
+): Promise<() => void> {
+  const release = lock(dataDir, "running") ?? refuseSecond(dataDir);
   try {
-    lock.exec("pragma journal_mode = memory; begin exclusive");
+    const until = performance.now() + CLOSING.patience;
+    if (isLocked(dataDir)) say("Waiting for the shop that is closing…");
+    while (isLocked(dataDir) && performance.now() < until) await sleep(CLOSING.retry, undefined, { signal });
+    return release;
   } catch (error) {
-    lock.close();
-    if ((error as SqliteError).errcode !== SQLITE_BUSY) throw error;
-    throw new CannotStart(
-      `A shop is already running on DATA_DIR ${dataDir}: stop it first, or choose another DATA_DIR.`,
-    );
+    release();
+    throw error;
   }
-  return () => lock.close();
+}
+
+function isLocked(dataDir: string): boolean {
+  const release = lock(dataDir, "lock");
+  release?.();
+  return release === undefined;
+}
+
+function refuseSecond(dataDir: string): never {
+  throw new CannotStart(`A shop is already running on DATA_DIR ${dataDir}: stop it first, or choose another DATA_DIR.`);
+}
+
+/** Undefined when another process has it. */
+function lock(dataDir: string, name: "lock" | "running"): (() => void) | undefined {
+  // SQLite gives the only kernel file lock Node can reach; unlike a pid file it is never stale.
+  const database = new DatabaseSync(join(dataDir, name), { timeout: 0 });
+  try {
+    database.exec("pragma journal_mode = memory; begin exclusive");
+  } catch (error) {
+    database.close();
+    if ((error as SqliteError).errcode !== SQLITE_BUSY) throw error;
+    return undefined;
+  }
+  return () => database.close();
 }

@@ -217,6 +217,22 @@ test("two starts on one DATA_DIR: the second is refused with one sentence, the f
   expect(await first.ask("/")).toMatch(/^\d+$/);
 });
 
+test("a start while the shop before it closes waits for its end, and opens", async () => {
+  await using folder = await dataDirWithCluster();
+  await using closing = await startShop({}, folder.path);
+  await closing.opened;
+  const slow = request({ port: closing.port, path: "/slow", method: "POST" });
+  slow.flushHeaders();
+  await once(slow, "response"); // holds the end up until it is cut
+  slow.on("error", () => {});
+  process.kill(closing.pid, "SIGTERM");
+  await expect.poll(() => closing.ask("/").catch(() => "closed")).toBe("closed");
+
+  await using next = await startShop({ PORT: String(closing.port) }, folder.path);
+  expect(await next.opened).toContain("Waiting for the shop that is closing…");
+  expect(await next.ask("/")).toMatch(/^\d+$/);
+});
+
 test("a taken port", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");

@@ -30,13 +30,15 @@ export type RunningShop = {
 
 type Ending = () => Promise<void>;
 
-type Endings = { workers?: Ending; changes?: Ending; archiver?: Ending; database?: Ending };
+type Endings = { claim?: () => void; workers?: Ending; changes?: Ending; archiver?: Ending; database?: Ending };
 
 /** The workers load while the database starts. Throws CannotStart with nothing left running. */
 export async function startShop(options: StartOptions): Promise<RunningShop> {
   const { environment, workerScript, log, signal } = options;
   const endings: Endings = {};
   const endAll = async (): Promise<void> => {
+    // First, so that a start from now on waits for this end.
+    endings.claim?.();
     // Workers first: they need the database for responses under way.
     await endings.workers?.();
     await endings.changes?.();
@@ -44,10 +46,12 @@ export async function startShop(options: StartOptions): Promise<RunningShop> {
     await endings.database?.();
   };
   try {
-    const [sockets] = await Promise.all([
-      bindSockets(environment.host, environment.port, environment.workers),
-      ensureDataFolder(environment.dataDir),
-    ]);
+    await ensureDataFolder(environment.dataDir);
+    if (environment.database.kind === "embedded") {
+      const { claimDataDir } = await import("../postgres/data-dir-lock.ts");
+      endings.claim = await claimDataDir(environment.dataDir, options);
+    }
+    const sockets = await bindSockets(environment.host, environment.port, environment.workers);
     signal.throwIfAborted();
     const workers = new Workers({ count: environment.workers, script: workerScript, sockets, log });
     const stopWorkers = once(() => workers.stop());
