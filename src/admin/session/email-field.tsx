@@ -1,7 +1,13 @@
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
 import { sessionCopy } from "./copy.ts";
 
-export function EmailField({ last, error }: { last?: string; error?: string | undefined }) {
+type EmailFieldProps = {
+  last?: string;
+  error?: string | undefined;
+  onText?: ((email: string) => void) | undefined;
+};
+
+export function EmailField({ last, error, onText }: EmailFieldProps) {
   return (
     <Field label={sessionCopy.email} error={error}>
       {(wiring) => (
@@ -12,6 +18,7 @@ export function EmailField({ last, error }: { last?: string; error?: string | un
           required
           autoComplete="username"
           defaultValue={last}
+          onChange={(event) => onText?.(event.currentTarget.value)}
           className={WIDE_CONTROL}
         />
       )}

@@ -13,12 +13,13 @@ import { sessionCopy } from "./copy.ts";
 
 type LoginFormProps = {
   email?: string;
+  onEmail?: (email: string) => void;
   browserToken?: string;
   onSignedIn?: () => void;
 };
 
 /** The login form (spec 2), and after it the code where the account asks for one. */
-export function LoginForm({ email = "", browserToken, onSignedIn }: LoginFormProps) {
+export function LoginForm({ email = "", onEmail, browserToken, onSignedIn }: LoginFormProps) {
   const [accepted, setAccepted] = useState<Credentials>();
   const [lastEmail, setLastEmail] = useState(email);
   const signingIn = useMutation({
@@ -60,7 +61,13 @@ export function LoginForm({ email = "", browserToken, onSignedIn }: LoginFormPro
           }}
         />
       ) : (
-        <PasswordStep email={lastEmail} isBusy={signingIn.isPending} refusal={signingIn.error} onSubmit={submit} />
+        <PasswordStep
+          email={lastEmail}
+          isBusy={signingIn.isPending}
+          refusal={signingIn.error}
+          onEmail={onEmail}
+          onSubmit={submit}
+        />
       )}
       {waitSeconds !== undefined && (
         <p className="mt-6 text-sm">{sessionCopy.waitMinutes(Math.ceil(waitSeconds / 60))}</p>
@@ -76,10 +83,11 @@ type PasswordStepProps = {
   email: string;
   isBusy: boolean;
   refusal: Error | null;
+  onEmail: LoginFormProps["onEmail"];
   onSubmit: (credentials: Credentials) => void;
 };
 
-function PasswordStep({ email, isBusy, refusal, onSubmit }: PasswordStepProps) {
+function PasswordStep({ email, isBusy, refusal, onEmail, onSubmit }: PasswordStepProps) {
   const passwordField = useRef<HTMLInputElement>(null);
   const errorId = useId();
 
@@ -98,7 +106,7 @@ function PasswordStep({ email, isBusy, refusal, onSubmit }: PasswordStepProps) {
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <EmailField last={email} />
+      <EmailField last={email} onText={onEmail} />
       <PasswordField
         ref={passwordField}
         label={sessionCopy.password}

@@ -9,7 +9,7 @@ import { Entrance } from "./entrance.tsx";
 import { sessionCopy } from "./copy.ts";
 
 /** Requests a link to choose another password. It says the same for every e-mail. */
-export function ResetRequest({ onBack }: { onBack: () => void }) {
+export function ResetRequest({ email, onBack }: { email: string; onBack: () => void }) {
   const request = useMutation({
     mutationFn: (email: string) => callOnce("POST /api/auth/password-reset", { body: { email } }),
     onError: (error) => showToast({ title: sessionCopy.reset.failed, description: detailOf(error), tone: "danger" }),
@@ -27,7 +27,7 @@ export function ResetRequest({ onBack }: { onBack: () => void }) {
       ) : (
         <form onSubmit={submit} className="flex flex-col gap-4">
           <p className="text-muted">{sessionCopy.reset.intro}</p>
-          <EmailField />
+          <EmailField last={email} />
           {request.isError && <FormError>{detailOf(request.error)}</FormError>}
           <Button type="submit" isHeld={request.isPending}>
             {request.isPending ? sessionCopy.reset.submitting : sessionCopy.reset.submit}
