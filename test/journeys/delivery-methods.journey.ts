@@ -43,6 +43,7 @@ test("on a phone: from nothing to methods with prices, in order, tried out befor
   await page.keyboard.press("Enter");
   await expect(page.getByText("Escribe pesos enteros, sin centavos.").first()).toBeVisible();
   await page.getByLabel("Precio en pesos").fill("4.000");
+  await expect(page.getByLabel("Precio en pesos")).not.toHaveAttribute("aria-invalid");
   await page.getByLabel("Gratis desde").fill("90000");
   await page.getByLabel("Plazo").fill("En el día");
   await page.locator("summary", { hasText: "Provincias" }).click();

@@ -70,7 +70,7 @@ test.describe("nobody is shut out", () => {
     await expectSound(page, "a wrong password");
     await page.getByRole("button", { name: "Resetear contraseña de admin" }).click();
     await expectSound(page, "asking for a link");
-    await page.getByLabel("E-mail").fill(OWNER.email);
+    await expect(page.getByLabel("E-mail")).toHaveValue(OWNER.email);
     await page.getByRole("button", { name: "Pedir un enlace" }).click();
     await expect(page.getByRole("heading", { name: "Pedido recibido" })).toBeVisible();
     await expectSound(page, "the neutral answer");
@@ -161,6 +161,10 @@ test.describe("nobody is shut out", () => {
     await expectToast(page, "No se pudo crear el producto");
     await expect(page.getByLabel("Precio *")).toHaveAttribute("aria-invalid", "true");
     await expectSound(page, "a price that is refused");
+    await page.getByLabel("Descripción").fill("De lino");
+    await expect(page.getByLabel("Precio *")).toHaveAttribute("aria-invalid", "true");
+    await page.getByLabel("Precio *").fill("9999");
+    await expect(page.getByLabel("Precio *")).not.toHaveAttribute("aria-invalid");
 
     const tooMany = Array.from({ length: 21 }, (_, index) => ({ ...file, name: `${index}.jpg` }));
     await page.getByLabel("Agregar imágenes").setInputFiles(tooMany);

@@ -8,7 +8,7 @@ import { askBeforeLeaving } from "../home/leaving.tsx";
 import { detailOf } from "../http.ts";
 import { CodeField } from "../parts/code-field.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
-import { isCodeMissing, refusedField, selectRefused } from "../parts/refused-field.ts";
+import { isCodeMissing, refusalOf, selectRefused } from "../parts/refused-field.ts";
 import { sessionCopy } from "../session/copy.ts";
 import { readNewPassword } from "../session/new-password.ts";
 import { forgetSession } from "../session/session.ts";
@@ -37,8 +37,7 @@ export function ChangePassword({ email }: { email: string }) {
       selectRefused(form.current, error);
     },
   });
-  const errorOf = (field: keyof Change) =>
-    refusedField(changing.error) === field ? detailOf(changing.error) : undefined;
+  const errorOf = (field: keyof Change) => refusalOf(changing.error, field);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

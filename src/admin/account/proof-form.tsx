@@ -7,7 +7,7 @@ import { detailOf } from "../http.ts";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
 import { DangerButton } from "../parts/danger-button.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
-import { refusedField, selectRefused } from "../parts/refused-field.ts";
+import { refusalOf, selectRefused } from "../parts/refused-field.ts";
 
 /** The codes that can be asked for, beside the password, before something about the account changes. */
 const CODES = {
@@ -43,7 +43,7 @@ export function ProofForm<Name extends string, Done>(form: ProofFormProps<Name, 
       if (!isMarked) showToast({ title: words.failed, description: detailOf(error), tone: "danger" });
     },
   });
-  const errorOf = (name: Name) => (refusedField(proving.error) === name ? detailOf(proving.error) : undefined);
+  const errorOf = (name: Name) => refusalOf(proving.error, name);
 
   useEffect(() => {
     element.current?.querySelector("input")?.focus();

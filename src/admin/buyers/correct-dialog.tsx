@@ -14,7 +14,7 @@ import { detailOf } from "../http.ts";
 import { FormButtons, useDiscard } from "../parts/discard.tsx";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
-import { refusedField, selectRefused } from "../parts/refused-field.ts";
+import { refusalOf, selectRefused } from "../parts/refused-field.ts";
 import { useRefreshBuyers } from "./buyer-queries.ts";
 import { type ActionProps, rowOf } from "./chosen.ts";
 import { buyersCopy } from "./copy.ts";
@@ -70,7 +70,7 @@ export function CorrectDialog({ records, what, onClose }: ActionProps) {
               field={field}
               value={typed[field] ?? ""}
               isMixed={isMixed(before, field)}
-              error={refusedField(correction.error) === field ? detailOf(correction.error) : undefined}
+              error={refusalOf(correction.error, field)}
               onText={(text) => setTyped((now) => ({ ...now, [field]: text }))}
             />
           ))}

@@ -103,6 +103,7 @@ function CreateForm({ start, onDone }: { start: MethodDraft; onDone: () => void 
       isRecovered={wasRecovered}
       isSending={creating.isPending}
       error={creating.error}
+      sent={creating.variables}
       onType={(next) => {
         setTyped(next);
         writeDraft(DRAFT, next);

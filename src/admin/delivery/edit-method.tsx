@@ -81,6 +81,7 @@ export function EditMethod({ method, onDone }: { method: OwnMethod; onDone: () =
       isRecovered={wasRecovered && isDirty}
       isSending={saving.isPending}
       error={saving.error}
+      sent={saving.variables?.typed}
       onType={(typed) => edit({ ...editing, typed })}
       onSubmit={() => saving.mutate({ version: editing.version, typed: editing.typed })}
       onClose={close}

@@ -4,11 +4,10 @@ import { zoneInWords } from "#domain/explain-method.ts";
 import { MAX_POSTAL_CODES, readPostalCodes, showPostalCodes } from "#domain/postal-code.ts";
 import { PROVINCE_LETTERS } from "#domain/provinces.ts";
 import { Recovered } from "../drafts/recovered.tsx";
-import { detailOf } from "../http.ts";
 import { FormButtons, useDiscard } from "../parts/discard.tsx";
 import { Field, TextField, WIDE_CONTROL } from "../parts/field.tsx";
 import { HeldFields } from "../parts/held-fields.tsx";
-import { refusedField } from "../parts/refused-field.ts";
+import { refusalOf, refusedField } from "../parts/refused-field.ts";
 import { deliveryCopy } from "./copy.ts";
 import type { DraftField, MethodDraft } from "./method-draft.ts";
 import { ProvincePicker } from "./province-picker.tsx";
@@ -25,6 +24,8 @@ type MethodFormProps = {
   isRecovered: boolean;
   isSending: boolean;
   error: unknown;
+  /** What `error` is about. */
+  sent: MethodDraft | undefined;
   onType: (typed: MethodDraft) => void;
   onSubmit: () => void;
   onClose: () => void;
@@ -76,10 +77,10 @@ export function MethodForm(props: MethodFormProps) {
   );
 }
 
-function Fields({ typed, isAgreed, error, onType }: MethodFormProps) {
+function Fields({ typed, isAgreed, error, sent, onType }: MethodFormProps) {
   const isPickup = typed.kind === "pickup";
   const set = (change: Partial<MethodDraft>) => onType({ ...typed, ...change });
-  const errorOf = (field: DraftField) => (refusedField(error) === field ? detailOf(error) : undefined);
+  const errorOf = (field: DraftField) => (sent?.[field] === typed[field] ? refusalOf(error, field) : undefined);
   const wire = (field: Exclude<DraftField, "kind">) => ({
     name: field,
     label: words.fields[field],

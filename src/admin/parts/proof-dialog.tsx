@@ -9,7 +9,7 @@ import { DangerButton } from "./danger-button.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { type Proof, readProof } from "./proof.ts";
 import { QuestionButtons, QuestionDialog } from "./question-dialog.tsx";
-import { isCodeMissing, refusedField } from "./refused-field.ts";
+import { isCodeMissing, refusalOf, refusedField } from "./refused-field.ts";
 
 type ProofFormProps<Done> = {
   email: string;
@@ -73,7 +73,7 @@ export function ProofForm<Done>(form: ProofFormProps<Done>) {
           ref={field}
           label={copy.form.yourPassword}
           kind="current-password"
-          error={refusedField(error) === "password" && !isCodeMissing(error) ? detailOf(error) : undefined}
+          error={isCodeMissing(error) ? undefined : refusalOf(error, "password")}
         />
         <CodeField error={error} />
       </div>

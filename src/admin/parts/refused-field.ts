@@ -1,8 +1,13 @@
-import { CallFailed } from "../http.ts";
+import { CallFailed, detailOf } from "../http.ts";
 
 /** The name of the input that the server refused. */
 export function refusedField(error: unknown): string | undefined {
   return error instanceof CallFailed ? error.field : undefined;
+}
+
+/** Why the server refused this input. */
+export function refusalOf(error: unknown, field: string): string | undefined {
+  return refusedField(error) === field ? detailOf(error) : undefined;
 }
 
 export function isCodeMissing(error: unknown): boolean {

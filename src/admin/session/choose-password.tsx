@@ -7,7 +7,7 @@ import { clearToasts, showToast } from "#ui/toast.ts";
 import { callOnce, detailOf } from "../http.ts";
 import { FormError } from "../parts/form-error.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
-import { refusedField, selectRefused } from "../parts/refused-field.ts";
+import { refusalOf, refusedField, selectRefused } from "../parts/refused-field.ts";
 import { BehindLink } from "./behind-link.tsx";
 import { sessionCopy } from "./copy.ts";
 import { EmailField } from "./email-field.tsx";
@@ -46,8 +46,7 @@ function PasswordForm({ kind, token }: { kind: Kind; token: string }) {
       selectRefused(form.current, error);
     },
   });
-  const errorOf = (field: "email" | "password") =>
-    refusedField(choosing.error) === field ? detailOf(choosing.error) : undefined;
+  const errorOf = (field: "email" | "password") => refusalOf(choosing.error, field);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -5,12 +5,11 @@ import type { VariantOnSale } from "#domain/order.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
-import { detailOf } from "../../http.ts";
 import { useUnsaved } from "../../home/unsaved.ts";
 import { FormButtons, useDiscard } from "../../parts/discard.tsx";
 import { LoadFailed, LoadingRows } from "../../parts/load-states.tsx";
 import { QuestionButtons, QuestionDialog } from "../../parts/question-dialog.tsx";
-import { refusedField } from "../../parts/refused-field.ts";
+import { refusalOf, refusedField } from "../../parts/refused-field.ts";
 import { AddProduct } from "./add-product.tsx";
 import { correctionCopy as words } from "./copy.ts";
 import {
@@ -124,8 +123,7 @@ function useCorrection(opened: OrderDetail, onDone: () => void) {
       setOrder(now);
     },
   });
-  const errorOf = (field: string) =>
-    refusedField(correction.error) === field ? detailOf(correction.error) : undefined;
+  const errorOf = (field: string) => refusalOf(correction.error, field);
   return { order, stale, draft, setDraft, correction, errorOf };
 }
 

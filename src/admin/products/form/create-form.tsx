@@ -70,7 +70,7 @@ export function CreateForm({ form }: { form: NewProduct }) {
       isBusy={isBusy}
       leaving={leaving}
       draft={draft}
-      errors={fieldErrorsOf(creating.error)}
+      errors={fieldErrorsOf(creating.error, creating.variables?.draft, draft)}
       pictures={pictures}
       progress={progress}
       onDraft={(draft) => set({ draft })}

@@ -74,7 +74,7 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
       isBusy={isBusy}
       leaving={leaving}
       draft={draft}
-      errors={fieldErrorsOf(saving.error)}
+      errors={fieldErrorsOf(saving.error, saving.variables?.draft, draft)}
       pictures={pictures}
       progress={progress}
       onDraft={(draft) => set({ draft })}
