@@ -4,9 +4,9 @@ import type { OpenSession } from "#server/account/sessions.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
-import { detailOf, unlessGone } from "../http.ts";
+import { unlessGone } from "../http.ts";
 import { formatDate } from "../parts/date.ts";
-import { LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { Loaded, LoadingRows } from "../parts/load-states.tsx";
 import type { Proof } from "../parts/proof.ts";
 import { ProofDialog } from "../parts/proof-dialog.tsx";
 import { KEYS } from "../query-keys.ts";
@@ -42,26 +42,35 @@ export function Sessions({ email }: { email: string }) {
     list.current?.focus();
   };
 
-  if (sessions.isPending) return <LoadingRows count={2} />;
-  if (!sessions.data) return <LoadFailed detail={detailOf(sessions.error)} onRetry={() => void sessions.refetch()} />;
-  const own = sessions.data.filter(({ is_current }) => is_current);
-  const others = sessions.data.filter(({ is_current }) => !is_current);
-
   return (
     <>
-      {sessions.isError && <Outdated onRetry={() => void sessions.refetch()} />}
-      <ul ref={list} tabIndex={-1} aria-label={words.title} className="divide-y divide-line border-y border-line">
-        {[...own, ...others].map((session) => (
-          <SessionRow key={session.id} session={session} onClose={() => setPending(session)} />
-        ))}
-      </ul>
-      {others.length === 0 ? (
-        <p className="mt-4 text-muted">{words.onlyThis}</p>
-      ) : (
-        <Button look="quiet" className="mt-6" onClick={() => setPending("others")}>
-          {words.closeOthers}
-        </Button>
-      )}
+      <Loaded query={sessions} skeleton={<LoadingRows count={2} />}>
+        {(open) => {
+          const own = open.filter(({ is_current }) => is_current);
+          const others = open.filter(({ is_current }) => !is_current);
+          return (
+            <>
+              <ul
+                ref={list}
+                tabIndex={-1}
+                aria-label={words.title}
+                className="divide-y divide-line border-y border-line"
+              >
+                {[...own, ...others].map((session) => (
+                  <SessionRow key={session.id} session={session} onClose={() => setPending(session)} />
+                ))}
+              </ul>
+              {others.length === 0 ? (
+                <p className="mt-4 text-muted">{words.onlyThis}</p>
+              ) : (
+                <Button look="quiet" className="mt-6" onClick={() => setPending("others")}>
+                  {words.closeOthers}
+                </Button>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
       <ProofDialog
         isDanger
         email={email}

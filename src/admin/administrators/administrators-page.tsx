@@ -5,18 +5,16 @@ import type { ListedAdministrator } from "#server/administrators/administrators.
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
-import { PanelScreen } from "../home/panel-screen.tsx";
+import { SubPage } from "../home/sub-page.tsx";
 import { useUnsaved } from "../home/unsaved.ts";
-import { detailOf, unlessGone } from "../http.ts";
+import { unlessGone } from "../http.ts";
 import { BackLink } from "../parts/back-link.tsx";
 import { CopyText } from "../parts/copy-text.tsx";
 import { formatDate } from "../parts/date.ts";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
-import { LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
-import { PageHeading } from "../parts/page-heading.tsx";
+import { Loaded, LoadingRows } from "../parts/load-states.tsx";
 import type { Proof } from "../parts/proof.ts";
 import { ProofDialog } from "../parts/proof-dialog.tsx";
-import { useTitle } from "../parts/use-title.ts";
 import { KEYS } from "../query-keys.ts";
 import { words } from "./copy.ts";
 
@@ -28,13 +26,12 @@ type Shown = { email: string; link: string };
 
 /** The page 'Administradores': who may use the panel, and how somebody comes and goes. */
 export function AdministratorsPage({ email }: { email: string }) {
-  useTitle(words.title);
   return (
-    <PanelScreen heading={<BackLink to={PANEL.settings}>{words.back}</BackLink>}>
-      <PageHeading>{words.title}</PageHeading>
-      <p className="mt-2 mb-6 max-w-prose text-muted">{words.intro}</p>
-      <Administrators own={email} />
-    </PanelScreen>
+    <SubPage back={<BackLink to={PANEL.settings}>{words.back}</BackLink>} title={words.title} intro={words.intro}>
+      <div className="pt-6">
+        <Administrators own={email} />
+      </div>
+    </SubPage>
   );
 }
 
@@ -50,10 +47,6 @@ function Administrators({ own }: { own: string }) {
   const list = useRef<HTMLUListElement>(null);
   const refresh = () => client.invalidateQueries({ queryKey: KEYS.administrators });
 
-  if (administrators.isPending) return <LoadingRows count={2} />;
-  if (!administrators.data) {
-    return <LoadFailed detail={detailOf(administrators.error)} onRetry={() => void administrators.refetch()} />;
-  }
   const close = () => setPending(undefined);
   const invite = async (email: string, proof: Proof) => {
     const { link } = await call("POST /api/admin/administrators", { body: { email, ...proof } });
@@ -78,14 +71,19 @@ function Administrators({ own }: { own: string }) {
 
   return (
     <>
-      {administrators.isError && <Outdated onRetry={() => void administrators.refetch()} />}
-      {shown && <LinkToPassOn key={shown.link} {...shown} onDone={() => setShown(undefined)} />}
-      <ul ref={list} tabIndex={-1} aria-label={words.list} className="divide-y divide-line border-y border-line">
-        {administrators.data.map((one) => (
-          <Row key={one.email} administrator={one} isOwn={one.email === own} onRequest={setPending} />
-        ))}
-      </ul>
-      <InviteForm key={invitations} onRequest={(email) => setPending({ change: "invite", email })} />
+      <Loaded query={administrators} skeleton={<LoadingRows count={2} />}>
+        {(listed) => (
+          <>
+            {shown && <LinkToPassOn key={shown.link} {...shown} onDone={() => setShown(undefined)} />}
+            <ul ref={list} tabIndex={-1} aria-label={words.list} className="divide-y divide-line border-y border-line">
+              {listed.map((one) => (
+                <Row key={one.email} administrator={one} isOwn={one.email === own} onRequest={setPending} />
+              ))}
+            </ul>
+            <InviteForm key={invitations} onRequest={(email) => setPending({ change: "invite", email })} />
+          </>
+        )}
+      </Loaded>
       <ProofDialog
         isDanger={pending?.change === "remove"}
         email={own}

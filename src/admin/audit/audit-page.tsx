@@ -5,15 +5,13 @@ import { orderAddress, PANEL } from "#domain/panel-address.ts";
 import type { AuditRow } from "#server/audit/entries.ts";
 import { Button } from "#ui/button.tsx";
 import { call } from "../call.ts";
-import { PanelScreen } from "../home/panel-screen.tsx";
+import { SubPage } from "../home/sub-page.tsx";
 import { formatDate } from "../parts/date.ts";
 import { BackLink } from "../parts/back-link.tsx";
 import { FilterSelect, LoadMore } from "../parts/list-tools.tsx";
-import { EmptyList, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { EmptyList, Loaded } from "../parts/load-states.tsx";
 import { pageByPage } from "../parts/page-by-page.ts";
-import { PageHeading } from "../parts/page-heading.tsx";
 import { useFilter } from "../parts/use-filter.ts";
-import { useTitle } from "../parts/use-title.ts";
 import { KEYS } from "../query-keys.ts";
 import { auditCopy, tell } from "./copy.ts";
 
@@ -24,13 +22,16 @@ type Filter = { actor: string; group: AuditGroup | ""; subject: string };
 
 /** The page 'Actividad': what was done to the shop, newest first. */
 export function AuditPage() {
-  useTitle(auditCopy.title);
   return (
-    <PanelScreen heading={<BackLink to={PANEL.settings}>{auditCopy.back}</BackLink>}>
-      <PageHeading>{auditCopy.title}</PageHeading>
-      <p className="mt-2 mb-6 text-muted">{auditCopy.intro}</p>
-      <Activity />
-    </PanelScreen>
+    <SubPage
+      back={<BackLink to={PANEL.settings}>{auditCopy.back}</BackLink>}
+      title={auditCopy.title}
+      intro={auditCopy.intro}
+    >
+      <div className="pt-4">
+        <Activity />
+      </div>
+    </SubPage>
   );
 }
 
@@ -105,23 +106,24 @@ type ResultsProps = {
 };
 
 function Results({ audit, filter, onClear, onSubject }: ResultsProps) {
-  const retry = () => void audit.refetch();
-  if (audit.isPending) return <LoadingRows />;
-  if (!audit.data) return <LoadFailed onRetry={retry} />;
-
-  const entries = audit.data.pages.flatMap((page) => page.entries);
   const isFiltered = Object.values(filter).some((value) => value !== "");
-  if (entries.length === 0) return <EmptyList isFiltered={isFiltered} words={auditCopy} onClear={onClear} />;
   return (
-    <div aria-busy={audit.isPlaceholderData}>
-      {audit.isError && <Outdated onRetry={retry} />}
-      <ol className="divide-y divide-line border-y border-line">
-        {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} onSubject={filter.subject === "" ? onSubject : undefined} />
-        ))}
-      </ol>
-      <LoadMore list={audit} />
-    </div>
+    <Loaded query={audit}>
+      {({ pages }) => {
+        const entries = pages.flatMap((page) => page.entries);
+        if (entries.length === 0) return <EmptyList isFiltered={isFiltered} words={auditCopy} onClear={onClear} />;
+        return (
+          <div aria-busy={audit.isPlaceholderData}>
+            <ol className="divide-y divide-line border-y border-line">
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} onSubject={filter.subject === "" ? onSubject : undefined} />
+              ))}
+            </ol>
+            <LoadMore list={audit} />
+          </div>
+        );
+      }}
+    </Loaded>
   );
 }
 

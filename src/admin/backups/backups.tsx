@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocationProperty } from "wouter/use-browser-location";
-import { LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { Loaded, LoadingRows } from "../parts/load-states.tsx";
 import { useBackups } from "./backup-queries.ts";
 import { BackupFacts } from "./backup-facts.tsx";
 import { backupsCopy as words } from "./copy.ts";
@@ -21,7 +21,6 @@ export function Backups({ email, isReady }: { email: string; isReady: boolean })
     // So that the same link works again.
     history.replaceState(null, "", location.pathname);
   }, [isReady, hash]);
-  const retry = () => void backups.refetch();
   return (
     <section
       aria-labelledby="ajustes-copias"
@@ -34,15 +33,14 @@ export function Backups({ email, isReady }: { email: string; isReady: boolean })
         <p className="mt-2 text-sm text-muted">{words.intro}</p>
       </div>
       <div className="min-w-0">
-        {backups.isPending && <LoadingRows count={3} />}
-        {backups.isError && !backups.data && <LoadFailed onRetry={retry} />}
-        {backups.isError && backups.data && <Outdated onRetry={retry} />}
-        {backups.data && (
-          <>
-            <BackupFacts backups={backups.data} />
-            <BackupDownload email={email} isEncrypted={backups.data.is_encrypted} />
-          </>
-        )}
+        <Loaded query={backups} skeleton={<LoadingRows count={3} />}>
+          {(stored) => (
+            <>
+              <BackupFacts backups={stored} />
+              <BackupDownload email={email} isEncrypted={stored.is_encrypted} />
+            </>
+          )}
+        </Loaded>
       </div>
     </section>
   );

@@ -1,12 +1,9 @@
 import { useState } from "react";
 import { useHistoryState } from "wouter/use-browser-location";
 import { PANEL } from "#domain/panel-address.ts";
-import { PanelScreen } from "../home/panel-screen.tsx";
-import { detailOf } from "../http.ts";
+import { SubPage } from "../home/sub-page.tsx";
 import { BackLink } from "../parts/back-link.tsx";
-import { Empty, LoadFailed, LoadingRows } from "../parts/load-states.tsx";
-import { PageHeading } from "../parts/page-heading.tsx";
-import { useTitle } from "../parts/use-title.ts";
+import { Empty, Loaded, LoadingRows } from "../parts/load-states.tsx";
 import { BuyerResults } from "./buyer-results.tsx";
 import { BuyerSearch } from "./buyer-search.tsx";
 import { useBuyer } from "./buyer-queries.ts";
@@ -19,7 +16,6 @@ export type BuyerState = { buyer?: string } | null;
 
 /** The page 'Datos personales': finds one buyer's data to show, export, correct or remove it. */
 export function BuyersPage({ email }: { email: string }) {
-  useTitle(buyersCopy.title);
   const given = useHistoryState<BuyerState>()?.buyer ?? "";
   const [typed, setTyped] = useState(given);
   const [q, setQ] = useState(given);
@@ -28,14 +24,18 @@ export function BuyersPage({ email }: { email: string }) {
     setQ(text);
   };
   return (
-    <PanelScreen heading={<BackLink to={PANEL.settings}>{buyersCopy.back}</BackLink>}>
-      <PageHeading>{buyersCopy.title}</PageHeading>
-      <p className="mt-2 mb-6 max-w-[65ch] text-muted">{buyersCopy.intro}</p>
-      <BuyerSearch typed={typed} onType={setTyped} onSearch={search} />
+    <SubPage
+      back={<BackLink to={PANEL.settings}>{buyersCopy.back}</BackLink>}
+      title={buyersCopy.title}
+      intro={buyersCopy.intro}
+    >
+      <div className="pt-6">
+        <BuyerSearch typed={typed} onType={setTyped} onSearch={search} />
+      </div>
       <Message q={q} />
       <Results key={q} email={email} q={q} onSearch={search} />
       <RetentionForm email={email} />
-    </PanelScreen>
+    </SubPage>
   );
 }
 
@@ -43,16 +43,19 @@ function Results({ email, q, onSearch }: { email: string; q: string; onSearch: (
   const buyer = useBuyer(q);
   const words = buyersCopy.search;
   if (q === "") return null;
-  if (buyer.isPending) return <LoadingRows count={3} />;
-  if (!buyer.data) return <LoadFailed onRetry={() => void buyer.refetch()} detail={detailOf(buyer.error)} />;
-  if (buyer.data.records.length === 0) {
-    return (
-      <div className="mb-10">
-        <Empty title={words.empty}>{words.emptyHint}</Empty>
-      </div>
-    );
-  }
-  return <BuyerResults email={email} match={buyer.data} onSearch={onSearch} />;
+  return (
+    <Loaded query={buyer} skeleton={<LoadingRows count={3} />}>
+      {(match) =>
+        match.records.length === 0 ? (
+          <div className="mb-10">
+            <Empty title={words.empty}>{words.emptyHint}</Empty>
+          </div>
+        ) : (
+          <BuyerResults email={email} match={match} onSearch={onSearch} />
+        )
+      }
+    </Loaded>
+  );
 }
 
 /** What was found, for whoever does not see the page change. */

@@ -8,7 +8,7 @@ import { useUnanswered } from "../send-once.ts";
 import { useUnsaved } from "../home/unsaved.ts";
 import { detailOf } from "../http.ts";
 import { Field, CONTROL } from "../parts/field.tsx";
-import { LoadFailed, LoadingRows } from "../parts/load-states.tsx";
+import { Loaded, LoadingRows } from "../parts/load-states.tsx";
 import { ProofForm } from "../parts/proof-dialog.tsx";
 import { QuestionDialog } from "../parts/question-dialog.tsx";
 import { useSaveSettings, useSettings } from "../settings/settings-queries.ts";
@@ -26,9 +26,9 @@ export function RetentionForm({ email }: { email: string }) {
         {words.title}
       </h2>
       <p className="mt-2 mb-6 max-w-[65ch] text-muted">{words.intro}</p>
-      {settings.isPending && <LoadingRows count={1} />}
-      {!settings.isPending && !settings.data && <LoadFailed onRetry={() => void settings.refetch()} />}
-      {settings.data && <Months key={settings.data.retention_months} email={email} settings={settings.data} />}
+      <Loaded query={settings} skeleton={<LoadingRows count={1} />}>
+        {(stored) => <Months key={stored.retention_months} email={email} settings={stored} />}
+      </Loaded>
     </section>
   );
 }

@@ -8,15 +8,13 @@ import type { Category } from "#server/categories/categories.ts";
 import { call } from "../call.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { useTextDraft } from "../drafts/use-draft.ts";
-import { PanelScreen } from "../home/panel-screen.tsx";
+import { SubPage } from "../home/sub-page.tsx";
 import { detailOf } from "../http.ts";
 import { BackLink } from "../parts/back-link.tsx";
 import { NOT_BLANK, TextField } from "../parts/field.tsx";
-import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
-import { PageHeading } from "../parts/page-heading.tsx";
+import { Empty, Loaded } from "../parts/load-states.tsx";
 import { useBeingRemoved } from "../parts/removals.ts";
 import { useRowOrder } from "../parts/use-row-order.ts";
-import { useTitle } from "../parts/use-title.ts";
 import { CategoryRow } from "./category-row.tsx";
 import { useSendOnce } from "../send-once.ts";
 import { createCategory, refreshCategories, showCreated, useCategories } from "./category-queries.ts";
@@ -24,18 +22,13 @@ import { categoriesCopy as words } from "./copy.ts";
 import { REMOVING, RemoveCategory } from "./remove-category.tsx";
 
 export function CategoriesPage() {
-  useTitle(words.title);
   return (
-    <PanelScreen heading={<BackLink to={PANEL.products}>{words.back}</BackLink>}>
-      <div className="border-b border-ink pt-2 pb-6">
-        <PageHeading>{words.title}</PageHeading>
-        <p className="mt-1 max-w-prose text-muted">{words.intro}</p>
-      </div>
+    <SubPage back={<BackLink to={PANEL.products}>{words.back}</BackLink>} title={words.title} intro={words.intro}>
       <div className="max-w-4xl">
         <CreateCategory />
         <Categories />
       </div>
-    </PanelScreen>
+    </SubPage>
   );
 }
 
@@ -91,7 +84,6 @@ function Categories() {
   const [removed, setRemoved] = useState<Category>();
   const [dragged, setDragged] = useState<string>();
   const beingRemoved = useBeingRemoved(REMOVING);
-  const retry = () => void query.refetch();
   const {
     ordered: categories,
     move,
@@ -103,30 +95,31 @@ function Categories() {
     refresh: () => refreshCategories(client),
   });
 
-  if (query.isPending) return <LoadingRows />;
-  if (!query.data) return <LoadFailed onRetry={retry} />;
-  if (categories.length === 0) return <Empty title={words.empty}>{words.emptyHint}</Empty>;
+  if (query.data && categories.length === 0) return <Empty title={words.empty}>{words.emptyHint}</Empty>;
   return (
-    <>
-      {query.isError && <Outdated onRetry={retry} />}
-      <ol className="divide-y divide-line border-y border-line">
-        {categories.map((category, index) => (
-          <CategoryRow
-            key={category.id}
-            category={category}
-            index={index}
-            count={categories.length}
-            isDragged={dragged === category.id}
-            onDrag={setDragged}
-            onDrop={() => dragged !== undefined && move(dragged, index)}
-            onMove={(to) => move(category.id, to)}
-            onRemove={() => setRemoved(category)}
-          />
-        ))}
-      </ol>
-      <p className="mt-3 text-sm text-muted">{words.pictureHint}</p>
-      <output className="sr-only">{announced}</output>
-      <RemoveCategory category={removed} onDone={() => setRemoved(undefined)} />
-    </>
+    <Loaded query={query}>
+      {() => (
+        <>
+          <ol className="divide-y divide-line border-y border-line">
+            {categories.map((category, index) => (
+              <CategoryRow
+                key={category.id}
+                category={category}
+                index={index}
+                count={categories.length}
+                isDragged={dragged === category.id}
+                onDrag={setDragged}
+                onDrop={() => dragged !== undefined && move(dragged, index)}
+                onMove={(to) => move(category.id, to)}
+                onRemove={() => setRemoved(category)}
+              />
+            ))}
+          </ol>
+          <p className="mt-3 text-sm text-muted">{words.pictureHint}</p>
+          <output className="sr-only">{announced}</output>
+          <RemoveCategory category={removed} onDone={() => setRemoved(undefined)} />
+        </>
+      )}
+    </Loaded>
   );
 }

@@ -2,12 +2,10 @@ import { useState } from "react";
 import { PANEL } from "#domain/panel-address.ts";
 import type { CallAnswer } from "#server/call-types.ts";
 import { Button } from "#ui/button.tsx";
-import { PanelScreen } from "../home/panel-screen.tsx";
+import { SubPage } from "../home/sub-page.tsx";
 import { BackLink } from "../parts/back-link.tsx";
 import { formatDay } from "../parts/date.ts";
-import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
-import { PageHeading } from "../parts/page-heading.tsx";
-import { useTitle } from "../parts/use-title.ts";
+import { Empty, Loaded } from "../parts/load-states.tsx";
 import { missedSearchesCopy as words } from "./copy.ts";
 import { useAddSearchWord, useMissedSearches } from "./missed-search-queries.ts";
 import { ProductDialog } from "./product-dialog.tsx";
@@ -15,38 +13,35 @@ import { ProductDialog } from "./product-dialog.tsx";
 type Week = CallAnswer<"GET /api/admin/missed-searches">["weeks"][number];
 
 export function MissedSearchesPage() {
-  useTitle(words.title);
   return (
-    <PanelScreen heading={<BackLink to={PANEL.products}>{words.back}</BackLink>}>
-      <div className="border-b border-ink pt-2 pb-6">
-        <PageHeading>{words.title}</PageHeading>
-        <p className="mt-1 max-w-prose text-muted">{words.intro}</p>
-      </div>
+    <SubPage back={<BackLink to={PANEL.products}>{words.back}</BackLink>} title={words.title} intro={words.intro}>
       <Weeks />
-    </PanelScreen>
+    </SubPage>
   );
 }
 
 function Weeks() {
-  const query = useMissedSearches();
-  const retry = () => void query.refetch();
-  if (query.isPending) return <LoadingRows />;
-  if (!query.data) return <LoadFailed onRetry={retry} />;
-  if (query.data.weeks.length === 0) return <Empty title={words.empty}>{words.emptyHint}</Empty>;
   return (
-    <div className="max-w-4xl">
-      {query.isError && <Outdated onRetry={retry} />}
-      {query.data.weeks.map(({ week, searches }) => (
-        <section key={week} className="pt-6">
-          <h2 className="label">{words.week(formatDay(week))}</h2>
-          <ul>
-            {searches.map((search) => (
-              <MissedSearch key={search.words} search={search} />
+    <Loaded query={useMissedSearches()}>
+      {({ weeks }) =>
+        weeks.length === 0 ? (
+          <Empty title={words.empty}>{words.emptyHint}</Empty>
+        ) : (
+          <div className="max-w-4xl">
+            {weeks.map(({ week, searches }) => (
+              <section key={week} className="pt-6">
+                <h2 className="label">{words.week(formatDay(week))}</h2>
+                <ul>
+                  {searches.map((search) => (
+                    <MissedSearch key={search.words} search={search} />
+                  ))}
+                </ul>
+              </section>
             ))}
-          </ul>
-        </section>
-      ))}
-    </div>
+          </div>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -3,8 +3,7 @@ import type { OrderDetail } from "#server/orders/find-order.ts";
 import type { Message } from "#server/messages/list-messages.ts";
 import { Button } from "#ui/button.tsx";
 import { formatDate } from "../parts/date.ts";
-import { LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
-import { detailOf } from "../http.ts";
+import { Loaded, LoadingRows } from "../parts/load-states.tsx";
 import { messagesCopy as words } from "./copy.ts";
 import { useMessages, useSendAgain } from "./message-queries.ts";
 
@@ -12,20 +11,14 @@ import { useMessages, useSendAgain } from "./message-queries.ts";
 export function OrderMessages({ order }: { order: OrderDetail }) {
   const log = useMessages(order.id);
   if (order.anonymised_at !== null) return null;
-  const retry = () => void log.refetch();
   return (
     <section aria-labelledby="mensajes" className="lg:col-start-2 print:hidden">
       <h2 id="mensajes" className="mb-2 text-lg">
         {words.title}
       </h2>
-      {log.isPending && <LoadingRows count={2} />}
-      {!log.isPending && !log.data && <LoadFailed detail={detailOf(log.error)} onRetry={retry} />}
-      {log.data && (
-        <>
-          {log.isError && <Outdated onRetry={retry} />}
-          <Log order={order} messages={log.data.messages} hasMail={log.data.has_mail} />
-        </>
-      )}
+      <Loaded query={log} skeleton={<LoadingRows count={2} />}>
+        {({ messages, has_mail }) => <Log order={order} messages={messages} hasMail={has_mail} />}
+      </Loaded>
     </section>
   );
 }

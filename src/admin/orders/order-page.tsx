@@ -1,7 +1,7 @@
 import { Button } from "#ui/button.tsx";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { PanelScreen } from "../home/panel-screen.tsx";
-import { LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { Loaded } from "../parts/load-states.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { BackToOrders } from "./back-to-orders.tsx";
@@ -36,20 +36,11 @@ export function OrderPage({ id }: { id: string }) {
 }
 
 function OrderContent({ query }: { query: ReturnType<typeof useOrder> }) {
-  const retry = () => void query.refetch();
   if (query.data === null) return <PageHeading className="pt-16 text-3xl">{words.missing}</PageHeading>;
-  if (!query.data) {
-    return (
-      <>
-        <h1 className="sr-only">{orderCopy.unknownTitle}</h1>
-        {query.isPending ? <LoadingRows /> : <LoadFailed onRetry={retry} />}
-      </>
-    );
-  }
   return (
     <>
-      {query.isError && <Outdated onRetry={retry} />}
-      <Order order={query.data} />
+      {!query.data && <h1 className="sr-only">{orderCopy.unknownTitle}</h1>}
+      <Loaded query={query}>{(order) => order && <Order order={order} />}</Loaded>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { LoadMore } from "../parts/list-tools.tsx";
-import { EmptyList, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { EmptyList, Loaded } from "../parts/load-states.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { BulkStatus } from "./bulk-status.tsx";
 import { useOrderFilter } from "./order-filter.ts";
@@ -30,18 +30,20 @@ type ResultsProps = { orders: ReturnType<typeof useOrders>; isFiltered: boolean;
 function Results({ orders, isFiltered, onClear }: ResultsProps) {
   const rows = orders.data?.pages.flatMap((page) => page.orders) ?? [];
   const selection = useSelection(rows);
-  const retry = () => void orders.refetch();
-  if (orders.isPending) return <LoadingRows />;
-  if (!orders.data) return <LoadFailed onRetry={retry} />;
-
-  if (rows.length === 0) return <EmptyList isFiltered={isFiltered} words={words} onClear={onClear} />;
   return (
-    // What has the focus is not left under the bar.
-    <div aria-busy={orders.isPlaceholderData} className="[&_:is(a,input,select)]:scroll-mb-54">
-      {orders.isError && <Outdated onRetry={retry} />}
-      <OrderList orders={rows} selection={selection} />
-      <LoadMore list={orders} />
-      <BulkStatus selection={selection} />
-    </div>
+    <Loaded query={orders}>
+      {() =>
+        rows.length === 0 ? (
+          <EmptyList isFiltered={isFiltered} words={words} onClear={onClear} />
+        ) : (
+          // What has the focus is not left under the bar.
+          <div aria-busy={orders.isPlaceholderData} className="[&_:is(a,input,select)]:scroll-mb-54">
+            <OrderList orders={rows} selection={selection} />
+            <LoadMore list={orders} />
+            <BulkStatus selection={selection} />
+          </div>
+        )
+      }
+    </Loaded>
   );
 }

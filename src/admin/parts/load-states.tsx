@@ -1,6 +1,26 @@
 import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
+import { detailOf } from "../http.ts";
+
+type LoadedProps<Data> = {
+  query: { isPending: boolean; isError: boolean; error: unknown; data: Data | undefined; refetch: () => unknown };
+  skeleton?: ReactNode;
+  children: (data: Data) => ReactNode;
+};
+
+/** What a query brought, also when refetching failed; until then its skeleton, or why there is nothing. */
+export function Loaded<Data>({ query, skeleton = <LoadingRows />, children }: LoadedProps<Data>) {
+  const retry = () => void query.refetch();
+  if (query.isPending) return skeleton;
+  if (query.data === undefined) return <LoadFailed onRetry={retry} detail={detailOf(query.error)} />;
+  return (
+    <>
+      {query.isError && <Outdated onRetry={retry} />}
+      {children(query.data)}
+    </>
+  );
+}
 
 export function LoadingRows({ count = 10 }: { count?: number }) {
   return (

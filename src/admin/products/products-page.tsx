@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { AdminProduct } from "#server/products/products.ts";
 import { LoadMore, Search, useFold } from "../parts/list-tools.tsx";
-import { EmptyList, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { EmptyList, Loaded } from "../parts/load-states.tsx";
 import { useBeingRemoved } from "../parts/removals.ts";
 import { useTitle } from "../parts/use-title.ts";
 import { CreateProduct } from "./form/create-product.tsx";
@@ -53,19 +53,20 @@ function Results({ products, isFiltered, onClear }: ResultsProps) {
   const [removed, setRemoved] = useState<AdminProduct>();
   const beingRemoved = useBeingRemoved(REMOVING);
   const isCovered = useIsCovered();
-  const retry = () => void products.refetch();
-  if (products.isPending) return <LoadingRows />;
-  if (!products.data) return <LoadFailed onRetry={retry} />;
-
-  const rows = products.data.pages.flatMap((page) => page.products).filter(({ id }) => !beingRemoved.has(id));
   return (
-    <div aria-busy={products.isPlaceholderData}>
-      {products.isError && <Outdated onRetry={retry} />}
-      {rows.length > 0 && !isCovered && <ProductList products={rows} onEdit={setEdited} onRemove={setRemoved} />}
-      {rows.length === 0 && <EmptyList isFiltered={isFiltered} words={words} onClear={onClear} />}
-      <LoadMore list={products} />
-      <EditProduct chosen={edited} listed={rows} onClose={() => setEdited(undefined)} />
-      <RemoveProduct product={removed} onDone={() => setRemoved(undefined)} />
-    </div>
+    <Loaded query={products}>
+      {({ pages }) => {
+        const rows = pages.flatMap((page) => page.products).filter(({ id }) => !beingRemoved.has(id));
+        return (
+          <div aria-busy={products.isPlaceholderData}>
+            {rows.length > 0 && !isCovered && <ProductList products={rows} onEdit={setEdited} onRemove={setRemoved} />}
+            {rows.length === 0 && <EmptyList isFiltered={isFiltered} words={words} onClear={onClear} />}
+            <LoadMore list={products} />
+            <EditProduct chosen={edited} listed={rows} onClose={() => setEdited(undefined)} />
+            <RemoveProduct product={removed} onDone={() => setRemoved(undefined)} />
+          </div>
+        );
+      }}
+    </Loaded>
   );
 }

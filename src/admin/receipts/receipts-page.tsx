@@ -5,7 +5,7 @@ import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
 import { copy } from "../copy.ts";
 import { PanelScreen } from "../home/panel-screen.tsx";
 import { BackToOrders } from "../orders/back-to-orders.tsx";
-import { Empty, LoadFailed, Outdated } from "../parts/load-states.tsx";
+import { Empty, Loaded } from "../parts/load-states.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
 import { useFilter } from "../parts/use-filter.ts";
 import { useTitle } from "../parts/use-title.ts";
@@ -30,20 +30,18 @@ export function ReceiptsPage() {
 
 function Queue() {
   const queue = useReceiptQueue();
-  const retry = () => void queue.refetch();
-  if (queue.isPending) return <LoadingReceipt />;
-  if (!queue.data) return <LoadFailed onRetry={retry} />;
   return (
     <div className="mt-4">
-      {queue.isError && <Outdated onRetry={retry} />}
-      <Receipts queue={queue} rows={queue.data.pages.flatMap(({ receipts }) => receipts)} />
+      <Loaded query={queue} skeleton={<LoadingReceipt />}>
+        {({ pages }) => <Receipts queue={queue} rows={pages.flatMap(({ receipts }) => receipts)} />}
+      </Loaded>
     </div>
   );
 }
 
 function LoadingReceipt() {
   return (
-    <div className="mt-6 grid grid-cols-1 gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(20rem,1fr)]">
+    <div className="grid grid-cols-1 gap-x-10 gap-y-4 pt-2 lg:grid-cols-[minmax(0,1.5fr)_minmax(20rem,1fr)]">
       <output className="sr-only">{copy.state.loading}</output>
       <div className={`bone ${RECEIPT_FRAME}`} />
       <div className="flex flex-col gap-4">

@@ -6,8 +6,7 @@ import { shippingLabel } from "#domain/shipping-label.ts";
 import type { CallAnswer } from "#server/call-types.ts";
 import type { PrintedOrder } from "#server/orders/print-orders.ts";
 import { call } from "../../call.ts";
-import { detailOf } from "../../http.ts";
-import { Empty, LoadFailed, LoadingRows, Outdated } from "../../parts/load-states.tsx";
+import { Empty, Loaded } from "../../parts/load-states.tsx";
 import { KEYS } from "../../query-keys.ts";
 import { printCopy } from "./copy.ts";
 import { PackingSheet } from "./packing-sheet.tsx";
@@ -24,16 +23,8 @@ export function PrintedPapers({ kind, ids }: { kind: PrintKind; ids: readonly st
     queryFn: () => call("GET /api/admin/orders/print", { query: { ids: ids.join(",") } }),
     enabled: ids.length > 0,
   });
-  const retry = () => void query.refetch();
   if (ids.length === 0 || query.data?.orders.length === 0) return <Nothing title={printCopy.empty} />;
-  if (query.isPending) return <LoadingRows />;
-  if (!query.data) return <LoadFailed onRetry={retry} detail={detailOf(query.error)} />;
-  return (
-    <>
-      {query.isError && <Outdated onRetry={retry} />}
-      <Papers kind={kind} ids={ids} printed={query.data} />
-    </>
-  );
+  return <Loaded query={query}>{(printed) => <Papers kind={kind} ids={ids} printed={printed} />}</Loaded>;
 }
 
 function Nothing({ title }: { title: string }) {
