@@ -57,6 +57,7 @@ const FORGET_OTHERS = [
   "backups",
   "backup_failures",
   "delivery_methods",
+  "missed_searches",
 ]
   .map((table) => `delete from ${table};`)
   .join("");

@@ -19,7 +19,7 @@ test("what shoppers search and do not find becomes a product's word in one tap, 
   const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "mochilita" });
   await expect(async () => {
     await page.reload();
-    await expect(row).toContainText("1 vez", { timeout: 1_000 });
+    await expect(row).toContainText("1 vez", { timeout: 5_000 });
   }).toPass();
   await expectAccessible(page);
 

@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
 import { askBeforeLeaving } from "../home/leaving.tsx";
-import { detailOf } from "../http.ts";
+import { showFailure } from "../show-failure.ts";
 import { CodeField } from "../parts/code-field.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
 import { isCodeMissing, refusalOf, selectRefused } from "../parts/refused-field.ts";
@@ -33,7 +33,7 @@ export function ChangePassword({ email }: { email: string }) {
     },
     onError: (error) => {
       if (isCodeMissing(error)) return;
-      showToast({ title: common.reset.failed, description: detailOf(error), tone: "danger" });
+      showFailure(common.reset.failed, error);
       selectRefused(form.current, error);
     },
   });

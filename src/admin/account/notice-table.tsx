@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { NOTICE_CHANNELS, type Notice, type NoticeChannel, NOTICES } from "#domain/notice.ts";
 import type { NoticeChoices } from "#server/account/notice-choices.ts";
-import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
-import { detailOf } from "../http.ts";
+import { showFailure } from "../show-failure.ts";
 import { KEYS } from "../query-keys.ts";
 import { words as account } from "./copy.ts";
 import type { AccountNotices } from "./notice-queries.ts";
@@ -74,7 +73,7 @@ function useChoices() {
       if (isLast()) client.setQueryData(KEYS.noticeChoices, notices);
     },
     onError: (error) => {
-      showToast({ title: words.failed, description: detailOf(error), tone: "danger" });
+      showFailure(words.failed, error);
       return isLast() ? client.invalidateQueries({ queryKey: KEYS.noticeChoices }) : undefined;
     },
   });

@@ -1,9 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
-import { showToast } from "#ui/toast.ts";
 import { copy } from "../copy.ts";
-import { detailOf } from "../http.ts";
+import { showFailure } from "../show-failure.ts";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
 import { DangerButton } from "../parts/danger-button.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
@@ -40,7 +39,7 @@ export function ProofForm<Name extends string, Done>(form: ProofFormProps<Name, 
     onSuccess: onDone,
     onError: (error) => {
       const isMarked = selectRefused(element.current, error);
-      if (!isMarked) showToast({ title: words.failed, description: detailOf(error), tone: "danger" });
+      if (!isMarked) showFailure(words.failed, error);
     },
   });
   const errorOf = (name: Name) => refusalOf(proving.error, name);

@@ -28,9 +28,7 @@ type Shown = { email: string; link: string };
 export function AdministratorsPage({ email }: { email: string }) {
   return (
     <SubPage back={<BackLink to={PANEL.settings}>{words.back}</BackLink>} title={words.title} intro={words.intro}>
-      <div className="pt-6">
-        <Administrators own={email} />
-      </div>
+      <Administrators own={email} />
     </SubPage>
   );
 }
@@ -75,7 +73,7 @@ function Administrators({ own }: { own: string }) {
         {(listed) => (
           <>
             {shown && <LinkToPassOn key={shown.link} {...shown} onDone={() => setShown(undefined)} />}
-            <ul ref={list} tabIndex={-1} aria-label={words.list} className="divide-y divide-line border-y border-line">
+            <ul ref={list} tabIndex={-1} aria-label={words.list} className="divide-y divide-line border-b border-line">
               {listed.map((one) => (
                 <Row key={one.email} administrator={one} isOwn={one.email === own} onRequest={setPending} />
               ))}

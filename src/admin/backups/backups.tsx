@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocationProperty } from "wouter/use-browser-location";
 import { Loaded, LoadingRows } from "../parts/load-states.tsx";
+import { SECTION, SectionHeading } from "../settings/section-frame.tsx";
 import { useBackups } from "./backup-queries.ts";
 import { BackupFacts } from "./backup-facts.tsx";
 import { backupsCopy as words } from "./copy.ts";
@@ -22,16 +23,8 @@ export function Backups({ email, isReady }: { email: string; isReady: boolean })
     history.replaceState(null, "", location.pathname);
   }, [isReady, hash]);
   return (
-    <section
-      aria-labelledby="ajustes-copias"
-      className="grid gap-x-10 gap-y-6 border-t border-ink py-6 lg:grid-cols-[16rem_minmax(0,44rem)]"
-    >
-      <div>
-        <h2 ref={heading} tabIndex={-1} id="ajustes-copias" className="font-display text-xl">
-          {words.title}
-        </h2>
-        <p className="mt-2 text-sm text-muted">{words.intro}</p>
-      </div>
+    <section aria-labelledby="ajustes-copias" className={SECTION}>
+      <SectionHeading ref={heading} id="ajustes-copias" title={words.title} intro={words.intro} />
       <div className="min-w-0">
         <Loaded query={backups} skeleton={<LoadingRows count={3} />}>
           {(stored) => (

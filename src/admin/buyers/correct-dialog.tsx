@@ -10,7 +10,7 @@ import {
 import { showToast } from "#ui/toast.ts";
 import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import { call } from "../call.ts";
-import { detailOf } from "../http.ts";
+import { showFailure } from "../show-failure.ts";
 import { FormButtons, useDiscard } from "../parts/discard.tsx";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
@@ -46,7 +46,7 @@ export function CorrectDialog({ records, what, onClose }: ActionProps) {
     },
     onError: (error) => {
       const isMarked = selectRefused(element.current, error);
-      if (!isMarked) showToast({ title: words.failed, description: detailOf(error), tone: "danger" });
+      if (!isMarked) showFailure(words.failed, error);
     },
     onSettled: refresh,
   });

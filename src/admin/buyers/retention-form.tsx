@@ -7,6 +7,7 @@ import type { EditableSettings } from "#server/settings/settings.ts";
 import { useUnanswered } from "../send-once.ts";
 import { useUnsaved } from "../home/unsaved.ts";
 import { detailOf } from "../http.ts";
+import { showFailure } from "../show-failure.ts";
 import { Field, CONTROL } from "../parts/field.tsx";
 import { Loaded, LoadingRows } from "../parts/load-states.tsx";
 import { ProofForm } from "../parts/proof-dialog.tsx";
@@ -44,7 +45,7 @@ function Months({ email, settings }: { email: string; settings: EditableSettings
     restOf: ({ version, retention_months: saved }) =>
       typed.trim() === String(saved ?? "") ? undefined : { version, change: { retention_months: typed } },
     onSaved: () => showToast({ title: words.saved }),
-    onFailed: (failure) => showToast({ title: words.failed, description: detailOf(failure), tone: "danger" }),
+    onFailed: (failure) => showFailure(words.failed, failure),
   });
   useUnsaved(typed.trim() !== String(stored ?? ""));
 

@@ -10,6 +10,7 @@ import { Recovered } from "../drafts/recovered.tsx";
 import { useTextDraft } from "../drafts/use-draft.ts";
 import { SubPage } from "../home/sub-page.tsx";
 import { detailOf } from "../http.ts";
+import { showFailure } from "../show-failure.ts";
 import { BackLink } from "../parts/back-link.tsx";
 import { NOT_BLANK, TextField } from "../parts/field.tsx";
 import { Empty, Loaded } from "../parts/load-states.tsx";
@@ -46,7 +47,7 @@ function CreateCategory() {
       await refreshCategories(client);
     },
     onError: (error) => {
-      showToast({ title: words.createFailed, description: detailOf(error), tone: "danger" });
+      showFailure(words.createFailed, error);
       input.current?.focus();
     },
   });

@@ -6,6 +6,7 @@ import { showToast } from "#ui/toast.ts";
 import type { Category } from "#server/categories/categories.ts";
 import { call, upload } from "../call.ts";
 import { detailOf } from "../http.ts";
+import { showFailure } from "../show-failure.ts";
 import { FileInput } from "../parts/file-input.tsx";
 import { NoPictureIcon, PlusIcon } from "../parts/icons.tsx";
 import { UploadProgress } from "../products/form/upload-progress.tsx";
@@ -31,7 +32,7 @@ export function CategoryPicture({ category: { id, name, picture } }: { category:
       showToast({ title: words.pictureSaved });
       await refreshCategories(client);
     },
-    onError: (error) => showToast({ title: words.pictureFailed, description: detailOf(error), tone: "danger" }),
+    onError: (error) => showFailure(words.pictureFailed, error),
     onSettled: () => setSending(undefined),
   });
   return (
@@ -70,7 +71,7 @@ export function RemovePicture({ category: { id, name } }: { category: Category }
       showToast({ title: words.pictureRemoved });
       await refreshCategories(client);
     },
-    onError: (error) => showToast({ title: words.pictureRemoveFailed, description: detailOf(error), tone: "danger" }),
+    onError: (error) => showFailure(words.pictureRemoveFailed, error),
   });
 
   return (

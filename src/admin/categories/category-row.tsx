@@ -8,6 +8,7 @@ import { call } from "../call.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { readTextDraft, useTextDraft } from "../drafts/use-draft.ts";
 import { detailOf } from "../http.ts";
+import { showFailure } from "../show-failure.ts";
 import { ShortFormButtons, useDiscard } from "../parts/discard.tsx";
 import { NOT_BLANK, TextField } from "../parts/field.tsx";
 import { BinIcon, PencilIcon } from "../parts/icons.tsx";
@@ -95,7 +96,7 @@ function RenameForm({ category, onDone }: { category: Category; onDone: () => vo
       await refreshCategories(client);
       close();
     },
-    onError: (error) => showToast({ title: words.renameFailed, description: detailOf(error), tone: "danger" }),
+    onError: (error) => showFailure(words.renameFailed, error),
   });
   const leaving = useDiscard(draft.isDirty, close, renaming.isPending);
   const submit = (event: FormEvent) => {

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { showToast } from "#ui/toast.ts";
 import type { Category } from "#server/categories/categories.ts";
 import { call } from "../call.ts";
-import { detailOf, unlessGone } from "../http.ts";
+import { unlessGone } from "../http.ts";
+import { showFailure } from "../show-failure.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { refreshCategories, showCategories } from "./category-queries.ts";
 import { categoriesCopy as words } from "./copy.ts";
@@ -22,7 +23,7 @@ export function RemoveCategory({ category, onDone }: { category: Category | unde
       showToast({ title: words.removed, ...(description ? { description } : {}) });
       await refreshCategories(client);
     },
-    onError: (error) => showToast({ title: words.removeFailed, description: detailOf(error), tone: "danger" }),
+    onError: (error) => showFailure(words.removeFailed, error),
   });
 
   return (

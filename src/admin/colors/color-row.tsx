@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Swatch } from "#ui/swatch.tsx";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
-import { detailOf } from "../http.ts";
+import { showFailure } from "../show-failure.ts";
 import { useSendOnce } from "../send-once.ts";
 import { showColor } from "./color-queries.ts";
 import { colorsCopy as words } from "./copy.ts";
@@ -29,7 +29,7 @@ export function ColorRow({ color }: { color: ShownColor }) {
       showColor(client, saved);
       showToast({ title: words.saved(name) });
     },
-    onError: (error) => showToast({ title: words.failed, description: detailOf(error), tone: "danger" }),
+    onError: (error) => showFailure(words.failed, error),
     onSettled: () => setPicked(undefined),
   });
 

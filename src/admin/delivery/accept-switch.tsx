@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
-import { showToast } from "#ui/toast.ts";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { call } from "../call.ts";
-import { detailOf } from "../http.ts";
+import { showFailure } from "../show-failure.ts";
 import { useSendOnce } from "../send-once.ts";
 import { deliveryCopy } from "./copy.ts";
 import { refreshMethods } from "./method-queries.ts";
@@ -22,7 +21,7 @@ export function AcceptSwitch({ methods }: { methods: readonly OwnMethod[] }) {
   );
   const switching = useMutation({
     mutationFn: once.send,
-    onError: (error) => showToast({ title: deliveryCopy.switchFailed, description: detailOf(error), tone: "danger" }),
+    onError: (error) => showFailure(deliveryCopy.switchFailed, error),
     onSettled: () => refreshMethods(client),
   });
   return (

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { showToast } from "#ui/toast.ts";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { call } from "../call.ts";
-import { detailOf } from "../http.ts";
+import { showFailure } from "../show-failure.ts";
 import { useSendOnce } from "../send-once.ts";
 import { deliveryCopy as words } from "./copy.ts";
 import { refreshMethods, showMethods } from "./method-queries.ts";
@@ -19,7 +18,7 @@ function useActivation({ id }: Pick<OwnMethod, "id">) {
       showMethods(client, (before) => before.map((one) => (one.id === id ? method : one)));
       await refreshMethods(client);
     },
-    onError: (error) => showToast({ title: words.switchFailed, description: detailOf(error), tone: "danger" }),
+    onError: (error) => showFailure(words.switchFailed, error),
   });
 }
 

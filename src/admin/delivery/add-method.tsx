@@ -7,7 +7,7 @@ import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { call } from "../call.ts";
 import { isRecovered, readDraft, removeDraft, writeDraft } from "../drafts/drafts.ts";
 import { useUnsavedDraft } from "../drafts/use-draft.ts";
-import { detailOf } from "../http.ts";
+import { showFailure } from "../show-failure.ts";
 import { useSendOnce } from "../send-once.ts";
 import { useSettings } from "../settings/settings-queries.ts";
 import { deliveryCopy as words } from "./copy.ts";
@@ -91,7 +91,7 @@ function CreateForm({ start, onDone }: { start: MethodDraft; onDone: () => void 
       showMethods(client, (before) => [...before.filter(({ id }) => id !== method.id), method]);
       await refreshMethods(client);
     },
-    onError: (error) => showToast({ title: words.createFailed, description: detailOf(error), tone: "danger" }),
+    onError: (error) => showFailure(words.createFailed, error),
   });
   return (
     <MethodForm

@@ -6,7 +6,8 @@ import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { call } from "../call.ts";
 import { isRecovered, readDraft, removeDraft, writeDraft } from "../drafts/drafts.ts";
 import { useUnsavedDraft } from "../drafts/use-draft.ts";
-import { detailOf, factOf } from "../http.ts";
+import { factOf } from "../http.ts";
+import { showFailure } from "../show-failure.ts";
 import { NewerChanges } from "../parts/newer-changes.tsx";
 import { useSendOnce } from "../send-once.ts";
 import { deliveryCopy as words } from "./copy.ts";
@@ -64,7 +65,7 @@ export function EditMethod({ method, onDone }: { method: OwnMethod; onDone: () =
       await refreshMethods(client);
     },
     onError: (error) => {
-      showToast({ title: words.updateFailed, description: detailOf(error), tone: "danger" });
+      showFailure(words.updateFailed, error);
       const newer = factOf(error, "stale-version", "method");
       if (newer) setEditing((before) => rebase(before, newer));
     },

@@ -1,11 +1,11 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { DELIVERY_KINDS, DELIVERY_LIMITS } from "#domain/delivery.ts";
 import { zoneInWords } from "#domain/explain-method.ts";
 import { MAX_POSTAL_CODES, readPostalCodes, showPostalCodes } from "#domain/postal-code.ts";
 import { PROVINCE_LETTERS } from "#domain/provinces.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { FormButtons, useDiscard } from "../parts/discard.tsx";
-import { Field, TextField, WIDE_CONTROL } from "../parts/field.tsx";
+import { LongTextField, TextField } from "../parts/field.tsx";
 import { HeldFields } from "../parts/held-fields.tsx";
 import { refusalOf, refusedField } from "../parts/refused-field.ts";
 import { deliveryCopy } from "./copy.ts";
@@ -103,7 +103,13 @@ function Fields({ typed, isAgreed, error, sent, onType }: MethodFormProps) {
       {isPickup && (
         <>
           <TextField {...wire("address")} maxLength={DELIVERY_LIMITS.address} className={whole} />
-          <LongField {...wire("hours")} hint={words.hoursHint} maxLength={DELIVERY_LIMITS.hours} />
+          <LongTextField
+            {...wire("hours")}
+            rows={2}
+            className={whole}
+            hint={words.hoursHint}
+            maxLength={DELIVERY_LIMITS.hours}
+          />
           <TextField {...wire("map_url")} hint={words.mapHint} inputMode="url" spellCheck={false} className={whole} />
         </>
       )}
@@ -111,7 +117,13 @@ function Fields({ typed, isAgreed, error, sent, onType }: MethodFormProps) {
         <h3 className="font-medium">{isPickup ? words.pickupZone : words.zone}</h3>
         <p className="text-sm text-muted">{words.zoneHint}</p>
       </div>
-      <LongField {...wire("postal_codes")} hint={words.codesHint} maxLength={MAX_POSTAL_CODES} />
+      <LongTextField
+        {...wire("postal_codes")}
+        rows={2}
+        className={whole}
+        hint={words.codesHint}
+        maxLength={MAX_POSTAL_CODES}
+      />
       <div className={whole}>
         <ProvincePicker
           value={typed.provinces}
@@ -155,25 +167,4 @@ function Reach({ typed: { kind, postal_codes, provinces } }: { typed: MethodDraf
     provinces: PROVINCE_LETTERS.filter((letter) => chosen.has(letter)),
   };
   return <output className="mt-3 block font-medium">{zone && inWords(zoneInWords(zone))}</output>;
-}
-
-type LongFieldProps = Pick<ComponentProps<typeof TextField>, "label" | "hint" | "error" | "onText"> &
-  Pick<ComponentProps<"textarea">, "name" | "value" | "maxLength">;
-
-function LongField({ label, hint, error, onText, name, value, maxLength }: LongFieldProps) {
-  return (
-    <Field label={label} hint={hint} error={error} className="sm:col-span-full">
-      {(wiring) => (
-        <textarea
-          {...wiring}
-          name={name}
-          rows={2}
-          maxLength={maxLength}
-          value={value}
-          onChange={(event) => onText(event.currentTarget.value)}
-          className={WIDE_CONTROL}
-        />
-      )}
-    </Field>
-  );
 }

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { showToast } from "#ui/toast.ts";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { call } from "../call.ts";
-import { detailOf, unlessGone } from "../http.ts";
+import { unlessGone } from "../http.ts";
+import { showFailure } from "../show-failure.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { deliveryCopy as words } from "./copy.ts";
 import { refreshMethods, showMethods } from "./method-queries.ts";
@@ -21,7 +22,7 @@ export function RemoveMethod({ method, onDone }: { method: OwnMethod | undefined
       showToast({ title: words.removed });
       await refreshMethods(client);
     },
-    onError: (error) => showToast({ title: words.removeFailed, description: detailOf(error), tone: "danger" }),
+    onError: (error) => showFailure(words.removeFailed, error),
   });
   return (
     <ConfirmDialog

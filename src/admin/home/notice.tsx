@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { ArrowRightIcon } from "#ui/icons.tsx";
 import { WarningIcon } from "../parts/icons.tsx";
 
 type NoticeProps = {
@@ -16,5 +18,20 @@ export function Notice({ role, children }: NoticeProps) {
       </span>
       <div className="min-w-0 flex-1 wrap-anywhere">{children}</div>
     </section>
+  );
+}
+
+/** What it asks for, and where: pressed anywhere, the notice leads there. */
+export function NoticeLink({ to, name, children }: { to: string; name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4 text-sm sm:gap-x-6">
+      <p className="min-w-0 flex-1 basis-32 leading-5">{children}</p>
+      <Link href={to} className="text-link inline-flex min-h-11 shrink-0 items-center after:absolute after:inset-0">
+        <span className="max-sm:sr-only">{name}</span>
+        <span className="sm:hidden">
+          <ArrowRightIcon />
+        </span>
+      </Link>
+    </div>
   );
 }

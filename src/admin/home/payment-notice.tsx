@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { showToast } from "#ui/toast.ts";
 import { auditCopy, changeLines } from "../audit/copy.ts";
 import { call } from "../call.ts";
-import { detailOf } from "../http.ts";
+import { showFailure } from "../show-failure.ts";
 import { formatDate } from "../parts/date.ts";
 import { KEYS } from "../query-keys.ts";
 import { Notice } from "./notice.tsx";
@@ -26,7 +25,7 @@ export function PaymentNotice() {
       client.setQueryData(KEYS.notices, unread.notices);
       setShown(false);
     },
-    onError: (error) => showToast({ title: words.failed, description: detailOf(error), tone: "danger" }),
+    onError: (error) => showFailure(words.failed, error),
   });
   const [newest] = notices;
   if (!newest) return null;

@@ -3,9 +3,8 @@ import { Link } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
 import type { SettingsField } from "#domain/settings.ts";
 import type { SetupStep } from "#domain/setup.ts";
-import { ArrowRightIcon } from "#ui/icons.tsx";
 import { setupQuery } from "./home-queries.ts";
-import { Notice } from "./notice.tsx";
+import { Notice, NoticeLink } from "./notice.tsx";
 import { homeCopy } from "./copy.ts";
 
 const words = homeCopy.setup;
@@ -73,21 +72,10 @@ export function SetupChecklist() {
 function PaymentWarning() {
   return (
     <Notice>
-      <div className="flex min-h-11 flex-wrap items-center gap-x-4 text-sm sm:gap-x-6">
-        <p className="min-w-0 flex-1 basis-32 leading-5">
-          <span className="font-medium text-accent">{words.noPayment}</span>{" "}
-          <span className="max-lg:hidden">{words.noPaymentHint}</span>
-        </p>
-        <Link
-          href={ADDRESSES.payment}
-          className="text-link inline-flex min-h-11 shrink-0 items-center after:absolute after:inset-0"
-        >
-          <span className="max-sm:sr-only">{words.loadPayment}</span>
-          <span className="sm:hidden">
-            <ArrowRightIcon />
-          </span>
-        </Link>
-      </div>
+      <NoticeLink to={ADDRESSES.payment} name={words.loadPayment}>
+        <span className="font-medium text-accent">{words.noPayment}</span>{" "}
+        <span className="max-lg:hidden">{words.noPaymentHint}</span>
+      </NoticeLink>
     </Notice>
   );
 }

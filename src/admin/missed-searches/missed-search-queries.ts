@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CallAnswer } from "#server/call-types.ts";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
-import { detailOf } from "../http.ts";
+import { showFailure } from "../show-failure.ts";
 import { KEYS } from "../query-keys.ts";
 import { sendTwiceAtMost, useSendOnce } from "../send-once.ts";
 import { missedSearchesCopy as words } from "./copy.ts";
@@ -21,7 +21,7 @@ export function useAddSearchWord() {
   // Not asked anew: the process that answers may hear of the change a moment later.
   const show = (list: MissedWeeks | undefined) => client.setQueryData(KEYS.missedSearches, list);
   const refreshLists = () => client.invalidateQueries({ queryKey: KEYS.productLists });
-  const fail = (error: unknown) => showToast({ title: words.failed, description: detailOf(error), tone: "danger" });
+  const fail = (error: unknown) => showFailure(words.failed, error);
   const undo = async ({ words: searched, product }: Choice, before: MissedWeeks | undefined) => {
     try {
       await sendTwiceAtMost((key) =>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
-import { detailOf } from "../http.ts";
+import { showFailure } from "../show-failure.ts";
 import { KEYS } from "../query-keys.ts";
 import { useSendOnce } from "../send-once.ts";
 import { messagesCopy } from "./copy.ts";
@@ -35,7 +35,7 @@ export function useSendAgain(orderId: string) {
       showToast({ title: messagesCopy.queued });
     },
     onError(error) {
-      showToast({ title: messagesCopy.refused, description: detailOf(error), tone: "danger" });
+      showFailure(messagesCopy.refused, error);
       void client.invalidateQueries({ queryKey: KEYS.messages(orderId) });
     },
   });

@@ -17,7 +17,8 @@ import type { OrderFilter } from "#server/orders/matching-orders.ts";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
 import { JUST_FETCHED } from "../home/home-queries.ts";
-import { detailOf, factOf, unlessGone } from "../http.ts";
+import { factOf, unlessGone } from "../http.ts";
+import { showFailure } from "../show-failure.ts";
 import { pageByPage } from "../parts/page-by-page.ts";
 import { isLost, sendOnce, sendTwiceAtMost, type UnansweredStore, useSendOnce } from "../send-once.ts";
 import { KEYS } from "../query-keys.ts";
@@ -100,7 +101,7 @@ export function useChangeStatus({ id, version }: Pick<OrderRow, "id" | "version"
       showStatusToast(order, () => void undoStatus(client, id));
       await refreshWhatStatusMoves(client);
     },
-    onError: (error) => showToast({ title: orderCopy.list.statusFailed, description: detailOf(error), tone: "danger" }),
+    onError: (error) => showFailure(orderCopy.list.statusFailed, error),
   });
 }
 
@@ -116,7 +117,7 @@ export async function undoStatus(client: QueryClient, id: string): Promise<boole
     // Refused because somebody else changed it, or without an answer: either way the list may be out of date.
     void client.invalidateQueries({ queryKey: KEYS.orders });
     const title = isLost(error) ? orderCopy.list.undoUnknown : orderCopy.list.undoFailed;
-    showToast({ title, description: detailOf(error), tone: "danger" });
+    showFailure(title, error);
     return false;
   }
 }
@@ -139,7 +140,7 @@ export function useChangeStatuses() {
       }
     },
     onError: (error) => {
-      showToast({ title: orderCopy.list.statusFailed, description: detailOf(error), tone: "danger" });
+      showFailure(orderCopy.list.statusFailed, error);
       // It may have broken off half-way: each order was changed by itself.
       void client.invalidateQueries({ queryKey: KEYS.orders });
     },
@@ -168,7 +169,7 @@ export function useSaveNote(id: string, unanswered: UnansweredStore<SentNote>, o
     onError: (error) => {
       const newer = factOf(error, "stale-version", "order");
       if (newer) showOrder(client, newer);
-      showToast({ title: orderCopy.note.failed, description: detailOf(error), tone: "danger" });
+      showFailure(orderCopy.note.failed, error);
     },
   });
 }
@@ -206,7 +207,7 @@ function useOrderAction<Said>(send: (said: Said) => Promise<OrderDetail>, words:
       showOrder(client, order);
       showToast({ title: words.done });
     },
-    onError: (error) => showToast({ title: words.failed, description: detailOf(error), tone: "danger" }),
+    onError: (error) => showFailure(words.failed, error),
   });
 }
 

@@ -71,6 +71,25 @@ export function TextField({ label, hint, error, className, onText, inputMode, ..
   );
 }
 
+type LongTextFieldProps = Omit<FieldProps, "children"> &
+  Omit<ComponentProps<"textarea">, "id" | "children" | "className" | "onChange"> & { onText: (text: string) => void };
+
+/** A field with several lines. */
+export function LongTextField({ label, hint, error, className, onText, ...text }: LongTextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} className={className}>
+      {(wiring) => (
+        <textarea
+          {...wiring}
+          {...text}
+          onChange={(event) => onText(event.currentTarget.value)}
+          className={WIDE_CONTROL}
+        />
+      )}
+    </Field>
+  );
+}
+
 type CheckProps = { label: string; isChecked: boolean; onChange: (isChecked: boolean) => void; name: string };
 
 export function Check({ label, isChecked, onChange, name }: CheckProps) {

@@ -10,9 +10,9 @@ type LoadedProps<Data> = {
 };
 
 /** What a query brought, also when refetching failed; until then its skeleton, or why there is nothing. */
-export function Loaded<Data>({ query, skeleton = <LoadingRows />, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
   const retry = () => void query.refetch();
-  if (query.isPending) return skeleton;
+  if (query.isPending) return skeleton ?? <LoadingRows />;
   if (query.data === undefined) return <LoadFailed onRetry={retry} detail={detailOf(query.error)} />;
   return (
     <>

@@ -1,9 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
-import { showToast } from "#ui/toast.ts";
 import { copy } from "../copy.ts";
-import { detailOf } from "../http.ts";
+import { showFailure } from "../show-failure.ts";
 import { CodeField } from "./code-field.tsx";
 import { DangerButton } from "./danger-button.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -51,7 +50,7 @@ export function ProofForm<Done>(form: ProofFormProps<Done>) {
       const refused = refusedField(error);
       if (refused === "password") field.current?.select();
       else if (refused !== "code") {
-        showToast({ title: words.failed, description: detailOf(error), tone: "danger" });
+        showFailure(words.failed, error);
       }
     },
   });

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { showToast } from "#ui/toast.ts";
 import { copy } from "../copy.ts";
-import { detailOf } from "../http.ts";
+import { showFailure } from "../show-failure.ts";
 import { useSendOnce } from "../send-once.ts";
 
 type Row = { id: string; name: string };
@@ -27,7 +26,7 @@ export function useRowOrder<R extends Row>({ list, rows, save, refresh }: RowOrd
     // One after the other, since each changes the order that the one before left.
     scope: { id: list },
     mutationFn: once.send,
-    onError: (error) => showToast({ title: copy.orderFailed, description: detailOf(error), tone: "danger" }),
+    onError: (error) => showFailure(copy.orderFailed, error),
     onSettled: async () => {
       if (isLastMove()) await refresh();
       if (isLastMove()) setSaving(undefined);

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import type { Demo } from "#server/products/empty-demo.ts";
 import { call } from "../call.ts";
-import { detailOf } from "../http.ts";
+import { showFailure } from "../show-failure.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { demoQuery } from "../home/home-queries.ts";
 import { useSendOnce } from "../send-once.ts";
@@ -31,7 +31,7 @@ export function EmptyDemo() {
       showToast({ title: words.done, description: goes ? words.doneHint(goes) : words.nothing });
       await refreshCategories(client);
     },
-    onError: (error) => showToast({ title: words.failed, description: detailOf(error), tone: "danger" }),
+    onError: (error) => showFailure(words.failed, error),
   });
 
   const goes = demo && goesOf(demo);

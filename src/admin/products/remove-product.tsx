@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { showToast } from "#ui/toast.ts";
 import type { AdminProduct } from "#server/products/products.ts";
 import { call } from "../call.ts";
-import { detailOf, unlessGone } from "../http.ts";
+import { unlessGone } from "../http.ts";
+import { showFailure } from "../show-failure.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { refreshProducts, takeOutProduct } from "./product-queries.ts";
 import { productsCopy } from "./copy.ts";
@@ -23,7 +24,7 @@ export function RemoveProduct({ product, onDone }: { product: AdminProduct | und
       showToast({ title: words.removed });
       await refreshProducts(client);
     },
-    onError: (error) => showToast({ title: words.removeFailed, description: detailOf(error), tone: "danger" }),
+    onError: (error) => showFailure(words.removeFailed, error),
   });
 
   return (

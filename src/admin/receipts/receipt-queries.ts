@@ -77,7 +77,7 @@ export function useConfirmReceipt({ onReviewed, onUndone }: Review) {
     },
     onError: (error, { order }) => {
       void refreshReviewed(client, order.id);
-      showFailure(error, { lost: words.confirmUnknown, refused: words.confirmFailed });
+      showReviewFailure(error, { lost: words.confirmUnknown, refused: words.confirmFailed });
     },
   });
 }
@@ -97,12 +97,12 @@ export function useRejectReceipt({ onReviewed }: Pick<Review, "onReviewed">) {
     },
     onError: (error, { receipt: { order } }) => {
       void refreshReviewed(client, order.id);
-      showFailure(error, { lost: words.rejectUnknown, refused: words.rejectFailed });
+      showReviewFailure(error, { lost: words.rejectUnknown, refused: words.rejectFailed });
     },
   });
 }
 
-function showFailure(error: unknown, titles: { lost: string; refused: string }): void {
+function showReviewFailure(error: unknown, titles: { lost: string; refused: string }): void {
   const [title, description] = isLost(error) ? [titles.lost, words.unknownHint] : [titles.refused, detailOf(error)];
   showToast({ title, description, tone: "danger" });
 }

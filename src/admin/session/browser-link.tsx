@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Button } from "#ui/button.tsx";
-import { showToast } from "#ui/toast.ts";
-import { callOnce, detailOf } from "../http.ts";
+import { callOnce } from "../http.ts";
+import { showFailure } from "../show-failure.ts";
 import { sessionCopy } from "./copy.ts";
 
 const words = sessionCopy.newBrowser;
@@ -10,7 +10,7 @@ const words = sessionCopy.newBrowser;
 export function BrowserLink({ email }: { email: string }) {
   const request = useMutation({
     mutationFn: () => callOnce("POST /api/auth/browser-link", { body: { email } }),
-    onError: (error) => showToast({ title: words.failed, description: detailOf(error), tone: "danger" }),
+    onError: (error) => showFailure(words.failed, error),
   });
   return (
     <>

@@ -5,6 +5,7 @@ import { PANEL } from "#domain/panel-address.ts";
 import { Button } from "#ui/button.tsx";
 import { clearToasts, showToast } from "#ui/toast.ts";
 import { callOnce, detailOf } from "../http.ts";
+import { showFailure } from "../show-failure.ts";
 import { FormError } from "../parts/form-error.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
 import { refusalOf, refusedField, selectRefused } from "../parts/refused-field.ts";
@@ -42,7 +43,7 @@ function PasswordForm({ kind, token }: { kind: Kind; token: string }) {
       await checkSession();
     },
     onError: (error) => {
-      showToast({ title: failed, description: detailOf(error), tone: "danger" });
+      showFailure(failed, error);
       selectRefused(form.current, error);
     },
   });

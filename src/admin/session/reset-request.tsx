@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { Button } from "#ui/button.tsx";
-import { showToast } from "#ui/toast.ts";
 import { callOnce, detailOf } from "../http.ts";
+import { showFailure } from "../show-failure.ts";
 import { FormError } from "../parts/form-error.tsx";
 import { EmailField } from "./email-field.tsx";
 import { Entrance } from "./entrance.tsx";
@@ -12,7 +12,7 @@ import { sessionCopy } from "./copy.ts";
 export function ResetRequest({ email, onBack }: { email: string; onBack: () => void }) {
   const request = useMutation({
     mutationFn: (email: string) => callOnce("POST /api/auth/password-reset", { body: { email } }),
-    onError: (error) => showToast({ title: sessionCopy.reset.failed, description: detailOf(error), tone: "danger" }),
+    onError: (error) => showFailure(sessionCopy.reset.failed, error),
   });
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -2,7 +2,8 @@ import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { asTyped, type SettingsField, type TypedSettings } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
-import { CallFailed, detailOf } from "../http.ts";
+import { CallFailed } from "../http.ts";
+import { showFailure } from "../show-failure.ts";
 import { HeldFields } from "../parts/held-fields.tsx";
 import type { Proof } from "../parts/proof.ts";
 import { settingsCopy } from "./copy.ts";
@@ -10,6 +11,7 @@ import { DeadlineDialog } from "./deadline-dialog.tsx";
 import { NewerValues } from "./newer-values.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { SECTION_INPUTS } from "./section-fields.tsx";
+import { SECTION, SectionHeading } from "./section-frame.tsx";
 import {
   afterSaving,
   discard,
@@ -60,19 +62,8 @@ export function SectionForm({ email, section, editing, onEdit }: SectionFormProp
   };
   return (
     <>
-      <form
-        ref={element}
-        onSubmit={submit}
-        noValidate
-        aria-labelledby={`ajustes-${section}`}
-        className="grid gap-x-10 gap-y-6 border-t border-ink py-6 lg:grid-cols-[16rem_minmax(0,44rem)]"
-      >
-        <div>
-          <h2 id={`ajustes-${section}`} className="font-display text-xl">
-            {words.title}
-          </h2>
-          <p className="mt-2 text-sm text-muted">{words.intro}</p>
-        </div>
+      <form ref={element} onSubmit={submit} noValidate aria-labelledby={`ajustes-${section}`} className={SECTION}>
+        <SectionHeading id={`ajustes-${section}`} title={words.title} intro={words.intro} />
         <div className="min-w-0">
           <NewerValues section={section} editing={editing} onEdit={onEdit} />
           <HeldFields isHeld={isSaving} className="grid min-w-0 grid-cols-1 items-start gap-4 sm:grid-cols-2">
@@ -124,7 +115,7 @@ function useSectionSave({ section, editing, onEdit, onErrors }: SectionSaveProps
     onFailed(error) {
       if (section === "payment" && unconfirmed && isAboutPassword(error)) return setPasswordError(error);
       close();
-      showToast({ title: settingsCopy.failed, description: detailOf(error), tone: "danger" });
+      showFailure(settingsCopy.failed, error);
       onErrors(fieldErrorOf(error));
     },
   });

@@ -3,7 +3,8 @@ import type { ShopPictureName } from "#domain/shop-picture.ts";
 import { showToast } from "#ui/toast.ts";
 import type { ShopPicture } from "#server/settings/shop-pictures.ts";
 import { call } from "../call.ts";
-import { detailOf, factOf } from "../http.ts";
+import { factOf } from "../http.ts";
+import { showFailure } from "../show-failure.ts";
 import { KEYS } from "../query-keys.ts";
 
 export function useShopPictures() {
@@ -27,7 +28,7 @@ export function useChangePicture<Change>(send: (change: Change) => Promise<{ pic
     onError: (error) => {
       const newer = factOf(error, "stale-version", "picture");
       if (newer) storePicture(client, newer);
-      showToast({ title: said.failed, description: detailOf(error), tone: "danger" });
+      showFailure(said.failed, error);
     },
   });
 }

@@ -9,6 +9,7 @@ import { FileInput } from "../parts/file-input.tsx";
 import { UploadProgress } from "../products/form/upload-progress.tsx";
 import type { FileProgress } from "../products/form/save-pictures.ts";
 import { settingsCopy } from "./copy.ts";
+import { SECTION, SectionHeading } from "./section-frame.tsx";
 import { HeroCrop } from "./hero-crop.tsx";
 import { LogoPreview } from "./logo-preview.tsx";
 import { inputOf, useChangePicture, useShopPictures } from "./shop-picture-queries.ts";
@@ -19,16 +20,8 @@ const words = settingsCopy.pictures;
 export function ShopPictures({ shopName }: { shopName: string }) {
   const pictures = useShopPictures();
   return (
-    <section
-      aria-labelledby="ajustes-portada"
-      className="grid gap-x-10 gap-y-6 border-t border-ink py-6 lg:grid-cols-[16rem_minmax(0,44rem)]"
-    >
-      <div>
-        <h2 id="ajustes-portada" className="font-display text-xl">
-          {words.title}
-        </h2>
-        <p className="mt-2 text-sm text-muted">{words.intro}</p>
-      </div>
+    <section aria-labelledby="ajustes-portada" className={SECTION}>
+      <SectionHeading id="ajustes-portada" title={words.title} intro={words.intro} />
       <div className="grid min-w-0 gap-10">
         {pictures.isError && !pictures.data && <p role="alert">{detailOf(pictures.error)}</p>}
         {pictures.data?.map((picture) => (

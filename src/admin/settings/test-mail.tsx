@@ -3,6 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { call } from "../call.ts";
 import { detailOf } from "../http.ts";
 import { settingsCopy } from "./copy.ts";
+import { SECTION, SectionHeading } from "./section-frame.tsx";
 
 const words = settingsCopy.mail;
 
@@ -10,16 +11,8 @@ const words = settingsCopy.mail;
 export function TestMail({ email }: { email: string }) {
   const test = useMutation({ mutationFn: () => call("POST /api/admin/settings/test-mail") });
   return (
-    <section
-      aria-labelledby="ajustes-correo"
-      className="grid gap-x-10 gap-y-6 border-t border-ink py-6 lg:grid-cols-[16rem_minmax(0,44rem)]"
-    >
-      <div>
-        <h2 id="ajustes-correo" className="font-display text-xl">
-          {words.title}
-        </h2>
-        <p className="mt-2 text-sm text-muted">{words.intro}</p>
-      </div>
+    <section aria-labelledby="ajustes-correo" className={SECTION}>
+      <SectionHeading id="ajustes-correo" title={words.title} intro={words.intro} />
       <div className="flex min-w-0 flex-wrap items-center justify-end gap-x-4 gap-y-3">
         <output className="mr-auto min-w-0 wrap-anywhere">
           {!test.isPending && <Outcome result={test.data} error={test.error} />}

@@ -3,7 +3,7 @@ import type { WithdrawalStatus } from "#server/withdrawals/list-withdrawals.ts";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
 import { JUST_FETCHED } from "../home/home-queries.ts";
-import { detailOf } from "../http.ts";
+import { showFailure } from "../show-failure.ts";
 import { pageByPage } from "../parts/page-by-page.ts";
 import { KEYS } from "../query-keys.ts";
 import { useSendOnce } from "../send-once.ts";
@@ -41,7 +41,7 @@ export function useAnswerWithdrawal(id: string, onAnswered: () => void) {
       onAnswered();
       showToast(withdrawalsCopy.saved(code));
     },
-    onError: (error) => showToast({ title: withdrawalsCopy.failed, description: detailOf(error), tone: "danger" }),
+    onError: (error) => showFailure(withdrawalsCopy.failed, error),
     onSettled: () => client.invalidateQueries({ queryKey: KEYS.withdrawals }),
   });
 }

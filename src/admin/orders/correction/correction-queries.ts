@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../../call.ts";
-import { detailOf, factOf } from "../../http.ts";
+import { factOf } from "../../http.ts";
+import { showFailure } from "../../show-failure.ts";
 import { KEYS } from "../../query-keys.ts";
 import { useSendOnce } from "../../send-once.ts";
 import { refreshWhatStatusMoves, showOrder } from "../order-queries.ts";
@@ -47,7 +48,7 @@ export function useSettleDifference(id: string, onDone: () => void) {
     onError: (error) => {
       const newer = factOf(error, "stale-version", "order");
       if (newer) showOrder(client, newer);
-      showToast({ title: words.notSettled, description: detailOf(error), tone: "danger" });
+      showFailure(words.notSettled, error);
     },
   });
 }
@@ -80,7 +81,7 @@ export function useCorrectOrder(id: string, { onDone, onStale }: Handlers) {
         showOrder(client, closed);
         onDone();
       }
-      showToast({ title: words.notSaved, description: detailOf(error), tone: "danger" });
+      showFailure(words.notSaved, error);
     },
   });
 }

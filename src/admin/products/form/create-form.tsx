@@ -2,7 +2,7 @@ import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-quer
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { showToast } from "#ui/toast.ts";
 import { Recovered } from "../../drafts/recovered.tsx";
-import { detailOf } from "../../http.ts";
+import { showFailure } from "../../show-failure.ts";
 import { useDiscard } from "../../parts/discard.tsx";
 import { warnOfFailures } from "./failed-files.tsx";
 import { fieldErrorsOf, focusRefused } from "./field-errors.ts";
@@ -41,7 +41,7 @@ export function CreateForm({ form }: { form: NewProduct }) {
       await refreshProducts(client);
     },
     onError: (error) => {
-      showToast({ title: productsCopy.list.createFailed, description: detailOf(error), tone: "danger" });
+      showFailure(productsCopy.list.createFailed, error);
       focusRefused(element.current, error);
     },
   });

@@ -7,7 +7,8 @@ import type { AdminProduct } from "#server/products/products.ts";
 import { call } from "../../call.ts";
 import { isRecovered, readDraft, writeDraft } from "../../drafts/drafts.ts";
 import { Recovered } from "../../drafts/recovered.tsx";
-import { detailOf, factOf } from "../../http.ts";
+import { factOf } from "../../http.ts";
+import { showFailure } from "../../show-failure.ts";
 import { ChangedNotice } from "../../live/changed-notice.tsx";
 import type { Discard } from "../../parts/discard.tsx";
 import { Check } from "../../parts/field.tsx";
@@ -172,7 +173,7 @@ function useSaveEdit(setEditing: Edit["setEditing"], form: RefObject<HTMLFormEle
       await refreshProducts(client);
     },
     onError: (error) => {
-      showToast({ title: productsCopy.list.updateFailed, description: detailOf(error), tone: "danger" });
+      showFailure(productsCopy.list.updateFailed, error);
       const newer = factOf(error, "stale-version", "product");
       if (newer) setEditing((before) => rebaseEditing(before, newer));
       else focusRefused(form.current, error);

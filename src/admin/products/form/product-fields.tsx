@@ -1,7 +1,7 @@
 import { formatPesos } from "#domain/money.ts";
 import { DISCOUNT, MAX_STOCK, PRODUCT_TEXT, unitPrice } from "#domain/product.ts";
 import { CategoryField } from "../../categories/category-field.tsx";
-import { Check, Field, NOT_BLANK, TextField, WIDE_CONTROL } from "../../parts/field.tsx";
+import { Check, LongTextField, NOT_BLANK, TextField } from "../../parts/field.tsx";
 import { pesosIn, type ProductDraft } from "./product-draft.ts";
 import { isPlain, setUnits } from "./variant-grid.ts";
 import { VariantEditor } from "./variant-editor.tsx";
@@ -15,6 +15,8 @@ export type FieldErrors = Partial<Record<string, string>>;
 type TextName = "name" | "description" | "price" | "discount_percentage" | "size_guide" | "search_words";
 
 const NUMBER = { type: "number", inputMode: "numeric", min: 0 } as const;
+
+const LONG = { rows: 3, maxLength: PRODUCT_TEXT.description, className: "sm:col-span-full" } as const;
 
 type ProductFieldsProps = {
   draft: ProductDraft;
@@ -40,7 +42,7 @@ export function ProductFields({ draft, errors, onChange }: ProductFieldsProps) {
         maxLength={PRODUCT_TEXT.name}
         className="sm:col-span-full"
       />
-      <LongTextField {...wire("description")} label={words.description} />
+      <LongTextField {...wire("description")} {...LONG} label={words.description} />
       <TextField
         {...wire("price")}
         label={words.price}
@@ -74,7 +76,7 @@ export function ProductFields({ draft, errors, onChange }: ProductFieldsProps) {
         error={errors.variants ?? (isPlain(draft.grid) ? undefined : errors.stock)}
         onChange={(grid) => set({ grid })}
       />
-      <LongTextField {...wire("size_guide")} label={words.sizeGuide} hint={words.sizeGuideHint} />
+      <LongTextField {...wire("size_guide")} {...LONG} label={words.sizeGuide} hint={words.sizeGuideHint} />
       <TextField
         {...wire("search_words")}
         label={words.searchWords}
@@ -98,33 +100,6 @@ export function ProductFields({ draft, errors, onChange }: ProductFieldsProps) {
         />
       </div>
     </div>
-  );
-}
-
-type LongTextFieldProps = {
-  name: string;
-  label: string;
-  hint?: string;
-  error: string | undefined;
-  value: string;
-  onText: (text: string) => void;
-};
-
-function LongTextField({ name, label, hint, error, value, onText }: LongTextFieldProps) {
-  return (
-    <Field label={label} hint={hint} error={error} className="sm:col-span-full">
-      {(wiring) => (
-        <textarea
-          {...wiring}
-          name={name}
-          rows={3}
-          maxLength={PRODUCT_TEXT.description}
-          value={value}
-          onChange={(event) => onText(event.currentTarget.value)}
-          className={WIDE_CONTROL}
-        />
-      )}
-    </Field>
   );
 }
 
