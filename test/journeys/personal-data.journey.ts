@@ -67,6 +67,7 @@ test("somebody asks for their data: from the order to the file, the correction a
   await dialog(page).getByRole("button", { name: "Guardar corrección" }).click();
   await expect(dialog(page).getByText("el DNI debe tener entre 7 y 8 dígitos.")).toBeVisible();
   await dialog(page).getByLabel("DNI").fill(BUYER.customer_dni);
+  await expect(dialog(page).getByLabel("DNI")).not.toHaveAttribute("aria-invalid");
   await dialog(page).getByLabel("Dirección").fill("Bolívar 99");
   await dialog(page).getByRole("button", { name: "Guardar corrección" }).click();
   await expectToast(page, "Datos corregidos");

@@ -181,7 +181,7 @@ function LinkToPassOn({ email, link, onDone }: Shown & { onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section aria-labelledby={id} className="mb-6 border border-ink p-4">
+    <section aria-labelledby={id} className="my-6 border border-ink p-4">
       <h2 ref={heading} id={id} tabIndex={-1} className="font-medium wrap-anywhere outline-none">
         {words.link.title(email)}
       </h2>

@@ -39,7 +39,8 @@ export function CorrectDialog({ records, what, onClose }: ActionProps) {
   const isDirty = Object.keys(changes).length > 0;
   const refresh = useRefreshBuyers();
   const correction = useMutation({
-    mutationFn: () => call("POST /api/admin/buyers/correct", { body: { ...seenOf(records), changes } }),
+    mutationFn: (changes: Partial<CustomerForm>) =>
+      call("POST /api/admin/buyers/correct", { body: { ...seenOf(records), changes } }),
     onSuccess: () => {
       onClose();
       showToast({ title: words.done });
@@ -56,7 +57,7 @@ export function CorrectDialog({ records, what, onClose }: ActionProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isDirty) return showToast({ title: words.nothing });
-    correction.mutate();
+    correction.mutate(changes);
   };
   const fields = records.some(({ kind }) => kind === "order") ? CUSTOMER_FIELDS : WITHDRAWAL_FIELDS;
   return (
@@ -70,7 +71,7 @@ export function CorrectDialog({ records, what, onClose }: ActionProps) {
               field={field}
               value={typed[field] ?? ""}
               isMixed={isMixed(before, field)}
-              error={refusalOf(correction.error, field)}
+              error={correction.variables?.[field] === typed[field] ? refusalOf(correction.error, field) : undefined}
               onText={(text) => setTyped((now) => ({ ...now, [field]: text }))}
             />
           ))}

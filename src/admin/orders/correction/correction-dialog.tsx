@@ -123,7 +123,11 @@ function useCorrection(opened: OrderDetail, onDone: () => void) {
       setOrder(now);
     },
   });
-  const errorOf = (field: string) => refusalOf(correction.error, field);
+  const errorOf = (field: string) => {
+    const typed: Record<string, unknown> = draft.contact;
+    const sent: Record<string, unknown> = correction.variables ?? {};
+    return field in typed && typed[field] !== sent[field] ? undefined : refusalOf(correction.error, field);
+  };
   return { order, stale, draft, setDraft, correction, errorOf };
 }
 
