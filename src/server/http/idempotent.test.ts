@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { OWNER } from "../../../test/administrator.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
+import { jpeg } from "../../../test/pictures.ts";
 import type { TestProduct } from "../../../test/products.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { routes } from "../routes.ts";
@@ -205,10 +206,22 @@ test("where the money goes: the same change again asks for no password, another 
   expect(await shop.db.selectFrom("settings").select("alias").execute()).toEqual([{ alias: "la.percha" }]);
 });
 
+test("a picture and a product that are deleted again under their key are answered as the first time", async () => {
+  await using edited = await openEdited();
+  const { panel, product } = edited;
+  const uploaded = await panel.upload(product.id, [{ name: "a.jpg", bytes: await jpeg(400, 500) }]);
+  const { images } = (await uploaded.json()) as { images: { id: string }[] };
+
+  for (const path of [`/${product.id}/images/${images[0]!.id}`, `/${product.id}`]) {
+    const key = randomUUID();
+    const remove = (key?: string) => panel.call("DELETE", `/api/admin/products${path}`, undefined, key);
+    expect([(await remove(key)).status, (await remove(key)).status], path).toEqual([204, 204]);
+    expect((await remove()).status, path).toBe(404);
+  }
+});
+
 /** Writes that read no key, each with the reason why a second copy of it does no harm. */
 const WITHOUT_KEY = {
-  "DELETE /api/admin/products/:id": "what is gone stays gone",
-  "DELETE /api/admin/products/:id/images/:imageId": "what is gone stays gone",
   "POST /api/admin/backups/downloads": "its answer is a secret; the second one replaces the first",
   "POST /api/admin/notices/seen": "what was seen stays seen",
   "POST /api/admin/account/second-factor": "its answer is a secret; the second one replaces the first",

@@ -73,13 +73,17 @@ export async function arrange(
   });
 }
 
-export async function remove({ db, changes }: Shop, { c, administrator: { email } }: AdminCall) {
+export function remove(shop: Shop, { c, administrator: { email } }: AdminCall) {
   const id = idParam(c);
   const imageId = idParam(c, "imageId");
-  const isRemoved = id !== undefined && imageId !== undefined && (await removeImage(db, id, imageId, email));
-  if (!isRemoved) return problem("not-found", { detail: imageCopy.unknown });
-  await changes.settled();
-  return noContent();
+  if (id === undefined || imageId === undefined) return noSuchImage();
+  return answerOnce(shop, c, { actor: email }, async (tx) =>
+    (await removeImage(tx, id, imageId, email)) ? noContent() : noSuchImage(),
+  );
+}
+
+function noSuchImage(): Problem {
+  return problem("not-found", { detail: imageCopy.unknown });
 }
 
 function hashOf(productId: string, files: readonly SentFile[]): Buffer {

@@ -197,11 +197,12 @@ async function changeSearchWords(
   });
 }
 
-export async function remove({ db, changes }: Shop, { c, administrator: { email } }: AdminCall) {
+export function remove(shop: Shop, { c, administrator: { email } }: AdminCall) {
   const id = idParam(c);
-  if (id === undefined || !(await deleteProduct(db, id, email))) return noSuchProduct();
-  await changes.settled();
-  return noContent();
+  if (id === undefined) return noSuchProduct();
+  return answerOnce(shop, c, { actor: email }, async (tx) =>
+    (await deleteProduct(tx, id, email)) ? noContent() : noSuchProduct(),
+  );
 }
 
 export async function movements({ db }: Shop, { c, query }: AdminCall<{ query: typeof movementsQuery }>) {
