@@ -77,6 +77,15 @@ test("in letters set twice as large the cart shows what is in it, and the checko
   const { x, width } = (await method.boundingBox())!;
   const isOnTop = ([left, top]: number[]) => document.elementFromPoint(left!, top!)?.closest(".confirm-bar") !== null;
   expect(await page.evaluate(isOnTop, [x + width / 2, y + height / 3 + 4])).toBe(true);
+
+  // As an old cart has it.
+  await page.evaluate(() => {
+    const [line] = JSON.parse(localStorage.getItem("saitam-cart") ?? "[]") as object[];
+    localStorage.setItem("saitam-cart", JSON.stringify([{ ...line, variant_id: null, needs_choice: true }]));
+    window.dispatchEvent(new StorageEvent("storage", { key: "saitam-cart" }));
+  });
+  await expect(page.getByRole("button", { name: "Elegir talle o color de Remera" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
 });
 
 test("on the narrowest phone the poster shows both ways in", async ({ page, shop }) => {

@@ -25,7 +25,7 @@ export function DrawerLine({ line }: { line: CartLine }) {
           {formatPesos(unitPrice(line))} {drawerCopy.each}
         </p>
         <LineNews line={line} />
-        <div className="mt-2 flex items-center justify-end">
+        <div className="mt-2 flex flex-wrap items-center justify-end">
           {canBeChosen(line) && <ChooseButton line={line} />}
           {!unavailable && (
             <div className="mr-auto flex items-center border border-edge">

@@ -74,7 +74,7 @@ function SummaryLine({ line }: { line: CartLine }) {
         </p>
         <LineNews line={line} />
         {!canBeOrdered(line) && (
-          <div className="flex items-center gap-4">
+          <div className="flex flex-wrap items-center gap-x-4">
             {canBeChosen(line) && <ChooseButton line={line} />}
             <RemoveButton line={line} isWayOn={!canBeChosen(line)} />
           </div>
