@@ -39,6 +39,7 @@ test("twelve lines are folded into one row that says how many and how much, and 
     await shop.sells({ name: `Prenda ${number}`, price: 1_000 * number, stock: 5 });
   }
   await open(page, "/productos");
+  await expect(page.getByRole("article")).toHaveCount(12);
   for (const button of await page.getByRole("button", { name: "Agregar al Carrito" }).all()) await button.click();
   await page
     .getByRole("banner")
@@ -51,6 +52,10 @@ test("twelve lines are folded into one row that says how many and how much, and 
   await expect(summary).toContainText("$ 78.000");
   await expect(summary.getByRole("listitem")).toHaveCount(0);
   await expect.poll(() => isInSight(page, "[name=customer_name]")).toBe(true);
+  // Where to pay is said once, folded or not.
+  const payment = summary.getByText("Te enviaremos los datos para la transferencia").filter({ visible: true });
+  await expect(payment).toHaveCount(1);
   await summary.getByText("12 productos").click();
   await expect(summary.getByRole("listitem")).toHaveCount(12);
+  await expect(payment).toHaveCount(1);
 });

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { canBeChosen, canBeOrdered, type CartLine, countUnits } from "#domain/cart.ts";
 import { type Centavos, formatPesos } from "#domain/money.ts";
 import { unitPrice } from "#domain/product.ts";
@@ -19,9 +20,11 @@ type SummaryProps = { payment: PaymentDetails; delivery: CheckoutDelivery | unde
 export function Summary({ payment, delivery, total }: SummaryProps) {
   const cart = useCart();
   const isWide = useMedia("(width >= 64rem)");
+  const isUnfolded = isWide || cart.length === 0 || !cart.every(canBeOrdered);
+  const [isOpen, setOpen] = useState(isUnfolded);
   return (
     <section data-lines aria-labelledby="checkout-summary" className="lg:sticky lg:top-24">
-      <details className="summary" open={isWide || cart.length === 0 || !cart.every(canBeOrdered)}>
+      <details className="summary" open={isUnfolded} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="chevron flex-wrap" onClick={(event) => isWide && event.preventDefault()}>
           <h2 id="checkout-summary" tabIndex={-1} data-after-lines>
             {screenCopy.summary}
@@ -55,9 +58,11 @@ export function Summary({ payment, delivery, total }: SummaryProps) {
         {canBePaid(payment) && <p className="mb-3 text-sm text-muted">{screenCopy.paymentHow}</p>}
         <PaymentRows payment={payment} />
       </details>
-      <p className="py-3 text-sm lg:hidden">
-        {canBePaid(payment) ? screenCopy.transferTo(payment) : paymentCopy.later}
-      </p>
+      {!isOpen && (
+        <p className="py-3 text-sm lg:hidden">
+          {canBePaid(payment) ? screenCopy.transferTo(payment) : paymentCopy.later}
+        </p>
+      )}
     </section>
   );
 }
