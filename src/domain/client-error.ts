@@ -1,3 +1,4 @@
+import { OFFLINE_PATH } from "./offline.ts";
 import { PANEL } from "./panel-address.ts";
 
 export const CLIENT_ERRORS = "/api/client-errors";
@@ -38,6 +39,7 @@ const PAGES = [
   "/categorias",
   "/favoritos",
   "/mi-pedido",
+  OFFLINE_PATH,
   "/arrepentimiento",
   "/terminos",
   "/privacidad",

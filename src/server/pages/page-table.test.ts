@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { redactPath } from "#domain/client-error.ts";
 import { cacheKeyOf, type PageRow, PAGES } from "./page-table.ts";
 
 const rows = Object.values<PageRow>(PAGES);
@@ -6,6 +7,11 @@ const rows = Object.values<PageRow>(PAGES);
 test("no two pages have the same address", () => {
   const paths = rows.flatMap(({ paths }) => paths);
   expect(new Set(paths).size).toBe(paths.length);
+});
+
+test("what fails in a browser is reported with its page's address", () => {
+  const paths = rows.flatMap(({ paths }) => paths.map((path) => path.replace(/\/:\w+$/, "")));
+  expect(paths.map(redactPath)).toEqual(paths);
 });
 
 test("a page is cached under the key by which it is found before the router is asked", () => {
