@@ -1,27 +1,18 @@
 import type { ReactNode } from "react";
-import { OFFLINE_PATH } from "#domain/offline.ts";
 import type { PageSettings } from "#domain/settings.ts";
 import { LegalPage } from "./legal/legal-page.tsx";
 import { CategoriesPage } from "./categories/categories-page.tsx";
-import { FavouritesPage } from "./favourites/favourites-page.tsx";
 import { ListingPage } from "./listing/listing-page.tsx";
 import { NotFound, ProductMissing } from "./not-found/not-found.tsx";
 import { OrderPage } from "./my-order/order-page.tsx";
-import { OfflinePage } from "./offline/offline-page.tsx";
-import type { Page, PageNamed, PlainPath } from "./page.ts";
-import { MyOrderPage } from "./my-order/my-order-page.tsx";
+import type { Page, PageNamed } from "./page.ts";
+import { PLAIN_PAGES } from "./plain-pages.tsx";
 import { ProductPage } from "./product-page/product-page.tsx";
 import { WithdrawalPage } from "./withdrawal/withdrawal-page.tsx";
 
 type OtherPage = Exclude<Page, { name: "home" }>;
 
 type Screens = { [Name in OtherPage["name"]]: (page: PageNamed<Name>, settings: PageSettings) => ReactNode };
-
-const PLAIN_SCREENS: Record<PlainPath, ReactNode> = {
-  "/favoritos": <FavouritesPage />,
-  "/mi-pedido": <MyOrderPage />,
-  [OFFLINE_PATH]: <OfflinePage />,
-};
 
 /** A row per page, but for the home page, whose code comes with the entry (server/pages/page-table.ts). */
 const SCREENS: Screens = {
@@ -34,7 +25,7 @@ const SCREENS: Screens = {
     <ListingPage listing={page.listing} result={page.result} shopName={settings.shop_name} />
   ),
   categories: (page) => <CategoriesPage categories={page.categories} />,
-  plain: ({ path }) => PLAIN_SCREENS[path],
+  plain: ({ path }) => PLAIN_PAGES[path]!.screen,
   legal: (page) => <LegalPage path={page.path} text={page.text} />,
   withdrawal: (page) => <WithdrawalPage {...page} />,
   order: ({ order, token, problem }, settings) => (

@@ -1,5 +1,4 @@
 import type { ShownCategory } from "#domain/category.ts";
-import type { OFFLINE_PATH } from "#domain/offline.ts";
 import type { ListingResult, Listing } from "#domain/listing.ts";
 import type { Product, RelatedProduct } from "#domain/product.ts";
 import type { FiledWithdrawal, WithdrawalForm, WithdrawalRefusal } from "#domain/withdrawal.ts";
@@ -15,7 +14,8 @@ export type Page =
   | { name: "not-found"; products: Product[] | null }
   | { name: "listing"; listing: Listing; result: ListingResult | null }
   | { name: "categories"; categories: ShownCategory[] | null }
-  | { name: "plain"; path: PlainPath }
+  /** `path` is one of `PLAIN_PAGES`. */
+  | { name: "plain"; path: string }
   | { name: "legal"; path: LegalPath; text: string | null }
   | ({ name: "withdrawal" } & WithdrawalState)
   /** `token` is that of its link; `problem` says in Spanish why a form sent without JavaScript was refused. */
@@ -30,8 +30,5 @@ export type WithdrawalState = {
   isTooMany?: true;
   filed?: FiledWithdrawal;
 };
-
-/** Pages about what this browser stores, or without a network: the server only knows their title. */
-export type PlainPath = "/favoritos" | "/mi-pedido" | typeof OFFLINE_PATH;
 
 export type Document = { page: Page; settings: PageSettings };

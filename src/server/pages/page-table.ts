@@ -8,14 +8,12 @@ import {
   WHOLE_LISTING,
 } from "#domain/listing.ts";
 import { asCard, SUGGESTED_PRODUCTS, FEATURED_PRODUCTS, productAddress } from "#domain/product.ts";
-import { OFFLINE_PATH } from "#domain/offline.ts";
 import { LEGAL_FIELDS, type LegalPath } from "#domain/legal-page.ts";
 import { legalCopy } from "#storefront/legal/copy.ts";
-import type { Page, PageNamed, PlainPath } from "#storefront/page.ts";
-import { favouritesCopy } from "#storefront/favourites/copy.ts";
+import type { Page, PageNamed } from "#storefront/page.ts";
+import { PLAIN_PAGES } from "#storefront/plain-pages.tsx";
 import { categoriesCopy } from "#storefront/categories/copy.ts";
-import { myOrderCopy, orderCopy } from "#storefront/my-order/copy.ts";
-import { offlineCopy } from "#storefront/offline/copy.ts";
+import { orderCopy } from "#storefront/my-order/copy.ts";
 import { detailCopy } from "#storefront/product-page/copy.ts";
 import { withdrawalCopy } from "#storefront/withdrawal/copy.ts";
 import { findProduct, listFeatured, wasDeleted } from "../catalogue/catalogue.ts";
@@ -72,12 +70,6 @@ export type PageRow<P extends Page = Page> = CachedRow<P> | UncachedRow<P>;
 const anyProducts = (): PageTag[] => ["products"];
 
 const onlyFrame = (): PageTag[] => ["frame"];
-
-const PLAIN_TITLES: Record<PlainPath, string> = {
-  "/favoritos": favouritesCopy.title,
-  "/mi-pedido": myOrderCopy.title,
-  [OFFLINE_PATH]: offlineCopy.title,
-};
 
 const LEGAL_PATHS = Object.keys(LEGAL_FIELDS) as LegalPath[];
 
@@ -167,10 +159,10 @@ const order: UncachedRow<PageNamed<"order">> = {
 };
 
 const plain: CachedRow<PageNamed<"plain">> = {
-  paths: ["/mi-pedido", "/favoritos", OFFLINE_PATH] satisfies PlainPath[],
-  load: async (_shop, request) => ({ status: 200, page: { name: "plain", path: plainPathOf(request) } }),
-  fallback: (request) => ({ name: "plain", path: plainPathOf(request) }),
-  head: (page) => ({ name: PLAIN_TITLES[page.path] }),
+  paths: Object.keys(PLAIN_PAGES),
+  load: async (_shop, { path }) => ({ status: 200, page: { name: "plain", path } }),
+  fallback: ({ path }) => ({ name: "plain", path }),
+  head: (page) => ({ name: PLAIN_PAGES[page.path]!.title }),
   indexed: "never",
   cached: { tags: onlyFrame },
 };
@@ -282,7 +274,6 @@ function productIdOf({ path }: PageRequest): string {
 }
 
 // The router has matched the path with one of the row's own.
-const plainPathOf = ({ path }: PageRequest) => path as PlainPath;
 const legalPathOf = ({ path }: PageRequest) => path as LegalPath;
 
 async function listSuggestions({ db, storage }: Shop) {

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { OFFLINE_PATH } from "#domain/offline.ts";
+import { favouritesCopy } from "./favourites/copy.ts";
+import { FavouritesPage } from "./favourites/favourites-page.tsx";
+import { myOrderCopy } from "./my-order/copy.ts";
+import { MyOrderPage } from "./my-order/my-order-page.tsx";
+import { offlineCopy } from "./offline/copy.ts";
+import { OfflinePage } from "./offline/offline-page.tsx";
+
+type PlainPage = { title: string; screen: ReactNode };
+
+/** Pages about what this browser stores, or without a network: the server reads nothing for them. No search engine shows them. */
+export const PLAIN_PAGES: Readonly<Record<string, PlainPage>> = {
+  "/favoritos": { title: favouritesCopy.title, screen: <FavouritesPage /> },
+  "/mi-pedido": { title: myOrderCopy.title, screen: <MyOrderPage /> },
+  [OFFLINE_PATH]: { title: offlineCopy.title, screen: <OfflinePage /> },
+};
