@@ -1,141 +1,161 @@
 import type { Facet, Facets, Listing } from "#domain/listing.ts";
 import { foldName } from "#domain/spelling.ts";
+import type { Bucket, Buckets, Category, Name, Names, Variant } from "./buckets.ts";
 import type { ProductColumns } from "./product-columns.ts";
-import type { Category } from "./read-products.ts";
 import { compareSizes } from "./size-order.ts";
-import { judgeOnce, type Name, type Names, type Variant, type VariantNames, type Variants } from "./variants.ts";
 
-/** One pass for matches, by product number, their total and facets. All talles and colours of the category stay listed. */
-export function countFacets(
-  columns: ProductColumns,
-  among: readonly number[],
-  listing: Listing,
-  names: VariantNames,
-): { isMatch: Uint8Array; total: number; facets: Facets } {
-  const { onlyOffers, onlyInStock, minPrice, maxPrice } = listing;
-  const { finalPrice, discount, category: categoryOf, variants: variantsOf } = columns;
-  const isMatch = new Uint8Array(finalPrice.length);
-  let total = 0;
-  const categories = new Map<Category, { products: number }>();
-  const sizes = new Choice(names.sizes, ({ size }) => size, listing.sizes);
-  const colors = new Choice(names.colors, ({ color }) => color, listing.colors);
-  let offers = 0;
-  let inStock = 0;
-  let min = Infinity;
-  let max = -Infinity;
+/** A listing's filters over the products in memory. */
+export class Filters {
+  readonly #listing: Listing;
+  readonly #columns: ProductColumns;
+  readonly #buckets: Buckets;
+  readonly #sizes: Choice;
+  readonly #colors: Choice;
+  readonly #least: number;
+  readonly #most: number;
+  /** Whatever their price, by number. */
+  readonly #isWanted: (bucket: number) => boolean;
 
-  const judged: Judgement[] = [];
-  const judge = judgeOnce((variants: Variants) => {
-    const judgement = judgeVariants(variants, onlyInStock, sizes, colors);
-    judged.push(judgement);
-    return judgement;
-  });
-  for (const number of among) {
-    const [price, category] = [finalPrice[number]!, categoryOf[number] ?? null];
-    const own = judge(variantsOf[number]!);
-    const isInCategory = listing.category === null || category?.slug === listing.category;
-    const isOffer = discount[number]! > 0;
-    const isWantedOffer = !onlyOffers || isOffer;
-    const isInPrice = (minPrice === null || price >= minPrice) && (maxPrice === null || price <= maxPrice);
-
-    if (category) {
-      const count = categories.getOrInsertComputed(category, () => ({ products: 0 }));
-      if (own.isChosen && isWantedOffer && isInPrice) count.products += 1;
-    }
-    if (!isInCategory) continue;
-    own.isListed = true;
-    if (isWantedOffer && isInPrice) {
-      own.wanted += 1;
-      if (own.isInStock) inStock += 1;
-      if (own.isChosen) {
-        isMatch[number] = 1;
-        total += 1;
-      }
-    }
-    if (!own.isChosen) continue;
-    if (isInPrice && isOffer) offers += 1;
-    if (isWantedOffer) {
-      min = Math.min(min, price);
-      max = Math.max(max, price);
-    }
+  constructor(listing: Listing, columns: ProductColumns, buckets: Buckets) {
+    this.#listing = listing;
+    this.#columns = columns;
+    this.#buckets = buckets;
+    this.#sizes = new Choice(buckets.sizes, ({ size }) => size, listing.sizes);
+    this.#colors = new Choice(buckets.colors, ({ color }) => color, listing.colors);
+    this.#least = listing.minPrice ?? 0;
+    this.#most = listing.maxPrice ?? Infinity;
+    this.#isWanted = buckets.decider(
+      (bucket) => this.#isInCategory(bucket) && this.#isWantedOffer(bucket) && this.#chosenOf(bucket).length > 0,
+    );
   }
-  for (const judgement of judged) if (judgement.isListed) countChoices(judgement, sizes, colors);
 
-  return {
-    isMatch,
-    total,
-    facets: {
-      categories: categoryFacets(categories),
-      sizes: sizes.facets().toSorted((a, b) => compareSizes(a.value, b.value)),
-      colors: colors.facets().toSorted((a, b) => a.value.localeCompare(b.value, "es")),
+  /** Those of the products that match. */
+  of(products: readonly number[]): number[] {
+    const { finalPrice, bucket } = this.#columns;
+    const [least, most, isWanted] = [this.#least, this.#most, this.#isWanted];
+    return products.filter((product) => {
+      const price = finalPrice[product]!;
+      return price >= least && price <= most && isWanted(bucket[product]!);
+    });
+  }
+
+  /** What each filter would leave of these products. All talles and colours of the category stay listed. */
+  facets(among: readonly number[]): Facets {
+    const categories = new Map<Category, number>();
+    let [offers, inStock, lowest, highest] = [0, 0, Infinity, -Infinity];
+    for (const { bucket, inPrice, min, max } of this.#tally(among)) {
+      const { category, isOffer } = bucket;
+      const chosen = this.#chosenOf(bucket);
+      const wanted = this.#isWantedOffer(bucket) ? inPrice : 0;
+      if (category) categories.set(category, (categories.get(category) ?? 0) + (chosen.length > 0 ? wanted : 0));
+      if (!this.#isInCategory(bucket)) continue;
+      this.#countChoices(bucket, wanted);
+      if (chosen.some(({ isInStock }) => isInStock)) inStock += wanted;
+      if (chosen.length > 0 && isOffer) offers += inPrice;
+      if (chosen.length === 0 || !this.#isWantedOffer(bucket)) continue;
+      lowest = Math.min(lowest, min);
+      highest = Math.max(highest, max);
+    }
+    return {
+      categories: [...categories]
+        .toSorted(([a], [b]) => a.position - b.position)
+        .map(([{ slug, name }, count]) => ({ value: slug, name, count })),
+      sizes: this.#sizes.facets().toSorted((a, b) => compareSizes(a.value, b.value)),
+      colors: this.#colors.facets().toSorted((a, b) => a.value.localeCompare(b.value, "es")),
       offers,
       inStock,
-      prices: max >= min ? { min, max } : null,
-    },
-  };
-}
+      prices: highest >= lowest ? { min: lowest, max: highest } : null,
+    };
+  }
 
-/** Of variants that many products share: `wanted` counts the products that all but these choices leave. */
-type Judgement = {
-  variants: Variants;
-  offered: readonly Variant[];
-  isChosen: boolean;
-  isInStock: boolean;
-  isListed: boolean;
-  wanted: number;
-};
+  /** The buckets of these products, with how many of them have a wanted price, and the prices of all. */
+  #tally(among: readonly number[]): { bucket: Bucket; inPrice: number; min: number; max: number }[] {
+    const { bucket: bucketOf, finalPrice } = this.#columns;
+    const [least, most, buckets] = [this.#least, this.#most, this.#buckets];
+    const inPrice = new Uint32Array(buckets.end);
+    const min = new Float64Array(buckets.end).fill(Infinity);
+    const max = new Float64Array(buckets.end);
+    for (const product of among) {
+      const [bucket, price] = [bucketOf[product]!, finalPrice[product]!];
+      if (price >= least && price <= most) inPrice[bucket]! += 1;
+      if (price < min[bucket]!) min[bucket] = price;
+      if (price > max[bucket]!) max[bucket] = price;
+    }
+    const numbers = [...min.keys()].filter((number) => min[number]! < Infinity);
+    return numbers.map((number) => ({
+      bucket: buckets.get(number),
+      inPrice: inPrice[number]!,
+      min: min[number]!,
+      max: max[number]!,
+    }));
+  }
 
-function judgeVariants(variants: Variants, onlyInStock: boolean, sizes: Choice, colors: Choice): Judgement {
-  const offered = variants.filter(({ isInStock }) => isInStock || !onlyInStock);
-  const chosen = offered.filter((variant) => sizes.isWanted(variant) && colors.isWanted(variant));
-  const isInStock = chosen.some((variant) => variant.isInStock);
-  return { variants, offered, isChosen: chosen.length > 0, isInStock, isListed: false, wanted: 0 };
-}
+  #isInCategory({ category }: Bucket): boolean {
+    return this.#listing.category === null || category?.slug === this.#listing.category;
+  }
 
-/** Each choice counts what the other one leaves. */
-function countChoices({ variants, offered, wanted }: Judgement, sizes: Choice, colors: Choice): void {
-  sizes.count(variants, 0);
-  colors.count(variants, 0);
-  sizes.count(offered.filter(colors.isWanted), wanted);
-  colors.count(offered.filter(sizes.isWanted), wanted);
-}
+  #isWantedOffer({ isOffer }: Bucket): boolean {
+    return !this.#listing.onlyOffers || isOffer;
+  }
 
-function categoryFacets(categories: ReadonlyMap<Category, { products: number }>): Facets["categories"] {
-  return [...categories]
-    .toSorted(([a], [b]) => a.position - b.position)
-    .map(([{ slug, name }, { products }]) => ({ value: slug, name, count: products }));
+  /** The variants that have both a wanted talle and a wanted colour. */
+  #chosenOf({ variants }: Bucket): Variant[] {
+    return variants.filter(
+      (variant) => this.#isOffered(variant) && this.#sizes.isWanted(variant) && this.#colors.isWanted(variant),
+    );
+  }
+
+  #isOffered({ isInStock }: Variant): boolean {
+    return isInStock || !this.#listing.onlyInStock;
+  }
+
+  /** Each choice counts what the other one leaves. */
+  #countChoices(bucket: Bucket, products: number): void {
+    for (const variant of bucket.variants) {
+      const isOffered = this.#isOffered(variant);
+      this.#sizes.count(variant, bucket, isOffered && this.#colors.isWanted(variant) ? products : 0);
+      this.#colors.count(variant, bucket, isOffered && this.#sizes.isWanted(variant) ? products : 0);
+    }
+  }
 }
 
 /** The talles or the colours of a list, by group. */
 class Choice {
   readonly #names: Names;
   readonly #nameOf: (variant: Variant) => Name | null;
-  readonly #chosen: ReadonlySet<string>;
-  readonly #facets: Map<string, Facet>;
+  /** By group, or by the folded name where no product ever had it. */
+  readonly #chosen: ReadonlyMap<number | string, string>;
+  readonly #counts: number[] = [];
+  readonly #counted: Bucket[] = [];
 
-  /** Chosen names are listed even without products, so that they can be removed. */
   constructor(names: Names, nameOf: (variant: Variant) => Name | null, chosen: readonly string[]) {
     this.#names = names;
     this.#nameOf = nameOf;
-    this.#facets = new Map(chosen.toReversed().map((value) => [foldName(value), { value, count: 0 }]));
-    this.#chosen = new Set(this.#facets.keys());
+    this.#chosen = new Map(chosen.toReversed().map((value) => [names.groupOf(value) ?? foldName(value), value]));
   }
 
-  readonly isWanted = (variant: Variant): boolean =>
-    this.#chosen.size === 0 || this.#chosen.has(this.#nameOf(variant)?.group ?? "");
-
-  /** Products that have these variants: each counts once. */
-  count(variants: readonly Variant[], products: number): void {
-    const groups = new Set(variants.map((variant) => this.#nameOf(variant)?.group));
-    for (const group of groups) {
-      if (group === undefined) continue;
-      const count = (this.#facets.get(group)?.count ?? 0) + products;
-      this.#facets.set(group, { value: group, count });
-    }
+  isWanted(variant: Variant): boolean {
+    return this.#chosen.size === 0 || this.#chosen.has(this.#nameOf(variant)?.group ?? "");
   }
 
+  /** Adds the products of a bucket that has the variant; those of another variant of the group are the same. */
+  count(variant: Variant, bucket: Bucket, products: number): void {
+    const group = this.#nameOf(variant)?.group;
+    if (group === undefined) return;
+    this.#counts[group] ??= 0;
+    if (products === 0 || this.#counted[group] === bucket) return;
+    this.#counted[group] = bucket;
+    this.#counts[group] += products;
+  }
+
+  /** Chosen names are listed even without products, so that they can be removed. */
   facets(): Facet[] {
     const spellings = this.#names.commonest();
-    return Array.from(this.#facets, ([group, { value, count }]) => ({ value: spellings.get(group) ?? value, count }));
+    const counted = [...this.#counts.entries()].filter(([, count]) => count !== undefined);
+    const chosen = [...this.#chosen.keys()].map((group) => [group, 0] as const);
+    return Array.from(new Map([...chosen, ...counted]), ([group, count]) => ({
+      value: spellings.get(group) ?? this.#chosen.get(group) ?? "",
+      count,
+    }));
   }
 }

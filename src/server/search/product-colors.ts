@@ -1,8 +1,8 @@
 import SearchableMap from "minisearch/SearchableMap";
 import { FAMILY_NAMES, familiesOf, familiesOfValue, isKnownColor } from "#domain/color-family.ts";
 import { stemOf, wordsOf } from "#domain/search.ts";
+import type { Variant } from "./buckets.ts";
 import type { QueryWords } from "./query.ts";
-import type { Variants } from "./variants.ts";
 
 /** Of colours whose name says nothing, what the first picture of each shows; "" is the product without colours. */
 export type PictureColors = ReadonlyMap<string, string>;
@@ -31,7 +31,8 @@ export function familiesOfColor(pictureColors: PictureColors, color: string): st
 
 /** Those of its colours that most of the words name: by their label rather than by what people call them. */
 export function namedColors(
-  { variants, pictureColors }: { variants: Variants; pictureColors: PictureColors },
+  variants: readonly Variant[],
+  pictureColors: PictureColors,
   words: readonly QueryWords[],
 ): string[] {
   const stems = words.flatMap(({ phrase }) => phrase);

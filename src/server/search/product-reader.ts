@@ -1,6 +1,7 @@
 import type { Db } from "../db/connection.ts";
+import type { Category } from "./buckets.ts";
 import type { ProductLists } from "./product-lists.ts";
-import { type Category, readCategories, readProducts } from "./read-products.ts";
+import { readCategories, readProducts } from "./read-products.ts";
 
 const SLICE = 250; // products per query and per uninterrupted step: some ten milliseconds of work
 
@@ -32,7 +33,7 @@ export class ProductReader {
   async readAll(onSlice: () => void): Promise<void> {
     const there = new Set<string>();
     for (let after: string | undefined; ;) {
-      const read = await readProducts(this.#db, { after, limit: SLICE }, this.#categories, this.#lists.names);
+      const read = await readProducts(this.#db, { after, limit: SLICE }, this.#categories);
       for (const product of read) {
         there.add(product.product.id);
         this.#lists.put(product);
@@ -47,7 +48,7 @@ export class ProductReader {
   /** Those that are active no more leave the lists. */
   async readSome(ids: ReadonlySet<string>): Promise<void> {
     if (ids.size === 0) return;
-    const read = await readProducts(this.#db, { ids: [...ids] }, this.#categories, this.#lists.names);
+    const read = await readProducts(this.#db, { ids: [...ids] }, this.#categories);
     const there = new Set(read.map(({ product }) => product.id));
     for (const id of ids) if (!there.has(id)) this.#lists.remove(id);
     for (const product of read) this.#lists.put(product);

@@ -1,70 +1,57 @@
 import { isColorWord, isOfColor } from "#domain/color-family.ts";
-import { sku } from "#domain/product.ts";
 import { stemOf } from "#domain/search.ts";
-import { foldText } from "#domain/spelling.ts";
-import { type Query, type QueryWords, readQuery } from "./query.ts";
-import type { IndexedProduct } from "./read-products.ts";
+import { type Bucket, type Buckets, type Variant } from "./buckets.ts";
 import type { ProductColumns } from "./product-columns.ts";
+import { type Query, type QueryWords, readQuery } from "./query.ts";
 import { findMentions, findTerm, type Term } from "./term.ts";
 import type { Scores, TextIndex } from "./text-index.ts";
-import { judgeOnce, type Variant, type VariantNames, type Variants } from "./variants.ts";
 import { IN_STOCK_BONUS, LEAST_SCORE, SURENESS } from "./weights.ts";
 
 export type SearchResult = {
-  /** The numbers of the products that match the whole query, best first. */
-  hits: readonly number[];
-  /** Of the hits, by product number; falls along them. */
-  scores: Float32Array;
-  /** Only without hits: the numbers of what may be offered instead, best first. */
-  near: readonly number[];
+  /** The products that match the whole query. */
+  hits: Scores;
+  /** What may be offered instead where there are none. */
+  near: Scores;
   /** What was looked for, with the slips in colours mended. */
   words: readonly QueryWords[];
 };
 
-/** What is searched. `all` numbers of products, and again the newest first. */
-export type Searched = {
-  texts: TextIndex;
-  names: VariantNames;
-  products: readonly IndexedProduct[];
-  columns: ProductColumns;
-  all: readonly number[];
-  newest: readonly number[];
-};
-
-/** A score above 0 for each of these products, by number. */
-type Scored = { values: Float32Array; products: readonly number[] };
+/** What is searched; `all` are the numbers of the products. */
+export type Searched = { texts: TextIndex; buckets: Buckets; columns: ProductColumns; all: readonly number[] };
 
 /** Products that match every word and number of the query; when there are none, what is near. */
 export function search(q: string, searched: Searched): SearchResult {
-  const { texts, names, all, newest } = searched;
-  const query = readQuery(q, (key) => names.sizes.isCalled(key));
+  const { texts, buckets, columns, all } = searched;
+  const query = readQuery(q, (key) => buckets.sizes.isCalled(key));
   const terms = query.words.flatMap((words) => splitJoined(texts, words)).map((words) => termOf(words, searched));
-  const asResult = (scored: Scored): SearchResult => {
-    return { hits: rank(scored, newest), scores: scored.values, near: [], words: terms };
-  };
+  const none = texts.noScores();
   const isFiltered = query.sizes.length > 0 || query.maxPrice !== null || query.minPrice !== null || query.onlyOffers;
-  if (terms.length === 0 && !isFiltered) return asResult(texts.noScores());
+  if (terms.length === 0 && !isFiltered) return { hits: none, near: none, words: terms };
 
-  const { filters, isSoldOutInColor } = filtersOf(query, terms, searched);
+  const scoreOf = scorer(terms, columns);
+  const { conditions, isSoldOut } = conditionsOf(query, terms, searched);
   const find = (wanted: readonly Term[]) => {
-    const found = matchAll(wanted, all, filters);
+    const [rarest, ...others] = wanted.toSorted((a, b) => a.matches.products.length - b.matches.products.length);
+    const [hits, soldOut] = [texts.noScores(), texts.noScores()];
+    for (const product of rarest?.matches.products ?? all) {
+      if (!hasAll(others, product) || !meetsAll(conditions, product)) continue;
+      (isSoldOut?.(product) ? soldOut : hits).add(product, scoreOf(product));
+    }
     // What is left in other colours alone is shown only where nothing else is.
-    const inStock = isSoldOutInColor ? found.filter((product) => !isSoldOutInColor(product)) : found;
-    return scoreAll(inStock.length > 0 ? inStock : found, terms, searched);
+    return hits.products.length > 0 ? hits : soldOut;
   };
   const parts = [...Map.groupBy(terms, ({ part }) => part).values()];
   if (parts.length > 1 && parts.every((part) => part.some(({ isGarment }) => isGarment))) {
-    const lists = parts.map((part) => rank(find(part), newest));
-    if (lists.every(({ length }) => length > 0)) return asResult(interleave(lists, texts));
+    const lists = parts.map(find);
+    if (lists.every(({ products }) => products.length > 0)) {
+      return { hits: interleave(lists, searched), near: none, words: terms };
+    }
   }
-  const found = find(terms);
-  if (found.products.length > 0) return asResult(found);
-
-  const near = rank(
-    terms.some(({ isGarment }) => isGarment) ? nearGarments(terms, searched) : mostWords(terms, searched),
-    newest,
-  );
-  return { ...asResult(found), near };
+  const hits = find(terms);
+  if (hits.products.length > 0) return { hits, near: none, words: terms };
+  const isGarmentNamed = terms.some(({ isGarment }) => isGarment);
+  const near = isGarmentNamed ? nearGarments(terms, scoreOf, texts) : mostWords(terms, scoreOf, texts);
+  return { hits, near, words: terms };
 }
 
 function splitJoined(texts: TextIndex, words: QueryWords): QueryWords[] {
@@ -75,118 +62,97 @@ function splitJoined(texts: TextIndex, words: QueryWords): QueryWords[] {
 const SKU = /^[\da-f]{8}$/;
 
 /** The SKU of a product is that product; all else is looked for in the texts. */
-function termOf(words: QueryWords, { texts, products, newest }: Searched): Term {
-  const isOwn = (product: number) => foldText(sku(products[product]!.id)) === words.text;
-  const own = SKU.test(words.text) ? newest.find(isOwn) : undefined;
+function termOf(words: QueryWords, { texts, columns }: Searched): Term {
+  const own = SKU.test(words.text) ? columns.findSku(words.text) : undefined;
   if (own === undefined) return findTerm(texts, words);
   const matches = texts.noScores();
-  matches.add(own, SURENESS.typed);
+  matches.add(own, 100 * SURENESS.typed);
   return { ...words, matches, findNear: () => texts.noScores(), isGarment: false };
 }
 
-function matchAll(terms: readonly Term[], all: readonly number[], filters: readonly Filter[]): readonly number[] {
-  const [rarest, ...others] = terms.toSorted((a, b) => a.matches.products.length - b.matches.products.length);
-  const products = rarest?.matches.products ?? all;
-  const conditions = [
-    ...others.map(
-      ({ matches }) =>
-        (product: number) =>
-          matches.has(product),
-    ),
-    ...filters,
-  ];
-  if (conditions.length === 0) return products;
-  return products.filter((product) => {
-    for (const isMet of conditions) if (!isMet(product)) return false;
-    return true;
-  });
+function hasAll(terms: readonly Term[], product: number): boolean {
+  for (const { matches } of terms) if (!matches.has(product)) return false;
+  return true;
+}
+
+function meetsAll(conditions: readonly Condition[], product: number): boolean {
+  for (const isMet of conditions) if (!isMet(product)) return false;
+  return true;
 }
 
 /** The sum over all words, and a little for what is in stock. */
-function scoreAll(found: readonly number[], terms: readonly Term[], { columns }: Searched): Scored {
-  const { isInStock } = columns;
-  const values = new Float32Array(isInStock.length);
+function scorer(terms: readonly Term[], { isInStock }: ProductColumns): (product: number) => number {
   const matched = terms.flatMap(({ matches }) => (matches.products.length > 0 ? [matches.values] : []));
-  for (const product of found) {
+  return (product) => {
     let score = LEAST_SCORE + (isInStock[product] ? IN_STOCK_BONUS : 0);
-    for (const weights of matched) score += weights[product]!;
-    values[product] = score;
-  }
-  return { values, products: found };
-}
-
-/** By descending score, the newest first between equals. */
-function rank({ values, products }: Scored, newest: readonly number[]): readonly number[] {
-  if (products.length < 2) return products;
-  // Thousands of products share a few scores: grouped, there is little to sort.
-  const groups = new Map<number, number[]>();
-  let [group, scoreOfGroup]: [number[], number] = [[], 0];
-  for (const product of newest) {
-    const score = values[product]!;
-    if (score === 0) continue;
-    if (score !== scoreOfGroup) [group, scoreOfGroup] = [groups.getOrInsertComputed(score, () => []), score];
-    group.push(product);
-  }
-  const lists = [...groups].toSorted(([one], [other]) => other - one).map(([, group]) => group);
-  return lists.length === 1 ? lists[0]! : lists.flat();
+    for (const values of matched) score += values[product]!;
+    return score;
+  };
 }
 
 /** Alternates between the lists, each product once. */
-function interleave(lists: readonly (readonly number[])[], texts: TextIndex): Scores {
-  const longest = Math.max(...lists.map(({ length }) => length));
-  const rounds = Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list[index] ?? []));
+function interleave(lists: readonly Scores[], { texts, columns }: Searched): Scores {
+  const longest = Math.max(...lists.map(({ products }) => products.length));
   const scores = texts.noScores();
-  for (const [before, product] of rounds.flat().entries()) scores.add(product, 1 / (1 + before));
+  for (const [i, { values, products }] of lists.entries()) {
+    const ranked = products.toSorted(columns.by(values));
+    for (const [rank, product] of ranked.entries()) scores.add(product, (longest - rank) * lists.length - i);
+  }
   return scores;
 }
 
+type ScoreOf = (product: number) => number;
+
 /** What is the garment but lacks another word comes before what only may replace it. */
-function nearGarments(terms: readonly Term[], searched: Searched): Scores {
-  const near = searched.texts.noScores();
+function nearGarments(terms: readonly Term[], scoreOf: ScoreOf, texts: TextIndex): Scores {
+  const near = texts.noScores();
   for (const { matches, findNear } of terms.filter(({ isGarment }) => isGarment)) {
-    for (const nearness of [matches, findNear()]) {
-      const { values } = scoreAll(nearness.products, terms, searched);
-      for (const product of nearness.products) near.add(product, nearness.values[product]! + values[product]!);
+    for (const { values, products } of [matches, findNear()]) {
+      for (const product of products) near.add(product, values[product]! + scoreOf(product));
     }
   }
   return near;
 }
 
 /** Where no garment is named: what has more than half of the words. */
-function mostWords(terms: readonly Term[], searched: Searched): Scored {
+function mostWords(terms: readonly Term[], scoreOf: ScoreOf, texts: TextIndex): Scores {
+  const near = texts.noScores();
   const counts = new Map<number, number>();
-  for (const { matches } of terms) {
-    for (const product of matches.products) counts.set(product, (counts.get(product) ?? 0) + 1);
+  for (const product of terms.flatMap(({ matches }) => matches.products)) {
+    const count = (counts.get(product) ?? 0) + 1;
+    counts.set(product, count);
+    if (count > terms.length / 2) near.add(product, scoreOf(product));
   }
-  const most = [...counts].filter(([, count]) => count > terms.length / 2).map(([product]) => product);
-  return scoreAll(most, terms, searched);
+  return near;
 }
 
-type Filter = (product: number) => boolean;
+type Condition = (product: number) => boolean;
 
 /** By price, offer, talle and what is not wanted; a colour and a talle are one variant's. */
-function filtersOf(query: Query, terms: readonly Term[], { texts, columns }: Searched) {
-  const { finalPrice, discount, variants, isInStock } = columns;
-  const { minPrice, maxPrice, onlyOffers } = query;
+function conditionsOf(query: Query, terms: readonly Term[], { texts, buckets, columns }: Searched) {
+  const { finalPrice, discount, bucket: bucketOf, isInStock } = columns;
+  const { minPrice, maxPrice, onlyOffers, sizes } = query;
   const unwanted = query.without.map((words) => findMentions(texts, words));
   const colors = terms.map(({ text }) => text).filter(isColorWord);
   const ofColors = new Map<string, boolean>();
   const isOfColors = (name: string) => colors.every((word) => isOfColor(name, word));
-  const isWanted = ({ color }: Variant) => color !== null && ofColors.getOrInsertComputed(color.spelling, isOfColors);
-  const inColor = judgeOnce((list: Variants) => {
+  const isInColors = ({ color }: Variant) => color !== null && ofColors.getOrInsertComputed(color.spelling, isOfColors);
+  const leftOf = ({ variants }: Bucket) => {
     // Where no label names the colour it is the picture's: all talles have it.
-    const isLabelled = colors.length > 0 && list.some(isWanted);
-    const left = list.filter((variant) => variant.isInStock && (!isLabelled || isWanted(variant)));
-    return {
-      isLeft: left.length > 0,
-      hasSizes: query.sizes.every((key) => left.some(({ size }) => size?.keys.has(key))),
-    };
+    const isLabelled = colors.length > 0 && variants.some(isInColors);
+    return variants.filter((variant) => variant.isInStock && (!isLabelled || isInColors(variant)));
+  };
+  const isOfSizes = buckets.decider((bucket) => {
+    const left = leftOf(bucket);
+    return sizes.every((key) => left.some(({ size }) => size?.keys.has(key)));
   });
-  const filters: Filter[] = unwanted.map((scores) => (product) => !scores.has(product));
-  if (minPrice !== null) filters.push((product) => finalPrice[product]! >= minPrice);
-  if (maxPrice !== null) filters.push((product) => finalPrice[product]! <= maxPrice);
-  if (onlyOffers) filters.push((product) => discount[product]! > 0);
-  if (query.sizes.length > 0) filters.push((product) => inColor(variants[product]!).hasSizes);
-  const isSoldOutInColor = (product: number) => isInStock[product]! && !inColor(variants[product]!).isLeft;
-  return { filters, isSoldOutInColor: colors.length > 0 ? isSoldOutInColor : undefined };
+  const isLeft = buckets.decider((bucket) => leftOf(bucket).length > 0);
+
+  const conditions: Condition[] = unwanted.map((scores) => (product) => !scores.has(product));
+  if (minPrice !== null) conditions.push((product) => finalPrice[product]! >= minPrice);
+  if (maxPrice !== null) conditions.push((product) => finalPrice[product]! <= maxPrice);
+  if (onlyOffers) conditions.push((product) => discount[product]! > 0);
+  if (sizes.length > 0) conditions.push((product) => isOfSizes(bucketOf[product]!));
+  const isSoldOut: Condition = (product) => isInStock[product]! && !isLeft(bucketOf[product]!);
+  return { conditions, isSoldOut: colors.length > 0 ? isSoldOut : undefined };
 }

@@ -1,24 +1,17 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { Product } from "#domain/product.ts";
 import type { Db } from "../db/connection.ts";
+import type { Bucketed, Category } from "./buckets.ts";
 import { type PictureColors, pictureColorsOf } from "./product-colors.ts";
 import { textsOf } from "./product-texts.ts";
-import type { VariantNames, Variants } from "./variants.ts";
 import type { Field } from "./weights.ts";
 
-export type Category = NonNullable<Product["category"]> & { position: number }; // index in the owner's order, from 0
-
 /** What listings need of a product; everything else is read only for the products of one page. */
-export type IndexedProduct = {
+export type IndexedProduct = Bucketed & {
   id: string;
   name: string;
   finalPrice: number; // whole pesos
-  discount: number;
   createdAt: number; // milliseconds since 1970
-  category: Category | null; // the same object for all products of the category
-  variants: Variants;
-  isInStock: boolean;
   pictureColors: PictureColors;
 };
 
@@ -33,7 +26,6 @@ export async function readProducts(
   db: Db,
   wanted: Wanted,
   categories: ReadonlyMap<string, Category>,
-  names: VariantNames,
 ): Promise<ReadProduct[]> {
   let query = db
     .selectFrom("products")
@@ -91,8 +83,7 @@ export async function readProducts(
         discount: row.discount_percentage ?? 0,
         createdAt: row.created_at.getTime(),
         category,
-        variants: names.share(row.variants),
-        isInStock: row.variants.some(({ hasStock }) => hasStock),
+        variants: row.variants,
         pictureColors,
       },
     };

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import SearchableMap from "minisearch/SearchableMap";
 import { slipsAllowed, soundOf, stemOf, swapsOf, wordsOf } from "#domain/search.ts";
 import { isGarment, knownStems, type Phrase } from "./relations.ts";
-import { bitsOf, DESCRIBED, type Field, FIELD_BITS, NAMED, OF_PHRASE, THING, WEIGHT_OF_BITS } from "./weights.ts";
+import { bitsOf, DESCRIBED, type Field, NAMED, OF_PHRASE, THING, WEIGHT_OF_BITS } from "./weights.ts";
 
 const SHORTEST_BEGINNING = 2;
 const SHORTEST_JOINED = 3;
@@ -14,24 +14,13 @@ const CORRECTED = NAMED | bitsOf("category", "color");
 const FEWEST_REMOVED = 10;
 const REMOVED_SHARE = 0.1;
 
-/**
- * The products that have a stem. An entry is `product * FIELD_BITS + bits`, with the fields where it stands there; `fields` are
- * those of all entries: none has others, so a walk for others is spared.
- */
-type Posting = { fields: number; entries: number[] };
+/** The products that have a stem, by the fields where it stands in them. */
+type Posting = { fields: number; products: number[] }[];
 
-function productOf(entry: number): number {
-  return Math.floor(entry / FIELD_BITS);
-}
-
-function bitsIn(entry: number): number {
-  return entry - productOf(entry) * FIELD_BITS;
-}
-
-/** A score for each product number, 0 or nothing for those that do not match. */
+/** A score for each product number, 0 for those that do not match. */
 export class Scores {
   readonly #size: number;
-  values = new Float32Array();
+  values = new Uint32Array();
   readonly products: number[] = []; // that match
 
   constructor(size: number) {
@@ -40,7 +29,7 @@ export class Scores {
 
   /** The best score counts. */
   add(product: number, score: number): void {
-    if (this.products.length === 0) this.values = new Float32Array(this.#size);
+    if (this.products.length === 0) this.values = new Uint32Array(this.#size);
     const known = this.values[product]!;
     if (score <= known) return;
     if (known === 0) this.products.push(product);
@@ -71,18 +60,16 @@ export class TextIndex {
     }
     const product = this.#free.pop() ?? this.#digests.length;
     this.#digests[product] = digest;
-    const bitsOfStems = new Map<string, number>();
+    const fieldsOfStems = new Map<string, number>();
     for (const [field, text] of Object.entries(texts)) {
       const bit = bitsOf(field as Field);
-      for (const stem of wordsOf(text).map(stemOf)) bitsOfStems.set(stem, (bitsOfStems.get(stem) ?? 0) | bit);
+      for (const stem of wordsOf(text).map(stemOf)) fieldsOfStems.set(stem, (fieldsOfStems.get(stem) ?? 0) | bit);
     }
-    for (const [stem, bits] of bitsOfStems) {
-      const entry = product * FIELD_BITS + bits;
-      const posting = this.#postings.get(stem);
-      if (posting) {
-        posting.fields |= bits;
-        posting.entries.push(entry);
-      } else this.#postings.set(stem, { fields: bits, entries: [entry] });
+    for (const [stem, fields] of fieldsOfStems) {
+      const posting = this.#postings.fetch(stem, () => []);
+      const known = posting.find((part) => part.fields === fields);
+      if (known) known.products.push(product);
+      else posting.push({ fields, products: [product] });
     }
     return product;
   }
@@ -94,9 +81,8 @@ export class TextIndex {
 
   #compact(): void {
     for (const [stem, posting] of this.#postings) {
-      posting.entries = posting.entries.filter((entry) => !this.#removed.has(productOf(entry)));
-      posting.fields = posting.entries.reduce((fields, entry) => fields | bitsIn(entry), 0);
-      if (posting.entries.length === 0) this.#postings.delete(stem);
+      for (const part of posting) part.products = part.products.filter((product) => !this.#removed.has(product));
+      if (posting.every(({ products }) => products.length === 0)) this.#postings.delete(stem);
     }
     this.#free = [...this.#free, ...this.#removed];
     this.#removed.clear();
@@ -111,37 +97,36 @@ export class TextIndex {
    * least of them counts, times `sureness` (0 to 1).
    */
   collect(scores: Scores, phrase: Phrase, fields: number, sureness: number): void {
-    const [first, ...others] = this.#postingsOf(phrase);
-    if (!first || (first.fields & fields) === 0) return;
-    const weightsOfOthers = others.map((posting) => this.#weightsIn(posting, fields | DESCRIBED));
-    for (const entry of first.entries) {
-      const product = productOf(entry);
-      let weight = WEIGHT_OF_BITS[bitsIn(entry) & fields]!;
-      for (const weights of weightsOfOthers) weight = Math.min(weight, weights[product]!);
-      if (weight > 0 && !this.#removed.has(product)) scores.add(product, weight * sureness);
+    const [first = "", ...others] = phrase;
+    const weightsOfOthers = others.map((stem) => this.#weightsOf(stem, fields | DESCRIBED));
+    for (const part of this.#postings.get(first) ?? []) {
+      const weight = WEIGHT_OF_BITS[part.fields & fields]!;
+      if (weight === 0) continue;
+      for (const product of part.products) {
+        let least = weight;
+        for (const weights of weightsOfOthers) least = Math.min(least, weights[product]!);
+        if (least > 0 && !this.#removed.has(product)) scores.add(product, least * sureness);
+      }
     }
   }
 
-  #weightsIn(posting: Posting, fields: number): Float32Array {
-    const weights = new Float32Array(this.#digests.length);
-    for (const entry of posting.entries) weights[productOf(entry)] = WEIGHT_OF_BITS[bitsIn(entry) & fields]!;
+  #weightsOf(stem: string, fields: number): Uint16Array {
+    const weights = new Uint16Array(this.#digests.length);
+    for (const part of this.#postings.get(stem) ?? []) {
+      for (const product of part.products) weights[product] = WEIGHT_OF_BITS[part.fields & fields]!;
+    }
     return weights;
-  }
-
-  /** Empty when one of the words is nowhere. */
-  #postingsOf(phrase: Phrase): Posting[] {
-    const postings = phrase.map((stem) => this.#postings.get(stem));
-    return postings.every((posting) => posting !== undefined) ? postings : [];
   }
 
   /** Whether a phrase begins with what some product is. */
   isThing(phrase: Phrase): boolean {
-    return this.#isIn(this.#postingsOf(phrase)[0], THING | OF_PHRASE);
+    return phrase.every((stem) => this.#postings.has(stem)) && this.#isIn(phrase[0]!, THING | OF_PHRASE);
   }
 
-  #isIn(posting: Posting | undefined, fields: number): boolean {
-    if (!posting || (posting.fields & fields) === 0) return false;
-    return posting.entries.some((entry) => (bitsIn(entry) & fields) > 0 && !this.#removed.has(productOf(entry)));
+  #isIn(stem: string, fields: number): boolean {
+    const posting = this.#postings.get(stem) ?? [];
+    const isLeft = (product: number) => !this.#removed.has(product);
+    return posting.some((part) => (part.fields & fields) > 0 && part.products.some(isLeft));
   }
 
   /** The stems that begin with what may be half a word. */
@@ -188,7 +173,6 @@ export class TextIndex {
 
   /** Long texts hold something like any word: only what names a product or a category, or the thesaurus has. */
   #isName(stem: string): boolean {
-    const posting = this.#postings.get(stem);
-    return isGarment([stem]) || this.#isIn(posting, CORRECTED) || (posting !== undefined && this.#known.has(stem));
+    return isGarment([stem]) || this.#isIn(stem, CORRECTED) || (this.#postings.has(stem) && this.#known.has(stem));
   }
 }

@@ -1,19 +1,19 @@
-/** What a word counts by where it stands in a product: the best place decides. A line is a field of the index. */
+/** What a word counts by where it stands in a product, in hundredths: the best place decides. A line is a field of the index. */
 const WEIGHTS = {
-  thing: 12, // the first word of the name
-  otherThing: 12, // instead, where the next words make it another: 'Bombacha de campo'
-  name: 10, // up to a preposition
-  defined: 9, // the garment that the description or the first picture's text begins with
-  otherDefined: 9, // instead, where the next words make it another
-  complement: 8, // of a name: 'Funda de almohada'
-  category: 6,
-  wholeCategory: 6, // of one word: 'Calzado'
-  color: 4,
-  shade: 4, // what follows in a label: 'Azul noche' is no vestido de noche
-  family: 3, // what people call its colours
-  audience: 1,
-  description: 1.5,
-  pictures: 1, // their alternative texts
+  thing: 1200, // the first word of the name
+  otherThing: 1200, // instead, where the next words make it another: 'Bombacha de campo'
+  name: 1000, // up to a preposition
+  defined: 900, // the garment that the description or the first picture's text begins with
+  otherDefined: 900, // instead, where the next words make it another
+  complement: 800, // of a name: 'Funda de almohada'
+  category: 600,
+  wholeCategory: 600, // of one word: 'Calzado'
+  color: 400,
+  shade: 400, // what follows in a label: 'Azul noche' is no vestido de noche
+  family: 300, // what people call its colours
+  audience: 100,
+  description: 150,
+  pictures: 100, // their alternative texts
 } as const;
 
 export type Field = keyof typeof WEIGHTS;
@@ -22,16 +22,13 @@ export type Field = keyof typeof WEIGHTS;
 export const SURENESS = { typed: 1, otherName: 0.9, kind: 0.8, goesWith: 0.8, beginning: 0.7, near: 0.5 } as const;
 
 /** Of products in stock: more than what separates a description from a picture's text, less than a field of the name. */
-export const IN_STOCK_BONUS = 0.5;
+export const IN_STOCK_BONUS = 50;
 
 /** Of a hit without words, as in 'talle 42': 0 is none. */
-export const LEAST_SCORE = 0.1;
+export const LEAST_SCORE = 10;
 
 /** One bit each, so that the fields of a word in a product are one number. */
 const BITS = Object.fromEntries(Object.keys(WEIGHTS).map((field, i) => [field, 2 ** i])) as Record<Field, number>;
-
-/** Above the bits of all fields. */
-export const FIELD_BITS = 2 ** Object.keys(WEIGHTS).length;
 
 export function bitsOf(...fields: Field[]): number {
   return fields.reduce((bits, field) => bits | BITS[field], 0);
@@ -55,9 +52,9 @@ export const COLORED = bitsOf("color", "shade", "family");
 /** The weight of the best of several fields, by their bits. */
 export const WEIGHT_OF_BITS = weigh(Object.values(WEIGHTS));
 
-function weigh(weights: readonly number[]): Float64Array {
-  const best = new Float64Array(FIELD_BITS);
-  for (let bits = 1; bits < FIELD_BITS; bits += 1) {
+function weigh(weights: readonly number[]): Uint16Array {
+  const best = new Uint16Array(2 ** weights.length);
+  for (let bits = 1; bits < best.length; bits += 1) {
     const lowest = bits & -bits;
     best[bits] = Math.max(best[bits ^ lowest]!, weights[Math.log2(lowest)]!);
   }

@@ -1,0 +1,146 @@
+import type { SqlBool } from "kysely";
+import type { Product } from "#domain/product.ts";
+import { keysOfSize } from "#domain/size-names.ts";
+import { foldName, trimName } from "#domain/spelling.ts";
+
+/** The same object for all products of the category. */
+export type Category = NonNullable<Product["category"]> & { position: number }; // index in the owner's order, from 0
+
+/** What a talle or a colour is called. */
+export type Name = {
+  readonly spelling: string;
+  readonly group: number; // one for 'Negro' and 'negro'
+  readonly keys: ReadonlySet<string>; // all that people call a talle, in the form of `keysOfSize`; none for a colour
+  products: number; // that have it
+};
+
+export type Variant = { readonly size: Name | null; readonly color: Name | null; readonly isInStock: boolean };
+
+/** Products of one category with the same variants, all or none with a discount: of the filters only the price tells them apart. */
+export type Bucket = {
+  readonly number: number; // another bucket's once this one is empty
+  readonly key: string;
+  readonly category: Category | null;
+  readonly isOffer: boolean;
+  readonly variants: readonly Variant[];
+  products: number;
+};
+
+/** What decides a product's bucket. */
+export type Bucketed = {
+  category: Category | null;
+  discount: number;
+  variants: readonly { size: string | null; color: string | null; hasStock: SqlBool }[];
+};
+
+export class Buckets {
+  readonly sizes = new Names(keysOfSize);
+  readonly colors = new Names(() => []);
+  readonly #variants = new Map<string, Variant>();
+  readonly #buckets = new Map<Category | null, Map<string, Bucket>>();
+  readonly #byNumber: Bucket[] = [];
+  readonly #free: number[] = [];
+
+  /** The number of the bucket of one more product. */
+  add({ category, discount, variants }: Bucketed): number {
+    // No text of the database has the separator.
+    const keys = variants.map(({ size, color, hasStock }) => `${size ?? ""}\0${color ?? ""}\0${hasStock}`);
+    const isOffer = discount > 0;
+    const key = [isOffer, ...keys].join("\0");
+    const ofCategory = this.#buckets.getOrInsertComputed(category, () => new Map<string, Bucket>());
+    const bucket = ofCategory.getOrInsertComputed(key, () => ({
+      number: this.#free.pop() ?? this.#byNumber.length,
+      key,
+      category,
+      isOffer,
+      variants: variants.map(({ size, color, hasStock }, i) =>
+        this.#variants.getOrInsertComputed(keys[i]!, () => ({
+          size: this.sizes.of(size),
+          color: this.colors.of(color),
+          isInStock: Boolean(hasStock),
+        })),
+      ),
+      products: 0,
+    }));
+    this.#byNumber[bucket.number] = bucket;
+    countProducts(bucket, 1);
+    return bucket.number;
+  }
+
+  /** Takes a product out of a bucket. */
+  remove(number: number): void {
+    const bucket = this.get(number);
+    countProducts(bucket, -1);
+    if (bucket.products > 0) return;
+    const ofCategory = this.#buckets.get(bucket.category)!;
+    ofCategory.delete(bucket.key);
+    if (ofCategory.size === 0) this.#buckets.delete(bucket.category);
+    this.#free.push(bucket.number);
+  }
+
+  /** Numbers are below it. */
+  get end(): number {
+    return this.#byNumber.length;
+  }
+
+  get(number: number): Bucket {
+    return this.#byNumber[number]!;
+  }
+
+  /** Decides once for each bucket, by its number. */
+  decider(decide: (bucket: Bucket) => boolean): (number: number) => boolean {
+    const known = new Uint8Array(this.end); // 1 is no, 2 yes
+    return (number) => (known[number] ||= decide(this.get(number)) ? 2 : 1) === 2;
+  }
+
+  /** Those with products, in the owner's order. */
+  categories(): Category[] {
+    const used = [...this.#buckets.keys()].filter((category) => category !== null);
+    return used.toSorted((a, b) => a.position - b.position);
+  }
+}
+
+function countProducts(bucket: Bucket, change: 1 | -1): void {
+  bucket.products += change;
+  const names = new Set(bucket.variants.flatMap(({ size, color }) => [size, color]));
+  for (const name of names) if (name) name.products += change;
+}
+
+/** All talles or all colours. */
+export class Names {
+  readonly #names = new Map<string, Name>();
+  readonly #groups = new Map<string, number>();
+  readonly #keysOf: (spelling: string) => readonly string[];
+
+  constructor(keysOf: (spelling: string) => readonly string[]) {
+    this.#keysOf = keysOf;
+  }
+
+  of(name: string | null): Name | null {
+    const spelling = trimName(name ?? "");
+    if (spelling === "") return null;
+    return this.#names.getOrInsertComputed(spelling, () => ({
+      spelling,
+      group: this.#groups.getOrInsertComputed(foldName(spelling), () => this.#groups.size),
+      keys: new Set(this.#keysOf(spelling)),
+      products: 0,
+    }));
+  }
+
+  /** Of any spelling; undefined where no product ever had one. */
+  groupOf(spelling: string): number | undefined {
+    return this.#groups.get(foldName(spelling));
+  }
+
+  /** Whether some product has a name that people call so. */
+  isCalled(key: string): boolean {
+    return this.#names.values().some(({ keys, products }) => products > 0 && keys.has(key));
+  }
+
+  /** By group, its most used spelling, alphabetical between equals; none where unused. */
+  commonest(): ReadonlyMap<number | string, string> {
+    const used = [...this.#names.values()].filter(({ products }) => products > 0);
+    const mostUsedLast = used.toSorted((a, b) => a.products - b.products || (a.spelling < b.spelling ? 1 : -1));
+    return new Map(mostUsedLast.map(({ group, spelling }) => [group, spelling]));
+  }
+}
