@@ -82,7 +82,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     },
     async close() {
       closing.abort();
-      const closed = listeners?.all() ?? [];
+      const closed = listeners?.leave() ?? [];
       listeners = undefined; // from now on it stands in for nobody
       // First, because its connections never end by themselves.
       live.close();

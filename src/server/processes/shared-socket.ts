@@ -1,5 +1,6 @@
 import type { StdioOptions } from "node:child_process";
 import { lookup } from "node:dns/promises";
+import { closeSync } from "node:fs";
 import type { Server as HttpServer } from "node:http";
 import { BoundSocket, createServer, type Server } from "node:net";
 import { CannotStart } from "./cannot-start.ts";
@@ -10,6 +11,9 @@ import { explainTakenPort } from "./port.ts";
  * who calls a busy shop waits for seconds (decision 083).
  */
 const DESCRIPTORS = 64;
+
+/** Of those, accepting at first: each asks the system whenever a connection comes, also for one that another has accepted. */
+const FIRST_LISTENERS = 8;
 
 /** Of each other web process's socket: one is used up each time that process fails, and the last one stays open. */
 const STAND_INS = 8;
@@ -52,7 +56,8 @@ export function inheritanceOf(
 }
 
 export type Listeners = {
-  all(): readonly Server[];
+  /** All that accept, to be closed. What was inherited beside them is closed: the system would still take connections for it. */
+  leave(): readonly Server[];
   /** Accepts what comes to exactly these slots too, whose web processes do not answer. */
   standInFor(slots: readonly number[]): Promise<void>;
 };
@@ -85,10 +90,27 @@ export async function listenOnInherited(server: HttpServer, { own, others }: Inh
       }
     }
   };
+  const unused = [...own];
+  const listenOnMore = (count: number) => Promise.all(unused.splice(0, count).map((fd) => listenOn(fd, another())));
+  await listenOn(unused.shift()!, server);
+  await listenOnMore(FIRST_LISTENERS - 1);
+
+  let accepted = 0; // in this turn of the loop
+  server.on("connection", () => {
+    if (accepted === 0) setImmediate(() => (accepted = 0));
+    accepted += 1;
+    const listening = own.length - unused.length;
+    if (accepted >= listening) void listenOnMore(listening);
+  });
+
   let changed = Promise.resolve();
-  await Promise.all(own.map((descriptor, index) => listenOn(descriptor, index === 0 ? server : another())));
   return {
-    all: () => [...listeners],
+    leave() {
+      for (const descriptor of [...unused.splice(0), ...others.flatMap(({ descriptors }) => descriptors.splice(0))]) {
+        closeSync(descriptor);
+      }
+      return [...listeners];
+    },
     // One change after the other: two at once would open two listeners for a slot.
     standInFor: (slots) => (changed = changed.then(() => standInForExactly(slots))),
   };

@@ -7,7 +7,7 @@ import { listenOnInherited, type Listeners } from "./shared-socket.ts";
 
 if (process.env.BROKEN) throw new Error("this web process cannot load");
 
-/** Answers every page with its own process number, to `/slow` once the body has ended. */
+/** Answers every page with its own process number, to `/slow` once the body has ended; `/listeners` with how many accept. */
 runWorker({
   prepare: () => {
     if (process.env.REFUSING) return Promise.reject(new CannotStart(process.env.REFUSING));
@@ -20,6 +20,11 @@ runWorker({
         response.flushHeaders();
         await text(request);
       }
+      if (request.url === "/listeners") {
+        const accepting = process.getActiveResourcesInfo().filter((name) => name === "TCPServerWrap");
+        response.end(String(accepting.length));
+        return;
+      }
       response.end(String(process.pid));
     });
     let listeners: Listeners | undefined;
@@ -30,7 +35,7 @@ runWorker({
       async standInFor(slots) {
         await listeners?.standInFor(slots);
       },
-      close: () => drain(server, listeners?.all() ?? []),
+      close: () => drain(server, listeners?.leave() ?? []),
     });
   },
 });

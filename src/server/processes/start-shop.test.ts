@@ -97,6 +97,23 @@ test("visitors who come at once are shared by the web processes", async () => {
   }
 });
 
+test("more of a web process's descriptors accept once as many connections come in one moment as they take", async () => {
+  await using shop = await startShop({ WORKERS: "1" });
+  await shop.opened;
+  const [worker = 0] = await shop.workers();
+  for (let visits = 0; visits < 20; visits += 1) await shop.ask("/");
+  expect(await shop.ask("/listeners")).toBe("8");
+
+  process.kill(worker, "SIGSTOP");
+  const answers = Array.from({ length: 40 }, () => shop.ask("/"));
+  await sleep(200); // all wait to be accepted
+  process.kill(worker, "SIGCONT");
+  expect(new Set(await Promise.all(answers))).toEqual(new Set([String(worker)]));
+  const accepting = Number(await shop.ask("/listeners"));
+  expect(accepting).toBeGreaterThanOrEqual(16);
+  expect(accepting).toBeLessThanOrEqual(64);
+});
+
 test("others stand in for a web process that does not answer, until it does, each time again", async () => {
   await using shop = await startShop({ WORKERS: "2" });
   await shop.opened;
