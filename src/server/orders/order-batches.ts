@@ -14,10 +14,11 @@ import {
 } from "./place-order.ts";
 
 /**
- * Milliseconds: a lock that is held longer than `lockTimeout`, as by an edit, keeps nobody waiting but the order that wants it;
- * `window` is the longest wait for as many orders as there were before.
+ * Milliseconds: a lock that is held longer than `lockTimeout`, as by an edit, keeps nobody waiting but the order that wants it.
+ * It is longer than any batch takes, since those of two processes want the same products in a rush: one that gave up would be
+ * placed again order by order, at three times the cost. `window` is the longest wait for as many orders as there were before.
  */
-const BATCH = { orders: 16, lines: 64, lockTimeout: 100, window: 5 } as const;
+const BATCH = { orders: 16, lines: 64, lockTimeout: 500, window: 5 } as const;
 
 /** Of orders that could not be placed with others. */
 const SINGLES = { atOnce: 4, waiting: 256 } as const;
