@@ -2,9 +2,12 @@ import type { EncodedPage } from "./encoded-page.ts";
 
 const MAX_PAGES = 2_000; // the least recently used leave first; about 20 MB
 
-const COMPACT_AFTER = 500; // ms in the cache
+const LASTING_AFTER = 500; // ms in the cache
 
-/** The best compression takes 30 to 50 ms of a core: for pages that were found this often, not for all that a crawler visits. */
+/**
+ * The best compression takes 30 to 50 ms of a core: for lasting pages that were found this often since, neither for all that
+ * a crawler visits nor for those that each order of a rush makes anew.
+ */
 const SHRINK_WHEN_FOUND = 3;
 
 /** What a page shows: one product, any list of products, or only what every page shows. */
@@ -22,8 +25,11 @@ export type PageCache = {
 /** `isComplete`: nothing timed out. `isShared`: others will ask for it. `tags`: what it shows, if less than planned. */
 export type MadePage = { page: EncodedPage; isComplete: boolean; isShared: boolean; tags?: readonly PageTag[] };
 
-/** `movedAt`: how many pages had been inserted when this one last became the most recent. `found`: how often, to a limit. */
-type Cached = { tags: readonly PageTag[]; page: EncodedPage; movedAt: number; found: number };
+/**
+ * `movedAt`: how many pages had been inserted when this one last became the most recent. `found`: how often since it is
+ * lasting, to a limit.
+ */
+type Cached = { tags: readonly PageTag[]; page: EncodedPage; movedAt: number; isLasting: boolean; found: number };
 
 type Making = { tags: readonly PageTag[]; isOutdated: boolean; made: Promise<MadePage> };
 
@@ -58,10 +64,12 @@ export function createPageCache(mayKeep: () => boolean): PageCache {
     shrinking = shrinking.then(() => (cached.get(key)?.page === page ? page.shrink() : undefined));
   }
 
-  function compactIfStillCached(key: string, page: EncodedPage) {
+  function compactIfStillCached(key: string, entry: Cached) {
     const compactLater = setTimeout(() => {
-      if (cached.get(key)?.page === page) page.compact();
-    }, COMPACT_AFTER);
+      if (cached.get(key) !== entry) return;
+      entry.isLasting = true;
+      entry.page.compact();
+    }, LASTING_AFTER);
     compactLater.unref();
   }
 
@@ -85,7 +93,7 @@ export function createPageCache(mayKeep: () => boolean): PageCache {
         cached.delete(key);
         cached.set(key, entry);
       }
-      if (entry.found < SHRINK_WHEN_FOUND) {
+      if (entry.isLasting && entry.found < SHRINK_WHEN_FOUND) {
         entry.found += 1;
         if (entry.found === SHRINK_WHEN_FOUND) shrinkInTurn(key, entry.page);
       }
@@ -105,8 +113,15 @@ export function createPageCache(mayKeep: () => boolean): PageCache {
           if (made.isComplete && made.isShared && !render.isOutdated && mayKeep()) {
             insertions += 1;
             cached.delete(key);
-            cached.set(key, { tags: made.tags ?? tags, page: made.page, movedAt: insertions, found: 0 });
-            compactIfStillCached(key, made.page);
+            const entry: Cached = {
+              tags: made.tags ?? tags,
+              page: made.page,
+              movedAt: insertions,
+              isLasting: false,
+              found: 0,
+            };
+            cached.set(key, entry);
+            compactIfStillCached(key, entry);
             const [oldest] = cached.keys();
             if (cached.size > MAX_PAGES && oldest !== undefined) cached.delete(oldest);
           }
