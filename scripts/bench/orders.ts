@@ -10,8 +10,10 @@ import { shareConnections } from "./connections.ts";
 import { type Finding, median, progress, spread } from "./finding.ts";
 import type { OrderAnswers, OrderLoad } from "./order-generator.ts";
 
-const ROUNDS = 6;
-const ORDERS_PER_ROUND = 1_000;
+const ROUNDS = 5;
+/** A rush that lasts: what the first orders after a pause take is not counted. */
+const ORDERS_PER_ROUND = 3_000;
+const WARM_UP = 500;
 const AT_ONCE = 8;
 const PRODUCTS = 10_000;
 const SOLD = 1_000_000; // units of each in stock
@@ -119,12 +121,8 @@ async function openMarket(folder?: string) {
   const measured = new Map<LoadName, OrderAnswers[]>();
   let placed = 0;
 
-  const send = async (
-    orders: number,
-    of: OrderLoad["products"],
-    connections: number = AT_ONCE,
-  ): Promise<OrderAnswers> => {
-    const answers = await answersTo({ port: portOf(shop), connections, orders, products: of });
+  const send = async (load: Omit<OrderLoad, "port">): Promise<OrderAnswers> => {
+    const answers = await answersTo({ port: portOf(shop), ...load });
     placed += answers.answers[201] ?? 0;
     return answers;
   };
@@ -134,8 +132,13 @@ async function openMarket(folder?: string) {
     products,
     countPlaced: () => (placed += 1),
     async measure(load: LoadName, counts: boolean): Promise<void> {
-      const answers = await send(ORDERS_PER_ROUND, products.slice(0, LOADS[load].products), LOADS[load].atOnce);
-      if (answers.answers[201] !== ORDERS_PER_ROUND) {
+      const answers = await send({
+        connections: LOADS[load].atOnce,
+        warmUp: WARM_UP,
+        orders: ORDERS_PER_ROUND,
+        products: products.slice(0, LOADS[load].products),
+      });
+      if (answers.answers[201] !== WARM_UP + ORDERS_PER_ROUND) {
         throw new Error(`Not every order was placed: ${JSON.stringify(answers.answers)}`);
       }
       if (answers.share > GENERATOR_SHARE) throw new Error(`The generator took ${answers.share} of a core`);
@@ -144,7 +147,7 @@ async function openMarket(folder?: string) {
     shareConnections: async (count: number) => (await shareConnections(shop, count)).join(" and "),
     async sellLastUnits(): Promise<void> {
       const [last] = await putManyOnSale(db, 1, LAST.units);
-      const { answers } = await send(LAST.orders, [last!]);
+      const { answers } = await send({ connections: AT_ONCE, warmUp: 0, orders: LAST.orders, products: [last!] });
       if (answers[201] !== LAST.units || answers[409] !== LAST.orders - LAST.units) {
         throw new Error(`The last ${LAST.units} units were sold wrong: ${JSON.stringify(answers)}`);
       }
