@@ -49,7 +49,6 @@ const LARGEST_CHILD_SHOE = 34;
 const LARGEST_WOMENS_SHOE = 41;
 const SMALLEST_MENS_SHOE = 39;
 
-/** Whom a word of a query means; empty for most words. */
 export function audiencesOfWord(word: string): readonly Audience[] {
   const [first, ...others] = ofWord.get(RELATIVES[word] ?? word) ?? [];
   if (first === undefined) return [];
@@ -95,7 +94,6 @@ export function audiencesOf(product: {
 const CHILDREN = ["nena", "nene", "chico"] as const;
 const [WOMAN, MAN, GIRL, BOY, BABY] = [["mujer"], ["hombre"], ["nena"], ["nene"], ["bebe"]] as const;
 
-/** What is said goes before what is usual; neither is both. */
 function oneOf(said: readonly [boolean, boolean], usual: readonly [boolean, boolean]): readonly [boolean, boolean] {
   const signs = said.includes(true) ? said : usual;
   return signs.includes(true) ? signs : [true, true];

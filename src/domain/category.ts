@@ -20,7 +20,6 @@ export function slugOf(name: string): string {
   return words.join("-");
 }
 
-/** The first of 'remeras', 'remeras-2', 'remeras-3'… that is free. */
 export function freeSlug(name: string, taken: ReadonlySet<string>): string {
   const slug = slugOf(name);
   const isFree = (candidate: string) => candidate !== GENERAL_SLUG && !taken.has(candidate);

@@ -10,10 +10,7 @@ export function orderedLine({ id, variant_id, quantity }: OrderedLine): OrderedL
   return { id, variant_id, quantity };
 }
 
-/**
- * `sent_at` is in milliseconds since 1970 by the browser's clock, `total` in pesos; `delivery` is null where the shop has
- * none, as in attempts of earlier versions.
- */
+/** `sent_at`: milliseconds since 1970 by the browser's clock; `total`: pesos; `delivery`: null in shops without, and from old versions. */
 export type SentOrder = CheckoutDraft & {
   sent_at: number;
   lines: readonly OrderedLine[];

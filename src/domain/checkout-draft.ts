@@ -3,7 +3,6 @@ import { DELIVERY_KINDS, DELIVERY_LIMITS } from "./delivery.ts";
 import type { MarkedMethod } from "./delivery-choice.ts";
 import { parseJson, recordOf } from "./json.ts";
 
-/** The checkout's form as it was typed, and the delivery that was marked in it. */
 export type CheckoutDraft = { form: CustomerForm; delivery: MarkedMethod | null };
 
 /** A blank one for anything else. */

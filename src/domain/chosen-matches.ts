@@ -7,7 +7,6 @@ export type ChosenMatch = {
   keep_status?: boolean | undefined;
 };
 
-/** Movements that together pay the same orders. */
 export type Payment = {
   movementIds: string[];
   orderIds: string[];

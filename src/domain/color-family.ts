@@ -2,10 +2,7 @@ import { COLOR_VALUES, colorValue } from "./color.ts";
 import { type Oklab, oklabDistance, toOklab } from "./oklab.ts";
 import { stemOf, wordsOf } from "./search.ts";
 
-/**
- * What people call a colour whatever its label says: who searches for 'rojo' means 'Ladrillo', too. A family a line; its names
- * stand before the colon, any of which means the others.
- */
+/** What people call a colour whatever its label says: 'rojo' means 'Ladrillo', too. The names before a colon mean each other. */
 const FAMILIES = `
 negro: tinta grafito carbon azabache onix ebano
 gris: grafito plata plateado acero pizarra melange topo humo perla plomo ceniza niebla cemento piedra nube marengo antracita asfalto peltre bruma
@@ -76,7 +73,6 @@ const NEUTRAL = new Set(
 
 const MATERIALS = new Set(["cuero", "natural", "crudo", "jean", "denim", "plata", "oro", "cafe"].map(stemOf));
 
-/** Whether the stem of a colour word is a material's name, too. */
 export function isMaterial(stem: string): boolean {
   return MATERIALS.has(stem);
 }
@@ -93,7 +89,6 @@ export function familiesOf(color: string): string[] {
   });
 }
 
-/** Whether people call a colour so whatever its label says: 'roja' is said of 'Ladrillo'. */
 export function isOfColor(color: string, word: string): boolean {
   const stem = stemOf(word);
   return wordsOf(color).some((own) => stemOf(own) === stem) || familiesOf(color).includes(stem);
@@ -120,7 +115,6 @@ const CHROMA = 2; // a photo is lit otherwise than the name's own value
 
 let colors: { lab: Oklab; families: string[] }[] | undefined;
 
-/** The named colours that are in a family or have the name of one. */
 function seenColors(): { lab: Oklab; families: string[] }[] {
   colors ??= Array.from(COLOR_VALUES, ([name, value]) => ({
     lab: labOf(value),

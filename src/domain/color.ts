@@ -130,10 +130,7 @@ export const COLOR_VALUES: ReadonlyMap<string, string> = new Map(
 
 const LONGEST = Math.max(...Array.from(COLOR_VALUES.keys(), (key) => key.split(" ").length)); // words
 
-/**
- * `#rrggbb` of a name in any spelling. More words count before fewer, and of as many the last, which is the narrower
- * one: 'Azul marino oscuro' is 'azul marino', 'Verde oliva' is 'oliva'. Undefined for patterns and unknown names.
- */
+/** `#rrggbb` unless unknown or a pattern. More words win ('Azul marino oscuro' is 'azul marino'), then the last, narrower ('Verde oliva' is 'oliva'). */
 export function colorValue(name: string): string | undefined {
   const words = wordsOf(name);
   if (words.some((word) => PATTERNS.has(stemOf(word)))) return undefined;
@@ -146,10 +143,7 @@ export function colorValue(name: string): string | undefined {
   return undefined;
 }
 
-/**
- * The value of each colour of a product, in the sequence of its variants: the owner's own, the name's, else the tint of
- * its picture; "" when there is none of them. `own` goes by the name as variants spell it.
- */
+/** In the order of the variants: the owner's value (`own`, by the name as variants spell it), the name's, its picture's tint, or "". */
 export function productColors(
   variants: readonly Pick<Variant, "color">[],
   images: readonly Pick<Photo, "color" | "tint">[],

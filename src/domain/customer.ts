@@ -17,7 +17,6 @@ export type CustomerField = (typeof CUSTOMER_FIELDS)[number];
 
 export type CustomerForm = Record<CustomerField, string>;
 
-/** A form of what `textOf` gives for each field. */
 export function customerForm(textOf: (field: CustomerField) => string): CustomerForm {
   return Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, textOf(field)])) as CustomerForm;
 }

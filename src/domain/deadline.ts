@@ -30,16 +30,12 @@ export function hasDeadline(rule: DeadlineRule): boolean {
   return DEADLINE_FIELDS.some((field) => rule[field] !== null);
 }
 
-/** Counted from `from`; undefined when the shop gives no deadline. */
 export function deadlineOf(rule: DeadlineRule, from: Date): Deadline | undefined {
   const dueAt = dueAtOf(rule, from);
   return dueAt && { dueAt, reminderAt: reminderAt(from, dueAt) };
 }
 
-/**
- * Hours are counted exactly. Business days begin after the day of `from` and end with the last second of the last one, as
- * the law counts days (Código Civil y Comercial, article 6).
- */
+/** Hours exactly; business days from the day after `from` to the last second of the last (Código Civil y Comercial, article 6). */
 function dueAtOf({ payment_hours, payment_business_days }: DeadlineRule, from: Date): Date | undefined {
   if (payment_hours !== null) return new Date(from.getTime() + payment_hours * HOUR_MS);
   if (payment_business_days === null) return undefined;
@@ -83,7 +79,6 @@ export function checkExtension(current: Date | null, dueAt: Date, now: Date): De
   return dueAt.getTime() - now.getTime() > MAX_DEADLINE_DAYS * DAY_MS ? { reason: "too-far" } : undefined;
 }
 
-/** So many hours after the deadline, or after now once it has passed. */
 export function extendedBy(hours: number, current: Date | null, now: Date): Date {
   return new Date(Math.max(current?.getTime() ?? 0, now.getTime()) + hours * HOUR_MS);
 }
@@ -92,7 +87,6 @@ export function isNear(dueAt: Date, now: Date): boolean {
   return dueAt.getTime() - now.getTime() < REMINDER_MS;
 }
 
-/** `hasta el martes 24 de noviembre a las 18:00` */
 export function describeDeadline(dueAt: Date): string {
   return `hasta el ${weekdayAndTime(dueAt)}`;
 }

@@ -20,7 +20,6 @@ const SOME = 0.3;
 const CREDIT_KIND = /^(?:c|cr|h|haber|\+)$|\b(?:cred|ingreso|entrada|acred|recib|abono)/;
 const DEBIT_KIND = /^(?:d|db|debe|-)$|\b(?:deb|egreso|salida|enviad|cargo|extrac|retiro)/;
 
-/** Undefined when a cell tells neither. */
 export function readKind(cell: string): "credit" | "debit" | undefined {
   const plain = foldText(cell).trim();
   if (CREDIT_KIND.test(plain) && DEBIT_KIND.test(plain)) return undefined;
@@ -38,7 +37,6 @@ export function detectLayout(rows: Rows): DetectedLayout {
   return { headerRow, columns: assignColumns(rows[headerRow] ?? [], body) };
 }
 
-/** The first row that names a date and an amount. */
 function findTitledRow(rows: Rows): number {
   return rows.slice(0, HEADER_SAMPLE).findIndex((cells) => {
     if (isMovementLike(cells)) return false;

@@ -15,7 +15,6 @@ export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === "object" && value !== null;
 }
 
-/** Empty when `value` is none. */
 export function recordOf(value: unknown): JsonRecord {
   return isRecord(value) ? value : {};
 }

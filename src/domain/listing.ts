@@ -130,7 +130,6 @@ export function countFilters({
   return single.filter(Boolean).length + sizes.length + colors.length;
 }
 
-/** Products on a page of it. */
 export function pageSizeOf({ isIndex }: Listing): number {
   return isIndex ? INDEX_PAGE : LISTING_PAGE;
 }
@@ -156,7 +155,6 @@ function readValues(values: readonly string[]): string[] {
   return [...new Set(read)].toSorted().slice(0, LISTING_LIMITS.values);
 }
 
-/** Swaps prices that stand the wrong way round. */
 function readPrices(parameters: URLSearchParams): Pick<Listing, "minPrice" | "maxPrice"> {
   const min = readPesos(parameters.get("precio_min") ?? "") ?? null;
   const max = readPesos(parameters.get("precio_max") ?? "") ?? null;

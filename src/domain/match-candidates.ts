@@ -10,7 +10,6 @@ export type Candidate = { order: OpenOrder; reason: MatchReason; score: number }
 
 const MOST_COMPARED = 50; // orders of one amount or DNI that a movement is compared with
 
-/** Best first. */
 export function candidatesFor(credit: Movement, index: OrderIndex, claimed: ReadonlySet<string>): Candidate[] {
   const day = dayNumber(credit.date);
   // A name may stand in another column than the one that is shown.

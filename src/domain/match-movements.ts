@@ -26,10 +26,7 @@ export type MatchInput = {
 
 const SLICE = 200; // movements of one uninterrupted step
 
-/**
- * Certain is what agrees in amount and DNI, with no other open order and no other credit that would; anything else is
- * for a person to choose. Yields after each slice.
- */
+/** Certain: amount and DNI agree, and with no other open order or credit; a person chooses the rest. Yields after each slice. */
 export function* matchMovements({
   credits,
   debits,

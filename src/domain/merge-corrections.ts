@@ -31,7 +31,6 @@ function isSame(one: CorrectedItem, other: CorrectedItem): boolean {
   return fullName(one) === fullName(other) && one.unit_price === other.unit_price && one.quantity === other.quantity;
 }
 
-/** Without what the other side has alike. */
 function changedPart({ items = [], ...side }: CorrectionSide, other: CorrectionSide): CorrectionSide {
   const changed = items.filter((item) => !other.items?.some((own) => isSame(own, item)));
   const part: CorrectionSide = { ...side, ...(changed.length > 0 && { items: changed }) };

@@ -8,10 +8,7 @@ const LONG_NUMBER = /\p{N}(?:[^\p{L}\p{N}]*\p{N}){5}/u;
 
 const EMAIL = /@|\b(?:arroba|gmail|hotmail|icloud|outlook|yahoo)\b|\.(?:ar|com|net|org)\b/i;
 
-/**
- * The words of a search as they are counted, folded, so that 'Mochilita' and 'mochilita' are one. Undefined for what may
- * name a person (an address, a long number) or is no search a shopper types.
- */
+/** Its words, folded to be counted as one; undefined for what may name a person (an address, a long number) or no shopper types. */
 export function missedSearchOf(q: string): string | undefined {
   const plain = q.normalize("NFKC"); // '＠' and '３' as '@' and '3'
   if (EMAIL.test(plain) || LONG_NUMBER.test(plain)) return undefined;
@@ -29,7 +26,6 @@ export function withSearchWord(searchWords: string, word: string, longest: numbe
   return all.length <= longest ? all : undefined;
 }
 
-/** The owner's words without one of them. */
 export function withoutSearchWord(searchWords: string, word: string): string {
   return listOf(searchWords)
     .filter((one) => !isSame(one, word))

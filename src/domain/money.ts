@@ -60,10 +60,7 @@ export function priceWithoutTaxes(price: Centavos, rate: number): Centavos {
   return ((doubled - (doubled % (2 * withTaxes))) / (2 * withTaxes)) * CENTAVOS_PER_PESO;
 }
 
-/**
- * 12.345 from 12345, as `Intl` writes whole numbers in Argentina. Its own first format takes a slow phone 50 milliseconds,
- * and every page has a price.
- */
+/** 12.345 from 12345, as in Argentina; the first format of `Intl` takes a slow phone 50 milliseconds, and every page has a price. */
 export function groupDigits(whole: number): string {
   let text = "";
   for (let rest = String(whole); rest; rest = rest.slice(0, -3)) text = rest.slice(-3) + (text && `.${text}`);

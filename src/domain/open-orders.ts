@@ -59,7 +59,6 @@ function add<Key>(lists: Lists<Key>, key: Key, order: OpenOrder): void {
 
 export const outstandingOf = ({ outstanding }: PayableOrder): Centavos => outstanding;
 
-/** Those of the amount and the DNI. */
 export function exactOf(index: OrderIndex, { dni, amount }: Movement): readonly OpenOrder[] {
   return dni === null ? [] : (index.byBoth.get(`${dni} ${amount}`) ?? []);
 }

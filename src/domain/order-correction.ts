@@ -20,9 +20,8 @@ export type LinesRefusal =
   | { reason: "product-unavailable"; line: CorrectedLine };
 
 /**
- * The whole new list of an order. A variant that stays keeps its snapshot; another one of a product in the order keeps
- * that product's price, if it was sold at one price; what is new takes today's final price. `existing` has the variants
- * that are not in the order; their stock is not judged here.
+ * The whole new list. A variant that stays keeps its snapshot; another one of its product keeps that price, if sold at one; what is
+ * new takes today's final price. `existing` has the variants that are not in the order; their stock is not judged here.
  */
 export function correctLines(
   sold: readonly OrderLine[],

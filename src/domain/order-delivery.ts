@@ -23,7 +23,6 @@ export function deliveryName({ name, price }: Pick<Delivery, "name" | "price">):
   return price !== null || foldText(name).includes(foldText(TO_BE_AGREED)) ? name : `${name} (${TO_BE_AGREED})`;
 }
 
-/** `Correo Argentino · $ 1.500 · 3 a 5 días hábiles` */
 export function describeDelivery(delivery: Delivery): string {
   const { price, days } = delivery;
   return [deliveryName(delivery), price === null ? null : showDeliveryPrice(price), days].filter(Boolean).join(" · ");

@@ -41,10 +41,7 @@ export function timelineOf(order: TimelineOrder): TimelineStep[] {
   }));
 }
 
-/**
- * The event that told its buyer to collect it, of an order's events, oldest first: valid until another status, but for
- * being delivered, and until it is to be collected elsewhere.
- */
+/** That told the buyer to collect it; ended by a later status but delivered, or by another place. `events` are oldest first. */
 export function readyEvent<Event extends { kind: OrderEventKind; to_status: OrderStatus; detail: OrderEventDetail }>(
   events: readonly Event[],
 ): Event | undefined {

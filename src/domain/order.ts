@@ -139,7 +139,6 @@ export function withoutSold(onSale: readonly VariantOnSale[], lines: readonly Or
   return onSale.map((variant) => ({ ...variant, stock: variant.stock - (sold.get(variant.variantId) ?? 0) }));
 }
 
-/** Cancelling returns the stock, reviving takes it again. */
 export function stockMove(from: OrderStatus, to: OrderStatus): "return" | "take" | "none" {
   if (from === to) return "none";
   if (to === "cancelled") return "return";

@@ -91,7 +91,6 @@ export function secondPicture(product: Pick<Product, "images" | "colors">): Phot
   return isInColors(product) ? others.find(({ color }) => color === first?.color) : others[0];
 }
 
-/** Whether it comes in several. */
 export function isInColors({ colors = [] }: Pick<Product, "colors">): boolean {
   return colors.length > 1;
 }
@@ -129,7 +128,6 @@ export function asWantedCard(
   return { ...asCard({ ...product, images }), choice: `?${choice}` };
 }
 
-/** Of the colour, then of no particular one, then the others. */
 function nearestFirst(images: readonly Photo[], wanted: string | null): Photo[] {
   const distance = ({ color }: Photo) => (color === wanted ? 0 : color === null ? 1 : 2);
   return images.some(({ color }) => color === wanted)
@@ -156,7 +154,6 @@ export function variantName(variant: { size: string | null; color: string | null
   return [variant.size, variant.color].filter((part) => part !== null).join(" / ");
 }
 
-/** A product by its name and what was chosen of it: "Remera, M / Azul". */
 export function fullName(line: { name: string; size: string | null; color: string | null }): string {
   return [line.name, variantName(line)].filter(Boolean).join(", ");
 }

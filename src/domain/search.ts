@@ -46,7 +46,6 @@ const PACK_WORDS = new Set(
 /** Other things than their masculine or feminine: a 'gorra' is no 'gorro', and what is worn 'sola' is not for the sol. */
 const OWN_GENDER = new Set("bolsa cinta gorra manto punta rayo sola suelo velo".split(" "));
 
-/** Said of everything with a discount. */
 const OFFER_STEMS = new Set(
   "oferta descuento rebaja rebajado promo promocion liquidacion outlet sale".split(" ").map(stemOf),
 );

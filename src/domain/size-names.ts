@@ -18,10 +18,7 @@ const TAKEN = "#";
 const NAMED_TAKEN = /(?:\btall[ea]s?\s*)?#/g;
 const CUP = /\b(\d{2,3})\s?([a-e])\b/g;
 
-/**
- * Takes what can only be a talle or a measure out of a folded text: '6 meses', '2 plazas', '85 b', '90 x 160'. `keys` are in the
- * form of `keysOfSize`.
- */
+/** Takes out what can only be a talle or a measure: '6 meses', '2 plazas', '85 b', '90 x 160'; `keys` are as of `keysOfSize`. */
 export function takeSizes(folded: string): { keys: string[]; rest: string } {
   const keys: string[] = [];
   const put = (key: string) => {

@@ -30,7 +30,6 @@ export function carrierOf(method: string): string | undefined {
   return KNOWN_CARRIERS.find((carrier) => wordsIn(carrier).every((word) => words.includes(word)));
 }
 
-/** `Andreani 123456`; empty when nothing is known. */
 export function describeTracking({ carrier, tracking_code }: Tracking): string {
   return [carrier, tracking_code].filter(Boolean).join(" ");
 }

@@ -5,7 +5,6 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** The first 32 digits of `hex`, with hyphens. */
 export function uuidFromHex(hex: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
 }

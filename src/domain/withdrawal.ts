@@ -66,7 +66,6 @@ export function readWithdrawal(form: WithdrawalForm): Result<Withdrawal, Withdra
   });
 }
 
-/** Only the message keeps its line breaks. */
 function trimmed(form: WithdrawalForm): WithdrawalForm {
   const line = (text: string) => text.replace(/\s+/g, " ").trim();
   return {

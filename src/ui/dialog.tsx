@@ -59,8 +59,7 @@ export function Dialog({ isOpen, onClose, labelledBy, className, children }: Dia
   return (
     <dialog
       ref={element}
-      // Spelt out for whoever looks for the attribute.
-      // oxlint-disable-next-line jsx-a11y/no-redundant-roles
+      // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- spelt out for whoever looks for the attribute
       role="dialog"
       aria-labelledby={labelledBy}
       className={className}

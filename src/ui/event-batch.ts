@@ -78,7 +78,6 @@ function createBuffer(limit: number) {
       if (events.size > limit) addGap();
     },
     isEmpty: () => !isGap && events.size === 0,
-    /** Empties it. */
     take(): readonly BatchedEvent[] | "gap" {
       const taken = isGap ? "gap" : [...events.values()];
       events.clear();

@@ -8,7 +8,6 @@ function Icon({ children }: { children: ReactNode }) {
   );
 }
 
-/** Icons are hidden from screen readers. */
 export const MenuIcon = () => (
   <Icon>
     <path d="M3 7.5h18M3 16.5h18" />

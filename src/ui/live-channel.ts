@@ -108,7 +108,6 @@ function createConnection(options: ConnectionOptions, batch: EventBatch) {
   };
 }
 
-/** Connecting for too long is lost. */
 function createState({ figures, onState }: ConnectionOptions) {
   let state: ChannelState = "idle";
   let lostTimer: ReturnType<typeof setTimeout> | undefined;

@@ -3,10 +3,7 @@ const CONTROLS =
 
 const MOMENTS = ["focusin", "keydown", "click"];
 
-/**
- * When the focused element leaves the page, focuses its neighbour, or with a new address the page itself; other code may
- * override it. The result stops it.
- */
+/** Focuses what is beside a focused element that leaves, or at a new address the page; other code may override it. The result stops it. */
 export function restoreFocus(): () => void {
   let holder: Element | null = null;
   let path = "";

@@ -1,7 +1,4 @@
-/**
- * Gives what `act` gives; one tab of the shop at a time runs it under this name. Without locks, which browsers only
- * have on https and localhost and refuse where storage is blocked, it runs at once.
- */
+/** In one tab of the shop at a time; at once without locks, which need https or localhost and are refused where storage is blocked. */
 export async function withTabLock<T>(name: string, act: () => T, locks = findLocks()): Promise<T> {
   if (!locks) return act();
   let hasBegun = false;

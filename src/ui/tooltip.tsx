@@ -71,7 +71,6 @@ export function Tooltips() {
   return <div ref={bubble} popover="manual" role="tooltip" className="tooltip" />;
 }
 
-/** Above it when there is no room below. */
 function positionBeside(owner: Element, bubble: HTMLElement): void {
   const at = owner.getBoundingClientRect();
   const { width, height } = bubble.getBoundingClientRect();

@@ -1,4 +1,3 @@
-/** Importing a font gives its address. */
 declare module "*.woff2" {
   const address: string;
   export default address;
