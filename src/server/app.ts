@@ -64,7 +64,6 @@ export function createApp(shop: Shop, pages: Pages, files: Files): Hono {
   return app;
 }
 
-/** What holds for every request, whatever its address. */
 function addGuards(app: Hono, shop: Shop, pages: Pages): void {
   const common = headersOf(shop.environment);
   app.use(async (c, next) => {

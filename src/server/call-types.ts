@@ -46,7 +46,6 @@ type PartOfKind<Name extends CallName, Kind> =
     ? { [Field in keyof Parts & string]: Parts[Field] extends Kind ? Field : never }[keyof Parts & string]
     : never;
 
-/** A form with one file, for a call that takes files. */
 export type FormInput<Name extends CallName> = {
   field: PartOfKind<Name, "file" | "files">;
   file: File;

@@ -14,7 +14,6 @@ export const serverCopy = {
   unreadable: "No se entiende la solicitud.",
 } as const;
 
-/** Why no table can be read from a file. */
 export const tableCopy = {
   unreadable: "El archivo no es una tabla CSV. Si es una planilla, guárdala como CSV y vuelve a elegirla.",
   quotes: 'Hay comillas (") que se abren y no se cierran, o que sobran.',

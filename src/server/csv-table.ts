@@ -25,7 +25,6 @@ export type Table<Column extends string> = {
   ignored: string[]; // titles
 };
 
-/** What a file may hold. */
 export type TableShape<Column extends string> = {
   columns: readonly Column[];
   /** Columns that a file without the column `id` must have. */

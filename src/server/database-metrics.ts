@@ -42,7 +42,6 @@ export async function workLines(db: Db, { mail }: Pick<Environment, "mail">): Pr
   ];
 }
 
-/** What `DATA_DIR` still takes. */
 export async function diskLines({ dataDir }: Pick<Environment, "dataDir">): Promise<string[]> {
   const { bavail, bsize } = await statfs(dataDir);
   return gauge("shop_data_free_bytes", bavail * bsize);

@@ -116,7 +116,6 @@ const settingsSchema = v.object({
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}.`), "info"),
 });
 
-/** Where BACKUP_TO says that backups go. */
 export type BackupTarget = { kind: "folder"; path: string } | { kind: "bucket"; name: string; prefix: string };
 
 type Settings = v.InferOutput<typeof settingsSchema>;

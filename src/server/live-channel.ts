@@ -28,10 +28,7 @@ const HEARTBEAT = encode("heartbeat", {});
 const GAP = encode("gap", {});
 
 export type Live = {
-  /**
-   * With a session it also reports orders, receipts and withdrawals; for an order, changes of that one only.
-   * Refused after `close`. `onEnd` is called once.
-   */
+  /** With a session also orders, receipts and withdrawals; for an order, that one only. Refused after `close`; `onEnd` is called once. */
   open(audience?: Audience, onEnd?: () => void): Response;
   close(): void;
 };

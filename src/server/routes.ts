@@ -47,10 +47,7 @@ import type { Shop } from "./shop.ts";
 /** A test refuses a call below it that is not for administrators. */
 export const ADMIN_PREFIX = "/api/admin";
 
-/**
- * Every call: who may make it, what it takes and what it answers. The schemas type the handlers and the browsers' calls,
- * and are described in `/api/openapi.json`. Of two addresses that fit a request, the first counts.
- */
+/** The schemas type handlers and browsers' calls and make `/api/openapi.json`. Of two addresses that fit, the first counts. */
 // prettier-ignore
 export const CALLS = {
   "GET /api/products": anyone({ query: catalogue.productsQuery, answer: catalogue.page, handle: catalogue.list }),
@@ -210,7 +207,6 @@ function describe({ environment }: Shop): Answer<Record<string, unknown>> {
   return json(description);
 }
 
-/** The table of calls as the browsers see it. */
 export type Calls = typeof CALLS;
 
 function listRoutes(calls: Readonly<Record<`${Route["method"]} /${string}`, Declared>>): Route[] {

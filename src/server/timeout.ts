@@ -9,10 +9,7 @@ export async function withTimeout<T>(milliseconds: number, work: Promise<T>): Pr
   return Promise.race([work, deadline]).finally(() => clearTimeout(timer));
 }
 
-/**
- * Runs `work` with a signal that aborts with `signal`, or after so many milliseconds. The timer ends with the work:
- * that of `AbortSignal.timeout` runs to its end, which is a twentieth of what an order costs.
- */
+/** Aborts with `signal` or after so many ms. The timer ends with the work; `AbortSignal.timeout`'s runs on: 1/20 of an order's cost. */
 export async function withAbortAfter<T>(
   milliseconds: number,
   signal: AbortSignal,

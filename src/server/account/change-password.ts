@@ -11,7 +11,6 @@ import { findSettings } from "../settings/settings.ts";
 
 export type PasswordChange = {
   email: string;
-  /** The hash that the current password was verified against. */
   verifiedHash: string;
   password: string;
 };

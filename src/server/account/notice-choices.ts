@@ -4,7 +4,6 @@ import type { Db, Tx } from "../db/connection.ts";
 
 const notices = v.array(v.picklist(NOTICES));
 
-/** What an administrator is told of, by channel. */
 export const noticeChoices = v.strictObject({ mail: notices, push: notices, toast: notices });
 
 export type NoticeChoices = v.InferOutput<typeof noticeChoices>;

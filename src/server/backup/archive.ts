@@ -15,7 +15,6 @@ export type ArchiveEntry = { name: string; bytes: Uint8Array };
 /** What encrypts: a passphrase, or the public half of a pair of age's keys. */
 export type Lock = string | { recipient: string };
 
-/** What decrypts: the passphrase, or the secret half. */
 export type Unlock = string | { identity: string };
 
 /** The last entry, in the form that `sha256sum --check` reads. */

@@ -4,7 +4,6 @@ import type { Db } from "../db/connection.ts";
 import { StorageUnavailable } from "../storage/storage.ts";
 import { codeOf } from "../caught-error.ts";
 
-/** By the system's codes. */
 const REASONS: Readonly<Record<string, BackupFailure>> = {
   ENOSPC: "full",
   EDQUOT: "full",

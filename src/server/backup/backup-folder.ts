@@ -30,7 +30,6 @@ const OWNER_ONLY = 0o600;
 /** Milliseconds for a small file or a page of names. */
 const SMALL_TIMEOUT = 30_000;
 
-/** A part of the target with files of its own. */
 export function partOfTarget(target: BackupTarget, folder: string): BackupTarget {
   if (target.kind === "folder") return { kind: "folder", path: join(target.path, folder) };
   return { ...target, prefix: `${target.prefix}${folder}/` };

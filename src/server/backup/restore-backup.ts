@@ -10,7 +10,6 @@ import { UnreadableBackup } from "./unreadable-backup.ts";
 
 export type Backup = { path: string; passphrase: string | undefined };
 
-/** What a whole backup says of itself. */
 export type BackupContents = { manifest: Manifest; secretKey: string; tableParts: number; files: number };
 
 export type RestoreTarget = {
@@ -38,7 +37,6 @@ export async function checkBackup({ path, passphrase }: Backup): Promise<BackupC
   return { manifest, secretKey, tableParts, files };
 }
 
-/** Whether the shop's tables stand there already. */
 export async function holdsShop(connection: pg.ClientConfig): Promise<boolean> {
   const client = new DatabaseClient(connection);
   await client.connect();

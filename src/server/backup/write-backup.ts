@@ -21,10 +21,7 @@ export type BackupSource = {
   signal?: AbortSignal;
 };
 
-/**
- * Writes a backup to `path` while the shop sells: all tables as of one moment, then the files, which are never changed.
- * Gives its size in bytes.
- */
+/** Writes to `path` while the shop sells: all tables as of one moment, then files, which never change. Gives its size in bytes. */
 export function writeBackup(source: BackupSource, path: string): Promise<number> {
   return writeArchiveFile(entriesOf(source), source.passphrase, path, source.signal);
 }

@@ -194,10 +194,7 @@ async function forgetMails(tx: Tx, ids: readonly string[], emails: readonly (str
     .execute();
 }
 
-/**
- * What 'Mi pedido' was searched for without finding it: these numbers, which may be a DNI or a phone that was typed there,
- * and, whoever's it is, whatever else is no number of an order.
- */
+/** Searches of 'Mi pedido' without a hit: these numbers, which may be a DNI or a phone, and, whoever's, all that is no order's number. */
 async function forgetSearches(tx: Tx, orderNumbers: readonly string[]): Promise<void> {
   if (orderNumbers.length === 0) return;
   const isForgotten = (typed: RawBuilder<string>) =>

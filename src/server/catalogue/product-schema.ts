@@ -42,7 +42,6 @@ export const storedProduct = v.strictObject({
 
 export type StoredProduct = v.InferOutput<typeof storedProduct>;
 
-/** A product as a card shows it. */
 const card: v.GenericSchema<Product> = v.strictObject({
   ...productEntries,
   size_guide: v.optional(v.string()),

@@ -14,10 +14,7 @@ class ReadOnlyServer extends Error {
   readonly code = "25006";
 }
 
-/**
- * A connection to the host that takes writes; `connectionString` may name several. One to a primary of the past is closed
- * as soon as another one is found.
- */
+/** To the host of `connectionString`, which may name several, that takes writes; closed once another one is found. */
 export class DatabaseClient extends pg.Client {
   readonly #primary: KnownPrimary | undefined;
   readonly #hasSeveralHosts: boolean = false;

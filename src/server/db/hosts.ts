@@ -3,10 +3,7 @@ const AUTHORITY = /^[a-z]+:\/\/[^/?#]*/i;
 /** What libpq allows and a shop can use; without it the host that takes writes is wanted, too. */
 const WRITABLE = new Set(["any", "read-write", "primary"]);
 
-/**
- * The addresses of one database that may stand on several hosts, as libpq writes them: `a:5432,b:5432` or `?host=a,b&port=1,2`.
- * None when the ports do not fit the hosts.
- */
+/** The hosts of one database, as libpq writes them: `a:5432,b:5432` or `?host=a,b&port=1,2`. None when ports do not fit. */
 export function addressesOf(url: string): string[] {
   const [before] = AUTHORITY.exec(url) ?? [];
   if (before === undefined) return [url];

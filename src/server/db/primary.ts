@@ -7,7 +7,6 @@ const SEARCH_PAUSE_MS = 250;
 
 /** An open connection. */
 type Member = {
-  /** The one it leads to. */
   readonly server: string;
   /** Whether a statement of it was given up. */
   readonly isUnanswered: boolean;

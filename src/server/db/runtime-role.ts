@@ -40,7 +40,6 @@ export async function refuseOtherOwner(connection: pg.ClientConfig): Promise<voi
   }
 }
 
-/** The role that a connection works as. */
 export async function findRole(connection: pg.ClientConfig): Promise<string> {
   const client = new DatabaseClient(connection);
   await client.connect();

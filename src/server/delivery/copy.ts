@@ -13,7 +13,6 @@ export const deliveryCopy = {
 /** Words of a spreadsheet's cells, as `foldName` has them where they are read. */
 export const cellWords = { agreed: "a convenir", free: "gratis", yes: "sí", no: "no" } as const;
 
-/** Why a spreadsheet, or a cell of it, is not imported; and an example of one. */
 export const methodImportCopy = {
   imported: (created: number, updated: number) =>
     `${created} ${created === 1 ? "nueva" : "nuevas"}, ${updated} con cambios`,

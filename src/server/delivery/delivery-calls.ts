@@ -19,7 +19,6 @@ export const offerQuery = v.object({
   total: v.optional(pesos, "0"),
 });
 
-/** As a buyer and whoever corrects an order may choose it. */
 export const offeredMethod = v.strictObject({
   id: v.string(),
   kind: v.picklist(DELIVERY_KINDS),

@@ -26,7 +26,6 @@ export const delivery = v.strictObject({
   map_url: v.nullable(v.string()),
 });
 
-/** A method with its zone as it is read. */
 export type ActiveMethod = DeliveryMethod & DeliveryZone;
 
 const READ_COLUMNS = ["id", ...TYPED_FIELDS] as const;

@@ -37,7 +37,6 @@ const shownMethod = v.strictObject({
 
 type ShownMethod = v.InferOutput<typeof shownMethod>;
 
-/** Numbers of methods. */
 export const imported = v.strictObject({ created: v.number(), updated: v.number(), unchanged: v.number() });
 
 export const methodsPreview = v.strictObject({

@@ -1,6 +1,5 @@
 import type { Answer } from "./answer.ts";
 
-/** Status and Spanish title of each code. */
 const PROBLEMS = {
   "invalid-field": { status: 422, title: "Dato inválido" },
   "invalid-file": { status: 422, title: "Archivo inválido" },
@@ -51,7 +50,6 @@ export function problemCodeOf(answer: Response): ProblemCode | undefined {
   return codes.get(answer);
 }
 
-/** The same refusal as a page for people. */
 export function pageFor(refusal: Response, page: Response): Response {
   const code = codes.get(refusal);
   if (code) codes.set(page, code);

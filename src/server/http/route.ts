@@ -33,10 +33,7 @@ export type AdminCall<S extends Shape = Shape> = Call<S> & { administrator: Admi
 
 type Reply<A> = Answer<A extends Schema ? v.InferInput<A> : undefined>;
 
-/**
- * A row of the table of calls but for its address and role; `key` says whether an Idempotency-Key is read. Calls that
- * `admission` refuses are not even read.
- */
+/** A row but for its address and role; `key`: an Idempotency-Key is read. What `admission` refuses is not even read. */
 type Row<A, Q, B, C> = {
   query?: Q;
   body?: B;

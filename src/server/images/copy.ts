@@ -19,7 +19,6 @@ export const imageCopy = {
   noForm: "El contenido tiene que ser multipart/form-data.",
 } as const;
 
-/** Why a file is no picture of the shop, by its code. */
 export const fileFailures = {
   empty: "El archivo está vacío.",
   "too-large": `El archivo supera los ${inMegabytes(MAX_IMAGE_BYTES)}.`,

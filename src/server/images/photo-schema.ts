@@ -12,7 +12,6 @@ const photoEntries = {
   color: v.nullable(v.string()),
 };
 
-/** A picture in an answer; see `Photo` in the domain. */
 export const photo: v.GenericSchema<Photo> = v.strictObject(photoEntries);
 
 export const productImage: v.GenericSchema<ProductImage> = v.strictObject({

@@ -154,7 +154,6 @@ export const copy = {
   }),
 } as const;
 
-/** Why a mail could not be sent, with what the mail server said. */
 export function explainMailError({ code, response, message }: NodemailerError): string {
   return `${MAIL_ERRORS[code ?? ""] ?? "El correo no pudo salir"}: ${response ?? message}`;
 }

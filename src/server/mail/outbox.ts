@@ -48,7 +48,6 @@ export type QueuedPush = AboutOrder & {
   payload: PushPayload;
 };
 
-/** At sending a message of the outbox. */
 export type Attempt = {
   id: string;
   attempts: number; // including this one

@@ -273,7 +273,6 @@ function pesos(amount: number): string {
   return formatPesos(Math.round(amount * 100));
 }
 
-/** What administrators read of an order. */
 const NOTICES = {
   "order-placed": { title: (number: string) => `Pedido nuevo: ${number}`, words: "hizo un pedido" },
   "receipt-sent": { title: (number: string) => `Comprobante de ${number}`, words: "envió el comprobante de un pedido" },
@@ -321,5 +320,4 @@ export function sendAgainProblem({ reason }: SendAgainRefusal): Problem {
   }
 }
 
-/** What the shop says where no SMTP is configured. */
 export const NO_MAIL = "Sin correo configurado: quien instaló la tienda puede definir SMTP_URL y MAIL_FROM.";

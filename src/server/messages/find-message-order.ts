@@ -9,7 +9,6 @@ import type { Db } from "../db/connection.ts";
 import { MAX_HOURS } from "../mail/outbox.ts";
 import { findDifference } from "../orders/payment-difference.ts";
 
-/** An order as messages about one of its events tell of it. */
 export type MessageOrder = OrderNow & {
   id: string;
   order_number: string;
@@ -92,10 +91,7 @@ async function findUntoldCorrection(db: Db, orderId: string, eventId: string): P
   return mergeCorrections(corrections.map(({ detail: { before = {}, after = {} } }) => ({ before, after })));
 }
 
-/**
- * Neither undone nor followed by a change to the same status, nor older than a mail may be: the jobs of a restored backup
- * announce nothing.
- */
+/** Not undone, not followed by the same status, not older than a mail may be: jobs of a restored backup announce nothing. */
 const isCurrent = sql<boolean>`event.created_at > now() - make_interval(hours => ${MAX_HOURS})
   and not exists (select from order_events as undoing where undoing.undoes = event.id)
   and not exists (

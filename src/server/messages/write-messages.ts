@@ -45,7 +45,6 @@ async function writeMessagesOf(db: Db, eventId: string, isMailSent: boolean): Pr
   });
 }
 
-/** Whether mail is sent or anybody takes pushes. */
 export async function hasReaders({ db, environment }: Pick<Shop, "db" | "environment">): Promise<boolean> {
   if (environment.mail !== undefined) return true;
   return (await db.selectFrom("push_subscriptions").select("id").limit(1).executeTakeFirst()) !== undefined;

@@ -58,10 +58,7 @@ export function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undefined> 
     .executeTakeFirst();
 }
 
-/**
- * `changeStatus` for an order that is locked already; `detail` goes into its history. Gives its event's id, null when it
- * had that status. A refusal changes nothing.
- */
+/** `changeStatus` of a locked order, `detail` in its history. Gives the event's id, null if unchanged. A refusal changes nothing. */
 export async function setStatus(
   tx: Tx,
   order: LockedOrder,

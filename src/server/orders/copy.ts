@@ -42,7 +42,6 @@ export function tooManyOrders(): Problem {
 
 type Explained = { code: "not-found" | "insufficient-stock" | "invalid-field"; detail: string };
 
-/** Why an order cannot take a status. */
 export function explainStatus(refusal: StatusRefusal): Explained {
   switch (refusal.reason) {
     case "unknown-order":

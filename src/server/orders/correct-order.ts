@@ -136,10 +136,7 @@ async function chooseDelivery(
   return choice === null ? ok(null) : correctDelivery(current, choice, await findMethod(tx, choice.method_id));
 }
 
-/**
- * Locks the variants of both lists by id, as everything that moves stock, and gives those that exist, whether or not their
- * product is on sale.
- */
+/** Locks the variants of both lists by id, as all that moves stock; gives those that exist, on sale or not. */
 async function lockVariants(
   tx: Tx,
   sold: readonly OrderLine[],

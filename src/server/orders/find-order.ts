@@ -66,10 +66,8 @@ const orderEvent = v.strictObject({
   created_at: v.string(),
 });
 
-/** How the parcel is followed; both may be unknown. */
 const tracking = { carrier: v.nullable(v.string()), tracking_code: v.nullable(v.string()) };
 
-/** How far the order is and what is expected of its buyer. */
 export const orderProgress = v.strictObject({
   payment_due_at: v.nullable(v.string()), // null: nothing cancels it
   receipts: v.array(orderReceipt), // oldest first

@@ -31,10 +31,7 @@ type Waiting = { request: OrderRequest; signal: AbortSignal } & PromiseWithResol
 
 const queues = new WeakMap<Db, ReturnType<typeof createBatches>>();
 
-/**
- * Places an order together with those that wait at the same time, in one transaction while nothing stands in the way, else
- * alone. Undefined when `signal` aborted the wait.
- */
+/** In one transaction with those that wait at the same time, if nothing stands in the way, else alone. Undefined when aborted. */
 export function batchOrder(db: Db, request: OrderRequest, signal: AbortSignal): Promise<Outcome | undefined> {
   let place = queues.get(db);
   if (!place) queues.set(db, (place = createBatches(db)));

@@ -2,17 +2,13 @@ import type { OrderStatus } from "#domain/order.ts";
 import type { OrderEventDetail, OrderEventKind } from "#domain/order-event.ts";
 import type { Tx } from "../db/connection.ts";
 
-/** Who changes an order: an administrator, the buyer, or the shop by itself. */
 export type Actor = { email: string } | "buyer" | "system";
 
 export function emailOf(actor: Actor): string | null {
   return typeof actor === "object" ? actor.email : null;
 }
 
-/**
- * Writes into the history what leaves the status as it is; `units` went back into stock. A trigger enqueues its messages.
- * Gives the event's id.
- */
+/** For what leaves the status as it is; `units` went back into stock. A trigger enqueues its messages. Gives the event's id. */
 export async function recordEvent(
   tx: Tx,
   { id, status }: { id: string; status: OrderStatus },

@@ -10,7 +10,6 @@ export type SoldLine = Pick<
   "order_id" | "line_number" | "name" | "size" | "color" | "quantity" | "image_key"
 > & { unit_price: number };
 
-/** By order id. */
 export async function listLines(db: Db, orderIds: readonly string[]): Promise<Map<string, SoldLine[]>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db

@@ -4,7 +4,6 @@ import { RECEIPT_STATUSES, RECEIPT_TYPES } from "#domain/receipt.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 
-/** A buyer's proof of the transfer, without its file. */
 export const orderReceipt = v.strictObject({
   id: v.string(),
   status: v.picklist(RECEIPT_STATUSES),

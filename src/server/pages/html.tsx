@@ -39,7 +39,6 @@ function documentOf(head: string, assets: PageAssets, body: string): string {
     .join("")}</head><body>${body}</body></html>`;
 }
 
-/** What the browser hydrates of a page. */
 export function renderRoot(page: Page, settings: PageSettings): string {
   const screen =
     page.name === "home" ? (

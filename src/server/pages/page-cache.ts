@@ -4,10 +4,7 @@ const MAX_PAGES = 2_000; // the least recently used leave first; about 20 MB
 
 const LASTING_AFTER = 500; // ms in the cache
 
-/**
- * The best compression takes 30 to 50 ms of a core: for lasting pages that were found this often since, neither for all that
- * a crawler visits nor for those that each order of a rush makes anew.
- */
+/** The best compression takes 30 to 50 ms of a core: for lasting pages found this often, not a crawler's nor those a rush remakes. */
 const SHRINK_WHEN_FOUND = 3;
 
 /** What a page shows: one product, any list of products, or only what every page shows. */
@@ -25,17 +22,13 @@ export type PageCache = {
 /** `isComplete`: nothing timed out. `isShared`: others will ask for it. `tags`: what it shows, if less than planned. */
 export type MadePage = { page: EncodedPage; isComplete: boolean; isShared: boolean; tags?: readonly PageTag[] };
 
-/**
- * `movedAt`: how many pages had been inserted when this one last became the most recent. `found`: how often since it is
- * lasting, to a limit.
- */
+/** `movedAt`: pages inserted when it last became the most recent. `found`: how often since it is lasting, to a limit. */
 type Cached = { tags: readonly PageTag[]; page: EncodedPage; movedAt: number; isLasting: boolean; found: number };
 
 type Making = { tags: readonly PageTag[]; isOutdated: boolean; made: Promise<MadePage> };
 
 const UNSEEN_NOUNS = new Set(["order", "session", "regret", "receipt"]);
 
-/** Whether a change of the database outdates something with these tags. */
 export function touchedBy(change: string): (tags: readonly PageTag[]) => boolean {
   const touched = touchedTags(change);
   return (tags) => !touched || tags.some((tag) => touched.includes(tag));

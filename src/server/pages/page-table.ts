@@ -39,7 +39,6 @@ export type Loaded = { status: number; page: Page; tags?: readonly PageTag[]; is
 type CommonRow<P extends Page> = {
   /** In Hono's spelling; none for a page that only stands where another was asked for. */
   paths: readonly string[];
-  /** What search engines, link previews and browser tabs read. */
   head(page: P, site: Site): PageHead;
   /** Its addresses for the sitemap; 'never' is also `noindex` and disallowed in robots.txt. */
   indexed: "never" | ((shop: Shop) => readonly string[] | Promise<readonly string[]>);

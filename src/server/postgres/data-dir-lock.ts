@@ -15,10 +15,7 @@ export function lockDataDir(dataDir: string): () => void {
   return lock(dataDir, "lock") ?? refuseSecond(dataDir);
 }
 
-/**
- * For a start: throws CannotStart when a shop runs on the folder, and waits for one that is closing. Call the result when
- * the shop begins to close.
- */
+/** Throws CannotStart when a shop runs, waits for one that is closing. Call the result when this one begins to close. */
 export async function claimDataDir(
   dataDir: string,
   { say, signal }: { say: (line: string) => void; signal: AbortSignal },

@@ -12,10 +12,7 @@ const REST_US = 40_000;
  */
 const REST_MS = { afterStart: CHECK_EVERY_MS, later: 10_000 } as const;
 
-/**
- * Microseconds of processor since the last collection, for each megabyte of heap in use: less is not worth the 2,000 that
- * collecting takes.
- */
+/** Microseconds of processor since the last collection per megabyte of heap in use: less is not worth the 2,000 that one takes. */
 const WORK_US = 10_000;
 
 /** Megabytes of heap in use: collecting a larger one would keep a visitor waiting. */

@@ -7,7 +7,6 @@ const REPORT_EVERY = 50;
 
 const channel = createChannel<readonly string[], readonly string[]>("placed-keys");
 
-/** Tells every worker which orders the others have placed. */
 export function relayPlacedKeys(): { join(worker: ChildProcess): void } {
   const workers = new Set<ChildProcess>();
   return {

@@ -11,7 +11,6 @@ export class RunningWorkers {
   readonly #slots: ReadonlyMap<number, unknown>;
   readonly #log: Log;
   readonly #pinging = setInterval(() => this.#ping(), PING_EVERY).unref();
-  /** Those whose answer to the last ping is not there yet. */
   readonly #pinged = new Set<WorkerProcess>();
   readonly #silent = new Set<WorkerProcess>();
   #isStopping = false;

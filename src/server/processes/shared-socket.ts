@@ -21,10 +21,7 @@ const STAND_INS = 8;
 /** Numbers of the descriptors that a web process has inherited: of its own socket, and of the others' by their slots. */
 export type Inherited = { own: number[]; others: { slot: number; descriptors: number[] }[] };
 
-/**
- * Reserves the port with a socket for each web process, among which the system shares the connections. The parent accepts
- * nothing itself. Throws CannotStart.
- */
+/** A socket for each web process; the system shares the connections, the parent accepts none. Throws CannotStart. */
 export async function bindSockets(host: string, port: number, count: number): Promise<BoundSocket[]> {
   try {
     const { address } = await lookup(host);
@@ -39,7 +36,6 @@ export async function bindSockets(host: string, port: number, count: number): Pr
   }
 }
 
-/** What the web process in `slot` inherits, and as which descriptors. */
 export function inheritanceOf(
   slot: number,
   sockets: readonly BoundSocket[],

@@ -101,10 +101,7 @@ async function bringUp(options: StartOptions, workers: Workers, endings: Endings
   for (const line of signInLines) say(line);
 }
 
-/**
- * `owner` migrates; it is `connection` where one role does everything. The embedded cluster's log is archived where
- * BACKUP_TO says.
- */
+/** `owner` migrates; it is `connection` where one role does all. The embedded cluster's log is archived where BACKUP_TO says. */
 type OpenDatabase = SharedContext & { owner: pg.ClientConfig; end: Ending; startArchiver?: () => Promise<Ending> };
 
 async function openDatabase(

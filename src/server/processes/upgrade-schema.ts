@@ -24,10 +24,7 @@ export type ShopToUpgrade = {
   secretKey: string;
 };
 
-/**
- * Brings the database to the newest schema, after a backup where a shop stands in it already. Gives the names of the
- * migrations it applied. Throws CannotStart.
- */
+/** After a backup, where a shop stands there already. Gives the migrations it applied. Throws CannotStart. */
 export async function upgradeSchema(options: UpgradeOptions, shop: ShopToUpgrade): Promise<string[]> {
   const { owner, connection } = shop;
   const [{ migrate }, { findRole, grantToRuntimeRole, refuseOtherOwner }] = await Promise.all([

@@ -7,7 +7,6 @@ import { type Problem, problem } from "../http/problem.ts";
 import type { CreationRefusal } from "./create-product.ts";
 import type { ProductRefusal } from "./products.ts";
 
-/** Subjects of the audit log, and an example of a spreadsheet. */
 export const productsCopy = {
   demo: "Demostración",
   imported: (created: number, updated: number) =>
@@ -21,7 +20,6 @@ export const productsCopy = {
 
 const inWords = (count: number) => count.toLocaleString("es-AR");
 
-/** Why a spreadsheet, or a cell of it, is not imported. */
 export const importCopy = {
   noFile: "Elige un archivo CSV.",
   outdated: "Los productos cambiaron desde la revisión. No se importó nada: mira el plan nuevo.",

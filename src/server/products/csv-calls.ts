@@ -22,7 +22,6 @@ export const importQuery = v.union([
   v.strictObject({ plan: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
 ]);
 
-/** `preview` of a preview, `imported` of a plan that was applied. */
 export const outcome = v.strictObject({ preview: v.optional(importPreview), imported: v.optional(imported) });
 
 export function download({ db, storage, environment }: Shop) {

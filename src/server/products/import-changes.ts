@@ -113,7 +113,6 @@ function categoryFinder({ categories, foldCategory }: Catalogue, { newCategories
   };
 }
 
-/** Defaults for columns without a value. */
 export const NEW_PRODUCT = {
   description: "",
   discount_percentage: null,

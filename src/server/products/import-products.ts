@@ -47,7 +47,6 @@ const shownProduct = v.strictObject({
 
 type ShownProduct = v.InferOutput<typeof shownProduct>;
 
-/** Numbers of products. */
 export const imported = v.strictObject({ created: v.number(), updated: v.number(), unchanged: v.number() });
 
 export type Imported = v.InferOutput<typeof imported>;

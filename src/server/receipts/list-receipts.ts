@@ -6,7 +6,6 @@ import { type Cursor, page } from "../http/list.ts";
 import { orderRow } from "../orders/list-orders.ts";
 import { orderReceipt, RECEIPT_COLUMNS, toReceipt } from "../orders/order-receipts.ts";
 
-/** As the panel lists it: with its order, without its file. */
 export const receiptRow = v.strictObject({
   ...orderReceipt.entries,
   order: v.pick(orderRow, [

@@ -13,7 +13,6 @@ const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "ms
 /** As it was sent; `digest` is its SHA-256. */
 export type SentReceipt = { bytes: Buffer; digest: Buffer };
 
-/** As it is stored. */
 export type ReceiptContent = { mediaType: ReceiptType; bytes: Buffer };
 
 export type ContentRefusal = ImageRefusal | { reason: "heic" } | { reason: "incomplete-pdf" };

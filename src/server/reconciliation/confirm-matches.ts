@@ -25,10 +25,7 @@ type Outcome = { confirmed: string[]; added: string[]; refused: { movement_id: s
 
 type Confirming = { actor: string; request?: KeyedRequest | undefined; acceptsDifference: boolean };
 
-/**
- * Each payment in its own transaction, in the sequence of `matches`, so that one that is refused keeps no other from being
- * confirmed. A repeat under the same key gets the same outcome of each.
- */
+/** One transaction each, in the sequence of `matches`: a refusal stops no other. A repeat under the key gets the same outcomes. */
 export async function confirmMatches(
   db: Db,
   { credits }: OpenStatement,

@@ -66,10 +66,7 @@ export const proposal = v.strictObject({
 
 export type Proposal = v.InferOutput<typeof proposal>;
 
-/**
- * `accept_difference`: the orders count as paid though the amounts differ. `keep_status`: the payment is written into the
- * history of one order, pending or paid, whose status stays.
- */
+/** `accept_difference`: paid though amounts differ. `keep_status`: goes into the history of a pending or paid order, which stays so. */
 const chosenMatch = v.strictObject({
   movement_id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
   order_ids: v.pipe(v.array(uuid), v.minLength(1), v.maxLength(MAX_ORDERS_PER_MOVEMENT)),

@@ -6,7 +6,6 @@ import type { matchedOrder } from "./reconciliation-schemas.ts";
 
 export type ShownOrder = { order: v.InferOutput<typeof matchedOrder>; status: OrderStatus };
 
-/** By their ids. */
 export async function findShownOrders(db: Db, ids: readonly string[]): Promise<Map<string, ShownOrder>> {
   const rows = await db
     .selectFrom("orders")

@@ -6,7 +6,6 @@ import { foldName, trimName } from "#domain/spelling.ts";
 /** The same object for all products of the category. */
 export type Category = NonNullable<Product["category"]> & { position: number }; // index in the owner's order, from 0
 
-/** What a talle or a colour is called. */
 export type Name = {
   readonly spelling: string;
   readonly group: number; // one for 'Negro' and 'negro'
@@ -26,7 +25,6 @@ export type Bucket = {
   products: number;
 };
 
-/** What decides a product's bucket. */
 export type Bucketed = {
   category: Category | null;
   discount: number;
@@ -67,7 +65,6 @@ export class Buckets {
     return bucket.number;
   }
 
-  /** Takes a product out of a bucket. */
   remove(number: number): void {
     const bucket = this.get(number);
     countProducts(bucket, -1);
@@ -132,7 +129,6 @@ export class Names {
     return this.#groups.get(foldName(spelling));
   }
 
-  /** Whether some product has a name that people call so. */
   isCalled(key: string): boolean {
     return this.#names.values().some(({ keys, products }) => products > 0 && keys.has(key));
   }

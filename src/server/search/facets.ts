@@ -4,7 +4,6 @@ import type { Bucket, Buckets, Category, Name, Names, Variant } from "./buckets.
 import type { ProductColumns } from "./product-columns.ts";
 import { compareSizes } from "./size-order.ts";
 
-/** A listing's filters over the products in memory. */
 export class Filters {
   readonly #listing: Listing;
   readonly #columns: ProductColumns;

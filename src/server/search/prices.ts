@@ -49,7 +49,6 @@ const BUDGET = new RegExp(
   "gu",
 );
 
-/** The prices that a folded text speaks of, and the text without them. */
 export function takePrices(folded: string): { range: PriceRange; rest: string } {
   const range: PriceRange = { minPrice: null, maxPrice: null };
   const rest = folded

@@ -46,7 +46,6 @@ export class ProductColumns {
     return (number, other) => sign * (values[other]! - values[number]!) || this.byAge(number, other);
   }
 
-  /** The alphabet. */
   readonly byName: Compare = (number, other) => {
     const [name, otherName] = [this.name[number]!, this.name[other]!];
     return name === otherName ? this.byAge(number, other) : name < otherName ? -1 : 1;

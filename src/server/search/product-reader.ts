@@ -5,7 +5,6 @@ import { readCategories, readProducts } from "./read-products.ts";
 
 const SLICE = 250; // products per query and per uninterrupted step: some ten milliseconds of work
 
-/** Reads active products from the database into `lists`. */
 export class ProductReader {
   readonly #db: Db;
   readonly #lists: ProductLists;

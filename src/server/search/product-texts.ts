@@ -39,7 +39,6 @@ function isShoe(stem: string): boolean {
   return shoes.has(stem);
 }
 
-/** The text of each field of the index. */
 export function textsOf(product: Written): Record<Field, string> {
   const names = [product.name, ...product.search_words.split(",")].map((name) => splitName(wordsOf(name)));
   const description = wordsOf(product.description.replace(LACKED, " ").replace(PLACES, " "));

@@ -103,11 +103,9 @@ function readPart(query: Query, piece: string, part: number, isSize: (key: strin
   }
 }
 
-/** `isPurpose`: what something is for, as 'cama' in 'para la cama' and 'ropa de cama'; `isPart`: what it has or is
- * of, as in 'con aro'. */
+/** `isPurpose`: 'cama' in 'para la cama' and 'ropa de cama'; `isPart`: what it has or is of, as in 'con aro'. */
 type Token = { word: string; isPurpose: boolean; isPart: boolean };
 
-/** The words that say something. */
 function tellingTokens(piece: string): Token[] {
   const tokens: Token[] = [];
   let [isPurpose, isPacked] = [false, false];

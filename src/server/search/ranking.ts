@@ -8,7 +8,6 @@ import type { Scores, TextIndex } from "./text-index.ts";
 import { IN_STOCK_BONUS, LEAST_SCORE, SURENESS } from "./weights.ts";
 
 export type SearchResult = {
-  /** The products that match the whole query. */
   hits: Scores;
   /** What may be offered instead where there are none. */
   near: Scores;

@@ -4,7 +4,6 @@ import { GARMENTS, QUALITIES } from "./thesaurus.ts";
 /** Stems in their order; most phrases have one. */
 export type Phrase = readonly string[];
 
-/** What the thesaurus knows of a phrase. */
 export type Relations = {
   names: Phrase[]; // itself and its other names
   kinds: Phrase[]; // what is of its kind

@@ -10,7 +10,6 @@ import { bitsOf, COLORED, DESCRIBED, NAMED, OF_PHRASE, OTHER_THING, SHADE, SUREN
 /** What a word of a query means among the products; its text and phrase are the colour's where that has a slip. */
 export type Term = QueryWords & {
   matches: Scores;
-  /** What may be offered where nothing matches the whole query. */
   findNear: () => Scores;
   /** Whether it says what the thing is, and not of what kind, colour or fabric. */
   isGarment: boolean;

@@ -34,7 +34,6 @@ const UNNAMED_ICONS = { "/apple-touch-icon.png": 180, "/favicon.ico": 48 } as co
 
 type Make = (shopName: string) => Promise<CachedFile>;
 
-/** The addresses for search engines, comparison sites, social networks and phones. */
 export function registerSeoRoutes(app: Hono, shop: Shop): void {
   const files = createFiles(shop);
   addSitemap(app, shop, files);
@@ -100,7 +99,6 @@ function addSitemap(app: Hono, shop: Shop, files: Files): void {
   });
 }
 
-/** Pictures drawn for social networks, and photos as comparison sites take them. */
 function addPictures(app: Hono, shop: Shop): void {
   const { db, storage, log } = shop;
   const pictures = createPictureCache();

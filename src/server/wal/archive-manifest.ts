@@ -24,7 +24,6 @@ const baseSchema = v.object({
   pictures: v.array(v.string()), // names of the files there were
 });
 
-/** What an archive says of its cluster. */
 export type ArchiveManifest = v.InferOutput<typeof archiveSchema>;
 
 /** Written when the base backup is whole. */

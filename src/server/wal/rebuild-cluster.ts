@@ -11,10 +11,7 @@ import type { RestorePoint } from "./find-restore-point.ts";
 import { decompress, decryptWith, hashOf } from "./part-bytes.ts";
 import { parsePosition, segmentName, segmentStart, type WalLayout, type WalPosition } from "./wal-position.ts";
 
-/**
- * Writes the cluster of a base backup and its log into `clusterFolder`, which is empty: a server started there recovers
- * it. Gives the shop's key. Throws UnreadableBackup.
- */
+/** Writes into the empty `clusterFolder` what a server started there recovers. Gives the shop's key. Throws UnreadableBackup. */
 export async function rebuildCluster(
   folder: BackupFolder,
   { base, layout, parts }: RestorePoint,

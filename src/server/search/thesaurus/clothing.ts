@@ -1,4 +1,3 @@
-/** Outer clothes of grown-ups and children in Argentina and its neighbours. */
 export const CLOTHING = `
 = remera camiseta playera
 = pollera falda saya

@@ -1,4 +1,3 @@
-/** Bed, bath, kitchen and table, as the white goods and decoration shops of Argentina call them. */
 export const HOME = `
 = acolchado edredon plumon nordico cobertor comforter duvet
 = cubrecama colcha quilt sobrecama cobrecama cubre_cama

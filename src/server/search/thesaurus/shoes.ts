@@ -1,4 +1,3 @@
-/** Shoes, as shoe shops of Argentina and its neighbours call them. */
 export const SHOES = `
 = zapatilla zapa tenis sneaker championes
 = zapato zapatito
