@@ -15,7 +15,7 @@ import { newPictureKey } from "../storage/key.ts";
 import { makeBucket, s3Storage } from "../storage/s3.ts";
 import type { Storage } from "../storage/storage.ts";
 import { describeTables } from "./dump-tables.ts";
-import { dropShop } from "./load-tables.ts";
+import { dropShop, loadTable } from "./load-tables.ts";
 import { checkBackup, restoreBackup, type RestoreTarget } from "./restore-backup.ts";
 import { UnreadableBackup } from "./unreadable-backup.ts";
 import { writeBackup } from "./write-backup.ts";
@@ -241,6 +241,23 @@ test("a restore that fails leaves the shop that was there, and no file more", as
   expect(await rowsOf(other.connection)).toEqual(rows);
   expect((await Array.fromAsync(other.storage.list("products/"))).toSorted()).toEqual(files.toSorted());
   expect(await other.storage.get(own ?? "")).toBeDefined();
+});
+
+test("a part for a database that went away is refused with its reason", async () => {
+  await using database = await createDatabase();
+  const client = new pg.Client(database.connection);
+  client.on("error", NOTHING);
+  await client.connect();
+  await client.query("create table words (word text)");
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const loader = loadTable(client, { name: "words", columns: ["word"] });
+  await loader.add(Buffer.from("word\nremera\n"));
+
+  const ended = new Promise((resolve) => client.once("end", resolve));
+  await withClient(database.connection, (other) => other.query("select pg_terminate_backend($1)", [rows[0]?.pid]));
+  await ended;
+  await expect(loader.add(Buffer.from("buzo\n"))).rejects.toThrow("terminat");
+  await expect(loader.end()).rejects.toThrow("terminat");
 });
 
 test("a backup that cannot be finished leaves the one that was there", async () => {

@@ -47,14 +47,19 @@ export function loadTable(client: pg.Client, table: BackupTable): TableLoader {
   const copy = `copy ${table.name} (${columnsOf(table)}) from stdin with (format csv, header)`;
   const stream: CopyStreamQuery = client.query(copyFrom(copy));
   const done = finished(stream);
-  done.catch(() => {}); // thrown by `add` or `end`
+  let failure: unknown;
+  // Thrown by `add` or `end`. The stream of a lost connection would still take a part, and fail in its own way.
+  done.catch((error: unknown) => {
+    failure = error;
+  });
   return {
     table: table.name,
     async add(part) {
+      if (failure !== undefined) throw failure;
       if (!stream.write(part)) await Promise.race([once(stream, "drain"), done]);
     },
     async end() {
-      stream.end();
+      if (failure === undefined) stream.end();
       await done;
     },
   };

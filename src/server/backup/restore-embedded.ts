@@ -1,4 +1,6 @@
-import { statfs } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readFile, statfs } from "node:fs/promises";
+import { join } from "node:path";
 import { findBinaries } from "../postgres/binaries.ts";
 import { findClusterLocation } from "../postgres/cluster-location.ts";
 import { endStalePostmaster } from "../postgres/postmaster.ts";
@@ -14,6 +16,8 @@ const LOG_FILE_SIZE = 16 * 1024 * 1024;
 
 /** PostgreSQL's code. */
 const DISK_FULL = "53100";
+
+const NO_ROOM = "No space left on device";
 
 /**
  * Builds the shop of a checked backup in a new cluster and puts that in the place of what is in DATA_DIR: a server that
@@ -45,7 +49,8 @@ export function restoreEmbedded(
       }
       await replaceCluster(dataDir, clusterOf(nextDir));
     } catch (cause) {
-      const hasRoom = !wasFull && !isNoRoom(cause) && (cause instanceof CannotStart || !(await isFull(dataDir)));
+      const wasRefused = wasFull || isNoRoom(cause) || (await loggedNoRoom(nextDir));
+      const hasRoom = !wasRefused && (cause instanceof CannotStart || !(await isFull(dataDir)));
       if (hasRoom) throw cause;
       throw new CannotStart(`There is no room for this backup in DATA_DIR ${dataDir}. Nothing was changed.`, { cause });
     } finally {
@@ -57,7 +62,13 @@ export function restoreEmbedded(
 /** As Node, PostgreSQL and its initdb say it. */
 function isNoRoom(error: unknown): boolean {
   const isFullDisk = ["ENOSPC", "EDQUOT", DISK_FULL].includes(codeOf(error) ?? "");
-  return isFullDisk || messageOf(error).includes("No space left on device");
+  return isFullDisk || messageOf(error).includes(NO_ROOM);
+}
+
+/** A server that crashed of it may run again, with room, before anybody looks. */
+async function loggedNoRoom(dataDir: string): Promise<boolean> {
+  const path = join(dataDir, "postgres.log");
+  return existsSync(path) && (await readFile(path, "utf8")).includes(NO_ROOM);
 }
 
 async function isFull(folder: string): Promise<boolean> {
