@@ -147,9 +147,10 @@ function described({ count, p50, p99, max }: Latency): string {
   return `p50 ${ms(p50)} ms, p99 ${ms(p99)} ms, at most ${ms(max)} ms (${count})`;
 }
 
-/** Seconds from the overload's end until the answer to the last order that was refused or slow. */
+/** Seconds from the overload's end until the answer to the last order that was refused for it, or slow. The scarce product stays sold out. */
 function untilNormal(calm: StageAnswers, { orders }: StageAnswers): number {
-  const last = orders.findLast(({ status, latency }) => status !== 201 || latency > NORMAL * calm.placed.max);
+  const isNormal = (status: number) => status === 201 || status === 409;
+  const last = orders.findLast(({ status, latency }) => !isNormal(status) || latency > NORMAL * calm.placed.max);
   return last ? (last.at + last.latency) / 1_000 : 0;
 }
 

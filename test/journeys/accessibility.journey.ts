@@ -12,6 +12,7 @@ import {
   untilAnnounced,
   whileProductsAreLocked,
 } from "./journey.ts";
+import { watchLayoutShifts } from "./layout-shifts.ts";
 import { BLOCKED_WORKER, cartButton, untilHydrated } from "./shopper.ts";
 
 /** Bytes of the home page with 24 cards, in brotli: 7 kB. */
@@ -40,8 +41,11 @@ const EVERYTHING_SAID = {
 /** What the browser complained about since the page was opened. */
 type Complaints = string[];
 
+/** How far its parts have moved by themselves. */
+type Shift = () => Promise<number>;
+
 /** One shop with the demo catalogue for every journey of this file; whatever a page does wrong is written down. */
-const test = base.extend<{ complaints: Complaints }, { openedShop: OpenShop }>({
+const test = base.extend<{ complaints: Complaints; shift: Shift }, { openedShop: OpenShop }>({
   openedShop: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
@@ -52,6 +56,7 @@ const test = base.extend<{ complaints: Complaints }, { openedShop: OpenShop }>({
     { scope: "worker", timeout: 60_000 },
   ],
   shop: ({ openedShop }, use) => use(openedShop),
+  shift: async ({ page }, use) => use(await watchLayoutShifts(page)),
   complaints: async ({ page }, use) => {
     const complaints: Complaints = [];
     page.on("console", (message) => {
@@ -62,27 +67,22 @@ const test = base.extend<{ complaints: Complaints }, { openedShop: OpenShop }>({
       if (answer.status() >= 400) complaints.push(`${answer.status()} ${new URL(answer.url()).pathname}`);
     });
     await page.addInitScript(() => {
-      const seen = { shift: 0, violations: [] as string[] };
-      Object.assign(window, { seen });
-      document.addEventListener("securitypolicyviolation", (event) => seen.violations.push(event.violatedDirective));
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-          if (!entry.hadRecentInput) seen.shift += entry.value;
-        }
-      }).observe({ type: "layout-shift", buffered: true });
+      const violations: string[] = [];
+      Object.assign(window, { violations });
+      document.addEventListener("securitypolicyviolation", (event) => violations.push(event.violatedDirective));
     });
     await use(complaints);
   },
 });
 
 /** Nothing has moved by itself, been forbidden, failed or been written to the console; `expected` is the page's own status. */
-async function expectQuiet(page: Page, complaints: Complaints, expected: RegExp = /^$/): Promise<void> {
-  const seen = await page.evaluate(async () => {
-    // What moved in this frame is told after it.
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    return (window as unknown as { seen: object }).seen;
-  });
-  expect(seen).toEqual({ shift: 0, violations: [] });
+async function expectQuiet(
+  page: Page,
+  { complaints, shift }: { complaints: Complaints; shift: Shift },
+  expected: RegExp = /^$/,
+): Promise<void> {
+  expect(await shift()).toBe(0);
+  expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([]);
   expect(complaints.filter((complaint) => !expected.test(complaint))).toEqual([]);
 }
 
@@ -329,18 +329,18 @@ for (const width of WIDTHS) {
     test.use({ viewport: { width, height: 800 } });
 
     for (const { name, states } of JOURNEYS) {
-      test(name, async ({ page, complaints }) => {
+      test(name, async ({ page, complaints, shift }) => {
         for (const { name, show, expected } of states) {
           await test.step(name, async () => {
             await show(page);
             await expectAccessible(page);
-            await expectQuiet(page, complaints, expected);
+            await expectQuiet(page, { complaints, shift }, expected);
           });
         }
       });
     }
 
-    test("an order's page in every state of the order", async ({ page, complaints, shop }) => {
+    test("an order's page in every state of the order", async ({ page, complaints, shift, shop }) => {
       await buyBag(page);
       await openOrder(page);
       const address = page.url();
@@ -350,7 +350,7 @@ for (const width of WIDTHS) {
           await open(page, address);
           await expect(page.getByRole("main")).toContainText(said);
           await expectAccessible(page);
-          await expectQuiet(page, complaints);
+          await expectQuiet(page, { complaints, shift });
         });
       }
     });
@@ -358,6 +358,7 @@ for (const width of WIDTHS) {
     test("skeletons and a spinner while the products are late, and what takes their place", async ({
       page,
       complaints,
+      shift,
       shop,
     }) => {
       const address = await demoProduct(shop, "Bolso Mercado");
@@ -372,7 +373,7 @@ for (const width of WIDTHS) {
           await expectAccessible(page);
         });
         await expect(page.getByRole("button", { name: "Agregar al Carrito" }).first()).toBeVisible();
-        await expectQuiet(page, complaints);
+        await expectQuiet(page, { complaints, shift });
       }
     });
   });

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { addDeliveryMethod } from "../delivery-methods.ts";
 import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
 import { expect, type OpenShop, test, untilAnnounced } from "./journey.ts";
+import { watchLayoutShifts } from "./layout-shifts.ts";
 import { addFrom, open, openCart, PHONE } from "./shopper.ts";
 
 /** To the capital by motorbike, to the whole country by post, and to collect in the capital. */
@@ -44,22 +45,6 @@ async function unfold(within: Locator): Promise<void> {
   await expect(offered(within).first()).toBeVisible();
 }
 
-/** What moved by itself since the page began to load. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-        if (!hadRecentInput) shifts.push(value);
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  return () =>
-    page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0));
-}
-
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE });
 
@@ -69,7 +54,7 @@ test.describe("on a phone", () => {
   }) => {
     const { id } = await shop.sells({ name: "Bolso", price: 20_000 });
     await offerDelivery(shop);
-    const shifted = await watchShifts(page);
+    const shifted = await watchLayoutShifts(page);
     await open(page, `/producto/${id}`);
     const main = page.getByRole("main");
     await expect(main).toContainText("Escribe tu código postal y mira cómo llega, cuánto cuesta y cuándo.");

@@ -1,6 +1,7 @@
 import { expectAccessible } from "./axe.ts";
 import { count, fill, fillPages, filters } from "./listing.ts";
 import { expect, goOffline, retryUntil, test, untilAnnounced } from "./journey.ts";
+import { watchLayoutShifts } from "./layout-shifts.ts";
 import { listenForComplaints, open, PHONE } from "./shopper.ts";
 
 test("who finds nothing has nothing to filter, but somewhere to go", async ({ page, shop }) => {
@@ -141,15 +142,7 @@ for (const width of [360, 1440]) {
     await fillPages(shop, 25);
     await page.setViewportSize({ width, height: 800 });
     const complaints = listenForComplaints(page);
-    await page.addInitScript(() => {
-      const seen = { shift: 0 };
-      Object.assign(window, { seen });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-          if (!entry.hadRecentInput) seen.shift += entry.value;
-        }
-      }).observe({ type: "layout-shift", buffered: true });
-    });
+    const shift = await watchLayoutShifts(page);
     for (const address of [
       "/productos",
       "/productos?q=remera&talle=M&color=Negro&precio_min=1",
@@ -157,7 +150,7 @@ for (const width of [360, 1440]) {
     ]) {
       await open(page, address);
       await expectAccessible(page);
-      expect(await page.evaluate(() => (window as unknown as { seen: object }).seen)).toEqual({ shift: 0 });
+      expect(await shift()).toBe(0);
     }
     expect(complaints).toEqual([]);
   });

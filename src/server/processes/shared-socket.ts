@@ -93,10 +93,11 @@ export async function listenOnInherited(server: HttpServer, { own, others }: Inh
 
   let accepted = 0; // in this turn of the loop
   server.on("connection", () => {
+    if (unused.length === 0) return; // all accept
     if (accepted === 0) setImmediate(() => (accepted = 0));
     accepted += 1;
-    const listening = own.length - unused.length;
-    if (accepted >= listening) void listenOnMore(listening);
+    const accepting = own.length - unused.length;
+    if (accepted >= accepting) void listenOnMore(accepting);
   });
 
   let changed = Promise.resolve();
