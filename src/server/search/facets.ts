@@ -2,12 +2,14 @@ import type { Facet, Facets, Listing } from "#domain/listing.ts";
 import { foldName } from "#domain/spelling.ts";
 import type { Bucket, Buckets, Category, Name, Names, Variant } from "./buckets.ts";
 import type { ProductColumns } from "./product-columns.ts";
+import type { Scratch } from "./scratch.ts";
 import { compareSizes } from "./size-order.ts";
 
 export class Filters {
   readonly #listing: Listing;
   readonly #columns: ProductColumns;
   readonly #buckets: Buckets;
+  readonly #scratch: Scratch;
   readonly #sizes: Choice;
   readonly #colors: Choice;
   readonly #least: number;
@@ -15,10 +17,11 @@ export class Filters {
   /** Whatever their price, by number. */
   readonly #isWanted: (bucket: number) => boolean;
 
-  constructor(listing: Listing, columns: ProductColumns, buckets: Buckets) {
+  constructor(listing: Listing, columns: ProductColumns, buckets: Buckets, scratch: Scratch) {
     this.#listing = listing;
     this.#columns = columns;
     this.#buckets = buckets;
+    this.#scratch = scratch;
     this.#sizes = new Choice(buckets.sizes, ({ size }) => size, listing.sizes);
     this.#colors = new Choice(buckets.colors, ({ color }) => color, listing.colors);
     this.#least = listing.minPrice ?? 0;
@@ -29,17 +32,17 @@ export class Filters {
   }
 
   /** Those of the products that match. */
-  of(products: readonly number[]): number[] {
+  of(products: ArrayLike<number>): ArrayLike<number> {
     const { finalPrice, bucket } = this.#columns;
     const [least, most, isWanted] = [this.#least, this.#most, this.#isWanted];
-    return products.filter((product) => {
+    return this.#scratch.filter(products, (product) => {
       const price = finalPrice[product]!;
       return price >= least && price <= most && isWanted(bucket[product]!);
     });
   }
 
   /** What each filter would leave of these products. All talles and colours of the category stay listed. */
-  facets(among: readonly number[]): Facets {
+  facets(among: ArrayLike<number>): Facets {
     const categories = new Map<Category, number>();
     let [offers, inStock, lowest, highest] = [0, 0, Infinity, -Infinity];
     for (const { bucket, inPrice, min, max } of this.#tally(among)) {
@@ -68,14 +71,15 @@ export class Filters {
   }
 
   /** The buckets of these products, with how many of them have a wanted price, and the prices of all. */
-  #tally(among: readonly number[]): { bucket: Bucket; inPrice: number; min: number; max: number }[] {
+  #tally(among: ArrayLike<number>): { bucket: Bucket; inPrice: number; min: number; max: number }[] {
     const { bucket: bucketOf, finalPrice } = this.#columns;
     const [least, most, buckets] = [this.#least, this.#most, this.#buckets];
     const inPrice = new Uint32Array(buckets.end);
     const min = new Float64Array(buckets.end).fill(Infinity);
     const max = new Float64Array(buckets.end);
-    for (const product of among) {
-      const [bucket, price] = [bucketOf[product]!, finalPrice[product]!];
+    for (let i = 0; i < among.length; i += 1) {
+      const bucket = bucketOf[among[i]!]!;
+      const price = finalPrice[among[i]!]!;
       if (price >= least && price <= most) inPrice[bucket]! += 1;
       if (price < min[bucket]!) min[bucket] = price;
       if (price > max[bucket]!) max[bucket] = price;

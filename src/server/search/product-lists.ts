@@ -7,8 +7,10 @@ import { namedColors } from "./product-colors.ts";
 import { ProductColumns } from "./product-columns.ts";
 import { search, type SearchResult } from "./ranking.ts";
 import type { ReadProduct } from "./read-products.ts";
+import type { Scores } from "./scores.ts";
+import { Scratch } from "./scratch.ts";
 import { selectPage } from "./select-page.ts";
-import { type Scores, TextIndex } from "./text-index.ts";
+import { TextIndex } from "./text-index.ts";
 
 /** By id, the colours of a product that the words name. */
 export type NamedColors = ReadonlyMap<string, readonly string[]>;
@@ -34,7 +36,8 @@ const ORDERINGS = {
 
 /** The products that `ProductIndex` puts here, in every order, with filters and search. */
 export class ProductLists {
-  readonly #texts = new TextIndex();
+  readonly #scratch = new Scratch();
+  readonly #texts = new TextIndex(this.#scratch);
   readonly #buckets = new Buckets();
   /** By number. A removed product's number is another's later; until then no list has it. */
   readonly #columns = new ProductColumns();
@@ -86,7 +89,7 @@ export class ProductLists {
   findAfter(listing: Listing, limit: number, after?: Cursor): ResultSlice {
     const { among, filters, compare, valueOf } = this.#find(listing);
     const matches = filters.of(among);
-    const left = after ? matches.filter(this.#isBehind(after, valueOf)) : matches;
+    const left = after ? this.#scratch.filter(matches, this.#isBehind(after, valueOf)) : matches;
     const shown = selectPage(left, compare, 0, limit);
     const { id, createdAt } = this.#columns;
     const cursors = shown.map((number) => ({ value: `${valueOf(number)},${createdAt[number]!}`, id: id[number]! }));
@@ -103,6 +106,7 @@ export class ProductLists {
   }
 
   suggest(q: string, limit: number): Suggestions {
+    this.#scratch.begin(this.#texts.end);
     const found = this.#search(q);
     const shown = this.#best(found.hits, limit);
     const near = this.#best(found.near, limit);
@@ -142,9 +146,10 @@ export class ProductLists {
   }
 
   #find(listing: Listing) {
+    this.#scratch.begin(this.#texts.end);
     const found = listing.q === "" ? undefined : this.#search(listing.q);
     const among = found?.hits.products ?? this.#allNumbers();
-    const filters = new Filters(listing, this.#columns, this.#buckets);
+    const filters = new Filters(listing, this.#columns, this.#buckets, this.#scratch);
     const result = { found, among, filters };
     if (isAlphabetical(listing)) return { ...result, compare: this.#columns.byName, valueOf: () => 0 };
     const ordering = ORDERINGS[listing.order ?? "novedades"];
@@ -156,7 +161,7 @@ export class ProductLists {
 
   #search(q: string): SearchResult {
     const [texts, buckets, columns, all] = [this.#texts, this.#buckets, this.#columns, this.#allNumbers()];
-    return search(q, { texts, buckets, columns, all });
+    return search(q, { texts, buckets, columns, all, scratch: this.#scratch });
   }
 
   #best({ products, values }: Scores, limit: number, among = products): number[] {

@@ -4,7 +4,9 @@ import { type Bucket, type Buckets, type Variant } from "./buckets.ts";
 import type { ProductColumns } from "./product-columns.ts";
 import { type Query, type QueryWords, readQuery } from "./query.ts";
 import { findMentions, findTerm, type Term } from "./term.ts";
-import type { Scores, TextIndex } from "./text-index.ts";
+import type { Scores } from "./scores.ts";
+import type { Scratch } from "./scratch.ts";
+import type { TextIndex } from "./text-index.ts";
 import { IN_STOCK_BONUS, LEAST_SCORE, SURENESS } from "./weights.ts";
 
 export type SearchResult = {
@@ -16,28 +18,32 @@ export type SearchResult = {
 };
 
 /** What is searched; `all` are the numbers of the products. */
-export type Searched = { texts: TextIndex; buckets: Buckets; columns: ProductColumns; all: readonly number[] };
+export type Searched = {
+  texts: TextIndex;
+  buckets: Buckets;
+  columns: ProductColumns;
+  all: ArrayLike<number>;
+  scratch: Scratch;
+};
 
 /** Products that match every word and number of the query; when there are none, what is near. */
 export function search(q: string, searched: Searched): SearchResult {
-  const { texts, buckets, columns, all } = searched;
+  const { texts, buckets, all, scratch } = searched;
   const query = readQuery(q, (key) => buckets.sizes.isCalled(key));
   const terms = query.words.flatMap((words) => splitJoined(texts, words)).map((words) => termOf(words, searched));
   const none = texts.noScores();
   const isFiltered = query.sizes.length > 0 || query.maxPrice !== null || query.minPrice !== null || query.onlyOffers;
   if (terms.length === 0 && !isFiltered) return { hits: none, near: none, words: terms };
 
-  const scoreOf = scorer(terms, columns);
   const { conditions, isSoldOut } = conditionsOf(query, terms, searched);
   const find = (wanted: readonly Term[]) => {
     const [rarest, ...others] = wanted.toSorted((a, b) => a.matches.products.length - b.matches.products.length);
-    const [hits, soldOut] = [texts.noScores(), texts.noScores()];
-    for (const product of rarest?.matches.products ?? all) {
-      if (!hasAll(others, product) || !meetsAll(conditions, product)) continue;
-      (isSoldOut?.(product) ? soldOut : hits).add(product, scoreOf(product));
-    }
+    let products = rarest?.matches.products ?? all;
+    for (const { matches } of others) products = matches.of(products);
+    for (const isMet of conditions) products = scratch.filter(products, isMet);
     // What is left in other colours alone is shown only where nothing else is.
-    return hits.products.length > 0 ? hits : soldOut;
+    const left = isSoldOut ? scratch.filter(products, (product) => !isSoldOut(product)) : products;
+    return scoreAll(left.length > 0 ? left : products, terms, searched);
   };
   const parts = [...Map.groupBy(terms, ({ part }) => part).values()];
   if (parts.length > 1 && parts.every((part) => part.some(({ isGarment }) => isGarment))) {
@@ -49,7 +55,7 @@ export function search(q: string, searched: Searched): SearchResult {
   const hits = find(terms);
   if (hits.products.length > 0) return { hits, near: none, words: terms };
   const isGarmentNamed = terms.some(({ isGarment }) => isGarment);
-  const near = isGarmentNamed ? nearGarments(terms, scoreOf, texts) : mostWords(terms, scoreOf, texts);
+  const near = isGarmentNamed ? nearGarments(terms, searched) : mostWords(terms, searched);
   return { hits, near, words: terms };
 }
 
@@ -69,24 +75,15 @@ function termOf(words: QueryWords, { texts, columns }: Searched): Term {
   return { ...words, matches, findNear: () => texts.noScores(), isGarment: false };
 }
 
-function hasAll(terms: readonly Term[], product: number): boolean {
-  for (const { matches } of terms) if (!matches.has(product)) return false;
-  return true;
-}
-
-function meetsAll(conditions: readonly Condition[], product: number): boolean {
-  for (const isMet of conditions) if (!isMet(product)) return false;
-  return true;
-}
-
 /** The sum over all words, and a little for what is in stock. */
-function scorer(terms: readonly Term[], { isInStock }: ProductColumns): (product: number) => number {
-  const matched = terms.flatMap(({ matches }) => (matches.products.length > 0 ? [matches.values] : []));
-  return (product) => {
-    let score = LEAST_SCORE + (isInStock[product] ? IN_STOCK_BONUS : 0);
-    for (const values of matched) score += values[product]!;
-    return score;
-  };
+function scoreAll(products: ArrayLike<number>, terms: readonly Term[], { texts, columns }: Searched): Scores {
+  const { isInStock } = columns;
+  const scores = texts.noScores();
+  scores.addAll(products, LEAST_SCORE);
+  const { values } = scores;
+  for (let i = 0; i < products.length; i += 1) if (isInStock[products[i]!]) values[products[i]!]! += IN_STOCK_BONUS;
+  for (const { matches } of terms) scores.raise(matches);
+  return scores;
 }
 
 /** Alternates between the lists, each product once. */
@@ -94,35 +91,37 @@ function interleave(lists: readonly Scores[], { texts, columns }: Searched): Sco
   const longest = Math.max(...lists.map(({ products }) => products.length));
   const scores = texts.noScores();
   for (const [i, { values, products }] of lists.entries()) {
-    const ranked = products.toSorted(columns.by(values));
+    const ranked = Array.from(products).toSorted(columns.by(values));
     for (const [rank, product] of ranked.entries()) scores.add(product, (longest - rank) * lists.length - i);
   }
   return scores;
 }
 
-type ScoreOf = (product: number) => number;
-
 /** What is the garment but lacks another word comes before what only may replace it. */
-function nearGarments(terms: readonly Term[], scoreOf: ScoreOf, texts: TextIndex): Scores {
-  const near = texts.noScores();
+function nearGarments(terms: readonly Term[], searched: Searched): Scores {
+  const near = searched.texts.noScores();
   for (const { matches, findNear } of terms.filter(({ isGarment }) => isGarment)) {
-    for (const { values, products } of [matches, findNear()]) {
-      for (const product of products) near.add(product, values[product]! + scoreOf(product));
+    for (const some of [matches, findNear()]) {
+      const scores = scoreAll(some.products, terms, searched);
+      scores.raise(some);
+      near.addEach(scores);
     }
   }
   return near;
 }
 
 /** Where no garment is named: what has more than half of the words. */
-function mostWords(terms: readonly Term[], scoreOf: ScoreOf, texts: TextIndex): Scores {
-  const near = texts.noScores();
+function mostWords(terms: readonly Term[], searched: Searched): Scores {
   const counts = new Map<number, number>();
-  for (const product of terms.flatMap(({ matches }) => matches.products)) {
-    const count = (counts.get(product) ?? 0) + 1;
-    counts.set(product, count);
-    if (count > terms.length / 2) near.add(product, scoreOf(product));
+  for (const { matches } of terms) {
+    for (const product of Array.from(matches.products)) counts.set(product, (counts.get(product) ?? 0) + 1);
   }
-  return near;
+  const most = [...counts].filter(([, count]) => count > terms.length / 2);
+  return scoreAll(
+    most.map(([product]) => product),
+    terms,
+    searched,
+  );
 }
 
 type Condition = (product: number) => boolean;

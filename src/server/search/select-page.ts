@@ -4,11 +4,12 @@ import type { Compare } from "./product-columns.ts";
 const ROOM = 200;
 
 /** The products from `skip` on in an order, at most `take`, without sorting the others. */
-export function selectPage(numbers: readonly number[], compare: Compare, skip: number, take: number): number[] {
+export function selectPage(numbers: ArrayLike<number>, compare: Compare, skip: number, take: number): number[] {
   const end = skip + take;
   const first: number[] = [];
   let last: number | undefined;
-  for (const number of numbers) {
+  for (let i = 0; i < numbers.length; i += 1) {
+    const number = numbers[i]!;
     if (last !== undefined && compare(number, last) > 0) continue;
     first.push(number);
     if (first.length < 2 * end + ROOM) continue;

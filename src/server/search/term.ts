@@ -4,7 +4,8 @@ import { bigOf, stemOf } from "#domain/search.ts";
 import { correctColor } from "./product-colors.ts";
 import type { QueryWords } from "./query.ts";
 import { isGarment, isWholeWord, type Phrase, type Relations, relationsOf } from "./relations.ts";
-import type { Scores, TextIndex } from "./text-index.ts";
+import type { Scores } from "./scores.ts";
+import type { TextIndex } from "./text-index.ts";
 import { bitsOf, COLORED, DESCRIBED, NAMED, OF_PHRASE, OTHER_THING, SHADE, SURENESS } from "./weights.ts";
 
 /** What a word of a query means among the products; its text and phrase are the colour's where that has a slip. */

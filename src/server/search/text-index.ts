@@ -2,6 +2,8 @@ import { hash } from "node:crypto";
 import SearchableMap from "minisearch/SearchableMap";
 import { slipsAllowed, soundOf, stemOf, swapsOf, wordsOf } from "#domain/search.ts";
 import { isGarment, knownStems, type Phrase } from "./relations.ts";
+import { Scores } from "./scores.ts";
+import type { Scratch } from "./scratch.ts";
 import { bitsOf, DESCRIBED, type Field, NAMED, OF_PHRASE, THING, WEIGHT_OF_BITS } from "./weights.ts";
 
 const SHORTEST_BEGINNING = 2;
@@ -17,30 +19,6 @@ const REMOVED_SHARE = 0.1;
 /** The products that have a stem, by the fields where it stands in them. */
 type Posting = { fields: number; products: number[] }[];
 
-/** A score for each product number, 0 for those that do not match. */
-export class Scores {
-  readonly #size: number;
-  values = new Uint32Array();
-  readonly products: number[] = []; // that match
-
-  constructor(size: number) {
-    this.#size = size;
-  }
-
-  /** The best score counts. */
-  add(product: number, score: number): void {
-    if (this.products.length === 0) this.values = new Uint32Array(this.#size);
-    const known = this.values[product]!;
-    if (score <= known) return;
-    if (known === 0) this.products.push(product);
-    this.values[product] = score;
-  }
-
-  has(product: number): boolean {
-    return this.values[product]! > 0;
-  }
-}
-
 /** Numbers products by their texts, and finds them by the stems of their words. */
 export class TextIndex {
   readonly #postings = new SearchableMap<Posting>();
@@ -48,6 +26,12 @@ export class TextIndex {
   /** Numbers whose texts are gone, but not yet from the postings. */
   readonly #removed = new Set<number>();
   #free: number[] = [];
+  readonly #scratch: Scratch;
+
+  /** Searches take their arrays from `scratch`. */
+  constructor(scratch: Scratch) {
+    this.#scratch = scratch;
+  }
   /** Words of the thesaurus, which may be typed wrong though no product has them. */
   readonly #known = SearchableMap.from(knownStems().map((stem) => [stem, undefined]));
 
@@ -88,8 +72,13 @@ export class TextIndex {
     this.#removed.clear();
   }
 
+  /** Numbers of products are below it. */
+  get end(): number {
+    return this.#digests.length;
+  }
+
   noScores(): Scores {
-    return new Scores(this.#digests.length);
+    return new Scores(this.#scratch);
   }
 
   /**
@@ -102,18 +91,21 @@ export class TextIndex {
     for (const part of this.#postings.get(first) ?? []) {
       const weight = WEIGHT_OF_BITS[part.fields & fields]!;
       if (weight === 0) continue;
-      for (const product of part.products) {
-        let least = weight;
-        for (const weights of weightsOfOthers) least = Math.min(least, weights[product]!);
-        if (least > 0 && !this.#removed.has(product)) scores.add(product, least * sureness);
-      }
+      const products = this.#left(part.products);
+      if (others.length === 0) scores.addAll(products, weight * sureness);
+      else addLeast(scores, products, weight, weightsOfOthers, sureness);
     }
   }
 
-  #weightsOf(stem: string, fields: number): Uint16Array {
-    const weights = new Uint16Array(this.#digests.length);
-    for (const part of this.#postings.get(stem) ?? []) {
-      for (const product of part.products) weights[product] = WEIGHT_OF_BITS[part.fields & fields]!;
+  #left(products: ArrayLike<number>): ArrayLike<number> {
+    if (this.#removed.size === 0) return products;
+    return this.#scratch.filter(products, (product) => !this.#removed.has(product));
+  }
+
+  #weightsOf(stem: string, fields: number): Uint32Array {
+    const weights = this.#scratch.take().fill(0);
+    for (const { products, fields: own } of this.#postings.get(stem) ?? []) {
+      setAll(weights, products, WEIGHT_OF_BITS[own & fields]!);
     }
     return weights;
   }
@@ -174,5 +166,25 @@ export class TextIndex {
   /** Long texts hold something like any word: only what names a product or a category, or the thesaurus has. */
   #isName(stem: string): boolean {
     return isGarment([stem]) || this.#isIn(stem, CORRECTED) || (this.#postings.has(stem) && this.#known.has(stem));
+  }
+}
+
+function setAll(weights: Uint32Array, products: readonly number[], weight: number): void {
+  for (let i = 0; i < products.length; i += 1) weights[products[i]!] = weight;
+}
+
+function addLeast(
+  scores: Scores,
+  products: ArrayLike<number>,
+  weight: number,
+  weightsOfOthers: readonly Uint32Array[],
+  sureness: number,
+): void {
+  for (let i = 0; i < products.length; i += 1) {
+    let least = weight;
+    for (let other = 0; other < weightsOfOthers.length; other += 1) {
+      least = Math.min(least, weightsOfOthers[other]![products[i]!]!);
+    }
+    if (least > 0) scores.add(products[i]!, least * sureness);
   }
 }
