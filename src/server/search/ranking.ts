@@ -112,16 +112,10 @@ function nearGarments(terms: readonly Term[], searched: Searched): Scores {
 
 /** Where no garment is named: what has more than half of the words. */
 function mostWords(terms: readonly Term[], searched: Searched): Scores {
-  const counts = new Map<number, number>();
-  for (const { matches } of terms) {
-    for (const product of Array.from(matches.products)) counts.set(product, (counts.get(product) ?? 0) + 1);
-  }
-  const most = [...counts].filter(([, count]) => count > terms.length / 2);
-  return scoreAll(
-    most.map(([product]) => product),
-    terms,
-    searched,
-  );
+  const any = searched.texts.noScores();
+  for (const { matches } of terms) any.addAll(matches.products, 1);
+  const hasMost = (product: number) => terms.filter(({ matches }) => matches.has(product)).length > terms.length / 2;
+  return scoreAll(searched.scratch.filter(any.products, hasMost), terms, searched);
 }
 
 type Condition = (product: number) => boolean;
