@@ -99,14 +99,13 @@ function interleave(lists: readonly Scores[], { texts, columns }: Searched): Sco
 
 /** What is the garment but lacks another word comes before what only may replace it. */
 function nearGarments(terms: readonly Term[], searched: Searched): Scores {
-  const near = searched.texts.noScores();
+  const garments = searched.texts.noScores();
   for (const { matches, findNear } of terms.filter(({ isGarment }) => isGarment)) {
-    for (const some of [matches, findNear()]) {
-      const scores = scoreAll(some.products, terms, searched);
-      scores.raise(some);
-      near.addEach(scores);
-    }
+    garments.addEach(matches);
+    garments.addEach(findNear());
   }
+  const near = scoreAll(garments.products, terms, searched);
+  near.raise(garments);
   return near;
 }
 

@@ -35,6 +35,7 @@ export class Scores {
     else for (let i = 0; i < products.length; i += 1) this.add(products[i]!, score);
   }
 
+  /** Those of others. */
   addEach({ products, values }: Scores): void {
     for (let i = 0; i < products.length; i += 1) this.add(products[i]!, values[products[i]!]!);
   }
