@@ -12,7 +12,6 @@ export const imageCopy = {
   noFile: "Elige una imagen.",
   noFiles: "Elige al menos una imagen.",
   filesTooLarge: `Las imágenes superan los ${inMegabytes(MAX_IMAGE_BYTES)}.`,
-  keyReused: "Con esta clave ya se cargaron otras imágenes.",
   otherImages: "Las imágenes de este producto cambiaron. Revisa el orden y guarda otra vez.",
   uploadTooLarge: `La carga completa supera los ${inMegabytes(MAX_UPLOAD_BYTES)}.`,
   tooManyParts: "La carga tiene demasiadas partes.",

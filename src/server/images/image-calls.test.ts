@@ -182,6 +182,40 @@ test("files that come again under the same key are the pictures they were, also 
   expect(await body(refused, 422)).toMatchObject({ code: "malformed", field: "Idempotency-Key" });
 });
 
+test("an upload sent again after a lost answer names the files that failed, too", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const { id } = await shop.sells();
+  const files = [
+    { name: "a.jpg", bytes: await jpeg() },
+    { name: "b.jpg", bytes: Buffer.from("no picture") },
+  ];
+  const key = randomUUID();
+
+  const first = await body<Uploaded>(await panel.upload(id, files, { key }), 201);
+  expect(first.failed).toMatchObject([{ name: "b.jpg", code: "unsupported-type" }]);
+  expect(await body<Uploaded>(await panel.upload(id, files, { key }), 200)).toEqual(first);
+
+  await panel.call("DELETE", `/api/admin/products/${id}/images/${first.images[0]!.id}`);
+  expect(await body<Uploaded>(await panel.upload(id, files, { key }), 200)).toEqual(first);
+  expect(await seenBy(shop, id)).toEqual([]);
+});
+
+test("an upload of which nothing was stored is tried again under its key", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const { id } = await shop.sells();
+  const files = Array.from({ length: 20 }, async () => ({ name: "a.jpg", bytes: await jpeg(40, 50) }));
+  const { images } = await body<Uploaded>(await panel.upload(id, await Promise.all(files)), 201);
+  const key = randomUUID();
+  const more = async () =>
+    body<Uploaded>(await panel.upload(id, [{ name: "b.jpg", bytes: await jpeg(40, 50) }], { key }), 201);
+
+  expect((await more()).failed).toMatchObject([{ name: "b.jpg", code: "too-many-images" }]);
+  await panel.call("DELETE", `/api/admin/products/${id}/images/${images[0]!.id}`);
+  expect(await more()).toMatchObject({ images: [{}], failed: [] });
+});
+
 test("other files, or another product, under a key that has added pictures are refused, and add nothing", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);

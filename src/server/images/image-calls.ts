@@ -5,9 +5,7 @@ import { json, noContent } from "../http/answer.ts";
 import { text, uuid } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
 import { upload } from "../http/upload.ts";
-import type { SentFile } from "../http/multipart.ts";
-import { findIdempotencyKey, requestHash } from "../http/idempotency-key.ts";
-import { answerOnce } from "../http/idempotent.ts";
+import { answerOnce, readKeyedRequest } from "../http/idempotent.ts";
 import { type Problem, problem } from "../http/problem.ts";
 import type { AdminCall } from "../http/route.ts";
 import { choiceName } from "../products/choice-name.ts";
@@ -50,10 +48,10 @@ export async function add(shop: Shop, { c, administrator: { email } }: AdminCall
   const id = idParam(c);
   // Before reading up to 60 MB for a product that does not exist.
   if (id === undefined || !(await findAdminProduct(shop.db, shop.storage, id))) return noSuchProduct();
-  const key = findIdempotencyKey(c);
   const files = await readUpload(c.req.raw, imagesForm, MAX_IMAGE_BYTES);
-  const uploadKey = key === undefined ? undefined : { id: key, hash: hashOf(id, files) };
-  const added = await addImages(shop, id, files, { actor: email, key: uploadKey });
+  const said = files.map(({ name, hash }) => [name, hash]);
+  const request = readKeyedRequest(c, { actor: email, said });
+  const added = await addImages(shop, id, files, { actor: email, request });
   if (!added.ok) return uploadProblem(added.refusal);
   await shop.changes.settled();
   const { isNew, ...upload } = added.value;
@@ -86,19 +84,12 @@ function noSuchImage(): Problem {
   return problem("not-found", { detail: imageCopy.unknown });
 }
 
-function hashOf(productId: string, files: readonly SentFile[]): Buffer {
-  const said = files.map(({ name, hash }) => [name, hash]);
-  return requestHash([productId, said]);
-}
-
 function uploadProblem(refused: UploadRefusal): Problem {
   switch (refused.reason) {
     case "no-files":
       return problem("invalid-field", { field: "image_files", detail: imageCopy.noFiles });
     case "every-file-too-large":
       return problem("payload-too-large", { detail: imageCopy.filesTooLarge, failed: refused.failed });
-    case "key-reused":
-      return problem("key-reused", { detail: imageCopy.keyReused });
     case "unknown-product":
       return noSuchProduct();
   }

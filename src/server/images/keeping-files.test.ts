@@ -19,7 +19,7 @@ const DAY = 24 * 60 * 60 * 1000;
 async function addPicture(shop: TestShop, productId: string): Promise<string> {
   const added = await addImages(shop, productId, [{ name: "a.jpg", bytes: await jpeg() }], {
     actor: OWNER.email,
-    key: undefined,
+    request: undefined,
   });
   if (!added.ok) throw new Error(added.refusal.reason);
   const { storage_key } = await shop.db
@@ -246,7 +246,7 @@ test("a disk that fills up half-way keeps nothing of the picture, and no row of 
   await expect(
     addImages({ ...shop, storage: full }, id, [{ name: "a.jpg", bytes: await jpeg() }], {
       actor: OWNER.email,
-      key: undefined,
+      request: undefined,
     }),
   ).rejects.toThrow("no room");
 

@@ -6,6 +6,7 @@ import { recordAudit } from "../audit/audit.ts";
 import { IMAGE_COLUMNS, toImage } from "../catalogue/catalogue.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { findStoredAnswer, type KeyedRequest, storeAnswer } from "../http/idempotent.ts";
 import type { SentFile } from "../http/multipart.ts";
 import type { Log } from "../log.ts";
 import type { Shop } from "../shop.ts";
@@ -37,56 +38,54 @@ export type Upload = { images: ProductImage[]; failed: FailedFile[]; isNew: bool
 export type UploadRefusal =
   | { reason: "no-files" }
   | { reason: "every-file-too-large"; failed: FailedFile[] }
-  | { reason: "unknown-product" }
-  | { reason: "key-reused" };
+  | { reason: "unknown-product" };
 
 /** Its position is that in the list; what is left out stays as it is. */
 export type ImageEdit = { id: string; alt?: string | undefined; color?: string | null | undefined };
 
 export type ArrangeRefusal = { reason: "unknown-product" } | { reason: "other-images"; images: ProductImage[] };
 
-type UploadKey = { id: string; hash: Buffer };
-
 /** `actor` is an administrator's e-mail. */
-export type Uploader = { actor: string; key: UploadKey | undefined };
+export type Uploader = { actor: string; request: KeyedRequest | undefined };
 
 type NewPicture = { name: string; image: StoredImage & { dominant_color: string } };
 
 type PicturesShop = Pick<Shop, "db" | "storage" | "log">;
 
-/** Skips and names invalid files. A repeat under the same key gets the earlier images; other files are refused. */
+/** Skips and names invalid files. A repeat under the same key gets the earlier answer; other files are refused. */
 export async function addImages(
   { db, storage, log }: PicturesShop,
   productId: string,
   files: readonly Pick<SentFile, "name" | "bytes">[],
-  { actor, key }: Uploader,
+  { actor, request }: Uploader,
 ): Promise<Result<Upload, UploadRefusal>> {
   if (files.length === 0) return refuse({ reason: "no-files" });
-  const earlier = await findEarlier(db, storage, key);
-  if (earlier) return earlier;
+  const earlier = await inTransaction(db, (tx) => findEarlier(tx, request));
+  if (earlier) return ok(earlier);
   const taken = await countImages(db, productId);
   const { stored, failed } = await encodeFiles({ storage, log }, productId, files, taken);
   if (failed.length === files.length && failed.every(({ code }) => code === "too-large")) {
     return refuse({ reason: "every-file-too-large", failed });
   }
 
-  const placed = await inTransaction(db, async (tx): Promise<Result<Upload, UploadRefusal>> => {
+  return inTransaction(db, async (tx): Promise<Result<Upload, UploadRefusal>> => {
+    // Again under the lock: an earlier copy may have committed meanwhile.
+    const earlier = await findEarlier(tx, request);
+    if (earlier) return ok(earlier);
     const product = await lockProduct(tx, productId);
     if (!product) return refuse({ reason: "unknown-product" });
-    // Again under the lock: an earlier copy may have committed meanwhile.
-    const earlier = await findEarlier(tx, storage, key);
-    if (earlier) return earlier;
     const count = await countImages(tx, productId);
+    // Another upload may have taken the last positions.
     const room = Math.max(0, MAX_PRODUCT_IMAGES - count);
-    const images = await insertImages(tx, storage, { productId, first: count, key }, stored.slice(0, room));
-    if (images.length > 0) await recordChange(tx, product, { images: [count, count + images.length] }, actor);
-    return ok({ images, failed, isNew: true });
+    const late = stored.slice(room).map(({ name }) => skipFile(log, productId, name, "too-many-images"));
+    const images = await insertImages(tx, storage, { productId, first: count }, stored.slice(0, room));
+    const upload = { images, failed: [...failed, ...late] };
+    if (images.length > 0) {
+      await recordChange(tx, product, { images: [count, count + images.length] }, actor);
+      if (request) await storeAnswer(tx, request, { status: 200, body: JSON.stringify(upload) });
+    }
+    return ok({ ...upload, isNew: true });
   });
-  if (!placed.ok || !placed.value.isNew) return placed;
-  // Another upload took the last positions meanwhile.
-  const left = stored.slice(placed.value.images.length);
-  const late = left.map(({ name }) => skipFile(log, productId, name, "too-many-images"));
-  return ok({ ...placed.value, failed: [...failed, ...late] });
 }
 
 /** Stores those that can be, one after the other; `taken` positions are not free: images beyond the limit are not even decoded. */
@@ -212,28 +211,17 @@ async function listImages(db: Db, storage: Storage, productId: string): Promise<
   return rows.map((row) => toImage(row, storage));
 }
 
-async function findEarlier(
-  db: Db,
-  storage: Storage,
-  key: UploadKey | undefined,
-): Promise<Result<Upload, { reason: "key-reused" }> | undefined> {
-  if (key === undefined) return undefined;
-  const rows = await db
-    .selectFrom("product_images")
-    .select([...IMAGE_COLUMNS, "upload_hash"])
-    .where("upload_key", "=", key.id)
-    .orderBy("display_order")
-    .execute();
-  if (rows.length === 0) return undefined;
-  const earlier = rows.map(({ upload_hash, ...row }) => ({ hash: upload_hash, image: toImage(row, storage) }));
-  if (!earlier.every(({ hash }) => hash?.equals(key.hash))) return refuse({ reason: "key-reused" });
-  return ok({ images: earlier.map(({ image }) => image), failed: [], isNew: false });
+async function findEarlier(tx: Tx, request: KeyedRequest | undefined): Promise<Upload | undefined> {
+  const stored = request && (await findStoredAnswer(tx, request));
+  if (!stored) return undefined;
+  const upload = JSON.parse(stored.body) as Omit<Upload, "isNew">; // as `addImages` wrote it
+  return { ...upload, isNew: false };
 }
 
 async function insertImages(
   tx: Tx,
   storage: Storage,
-  { productId, first, key }: { productId: string; first: number; key: UploadKey | undefined },
+  { productId, first }: { productId: string; first: number },
   stored: readonly NewPicture[],
 ): Promise<ProductImage[]> {
   if (stored.length === 0) return [];
@@ -245,8 +233,6 @@ async function insertImages(
         product_id: productId,
         display_order: first + index,
         color: null,
-        upload_key: key?.id ?? null,
-        upload_hash: key?.hash ?? null,
       })),
     )
     .returning(IMAGE_COLUMNS)

@@ -14,7 +14,7 @@ const inColors = (...colors: string[]) => colors.map((color) => ({ size: null, c
 /** Adds a red picture of one of its colours. */
 async function photograph(shop: TestShop, { id }: TestProduct, color: string | null): Promise<void> {
   const file = { name: "a.jpg", bytes: await jpeg() };
-  const added = await addImages(shop, id, [file], { actor: OWNER.email, key: undefined });
+  const added = await addImages(shop, id, [file], { actor: OWNER.email, request: undefined });
   if (!added.ok) throw new Error(added.refusal.reason);
   const [image] = added.value.images;
   await shop.db

@@ -48,7 +48,7 @@ async function readFeed(shop: TestShop, reader: "google" | "meta" = "google"): P
 async function addPicture(shop: TestShop, { id }: TestProduct): Promise<void> {
   const added = await addImages(shop, id, [{ name: "a.jpg", bytes: await jpeg(700, 875) }], {
     actor: "duena@example.com",
-    key: undefined,
+    request: undefined,
   });
   expect(added).toMatchObject({ ok: true, value: { failed: [] } });
   await shop.changes.settled();
