@@ -57,7 +57,7 @@ export function createPageCache(mayKeep: () => boolean): PageCache {
     shrinking = shrinking.then(() => (cached.get(key)?.page === page ? page.shrink() : undefined));
   }
 
-  function compactIfStillCached(key: string, entry: Cached) {
+  function compactOnceLasting(key: string, entry: Cached) {
     const compactLater = setTimeout(() => {
       if (cached.get(key) !== entry) return;
       entry.isLasting = true;
@@ -114,7 +114,7 @@ export function createPageCache(mayKeep: () => boolean): PageCache {
               found: 0,
             };
             cached.set(key, entry);
-            compactIfStillCached(key, entry);
+            compactOnceLasting(key, entry);
             const [oldest] = cached.keys();
             if (cached.size > MAX_PAGES && oldest !== undefined) cached.delete(oldest);
           }
