@@ -91,15 +91,25 @@ export class TextIndex {
     for (const part of this.#postings.get(first) ?? []) {
       const weight = WEIGHT_OF_BITS[part.fields & fields]!;
       if (weight === 0) continue;
-      const products = this.#left(part.products);
-      if (others.length === 0) scores.addAll(products, weight * sureness);
-      else addLeast(scores, products, weight, weightsOfOthers, sureness);
+      if (others.length === 0 && this.#removed.size === 0) scores.addAll(part.products, weight * sureness);
+      else this.#addLeast(scores, part.products, [weight, ...weightsOfOthers], sureness);
     }
   }
 
-  #left(products: ArrayLike<number>): ArrayLike<number> {
-    if (this.#removed.size === 0) return products;
-    return this.#scratch.filter(products, (product) => !this.#removed.has(product));
+  #addLeast(
+    scores: Scores,
+    products: readonly number[],
+    [weight, ...weightsOfOthers]: [number, ...Uint32Array[]],
+    sureness: number,
+  ): void {
+    for (let i = 0; i < products.length; i += 1) {
+      const product = products[i]!;
+      let least = weight;
+      for (let other = 0; other < weightsOfOthers.length; other += 1) {
+        least = Math.min(least, weightsOfOthers[other]![product]!);
+      }
+      if (least > 0 && !this.#removed.has(product)) scores.add(product, least * sureness);
+    }
   }
 
   #weightsOf(stem: string, fields: number): Uint32Array {
@@ -171,20 +181,4 @@ export class TextIndex {
 
 function setAll(weights: Uint32Array, products: readonly number[], weight: number): void {
   for (let i = 0; i < products.length; i += 1) weights[products[i]!] = weight;
-}
-
-function addLeast(
-  scores: Scores,
-  products: ArrayLike<number>,
-  weight: number,
-  weightsOfOthers: readonly Uint32Array[],
-  sureness: number,
-): void {
-  for (let i = 0; i < products.length; i += 1) {
-    let least = weight;
-    for (let other = 0; other < weightsOfOthers.length; other += 1) {
-      least = Math.min(least, weightsOfOthers[other]![products[i]!]!);
-    }
-    if (least > 0) scores.add(products[i]!, least * sureness);
-  }
 }
