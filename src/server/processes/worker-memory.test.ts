@@ -6,8 +6,8 @@ test("the memory of a web process is bounded, for the allocator and for the heap
 
   expect(env).toEqual({
     MALLOC_ARENA_MAX: "2",
-    MALLOC_MMAP_THRESHOLD_: "65536",
-    MALLOC_TRIM_THRESHOLD_: "131072",
+    MALLOC_MMAP_THRESHOLD_: "327680",
+    MALLOC_TRIM_THRESHOLD_: "4194304",
   });
   expect(execArgv).toEqual(["--max-semi-space-size=16", "--max-old-space-size=1024"]);
 });
