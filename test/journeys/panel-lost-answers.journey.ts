@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { addDeliveryMethod } from "../delivery-methods.ts";
 import { jpeg } from "../pictures.ts";
 import { expect, expectToast, type OpenShop, test as base } from "./journey.ts";
-import { openPanel, order, orderNumber } from "./panel.ts";
+import { makeAccount, openPanel, order, orderNumber, OWNER } from "./panel.ts";
 
 /** A shop in which nobody has changed anything yet. */
 const test = base.extend({
@@ -394,4 +395,81 @@ test("an import whose answer was lost is done once and told with its figures", a
     { name: "Boina" },
     { name: "Gorro" },
   ]);
+});
+
+/** Something that is deleted, and whose answer is lost. */
+const DELETIONS: readonly {
+  what: string;
+  path: string;
+  address: RegExp;
+  add: (shop: OpenShop) => Promise<unknown>;
+  remove: string;
+  confirm: string;
+  failed: string;
+}[] = [
+  {
+    what: "category",
+    path: "/admin/categorias",
+    address: /\/api\/admin\/categories\/[^/]+$/,
+    add: addCategories,
+    remove: "Eliminar Abrigos",
+    confirm: "Eliminar categoría",
+    failed: "No se pudo eliminar la categoría",
+  },
+  {
+    what: "product",
+    path: "/admin",
+    address: /\/api\/admin\/products\/[^/]+$/,
+    add: (shop) => shop.sells({ name: "Camisa" }),
+    remove: "Eliminar Camisa",
+    confirm: "Eliminar producto",
+    failed: "No se pudo eliminar el producto",
+  },
+  {
+    what: "delivery method",
+    path: "/admin/ajustes/envios",
+    address: /\/api\/admin\/delivery-methods\/[^/]+$/,
+    add: (shop) => addDeliveryMethod(shop, { name: "Correo" }),
+    remove: "Eliminar Correo",
+    confirm: "Eliminar forma de entrega",
+    failed: "No se pudo eliminar",
+  },
+];
+
+for (const { what, path, address, add, remove, confirm, failed } of DELETIONS) {
+  test(`a ${what} that was deleted, and whose answer was lost, does not stay on the screen`, async ({ page, shop }) => {
+    await add(shop);
+    // Before the panel connects: nothing else tells it what became of the deletion.
+    await page.route("**/api/live", (route) => route.abort());
+    await openPanel(page, shop, path);
+    await loseWrites(page, address);
+    await button(page, remove).click();
+    await button(page, confirm).click();
+    await expectToast(page, failed);
+    await expect(button(page, remove)).toBeHidden();
+  });
+}
+
+test("who administers the shop is shown as it is, also when the answer to a change was lost", async ({ page, shop }) => {
+  await makeAccount(shop, "socia@example.com");
+  await openPanel(page, shop, "/admin/ajustes/administradores");
+  const list = page.getByRole("list", { name: "Quiénes administran la tienda" });
+  const dialog = page.getByRole("dialog");
+  const mend = await loseWrites(page, /\/api\/admin\/administrators$/);
+
+  await button(page, "Quitar a socia@example.com").click();
+  await dialog.getByLabel("Tu contraseña").fill(OWNER.password);
+  await dialog.getByRole("button", { name: "Quitar" }).click();
+  await expectToast(page, "No se pudo quitar");
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await expect(list).not.toContainText("socia@example.com");
+
+  await page.getByLabel("E-mail de la persona").fill("nueva@example.com");
+  await button(page, "Invitar").click();
+  await dialog.getByLabel("Tu contraseña").fill(OWNER.password);
+  await dialog.getByRole("button", { name: "Invitar" }).click();
+  await expectToast(page, "No se pudo enviar la invitación");
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await expect(list).toContainText("nueva@example.com");
+  await mend();
 });

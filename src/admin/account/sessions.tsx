@@ -26,6 +26,7 @@ export function Sessions({ email }: { email: string }) {
   });
   const [pending, setPending] = useState<PendingChange>();
   const list = useRef<HTMLUListElement>(null);
+  const refresh = () => client.invalidateQueries({ queryKey: KEYS.sessions });
 
   const close = async (proof: Proof) => {
     if (pending === "others") await call("DELETE /api/admin/account/sessions", { body: proof });
@@ -36,7 +37,7 @@ export function Sessions({ email }: { email: string }) {
   const settle = async () => {
     const title = pending === "others" ? words.closedOthers : words.closed;
     setPending(undefined);
-    await client.invalidateQueries({ queryKey: KEYS.sessions });
+    await refresh();
     showToast({ title });
     // The button that was pressed is gone with its row.
     list.current?.focus();
@@ -78,6 +79,7 @@ export function Sessions({ email }: { email: string }) {
         words={words.closeForm}
         attempt={close}
         onDone={() => void settle()}
+        onFailed={() => void refresh()}
         onClose={() => setPending(undefined)}
       />
     </>

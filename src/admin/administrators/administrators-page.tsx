@@ -92,6 +92,7 @@ function Administrators({ own }: { own: string }) {
           close();
           void settle();
         }}
+        onFailed={() => void refresh()}
         onClose={close}
       >
         <p className="mt-2 text-muted">{asking.explained}</p>

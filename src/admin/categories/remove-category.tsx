@@ -23,7 +23,11 @@ export function RemoveCategory({ category, onDone }: { category: Category | unde
       showToast({ title: words.removed, ...(description ? { description } : {}) });
       await refreshCategories(client);
     },
-    onError: (error) => showFailure(words.removeFailed, error),
+    onError: (error) => {
+      showFailure(words.removeFailed, error);
+      // Without an answer it may be gone.
+      void refreshCategories(client);
+    },
   });
 
   return (

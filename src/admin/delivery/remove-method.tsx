@@ -22,7 +22,11 @@ export function RemoveMethod({ method, onDone }: { method: OwnMethod | undefined
       showToast({ title: words.removed });
       await refreshMethods(client);
     },
-    onError: (error) => showFailure(words.removeFailed, error),
+    onError: (error) => {
+      showFailure(words.removeFailed, error);
+      // Without an answer it may be gone.
+      void refreshMethods(client);
+    },
   });
   return (
     <ConfirmDialog

@@ -16,6 +16,8 @@ type ProofFormProps<Done> = {
   words: Record<"submit" | "submitting" | "failed", string>;
   attempt: (proof: Proof) => Promise<Done>;
   onDone: (done: Done) => void;
+  /** Without an answer it may have been done. */
+  onFailed?: () => void;
   onClose: () => void;
   /** What is confirmed cannot be taken back. */
   isDanger?: boolean;
@@ -39,7 +41,7 @@ export function ProofDialog<Done>({
 
 /** For dialogs with more questions: `children` come before the password. */
 export function ProofForm<Done>(form: ProofFormProps<Done>) {
-  const { email, words, attempt, onDone, onClose, isDanger = false, children } = form;
+  const { email, words, attempt, onDone, onFailed, onClose, isDanger = false, children } = form;
   const Submit = isDanger ? DangerButton : Button;
   const element = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -51,6 +53,7 @@ export function ProofForm<Done>(form: ProofFormProps<Done>) {
       if (refused === "password") field.current?.select();
       else if (refused !== "code") {
         showFailure(words.failed, error);
+        onFailed?.();
       }
     },
   });

@@ -24,7 +24,11 @@ export function RemoveProduct({ product, onDone }: { product: AdminProduct | und
       showToast({ title: words.removed });
       await refreshProducts(client);
     },
-    onError: (error) => showFailure(words.removeFailed, error),
+    onError: (error) => {
+      showFailure(words.removeFailed, error);
+      // Without an answer it may be gone.
+      void refreshProducts(client);
+    },
   });
 
   return (
