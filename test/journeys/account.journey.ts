@@ -1,7 +1,7 @@
 import { type Browser, type Page, request as requests } from "@playwright/test";
 import { openAuthenticator, wrongCode } from "../authenticator.ts";
 import { BUYER } from "../buyer.ts";
-import { expect, expectToast, type OpenShop, retryUntil, test } from "./journey.ts";
+import { expect, expectToast, loseAnswers, type OpenShop, retryUntil, test } from "./journey.ts";
 import { expectAccessible } from "./axe.ts";
 import { fillLogin, makeAccount, openPanel, order, orderNumber, signIn } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
@@ -114,6 +114,50 @@ test("the second factor is turned on with a phone, asked for at every sign-in, a
   await factor.getByLabel("Código de verificación o de recuperación").fill(renewed[0] ?? "");
   await factor.getByRole("button", { name: "Desactivar", exact: true }).click();
   await expectToast(page, "Verificación en dos pasos desactivada");
+  await expect(factor.getByText("Está desactivada.")).toBeVisible();
+});
+
+test("a second factor whose answer was lost is shown as it is, and its codes are made again", async ({ page, shop }) => {
+  const account = await makeAccount(shop, "respuesta-perdida@example.com");
+  await openPanel(page, shop, ACCOUNT, account);
+  const factor = section(page, "Verificación en dos pasos");
+  const press = (name: string) => factor.getByRole("button", { name, exact: true }).click();
+  const anyCode = factor.getByLabel("Código de verificación o de recuperación");
+  const isLost = factor.getByText("Los códigos de recuperación nuevos no llegaron a esta pantalla");
+  await press("Activar la verificación");
+  await factor.getByLabel("Contraseña").fill(account.password);
+  await press("Continuar");
+  const app = openAuthenticator(await factor.locator("code").innerText());
+
+  let mend = await loseAnswers(page, "**/second-factor/enable");
+  await factor.getByLabel("Código de 6 dígitos").fill(app.code());
+  await press("Activar");
+  await expectToast(page, "Verificación en dos pasos activada");
+  await mend();
+  await expect(isLost).toBeVisible();
+  await press("Cancelar");
+  await expect(factor.getByText("Está activada desde el")).toBeVisible();
+
+  await press("Crear códigos de recuperación nuevos");
+  await expect(isLost).toBeHidden();
+  await factor.getByLabel("Contraseña").fill(account.password);
+  await anyCode.fill(app.code(1));
+  mend = await loseAnswers(page, "**/second-factor/recovery-codes");
+  await press("Crear códigos nuevos");
+  await expectToast(page, "No se pudieron crear los códigos");
+  await mend();
+  await expect(isLost).toBeVisible();
+  await press("Cancelar");
+
+  // Every code of now has been used.
+  await shop.db.updateTable("auth_second_factors").set({ last_step: 0 }).execute();
+  await press("Desactivar la verificación");
+  await factor.getByLabel("Contraseña").fill(account.password);
+  await anyCode.fill(app.code());
+  mend = await loseAnswers(page, "**/second-factor/disable");
+  await press("Desactivar");
+  await expectToast(page, "Verificación en dos pasos desactivada");
+  await mend();
   await expect(factor.getByText("Está desactivada.")).toBeVisible();
 });
 

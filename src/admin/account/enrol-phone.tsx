@@ -2,6 +2,7 @@ import type { CallAnswer } from "#server/call-types.ts";
 import { call } from "../call.ts";
 import { CopyText } from "../parts/copy-text.tsx";
 import { words as account } from "./copy.ts";
+import { unlessDone } from "./factor-queries.ts";
 import { ProofForm } from "./proof-form.tsx";
 import { QrCode } from "./qr-code.tsx";
 
@@ -10,7 +11,8 @@ const words = account.secondFactor;
 type EnrolPhoneProps = {
   /** What the app needs: the secret to type, and the address behind the QR code. */
   enrolment: CallAnswer<"POST /api/admin/account/second-factor">;
-  onDone: (recoveryCodes: readonly string[]) => void;
+  /** Undefined when it is on, and the codes were lost with the answer. */
+  onDone: (recoveryCodes: readonly string[] | undefined) => void;
   onCancel: () => void;
 };
 
@@ -20,11 +22,13 @@ export function EnrolPhone({ enrolment: { secret, uri }, onDone, onCancel }: Enr
     <ProofForm
       fields={[{ name: "code", kind: "code", label: words.code, hint: words.codeHint }]}
       words={words.enableForm}
-      attempt={async (body) => {
-        const { recovery_codes } = await call("POST /api/admin/account/second-factor/enable", { body });
-        return recovery_codes;
-      }}
-      onDone={onDone}
+      attempt={(body) =>
+        unlessDone(
+          call("POST /api/admin/account/second-factor/enable", { body }),
+          ({ enabled_at }) => enabled_at !== null,
+        )
+      }
+      onDone={(answer) => onDone(answer?.recovery_codes)}
       onCancel={onCancel}
     >
       <p>{words.scan}</p>

@@ -9,8 +9,10 @@ import { detailOf } from "../http.ts";
 import { formatDate } from "../parts/date.ts";
 import { LoadFailed, LoadingRows } from "../parts/load-states.tsx";
 import { KEYS } from "../query-keys.ts";
+import { isLost } from "../send-once.ts";
 import { words as account } from "./copy.ts";
 import { EnrolPhone } from "./enrol-phone.tsx";
+import { findFactor, unlessDone } from "./factor-queries.ts";
 import { ProofForm } from "./proof-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
@@ -28,7 +30,8 @@ type Step =
   | { name: "beginning" }
   | { name: "enrolling"; enrolment: CallAnswer<"POST /api/admin/account/second-factor"> }
   | { name: "saving"; codes: readonly string[] }
-  | { name: "renewing" }
+  /** `areLost` when those of now may never have been shown. */
+  | { name: "renewing"; areLost: boolean }
   | { name: "disabling" };
 
 const RESTING: Step = { name: "resting" };
@@ -38,12 +41,15 @@ export function SecondFactorSettings({ email }: { email: string }) {
   const client = useQueryClient();
   const factor = useQuery({
     queryKey: KEYS.secondFactor,
-    queryFn: async () => (await call("GET /api/admin/account/second-factor")).second_factor,
+    queryFn: findFactor,
   });
   const [step, setStep] = useState<Step>(RESTING);
   const status = useFocusOnReturn(step.name);
-  const rest = () => setStep(RESTING);
   const refresh = () => client.invalidateQueries({ queryKey: KEYS.secondFactor });
+  const rest = () => {
+    setStep(RESTING);
+    void refresh();
+  };
 
   if (factor.isPending) return <LoadingRows count={1} />;
   if (!factor.data) return <LoadFailed detail={detailOf(factor.error)} onRetry={() => void factor.refetch()} />;
@@ -67,7 +73,7 @@ export function SecondFactorSettings({ email }: { email: string }) {
           enrolment={step.enrolment}
           onDone={(codes) => {
             showToast({ title: words.enabled });
-            setStep({ name: "saving", codes });
+            setStep(codes ? { name: "saving", codes } : { name: "renewing", areLost: true });
             void refresh();
           }}
           onCancel={rest}
@@ -80,14 +86,21 @@ export function SecondFactorSettings({ email }: { email: string }) {
         <ProofForm
           fields={PASSWORD_AND_CODE}
           words={words.renewForm}
-          attempt={(body) => call("POST /api/admin/account/second-factor/recovery-codes", { body })}
+          attempt={async (body) => {
+            try {
+              return await call("POST /api/admin/account/second-factor/recovery-codes", { body });
+            } catch (error) {
+              if (isLost(error)) setStep({ name: "renewing", areLost: true });
+              throw error;
+            }
+          }}
           onDone={({ recovery_codes: codes }) => {
             setStep({ name: "saving", codes });
             void refresh();
           }}
           onCancel={rest}
         >
-          <p>{words.renewHint}</p>
+          <p>{step.areLost ? words.lostHint : words.renewHint}</p>
         </ProofForm>
       );
     case "disabling":
@@ -96,11 +109,16 @@ export function SecondFactorSettings({ email }: { email: string }) {
           fields={PASSWORD_AND_CODE}
           isDanger
           words={words.disableForm}
-          attempt={(body) => call("POST /api/admin/account/second-factor/disable", { body })}
+          attempt={(body) =>
+            unlessDone(
+              call("POST /api/admin/account/second-factor/disable", { body }),
+              ({ enabled_at }) => enabled_at === null,
+            )
+          }
           onDone={async () => {
             await refresh();
             showToast({ title: words.disabled });
-            rest();
+            setStep(RESTING);
           }}
           onCancel={rest}
         >
@@ -144,7 +162,7 @@ function Standing({ factor, status, onStep }: StandingProps) {
           <Button onClick={() => onStep({ name: "beginning" })}>{words.begin}</Button>
         ) : (
           <>
-            <Button look="quiet" onClick={() => onStep({ name: "renewing" })}>
+            <Button look="quiet" onClick={() => onStep({ name: "renewing", areLost: false })}>
               {words.renew}
             </Button>
             <Button look="quiet" onClick={() => onStep({ name: "disabling" })}>

@@ -1,0 +1,23 @@
+import type { SecondFactor } from "#server/auth/second-factor.ts";
+import { call } from "../call.ts";
+import { refusedField } from "../parts/refused-field.ts";
+
+export async function findFactor(): Promise<SecondFactor> {
+  return (await call("GET /api/admin/account/second-factor")).second_factor;
+}
+
+/** Undefined when `isDone` holds in spite of the failure: without an answer it may have been done, and again it is refused. */
+export async function unlessDone<Done>(
+  attempt: Promise<Done>,
+  isDone: (factor: SecondFactor) => boolean,
+): Promise<Done | undefined> {
+  try {
+    return await attempt;
+  } catch (error) {
+    if (refusedField(error) !== undefined) throw error;
+    // Nobody knows: the failure stands.
+    const factor = await findFactor().catch(() => undefined);
+    if (!factor || !isDone(factor)) throw error;
+    return undefined;
+  }
+}
