@@ -45,7 +45,7 @@ test("every kind of page is valid HTML", async () => {
       { name: "a.jpg", bytes: await jpeg() },
       { name: "b.jpg", bytes: await jpeg() },
     ],
-    { actor: "duena@example.com", key: undefined },
+    { actor: "duena@example.com", request: undefined },
   );
   await shop.db.updateTable("products").set({ category_id }).execute();
   await shop.db
