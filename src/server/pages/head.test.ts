@@ -324,7 +324,10 @@ test("a validator of search engines' rules finds nothing wrong in what pages say
     ],
   });
   for (const { id } of [plain, choices]) {
-    await addImages(shop, id, [{ name: "a.jpg", bytes: await jpeg() }], { actor: "duena@example.com", request: undefined });
+    await addImages(shop, id, [{ name: "a.jpg", bytes: await jpeg() }], {
+      actor: "duena@example.com",
+      request: undefined,
+    });
   }
   await shop.changes.settled();
 
