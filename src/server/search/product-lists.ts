@@ -129,13 +129,15 @@ export class ProductLists {
 
   /** Same category first, then in stock first. */
   findRelated(id: string, limit: number): string[] {
+    this.#scratch.begin(this.#texts.end);
     const own = this.#numbers.get(id);
     const { bucket, isInStock, byAge } = this.#columns;
     const category = own === undefined ? undefined : this.#buckets.get(bucket[own]!).category;
     const isOfCategory = this.#buckets.decider((other) => other.category === category);
     const related: number[] = [];
     for (const nearness of [3, 2, 1, 0]) {
-      const near = this.#allNumbers().filter(
+      const near = this.#scratch.filter(
+        this.#allNumbers(),
         (number) =>
           (isOfCategory(bucket[number]!) ? 2 : 0) + (isInStock[number] ? 1 : 0) === nearness && number !== own,
       );
