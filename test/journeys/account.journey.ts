@@ -117,7 +117,10 @@ test("the second factor is turned on with a phone, asked for at every sign-in, a
   await expect(factor.getByText("Está desactivada.")).toBeVisible();
 });
 
-test("a second factor whose answer was lost is shown as it is, and its codes are made again", async ({ page, shop }) => {
+test("a second factor whose answer was lost is shown as it is, and its codes are made again", async ({
+  page,
+  shop,
+}) => {
   const account = await makeAccount(shop, "respuesta-perdida@example.com");
   await openPanel(page, shop, ACCOUNT, account);
   const factor = section(page, "Verificación en dos pasos");

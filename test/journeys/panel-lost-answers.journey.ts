@@ -450,7 +450,10 @@ for (const { what, path, address, add, remove, confirm, failed } of DELETIONS) {
   });
 }
 
-test("who administers the shop is shown as it is, also when the answer to a change was lost", async ({ page, shop }) => {
+test("who administers the shop is shown as it is, also when the answer to a change was lost", async ({
+  page,
+  shop,
+}) => {
   await makeAccount(shop, "socia@example.com");
   await openPanel(page, shop, "/admin/ajustes/administradores");
   const list = page.getByRole("list", { name: "Quiénes administran la tienda" });
