@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { createStore } from "./store.ts";
 
+const DOUBLE_CLICK = 500; // milliseconds
+
 const openDialogs = createStore<readonly HTMLDialogElement[]>([]);
 
 /** Everything outside the top dialog is inert, toasts too. */
@@ -37,9 +39,11 @@ export function Dialog({ isOpen, onClose, labelledBy, className, children }: Dia
     const dialog = element.current;
     if (!isOpen || !dialog) return;
     dialog.showModal();
+    dropSecondClick();
     setOpenDialogs([...openDialogs.read(), dialog]);
     return () => {
       dialog.close();
+      dropSecondClick();
       setOpenDialogs(openDialogs.read().filter((other) => other !== dialog));
     };
   }, [isOpen]);
@@ -79,9 +83,20 @@ export function Dialog({ isOpen, onClose, labelledBy, className, children }: Dia
   );
 }
 
-/** Outside the dialog's box, and not the second half of the double click that opened it. */
+/** The second half of a double click is not for what the first one made appear, or uncovered. */
+function dropSecondClick(): void {
+  const drop = (event: MouseEvent) => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener("click", drop, true);
+  setTimeout(() => document.removeEventListener("click", drop, true), DOUBLE_CLICK);
+}
+
+/** Outside the dialog's box. */
 function isBesidePanel(event: MouseEvent, dialog: HTMLDialogElement | null): boolean {
-  if (!dialog || event.target !== dialog || event.detail > 1) return false;
+  if (!dialog || event.target !== dialog) return false;
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom;
 }

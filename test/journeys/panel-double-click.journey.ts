@@ -1,5 +1,6 @@
 import { expect, test } from "./journey.ts";
 import { openPanel, order, orderNumber, OWNER } from "./panel.ts";
+import { PHONE } from "./shopper.ts";
 
 test("what is pressed twice is sent once", async ({ page, shop }) => {
   const number = await orderNumber(order(shop, await shop.sells()));
@@ -141,4 +142,24 @@ test("a name that is on its way is neither sent again by Enter nor asked about b
   await expect(page.getByText("Categoría actualizada correctamente")).toHaveCount(1);
   await expect(page.getByRole("heading", { name: "Abrigos largos" })).toBeVisible();
   expect(sent).toBe(1);
+});
+
+test("the second half of a double click hits nothing that a dialog shows or uncovers", async ({ page, shop }) => {
+  await page.setViewportSize(PHONE);
+  for (const name of ["Camisa", "Pollera"]) await shop.sells({ name });
+  await openPanel(page, shop);
+  const remove = page.getByRole("button", { name: "Eliminar Camisa" });
+  await remove.evaluate(async (button: HTMLElement) => {
+    button.click();
+    await new Promise(requestAnimationFrame);
+    const confirm = [...document.querySelectorAll("dialog[open] button")].at(-1);
+    confirm?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 2 }));
+  });
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  // The bar of the panel lies under it.
+  await dialog.getByRole("button", { name: "Eliminar producto" }).dblclick();
+  await expect(page.getByText("Producto eliminado correctamente")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Eliminar Pollera" })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/admin");
 });
