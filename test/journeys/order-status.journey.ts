@@ -3,6 +3,8 @@ import { expectAccessible } from "./axe.ts";
 import { expect, expectToast, test } from "./journey.ts";
 import { openPanel, order, orderNumber } from "./panel.ts";
 
+const CHANGE = /\/api\/admin\/orders\/[^/]+$/;
+
 /** The status changes that a page asks the server for, as they are sent. */
 function listSent(page: Page): string[] {
   const sent: string[] = [];
@@ -90,6 +92,23 @@ test("a change of many orders at once takes back the offer to undo the one befor
   await page.getByRole("button", { name: "Aplicar" }).press("Enter");
   await expect(undo).toHaveCount(0);
   await expect(page.getByLabel(`Estado de ${number}`)).toHaveValue("cancelled");
+});
+
+test("of two changes in a row only the second one is offered to be taken back", async ({ page, shop }) => {
+  const number = await orderNumber(order(shop, await shop.sells()));
+  await openPanel(page, shop, "/admin/ordenes");
+  const answers = Promise.withResolvers<void>();
+  await page.route(CHANGE, async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
+  const status = page.getByLabel(`Estado de ${number}`);
+  await status.selectOption("Confirmado");
+  await status.selectOption("Enviado");
+  answers.resolve();
+  await expectToast(page, "Estado de la orden actualizado", `${number}: Enviado`);
+  // Asked once: the first offer ends by itself.
+  expect(await page.getByRole("button", { name: "Deshacer" }).count()).toBe(1);
 });
 
 test("an undo whose answer is lost is asked for again, and said to be done", async ({ page, shop }) => {
