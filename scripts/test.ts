@@ -16,7 +16,7 @@ const vitestCount = v.pipe(
   v.transform((report): Count => ({ passed: report.numPassedTests, failed: report.numFailedTests })),
 );
 
-/** Playwright lists as flaky what passed only at the second try. */
+/** Playwright lists as flaky what did not pass at the first try. */
 const journeysCount = v.pipe(
   v.object({ stats: v.object({ expected: v.number(), flaky: v.number(), unexpected: v.number() }) }),
   v.transform(({ stats }): Count => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected })),
