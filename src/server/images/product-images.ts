@@ -60,7 +60,7 @@ export async function addImages(
   { actor, request }: Uploader,
 ): Promise<Result<Upload, UploadRefusal>> {
   if (files.length === 0) return refuse({ reason: "no-files" });
-  const earlier = await inTransaction(db, (tx) => findEarlier(tx, request));
+  const earlier = request && (await inTransaction(db, (tx) => findEarlier(tx, request)));
   if (earlier) return ok(earlier);
   const taken = await countImages(db, productId);
   const { stored, failed } = await encodeFiles({ storage, log }, productId, files, taken);
@@ -70,7 +70,7 @@ export async function addImages(
 
   return inTransaction(db, async (tx): Promise<Result<Upload, UploadRefusal>> => {
     // Again under the lock: an earlier copy may have committed meanwhile.
-    const earlier = await findEarlier(tx, request);
+    const earlier = request && (await findEarlier(tx, request));
     if (earlier) return ok(earlier);
     const product = await lockProduct(tx, productId);
     if (!product) return refuse({ reason: "unknown-product" });
@@ -211,8 +211,8 @@ async function listImages(db: Db, storage: Storage, productId: string): Promise<
   return rows.map((row) => toImage(row, storage));
 }
 
-async function findEarlier(tx: Tx, request: KeyedRequest | undefined): Promise<Upload | undefined> {
-  const stored = request && (await findStoredAnswer(tx, request));
+async function findEarlier(tx: Tx, request: KeyedRequest): Promise<Upload | undefined> {
+  const stored = await findStoredAnswer(tx, request);
   if (!stored) return undefined;
   const upload = JSON.parse(stored.body) as Omit<Upload, "isNew">; // as `addImages` wrote it
   return { ...upload, isNew: false };
