@@ -1,4 +1,4 @@
-import type { Scratch } from "./scratch.ts";
+import { type Scratch, setAll } from "./scratch.ts";
 
 const NONE = new Uint32Array();
 
@@ -31,7 +31,7 @@ export class Scores {
 
   /** Each product once. */
   addAll(products: ArrayLike<number>, score: number): void {
-    if (this.values === NONE) this.#setAll(products, score);
+    if (this.values === NONE) this.#begin(products, score);
     else for (let i = 0; i < products.length; i += 1) this.add(products[i]!, score);
   }
 
@@ -40,11 +40,10 @@ export class Scores {
     for (let i = 0; i < products.length; i += 1) this.add(products[i]!, values[products[i]!]!);
   }
 
-  #setAll(products: ArrayLike<number>, score: number): void {
+  #begin(products: ArrayLike<number>, score: number): void {
     if (products.length === 0) return;
-    const values = this.#scratch.take().fill(0);
-    for (let i = 0; i < products.length; i += 1) values[products[i]!] = score;
-    this.values = values;
+    this.values = this.#scratch.take().fill(0);
+    setAll(this.values, products, score);
     this.#products = products;
   }
 

@@ -3,7 +3,7 @@ import SearchableMap from "minisearch/SearchableMap";
 import { slipsAllowed, soundOf, stemOf, swapsOf, wordsOf } from "#domain/search.ts";
 import { isGarment, knownStems, type Phrase } from "./relations.ts";
 import { Scores } from "./scores.ts";
-import type { Scratch } from "./scratch.ts";
+import { type Scratch, setAll } from "./scratch.ts";
 import { bitsOf, DESCRIBED, type Field, NAMED, OF_PHRASE, THING, WEIGHT_OF_BITS } from "./weights.ts";
 
 const SHORTEST_BEGINNING = 2;
@@ -26,14 +26,14 @@ export class TextIndex {
   /** Numbers whose texts are gone, but not yet from the postings. */
   readonly #removed = new Set<number>();
   #free: number[] = [];
+  /** Words of the thesaurus, which may be typed wrong though no product has them. */
+  readonly #known = SearchableMap.from(knownStems().map((stem) => [stem, undefined]));
   readonly #scratch: Scratch;
 
   /** Searches take their arrays from `scratch`. */
   constructor(scratch: Scratch) {
     this.#scratch = scratch;
   }
-  /** Words of the thesaurus, which may be typed wrong though no product has them. */
-  readonly #known = SearchableMap.from(knownStems().map((stem) => [stem, undefined]));
 
   /** The number of a product with these texts: `known`, the one that it had, where they are the same. */
   put(texts: Record<Field, string>, known?: number): number {
@@ -177,8 +177,4 @@ export class TextIndex {
   #isName(stem: string): boolean {
     return isGarment([stem]) || this.#isIn(stem, CORRECTED) || (this.#postings.has(stem) && this.#known.has(stem));
   }
-}
-
-function setAll(weights: Uint32Array, products: readonly number[], weight: number): void {
-  for (let i = 0; i < products.length; i += 1) weights[products[i]!] = weight;
 }
