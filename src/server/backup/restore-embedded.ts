@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { readFile, statfs } from "node:fs/promises";
-import { join } from "node:path";
 import { findBinaries } from "../postgres/binaries.ts";
 import { findClusterLocation } from "../postgres/cluster-location.ts";
+import { logPathOf } from "../postgres/log-file.ts";
 import { endStalePostmaster } from "../postgres/postmaster.ts";
 import { clusterOf, majorOf, replaceCluster } from "../postgres/upgrade/cluster-folders.ts";
 import { nameNext, removeNext, startNext, withLock } from "../postgres/upgrade/next-cluster.ts";
@@ -67,7 +67,7 @@ function isNoRoom(error: unknown): boolean {
 
 /** A server that crashed of it may run again, with room, before anybody looks. */
 async function loggedNoRoom(dataDir: string): Promise<boolean> {
-  const path = join(dataDir, "postgres.log");
+  const path = logPathOf(dataDir);
   return existsSync(path) && (await readFile(path, "utf8")).includes(NO_ROOM);
 }
 

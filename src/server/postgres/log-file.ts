@@ -1,10 +1,16 @@
 import { closeSync, copyFileSync, fstatSync, ftruncateSync, openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 
 const MAX_BYTES = 2_000_000;
 const MAX_FAILURE_LENGTH = 500;
 const CHECK_EVERY_MS = 60_000;
 
-/** PostgreSQL's own log: `path`, and its previous part in `path.1`; together bounded. */
+/** Where the server of the folder writes. */
+export function logPathOf(dataDir: string): string {
+  return join(dataDir, "postgres.log");
+}
+
+/** PostgreSQL's own log, and its previous part in the same path with `.1`; together bounded. */
 export type LogFile = {
   descriptor: number;
   size(): number;
@@ -13,7 +19,8 @@ export type LogFile = {
 };
 
 /** A file, not a pipe: a server that outlives the shop keeps writing. */
-export function openLogFile(path: string): LogFile {
+export function openLogFile(dataDir: string): LogFile {
+  const path = logPathOf(dataDir);
   const descriptor = openSync(path, "a", 0o600);
   const bound = (): void => {
     if (fstatSync(descriptor).size < MAX_BYTES) return;

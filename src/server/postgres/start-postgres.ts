@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CannotStart } from "../processes/cannot-start.ts";
 import type { Log } from "../log.ts";
@@ -58,7 +57,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
 /** For the holder of the lock of DATA_DIR, with the binaries of the version that made the cluster. */
 export async function startCluster(options: EmbeddedPostgresOptions, binaries: Binaries): Promise<EmbeddedPostgres> {
   const { dataDir, log, signal, durable = true, maxConnections = DEFAULT_MAX_CONNECTIONS } = options;
-  const logFile = openLogFile(join(dataDir, "postgres.log"));
+  const logFile = openLogFile(dataDir);
   try {
     const location = await findClusterLocation(dataDir, binaries, log);
     await endStalePostmaster(location, log);

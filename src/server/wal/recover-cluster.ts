@@ -1,5 +1,4 @@
 import { chmod, mkdir, rm } from "node:fs/promises";
-import { join } from "node:path";
 import pg from "pg";
 import { UnreadableBackup } from "../backup/unreadable-backup.ts";
 import type { Log } from "../log.ts";
@@ -25,7 +24,7 @@ export async function recoverCluster(location: ClusterLocation, dataDir: string,
   // Its files are this process's until here.
   if (location.owner.uid !== process.getuid?.()) await giveAllTo(location.owner, location.clusterFolder);
   const { socketFolder } = location;
-  const logFile = openLogFile(join(dataDir, "postgres.log"));
+  const logFile = openLogFile(dataDir);
   try {
     const tuning = { socketFolder, maxConnections: MAX_CONNECTIONS, durable: true, recoverUntil: until };
     const postmaster = await launch(location, tuning, logFile.descriptor).catch((cause: unknown) => {
