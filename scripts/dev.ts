@@ -9,6 +9,7 @@ import { createProductIndex } from "#server/search/product-index.ts";
 import { listenToChanges } from "#server/changes.ts";
 import { connect } from "#server/db/connection.ts";
 import { migrate } from "#server/db/migrate.ts";
+import { withClient } from "#server/db/with-client.ts";
 import { readEnvironment } from "#server/environment.ts";
 import { createGroupCounts } from "#server/group-counts.ts";
 import { createLive } from "#server/live-channel.ts";
@@ -41,7 +42,7 @@ const connection =
   environment.database.kind === "embedded"
     ? { ...postgres?.connection }
     : { connectionString: environment.database.url };
-await migrate(connection, join(PROJECT_FOLDER, "migrations"));
+await withClient(connection, (client) => migrate(client, join(PROJECT_FOLDER, "migrations")));
 const db = connect(connection, (err) => log.warn({ err }, "A connection to the database was lost"));
 const changes = listenToChanges(connection, log);
 const counts = createGroupCounts();

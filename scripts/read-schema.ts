@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { withClient } from "#server/db/with-client.ts";
 
 /** What belongs to a column is in its table. */
 const SEQUENCES = `select format('create sequence %I start %s;', sequencename, start_value) as definition
@@ -52,10 +53,8 @@ order by proname collate "C", pg_get_function_identity_arguments(oid) collate "C
 type Table = { name: string; columns: string[]; constraints: string[]; indexes: string[]; triggers: string[] };
 
 /** Everything in the schema `public`, in an order that depends on names alone. */
-export async function readSchema(connection: pg.ClientConfig): Promise<string> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
+export function readSchema(connection: pg.ClientConfig): Promise<string> {
+  return withClient(connection, async (client) => {
     await client.query("set search_path to public");
     const tables = await client.query<Table>(TABLES);
     const parts = [
@@ -65,9 +64,7 @@ export async function readSchema(connection: pg.ClientConfig): Promise<string> {
       (await readDefinitions(client, FUNCTIONS, "\n\n")).replaceAll("CREATE OR REPLACE", "create"),
     ];
     return `${HEADER}\n\n${parts.join("\n\n").replaceAll(NOISE, shorten)}\n`;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 const HEADER = `-- The schema after all migrations, to be read: written by \`npm run schema\`, checked by src/server/db/schema.test.ts.

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
 import { DatabaseClient } from "#server/db/database-client.ts";
+import { withClient } from "#server/db/with-client.ts";
 import { CannotStart } from "#server/processes/cannot-start.ts";
 import { ensureDataFolder } from "#server/processes/data-folder.ts";
 import { checkDatabase } from "#server/processes/external-database.ts";
@@ -46,18 +47,14 @@ export async function openOrMakeDatabase(environment: Environment): Promise<Shop
 }
 
 /** A running shop always holds connections; those of a moment ago may be this command's own, about to go. */
-async function hasOtherSessions(connection: pg.ClientConfig): Promise<boolean> {
-  const client = new DatabaseClient(connection);
-  await client.connect();
-  try {
+function hasOtherSessions(connection: pg.ClientConfig): Promise<boolean> {
+  return withClient(connection, async (client) => {
     const { rows } = await client.query<{ others: boolean }>(`select count(*) > 0 as others
       from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
         and backend_start < now() - interval '1 second'`);
     return rows[0]?.others === true;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** A frozen server takes connections and says nothing. */

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pino } from "pino";
 import { migrate } from "#server/db/migrate.ts";
+import { withClient } from "#server/db/with-client.ts";
 import { startPostgres } from "#server/postgres/start-postgres.ts";
 
 export type TestFolder = { path: string } & AsyncDisposable;
@@ -26,7 +27,7 @@ export async function dataDirWithCluster(): Promise<TestFolder> {
 async function makeCluster(): Promise<string> {
   const { path } = await temporaryFolder();
   const postgres = await startPostgres({ dataDir: path, log: pino({ level: "silent" }), durable: false });
-  await migrate(postgres.connection, resolve("migrations"));
+  await withClient(postgres.connection, (client) => migrate(client, resolve("migrations")));
   await postgres.stop();
   return path;
 }

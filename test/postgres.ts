@@ -4,6 +4,7 @@ import pg from "pg";
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#server/db/migrate.ts";
+import { withClient } from "#server/db/with-client.ts";
 import { fastFolder } from "./memory.ts";
 import { startPostgres } from "#server/postgres/start-postgres.ts";
 
@@ -38,7 +39,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   // Its statistics would be those of an earlier test.
   await query(superuser, "alter system set autovacuum = off");
   await query(superuser, "select pg_reload_conf()");
-  await migrate({ host, port, user, database: TEMPLATE_DATABASE }, resolve("migrations"));
+  await withClient({ host, port, user, database: TEMPLATE_DATABASE }, (client) =>
+    migrate(client, resolve("migrations")),
+  );
   project.provide("postgres", { host, port, user });
   return async () => {
     await postgres.stop();

@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { withClient } from "#server/db/with-client.ts";
 import { writeCursor } from "#server/http/list.ts";
 import { RARE } from "../../test/fill/fill-catalogue.ts";
 import type { FilledShop } from "./filled-shop.ts";
@@ -79,12 +80,11 @@ function ofMiddle(name: string, table: "orders" | "products", path: string): Mea
 }
 
 async function findMiddle<Row extends pg.QueryResultRow>({ connection }: FilledShop, from: string): Promise<Row> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  const { rows } = await client.query<Row>(
-    `select * from ${from} order by created_at desc offset (select count(*) / 2 from ${from}) limit 1`,
+  const { rows } = await withClient(connection, (client) =>
+    client.query<Row>(
+      `select * from ${from} order by created_at desc offset (select count(*) / 2 from ${from}) limit 1`,
+    ),
   );
-  await client.end();
   const [row] = rows;
   if (!row) throw new Error(`There are rows in ${from}`);
   return row;

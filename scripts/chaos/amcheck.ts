@@ -1,5 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import type { Violation } from "./violation.ts";
+import { withClient } from "#server/db/with-client.ts";
 
 /** Every index against its table, and every table's pages: as `pg_amcheck --heapallindexed --rootdescend` does. */
 const CHECKS = `
@@ -15,11 +16,9 @@ const CHECKS = `
   order by c.oid`;
 
 /** How many indexes and tables were looked at, and what is wrong with them. Connects as the superuser. */
-export async function checkIndexes(connection: pg.ClientConfig): Promise<{ checked: number; violations: Violation[] }> {
-  const client = new pg.Client({ ...connection, user: "postgres" });
-  await client.connect();
-  const violations: Violation[] = [];
-  try {
+export function checkIndexes(connection: pg.ClientConfig): Promise<{ checked: number; violations: Violation[] }> {
+  return withClient({ ...connection, user: "postgres" }, async (client) => {
+    const violations: Violation[] = [];
     await client.query("create extension if not exists amcheck");
     const { rows } = await client.query<{ name: string; statement: string }>(CHECKS);
     for (const { name, statement } of rows) {
@@ -38,7 +37,5 @@ export async function checkIndexes(connection: pg.ClientConfig): Promise<{ check
     if (failures > 0) violations.push({ rule: "index", what: `${failures} pages with a wrong checksum` });
     await client.query("drop extension amcheck");
     return { checked: rows.length, violations };
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { connect } from "#server/db/connection.ts";
+import { withClient } from "#server/db/with-client.ts";
 import { familyOf } from "../../test/process-family.ts";
 import { putOnSale, type TestProduct } from "../../test/products.ts";
 import { type ShopProcess, startShop } from "../../test/shop-process.ts";
@@ -80,10 +81,8 @@ async function meet(shop: ShopProcess, outage: Outage, { name, attempt }: Outage
 async function untilRunning({ connection }: ShopProcess): Promise<void> {
   const until = performance.now() + HEALING_TIMEOUT;
   for (;;) {
-    const client = new pg.Client({ ...connection, user: "postgres" });
     try {
-      await client.connect();
-      return await client.end();
+      return await withClient({ ...connection, user: "postgres" }, () => Promise.resolve());
     } catch (error) {
       if (performance.now() > until) throw error;
       await sleep(TRY_AGAIN_AFTER);
@@ -106,13 +105,12 @@ function findingOf(outage: string, seen: readonly Seen[]): Finding {
 /** No connection is left, and none can be made: as when its machine is away. */
 async function closeDatabase({ connection }: ShopProcess): Promise<() => Promise<void>> {
   const socket = join(connection.host, `.s.PGSQL.${connection.port}`);
-  const client = new pg.Client({ ...connection, user: "postgres" });
-  await client.connect();
-  await rename(socket, `${socket}.away`);
-  await client.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
-  );
-  await client.end();
+  await withClient({ ...connection, user: "postgres" }, async (client) => {
+    await rename(socket, `${socket}.away`);
+    await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    );
+  });
   return () => rename(`${socket}.away`, socket);
 }
 

@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { startS3 } from "../../../test/s3.ts";
 import { grantToRuntimeRole } from "../db/runtime-role.ts";
+import { withClient } from "../db/with-client.ts";
 import { RUNTIME_ROLE } from "../postgres/cluster.ts";
 import { makeBucket } from "../storage/s3.ts";
 import { backUp } from "./back-up.ts";
@@ -84,7 +85,7 @@ test("the role that serves the shop can make one, and the metrics tell its age a
   await shop.orders([{ product: await shop.sells() }]);
   const measure = async () => (await shop.request("/metrics", { headers: { Authorization: "Bearer secret" } })).text();
   expect(await measure()).not.toContain("shop_backup");
-  await grantToRuntimeRole(shop.connection, RUNTIME_ROLE);
+  await withClient(shop.connection, (client) => grantToRuntimeRole(client, RUNTIME_ROLE));
   const stored = await backUp({ ...shop, connection: { ...shop.connection, user: RUNTIME_ROLE } });
   const { manifest } = await checkBackup({ path: join(folder.path, stored?.name ?? ""), passphrase: undefined });
   expect(manifest.tables.map(({ name }) => name)).toContain("orders");

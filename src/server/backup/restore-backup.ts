@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { DatabaseClient } from "../db/database-client.ts";
+import { withClient } from "../db/with-client.ts";
 import { contentTypeOf, isFileKey } from "../storage/key.ts";
 import type { Storage } from "../storage/storage.ts";
 import { applyMigrations, namesOfMigrations } from "../db/migrate.ts";
@@ -37,15 +37,11 @@ export async function checkBackup({ path, passphrase }: Backup): Promise<BackupC
   return { manifest, secretKey, tableParts, files };
 }
 
-export async function holdsShop(connection: pg.ClientConfig): Promise<boolean> {
-  const client = new DatabaseClient(connection);
-  await client.connect();
-  try {
+export function holdsShop(connection: pg.ClientConfig): Promise<boolean> {
+  return withClient(connection, async (client) => {
     const { rows } = await client.query<{ holds: boolean }>("select to_regclass('migrations') is not null as holds");
     return rows[0]?.holds === true;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /**
@@ -67,11 +63,8 @@ export async function restoreBackup(
     );
   }
   const newer = keepsSchema ? [] : known.filter((name) => !manifest.migrations.includes(name));
-  const client = new DatabaseClient(connection);
-  client.on("error", () => {}); // the query under way fails
-  await client.connect();
   const added: string[] = [];
-  try {
+  await withClient(connection, async (client) => {
     await client.query("begin");
     await dropShop(client);
     await applyMigrations(client, migrationsFolder, manifest.migrations);
@@ -81,13 +74,10 @@ export async function restoreBackup(
     await applyMigrations(client, migrationsFolder, newer);
     await beforeCommit();
     await client.query("commit");
-  } catch (error) {
+  }).catch(async (error: unknown) => {
     for (const key of added) await storage.remove(key);
     throw error;
-  } finally {
-    // Closing rolls back what is open.
-    await client.end();
-  }
+  });
 }
 
 async function load(

@@ -13,6 +13,7 @@ import { connect, type Db } from "./connection.ts";
 import { DatabaseClient } from "./database-client.ts";
 import { isDatabaseUnavailable } from "./errors.ts";
 import { migrate } from "./migrate.ts";
+import { withClient } from "./with-client.ts";
 
 const log = pino({ level: "silent" });
 let pair: ServerPair;
@@ -104,7 +105,7 @@ test("a frozen primary is left for the promoted standby, with all that waited fo
 test("while the synchronous standby is away no order is acknowledged, not even one that a crash made visible", async () => {
   await pair.rebuildStandby();
   await using opened = open(2);
-  await migrate({ connectionString: pair.url }, resolve("migrations"));
+  await withClient({ connectionString: pair.url }, (client) => migrate(client, resolve("migrations")));
   const product = await putOnSale(opened.db, { price: 1000 });
   const request = {
     key: randomUUID(),

@@ -1,7 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
-import { DatabaseClient } from "./database-client.ts";
 
 /** Any number, the same for everyone who migrates. */
 export const MIGRATION_LOCK = 7_318_001;
@@ -26,33 +25,26 @@ async function applyMigration(client: pg.Client, folder: string, name: string): 
 }
 
 /**
- * Applies new `*.sql` in name order, one transaction each; parallel runs wait. Gives the names it applied.
- * `beforeUpgrade` runs first where a shop stands in the database already, is given the newest migration that it has,
+ * Applies new `*.sql` in name order, one transaction each; parallel runs wait until the client has ended. Gives the names it
+ * applied. `beforeUpgrade` runs first where a shop stands in the database already, is given the newest migration that it has,
  * and prevents all of it by throwing.
  */
 export async function migrate(
-  connection: pg.ClientConfig,
+  client: pg.Client,
   folder: string,
   beforeUpgrade?: (newest: string) => Promise<void>,
 ): Promise<string[]> {
-  const client = new DatabaseClient(connection);
-  await client.connect();
-  try {
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await client.query(TABLE);
-    const { rows } = await client.query<{ name: string }>("select name from migrations order by name");
-    const applied = new Set(rows.map((row) => row.name));
-    const pending = (await namesOfMigrations(folder)).filter((name) => !applied.has(name));
-    const newest = rows.at(-1)?.name;
-    if (newest !== undefined && pending.length > 0) await beforeUpgrade?.(newest);
-    for (const name of pending) {
-      await client.query("begin");
-      await applyMigration(client, folder, name);
-      await client.query("commit");
-    }
-    return pending;
-  } finally {
-    // Closing rolls back what is open and releases the lock.
-    await client.end();
+  await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+  await client.query(TABLE);
+  const { rows } = await client.query<{ name: string }>("select name from migrations order by name");
+  const applied = new Set(rows.map((row) => row.name));
+  const pending = (await namesOfMigrations(folder)).filter((name) => !applied.has(name));
+  const newest = rows.at(-1)?.name;
+  if (newest !== undefined && pending.length > 0) await beforeUpgrade?.(newest);
+  for (const name of pending) {
+    await client.query("begin");
+    await applyMigration(client, folder, name);
+    await client.query("commit");
   }
+  return pending;
 }

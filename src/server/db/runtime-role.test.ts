@@ -8,11 +8,10 @@ import { findRole, grantToRuntimeRole, refuseOtherOwner } from "./runtime-role.t
 async function open() {
   const database = await createDatabase();
   const runtime = { ...database.connection, user: RUNTIME_ROLE };
-  await grantToRuntimeRole(database.connection, await findRole(runtime));
   const [owner, web] = [new pg.Client(database.connection), new pg.Client(runtime)];
   await Promise.all([owner.connect(), web.connect()]);
+  await grantToRuntimeRole(owner, await findRole(web));
   return {
-    connection: database.connection,
     owner,
     web,
     async [Symbol.asyncDispose]() {
@@ -68,20 +67,20 @@ test("a table that a later migration makes is usable once the rights are given a
   await using database = await open();
   await database.owner.query("create table later (id bigint generated always as identity primary key)");
   await expect(database.web.query("insert into later default values")).rejects.toThrow("permission denied");
-  await grantToRuntimeRole(database.connection, RUNTIME_ROLE);
+  await grantToRuntimeRole(database.owner, RUNTIME_ROLE);
   await database.web.query("insert into later default values");
 });
 
 test("one role for both keeps its right to migrate", async () => {
   await using database = await open();
-  await grantToRuntimeRole(database.connection, await findRole(database.connection));
+  await grantToRuntimeRole(database.owner, await findRole(database.owner));
   await database.owner.query("insert into migrations (name) values ('9999-later.sql')");
 });
 
 test("a role that does not own the tables is told so before it migrates", async () => {
   await using database = await open();
-  await refuseOtherOwner(database.connection);
-  await expect(refuseOtherOwner({ ...database.connection, user: RUNTIME_ROLE })).rejects.toThrow(
+  await refuseOtherOwner(database.owner);
+  await expect(refuseOtherOwner(database.web)).rejects.toThrow(
     "shop owns its tables, not shop_web: reassign them first (docs/operating.md)",
   );
 });

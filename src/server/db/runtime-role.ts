@@ -1,54 +1,35 @@
 import pg from "pg";
-import { DatabaseClient } from "./database-client.ts";
 import { MIGRATION_LOCK } from "./migrate.ts";
 
 /** Grants access to the rows of the owner's tables and nothing else, unless both are one role. To be called after every migration. */
-export async function grantToRuntimeRole(owner: pg.ClientConfig, role: string): Promise<void> {
-  const client = new DatabaseClient(owner);
-  await client.connect();
-  try {
-    const { rows } = await client.query<OwnRelations>(OWN_RELATIONS);
-    const [own] = rows;
-    if (!own) throw new Error("A schema has relations or none");
-    if (own.role === role) return;
-    const to = `to ${pg.escapeIdentifier(role)}`;
-    await client.query("begin");
-    // Two shops that grant at the same time would fail on the same row of the catalogue.
-    await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
-    await client.query(`grant usage on schema ${own.schema}, ${JOBS_SCHEMA} ${to}`);
-    await client.query(`grant select, insert, update, delete on table ${own.tables.join(", ")} ${to}`);
-    await client.query(`grant usage, select on sequence ${own.sequences.join(", ")} ${to}`);
-    // Only the owner records migrations.
-    await client.query(`revoke insert, update, delete on table migrations from ${pg.escapeIdentifier(role)}`);
-    await client.query("commit");
-  } finally {
-    await client.end();
-  }
+export async function grantToRuntimeRole(owner: pg.Client, role: string): Promise<void> {
+  const { rows } = await owner.query<OwnRelations>(OWN_RELATIONS);
+  const [own] = rows;
+  if (!own) throw new Error("A schema has relations or none");
+  if (own.role === role) return;
+  const to = `to ${pg.escapeIdentifier(role)}`;
+  await owner.query("begin");
+  // Two shops that grant at the same time would fail on the same row of the catalogue.
+  await owner.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+  await owner.query(`grant usage on schema ${own.schema}, ${JOBS_SCHEMA} ${to}`);
+  await owner.query(`grant select, insert, update, delete on table ${own.tables.join(", ")} ${to}`);
+  await owner.query(`grant usage, select on sequence ${own.sequences.join(", ")} ${to}`);
+  // Only the owner records migrations.
+  await owner.query(`revoke insert, update, delete on table migrations from ${pg.escapeIdentifier(role)}`);
+  await owner.query("commit");
 }
 
-/** Throws where another role than the connection's owns the tables, before anything is migrated. */
-export async function refuseOtherOwner(connection: pg.ClientConfig): Promise<void> {
-  const client = new DatabaseClient(connection);
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ role: string; owner: string }>(OWNER_OF_TABLES);
-    const [other] = rows;
-    if (!other) return;
-    throw new Error(`${other.owner} owns its tables, not ${other.role}: reassign them first (docs/operating.md)`);
-  } finally {
-    await client.end();
-  }
+/** Throws where another role than the client's owns the tables, before anything is migrated. */
+export async function refuseOtherOwner(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ role: string; owner: string }>(OWNER_OF_TABLES);
+  const [other] = rows;
+  if (!other) return;
+  throw new Error(`${other.owner} owns its tables, not ${other.role}: reassign them first (docs/operating.md)`);
 }
 
-export async function findRole(connection: pg.ClientConfig): Promise<string> {
-  const client = new DatabaseClient(connection);
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ role: string }>("select current_user as role");
-    return rows[0]?.role ?? "";
-  } finally {
-    await client.end();
-  }
+export async function findRole(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ role: string }>("select current_user as role");
+  return rows[0]?.role ?? "";
 }
 
 /** No row for the owner, nor while there are no tables. */

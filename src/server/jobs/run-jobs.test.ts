@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { OWNER } from "../../../test/administrator.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { grantToRuntimeRole } from "../db/runtime-role.ts";
+import { withClient } from "../db/with-client.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { RUNTIME_ROLE } from "../postgres/cluster.ts";
 import { TIMED_OUT, withTimeout } from "../timeout.ts";
@@ -150,7 +151,7 @@ test("a process ends in time though its job does not, and another one runs that 
 
 test("the role that serves runs jobs", async () => {
   await using shop = await openShop();
-  await grantToRuntimeRole(shop.connection, RUNTIME_ROLE);
+  await withClient(shop.connection, (client) => grantToRuntimeRole(client, RUNTIME_ROLE));
   await using runner = openRunner(shop, undefined, { ...shop.connection, user: RUNTIME_ROLE });
   await using client = await openClient(shop, { user: RUNTIME_ROLE });
   await client.query("select enqueue_job($1, 'mine')", [QUEUE]);

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { chown, lstat, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { CannotStart } from "../processes/cannot-start.ts";
+import { withClient } from "../db/with-client.ts";
 import { ifMissing } from "../if-missing.ts";
 import type { Log } from "../log.ts";
 import type { ClusterLocation } from "./cluster-location.ts";
@@ -25,15 +26,11 @@ const FIRST_STATEMENTS = `create role ${SHOP_ROLE} login createdb;\ncreate datab
 
 /** Creates the runtime role where an earlier version made none. Connects as the superuser. */
 export async function ensureRuntimeRole(socketFolder: string): Promise<void> {
-  const client = new pg.Client(superuserThrough(socketFolder));
-  await client.connect();
-  try {
+  await withClient(superuserThrough(socketFolder), async (client) => {
     const { rowCount } = await client.query("select from pg_roles where rolname = $1", [RUNTIME_ROLE]);
     if (rowCount === 0) await client.query(`create role ${RUNTIME_ROLE} login`);
     await client.query(`revoke temporary on database ${SHOP_DATABASE} from public`);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 type ClusterOptions = {

@@ -27,17 +27,24 @@ export type ShopToUpgrade = {
 /** After a backup, where a shop stands there already. Gives the migrations it applied. Throws CannotStart. */
 export async function upgradeSchema(options: UpgradeOptions, shop: ShopToUpgrade): Promise<string[]> {
   const { owner, connection } = shop;
-  const [{ migrate }, { findRole, grantToRuntimeRole, refuseOtherOwner }] = await Promise.all([
+  const [{ migrate }, { findRole, grantToRuntimeRole, refuseOtherOwner }, { withClient }] = await Promise.all([
     import("../db/migrate.ts"),
     import("../db/runtime-role.ts"),
+    import("../db/with-client.ts"),
   ]);
   let backup: UpgradeBackup | undefined;
   try {
-    if (owner !== connection) await refuseOtherOwner(owner);
-    const applied = await migrate(owner, options.migrationsFolder, async (newest) => {
-      if (!options.withoutBackup) backup = await backUp(options, shop, newest);
+    // One connection for all of it: the first ones after a start of the database are the slowest.
+    const applied = await withClient(owner, async (client) => {
+      if (owner !== connection) await refuseOtherOwner(client);
+      const names = await migrate(client, options.migrationsFolder, async (newest) => {
+        if (!options.withoutBackup) backup = await backUp(options, shop, newest);
+      });
+      if (owner === connection) return names;
+      const role = connection.user ?? (await withClient(connection, findRole));
+      await grantToRuntimeRole(client, role);
+      return names;
     });
-    if (owner !== connection) await grantToRuntimeRole(owner, await findRole(connection));
     // Nothing is lost without it: the backup is there, and a later one is noted.
     await backup?.note(owner).catch((err: unknown) => options.log.warn({ err }, "the backup was not noted"));
     return applied;

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import pg from "pg";
 import type { Environment } from "../environment.ts";
 import type { Log } from "../log.ts";
 import { superuserThrough } from "../postgres/cluster.ts";
 import { PROJECT_FOLDER } from "../project-folder.ts";
+import { withClient } from "../db/with-client.ts";
 import { removeArchiveStatus } from "./archive-status.ts";
 import { dropSlots } from "./replication-slot.ts";
 
@@ -67,7 +67,5 @@ function runThread(data: ArchiverData, log: Log): () => Promise<void> {
 }
 
 async function forgetArchive(socketFolder: string): Promise<void> {
-  const client = new pg.Client(superuserThrough(socketFolder));
-  await client.connect();
-  await dropSlots(client).finally(() => client.end());
+  await withClient(superuserThrough(socketFolder), dropSlots);
 }

@@ -1,7 +1,8 @@
-import pg from "pg";
+import type pg from "pg";
 import type { ArchiveEntry } from "../backup/archive.ts";
 import { writeArchiveFile } from "../backup/write-backup.ts";
 import { SECRET_KEY } from "../backup/manifest.ts";
+import { withClient } from "../db/with-client.ts";
 import { writeManifest } from "./archive-manifest.ts";
 import { baseName, clusterName, stampOf } from "./archive-names.ts";
 import { CLUSTER_FOLDER, listClusterPaths, readClusterFile } from "./cluster-files.ts";
@@ -25,10 +26,8 @@ export async function makeBaseBackup(
   // Before the cluster's files: what a row in them names is in the list.
   const pictures = await listPictures();
   const lock = recipient === undefined ? undefined : { recipient };
-  const client = new pg.Client(superuser);
-  client.on("error", () => {}); // the query under way fails
-  await client.connect();
-  try {
+  // A backup that is under way ends with its connection.
+  return withClient(superuser, async (client) => {
     const times: BackupTimes = { start: "", finishedAt: 0 };
     const entries = () => entriesOf(client, facts.clusterFolder, secretKey, times);
     await folder.add(cluster, (path) => writeArchiveFile(entries(), lock, path));
@@ -37,10 +36,7 @@ export async function makeBaseBackup(
     const manifest = writeManifest({ cluster, start: times.start, started_at, finished_at, pictures });
     await folder.put(baseName(id, stamp), manifest);
     return times.finishedAt;
-  } finally {
-    // A backup that is under way ends with its connection.
-    await client.end();
-  }
+  });
 }
 
 async function* entriesOf(

@@ -1,5 +1,4 @@
 import { chmod, mkdir, rm } from "node:fs/promises";
-import pg from "pg";
 import { UnreadableBackup } from "../backup/unreadable-backup.ts";
 import type { Log } from "../log.ts";
 import type { Binaries } from "../postgres/binaries.ts";
@@ -7,6 +6,7 @@ import { type ClusterLocation, findClusterLocation } from "../postgres/cluster-l
 import { giveAllTo, superuserThrough } from "../postgres/cluster.ts";
 import { openLogFile } from "../postgres/log-file.ts";
 import { end, launch } from "../postgres/postmaster.ts";
+import { withClient } from "../db/with-client.ts";
 
 const MAX_CONNECTIONS = 10;
 
@@ -45,7 +45,5 @@ export async function recoverCluster(location: ClusterLocation, dataDir: string,
 
 /** So that the next start has nothing left to replay. */
 async function writeOut(socketFolder: string): Promise<void> {
-  const client = new pg.Client(superuserThrough(socketFolder));
-  await client.connect();
-  await client.query("checkpoint").finally(() => client.end());
+  await withClient(superuserThrough(socketFolder), (client) => client.query("checkpoint"));
 }

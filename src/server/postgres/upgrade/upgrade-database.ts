@@ -1,5 +1,4 @@
 import { rm } from "node:fs/promises";
-import pg from "pg";
 import { checkBackup, restoreBackup } from "../../backup/restore-backup.ts";
 import { backUpForUpgrade, type UpgradeBackup } from "../../backup/upgrade-backup.ts";
 import type { Environment } from "../../environment.ts";
@@ -26,6 +25,7 @@ import { compareTables } from "./compare-tables.ts";
 import { nameNext, removeNext, startNext, withLock } from "./next-cluster.ts";
 import { fetchOldBinaries, oldBinariesFolder } from "./old-binaries.ts";
 import { messageOf } from "../../caught-error.ts";
+import { withClient } from "../../db/with-client.ts";
 
 export type DatabaseUpgrade = {
   environment: Environment;
@@ -159,12 +159,8 @@ async function move(
 
 /** Statistics, which a new cluster has none of, and everything on the disk: a server has seconds for its end. */
 async function settle(connection: EmbeddedPostgres["connection"]): Promise<void> {
-  const client = new pg.Client({ ...connection, user: SUPERUSER });
-  await client.connect();
-  try {
+  await withClient({ ...connection, user: SUPERUSER }, async (client) => {
     await client.query("analyze");
     await client.query("checkpoint");
-  } finally {
-    await client.end();
-  }
+  });
 }
