@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addDeliveryMethod } from "../delivery-methods.ts";
-import { cardOf, expect, test, untilAnnounced } from "./journey.ts";
+import { cardOf, expect, pageWithData, test, untilAnnounced } from "./journey.ts";
 import { addFrom, cartButton, headingOf, openCart, untilHydrated } from "./shopper.ts";
 
 /** Presses what is disabled, too. */
@@ -9,7 +9,7 @@ const EARLY = { force: true };
 const CODE = /\/assets\/storefront-[^/]+\.js$/;
 
 /** Opens a page whose code comes only when it is let through. */
-async function openWithoutCode(page: Page, address: string): Promise<{ letThrough: () => Promise<void> }> {
+async function openWithoutCode(page: Page, path: string): Promise<{ letThrough: () => Promise<void> }> {
   const gate = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
   await page.route(CODE, async (route) => {
@@ -17,7 +17,8 @@ async function openWithoutCode(page: Page, address: string): Promise<{ letThroug
     await gate.promise;
     await route.continue();
   });
-  await page.goto(address);
+  await pageWithData(page, path);
+  await page.goto(path);
   return {
     letThrough: async () => {
       await asked.promise;

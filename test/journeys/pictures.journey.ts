@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { newPictureKey } from "#server/storage/key.ts";
 import type { TestProduct } from "../products.ts";
-import { cardOf, expect, type OpenShop, test, untilAnnounced } from "./journey.ts";
+import { cardOf, expect, type OpenShop, pageWithData, test, untilAnnounced } from "./journey.ts";
 import { PHONE, openCart, untilHydrated } from "./shopper.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -88,7 +88,7 @@ test.describe("the pictures of a product", () => {
     await page.goto(`/producto/${soldOut.id}`);
     await expect(page.getByLabel("Azul noche")).toBeChecked();
     await expect(image).toHaveAccessibleName("tapado-corrientes-noche");
-    const html = await (await fetch(`${shop.url}/producto/${soldOut.id}`)).text();
+    const html = await pageWithData(page, `/producto/${soldOut.id}`);
     const [firstAlt] = /(?<=<section[^]*alt=")[^"]+/.exec(html) ?? [];
     expect(firstAlt).toBe("tapado-corrientes-noche");
 
