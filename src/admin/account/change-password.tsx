@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
 import { askBeforeLeaving } from "../home/leaving.tsx";
-import { showFailure } from "../show-failure.ts";
+import { dismissFailure, showFailure } from "../show-failure.ts";
 import { CodeField } from "../parts/code-field.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
 import { isCodeMissing, refusalOf, selectRefused } from "../parts/refused-field.ts";
@@ -29,6 +29,7 @@ export function ChangePassword({ email }: { email: string }) {
     },
     onSuccess: () => {
       forgetSession();
+      dismissFailure(common.reset.failed);
       showToast({ title: common.reset.done, description: common.doneHint });
     },
     onError: (error) => {

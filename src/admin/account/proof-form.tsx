@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
-import { showFailure } from "../show-failure.ts";
+import { dismissFailure, showFailure } from "../show-failure.ts";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
 import { DangerButton } from "../parts/danger-button.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
@@ -36,7 +36,10 @@ export function ProofForm<Name extends string, Done>(form: ProofFormProps<Name, 
   const element = useRef<HTMLFormElement>(null);
   const proving = useMutation({
     mutationFn: attempt,
-    onSuccess: onDone,
+    onSuccess: (done) => {
+      dismissFailure(words.failed);
+      onDone(done);
+    },
     onError: (error) => {
       const isMarked = selectRefused(element.current, error);
       if (!isMarked) showFailure(words.failed, error);

@@ -10,7 +10,7 @@ import {
 import { showToast } from "#ui/toast.ts";
 import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import { call } from "../call.ts";
-import { showFailure } from "../show-failure.ts";
+import { dismissFailure, showFailure } from "../show-failure.ts";
 import { FormButtons, useDiscard } from "../parts/discard.tsx";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
@@ -43,6 +43,7 @@ export function CorrectDialog({ records, what, onClose }: ActionProps) {
       call("POST /api/admin/buyers/correct", { body: { ...seenOf(records), changes } }),
     onSuccess: () => {
       onClose();
+      dismissFailure(words.failed);
       showToast({ title: words.done });
     },
     onError: (error) => {

@@ -10,7 +10,7 @@ import { Recovered } from "../drafts/recovered.tsx";
 import { useTextDraft } from "../drafts/use-draft.ts";
 import { SubPage } from "../home/sub-page.tsx";
 import { detailOf } from "../http.ts";
-import { showFailure } from "../show-failure.ts";
+import { dismissFailure, showFailure } from "../show-failure.ts";
 import { BackLink } from "../parts/back-link.tsx";
 import { NOT_BLANK, TextField } from "../parts/field.tsx";
 import { Empty, Loaded } from "../parts/load-states.tsx";
@@ -42,6 +42,7 @@ function CreateCategory() {
     mutationFn: once.send,
     onSuccess: async (category) => {
       draft.forget();
+      dismissFailure(words.createFailed);
       showToast({ title: words.created });
       showCreated(client, category);
       await refreshCategories(client);

@@ -7,7 +7,7 @@ import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { call } from "../call.ts";
 import { isRecovered, readDraft, removeDraft, writeDraft } from "../drafts/drafts.ts";
 import { useUnsavedDraft } from "../drafts/use-draft.ts";
-import { showFailure } from "../show-failure.ts";
+import { dismissFailure, showFailure } from "../show-failure.ts";
 import { useSendOnce } from "../send-once.ts";
 import { useSettings } from "../settings/settings-queries.ts";
 import { deliveryCopy as words } from "./copy.ts";
@@ -87,6 +87,7 @@ function CreateForm({ start, onDone }: { start: MethodDraft; onDone: () => void 
     mutationFn: once.send,
     onSuccess: async ({ method }) => {
       close();
+      dismissFailure(words.createFailed);
       showToast({ title: words.created });
       showMethods(client, (before) => [...before.filter(({ id }) => id !== method.id), method]);
       await refreshMethods(client);

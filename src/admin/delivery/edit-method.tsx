@@ -7,7 +7,7 @@ import { call } from "../call.ts";
 import { isRecovered, readDraft, removeDraft, writeDraft } from "../drafts/drafts.ts";
 import { useUnsavedDraft } from "../drafts/use-draft.ts";
 import { factOf } from "../http.ts";
-import { showFailure } from "../show-failure.ts";
+import { dismissFailure, showFailure } from "../show-failure.ts";
 import { NewerChanges } from "../parts/newer-changes.tsx";
 import { useSendOnce } from "../send-once.ts";
 import { deliveryCopy as words } from "./copy.ts";
@@ -60,6 +60,7 @@ export function EditMethod({ method, onDone }: { method: OwnMethod; onDone: () =
     mutationFn: once.send,
     onSuccess: async ({ method: saved }) => {
       close();
+      dismissFailure(words.updateFailed);
       showToast({ title: words.updated });
       showMethods(client, (before) => before.map((one) => (one.id === saved.id ? saved : one)));
       await refreshMethods(client);

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
-import { showFailure } from "../show-failure.ts";
+import { dismissFailure, showFailure } from "../show-failure.ts";
 import { CodeField } from "./code-field.tsx";
 import { DangerButton } from "./danger-button.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -47,7 +47,10 @@ export function ProofForm<Done>(form: ProofFormProps<Done>) {
   const field = useRef<HTMLInputElement>(null);
   const proving = useMutation({
     mutationFn: attempt,
-    onSuccess: onDone,
+    onSuccess: (done) => {
+      dismissFailure(words.failed);
+      onDone(done);
+    },
     onError: (error) => {
       const refused = refusedField(error);
       if (refused === "password") field.current?.select();

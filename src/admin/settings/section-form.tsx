@@ -3,7 +3,7 @@ import { asTyped, type SettingsField, type TypedSettings } from "#domain/setting
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { CallFailed } from "../http.ts";
-import { showFailure } from "../show-failure.ts";
+import { dismissFailure, showFailure } from "../show-failure.ts";
 import { HeldFields } from "../parts/held-fields.tsx";
 import type { Proof } from "../parts/proof.ts";
 import { settingsCopy } from "./copy.ts";
@@ -110,6 +110,7 @@ function useSectionSave({ section, editing, onEdit, onErrors }: SectionSaveProps
       onEdit((before) => afterSaving(before, saved, section));
       onErrors({});
       close();
+      dismissFailure(settingsCopy.failed);
       showToast({ title: settingsCopy.saved });
     },
     onFailed(error) {

@@ -3,7 +3,7 @@ import type { OrderDetail } from "#server/orders/find-order.ts";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../../call.ts";
 import { factOf } from "../../http.ts";
-import { showFailure } from "../../show-failure.ts";
+import { dismissFailure, showFailure } from "../../show-failure.ts";
 import { KEYS } from "../../query-keys.ts";
 import { useSendOnce } from "../../send-once.ts";
 import { refreshWhatStatusMoves, showOrder } from "../order-queries.ts";
@@ -43,6 +43,7 @@ export function useSettleDifference(id: string, onDone: () => void) {
     onSuccess: (order) => {
       showOrder(client, order);
       onDone();
+      dismissFailure(words.notSettled);
       showToast({ title: words.settled });
     },
     onError: (error) => {
@@ -69,6 +70,7 @@ export function useCorrectOrder(id: string, { onDone, onStale }: Handlers) {
     onSuccess: async (order) => {
       showOrder(client, order);
       onDone();
+      dismissFailure(words.notSaved);
       showToast({ title: words.saved });
       await refreshWhatStatusMoves(client);
     },

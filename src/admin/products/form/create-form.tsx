@@ -2,7 +2,7 @@ import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-quer
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { showToast } from "#ui/toast.ts";
 import { Recovered } from "../../drafts/recovered.tsx";
-import { showFailure } from "../../show-failure.ts";
+import { dismissFailure, showFailure } from "../../show-failure.ts";
 import { useDiscard } from "../../parts/discard.tsx";
 import { warnOfFailures } from "./failed-files.tsx";
 import { fieldErrorsOf, focusRefused } from "./field-errors.ts";
@@ -32,6 +32,7 @@ export function CreateForm({ form }: { form: NewProduct }) {
       return { saved: await savePictures(product.id, [], form.pictures, show) };
     },
     onSuccess: async ({ rest, saved }) => {
+      dismissFailure(productsCopy.list.createFailed);
       if (rest) goOnEditing(rest);
       else {
         stopCreating();

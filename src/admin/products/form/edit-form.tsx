@@ -8,7 +8,7 @@ import { call } from "../../call.ts";
 import { isRecovered, readDraft, writeDraft } from "../../drafts/drafts.ts";
 import { Recovered } from "../../drafts/recovered.tsx";
 import { factOf } from "../../http.ts";
-import { showFailure } from "../../show-failure.ts";
+import { dismissFailure, showFailure } from "../../show-failure.ts";
 import { ChangedNotice } from "../../live/changed-notice.tsx";
 import type { Discard } from "../../parts/discard.tsx";
 import { Check } from "../../parts/field.tsx";
@@ -168,6 +168,7 @@ function useSaveEdit(setEditing: Edit["setEditing"], form: RefObject<HTMLFormEle
     },
     onSuccess: async (failed) => {
       leaving.discard();
+      dismissFailure(productsCopy.list.updateFailed);
       warnOfFailures(failed);
       showToast({ title: productsCopy.list.updated });
       await refreshProducts(client);
