@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { expectAccessibleAtWidths } from "./axe.ts";
-import { expect, type OpenShop, test } from "./journey.ts";
+import { expect, loseAnswers, type OpenShop, test } from "./journey.ts";
 import { order as placeOrder } from "./panel.ts";
 import { open, PHONE } from "./shopper.ts";
 
@@ -132,6 +132,21 @@ test("a pending order is cancelled after one question, and its units can be boug
   await expectAccessibleAtWidths(page);
   const { stock } = await shop.db.selectFrom("product_variants").select("stock").executeTakeFirstOrThrow();
   expect(stock).toBe(3);
+});
+
+test("a cancellation whose answer is lost is read where an answered one is", async ({ page, shop }) => {
+  const order = await place(shop);
+  await page.setViewportSize(PHONE);
+  await open(page, order.url);
+  const main = page.getByRole("main");
+  const question = page.getByRole("dialog", { name: "¿Cancelar este pedido?" });
+  await main.getByRole("button", { name: "Cancelar pedido" }).click();
+  await loseAnswers(page, "**/cancelar");
+  await question.getByRole("button", { name: "Sí, cancelar" }).click();
+  await expect(main).toContainText("Este pedido fue cancelado. No transfieras el importe.");
+  await expect(question).toHaveCount(0);
+  await expect(main.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(main.getByText("Este pedido fue cancelado.")).toBeInViewport();
 });
 
 test("'Mi pedido' takes the receipt with number and DNI, which no address shows", async ({ page, shop }) => {

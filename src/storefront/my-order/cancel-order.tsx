@@ -3,12 +3,13 @@ import { ok, refuse, type Result } from "#domain/result.ts";
 import type { OrderView } from "#server/orders/find-order.ts";
 import { isRecord } from "#domain/json.ts";
 import { cancelCopy } from "./copy.ts";
+import { ORDER_TITLE_ID } from "./order-stub.tsx";
 
 const TIMEOUT = 20_000; // milliseconds
 
 const QUESTION_ID = "cancelar";
 
-/** Asks once, in a popover: it opens without JavaScript, too. `onCancelled` takes the focus, which goes with the popover. */
+/** Asks once, in a popover: it opens without JavaScript, too. */
 export function CancelOrder({ token, onCancelled }: { token: string; onCancelled: (order: OrderView) => void }) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -29,8 +30,15 @@ export function CancelOrder({ token, onCancelled }: { token: string; onCancelled
       <button type="button" popoverTarget={QUESTION_ID} className="text-link min-h-11 font-medium print:hidden">
         {cancelCopy.open}
       </button>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a dialog element would need a script to be modal */}
-      <div id={QUESTION_ID} popover="auto" role="dialog" aria-labelledby="cancelar-pregunta" className="question">
+      <div
+        ref={leaveForTitle}
+        id={QUESTION_ID}
+        popover="auto"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a dialog element would need a script to be modal
+        role="dialog"
+        aria-labelledby="cancelar-pregunta"
+        className="question"
+      >
         <h2 id="cancelar-pregunta" className="receipt-title">
           {cancelCopy.question}
         </h2>
@@ -54,6 +62,13 @@ export function CancelOrder({ token, onCancelled }: { token: string; onCancelled
       </div>
     </>
   );
+}
+
+/** An open question goes when the order was cancelled, also where its answer was lost, or moved on. */
+function leaveForTitle(question: HTMLElement | null) {
+  return () => {
+    if (question?.matches(":popover-open")) document.getElementById(ORDER_TITLE_ID)?.focus();
+  };
 }
 
 /** Answers with the order, or in words why it stays. Never throws. */

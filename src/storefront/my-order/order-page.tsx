@@ -25,11 +25,6 @@ export function OrderPage({ order: given, token, problem, shopName }: OrderPageP
     if (typeof part === "object") return part.followOrder(token, setOrder);
   }, [part, token]);
 
-  const showCancelled = (cancelled: OrderView) => {
-    document.getElementById(ORDER_TITLE_ID)?.focus();
-    setOrder(cancelled);
-  };
-
   const isPending = order.status === "pending";
   const hasMovedOn = order.status !== given.status || order.receipts.length > given.receipts.length;
   return (
@@ -61,7 +56,7 @@ export function OrderPage({ order: given, token, problem, shopName }: OrderPageP
       </OrderStub>
       <div className="order-foot">
         <p className="text-sm text-muted">{orderCopy.keep}</p>
-        {isPending && <CancelOrder token={token} onCancelled={showCancelled} />}
+        {isPending && <CancelOrder token={token} onCancelled={setOrder} />}
       </div>
     </div>
   );
