@@ -52,12 +52,18 @@ export function visibleObstacles(container: Element): Obstacle[] {
   };
   for (const control of container.querySelectorAll(`${CONTROLS}, ${READ}`)) {
     if (control.closest("[data-toaster]")) continue;
-    if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const words = wordsOf(control);
+    // A choice is an invisible input over what its label draws.
+    if (![control, ...words].some(isVisible)) continue;
     const weight = weightOf(control);
     add(control, weight);
-    for (const words of wordsOf(control)) add(words, weight / 4);
+    for (const described of words) add(described, weight / 4);
   }
   return obstacles;
+}
+
+function isVisible(element: Element): boolean {
+  return element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
 }
 
 /** The focused control weighs most, then those of forms; a banner less than one field. */

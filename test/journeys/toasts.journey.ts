@@ -184,6 +184,17 @@ test("a toast makes way for the label of a field, be it an input, a select or a 
   }
 });
 
+test("a toast that goes into the picker stands over none of its sizes", async ({ page, shop }) => {
+  await page.setViewportSize(PHONE);
+  await shop.sells({ name: "Camisa", variants: ["S", "M"].map((size) => ({ size, color: null, stock: 2 })) });
+  const add = await openShopWithClock(page, shop);
+  await add.click();
+  await cardOf(page, "Camisa").getByRole("button", { name: "Agregar al Carrito" }).click();
+  const picker = page.getByRole("dialog", { name: "Camisa" });
+  await expect(picker.getByRole("radio", { name: "S", exact: true })).toBeAttached();
+  await expectUncovered(picker);
+});
+
 test("'Bienvenido' stands over no control of the panel that comes in under it", async ({ page, shop }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await shop.sells({ name: "Boina", stock: 9 });
