@@ -1,4 +1,5 @@
 import pg from "pg";
+import { codeOf } from "#server/caught-error.ts";
 import { UnreadableBackup } from "#server/backup/unreadable-backup.ts";
 import { CannotStart } from "#server/processes/cannot-start.ts";
 import { StorageUnavailable } from "#server/storage/storage.ts";
@@ -7,6 +8,30 @@ import { StorageUnavailable } from "#server/storage/storage.ts";
 const UNDEFINED_TABLE = "42P01";
 
 const DISK_FULL = "53100";
+
+/** Why a file cannot be read or written, by the system's code. */
+const FILE_REASONS: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file or folder",
+  EACCES: "the user of this command has no permission",
+  EPERM: "the user of this command has no permission",
+  EROFS: "its disk is read-only",
+  EISDIR: "it is a folder",
+  ENOTEMPTY: "it is a folder",
+  ENOTDIR: "a part of its path is no folder",
+  ENAMETOOLONG: "its name is too long",
+};
+
+/** Names the file that the operator gave when `work` cannot open it. */
+export async function withFile<T>(path: string, verb: "read" | "written", work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const reason = FILE_REASONS[String(codeOf(error))];
+    const failed = error instanceof Error && "path" in error ? String(error.path) : path; // a part of `path`, or made beside it
+    if (reason === undefined || !(failed.startsWith(path) || path.startsWith(failed))) throw error;
+    throw new CannotStart(`${path} cannot be ${verb}: ${reason}.`, { cause: error });
+  }
+}
 
 /** What keeps a backup or a restore from its work, in one sentence; anything else is broken and flies on. */
 export function explainFailure(error: unknown): string {

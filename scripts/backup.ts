@@ -1,5 +1,4 @@
 /** `npm run backup [FILE]`: one file that holds the whole shop, while it sells; without FILE where BACKUP_TO says. */
-import { mkdir } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { inMegabytes } from "#domain/file-size.ts";
 import { backupName, findBackupFolder, storeBackup } from "#server/backup/store-backup.ts";
@@ -7,9 +6,10 @@ import { type BackupSource, writeBackup } from "#server/backup/write-backup.ts";
 import { connect } from "#server/db/connection.ts";
 import { type Environment, readEnvironment } from "#server/environment.ts";
 import { CannotStart } from "#server/processes/cannot-start.ts";
+import { makeFolder } from "#server/processes/data-folder.ts";
 import { readOrMakeSecretKey } from "#server/processes/secret-key.ts";
 import { openStorage } from "#server/storage/open.ts";
-import { explainFailure } from "./backup-failure.ts";
+import { explainFailure, withFile } from "./backup-failure.ts";
 import { readEnvFile } from "./env-file.ts";
 import { openShopDatabase } from "./shop-database.ts";
 
@@ -37,8 +37,8 @@ async function backUp(environment: Environment, connection: BackupSource["connec
     return;
   }
   const path = resolve(file ?? backupName(new Date(), passphrase !== undefined));
-  await mkdir(dirname(path), { recursive: true });
-  report(path, await writeBackup(source, path), passphrase);
+  await withFile(path, "written", makeFolder(dirname(path)));
+  report(path, await withFile(path, "written", writeBackup(source, path)), passphrase);
 }
 
 function report(name: string, size: number, passphrase: string | undefined): void {

@@ -16,7 +16,7 @@ import { storeSecretKey } from "#server/processes/secret-key.ts";
 import { PROJECT_FOLDER } from "#server/project-folder.ts";
 import { openStorage } from "#server/storage/open.ts";
 import { makeBucket } from "#server/storage/s3.ts";
-import { explainFailure } from "./backup-failure.ts";
+import { explainFailure, withFile } from "./backup-failure.ts";
 import { readEnvFile } from "./env-file.ts";
 import { restoreShopUntil } from "./restore/restore-shop-until.ts";
 import { openOrMakeDatabase } from "./shop-database.ts";
@@ -42,7 +42,7 @@ async function main(parameters: string[]): Promise<void> {
 
 async function restore(environment: Environment, path: string, mayReplace: boolean): Promise<void> {
   const backup = { path, passphrase: environment.backup.passphrase };
-  const contents = await checkBackup(backup);
+  const contents = await withFile(path, "read", checkBackup(backup));
   refuseOtherKey(environment, contents);
   if (environment.bucket) await makeBucket(environment.bucket);
   const target = { storage: openStorage(environment), migrationsFolder: join(PROJECT_FOLDER, "migrations") };

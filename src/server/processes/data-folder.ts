@@ -18,7 +18,7 @@ export async function ensureDataFolder(dataDir: string): Promise<void> {
 }
 
 /** Not `recursive`, which never returns on a file system that refuses new folders. */
-async function makeFolder(path: string): Promise<void> {
+export async function makeFolder(path: string): Promise<void> {
   const make = (): Promise<unknown> => mkdir(path, { mode: 0o700 });
   try {
     await make();

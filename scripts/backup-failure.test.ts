@@ -1,0 +1,39 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { checkBackup } from "#server/backup/restore-backup.ts";
+import { writeArchiveFile } from "#server/backup/write-backup.ts";
+import { explainFailure, withFile } from "./backup-failure.ts";
+
+const read = (path: string) => withFile(path, "read", checkBackup({ path, passphrase: undefined }));
+
+const write = (path: string) => withFile(path, "written", writeArchiveFile(nothing(), undefined, path));
+
+async function* nothing() {}
+
+test("a file that cannot be opened is named as it was given, in one sentence", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "backups-"));
+  const [missing, file, full] = ["missing", "file", "full"].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  try {
+    await writeFile(file, "");
+    await mkdir(join(full, "inner"), { recursive: true });
+    const sentences = await Promise.all(
+      [read(missing), write(join(missing, "copy")), write(join(file, "copy")), write(full)].map((opened) =>
+        opened.then(String, explainFailure),
+      ),
+    );
+    expect(sentences).toEqual([
+      `${missing} cannot be read: there is no such file or folder.`,
+      `${missing}/copy cannot be written: there is no such file or folder.`,
+      `${file}/copy cannot be written: a part of its path is no folder.`,
+      `${full} cannot be written: it is a folder.`,
+    ]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
