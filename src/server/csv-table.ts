@@ -114,8 +114,9 @@ function readRecords(
     return ok(records);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // The parser's message is not for users; all its errors are about quotes.
-    return refuse([errorIn(headerRow + Number(error.records ?? 0), "", "", tableCopy.quotes)]);
+    // The parser's message is not for users; all its other errors are about quotes.
+    const reason = error.code === "CSV_MAX_RECORD_SIZE" ? tableCopy.tooLong : tableCopy.quotes;
+    return refuse([errorIn(headerRow + Number(error.records ?? 0), "", "", reason)]);
   }
 }
 
