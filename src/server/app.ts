@@ -4,7 +4,7 @@ import { type Context, Hono } from "hono";
 import { STOREFRONT_WORKER } from "#domain/offline.ts";
 import { PANEL, PANEL_WORKER } from "#domain/panel-address.ts";
 import { isBadValue, isDatabaseUnavailable } from "./db/errors.ts";
-import { explainNoAdmin } from "./auth/copy.ts";
+import { explainNoAdmin, NO_ADMIN } from "./auth/copy.ts";
 import { noSuchAddress, serverCopy } from "./copy.ts";
 import { readSessionCookie } from "./auth/cookies.ts";
 import { requireAdministrator } from "./auth/session.ts";
@@ -21,6 +21,7 @@ import { registerSeoRoutes } from "./seo/seo-routes.ts";
 import { clientAddress } from "./http/client-address.ts";
 import { discardUpload } from "./http/discard-upload.ts";
 import { findIdempotencyKey, IDEMPOTENCY_KEY } from "./http/idempotency-key.ts";
+import { checkAfterBody } from "./http/after-body.ts";
 import { isFull, whileWorking } from "./http/load.ts";
 import { isProbe } from "./http/probe.ts";
 import { OVERLOADED_RETRY_AFTER, problem, problemCodeOf, RequestRefused } from "./http/problem.ts";
@@ -161,6 +162,10 @@ async function answerRoute(shop: Shop, route: Route, c: Context): Promise<Respon
   if (route.role === "anyone") return route.handle(shop, c, undefined);
   const administrator = await requireAdministrator(shop, c.req.raw);
   if (!administrator.ok) return explainNoAdmin(administrator.refusal);
+  checkAfterBody(c, async () => {
+    const still = await requireAdministrator(shop, c.req.raw);
+    if (!still.ok) throw new RequestRefused(still.refusal, { detail: NO_ADMIN[still.refusal] });
+  });
   // Before the body is read: a malformed key would only be noticed after it.
   if (route.key) findIdempotencyKey(c);
   return route.handle(shop, c, administrator.value);

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { isPlainText } from "#domain/plain-text.ts";
 import { TIMED_OUT, withTimeout } from "../timeout.ts";
 import { httpCopy } from "./copy.ts";
+import { repeatCheck } from "./after-body.ts";
 import { whileWaiting } from "./load.ts";
 import { RequestRefused } from "./problem.ts";
 
@@ -49,7 +50,9 @@ export function slowBody(detail: string): RequestRefused {
 async function readTyped(c: Context, type: string, refusal: string, limit = MAX_JSON_BYTES): Promise<Buffer> {
   const declared = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (declared !== type) throw new RequestRefused("malformed", { detail: refusal });
-  return whileWaiting(() => untilTimeout(readBytes(c.req.raw, limit)));
+  const bytes = await whileWaiting(() => untilTimeout(readBytes(c.req.raw, limit)));
+  await repeatCheck(c.req.raw);
+  return bytes;
 }
 
 async function readJson(c: Context, limit?: number): Promise<unknown> {

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { whileArriving } from "./arriving.ts";
+import { repeatCheck } from "./after-body.ts";
 import type { UploadForm } from "./upload.ts";
 import { RequestRefused } from "./problem.ts";
 
@@ -63,6 +64,7 @@ export async function readMultipart(
     // The parser's message is not for the sender.
     throw error instanceof RequestRefused ? error : refusals.malformed();
   }
+  await repeatCheck(request);
   // An empty file input sends one file without a name and without bytes.
   return { files: files.filter(({ name, bytes }) => name !== "" || bytes?.byteLength !== 0), texts };
 }
