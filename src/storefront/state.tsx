@@ -7,7 +7,7 @@ type StateProps = { title: string; sentence: string; drawing: DrawingName; child
 export function State({ title, sentence, drawing, children }: StateProps) {
   return (
     <div className="state">
-      <div>
+      <div className="flex min-w-0 flex-col items-start gap-6">
         <h1 className="page-title">{title}</h1>
         <p className="max-w-[50ch] text-muted">{sentence}</p>
         {children}

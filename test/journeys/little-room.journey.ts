@@ -30,7 +30,7 @@ test("in letters set twice as large nothing of a page is cut off on a phone", as
   await shop.db.updateTable("settings").set({ alias: "saitam.tienda", holder: "Saitam Indumentaria SRL" }).execute();
   const { order } = (await (await placeOrder(shop, await shop.sells())).json()) as { order: { url: string } };
   await page.setViewportSize(PHONE);
-  const others = ["/productos", "/categorias", "/favoritos", "/mi-pedido", "/arrepentimiento", "/#checkout"];
+  const others = ["/productos", "/categorias", "/favoritos", "/mi-pedido", "/arrepentimiento", "/#checkout", "/nada"];
   for (const address of ["/", product, order.url, ...others]) {
     await page.goto(address);
     await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
