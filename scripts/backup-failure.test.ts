@@ -23,12 +23,13 @@ test("a file that cannot be opened is named as it was given, in one sentence", a
     await writeFile(file, "");
     await mkdir(join(full, "inner"), { recursive: true });
     const sentences = await Promise.all(
-      [read(missing), write(join(missing, "copy")), write(join(file, "copy")), write(full)].map((opened) =>
-        opened.then(String, explainFailure),
+      [read(missing), read(folder), write(join(missing, "copy")), write(join(file, "copy")), write(full)].map(
+        (opened) => opened.then(String, explainFailure),
       ),
     );
     expect(sentences).toEqual([
       `${missing} cannot be read: there is no such file or folder.`,
+      `${folder} cannot be read: it is a folder.`,
       `${missing}/copy cannot be written: there is no such file or folder.`,
       `${file}/copy cannot be written: a part of its path is no folder.`,
       `${full} cannot be written: it is a folder.`,

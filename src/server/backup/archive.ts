@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
+import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -68,15 +69,12 @@ async function encrypt(plain: Readable, lock: Lock): Promise<Readable> {
  * entries knows that they are right.
  */
 export async function* readArchive(path: string, unlock: Unlock | undefined): AsyncGenerator<ArchiveEntry> {
-  const file = await open(path);
-  const head = Buffer.alloc(AGE_MAGIC.length);
-  await file.read(head, 0, head.length, 0);
-  const source = file.createReadStream({ start: 0 });
+  const head = await readHead(path);
   const isEncrypted = head.toString("latin1") === AGE_MAGIC;
   if (!isEncrypted && !head.subarray(0, GZIP_MAGIC.length).equals(GZIP_MAGIC)) {
-    source.destroy();
     throw new UnreadableBackup(`${path} is no backup of this shop.`);
   }
+  const source = createReadStream(path);
   const zipped = isEncrypted ? await decrypt(source, unlock) : source;
   const extract = tar.extract();
   const unpacked = pipeline(zipped, createGunzip(), extract);
@@ -89,6 +87,13 @@ export async function* readArchive(path: string, unlock: Unlock | undefined): As
     if (cause instanceof UnreadableBackup) throw cause;
     throw new UnreadableBackup(`${path} is damaged or cut short.`, { cause });
   }
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  await using file = await open(path);
+  const head = Buffer.alloc(AGE_MAGIC.length);
+  await file.read(head, 0, head.length, 0);
+  return head;
 }
 
 async function* checked(extract: tar.Extract, path: string): AsyncGenerator<ArchiveEntry> {

@@ -1,11 +1,12 @@
 import { createWriteStream, openAsBlob } from "node:fs";
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AwsClient } from "aws4fetch";
 import type { BackupTarget, Bucket } from "../environment.ts";
 import { ifMissing } from "../if-missing.ts";
+import { makeFolder } from "../processes/data-folder.ts";
 import { elementsOf } from "../storage/s3.ts";
 import { StorageUnavailable } from "../storage/storage.ts";
 
@@ -55,15 +56,14 @@ async function clearAbandoned(path: string): Promise<void> {
 }
 
 function localFolder(path: string): BackupFolder {
-  const makeFolder = () => mkdir(path, { recursive: true, mode: 0o700 });
   return {
     async add(name, write) {
-      await makeFolder();
+      await makeFolder(path);
       await clearAbandoned(path);
       return write(join(path, name));
     },
     async put(name, bytes) {
-      await makeFolder();
+      await makeFolder(path);
       const unfinished = join(path, `${name}${UNFINISHED}`);
       try {
         await writeFile(unfinished, bytes, { mode: OWNER_ONLY, flush: true });
@@ -107,7 +107,7 @@ function bucketFolder(bucket: Bucket, prefix: string, scratch: string): BackupFo
   };
   return {
     async add(name, write) {
-      await mkdir(scratch, { recursive: true, mode: 0o700 });
+      await makeFolder(scratch);
       await clearAbandoned(scratch);
       const path = join(scratch, name);
       try {

@@ -19,14 +19,13 @@ export async function ensureDataFolder(dataDir: string): Promise<void> {
 
 /** Not `recursive`, which never returns on a file system that refuses new folders. */
 export async function makeFolder(path: string): Promise<void> {
-  const make = (): Promise<unknown> => mkdir(path, { mode: 0o700 });
   try {
-    await make();
+    await mkdir(path, { mode: 0o700 });
   } catch (error) {
     const code = codeOf(error);
     if (code === "EEXIST") return;
     if (code !== "ENOENT" || existsSync(dirname(path))) throw error;
     await makeFolder(dirname(path));
-    await make();
+    await makeFolder(path);
   }
 }
