@@ -17,6 +17,7 @@ const FILE_REASONS: Readonly<Record<string, string>> = {
   EROFS: "its disk is read-only",
   EISDIR: "it is a folder",
   ENOTEMPTY: "it is a folder",
+  EEXIST: "a part of its path is no folder",
   ENOTDIR: "a part of its path is no folder",
   ENAMETOOLONG: "its name is too long",
 };

@@ -1,5 +1,5 @@
 import { constants, existsSync } from "node:fs";
-import { access, mkdir } from "node:fs/promises";
+import { access, mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { CannotStart } from "./cannot-start.ts";
 import { codeOf } from "../caught-error.ts";
@@ -23,7 +23,7 @@ export async function makeFolder(path: string): Promise<void> {
     await mkdir(path, { mode: 0o700 });
   } catch (error) {
     const code = codeOf(error);
-    if (code === "EEXIST") return;
+    if (code === "EEXIST" && (await stat(path)).isDirectory()) return;
     if (code !== "ENOENT" || existsSync(dirname(path))) throw error;
     await makeFolder(dirname(path));
     await makeFolder(path);
