@@ -1,6 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import pg from "pg";
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#server/db/migrate.ts";
@@ -32,13 +31,14 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const log = pino({ level: "silent" });
   const postgres = await startPostgres({ dataDir, log, durable: false, maxConnections: MAX_CONNECTIONS });
   const { host, port, user, database } = postgres.connection;
-  await query({ host, port, user, database }, `create database ${TEMPLATE_DATABASE}`);
-  const superuser = { host, port, user: "postgres", database };
-  // For `reset.sql`, which deletes without triggers.
-  await query(superuser, `grant set on parameter session_replication_role to ${user}`);
-  // Its statistics would be those of an earlier test.
-  await query(superuser, "alter system set autovacuum = off");
-  await query(superuser, "select pg_reload_conf()");
+  await withClient(postgres.connection, (client) => client.query(`create database ${TEMPLATE_DATABASE}`));
+  await withClient({ host, port, user: "postgres", database }, async (client) => {
+    // For `reset.sql`, which deletes without triggers.
+    await client.query(`grant set on parameter session_replication_role to ${user}`);
+    // Its statistics would be those of an earlier test.
+    await client.query("alter system set autovacuum = off");
+    await client.query("select pg_reload_conf()");
+  });
   await withClient({ host, port, user, database: TEMPLATE_DATABASE }, (client) =>
     migrate(client, resolve("migrations")),
   );
@@ -47,14 +47,4 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   };
-}
-
-async function query(connection: pg.ClientConfig, statement: string): Promise<void> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -193,4 +193,6 @@ test("a printed order says whose shop it is and where to pay, without what can o
   await expect(page.getByRole("main").getByText("Saitam", { exact: true })).toBeVisible();
   await expect(page.getByText("saitam.tienda")).toBeVisible();
   await expect(page.getByRole("button")).toHaveCount(0);
+  // The footer's only holds how to reach the shop.
+  await expect(page.getByRole("navigation")).toHaveCount(1);
 });
