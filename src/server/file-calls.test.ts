@@ -35,6 +35,8 @@ const NO_FILES = [
   "/files/products/a-320.webp/",
   "/files/products/a-320.svg",
   "/files/C:/windows/win.ini",
+  `/files/products/${"a".repeat(300)}-320.webp`, // longer than the name of a file may be
+  `/files/products/a-${"1".repeat(300)}.avif`,
 ];
 
 test("whatever is not the key of a stored file is not found", async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
-/** `products/{random}-{width}.{webp|avif}`: one folder, no dots, so no path traversal. */
-const FILE_KEY = /^products\/[a-z0-9]+-[0-9]+\.(webp|avif)$/;
+/** `products/{random}-{width}.{webp|avif}`: one folder, no dots, so no path traversal; no longer than a disk's names may be. */
+const FILE_KEY = /^products\/[a-z0-9]{1,100}-[0-9]{1,5}\.(webp|avif)$/;
 
 const PICTURE_KEY = /^products\/([0-9a-z]{9})[0-9a-f]{12}$/;
 
