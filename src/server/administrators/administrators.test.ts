@@ -3,7 +3,7 @@ import { createInvitationLink, listAdmins } from "../admins.ts";
 import { makeAccount, openBrowser, OWNER, signedIn } from "../../../test/administrator.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import { removeAdministrator } from "./administrators.ts";
+import { inviteAdministrator, removeAdministrator } from "./administrators.ts";
 
 const CALL = "/api/admin/administrators";
 const PARTNER = { email: "socia@tienda.example", password: "una clave de doce" };
@@ -65,6 +65,22 @@ test("inviting again makes a fresh link and nothing else, until a password was c
   expect(await audited(shop)).toEqual([`${OWNER.email} admin-added ${NEW}`, `${OWNER.email} admin-invited ${NEW}`]);
   await makeAccount(shop, PARTNER);
   expect(await said(await owner.post(CALL, { email: PARTNER.email, password }))).toBe("422 invalid-field email");
+});
+
+test("of two invitations of one person at once, one adds them and the other makes a fresh link", async () => {
+  await using shop = await openShop(MAIL);
+  await makeAccount(shop);
+  const invite = () => inviteAdministrator(shop.db, shop.environment, { email: NEW, by: OWNER.email });
+
+  const outcomes = await Promise.all([invite(), invite()]);
+
+  expect(outcomes.map((outcome) => outcome.ok && outcome.value.isNew).toSorted()).toEqual([false, true]);
+  expect(await audited(shop)).toEqual([`${OWNER.email} admin-added ${NEW}`, `${OWNER.email} admin-invited ${NEW}`]);
+  expect(await queued(shop)).toEqual([
+    `administrators-changed ${OWNER.email}`,
+    `invitation ${NEW}`,
+    `invitation ${NEW}`,
+  ]);
 });
 
 test("the invitation waits a day and goes by mail where there is mail; every administrator hears of it", async () => {

@@ -8,7 +8,7 @@ import {
 } from "#domain/administrators.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { administrators, createInvitationLink } from "../admins.ts";
+import { administrators, createInvitationLink, listAdmins } from "../admins.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Environment } from "../environment.ts";
@@ -94,8 +94,10 @@ export function removeAdministrator(
 }
 
 /** Always in the same order: two administrators who remove each other run one after the other. */
-function lockAdministrators(tx: Tx): Promise<Administrator[]> {
-  return administrators(tx).forUpdate("admin").execute();
+async function lockAdministrators(tx: Tx): Promise<Administrator[]> {
+  await administrators(tx).forUpdate("admin").execute();
+  // A statement of its own: one that waited for a lock would not see whom the one before added.
+  return listAdmins(tx);
 }
 
 async function announce(
