@@ -74,7 +74,8 @@ test("of two invitations of one person at once, one adds them and the other make
 
   const outcomes = await Promise.all([invite(), invite()]);
 
-  expect(outcomes.map((outcome) => outcome.ok && outcome.value.isNew).toSorted()).toEqual([false, true]);
+  expect(outcomes.filter((outcome) => outcome.ok && outcome.value.isNew)).toHaveLength(1);
+  expect(outcomes.every(({ ok }) => ok)).toBe(true);
   expect(await audited(shop)).toEqual([`${OWNER.email} admin-added ${NEW}`, `${OWNER.email} admin-invited ${NEW}`]);
   expect(await queued(shop)).toEqual([
     `administrators-changed ${OWNER.email}`,
