@@ -1,7 +1,5 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium";
-import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
-import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import { scan } from "./scanner.ts";
 
 const DOTS_PER_INCH = 203; // of a common printer of labels
 
@@ -14,8 +12,6 @@ export type PdfPage = { width: number; height: number; barcodes: string[]; pixel
 
 /** Draws every page of a PDF and scans it for barcodes of Code 128. */
 export async function readPdf(file: Uint8Array): Promise<PdfPage[]> {
-  const wasm = await readFile(fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm")));
-  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
   const pdfium = await PDFiumLibrary.init();
   const document = await pdfium.loadDocument(file);
   const pages: PdfPage[] = [];
@@ -24,11 +20,10 @@ export async function readPdf(file: Uint8Array): Promise<PdfPage[]> {
     const { data, width, height } = await page.render({ scale: DOTS_PER_INCH / POINTS_PER_INCH, render: "bitmap" });
     // Blue and red are swapped, which black and white do not show.
     const pixels = { data: new Uint8ClampedArray(data), width, height, colorSpace: "srgb" } as ImageData;
-    const found = await readBarcodes(pixels, { formats: ["Code128"], maxNumberOfSymbols: 255 });
     pages.push({
       width: (originalWidth * MM_PER_INCH) / POINTS_PER_INCH,
       height: (originalHeight * MM_PER_INCH) / POINTS_PER_INCH,
-      barcodes: found.toSorted((a, b) => a.position.topLeft.y - b.position.topLeft.y).map(({ text }) => text),
+      barcodes: await scan(pixels, "Code128"),
       pixels,
     });
   }

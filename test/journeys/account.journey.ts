@@ -1,6 +1,7 @@
 import { type Browser, type Page, request as requests } from "@playwright/test";
 import { openAuthenticator, wrongCode } from "../authenticator.ts";
 import { BUYER } from "../buyer.ts";
+import { scan } from "../scanner.ts";
 import { expect, expectToast, loseAnswers, type OpenShop, retryUntil, test } from "./journey.ts";
 import { expectAccessible } from "./axe.ts";
 import { fillLogin, makeAccount, openPanel, order, orderNumber, signIn } from "./panel.ts";
@@ -20,6 +21,10 @@ async function turnOn(page: Page, password: string) {
   await factor.getByRole("button", { name: "Activar la verificación" }).click();
   await factor.getByLabel("Contraseña").fill(password);
   await factor.getByRole("button", { name: "Continuar" }).click();
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  const qrCode = await factor.getByRole("img").screenshot();
+  expect(await scan(qrCode, "QRCode")).toEqual([expect.stringContaining("otpauth://totp/")]);
+  await page.emulateMedia({ forcedColors: "none", colorScheme: "light" });
   const app = openAuthenticator(await factor.locator("code").innerText());
   await factor.getByLabel("Código de 6 dígitos").fill(app.code());
   await factor.getByRole("button", { name: "Activar", exact: true }).click();

@@ -12,6 +12,7 @@ import { BUYER } from "../buyer.ts";
 import { addDeliveryMethod } from "../delivery-methods.ts";
 import { type PdfPage, readPdf } from "../pdf.ts";
 import type { TestProduct } from "../products.ts";
+import { scan } from "../scanner.ts";
 import { expectAccessibleAtWidths } from "./axe.ts";
 import { expect, type OpenShop, test } from "./journey.ts";
 import { openPanel } from "./panel.ts";
@@ -134,6 +135,10 @@ test("three selected orders are three labels of 10 by 15 centimetres, whose barc
   // As they stand in the list, newest first.
   expect(pages.map(({ barcodes }) => barcodes)).toEqual([collected, sent, old].map((order) => [order.order_number]));
   expect(complaints).toEqual([]);
+
+  await papers.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  const picture = await label(papers, sent).screenshot();
+  expect(await scan(picture, "Code128")).toEqual([sent.order_number]);
 
   // The selection is still there, for what comes next.
   await expect(page.getByRole("region", { name: "Órdenes seleccionadas" })).toContainText("3 órdenes seleccionadas");

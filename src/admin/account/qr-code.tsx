@@ -14,7 +14,8 @@ export function QrCode({ text, name }: { text: string; name: string }) {
       aria-label={name}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="w-full max-w-60 border border-line"
+      // Black on white also where a browser forces other colours: a camera reads it.
+      className="w-full max-w-60 border border-line bg-[#fff] fill-[#000] forced-color-adjust-none"
     >
       <path d={squares.join("")} />
     </svg>
