@@ -69,17 +69,19 @@ function ToastItem({ toast }: { toast: Toast }) {
     <li
       {...swipe}
       aria-live={isDanger ? "off" : undefined}
-      className={`flex touch-pan-y items-start gap-3 pr-1 pl-4 text-paper transition-[opacity,translate] duration-200 select-none starting:translate-y-2 starting:opacity-0 ${isDanger ? "bg-accent" : "bg-ink"}`}
+      className={`flex touch-pan-y flex-wrap items-start gap-x-3 pr-1 pl-4 text-paper transition-[opacity,translate] duration-200 select-none starting:translate-y-2 starting:opacity-0 ${isDanger ? "bg-accent" : "bg-ink"}`}
     >
       {isDanger && <DangerMark />}
-      <div role={isDanger ? "alert" : undefined} className="min-w-0 flex-1 py-3 text-sm/5 wrap-break-word">
+      <div role={isDanger ? "alert" : undefined} className="min-w-0 flex-1 basis-20 py-3 text-sm/5 wrap-break-word">
         <p className="font-semibold">{toast.title}</p>
         {toast.description && <p className="mt-1">{toast.description}</p>}
       </div>
-      {toast.action && <ActionButton id={toast.id} action={toast.action} />}
-      <IconButton name={toasterCopy.close} onClick={() => dismissToast(toast.id)} className="hover:text-ink">
-        <CloseIcon />
-      </IconButton>
+      <div className="ml-auto flex gap-3">
+        {toast.action && <ActionButton id={toast.id} action={toast.action} />}
+        <IconButton name={toasterCopy.close} onClick={() => dismissToast(toast.id)} className="hover:text-ink">
+          <CloseIcon />
+        </IconButton>
+      </div>
     </li>
   );
 }
