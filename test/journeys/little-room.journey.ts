@@ -1,7 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
+import { PANEL } from "#domain/panel-address.ts";
 import { newPictureKey } from "#server/storage/key.ts";
 import { expect, type OpenShop, test, untilAnnounced } from "./journey.ts";
-import { order as placeOrder } from "./panel.ts";
+import { openPanel, order as placeOrder, OWNER, withdrawal } from "./panel.ts";
+import { addDeliveryMethod } from "../delivery-methods.ts";
+import { BUYER } from "../buyer.ts";
+import { jpeg } from "../pictures.ts";
 import { PHONE, addFrom, cartButton, headingOf, openCart, order, untilHydrated } from "./shopper.ts";
 
 /** The smallest phone, and a common one that lies on its side. */
@@ -86,6 +90,79 @@ test("in letters set twice as large the cart shows what is in it, and the checko
   });
   await expect(page.getByRole("button", { name: "Elegir talle o color de Remera" })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+});
+
+test("in letters set twice as large nothing of the panel is wider than a phone, and no text a letter wide", async ({
+  page,
+  shop,
+}) => {
+  const variants = ["Azul noche", "Verde inglés"].map((color) => ({ size: "Extra grande", color, stock: 3 }));
+  const shirt = await shop.sells({ name: "Remera estampada Iguazú", price: 289900, variants });
+  const placed = await placeOrder(shop, shirt, 1, shirt.variants[0]);
+  const { order } = (await placed.json()) as { order: { id: string; order_number: string; url: string } };
+  const receipt = new FormData();
+  receipt.append("receipt", new File([new Uint8Array(await jpeg())], "foto.jpg"));
+  await fetch(`${order.url}/comprobante`, { method: "POST", body: receipt });
+  await shop.db.insertInto("categories").values({ name: "Camisas", slug: "camisas", display_order: 0 }).execute();
+  await addDeliveryMethod(shop);
+  await withdrawal(shop, { name: "Ana Paz", email: "ana.paz@correo.example", message: "Me arrepentí." });
+  const { id } = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
+  await page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () => (document.documentElement.style.fontSize = "200%"));
+  });
+  await page.setViewportSize(PHONE);
+  const fits = (state: string) =>
+    test.step(state, async () => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), state).toBe(PHONE.width);
+      // A dialog and a menu hold what they show; the tables of sizes scroll by themselves.
+      const tooWide = await page.evaluate(() =>
+        [...document.querySelectorAll("dialog[open] *, :popover-open *")]
+          .filter((inside) => !inside.closest(".variant-table") && inside.getBoundingClientRect().right > innerWidth)
+          .map(({ className }) => className),
+      );
+      expect(tooWide, state).toEqual([]);
+    });
+  const reads = async (text: Locator) => expect((await text.boundingBox())?.width).toBeGreaterThan(PHONE.width / 3);
+
+  await openPanel(page, shop);
+  const doors = new Set<string>([PANEL.resetPassword, PANEL.setUp, PANEL.newBrowser]);
+  for (const address of [...Object.values(PANEL), "/admin/nada"]) {
+    if (doors.has(address)) continue;
+    await page.goto(address.replace(":id", address === PANEL.movements ? shirt.id : id));
+    await expect(page.locator("main :is(h1, h2)").first()).toBeAttached();
+    await expect(page.getByText("Cargando...")).toHaveCount(0);
+    await fits(address);
+    if (address === PANEL.receipts) await reads(page.getByRole("link", { name: order.order_number }));
+    if (address === PANEL.order) await reads(page.getByText("Remera estampada Iguazú"));
+  }
+
+  await page.goto("/admin");
+  await page.getByRole("button", { name: "Más cifras" }).click();
+  await fits("the figures");
+  await page.getByRole("button", { name: `Hola, ${OWNER.email}` }).click();
+  await fits("the menu of the session");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^Editar/ }).click();
+  await expect(page.getByRole("dialog").getByText("Stock para todas")).toBeVisible();
+  await fits("the form of a product");
+
+  await page.goto(`/admin/ordenes/${id}`);
+  await page.getByRole("button", { name: "Preparar envío" }).click();
+  await fits("what is printed");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Corregir pedido" }).click();
+  await expect(page.getByRole("dialog").getByRole("combobox").first()).toBeVisible();
+  await fits("the correction of an order");
+  await page.keyboard.press("Escape");
+  await page.getByLabel(`Estado de ${order.order_number}`).selectOption("Cancelado");
+  await reads(page.getByRole("status").getByText("Estado de la orden actualizado"));
+  await fits("a toast");
+
+  await page.goto("/admin/ajustes/datos-personales");
+  await page.getByLabel("DNI, e-mail o teléfono").fill(BUYER.customer_dni);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: `Orden ${order.order_number}` })).toBeVisible();
+  await fits("what is stored of a buyer");
 });
 
 test("on the narrowest phone the poster shows both ways in", async ({ page, shop }) => {

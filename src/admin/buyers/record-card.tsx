@@ -63,7 +63,7 @@ export function RecordCard({ record, isChosen, isOtherName, onChoose, onSearch }
             </Button>
           )}
         </div>
-        <dl className="grid grid-cols-[minmax(0,6.5rem)_minmax(0,1fr)] gap-x-4 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
+        <dl className="grid content-start gap-y-1">
           {factsOf(record).map(([name, value]) => (
             <Fact key={name} name={name}>
               {value}
@@ -77,10 +77,10 @@ export function RecordCard({ record, isChosen, isOtherName, onChoose, onSearch }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <>
-      <dt className="pt-1 text-sm text-muted">{name}</dt>
-      <dd className="min-w-0 whitespace-pre-wrap">{children}</dd>
-    </>
+    <div className="flex flex-wrap gap-x-4">
+      <dt className="w-26 pt-1 text-sm text-muted sm:w-32">{name}</dt>
+      <dd className="min-w-0 flex-1 basis-28 whitespace-pre-wrap">{children}</dd>
+    </div>
   );
 }
 

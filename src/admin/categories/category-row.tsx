@@ -63,7 +63,7 @@ export function CategoryRow({ category, isDragged, onDrag, onDrop, ...rest }: Ca
             <h2 className="font-medium wrap-anywhere">{category.name}</h2>
             <p className="text-sm text-muted tabular-nums">{words.products(category.product_count)}</p>
           </div>
-          <div className="-mr-3 flex items-center max-sm:-ml-3">
+          <div className="-mr-edge flex items-center max-sm:-ml-edge">
             {category.picture && <RemovePicture category={category} />}
             <MoveButtons name={category.name} index={rest.index} count={rest.count} onMove={rest.onMove} />
             <IconButton ref={pencil} name={words.rename(category.name)} onClick={() => setRenaming(true)}>

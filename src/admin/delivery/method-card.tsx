@@ -44,7 +44,7 @@ export function MethodCard({ method, onRemove, ...move }: MethodCardProps) {
       </div>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
         <ActiveSwitch method={method} />
-        <div className="-mr-2 ml-auto flex">
+        <div className="-mr-edge ml-auto flex">
           <MoveButtons name={method.name} {...move} />
           <IconButton ref={pencil} name={words.edit(method.name)} onClick={() => setEditing(true)}>
             <PencilIcon />

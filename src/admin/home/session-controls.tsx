@@ -26,12 +26,12 @@ export function SessionControls({ email }: { email: string }) {
     });
   };
   return (
-    <div className="flex min-w-0 items-center gap-x-4 text-sm max-md:-mr-3 max-md:shrink-0">
+    <div className="flex min-w-0 items-center gap-x-4 text-sm max-md:-mr-edge max-md:shrink-0">
       <button
         type="button"
         popoverTarget={id}
         title={homeCopy.session}
-        className="flex min-h-11 min-w-11 items-center justify-center gap-2 hover:underline"
+        className="flex min-h-11 min-w-[min(2.75rem,15vw)] items-center justify-center gap-2 hover:underline"
       >
         <PersonIcon />
         <span className="truncate max-md:sr-only">{homeCopy.greeting(email)}</span>
@@ -40,7 +40,7 @@ export function SessionControls({ email }: { email: string }) {
         ref={menu}
         id={id}
         popover="auto"
-        className={`w-64 border border-ink bg-paper text-base text-ink ${BESIDE_BUTTON}`}
+        className={`w-64 max-w-[calc(100vw-2*var(--page-margin))] border border-ink bg-paper text-base text-ink ${BESIDE_BUTTON}`}
       >
         <p className="truncate border-b border-line px-4 py-3 text-sm text-muted md:hidden">{email}</p>
         <ul>

@@ -16,14 +16,14 @@ export function SummaryCards() {
   const rest = isWhole ? "" : "max-lg:hidden";
   return (
     <section aria-label={words.summary} aria-busy={summary.isFetching} className="relative border-b border-line">
-      <dl className="grid min-h-14 max-lg:grid-cols-3 lg:grid-flow-col lg:auto-cols-auto">
+      <dl className="grid min-h-14 max-lg:grid-cols-[repeat(auto-fit,minmax(max(30%,5.5rem),1fr))] lg:grid-flow-col lg:auto-cols-auto">
         <Card
           name={words.revenue}
           figure={data ? showPesos(data.total_revenue) : unknown}
           className="max-lg:col-span-full"
         >
           <dd
-            className={`col-start-2 row-span-2 row-start-1 self-center text-xs text-muted max-lg:pr-10 ${isWhole ? "" : "max-sm:hidden"}`}
+            className={`text-xs text-muted max-lg:pr-10 max-sm:col-span-full max-sm:pt-1 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:self-center ${isWhole ? "" : "max-sm:hidden"}`}
           >
             <span className="block">
               {data ? showPesos(data.revenue_without_cancelled) : "—"} {words.withoutCancelled}

@@ -12,9 +12,9 @@ export function OrderLines({ order }: { order: OrderDetail }) {
       <h2 className="mb-2 text-lg">{words.lines}</h2>
       <ul className="divide-y divide-line border-y border-line">
         {order.items.map((item) => (
-          <li key={item.id} className="flex items-center gap-4 py-3 tabular-nums print:break-inside-avoid">
+          <li key={item.id} className="flex flex-wrap items-center gap-x-4 py-3 tabular-nums print:break-inside-avoid">
             <Thumbnail address={item.image_url} />
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 basis-30">
               <p className="wrap-anywhere">{item.name}</p>
               <p className="text-sm text-muted wrap-anywhere print:text-base print:text-ink">
                 {[variantName(item), `${words.units(item.quantity)} × ${showPesos(item.unit_price)}`]
@@ -22,20 +22,20 @@ export function OrderLines({ order }: { order: OrderDetail }) {
                   .join(" · ")}
               </p>
             </div>
-            <p className="whitespace-nowrap">{showPesos(item.unit_price * item.quantity)}</p>
+            <p className="ml-auto whitespace-nowrap">{showPesos(item.unit_price * item.quantity)}</p>
           </li>
         ))}
       </ul>
       {order.delivery && (
         <div className="grid gap-1 border-b border-line py-3 tabular-nums">
           {totalParts(order).map(({ name, text }) => (
-            <p key={name} className="flex justify-between gap-4">
+            <p key={name} className="flex flex-wrap justify-between gap-x-4">
               <span>{name}</span> <span>{text}</span>
             </p>
           ))}
         </div>
       )}
-      <p className="flex justify-between py-4 text-lg tabular-nums">
+      <p className="flex flex-wrap justify-between gap-x-4 py-4 text-lg tabular-nums">
         <span>{words.total}</span>
         <strong className="font-medium">{showPesos(order.total_amount)}</strong>
       </p>

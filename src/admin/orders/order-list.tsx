@@ -132,7 +132,7 @@ const CardRow = memo(function CardRow(row: RowProps) {
   return (
     <li data-order className={`relative py-1 tabular-nums ${isSelected ? "bg-sand" : ""}`}>
       <div className="flex flex-wrap items-center">
-        <span className="-ml-3">
+        <span className="-ml-edge">
           <SelectOne {...row} />
         </span>
         <div className="min-w-0 flex-1 basis-24 pr-2">

@@ -52,8 +52,10 @@ function Order({ order }: { order: OrderDetail }) {
     <article>
       <OrderSender />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-b border-ink pt-2 pb-6">
-        <div>
-          <PageHeading className="text-xl whitespace-nowrap sm:text-2xl">{title}</PageHeading>
+        <div className="min-w-0">
+          <PageHeading>
+            {orderCopy.unknownTitle} <span className="whitespace-nowrap">{order.order_number}</span>
+          </PageHeading>
           <p className="mt-1 text-muted">{words.placed(formatDate(order.created_at))}</p>
         </div>
         <div className="print:hidden">

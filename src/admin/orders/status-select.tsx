@@ -68,7 +68,9 @@ export function StatusSelect({ order, isWhole = false }: StatusSelectProps) {
           {refusal}
         </p>
       )}
-      <span className={`relative block ${isWhole ? "w-42" : "w-38"} ${shown === "cancelled" ? "text-muted" : ""}`}>
+      <span
+        className={`relative block max-w-full ${isWhole ? "w-42" : "w-38"} ${shown === "cancelled" ? "text-muted" : ""}`}
+      >
         <StatusMark status={shown} />
         <select
           aria-label={orderCopy.list.statusOf(order.order_number)}

@@ -22,7 +22,12 @@ export function LinkMenu({ name, choices, className = "" }: LinkMenuProps) {
       >
         {name}
       </button>
-      <ul ref={menu} id={id} popover="auto" className={`w-80 border border-ink bg-paper text-ink ${BESIDE_BUTTON}`}>
+      <ul
+        ref={menu}
+        id={id}
+        popover="auto"
+        className={`w-80 max-w-[calc(100vw-2*var(--page-margin))] border border-ink bg-paper text-ink ${BESIDE_BUTTON}`}
+      >
         {choices.map(({ name, hint, href, isDownload = false, isNewTab = false }) => (
           <li key={name} className="border-line not-first:border-t">
             <a

@@ -99,7 +99,7 @@ const CardRow = memo(function CardRow({ product, ...actions }: RowProps) {
       <div className="min-w-0 flex-1">
         <h2 className="leading-5 font-medium wrap-anywhere">{product.name}</h2>
         <Preview description={product.description} />
-        <div className="flex items-center justify-between gap-2 text-sm/5">
+        <div className="flex flex-wrap items-center justify-between gap-x-2 text-sm/5">
           <div className="min-w-0">
             <ProductPrice product={product} />
             <p className="flex flex-wrap gap-x-3 text-xs/5">
@@ -107,7 +107,7 @@ const CardRow = memo(function CardRow({ product, ...actions }: RowProps) {
               <State product={product} />
             </p>
           </div>
-          <div className="-mr-3 flex">
+          <div className="-mr-edge ml-auto flex">
             <Actions product={product} isInCard {...actions} />
           </div>
         </div>

@@ -20,13 +20,15 @@ export function ReceiptOrder({ receipt }: { receipt: ReceiptRow }) {
   return (
     <>
       <h2 className="text-sm text-muted">{words.amount}</h2>
-      <p className="font-display text-3xl tabular-nums sm:text-4xl">{showPesos(order.total_amount)}</p>
+      <p className="font-display text-[min(var(--text-3xl),12vw)]/tight tabular-nums sm:text-4xl">
+        {showPesos(order.total_amount)}
+      </p>
       <p className="text-sm text-muted tabular-nums empty:hidden">
         {totalParts(order)
           .map(({ name, text }) => `${name} ${text}`)
           .join(" · ")}
       </p>
-      <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2 border-t border-line pt-4 wrap-anywhere">
+      <dl className="mt-4 grid gap-y-2 border-t border-line pt-4 wrap-anywhere">
         <Fact name={words.number}>
           <Link
             href={orderAddress(order.id)}
@@ -77,10 +79,10 @@ export function ReceiptOrder({ receipt }: { receipt: ReceiptRow }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <>
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </>
+    <div className="flex flex-wrap items-baseline gap-x-6">
+      <dt className="w-34 text-sm text-muted">{name}</dt>
+      <dd className="min-w-0 flex-1 basis-36">{children}</dd>
+    </div>
   );
 }
 

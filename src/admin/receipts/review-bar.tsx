@@ -23,13 +23,13 @@ export function ReviewBar(props: ReviewBarProps) {
   return (
     <Bar>
       {/* Compared with the picture above, and read out below it. */}
-      <p aria-hidden="true" className="mb-2 flex justify-between gap-4 tabular-nums lg:hidden">
+      <p aria-hidden="true" className="mb-2 flex justify-between gap-x-4 tabular-nums lg:hidden">
         <span className="font-medium">{showPesos(total_amount)}</span>
         <span className="truncate">
           {customer_name} {customer_lastname}
         </span>
       </p>
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-3">
         <Button look="quiet" aria-keyshortcuts="R" className="flex-1" isHeld={isHeld} onClick={onReject}>
           {words.reject}
           {isKeyed && <Key>R</Key>}

@@ -30,7 +30,7 @@ export function CertainRow({ match, chosen, parts, refused, isHeld, onChoose }: 
   return (
     <MovementRow match={match} isExplained={false}>
       <div className="flex gap-3">
-        <label className="-my-2 -ml-3 grid size-11 shrink-0 cursor-pointer place-items-center">
+        <label className="-my-2 -ml-edge grid size-11 shrink-0 cursor-pointer place-items-center">
           <span className="sr-only">{words.include(amount, order.order_number)}</span>
           <input
             type="checkbox"

@@ -17,7 +17,7 @@ export function TestMail({ email }: { email: string }) {
         <output className="mr-auto min-w-0 wrap-anywhere">
           {!test.isPending && <Outcome result={test.data} error={test.error} />}
         </output>
-        <Button look="quiet" isHeld={test.isPending} onClick={() => test.mutate()}>
+        <Button look="quiet" className="min-w-0 wrap-anywhere" isHeld={test.isPending} onClick={() => test.mutate()}>
           {test.isPending ? words.sending : words.send(email)}
         </Button>
       </div>

@@ -36,7 +36,7 @@ export function CorrectionLines({ order, lines, known, onLines }: LinesProps) {
       {lines.length === 0 && <p className="border-y border-line py-4">{words.none}</p>}
       <ul className="divide-y divide-line border-y border-line empty:hidden">
         {lines.map((line) => (
-          <li key={line.variantId} className="grid gap-2 py-3">
+          <li key={line.variantId} className="grid grid-cols-1 gap-2 py-3">
             <Line
               line={line}
               most={mostOf(line.variantId)}
@@ -73,8 +73,8 @@ function Line({ line, most, choices, onQuantity, onSwap, onRemove }: LineProps) 
   const hasChoice = choices.length > (exists ? 1 : 0) && (variantName(line) !== "" || choices.length > 1);
   return (
     <>
-      <div className="flex items-baseline justify-between gap-4">
-        <p className="min-w-0 wrap-anywhere">{hasChoice ? line.name : name}</p>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="min-w-0 flex-1 basis-30 wrap-anywhere">{hasChoice ? line.name : name}</p>
         <p className="whitespace-nowrap tabular-nums">{showPesos((unitPrice * quantity) / CENTAVOS_PER_PESO)}</p>
       </div>
       {hasChoice && (
@@ -97,7 +97,7 @@ function Line({ line, most, choices, onQuantity, onSwap, onRemove }: LineProps) 
         </select>
       )}
       {!exists && <p className="text-sm text-muted">{words.gone}</p>}
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center gap-1">
         <IconButton
           name={words.less(name)}
           aria-disabled={quantity <= 1}
@@ -106,7 +106,10 @@ function Line({ line, most, choices, onQuantity, onSwap, onRemove }: LineProps) 
         >
           <MinusIcon />
         </IconButton>
-        <output aria-label={words.quantity(name, quantity)} className="min-w-11 text-center tabular-nums">
+        <output
+          aria-label={words.quantity(name, quantity)}
+          className="min-w-[min(2.75rem,15vw)] text-center tabular-nums"
+        >
           {quantity}
         </output>
         <IconButton

@@ -104,7 +104,7 @@ function FillInput({ onFill }: { onFill: (units: string) => void }) {
   return (
     <Field label={words.fill}>
       {(wiring) => (
-        <div className="flex">
+        <div className="flex flex-wrap">
           <input
             {...wiring}
             type="number"
