@@ -45,3 +45,8 @@ test("a return is known by its words", () => {
   expect(["DEVOLUCION TRANSF", "Reversa crédito", "Rechazo de débito", "Contracargo"].every(isReversalText)).toBe(true);
   expect(["TRANSF ENVIADA", "Devoto Juan", "Pago"].some(isReversalText)).toBe(false);
 });
+
+test("a name that is cut inside a character stays a text that can be stored", () => {
+  const name = payerName(`${"Juana ".repeat(33)}x💥💥`);
+  expect([name.length, name.isWellFormed()]).toEqual([200, true]);
+});
