@@ -80,7 +80,7 @@ export function ReceiptOrder({ receipt }: { receipt: ReceiptRow }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-6">
-      <dt className="w-34 text-sm text-muted">{name}</dt>
+      <dt className="w-36 text-sm text-muted">{name}</dt>
       <dd className="min-w-0 flex-1 basis-36">{children}</dd>
     </div>
   );
