@@ -4,10 +4,10 @@ import { type Context, Hono } from "hono";
 import { STOREFRONT_WORKER } from "#domain/offline.ts";
 import { PANEL, PANEL_WORKER } from "#domain/panel-address.ts";
 import { isBadValue, isDatabaseUnavailable } from "./db/errors.ts";
-import { explainNoAdmin, NO_ADMIN } from "./auth/copy.ts";
+import { NO_ADMIN } from "./auth/copy.ts";
 import { noSuchAddress, serverCopy } from "./copy.ts";
 import { readSessionCookie } from "./auth/cookies.ts";
-import { requireAdministrator } from "./auth/session.ts";
+import { type Administrator, requireAdministrator } from "./auth/session.ts";
 import {
   finishHeaders,
   headersOf,
@@ -160,15 +160,18 @@ function answerUnknown(pages: Pages, files: Files, c: Context): Response | Promi
 async function answerRoute(shop: Shop, route: Route, c: Context): Promise<Response> {
   if (route.admission?.isFull(shop, c.req.header(IDEMPOTENCY_KEY))) return route.admission.refuse();
   if (route.role === "anyone") return route.handle(shop, c, undefined);
-  const administrator = await requireAdministrator(shop, c.req.raw);
-  if (!administrator.ok) return explainNoAdmin(administrator.refusal);
-  checkAfterBody(c, async () => {
-    const still = await requireAdministrator(shop, c.req.raw);
-    if (!still.ok) throw new RequestRefused(still.refusal, { detail: NO_ADMIN[still.refusal] });
-  });
+  const administrator = await administratorOf(shop, c);
+  checkAfterBody(c, async () => void (await administratorOf(shop, c)));
   // Before the body is read: a malformed key would only be noticed after it.
   if (route.key) findIdempotencyKey(c);
-  return route.handle(shop, c, administrator.value);
+  return route.handle(shop, c, administrator);
+}
+
+/** Throws the refusal of whoever is none. */
+async function administratorOf(shop: Shop, c: Context): Promise<Administrator> {
+  const administrator = await requireAdministrator(shop, c.req.raw);
+  if (administrator.ok) return administrator.value;
+  throw new RequestRefused(administrator.refusal, { detail: NO_ADMIN[administrator.refusal] });
 }
 
 async function answerPage(pages: Pages, row: PageRow, c: Context): Promise<Response> {
