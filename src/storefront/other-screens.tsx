@@ -1,42 +1,37 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { PageSettings } from "#domain/settings.ts";
 import { LegalPage } from "./legal/legal-page.tsx";
 import { CategoriesPage } from "./categories/categories-page.tsx";
 import { ListingPage } from "./listing/listing-page.tsx";
 import { NotFound, ProductMissing } from "./not-found/not-found.tsx";
 import { OrderPage } from "./my-order/order-page.tsx";
-import type { Page, PageNamed } from "./page.ts";
-import { PLAIN_PAGES } from "./plain-pages.tsx";
+import { PlainPage } from "./plain-pages.tsx";
 import { ProductPage } from "./product-page/product-page.tsx";
 import { WithdrawalPage } from "./withdrawal/withdrawal-page.tsx";
 
-type OtherPage = Exclude<Page, { name: "home" }>;
-
-type Screens = { [Name in OtherPage["name"]]: (page: PageNamed<Name>, settings: PageSettings) => ReactNode };
-
-/** A row per page, but for the home page, whose code comes with the entry (server/pages/page-table.ts). */
-const SCREENS: Screens = {
-  product: (page, settings) => (
-    <ProductPage id={page.id} product={page.product} related={page.related} settings={settings} />
-  ),
-  "product-missing": (page) => <ProductMissing products={page.products} />,
-  "not-found": (page) => <NotFound products={page.products} />,
-  listing: (page, settings) => (
-    <ListingPage listing={page.listing} result={page.result} shopName={settings.shop_name} />
-  ),
-  categories: (page) => <CategoriesPage categories={page.categories} />,
-  plain: ({ path }) => PLAIN_PAGES[path]!.screen,
-  legal: (page) => <LegalPage path={page.path} text={page.text} />,
-  withdrawal: (page) => <WithdrawalPage {...page} />,
-  order: ({ order, token, problem }, settings) => (
-    <OrderPage order={order} token={token} problem={problem} shopName={settings.shop_name} />
-  ),
+/** A row per page, but for the home page, whose code comes with the entry; a page's data are its screen's props. */
+const SCREENS = {
+  product: ProductPage,
+  "product-missing": ProductMissing,
+  "not-found": NotFound,
+  listing: ListingPage,
+  categories: CategoriesPage,
+  plain: PlainPage,
+  legal: LegalPage,
+  withdrawal: WithdrawalPage,
+  order: OrderPage,
 };
+
+type Screens = typeof SCREENS;
+
+type PagesByName = { [Name in keyof Screens]: { name: Name } & Omit<ComponentProps<Screens[Name]>, "settings"> };
+
+export type OtherPage = PagesByName[keyof Screens];
 
 type OtherScreenProps = { page: OtherPage; settings: PageSettings };
 
-export function OtherScreen({ page, settings }: OtherScreenProps) {
-  // A page's screen takes the pages of its name, which the type of the table cannot say.
-  const show = SCREENS[page.name] as (page: OtherPage, settings: PageSettings) => ReactNode;
-  return show(page, settings);
+export function OtherScreen({ page: { name, ...data }, settings }: OtherScreenProps) {
+  // A page's data fit the screen of its name, which the type of the table cannot say.
+  const Screen = SCREENS[name] as (props: { settings: PageSettings }) => ReactNode;
+  return <Screen {...data} settings={settings} />;
 }

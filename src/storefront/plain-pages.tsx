@@ -7,11 +7,16 @@ import { MyOrderPage } from "./my-order/my-order-page.tsx";
 import { offlineCopy } from "./offline/copy.ts";
 import { OfflinePage } from "./offline/offline-page.tsx";
 
-type PlainPage = { title: string; screen: ReactNode };
+type Plain = { title: string; screen: ReactNode };
 
 /** Pages about what this browser stores, or without a network: the server reads nothing for them. No search engine shows them. */
-export const PLAIN_PAGES: Readonly<Record<string, PlainPage>> = {
+export const PLAIN_PAGES: Readonly<Record<string, Plain>> = {
   "/favoritos": { title: favouritesCopy.title, screen: <FavouritesPage /> },
   "/mi-pedido": { title: myOrderCopy.title, screen: <MyOrderPage /> },
   [OFFLINE_PATH]: { title: offlineCopy.title, screen: <OfflinePage /> },
 };
+
+/** `path` is one of `PLAIN_PAGES`. */
+export function PlainPage({ path }: { path: string }) {
+  return PLAIN_PAGES[path]!.screen;
+}

@@ -1,5 +1,6 @@
 import { PANEL_WORKER } from "#domain/panel-address.ts";
-import type { Page, PageNamed, WithdrawalState } from "#storefront/page.ts";
+import type { Page, PageNamed } from "#storefront/page.ts";
+import type { WithdrawalState } from "#storefront/withdrawal/withdrawal-page.tsx";
 import { headersOf, pagePolicy, SECRET_LINK_HEADERS } from "../http/headers.ts";
 import { findFrame } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";

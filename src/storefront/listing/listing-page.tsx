@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { countFilters, type ListingResult, isAlphabetical, type Listing } from "#domain/listing.ts";
+import type { PageSettings } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
 import { ProductGrid, SkeletonGrid } from "../product/product-grid.tsx";
 import { searchCopy } from "../search/copy.ts";
@@ -15,9 +16,13 @@ import { PageLinks } from "./page-links.tsx";
 import { ProductIndex } from "./product-index.tsx";
 import { useListing } from "./use-listing.ts";
 
-type ListingPageProps = { listing: Listing; result: ListingResult | null; shopName: string };
+type ListingPageProps = {
+  listing: Listing;
+  result: ListingResult | null;
+  settings: Pick<PageSettings, "shop_name">;
+};
 
-export function ListingPage({ shopName, ...given }: ListingPageProps) {
+export function ListingPage({ settings: { shop_name }, ...given }: ListingPageProps) {
   const { listing, result, requested, isLoading, isFailing, askAgain, show } = useListing(given);
   const top = useRef<HTMLHeadingElement>(null);
   const controls = useRef<HTMLDivElement>(null);
@@ -26,8 +31,8 @@ export function ListingPage({ shopName, ...given }: ListingPageProps) {
   const isBare = result?.total === 0 && countFilters(listing) === 0;
 
   useEffect(() => {
-    if (result) document.title = `${listingName(listing, result)} · ${shopName}`;
-  }, [listing, result, shopName]);
+    if (result) document.title = `${listingName(listing, result)} · ${shop_name}`;
+  }, [listing, result, shop_name]);
 
   const showEarlyChoice = useEffectEvent(() => {
     const early = controls.current && readEarlyChoice(controls.current, listing);

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { showPesos } from "#domain/money.ts";
 import { variantName } from "#domain/product.ts";
+import type { PageSettings } from "#domain/settings.ts";
 import type { OrderView } from "#server/orders/find-order.ts";
 import { dateAndTime } from "#domain/day-and-time.ts";
-import type { PageNamed } from "../page.ts";
 import { StubPart } from "../payment/stub.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { orderCopy } from "./copy.ts";
@@ -15,9 +15,14 @@ import { Receipts } from "./receipts.tsx";
 import type { Receipt } from "./send-receipt.ts";
 import { Tracking } from "./tracking.tsx";
 
-type OrderPageProps = Omit<PageNamed<"order">, "name"> & { shopName: string };
+type OrderPageProps = {
+  order: OrderView;
+  token: string; // of its link
+  problem?: string; // why a form sent without JavaScript was refused, in Spanish
+  settings: Pick<PageSettings, "shop_name">;
+};
 
-export function OrderPage({ order: given, token, problem, shopName }: OrderPageProps) {
+export function OrderPage({ order: given, token, problem, settings }: OrderPageProps) {
   const [order, setOrder] = useState(given);
   const part = lazyOrder.usePart();
   useEffect(() => void lazyOrder.load(), []);
@@ -36,7 +41,7 @@ export function OrderPage({ order: given, token, problem, shopName }: OrderPageP
       )}
       <OrderStub
         order={order}
-        head={<Head order={order} shopName={shopName} />}
+        head={<Head order={order} shopName={settings.shop_name} />}
         contact={<Contact order={order} />}
         corrections={<Corrections order={order} />}
         tracking={(order.carrier ?? order.tracking_code) && !isPending && <Tracking order={order} />}

@@ -1,6 +1,8 @@
 import { cacheName } from "#domain/offline.ts";
 import { type Product, productAddress, SUGGESTED_PRODUCTS } from "#domain/product.ts";
-import type { Document } from "../page.ts";
+
+/** Of a stored page: none has a product but a product's. */
+type Stored = { page: { product?: Product | null } };
 
 /** Those whose pages this browser has stored, the last seen first. */
 export async function findSeenProducts(): Promise<Product[]> {
@@ -18,6 +20,6 @@ async function readProduct(cache: Cache, url: string): Promise<Product | null> {
   const [, data] = html?.split('id="page-data">') ?? [];
   if (data === undefined) return null;
   // Written by our own server from the same type (server/pages/html.tsx).
-  const { page } = JSON.parse(data.split("</script>", 1)[0] ?? "") as Document;
-  return page.name === "product" ? page.product : null;
+  const { page } = JSON.parse(data.split("</script>", 1)[0] ?? "") as Stored;
+  return page.product ?? null;
 }

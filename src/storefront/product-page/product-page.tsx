@@ -42,7 +42,7 @@ import { focusAxis, VariantPicker } from "../product/variant-picker.tsx";
 
 type ProductPageProps = {
   id: string;
-  product: Product | null;
+  product: Product | null; // null when it timed out
   related: readonly RelatedProduct[];
   settings: PageSettings;
 };

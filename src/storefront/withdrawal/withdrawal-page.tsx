@@ -7,14 +7,22 @@ import {
   WITHDRAWAL_TEXT,
   type WithdrawalField,
   type WithdrawalForm,
+  type WithdrawalRefusal,
 } from "#domain/withdrawal.ts";
 import { Field, focusControl } from "../field.tsx";
-import type { WithdrawalState } from "../page.ts";
 import { withdrawalCopy } from "./copy.ts";
 import { Filed } from "./filed.tsx";
 import { readFiled, storeFiled } from "./filed-storage.ts";
 import { sendWithdrawal } from "./send-withdrawal.ts";
 import { readUnanswered } from "./unanswered-withdrawal.ts";
+
+/** The form's outcome without a script; empty on the page as everyone gets it. */
+export type WithdrawalState = {
+  typed?: WithdrawalForm;
+  refusal?: WithdrawalRefusal;
+  isTooMany?: true;
+  filed?: FiledWithdrawal;
+};
 
 type Failure = { field?: WithdrawalField; message: string };
 
