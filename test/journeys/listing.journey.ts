@@ -1,8 +1,10 @@
 import { expectAccessible } from "./axe.ts";
 import { count, fill, fillPages, filters } from "./listing.ts";
-import { expect, goOffline, retryUntil, test, untilAnnounced } from "./journey.ts";
+import { expect, goOffline, retryUntil, test, untilAnnounced, whileProductsAreLocked } from "./journey.ts";
 import { watchLayoutShifts } from "./layout-shifts.ts";
-import { listenForComplaints, open, PHONE } from "./shopper.ts";
+import { listenForComplaints, open, PHONE, untilHydrated } from "./shopper.ts";
+
+const LOADING = "Cargando productos...";
 
 test("who finds nothing has nothing to filter, but somewhere to go", async ({ page, shop }) => {
   await fill(shop);
@@ -148,10 +150,30 @@ for (const width of [360, 1440]) {
       "/productos?q=remera&talle=M&color=Negro&precio_min=1",
       "/productos?q=tornillo",
     ]) {
-      await open(page, address);
+      // Whether there is anything to filter, a late page learns with its data.
+      await expect(async () => {
+        const sent = await page.goto(address);
+        expect(await sent?.text()).not.toContain(LOADING);
+      }).toPass();
+      await untilHydrated(page);
       await expectAccessible(page);
       expect(await shift()).toBe(0);
     }
     expect(complaints).toEqual([]);
+  });
+
+  test(`at ${width} px nothing moves when products come late`, async ({ page, shop }) => {
+    await fill(shop);
+    await fillPages(shop, 25);
+    await page.setViewportSize({ width, height: 800 });
+    const shift = await watchLayoutShifts(page);
+    for (const address of ["/productos", "/productos?q=remera&talle=M&color=Negro&precio_min=1"]) {
+      await whileProductsAreLocked(shop, async () => {
+        await page.goto(address);
+        await expect(page.getByText(LOADING)).toBeAttached();
+      });
+      await expect(page.getByRole("article")).not.toHaveCount(0);
+      expect(await shift()).toBe(0);
+    }
   });
 }

@@ -6,7 +6,7 @@ import { ListingLink } from "./listing-link.tsx";
 
 type ChipsProps = {
   listing: Listing;
-  result: ListingResult;
+  result: ListingResult | null; // null until it has come: a category has its address for a name
   show: (listing: Listing) => void;
   onNoneLeft: () => void; // takes the focus when the last chip is gone
 };
@@ -60,13 +60,13 @@ type Chip = { key: string; name: string; without: Partial<Listing> };
 
 function chipsOf(
   { q, category, onlyOffers, onlyInStock, sizes, colors, minPrice, maxPrice, order }: Listing,
-  result: ListingResult,
+  result: ListingResult | null,
 ): Chip[] {
   const chips: Chip[] = [];
   // Newest first is the default without words.
   if (q) chips.push({ key: "q", name: `«${q}»`, without: { q: "", order: order === "novedades" ? null : order } });
   if (category !== null) {
-    const name = result.facets.categories.find(({ value }) => value === category)?.name ?? category;
+    const name = result?.facets.categories.find(({ value }) => value === category)?.name ?? category;
     chips.push({ key: "categoria", name, without: { category: null } });
   }
   if (onlyOffers) chips.push({ key: "ofertas", name: listingCopy.offers, without: { onlyOffers: false } });

@@ -59,7 +59,7 @@ export function ListingPage({ settings: { shop_name }, ...given }: ListingPagePr
             {/* That there is none is said below it. */}
             <Count listing={requested} result={result} show={show} />
           </div>
-          {result && <Chips listing={requested} result={result} show={show} onNoneLeft={focusTop} />}
+          <Chips listing={requested} result={result} show={show} onNoneLeft={focusTop} />
           {isFailing && <Failing isFirst={!result} askAgain={askAgain} />}
           <div className="pt-10">
             {result ? <Results listing={listing} result={result} /> : <SkeletonGrid label={listingCopy.loading} />}
