@@ -43,7 +43,7 @@ async function placeOrder(shop: OpenShop): Promise<Placed & { product: string }>
 
 async function openCorrection(page: Page, shop: OpenShop, { id, order_number }: Placed) {
   await openPanel(page, shop, `/admin/ordenes/${id}`);
-  await page.getByRole("button", { name: "Corregir pedido" }).click();
+  await page.getByRole("button", { name: "Corregir orden" }).click();
   const dialog = page.getByRole("dialog", { name: `Corregir ${order_number}` });
   await expect(dialog.getByRole("heading", { name: "Productos" })).toBeVisible();
   return dialog;
@@ -83,16 +83,16 @@ test("a paid order gets another talle, loses a line and is collected instead: th
   await dialog.getByRole("button", { name: "Quitar Pollera" }).click();
   await dialog.getByLabel("Forma de entrega").selectOption("Retiro en el local");
   await expect(dialog.getByLabel("Precio de la entrega")).toHaveValue("0");
-  await expect(dialog.getByText("el pedido queda sin dirección")).toBeVisible();
+  await expect(dialog.getByText("la orden queda sin dirección")).toBeVisible();
   await expect(dialog.getByText("antes $ 4.000, ahora $ 1.000")).toBeVisible();
   await expect(dialog.getByText("Sobran $ 3.000 a favor de quien compró.")).toBeVisible();
   await expectAccessibleAtWidths(page);
   await dialog.getByRole("button", { name: "Guardar corrección" }).click();
-  await expectToast(page, "Pedido corregido");
+  await expectToast(page, "Orden corregida");
   await expect(dialog).toBeHidden();
 
   await expect(page.getByText("Sobran $ 3.000 a favor de quien compró.")).toBeVisible();
-  const event = page.getByRole("listitem").filter({ hasText: "Pedido corregido" }).first();
+  const event = page.getByRole("listitem").filter({ hasText: "Orden corregida" }).first();
   await expect(event).toContainText("Producto: antes 2 × Remera, M ($ 1.000), ahora 1 × Remera, L ($ 1.000)");
   await expect(event).toContainText("Quitado: 1 × Pollera ($ 500)");
   await expect(event).toContainText("Entrega: antes Correo Argentino ($ 1.500), ahora Retiro en el local (gratis)");
@@ -117,7 +117,7 @@ test("a paid order gets another talle, loses a line and is collected instead: th
   expect(text).toContain("Sobran $ 3.000 a tu favor.");
   expect(text).toContain("Producto: antes 2 × Remera, M ($ 1.000), ahora 1 × Remera, L ($ 1.000)");
   await page.reload();
-  await expect(page.getByText("Pedido corregido").last()).toBeVisible();
+  await expect(page.getByText("Orden corregida").last()).toBeVisible();
 });
 
 test("what a correction adds to a paid order is asked for: by keyboard, and the buyer's page says so without JavaScript", async ({
@@ -132,7 +132,7 @@ test("what a correction adds to a paid order is asked for: by keyboard, and the 
   await page.getByLabel(`Estado de ${order.order_number}`).selectOption("confirmed");
   await expectToast(page, "Estado de la orden actualizado");
 
-  await page.getByRole("button", { name: "Corregir pedido" }).focus();
+  await page.getByRole("button", { name: "Corregir orden" }).focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: `Corregir ${order.order_number}` });
   await dialog.getByRole("button", { name: "Más Remera, M" }).press("Enter");
@@ -151,7 +151,7 @@ test("what a correction adds to a paid order is asked for: by keyboard, and the 
   await page.keyboard.press("Enter");
   await dialog.getByLabel("Ciudad").fill("Rosario");
   await page.keyboard.press("Enter");
-  await expectToast(page, "Pedido corregido");
+  await expectToast(page, "Orden corregida");
   await expect(dialog).toBeHidden();
 
   const plain = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE });
@@ -186,11 +186,11 @@ test("a correction on an order that somebody else changed meanwhile says what ch
   const other = await openCorrection(elsewhere, shop, order);
   await other.getByLabel("Ciudad").fill("Rosario");
   await other.getByRole("button", { name: "Guardar corrección" }).click();
-  await expectToast(elsewhere, "Pedido corregido");
+  await expectToast(elsewhere, "Orden corregida");
   await elsewhere.close();
 
   await dialog.getByRole("button", { name: "Guardar corrección" }).click();
-  await expect(dialog.getByText("Otra persona cambió este pedido")).toBeVisible();
+  await expect(dialog.getByText("Otra persona cambió esta orden")).toBeVisible();
   await expect(dialog.getByRole("alert")).toContainText("Rosario");
   await expect(dialog.getByLabel("Ciudad")).toHaveValue("Rosario");
   await expect(dialog.getByText("antes $ 4.000, ahora $ 3.000")).toBeVisible();
@@ -207,7 +207,7 @@ test("without stock a correction is refused in words, and what was chosen stays"
   await dialog.getByLabel("Talle o color de Remera").selectOption({ label: "L · 2 más" });
   await shop.db.updateTable("product_variants").set({ stock: 0 }).where("size", "=", "L").execute();
   await dialog.getByRole("button", { name: "Guardar corrección" }).click();
-  await expectToast(page, "No se pudo corregir el pedido", "Ya no quedan unidades de Remera, L");
+  await expectToast(page, "No se pudo corregir la orden", "Ya no quedan unidades de Remera, L");
   await expect(dialog.getByLabel("Talle o color de Remera")).toHaveValue(/./);
   await expect(dialog.getByRole("button", { name: "Menos Remera, L" })).toBeVisible();
   expect(await stockOf(shop, "M")).toBe(3);
@@ -241,7 +241,7 @@ test("a payment that was confirmed meanwhile is compared with the new total", as
   await elsewhere.close();
 
   await dialog.getByRole("button", { name: "Guardar corrección" }).click();
-  await expect(dialog.getByText("Otra persona cambió este pedido")).toBeVisible();
+  await expect(dialog.getByText("Otra persona cambió esta orden")).toBeVisible();
   await expect(dialog.getByText("Ya se pagaron $ 4.000.")).toBeVisible();
   await expect(dialog.getByText("Sobran $ 1.000 a favor de quien compró.")).toBeVisible();
 });

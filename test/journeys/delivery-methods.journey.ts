@@ -99,7 +99,7 @@ test("where nothing delivers an order may be agreed, while the owner says so", a
   await tryOut(page, "9410", "50000");
   await expect(testBox(page)).toContainText("Ninguna forma de entrega llega a este código.");
 
-  const accept = page.getByLabel("Aceptar pedidos sin envío disponible (a convenir)");
+  const accept = page.getByLabel("Aceptar órdenes sin envío disponible (a convenir)");
   await expect(accept).not.toBeChecked();
   await accept.focus();
   await page.keyboard.press("Space");

@@ -56,7 +56,7 @@ test("from the owner's first delivery method to the label of a parcel: one amoun
   await labels.close();
 
   await owner.getByText("Ver Detalles").click();
-  await owner.getByRole("button", { name: "Corregir pedido" }).click();
+  await owner.getByRole("button", { name: "Corregir orden" }).click();
   const dialog = owner.getByRole("dialog", { name: `Corregir ${number}` });
   await dialog.getByLabel("Precio de la entrega").fill("2.500");
   await dialog.getByRole("button", { name: "Guardar corrección" }).click();

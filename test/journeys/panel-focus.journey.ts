@@ -84,7 +84,7 @@ test("whoever comes to another page, or to the login, is not left where nothing 
   await expect(page.getByRole("heading", { name: "Resetear contraseña de admin" })).toBeFocused();
   await page.getByLabel("E-mail").fill(OWNER.email);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Pedido recibido" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Solicitud recibida" })).toBeFocused();
 });
 
 test("whoever signs in on a phone sees the panel from its top", async ({ page }) => {

@@ -72,7 +72,7 @@ test.describe("nobody is shut out", () => {
     await expectSound(page, "asking for a link");
     await expect(page.getByLabel("E-mail")).toHaveValue(OWNER.email);
     await page.getByRole("button", { name: "Pedir un enlace" }).click();
-    await expect(page.getByRole("heading", { name: "Pedido recibido" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Solicitud recibida" })).toBeVisible();
     await expectSound(page, "the neutral answer");
   });
 

@@ -263,7 +263,7 @@ test("a forgotten password is chosen anew with a link from the operator", async 
   await page.getByRole("button", { name: "Resetear contraseña de admin" }).click();
   await page.getByLabel("E-mail").fill("quien.sabe@example.com");
   await page.getByRole("button", { name: "Pedir un enlace" }).click();
-  await expect(page.getByRole("heading", { name: "Pedido recibido" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Solicitud recibida" })).toBeVisible();
 
   const env = { ...process.env, DATA_DIR: shop.dataDir, PUBLIC_URL: shop.url };
   const said = execFileSync(process.execPath, ["scripts/admin.ts", "reset", email], { env, encoding: "utf8" });

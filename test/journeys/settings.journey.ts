@@ -48,8 +48,8 @@ test("the owner names the shop and says how to reach it, as people write it; the
 
 test("the owner changes the limits on orders; what is no number is refused in place", async ({ page, shop }) => {
   await openSettings(page, shop);
-  const limits = page.getByRole("form", { name: "Límites de pedidos" });
-  await expect(limits.getByLabel("Pedidos sin pagar por persona")).toHaveValue("5");
+  const limits = page.getByRole("form", { name: "Límites de órdenes" });
+  await expect(limits.getByLabel("Órdenes sin pagar por persona")).toHaveValue("5");
   await limits.getByLabel("Unidades sin pagar por persona").fill("muchas");
   await limits.getByRole("button", { name: "Guardar límites" }).click();
   await expect(limits.getByText("Escribe un número entero, de 1 a 100000.")).toBeVisible();

@@ -142,7 +142,7 @@ test("asking for another password reads the same for an administrator and for a 
     await page.getByRole("button", { name: "Resetear contraseña de admin" }).click();
     await page.getByLabel("E-mail").fill(email);
     await page.getByRole("button", { name: "Pedir un enlace" }).click();
-    await expect(page.getByRole("heading", { name: "Pedido recibido" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Solicitud recibida" })).toBeVisible();
     read.push(await page.getByRole("main").innerText());
   }
   expect(read[0]).toContain(

@@ -10,7 +10,7 @@ export const words = {
     saved: "Guardado",
     saving: "Guardando...",
     failed: "No se pudo guardar",
-    rows: { order: "Pedido nuevo", receipt: "Comprobante", regret: "Arrepentimiento" },
+    rows: { order: "Orden nueva", receipt: "Comprobante", regret: "Arrepentimiento" },
     columns: { mail: "Correo", push: "Notificaciones", toast: "Aviso en el panel" },
     choice: (row: string, column: string) => `${row}: ${column}`,
     subject: "Qué pasó",
@@ -20,7 +20,7 @@ export const words = {
   browsers: {
     title: "Navegadores con notificaciones",
     intro:
-      "Llegan aunque el panel esté cerrado, con el número del pedido, el importe, las unidades y el nombre de pila.",
+      "Llegan aunque el panel esté cerrado, con el número de la orden, el importe, las unidades y el nombre de pila.",
     none: "Ningún navegador recibe notificaciones todavía.",
     current: "Este navegador",
     since: (date: string) => `Desde el ${date}`,

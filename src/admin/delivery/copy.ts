@@ -7,7 +7,7 @@ import { importCopy } from "../import/copy.ts";
 export const deliveryCopy = {
   title: "Envíos",
   back: "Volver a Ajustes",
-  intro: "Cómo llegan los pedidos. Quien compra elige una forma de entrega y su precio se suma al total.",
+  intro: "Cómo se entrega cada orden. Quien compra elige una forma de entrega y su precio se suma al total.",
   empty: "Todavía no hay formas de entrega",
   emptyHint:
     "Mientras no cargues ninguna, la tienda sigue como hasta ahora: el total no incluye el envío y lo acuerdas por mensaje con cada persona. Para empezar, elige una y ponle tu precio.",
@@ -35,7 +35,7 @@ export const deliveryCopy = {
   remove: (name: string) => `Eliminar ${name}`,
 
   confirmRemove: (name: string) => `¿Eliminar «${name}»?`,
-  confirmRemoveHint: "Los pedidos que ya la eligieron la conservan, con su precio.",
+  confirmRemoveHint: "Las órdenes que ya la eligieron la conservan, con su precio.",
   confirmRemoveSubmit: "Eliminar forma de entrega",
 
   form: {
@@ -71,11 +71,11 @@ export const deliveryCopy = {
     noProvinces: "Ninguna elegida",
     chosenProvinces: (names: readonly string[]) => names.join(", "),
     clearProvinces: "Quitar todas",
-    pickupHint: "No pide dirección a quien compra. Cuando el pedido esté preparado, avísale desde la orden.",
+    pickupHint: "No pide dirección a quien compra. Cuando la orden esté preparada, avísale desde su página.",
     hoursHint: "Cuándo se puede pasar a buscar.",
     mapHint: "De Google Maps u otro, para quien no conoce la zona.",
     noPrice:
-      "Escribe el precio, o 0 si es gratis. Para acordarlo con quien compra está «Aceptar pedidos sin envío disponible».",
+      "Escribe el precio, o 0 si es gratis. Para acordarlo con quien compra está «Aceptar órdenes sin envío disponible».",
     notAnAmount: "Escribe un importe en pesos, por ejemplo 7500.",
     create: "Agregar",
     save: "Guardar",
@@ -86,8 +86,8 @@ export const deliveryCopy = {
   },
 
   accept: {
-    label: "Aceptar pedidos sin envío disponible (a convenir)",
-    hint: "Cuando ningún envío llega al código postal, se puede comprar igual: el pedido dice «Envío a convenir» y acuerdas el precio por mensaje. Apagado, se le pide que te escriba antes.",
+    label: "Aceptar órdenes sin envío disponible (a convenir)",
+    hint: "Cuando ningún envío llega al código postal, se puede comprar igual: la orden dice «Envío a convenir» y acuerdas el precio por mensaje. Apagado, se le pide que te escriba antes.",
     name: "Envío a convenir",
   },
 

@@ -33,7 +33,7 @@ export const homeCopy = {
     title: (left: number) => (left > FEW_STEPS ? "Prepara tu tienda" : "Tu tienda está casi lista"),
     left: (count: number) => (count === 1 ? "Falta 1 paso:" : `Faltan ${count} pasos:`),
     noPayment: "Nadie puede pagarte todavía: faltan tu alias o tu CBU.",
-    noPaymentHint: "Los pedidos se reciben igual y la tienda dice que enviarás los datos.",
+    noPaymentHint: "Las órdenes se reciben igual y la tienda dice que enviarás los datos.",
     loadPayment: "Cargar mi alias o CBU",
     steps: {
       payment: "Carga tu alias o tu CBU",

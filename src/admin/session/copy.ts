@@ -36,7 +36,7 @@ export const sessionCopy = {
     submit: "Pedir un enlace para entrar ahora",
     submitting: "Enviando...",
     neutral: "Si ese e-mail administra la tienda, recibirá un enlace para entrar desde este navegador.",
-    failed: "No se pudo enviar el pedido",
+    failed: "No se pudo enviar la solicitud",
   },
 
   reset: {
@@ -46,9 +46,9 @@ export const sessionCopy = {
     submit: "Pedir un enlace",
     submitting: "Enviando...",
     back: "Volver a iniciar sesión",
-    sent: "Pedido recibido",
+    sent: "Solicitud recibida",
     neutral: "Si ese e-mail administra la tienda, podrá elegir otra contraseña con un enlace de un solo uso.",
-    failed: "No se pudo enviar el pedido",
+    failed: "No se pudo enviar la solicitud",
   },
 
   noLink: "Este enlace está incompleto o ya se usó. Ábrelo otra vez desde donde lo recibiste o pide uno nuevo.",

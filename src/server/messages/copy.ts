@@ -274,7 +274,7 @@ function pesos(amount: number): string {
 }
 
 const NOTICES = {
-  "order-placed": { title: (number: string) => `Pedido nuevo: ${number}`, words: "hizo un pedido" },
+  "order-placed": { title: (number: string) => `Orden nueva: ${number}`, words: "hizo un pedido" },
   "receipt-sent": { title: (number: string) => `Comprobante de ${number}`, words: "envió el comprobante de un pedido" },
 } as const;
 

@@ -112,23 +112,23 @@ export function correctionProblem(refusal: CorrectionRefusal | SettleRefusal, or
     case "not-open":
       return problem("not-open", {
         detail:
-          "El pedido cambió de estado y esto ya no se puede hacer: se corrige mientras está pendiente o confirmado.",
+          "La orden cambió de estado y esto ya no se puede hacer: se corrige mientras está pendiente o confirmada.",
         order,
       });
     case "not-paid":
       return problem("not-open", {
-        detail: "La diferencia se salda cuando el pedido está pagado: revisa en qué estado está.",
+        detail: "La diferencia se salda cuando la orden está pagada: revisa en qué estado está.",
         order,
       });
     case "stale-version":
       return problem("stale-version", {
-        detail: "Este pedido cambió mientras lo corregías. Revísalo y guarda otra vez.",
+        detail: "Esta orden cambió mientras la corregías. Revísala y guarda otra vez.",
         order,
       });
     case "invalid-customer":
       return customerProblem(refusal.refusal);
     case "empty-order":
-      return problem("invalid-field", { field: "items", detail: "El pedido tiene que llevar al menos un producto." });
+      return problem("invalid-field", { field: "items", detail: "La orden tiene que llevar al menos un producto." });
     case "too-many-lines":
       return tooManyLines();
     case "invalid-quantity":

@@ -567,6 +567,6 @@ test("a difference is settled once, by whoever saw it as it is", async () => {
   await panel.call("PATCH", `/api/admin/orders/${id}`, { status: "pending" });
   expect(await (await settle(1000)).json()).toMatchObject({
     code: "not-open",
-    detail: "La diferencia se salda cuando el pedido está pagado: revisa en qué estado está.",
+    detail: "La diferencia se salda cuando la orden está pagada: revisa en qué estado está.",
   });
 });

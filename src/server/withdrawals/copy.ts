@@ -15,5 +15,5 @@ export function noSuchWithdrawal(): Problem {
 }
 
 export function answeredByOther(regret: WithdrawalRow | undefined): Problem {
-  return problem("stale-version", { detail: "Otra persona ya marcó este pedido como respondido.", regret });
+  return problem("stale-version", { detail: "Otra persona ya marcó este arrepentimiento como respondido.", regret });
 }

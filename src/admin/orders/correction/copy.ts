@@ -5,7 +5,7 @@ function units(count: number): string {
 }
 
 export const correctionCopy = {
-  open: "Corregir pedido",
+  open: "Corregir orden",
   title: (number: string) => `Corregir ${number}`,
   intro: "Quien compró lo lee en su pedido y, si dejó un correo, recibe un aviso.",
   failed: "No pudimos buscar los productos y las formas de entrega.",
@@ -19,8 +19,8 @@ export const correctionCopy = {
   quantity: (name: string, count: number) => `${units(count)} de ${name}`,
   remove: (name: string) => `Quitar ${name}`,
   each: (price: number) => `${showPesos(price)} c/u`,
-  none: "El pedido tiene que llevar al menos un producto.",
-  tooMany: "El pedido ya lleva todos los productos distintos que admite.",
+  none: "La orden tiene que llevar al menos un producto.",
+  tooMany: "La orden ya lleva todos los productos distintos que admite.",
 
   add: "Agregar un producto",
   search: "Buscar un producto para agregar",
@@ -31,11 +31,11 @@ export const correctionCopy = {
   soldOut: "Sin stock",
 
   address: "Dirección y teléfono",
-  collected: "Quien compró lo retira: el pedido queda sin dirección.",
+  collected: "Quien compró la retira: la orden queda sin dirección.",
   delivery: "Entrega",
   method: "Forma de entrega",
   noMethod: "Sin forma de entrega",
-  asAgreed: (name: string) => `${name} (la del pedido)`,
+  asAgreed: (name: string) => `${name} (la de la orden)`,
   price: "Precio de la entrega",
   priceHint: "En pesos enteros. Vacío queda a convenir.",
   pickUpPriceHint: "En pesos enteros. 0 es gratis.",
@@ -49,11 +49,11 @@ export const correctionCopy = {
   cancel: "Cancelar",
   save: "Guardar corrección",
   saving: "Guardando...",
-  saved: "Pedido corregido",
-  notSaved: "No se pudo corregir el pedido",
+  saved: "Orden corregida",
+  notSaved: "No se pudo corregir la orden",
   nothing: "No hay cambios para guardar",
 
-  stale: "Otra persona cambió este pedido",
+  stale: "Otra persona cambió esta orden",
   staleHint: "Lo que cambiaste tú sigue aquí. Revísalo y guarda otra vez.",
   staleOther: "Cambió algo que no se corrige aquí: su estado, su nota o su plazo.",
   status: "Estado",
