@@ -41,11 +41,11 @@ const EVERYTHING_SAID = {
 /** What the browser complained about since the page was opened. */
 type Complaints = string[];
 
-/** How far its parts have moved by themselves. */
-type Shift = () => Promise<number>;
+/** Which of its parts have moved by themselves. */
+type Moved = () => Promise<string[]>;
 
 /** One shop with the demo catalogue for every journey of this file; whatever a page does wrong is written down. */
-const test = base.extend<{ complaints: Complaints; shift: Shift }, { openedShop: OpenShop }>({
+const test = base.extend<{ complaints: Complaints; moved: Moved }, { openedShop: OpenShop }>({
   openedShop: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
@@ -56,7 +56,7 @@ const test = base.extend<{ complaints: Complaints; shift: Shift }, { openedShop:
     { scope: "worker", timeout: 60_000 },
   ],
   shop: ({ openedShop }, use) => use(openedShop),
-  shift: async ({ page }, use) => use(await watchLayoutShifts(page)),
+  moved: async ({ page }, use) => use(await watchLayoutShifts(page)),
   complaints: async ({ page }, use) => {
     const complaints: Complaints = [];
     page.on("console", (message) => {
@@ -78,10 +78,10 @@ const test = base.extend<{ complaints: Complaints; shift: Shift }, { openedShop:
 /** Nothing has moved by itself, been forbidden, failed or been written to the console; `expected` is the page's own status. */
 async function expectQuiet(
   page: Page,
-  { complaints, shift }: { complaints: Complaints; shift: Shift },
+  { complaints, moved }: { complaints: Complaints; moved: Moved },
   expected: RegExp = /^$/,
 ): Promise<void> {
-  expect(await shift()).toBe(0);
+  expect(await moved()).toEqual([]);
   expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([]);
   expect(complaints.filter((complaint) => !expected.test(complaint))).toEqual([]);
 }
@@ -329,18 +329,18 @@ for (const width of WIDTHS) {
     test.use({ viewport: { width, height: 800 } });
 
     for (const { name, states } of JOURNEYS) {
-      test(name, async ({ page, complaints, shift }) => {
+      test(name, async ({ page, complaints, moved }) => {
         for (const { name, show, expected } of states) {
           await test.step(name, async () => {
             await show(page);
             await expectAccessible(page);
-            await expectQuiet(page, { complaints, shift }, expected);
+            await expectQuiet(page, { complaints, moved }, expected);
           });
         }
       });
     }
 
-    test("an order's page in every state of the order", async ({ page, complaints, shift, shop }) => {
+    test("an order's page in every state of the order", async ({ page, complaints, moved, shop }) => {
       await buyBag(page);
       await openOrder(page);
       const address = page.url();
@@ -350,7 +350,7 @@ for (const width of WIDTHS) {
           await open(page, address);
           await expect(page.getByRole("main")).toContainText(said);
           await expectAccessible(page);
-          await expectQuiet(page, { complaints, shift });
+          await expectQuiet(page, { complaints, moved });
         });
       }
     });
@@ -358,7 +358,7 @@ for (const width of WIDTHS) {
     test("skeletons and a spinner while the products are late, and what takes their place", async ({
       page,
       complaints,
-      shift,
+      moved,
       shop,
     }) => {
       const address = await demoProduct(shop, "Bolso Mercado");
@@ -373,7 +373,7 @@ for (const width of WIDTHS) {
           await expectAccessible(page);
         });
         await expect(page.getByRole("button", { name: "Agregar al Carrito" }).first()).toBeVisible();
-        await expectQuiet(page, { complaints, shift });
+        await expectQuiet(page, { complaints, moved });
       }
     });
   });

@@ -4,17 +4,25 @@ import type { Page } from "@playwright/test";
 const MOST_AFTER_INPUT = 3_000;
 
 /** Of the Layout Instability API; milliseconds since the page was opened, 0 without an input. */
-type LayoutShift = PerformanceEntry & { value: number; lastInputTime: number };
+type LayoutShift = PerformanceEntry & {
+  value: number;
+  lastInputTime: number;
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+};
 
-/** Gives how far the parts of a page have moved by themselves since it was opened, as CLS counts it; call it before the page opens. */
-export async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {
+/** Gives what of a page has moved by itself since it was opened, as CLS counts it; call it before the page opens. */
+export async function watchLayoutShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript((mostAfterInput) => {
-    const moved = { shift: 0 };
+    const moved: string[] = [];
     Object.assign(window, { moved });
+    const at = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(" ");
+    const tagOf = (node: Node | null) => (node instanceof Element ? node.outerHTML.slice(0, 100) : node?.textContent);
     new PerformanceObserver((list) => {
-      for (const { value, startTime, lastInputTime } of list.getEntries() as LayoutShift[]) {
+      for (const { value, startTime, lastInputTime, sources } of list.getEntries() as LayoutShift[]) {
         const followsInput = lastInputTime > 0 && startTime - lastInputTime < mostAfterInput;
-        if (!followsInput) moved.shift += value;
+        if (followsInput) continue;
+        const parts = sources.map((part) => `${tagOf(part.node)}: ${at(part.previousRect)} → ${at(part.currentRect)}`);
+        moved.push([`${value} after ${Math.round(startTime)} ms`, ...parts].join("\n"));
       }
     }).observe({ type: "layout-shift", buffered: true });
   }, MOST_AFTER_INPUT);
@@ -22,6 +30,6 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<numbe
     page.evaluate(async () => {
       // What moved in this frame is told after it.
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-      return (window as unknown as { moved: { shift: number } }).moved.shift;
+      return (window as unknown as { moved: string[] }).moved;
     });
 }

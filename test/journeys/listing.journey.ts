@@ -144,7 +144,7 @@ for (const width of [360, 1440]) {
     await fillPages(shop, 25);
     await page.setViewportSize({ width, height: 800 });
     const complaints = listenForComplaints(page);
-    const shift = await watchLayoutShifts(page);
+    const moved = await watchLayoutShifts(page);
     for (const address of [
       "/productos",
       "/productos?q=remera&talle=M&color=Negro&precio_min=1",
@@ -157,7 +157,7 @@ for (const width of [360, 1440]) {
       }).toPass();
       await untilHydrated(page);
       await expectAccessible(page);
-      expect(await shift()).toBe(0);
+      expect(await moved()).toEqual([]);
     }
     expect(complaints).toEqual([]);
   });
@@ -166,14 +166,14 @@ for (const width of [360, 1440]) {
     await fill(shop);
     await fillPages(shop, 25);
     await page.setViewportSize({ width, height: 800 });
-    const shift = await watchLayoutShifts(page);
+    const moved = await watchLayoutShifts(page);
     for (const address of ["/productos", "/productos?q=remera&talle=M&color=Negro&precio_min=1"]) {
       await whileProductsAreLocked(shop, async () => {
         await page.goto(address);
         await expect(page.getByText(LOADING)).toBeAttached();
       });
       await expect(page.getByRole("article")).not.toHaveCount(0);
-      expect(await shift()).toBe(0);
+      expect(await moved()).toEqual([]);
     }
   });
 }
