@@ -63,7 +63,11 @@ export function payerName(text: string): string {
     .map(bare)
     .filter((word) => /\p{L}/u.test(word) && !/\d/.test(word) && !isBankWord(word));
   while (PREPOSITIONS.has(own[0]?.toLowerCase() ?? "") && !/^l(?:a|as|os)$/i.test(own[1] ?? "")) own.shift();
-  return own.join(" ").slice(0, MAX_PAYER_NAME).toWellFormed();
+  return own
+    .join(" ")
+    .slice(0, MAX_PAYER_NAME)
+    .toWellFormed()
+    .replace(/\ufffd$/, "");
 }
 
 const PREPOSITIONS = new Set(["de", "en", "con"]); // before a name, but for 'De la Cruz'

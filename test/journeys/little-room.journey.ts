@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { PRINT_KINDS, printAddress } from "#admin/orders/print/print-address.ts";
 import { PANEL } from "#domain/panel-address.ts";
 import { newPictureKey } from "#server/storage/key.ts";
 import { expect, type OpenShop, test, untilAnnounced } from "./journey.ts";
@@ -149,8 +150,14 @@ test("in letters set twice as large nothing of the panel is wider than a phone, 
   await page.goto(`/admin/ordenes/${id}`);
   await page.getByRole("button", { name: "Preparar envío" }).click();
   await fits("what is printed");
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Corregir pedido" }).click();
+  for (const kind of PRINT_KINDS) {
+    await page.goto(printAddress(kind, [id]));
+    await expect(page.getByRole("main").getByText(order.order_number).first()).toBeVisible();
+    await fits(kind);
+  }
+
+  await page.goto(`/admin/ordenes/${id}`);
+  await page.getByRole("button", { name: "Corregir orden" }).click();
   await expect(page.getByRole("dialog").getByRole("combobox").first()).toBeVisible();
   await fits("the correction of an order");
   await page.keyboard.press("Escape");

@@ -128,7 +128,7 @@ test("each choice saves itself, and the panel's toasts obey it", async ({ page, 
       .where("email", "=", account.email)
       .executeTakeFirstOrThrow();
 
-  for (const name of ["Orden nueva: Aviso en el panel", "Comprobante: Correo", "Arrepentimiento: Correo"]) {
+  for (const name of ["Nueva orden: Aviso en el panel", "Comprobante: Correo", "Arrepentimiento: Correo"]) {
     await notices.getByRole("checkbox", { name }).uncheck();
   }
   await expect(notices.getByText("Guardado")).toBeVisible();
@@ -163,7 +163,7 @@ test("each choice saves itself, and the panel's toasts obey it", async ({ page, 
 test("a choice that the shop does not take is shown as it was, with why", async ({ page, shop }) => {
   const account = await makeAccount(shop, "sin-red@example.com");
   await openPanel(page, shop, ACCOUNT, account);
-  const box = noticesOf(page).getByRole("checkbox", { name: "Orden nueva: Correo" });
+  const box = noticesOf(page).getByRole("checkbox", { name: "Nueva orden: Correo" });
   await expect(box).toBeChecked();
   await page.route("**/api/admin/account/notices", (route) =>
     route.request().method() === "PATCH" ? route.abort() : route.continue(),

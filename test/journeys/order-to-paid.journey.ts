@@ -78,7 +78,7 @@ test("an order on a phone reaches the owner by mail and push, is paid by a recei
   expect(subscribed.ok()).toBe(true);
 
   const { page, number } = await buyOnPhone(browser, shop);
-  await expectMails(post.arrived, OWNER.email, [new RegExp(`^Orden nueva: ${number}`)]);
+  await expectMails(post.arrived, OWNER.email, [new RegExp(`^Nueva orden: ${number}`)]);
   await expectMails(post.arrived, BUYER_EMAIL, [new RegExp(`^Recibimos tu pedido ${number}`)]);
   await expect.poll(() => pushes.arrived.length, { timeout: MESSAGE_TIMEOUT }).toBe(1);
   const [{ message }] = pushes.arrived as [(typeof pushes.arrived)[0]];
@@ -114,7 +114,7 @@ test("an order on a phone reaches the owner by mail and push, is paid by a recei
     /^Confirmamos el pago/,
     /está en camino$/,
   ]);
-  await expectMails(post.arrived, OWNER.email, [/^Orden nueva/, /^Comprobante de/]);
+  await expectMails(post.arrived, OWNER.email, [/^Nueva orden/, /^Comprobante de/]);
   const shipped = post.arrived.findLast(({ envelope }) => envelope.to.includes(BUYER_EMAIL));
   expect(shipped?.text).toContain("CP123456789AR");
 });

@@ -10,7 +10,7 @@ export const words = {
     saved: "Guardado",
     saving: "Guardando...",
     failed: "No se pudo guardar",
-    rows: { order: "Orden nueva", receipt: "Comprobante", regret: "Arrepentimiento" },
+    rows: { order: "Nueva orden", receipt: "Comprobante", regret: "Arrepentimiento" },
     columns: { mail: "Correo", push: "Notificaciones", toast: "Aviso en el panel" },
     choice: (row: string, column: string) => `${row}: ${column}`,
     subject: "Qué pasó",

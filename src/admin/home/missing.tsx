@@ -7,7 +7,7 @@ import { PanelScreen } from "./panel-screen.tsx";
 export function Missing() {
   return (
     <PanelScreen>
-      <PageHeading className="pt-16 text-3xl">{copy.frame.missing}</PageHeading>
+      <PageHeading className="pt-16">{copy.frame.missing}</PageHeading>
       <Link href={PANEL.products} className="text-link mt-6 inline-flex min-h-11 items-center">
         {copy.frame.toPanel}
       </Link>

@@ -255,7 +255,7 @@ export const messagesCopy = {
     "order-cancelled": "Pedido cancelado",
     "order-corrected": "Pedido corregido",
     "deadline-near": "Se acerca el plazo",
-    "order-placed": "Aviso de orden nueva",
+    "order-placed": "Aviso de nueva orden",
     "receipt-sent": "Aviso de comprobante",
   } satisfies Record<OrderMessage, string>,
   otherName: "Otro mensaje",

@@ -36,7 +36,7 @@ export function OrderPage({ id }: { id: string }) {
 }
 
 function OrderContent({ query }: { query: ReturnType<typeof useOrder> }) {
-  if (query.data === null) return <PageHeading className="pt-16 text-3xl">{words.missing}</PageHeading>;
+  if (query.data === null) return <PageHeading className="pt-16">{words.missing}</PageHeading>;
   return (
     <>
       {!query.data && <h1 className="sr-only">{orderCopy.unknownTitle}</h1>}

@@ -6,7 +6,7 @@ type PageHeadingProps = {
 };
 
 /** Takes the focus when its page opens. */
-export function PageHeading({ className = "panel-title", children }: PageHeadingProps) {
+export function PageHeading({ className = "", children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // On the way back, focus and scroll are restored.
@@ -15,7 +15,7 @@ export function PageHeading({ className = "panel-title", children }: PageHeading
     scrollTo(0, 0);
   }, []);
   return (
-    <h1 ref={heading} tabIndex={-1} className={`font-display wrap-anywhere outline-none ${className}`}>
+    <h1 ref={heading} tabIndex={-1} className={`panel-title font-display wrap-anywhere outline-none ${className}`}>
       {children}
     </h1>
   );

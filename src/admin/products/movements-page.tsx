@@ -45,11 +45,7 @@ function Movements({ query }: { query: ReturnType<typeof useMovements> }) {
   const [first] = query.data?.pages ?? [];
   if (!first) {
     const isMissing = query.error instanceof CallFailed && query.error.status === 404;
-    return isMissing ? (
-      <PageHeading className="pt-16 text-3xl">{words.missing}</PageHeading>
-    ) : (
-      <LoadFailed onRetry={retry} />
-    );
+    return isMissing ? <PageHeading className="pt-16">{words.missing}</PageHeading> : <LoadFailed onRetry={retry} />;
   }
   const { name, is_deleted } = first.product;
   const movements = query.data?.pages.flatMap((page) => page.movements) ?? [];

@@ -64,7 +64,7 @@ export function ReconciliationPage() {
 
   return (
     <PanelScreen heading={<BackToOrders />}>
-      <PageHeading className="panel-title pt-2">{words.title}</PageHeading>
+      <PageHeading className="pt-2">{words.title}</PageHeading>
       <p className="mt-3 mb-6 max-w-prose">{words.intro}</p>
       <FileDrop name={reading.variables?.file.name} accept={ACCEPTED} words={words} isBusy={isBusy} onFiles={choose} />
       {problem !== undefined && <Failure title={words.refused} detail={problem} />}

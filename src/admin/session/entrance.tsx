@@ -13,7 +13,7 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
       </header>
       <main className="w-full max-w-sm pt-10">
         {/* Whoever signs out, or sends a form that is gone then, is taken to what stands there instead. */}
-        <PageHeading key={title} className="panel-title mb-6">
+        <PageHeading key={title} className="mb-6">
           {title}
         </PageHeading>
         {children}

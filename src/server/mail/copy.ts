@@ -20,7 +20,7 @@ const WITHDRAWAL_LABELS: readonly [field: WithdrawalField, label: string][] = [
   ["name", "Nombre"],
   ["email", "Correo electrónico"],
   ["phone", "Teléfono"],
-  ["order_number", "Número de pedido"],
+  ["order_number", "Número de orden"],
   ["message", "Mensaje"],
 ];
 

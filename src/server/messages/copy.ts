@@ -274,8 +274,11 @@ function pesos(amount: number): string {
 }
 
 const NOTICES = {
-  "order-placed": { title: (number: string) => `Orden nueva: ${number}`, words: "hizo un pedido" },
-  "receipt-sent": { title: (number: string) => `Comprobante de ${number}`, words: "envió el comprobante de un pedido" },
+  "order-placed": { title: (number: string) => `Nueva orden: ${number}`, words: "compró" },
+  "receipt-sent": {
+    title: (number: string) => `Comprobante de ${number}`,
+    words: "envió el comprobante de una orden de",
+  },
 } as const;
 
 export type OrderNotice = keyof typeof NOTICES;
@@ -284,7 +287,7 @@ export function noticeLetter(kind: OrderNotice, shop: string, order: MessageOrde
   const { title, words } = NOTICES[kind];
   return {
     subject: `${title(order.order_number)}, ${formatPesos(order.total)}`,
-    paragraphs: [`${order.customer_name} ${words} de ${unitsFor(order)}.`],
+    paragraphs: [`${order.customer_name} ${words} ${unitsFor(order)}.`],
     facts: methodFacts(order),
     action: { label: "Abrir la orden", url: panel },
     afterwards: ["En «Ajustes», «Tu cuenta», eliges qué avisos te llegan."],

@@ -69,7 +69,7 @@ test("an order that is sent: its price in the sum, the method in each mail, and 
     }
   }
   for (const half of toOwner) {
-    expect(half).toContain("Ana hizo un pedido de 2 unidades por $ 4.500, envío incluido.");
+    expect(half).toContain("Ana compró 2 unidades por $ 4.500, envío incluido.");
     expect(half).toContain("Envío: Correo Argentino · $ 1.500 · 3 a 5 días hábiles");
   }
 });

@@ -192,8 +192,8 @@ test("from the order to the mails: its jobs run by themselves, each mail arrives
   const [toBuyer, toOwner] = office.arrived.toSorted((a, b) => (a.envelope.to[0]! < b.envelope.to[0]! ? -1 : 1));
   expect(toBuyer?.envelope.to).toEqual(["ana@correo.example"]);
   expect(toOwner?.envelope.to).toEqual([OWNER.email]);
-  expect(headerOf(toOwner!, "subject")).toBe("Orden nueva: ORD-001001, $\u00a03.000");
-  expect(toOwner?.text).toContain("Ana hizo un pedido de 2 unidades por $\u00a03.000.");
+  expect(headerOf(toOwner!, "subject")).toBe("Nueva orden: ORD-001001, $\u00a03.000");
+  expect(toOwner?.text).toContain("Ana compró 2 unidades por $\u00a03.000.");
   expect(toOwner?.text).toContain(`http://localhost:3000/admin/ordenes/${id}`);
   expect(toOwner?.text).not.toMatch(/correo\.example|30123456/);
   await expect

@@ -70,7 +70,7 @@ test("a push says number, amount, units and first name, and nothing else of a pe
 
   const { payload } = await shop.db.selectFrom("outbox").select("payload").executeTakeFirstOrThrow();
   expect(payload).toEqual({
-    title: "Orden nueva: ORD-001001",
+    title: "Nueva orden: ORD-001001",
     body: "$\u00a03.000 · 2 unidades · Ana",
     url: `/admin/ordenes/${id}`,
   });

@@ -168,7 +168,7 @@ const QUANTITY_RANGE = `La cantidad de cada producto va de 1 a ${MAX_LINE_QUANTI
 function tooManyLines(): Problem {
   return problem("invalid-field", {
     field: "items",
-    detail: `Un pedido tiene como máximo ${MAX_ORDER_LINES} productos distintos.`,
+    detail: `Como máximo ${MAX_ORDER_LINES} productos distintos.`,
   });
 }
 

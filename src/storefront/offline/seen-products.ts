@@ -1,8 +1,7 @@
 import { cacheName } from "#domain/offline.ts";
 import { type Product, productAddress, SUGGESTED_PRODUCTS } from "#domain/product.ts";
 
-/** Of a stored page: none has a product but a product's. */
-type Stored = { page: { product?: Product | null } };
+type Stored = { page: { name: string; product?: Product | null } };
 
 /** Those whose pages this browser has stored, the last seen first. */
 export async function findSeenProducts(): Promise<Product[]> {
@@ -21,5 +20,5 @@ async function readProduct(cache: Cache, url: string): Promise<Product | null> {
   if (data === undefined) return null;
   // Written by our own server from the same type (server/pages/html.tsx).
   const { page } = JSON.parse(data.split("</script>", 1)[0] ?? "") as Stored;
-  return page.product ?? null;
+  return page.name === "product" ? (page.product ?? null) : null;
 }

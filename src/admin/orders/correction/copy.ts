@@ -31,7 +31,7 @@ export const correctionCopy = {
   soldOut: "Sin stock",
 
   address: "Dirección y teléfono",
-  collected: "Quien compró la retira: la orden queda sin dirección.",
+  collected: "Se retira: la orden queda sin dirección.",
   delivery: "Entrega",
   method: "Forma de entrega",
   noMethod: "Sin forma de entrega",

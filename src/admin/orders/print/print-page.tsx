@@ -20,7 +20,7 @@ export function PrintPage() {
   useTitle(printCopy.choices[kind].name);
   return (
     <PanelScreen heading={<BackToOrders />}>
-      <PageHeading className="panel-title pt-2 print:hidden">{printCopy.choices[kind].name}</PageHeading>
+      <PageHeading className="pt-2 print:hidden">{printCopy.choices[kind].name}</PageHeading>
       {part === "loading" && <LoadingRows />}
       {part === "failed" && <LoadFailed onRetry={() => void papersPart.load()} />}
       {typeof part === "object" && <part.PrintedPapers kind={kind} ids={ids} />}
