@@ -86,6 +86,8 @@ function Count({ listing, result, show }: HeadProps) {
   return (
     <div className="listing-count">
       <output className={result?.total === 0 ? "sr-only" : undefined}>{result ? totalOf(result) : ""}</output>
+      {/* Nothing moves once the number is there. */}
+      {!result && <span className="min-h-11" />}
       {result && result.total > 0 && (
         <ListingLink to={{ ...listing, isIndex: !listing.isIndex, page: 1 }} show={show} className="text-link">
           {listing.isIndex ? listingCopy.grid : listingCopy.index}
