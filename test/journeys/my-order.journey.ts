@@ -1,5 +1,6 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
-import { expect, test } from "./journey.ts";
+import { expect, type OpenShop, test } from "./journey.ts";
 import { order as placeOrder } from "./panel.ts";
 import { open } from "./shopper.ts";
 
@@ -190,10 +191,8 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the card on the home page follows the order: cancelled it asks for no money, revived it does again", async ({
-  page,
-  shop,
-}) => {
+/** An order of this browser; gives the path of its page. */
+async function storeCard(page: Page, shop: OpenShop): Promise<string> {
   const payment = { alias: "saitam.tienda", holder: "Saitam SRL", cbu: "", bank: "", cuit: "" };
   await shop.db.updateTable("settings").set(payment).execute();
   const product = await shop.sells({ name: "Remera", price: 1500 });
@@ -210,25 +209,69 @@ test("the card on the home page follows the order: cancelled it asks for no mone
   };
   await page.goto("/");
   await page.evaluate((orders) => localStorage.setItem("saitam-pedidos", JSON.stringify(orders)), [stored]);
+  return stored.path;
+}
+
+const cardNamed = (page: Page, name: string) => page.getByRole("region", { name });
+
+/** As when the page is seen again. */
+const seeAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+
+test("the card on the home page follows the order: cancelled it asks for no money, revived it does again", async ({
+  page,
+  shop,
+}) => {
+  const path = await storeCard(page, shop);
   await page.reload();
-  const placed = page.getByRole("region", { name: "Tu pedido está registrado" });
-  const cancelled = page.getByRole("region", { name: "Tu pedido fue cancelado" });
+  const placed = cardNamed(page, "Tu pedido está registrado");
+  const cancelled = cardNamed(page, "Tu pedido fue cancelado");
   await expect(placed).toContainText("saitam.tienda");
 
   await shop.db.updateTable("orders").set({ status: "cancelled" }).execute();
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await seeAgain(page);
   await expect(cancelled).toContainText("No hagas la transferencia.");
   await expect(cancelled).not.toContainText("saitam.tienda");
   await expectAccessible(page);
 
   await shop.db.updateTable("orders").set({ status: "confirmed" }).execute();
   await page.reload();
-  const paid = page.getByRole("region", { name: "Recibimos tu pago" });
+  const paid = cardNamed(page, "Recibimos tu pago");
   await expect(paid).toContainText("No tienes que transferir nada más.");
   await expect(paid).not.toContainText("saitam.tienda");
 
   await shop.db.updateTable("orders").set({ status: "pending" }).execute();
   await page.reload();
   await expect(placed).toContainText("saitam.tienda");
-  await expect(placed.getByRole("link", { name: "Ver mi pedido" })).toHaveAttribute("href", stored.path);
+  await expect(placed.getByRole("link", { name: "Ver mi pedido" })).toHaveAttribute("href", path);
+});
+
+test("an answer about the order that is overtaken by a later one does not bring its older state back", async ({
+  page,
+  shop,
+}) => {
+  await storeCard(page, shop);
+  const late = Promise.withResolvers<void>();
+  const isAsked = Promise.withResolvers<void>();
+  await page.route(
+    "**/api/orders/by-link",
+    async (route) => {
+      const answer = await route.fetch();
+      isAsked.resolve();
+      await late.promise;
+      await route.fulfill({ response: answer });
+    },
+    { times: 1 },
+  );
+  await page.reload();
+  await isAsked.promise;
+
+  await shop.db.updateTable("orders").set({ status: "cancelled" }).execute();
+  await seeAgain(page);
+  const cancelled = cardNamed(page, "Tu pedido fue cancelado");
+  await expect(cancelled).toBeVisible();
+  const overtaken = page.waitForResponse("**/api/orders/by-link");
+  late.resolve();
+  await (await overtaken).finished();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await expect(cancelled).toBeVisible();
 });
