@@ -1,7 +1,7 @@
 import { LIVE } from "#domain/live.ts";
 import type { OrderView } from "#server/orders/find-order.ts";
 import { openChannel } from "#ui/live-channel.ts";
-import { findByLink } from "./find-by-link.ts";
+import { createLinkFinder } from "./find-by-link.ts";
 
 const POLL_INTERVAL = 5_000; // milliseconds, while the live channel is not open
 
@@ -9,13 +9,11 @@ const POLL_INTERVAL = 5_000; // milliseconds, while the live channel is not open
 export function followOrder(token: string, onOrder: (order: OrderView) => void): () => void {
   let isLive = false;
   let isStopped = false;
-  let last = 0;
+  const findOrder = createLinkFinder(token);
 
   const refresh = async () => {
-    const number = ++last;
-    const answer = await findByLink(token);
-    // An answer may be overtaken by a newer one.
-    if (isStopped || number !== last) return;
+    const answer = await findOrder();
+    if (isStopped || !answer) return;
     if (answer.ok) onOrder(answer.value);
     else if (answer.refusal.code === "not-found") stop();
   };
