@@ -1,5 +1,5 @@
 import { isCuit } from "./bank.ts";
-import { foldText } from "./spelling.ts";
+import { cutText, foldText } from "./spelling.ts";
 
 const MAX_PAYER_NAME = 200; // characters, as the column holds
 
@@ -63,11 +63,7 @@ export function payerName(text: string): string {
     .map(bare)
     .filter((word) => /\p{L}/u.test(word) && !/\d/.test(word) && !isBankWord(word));
   while (PREPOSITIONS.has(own[0]?.toLowerCase() ?? "") && !/^l(?:a|as|os)$/i.test(own[1] ?? "")) own.shift();
-  return own
-    .join(" ")
-    .slice(0, MAX_PAYER_NAME)
-    .toWellFormed()
-    .replace(/\ufffd$/, "");
+  return cutText(own.join(" "), MAX_PAYER_NAME);
 }
 
 const PREPOSITIONS = new Set(["de", "en", "con"]); // before a name, but for 'De la Cruz'

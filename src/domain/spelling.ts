@@ -10,6 +10,14 @@ export function trimName(name: string): string {
   return name.replace(/[\p{C}\s]+/gu, " ").trim();
 }
 
+/** At most `most` UTF-16 units, without half a character at the end. */
+export function cutText(text: string, most: number): string {
+  return text
+    .slice(0, most)
+    .toWellFormed()
+    .replace(/\ufffd$/, "");
+}
+
 /** Equal for spellings that differ in case, accents or spaces. */
 export function foldName(name: string): string {
   return trimName(foldText(name));

@@ -1,3 +1,5 @@
+import { cutText } from "#domain/spelling.ts";
+
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 /** Safe between tags and in double quotes. */
@@ -19,7 +21,7 @@ export function scriptJson(value: unknown): string {
 export function shorten(text: string, most: number): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= most) return line;
-  const cut = line.slice(0, most - 1);
+  const cut = cutText(line, most - 1);
   const end = line[most - 1] === " " ? cut.length : cut.lastIndexOf(" ");
-  return `${(end > 0 ? cut.slice(0, end) : cut.toWellFormed().replace(/\ufffd$/, "")).replace(/(?<![\s.,;:])[\s.,;:]+$/, "")}…`;
+  return `${(end > 0 ? cut.slice(0, end) : cut).replace(/(?<![\s.,;:])[\s.,;:]+$/, "")}…`;
 }
