@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { PersonIcon } from "#ui/icons.tsx";
 import { showToast } from "#ui/toast.ts";
 import { copy } from "../copy.ts";
-import { BESIDE_BUTTON } from "../parts/link-menu.tsx";
+import { MENU_LOOK } from "../parts/link-menu.tsx";
 import { sessionCopy } from "../session/copy.ts";
 import { signOut } from "../session/session.ts";
 import { askBeforeLeaving } from "./leaving.tsx";
@@ -36,12 +36,7 @@ export function SessionControls({ email }: { email: string }) {
         <PersonIcon />
         <span className="truncate max-md:sr-only">{homeCopy.greeting(email)}</span>
       </button>
-      <div
-        ref={menu}
-        id={id}
-        popover="auto"
-        className={`w-64 max-w-[calc(100vw-2*var(--page-margin))] border border-ink bg-paper text-base text-ink ${BESIDE_BUTTON}`}
-      >
+      <div ref={menu} id={id} popover="auto" className={`w-64 text-base ${MENU_LOOK}`}>
         <p className="truncate border-b border-line px-4 py-3 text-sm text-muted md:hidden">{email}</p>
         <ul>
           <li>

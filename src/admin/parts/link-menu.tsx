@@ -4,8 +4,8 @@ import { useId, useRef } from "react";
 type LinkChoice = { name: string; hint: string; href: string; isDownload?: boolean; isNewTab?: boolean };
 
 /** Beside its button, where there is room; in the middle of the screen in browsers that cannot place it there. */
-export const BESIDE_BUTTON =
-  "supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:m-0 supports-[position-area:bottom]:my-1 [position-area:bottom_span-left] [position-try-fallbacks:flip-inline,flip-block,flip-block_flip-inline]";
+export const MENU_LOOK =
+  "max-w-[calc(100vw-2*var(--page-margin))] border border-ink bg-paper text-ink supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:m-0 supports-[position-area:bottom]:my-1 [position-area:bottom_span-left] [position-try-fallbacks:flip-inline,flip-block,flip-block_flip-inline]";
 
 type LinkMenuProps = { name: string; choices: readonly LinkChoice[]; className?: string };
 
@@ -22,12 +22,7 @@ export function LinkMenu({ name, choices, className = "" }: LinkMenuProps) {
       >
         {name}
       </button>
-      <ul
-        ref={menu}
-        id={id}
-        popover="auto"
-        className={`w-80 max-w-[calc(100vw-2*var(--page-margin))] border border-ink bg-paper text-ink ${BESIDE_BUTTON}`}
-      >
+      <ul ref={menu} id={id} popover="auto" className={`w-80 ${MENU_LOOK}`}>
         {choices.map(({ name, hint, href, isDownload = false, isNewTab = false }) => (
           <li key={name} className="border-line not-first:border-t">
             <a

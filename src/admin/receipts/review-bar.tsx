@@ -23,7 +23,7 @@ export function ReviewBar(props: ReviewBarProps) {
   return (
     <Bar>
       {/* Compared with the picture above, and read out below it. */}
-      <p aria-hidden="true" className="mb-2 flex justify-between gap-x-4 tabular-nums lg:hidden">
+      <p aria-hidden="true" className="mb-2 flex justify-between gap-4 tabular-nums lg:hidden">
         <span className="font-medium">{showPesos(total_amount)}</span>
         <span className="truncate">
           {customer_name} {customer_lastname}
