@@ -104,8 +104,7 @@ function NewCategory({ onMade, onCancel }: { onMade: (id: string) => void; onCan
         <input
           aria-label={words.name}
           placeholder={words.name}
-          // Opened to type a name.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened to type a name
           autoFocus
           maxLength={MAX_CATEGORY_NAME}
           value={name}

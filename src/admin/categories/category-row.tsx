@@ -40,8 +40,7 @@ export function CategoryRow({ category, isDragged, onDrag, onDrop, ...rest }: Ca
     requestAnimationFrame(() => pencil.current?.focus());
   };
   return (
-    // A shortcut for mouse users: the buttons do the same.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for mouse users: the buttons do the same
     <li
       // While renaming, dragging selects text.
       draggable={!isRenaming}
@@ -109,8 +108,7 @@ function RenameForm({ category, onDone }: { category: Category; onDone: () => vo
       <TextField
         label={words.newName}
         error={renaming.isError ? detailOf(renaming.error) : undefined}
-        // Opened to type a name.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened to type a name
         autoFocus
         {...NOT_BLANK}
         maxLength={MAX_CATEGORY_NAME}

@@ -42,8 +42,7 @@ export function DiscardQuestion({ form: { stay, discard } }: { form: Discard }) 
       <Button look="quiet" onClick={discard}>
         {words.discard}
       </Button>
-      {/* Enter without reading loses nothing. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- enter without reading loses nothing */}
       <Button autoFocus onClick={stay}>
         {words.stay}
       </Button>

@@ -52,8 +52,7 @@ async function open(url: string): Promise<void> {
   const tabs = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   const panel = tabs.find((tab) => isPanel(new URL(tab.url)));
   if (!panel) return void (await worker.clients.openWindow(address.href));
-  // A worker's message reaches that tab only; there is no origin to name.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's message reaches that tab only; there is no origin to name
   panel.postMessage({ open: address.pathname });
   await panel.focus();
 }

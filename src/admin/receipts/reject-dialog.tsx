@@ -58,8 +58,7 @@ export function RejectDialog({ receipt, isOpen, isSending, onReject, onClose }: 
               <input
                 type="radio"
                 name={group}
-                // The dialog asks this first.
-                // oxlint-disable-next-line jsx-a11y/no-autofocus
+                // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog asks this first
                 autoFocus={index === 0}
                 checked={draft.text.trim() === reason}
                 onChange={() => draft.setText(reason)}

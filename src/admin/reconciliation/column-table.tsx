@@ -32,10 +32,9 @@ export function ColumnTable({ layout, isOpen, isHeld, onApply }: ColumnTableProp
     <details open={isOpen} className="mt-4 border-y border-line">
       <summary className="min-h-11 cursor-pointer py-3">{words.title}</summary>
       <p className="mb-3 text-sm text-muted">{words.hint}</p>
-      {/* Reachable by key, since it scrolls. */}
       <section
         aria-label={words.table}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reachable by key, since it scrolls
         tabIndex={0}
         className="overflow-x-auto pb-3"
       >

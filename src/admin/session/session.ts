@@ -126,8 +126,7 @@ async function askForRefresh(): Promise<Session | undefined> {
 }
 
 function tellOtherTabs(news: News): void {
-  // A channel only reaches pages of the shop; it has no target to name.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel only reaches pages of the shop; it has no target to name
   otherTabs.postMessage(news);
 }
 

@@ -23,8 +23,7 @@ export function AnswerForm({ withdrawal: { id, code } }: { withdrawal: Withdrawa
   return (
     <Button
       look="quiet"
-      // Whoever changed their mind comes back to it.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever changed their mind comes back to it
       autoFocus={wasOpen}
       aria-label={`${withdrawalsCopy.answer}: ${code}`}
       className="mt-3 min-h-11 px-4 py-1"

@@ -37,8 +37,7 @@ function Changes({ correction }: { correction: Correction }) {
   return (
     <dl className="divide-y divide-line">
       {describeCorrection(correction).map(({ name, before, after }, index) => (
-        // Two lines may bear one name; they never move.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- two lines may bear one name; they never move
         <div key={index} className="py-2 wrap-anywhere tabular-nums">
           <dt className="font-medium">{name}</dt>
           {before !== null && (

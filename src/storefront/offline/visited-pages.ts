@@ -23,8 +23,7 @@ async function register(): Promise<void> {
   }
   const { active } = await navigator.serviceWorker.ready;
   if (navigator.serviceWorker.controller) return;
-  // A worker's message reaches that worker only; there is no origin to name.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's message reaches that worker only; there is no origin to name
   active?.postMessage(performance.getEntriesByType("resource").map(({ name }) => name));
 }
 

@@ -74,8 +74,7 @@ export function CopyRow({ name, text, label = name, shown = text, size, note }: 
 function Grouped({ digits }: { digits: string }) {
   const groups = digits.match(/.{1,4}/g) ?? [];
   return groups.map((group, index) => (
-    // Groups never move; equal ones are no error.
-    // oxlint-disable-next-line react/no-array-index-key
+    // oxlint-disable-next-line react/no-array-index-key -- groups never move; equal ones are no error
     <Fragment key={index}>
       <span>{group}</span>
       <wbr />

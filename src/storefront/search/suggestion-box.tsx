@@ -23,12 +23,11 @@ export function SuggestionBox({ field }: { field: RefObject<HTMLInputElement | n
       <output className="sr-only">
         {isWanted && results && (near ? `${nothing}. ${near}: ${count}` : (nothing ?? count))}
       </output>
-      {/* No tag is a list of links with pictures that the field beside it moves through. */}
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the field beside it has the focus */}
       <div
         ref={box}
         id={list}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no tag is a list of links with pictures that a field moves through
         role="listbox"
         aria-label={searchCopy.label}
         hidden={!isOpen && !(isWanted && nothing)}
@@ -66,7 +65,7 @@ function Options({ list, options, active, near, onFollow }: OptionsProps) {
         <a
           key={option.address}
           id={optionId(list, index)}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option of HTML is no link
           role="option"
           aria-selected={index === active}
           tabIndex={-1}

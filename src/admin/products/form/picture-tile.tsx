@@ -63,10 +63,9 @@ type DraggableProps = {
   children: ReactNode;
 };
 
-/** A shortcut for mouse users: the buttons below do the same. */
 function Draggable({ isDragged, onDrag, onDrop, children }: DraggableProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for mouse users: the buttons below do the same
     <div
       draggable
       onDragStart={() => onDrag(true)}

@@ -26,8 +26,7 @@ type VariantTableProps = { grid: VariantGrid; onChange: (grid: VariantGrid) => v
 export function VariantTable({ grid, onChange }: VariantTableProps) {
   return (
     <>
-      {/* The arrow keys scroll it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it */}
       <section aria-label={words.region} tabIndex={0} className="variant-table mt-6">
         <table>
           <thead>
