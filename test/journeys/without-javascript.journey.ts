@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { cardOf, expect, test } from "./journey.ts";
 import { cartButton, headingOf, PHONE } from "./shopper.ts";
 
@@ -34,5 +35,19 @@ test.describe("without JavaScript", () => {
     await page.goto("/favoritos");
     await expect(headingOf(page, "Favoritos")).toBeVisible();
     await expect(needsScript).toBeVisible();
+  });
+
+  test("a page that was sent without its products is asked for again", async ({ page, shop }) => {
+    await shop.sells({ name: "Poncho" });
+    const holder = await shop.db.startTransaction().execute();
+    // Whoever reads products waits for this, longer than a page does.
+    await sql`lock table products in access exclusive mode`.execute(holder);
+    try {
+      await page.goto("/productos");
+      await expect(page.locator("[data-skeleton]")).toHaveCount(8);
+    } finally {
+      await holder.rollback().execute();
+    }
+    await expect(cardOf(page, "Poncho")).toBeVisible();
   });
 });

@@ -53,8 +53,17 @@ export function renderRoot(page: Page, settings: PageSettings): string {
   );
 }
 
+/** Without JavaScript nothing fetches what a page was sent without: the browser asks for all of it again after these seconds. */
+const RELOAD = '<noscript><meta http-equiv="refresh" content="3"></noscript>';
+
 /** Hydrated in the browser from the same object, except for its start and the footer, which need no code or data there. */
-export function renderDocument(page: Page, frame: Frame, assets: PageAssets, publicUrl: string): string {
+export function renderDocument(
+  page: Page,
+  frame: Frame,
+  assets: PageAssets,
+  publicUrl: string,
+  isComplete = true,
+): string {
   const { footer, deliveries } = frame;
   const settings = settingsOf(page, frame);
   const isHome = page.name === "home";
@@ -65,7 +74,8 @@ export function renderDocument(page: Page, frame: Frame, assets: PageAssets, pub
   const data = `<script type="application/json" id="page-data">${scriptJson(written)}</script>`;
   const rules = `<script type="speculationrules">${PREFETCH_RULES}</script>`;
   const site = { shopName: settings.shop_name, publicUrl, deliveries };
-  const head = `${writeHead(headOf(page, site), site)}<link rel="manifest" href="/manifest.webmanifest">`;
+  const reload = isComplete ? "" : RELOAD;
+  const head = `${reload}${writeHead(headOf(page, site), site)}<link rel="manifest" href="/manifest.webmanifest">`;
   const code = isHome ? assets.code : [...assets.code, ...assets.otherScreens];
   return documentOf(head, { ...assets, code }, start + root + end + data + rules);
 }

@@ -85,9 +85,9 @@ export function createPages(shop: Shop, assets: Assets): Pages {
     ]);
     const { status, page, tags, isTemporary }: Loaded =
       loaded === DEADLINE_PASSED ? withoutData(row.fallback(request)) : loaded;
-    // Its own frame: `lastFrame` may come from another request meanwhile.
-    const html = renderDocument(page, frame, assets.storefront, environment.publicUrl);
     const isComplete = loaded !== DEADLINE_PASSED && isCurrent;
+    // Its own frame: `lastFrame` may come from another request meanwhile.
+    const html = renderDocument(page, frame, assets.storefront, environment.publicUrl, isComplete);
     const isLasting = isComplete && status === 200;
     return {
       page: new EncodedPage(status, html, isLasting ? sharedHeaders : privateHeaders),
