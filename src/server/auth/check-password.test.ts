@@ -73,11 +73,33 @@ test.each([
   },
 );
 
+test("who asks soon after another has the same process, which ends once nobody asks", async () => {
+  const check = () => checkPassword(GOOD_PASSWORDS[0], []);
+  await check();
+  const first = await childRunning("estimate-guesses");
+
+  expect((await check()).ok).toBe(true);
+  expect(childOf("estimate-guesses")).toBe(first);
+  await vi.waitFor(() => expect(childOf("estimate-guesses")).toBeUndefined(), 10_000);
+});
+
+test("a process that ends while nobody asks keeps nobody from the next", async () => {
+  const check = () => checkPassword(GOOD_PASSWORDS[0], []);
+  await check();
+  const child = await childRunning("estimate-guesses");
+  process.kill(child, "SIGKILL");
+  await vi.waitFor(() => expect(() => process.kill(child, 0)).toThrow("ESRCH"));
+
+  expect((await check()).ok).toBe(true);
+});
+
 /** The number of this process's child whose command names `script`, once there is one. */
 async function childRunning(script: string): Promise<number> {
-  return vi.waitFor(() => {
-    const processes = execFileSync("ps", ["-A", "-o", "ppid=,pid=,args="], { encoding: "utf8" }).split("\n");
-    const child = processes.find((line) => line.trim().startsWith(`${process.pid} `) && line.includes(script));
-    return Number(child?.trim().split(/\s+/)[1] ?? expect.fail("no child yet"));
-  });
+  return vi.waitFor(() => childOf(script) ?? expect.fail("no child yet"));
+}
+
+function childOf(script: string): number | undefined {
+  const processes = execFileSync("ps", ["-A", "-o", "ppid=,pid=,args="], { encoding: "utf8" }).split("\n");
+  const child = processes.find((line) => line.trim().startsWith(`${process.pid} `) && line.includes(script));
+  return child === undefined ? undefined : Number(child.trim().split(/\s+/)[1]);
 }

@@ -1,6 +1,4 @@
-import { text } from "node:stream/consumers";
 import { estimateGuesses, type EstimateRequest } from "./estimate-guesses.ts";
 
-/** Started by `check-password.ts`. The password comes through stdin: arguments show in the list of processes. */
-const request = JSON.parse(await text(process.stdin)) as EstimateRequest;
-process.stdout.write(String(estimateGuesses(request)));
+/** Started by `estimator.ts`. The password comes as a message: arguments show in the list of processes. */
+process.on("message", (request: EstimateRequest) => process.send?.(estimateGuesses(request)));
