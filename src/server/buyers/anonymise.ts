@@ -5,6 +5,7 @@ import { ANONYMISABLE_STATUSES, emailKey } from "#domain/buyer.ts";
 import { readOrderNumber } from "#domain/order-number.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
+import { NIL_ID } from "../db/nil-id.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { orderStatus } from "../orders/list-orders.ts";
 import { WRITTEN_ABOUT_BUYERS } from "./buyer-records.ts";
@@ -233,7 +234,5 @@ async function listOpen(tx: Tx, { orderIds, withdrawalIds }: RecordIds): Promise
 
 /** `in ()` is invalid SQL. */
 function orNone(ids: readonly string[]): readonly string[] {
-  return ids.length === 0 ? [NOBODYS_ID] : ids;
+  return ids.length === 0 ? [NIL_ID] : ids;
 }
-
-const NOBODYS_ID = "00000000-0000-0000-0000-000000000000";

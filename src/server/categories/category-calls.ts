@@ -60,7 +60,6 @@ export async function reorder(shop: Shop, { c, body, administrator: { email } }:
 
 export async function rename(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof named }>) {
   const id = idParam(c);
-  if (id === undefined) return noSuchCategory();
   const { name } = await body();
   return answerOnce(shop, c, { actor: email, said: name }, async (tx) => {
     const renamed = await renameCategory(tx, shop.storage, id, name, email);
@@ -70,7 +69,6 @@ export async function rename(shop: Shop, { c, body, administrator: { email } }: 
 
 export async function remove(shop: Shop, { c, administrator: { email } }: AdminCall) {
   const id = idParam(c);
-  if (id === undefined) return noSuchCategory();
   return answerOnce(shop, c, { actor: email }, async (tx) => {
     const moved = await deleteCategory(tx, id, email);
     return moved === undefined ? noSuchCategory() : json({ moved_products: moved });
@@ -79,7 +77,6 @@ export async function remove(shop: Shop, { c, administrator: { email } }: AdminC
 
 export async function setPicture(shop: Shop, { c, administrator: { email } }: AdminCall) {
   const id = idParam(c);
-  if (id === undefined) return noSuchCategory();
   const [file] = await readUpload(c.req.raw, pictureForm, MAX_IMAGE_BYTES);
   const picture = await storePicture(shop.storage, file);
   if (!picture.ok) return pictureProblem(picture.refusal);
@@ -91,7 +88,6 @@ export async function setPicture(shop: Shop, { c, administrator: { email } }: Ad
 
 export async function removePicture(shop: Shop, { c, administrator: { email } }: AdminCall) {
   const id = idParam(c);
-  if (id === undefined) return noSuchCategory();
   return answerOnce(shop, c, { actor: email }, async (tx) =>
     (await removeCategoryPicture(tx, id, email)) ? noContent() : noSuchCategory(),
   );

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { colorValue } from "#domain/color.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
+import { NIL_ID } from "../db/nil-id.ts";
 import { type Cursor, page } from "../http/list.ts";
 
 /** A colour of the shop's products; `value` is null where only the picture shows it. */
@@ -15,16 +16,13 @@ export const shownColor = v.strictObject({
 
 export type ShownColor = v.InferOutput<typeof shownColor>;
 
-/** A cursor needs an id; a folded name is its own. */
-const NO_ID = "00000000-0000-0000-0000-000000000000";
-
 /** By name, after the cursor, whose value is a folded name. */
 export async function listColors(
   db: Db,
   { limit, after }: { limit: number; after: Cursor | undefined },
 ): Promise<{ colors: ShownColor[]; next_cursor: string | null }> {
   const matching = await colorsInUse(db, after ? sql`folded > ${after.value}` : sql`true`, limit + 1);
-  const { rows, next_cursor } = page(matching, limit, ({ folded }) => ({ value: folded, id: NO_ID }));
+  const { rows, next_cursor } = page(matching, limit, ({ folded }) => ({ value: folded, id: NIL_ID }));
   return { colors: rows.map(toShown), next_cursor };
 }
 

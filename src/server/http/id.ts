@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import * as v from "valibot";
+import { NIL_ID } from "../db/nil-id.ts";
 import { uuid } from "./body.ts";
 
 export function readId(text: unknown): string | undefined {
@@ -7,7 +8,7 @@ export function readId(text: unknown): string | undefined {
   return id.success ? id.output : undefined;
 }
 
-/** Undefined when it is malformed, which is a 404 too. */
-export function idParam(c: Context, name = "id"): string | undefined {
-  return readId(c.req.param(name));
+/** A malformed one is `NIL_ID`: it is not found either. */
+export function idParam(c: Context, name = "id"): string {
+  return readId(c.req.param(name)) ?? NIL_ID;
 }

@@ -47,7 +47,7 @@ export const all = v.strictObject({ images: v.array(productImage) });
 export async function add(shop: Shop, { c, administrator: { email } }: AdminCall) {
   const id = idParam(c);
   // Before reading up to 60 MB for a product that does not exist.
-  if (id === undefined || !(await findAdminProduct(shop.db, shop.storage, id))) return noSuchProduct();
+  if (!(await findAdminProduct(shop.db, shop.storage, id))) return noSuchProduct();
   const files = await readUpload(c.req.raw, imagesForm, MAX_IMAGE_BYTES);
   const said = files.map(({ name, hash }) => [name, hash]);
   const request = readKeyedRequest(c, { actor: email, said });
@@ -63,7 +63,6 @@ export async function arrange(
   { c, body, administrator: { email } }: AdminCall<{ body: typeof arrangement }>,
 ) {
   const id = idParam(c);
-  if (id === undefined) return noSuchProduct();
   const { images } = await body();
   return answerOnce(shop, c, { actor: email, said: images }, async (tx) => {
     const arranged = await arrangeImages(tx, shop.storage, id, images, email);
@@ -74,7 +73,6 @@ export async function arrange(
 export function remove(shop: Shop, { c, administrator: { email } }: AdminCall) {
   const id = idParam(c);
   const imageId = idParam(c, "imageId");
-  if (id === undefined || imageId === undefined) return noSuchImage();
   return answerOnce(shop, c, { actor: email }, async (tx) =>
     (await removeImage(tx, id, imageId, email)) ? noContent() : noSuchImage(),
   );

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { thumbnail } from "#domain/image.ts";
 import type { Db } from "../db/connection.ts";
+import { NIL_ID } from "../db/nil-id.ts";
 import type { Shop } from "../shop.ts";
 import type { Storage } from "../storage/storage.ts";
 import { findDominantColor } from "./dominant-color.ts";
@@ -8,15 +9,13 @@ import { openSharp } from "./sharp.ts";
 
 const STEP = 20; // pictures
 
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
-
 /** Measures pictures that were stored without a dominant colour, some at a time. Gives how many. */
 export async function measureColors(
   { db, storage }: Pick<Shop, "db" | "storage">,
   signal?: AbortSignal,
 ): Promise<number> {
   let measured = 0;
-  for (let after = FIRST_ID; ;) {
+  for (let after = NIL_ID; ;) {
     const pictures = await listUnmeasured(db, after);
     const last = pictures.at(-1);
     if (!last) return measured;

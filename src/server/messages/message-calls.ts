@@ -25,7 +25,6 @@ export const tried = v.strictObject({ recipient: v.string(), error: v.nullable(v
 
 export async function list(shop: Shop, { c, query }: AdminCall<{ query: typeof pageQuery }>) {
   const id = idParam(c);
-  if (id === undefined) return noSuchOrder();
   const { limit, cursor } = query();
   return pageOf(shop, id, { limit, after: readTimeCursor(cursor) });
 }
@@ -33,7 +32,6 @@ export async function list(shop: Shop, { c, query }: AdminCall<{ query: typeof p
 /** Answers the first page of the log. */
 export async function repeat(shop: Shop, { c, query, administrator }: AdminCall<{ query: typeof pageQuery }>) {
   const [id, messageId] = [idParam(c), idParam(c, "messageId")];
-  if (id === undefined || messageId === undefined) return sendAgainProblem({ reason: "unknown-message" });
   refuseOtherBody(c);
   const { limit } = query();
   return changeOnce(

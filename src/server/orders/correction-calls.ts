@@ -63,10 +63,7 @@ export const choices = v.strictObject({
 
 export async function listChoices({ db, storage }: Shop, { c }: AdminCall) {
   const id = idParam(c);
-  const order =
-    id === undefined
-      ? undefined
-      : await db.selectFrom("orders").select(["id", "total_amount"]).where("id", "=", id).executeTakeFirst();
+  const order = await db.selectFrom("orders").select(["id", "total_amount"]).where("id", "=", id).executeTakeFirst();
   if (!order) return noSuchOrder();
   const items = await db.selectFrom("order_items").select("product_id").where("order_id", "=", order.id).execute();
   const ids = [...new Set(items.map(({ product_id }) => product_id))];
@@ -83,7 +80,6 @@ export const settlement = v.strictObject({ difference: v.number() });
 
 export async function settle(shop: Shop, { c, body, administrator }: AdminCall<{ body: typeof settlement }>) {
   const id = idParam(c);
-  if (id === undefined) return noSuchOrder();
   const { difference: seen } = await body();
   const actor = administrator.email;
   return changeOnce(
@@ -100,7 +96,6 @@ export async function settle(shop: Shop, { c, body, administrator }: AdminCall<{
 
 export async function correct(shop: Shop, { c, body, administrator }: AdminCall<{ body: typeof correction }>) {
   const id = idParam(c);
-  if (id === undefined) return noSuchOrder();
   const said = await body({ nameOf: (path) => path.replace(/^items\.\d+/, "items") });
   const { version, delivery, items, ...customer } = said;
   const lines = items?.map(({ id: productId, variant_id, quantity }) => ({

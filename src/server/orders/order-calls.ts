@@ -130,13 +130,11 @@ export async function setStatuses(shop: Shop, { c, body, administrator }: AdminC
 }
 
 export async function find(shop: Shop, { c }: AdminCall) {
-  const id = idParam(c);
-  return id === undefined ? noSuchOrder() : orderAnswer(shop, id);
+  return orderAnswer(shop, idParam(c));
 }
 
 export async function edit(shop: Shop, call: AdminCall<{ body: typeof changes }>) {
   const id = idParam(call.c);
-  if (id === undefined) return noSuchOrder();
   const said = await call.body();
   const { status, note, version, payment_due_at, carrier, tracking_code } = said;
   const dueAt = typeof payment_due_at === "string" ? new Date(payment_due_at) : payment_due_at;
@@ -151,7 +149,6 @@ export async function edit(shop: Shop, call: AdminCall<{ body: typeof changes }>
 
 export async function ready(shop: Shop, call: AdminCall<{ query: typeof readyQuery }>) {
   const id = idParam(call.c);
-  if (id === undefined) return noSuchOrder();
   refuseOtherBody(call.c);
   const again = call.query().again !== undefined;
   return change(shop, call, { id }, (tx, actor) => markReady(tx, id, { again, actor }));
@@ -159,14 +156,12 @@ export async function ready(shop: Shop, call: AdminCall<{ query: typeof readyQue
 
 export async function renew(shop: Shop, call: AdminCall) {
   const id = idParam(call.c);
-  if (id === undefined) return noSuchOrder();
   refuseOtherBody(call.c);
   return change(shop, call, { id }, (tx, actor) => renewLink(tx, id, actor));
 }
 
 export async function undo(shop: Shop, call: AdminCall) {
   const id = idParam(call.c);
-  if (id === undefined) return noSuchOrder();
   refuseOtherBody(call.c);
   return change(shop, call, { id }, (tx, actor) => undoStatus(tx, id, actor));
 }

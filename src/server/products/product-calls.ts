@@ -157,7 +157,6 @@ export async function create(
 
 export async function edit(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof productEdit }>) {
   const id = idParam(c);
-  if (id === undefined) return noSuchProduct();
   const said = await body();
   const { version, stock, variants, removed_variants: removed, ...fields } = said;
   const isList = variants !== undefined || removed !== undefined;
@@ -189,7 +188,6 @@ async function changeSearchWords(
   change: (all: string, word: string) => string | undefined,
 ) {
   const id = idParam(c);
-  if (id === undefined) return noSuchProduct();
   const said = await body();
   return answerOnce(shop, c, { actor: email, said: { ...said, id } }, async (tx) => {
     const edited = await editSearchWords(tx, shop.storage, id, (all) => change(all, said.words), email);
@@ -199,7 +197,6 @@ async function changeSearchWords(
 
 export function remove(shop: Shop, { c, administrator: { email } }: AdminCall) {
   const id = idParam(c);
-  if (id === undefined) return noSuchProduct();
   return answerOnce(shop, c, { actor: email }, async (tx) =>
     (await deleteProduct(tx, id, email)) ? noContent() : noSuchProduct(),
   );

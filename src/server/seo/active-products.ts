@@ -1,11 +1,10 @@
 import { productRows, toProduct } from "../catalogue/catalogue.ts";
 import type { StoredProduct } from "../catalogue/product-schema.ts";
 import type { Db } from "../db/connection.ts";
+import { NIL_ID } from "../db/nil-id.ts";
 import type { Shop } from "../shop.ts";
 
 const BATCH = 250; // some megabytes, however large the catalogue is
-
-const NO_ID = "00000000-0000-0000-0000-000000000000"; // before all others
 
 export type ListedProduct = { product: StoredProduct; changedAt: Date };
 
@@ -15,7 +14,7 @@ export async function* listActiveProducts(
   { from = 0, count = Infinity }: { from?: number; count?: number } = {},
 ): AsyncGenerator<ListedProduct> {
   let left = count;
-  let last = from > 0 ? await idBefore(db, from) : NO_ID;
+  let last = from > 0 ? await idBefore(db, from) : NIL_ID;
   while (left > 0 && last !== undefined) {
     const limit = Math.min(BATCH, left);
     const rows = await productRows(db)

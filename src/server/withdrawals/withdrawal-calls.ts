@@ -51,7 +51,6 @@ export async function list({ db }: Shop, { query }: AdminCall<{ query: typeof pa
 
 export async function answer(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof note }>) {
   const id = idParam(c);
-  if (id === undefined) return noSuchWithdrawal();
   const { note } = await body();
   return changeOnce(
     shop,
