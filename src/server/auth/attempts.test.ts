@@ -94,8 +94,28 @@ test("a thousand guesses at once with invented addresses: twenty at most are che
   // 503 comes from the limit on requests under way, before anything is asked of the database.
   expect(new Set(statuses).difference(new Set([401, 429, 503])).size).toBe(0);
   expect((await shop.db.selectFrom("auth_attempts").select("id").execute()).length).toBeLessThanOrEqual(20);
-  await shop.db.updateTable("auth_attempts").set({ address: "203.0.113.9" }).execute();
+  await shop.db
+    .updateTable("auth_attempts")
+    .set({ networks: ["203.0.113.9"] })
+    .execute();
   expect((await openBrowser(shop).post("/api/auth/sign-in", OWNER)).status).toBe(200);
+});
+
+test("a flood of strangers' guesses keeps neither visitors nor the owner's own browser waiting", async () => {
+  await using shop = await openShop(ANY_ADDRESS);
+  await makeAccount(shop);
+  const own = openBrowser(shop, "198.51.100.7");
+  await own.post("/api/auth/sign-in", OWNER);
+  const flood = Array.from({ length: 1000 }, (_, index) =>
+    signInFrom(shop, `203.0.${index % 4}.${index % 256}`, { ...WRONG, email: `cuenta${index}@tienda.example` }),
+  );
+
+  const visit = await shop.request("/api/categories");
+  const signIn = await own.post("/api/auth/sign-in", OWNER);
+  const statuses = new Set((await Promise.all(flood)).map(({ status }) => status));
+
+  expect([visit.status, signIn.status]).toEqual([200, 200]);
+  expect(statuses).toEqual(new Set([401, 429]));
 });
 
 test("two processes count together", async () => {

@@ -2,6 +2,7 @@ import { ok, refuse, type Result } from "#domain/result.ts";
 import { describeDevice } from "../account/device.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
+import { createSemaphore } from "../semaphore.ts";
 import type { Shop } from "../shop.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { queueMail } from "../mail/outbox.ts";
@@ -11,6 +12,11 @@ import { BUSY_RETRY_AFTER, verifyPassword } from "./password.ts";
 import { type CodeRefusal, passSecondFactor } from "./second-factor.ts";
 import { digestOf } from "./secret.ts";
 import { type Entitled, lockEntitled, openSession } from "./session.ts";
+
+/** Guesses of browsers that never signed in, per process: fewer are checked at once than may wait for a hash. */
+const STRANGERS_GUESSES = { checked: 12, waiting: 36 } as const;
+
+const strangersGuesses = createSemaphore(STRANGERS_GUESSES.checked, STRANGERS_GUESSES.waiting);
 
 export type SignInRequest = {
   email: string;
@@ -84,17 +90,23 @@ async function recordSignIn(
 
 export type PasswordGuess = Pick<SignInRequest, "email" | "password" | "knownBrowser" | "address">;
 
-export type GuessRefusal = Extract<
-  SignInRefusal,
-  { reason: "invalid-credentials" | "too-many-guesses" | "rate-limited" }
->;
+type GuessRefusal = Extract<SignInRefusal, { reason: "invalid-credentials" | "too-many-guesses" | "rate-limited" }>;
+
+type GuessOutcome = Result<{ passwordHash: string; isAdministrator: boolean }, GuessRefusal>;
+
+/** Strangers wait for each other first, so that a flood of them fills neither the shop nor the line for a hash. */
+export async function guessPassword(db: Db, guess: PasswordGuess, isLimited: boolean): Promise<GuessOutcome> {
+  if (guess.knownBrowser !== undefined) return checkGuess(db, guess, isLimited);
+  const checked = await strangersGuesses(() => checkGuess(db, guess, isLimited));
+  return checked ? checked.outcome : refuse({ reason: "rate-limited", retryAfter: BUSY_RETRY_AFTER });
+}
 
 /** Counts the guess for a known browser alone, or else for the address's networks and all strangers to the account. */
-export async function guessPassword(
+async function checkGuess(
   db: Db,
   { email, password, knownBrowser, address }: PasswordGuess,
   isLimited: boolean,
-): Promise<Result<{ passwordHash: string; isAdministrator: boolean }, GuessRefusal>> {
+): Promise<GuessOutcome> {
   const guess: Attempt | KnownAttempt =
     knownBrowser === undefined
       ? { purpose: "sign-in", account: email, address }
