@@ -136,6 +136,15 @@ test("of more than twenty browsers the oldest go", async () => {
   expect((await noticesOf(partner)).subscriptions).toHaveLength(1);
 });
 
+test("of forty browsers that come at once twenty stay", async () => {
+  await using choosing = await openChoosing();
+  const { own, newBrowser } = choosing;
+
+  await Promise.all(Array.from({ length: 40 }, () => own.post(BROWSERS, newBrowser())));
+
+  expect((await noticesOf(own)).subscriptions).toHaveLength(20);
+});
+
 test("one takes off one's own browsers, and nobody else's", async () => {
   await using choosing = await openChoosing();
   const { own, partner, newBrowser } = choosing;

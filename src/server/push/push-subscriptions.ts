@@ -33,6 +33,8 @@ export async function listSubscriptions(db: Db, email: string): Promise<ListedSu
 
 /** A browser that was another administrator's is this one's now, and what waits for the other is not sent to it. */
 export async function saveSubscription(tx: Tx, email: string, browser: NewSubscription): Promise<ListedSubscription> {
+  // Several at once would each leave the others' out of the count.
+  await tx.selectFrom("admin_users").select("email").where("email", "=", email).forNoKeyUpdate().execute();
   await tx
     .deleteFrom("push_subscriptions")
     .where("endpoint", "=", browser.endpoint)
