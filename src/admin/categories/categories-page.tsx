@@ -15,12 +15,14 @@ import { BackLink } from "../parts/back-link.tsx";
 import { NOT_BLANK, TextField } from "../parts/field.tsx";
 import { Empty, Loaded } from "../parts/load-states.tsx";
 import { useBeingRemoved } from "../parts/removals.ts";
+import { RemoveDialog } from "../parts/remove-dialog.tsx";
 import { useRowOrder } from "../parts/use-row-order.ts";
 import { CategoryRow } from "./category-row.tsx";
 import { useSendOnce } from "../send-once.ts";
-import { createCategory, refreshCategories, showCreated, useCategories } from "./category-queries.ts";
+import { createCategory, refreshCategories, showCategories, showCreated, useCategories } from "./category-queries.ts";
 import { categoriesCopy as words } from "./copy.ts";
-import { REMOVING, RemoveCategory } from "./remove-category.tsx";
+
+const REMOVING = ["remove-category"];
 
 export function CategoriesPage() {
   return (
@@ -119,7 +121,20 @@ function Categories() {
           </ol>
           <p className="mt-3 text-sm text-muted">{words.pictureHint}</p>
           <output className="sr-only">{announced}</output>
-          <RemoveCategory category={removed} onDone={() => setRemoved(undefined)} />
+          <RemoveDialog
+            id={removed?.id}
+            mutationKey={REMOVING}
+            words={words}
+            title={removed && words.confirmRemove(removed.name)}
+            hint={removed && words.confirmRemoveHint(removed.product_count)}
+            remove={(id) => call("DELETE /api/admin/categories/:id", { params: { id } })}
+            takeOut={(client, id, answer) => {
+              showCategories(client, (before) => before.filter((category) => category.id !== id));
+              return words.removedHint(answer?.moved_products ?? 0);
+            }}
+            refresh={refreshCategories}
+            onDone={() => setRemoved(undefined)}
+          />
         </>
       )}
     </Loaded>

@@ -3,11 +3,13 @@ import { useState } from "react";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { call } from "../call.ts";
 import { useBeingRemoved } from "../parts/removals.ts";
+import { RemoveDialog } from "../parts/remove-dialog.tsx";
 import { useRowOrder } from "../parts/use-row-order.ts";
 import { deliveryCopy as words } from "./copy.ts";
 import { MethodCard } from "./method-card.tsx";
-import { refreshMethods } from "./method-queries.ts";
-import { RemoveMethod, REMOVING } from "./remove-method.tsx";
+import { refreshMethods, showMethods } from "./method-queries.ts";
+
+const REMOVING = ["remove-delivery-method"];
 
 export function MethodList({ methods }: { methods: readonly OwnMethod[] }) {
   const client = useQueryClient();
@@ -36,7 +38,17 @@ export function MethodList({ methods }: { methods: readonly OwnMethod[] }) {
       </ol>
       {ordered.length > 1 && <p className="mt-3 text-sm text-muted">{words.orderHint}</p>}
       <output className="sr-only">{announced}</output>
-      <RemoveMethod method={removed} onDone={() => setRemoved(undefined)} />
+      <RemoveDialog
+        id={removed?.id}
+        mutationKey={REMOVING}
+        words={words}
+        title={removed && words.confirmRemove(removed.name)}
+        hint={words.confirmRemoveHint}
+        remove={(id) => call("DELETE /api/admin/delivery-methods/:id", { params: { id } })}
+        takeOut={(client, id) => showMethods(client, (before) => before.filter((one) => one.id !== id))}
+        refresh={refreshMethods}
+        onDone={() => setRemoved(undefined)}
+      />
     </>
   );
 }

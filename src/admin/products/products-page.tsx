@@ -1,8 +1,10 @@
 import { useState } from "react";
 import type { AdminProduct } from "#server/products/products.ts";
+import { call } from "../call.ts";
 import { LoadMore, Search, useFold } from "../parts/list-tools.tsx";
 import { EmptyList, Loaded } from "../parts/load-states.tsx";
 import { useBeingRemoved } from "../parts/removals.ts";
+import { RemoveDialog } from "../parts/remove-dialog.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { CreateProduct } from "./form/create-product.tsx";
 import { EditProduct } from "./form/edit-product.tsx";
@@ -10,11 +12,12 @@ import { FailedFiles } from "./form/failed-files.tsx";
 import { useIsCovered } from "../session/session.ts";
 import { CategoryFilter, ProductToggles, StateFilter, useProductFilter } from "./product-filters.tsx";
 import { ProductList } from "./product-list.tsx";
-import { useProducts } from "./product-queries.ts";
-import { REMOVING, RemoveProduct } from "./remove-product.tsx";
+import { refreshProducts, takeOutProduct, useProducts } from "./product-queries.ts";
 import { productsCopy } from "./copy.ts";
 
 const words = productsCopy.list;
+
+const REMOVING = ["remove-product"];
 
 export function ProductsPage() {
   useTitle(words.title);
@@ -63,7 +66,17 @@ function Results({ products, isFiltered, onClear }: ResultsProps) {
             {rows.length === 0 && <EmptyList isFiltered={isFiltered} words={words} onClear={onClear} />}
             <LoadMore list={products} />
             <EditProduct chosen={edited} listed={rows} onClose={() => setEdited(undefined)} />
-            <RemoveProduct product={removed} onDone={() => setRemoved(undefined)} />
+            <RemoveDialog
+              id={removed?.id}
+              mutationKey={REMOVING}
+              words={words}
+              title={words.confirmRemove}
+              hint={removed && words.confirmRemoveHint(removed.name)}
+              remove={(id) => call("DELETE /api/admin/products/:id", { params: { id } })}
+              takeOut={takeOutProduct}
+              refresh={refreshProducts}
+              onDone={() => setRemoved(undefined)}
+            />
           </div>
         );
       }}
