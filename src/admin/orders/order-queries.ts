@@ -18,7 +18,7 @@ import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
 import { JUST_FETCHED } from "../home/home-queries.ts";
 import { factOf, unlessGone } from "../http.ts";
-import { showFailure } from "../show-failure.ts";
+import { dismissFailure, showFailure } from "../show-failure.ts";
 import { pageByPage } from "../parts/page-by-page.ts";
 import { isLost, sendOnce, sendTwiceAtMost, type UnansweredStore, useSendOnce } from "../send-once.ts";
 import { KEYS } from "../query-keys.ts";
@@ -151,27 +151,15 @@ export function useChangeStatuses() {
 
 /** Saves an order's note; when somebody else wrote one meanwhile, that one is what the order shows then. */
 export function useSaveNote(id: string, unanswered: UnansweredStore<SentNote>, onSaved: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (said: SentNote) =>
-      sendOnce(
-        unanswered,
-        said,
-        (edit, key) => editOrder(id, edit, key),
-        // What was typed since goes over the own note, and over nobody else's.
-        ({ note, version }, sent) => ({ ...said, version: note === sent.note ? version : said.version }),
-      ),
-    onSuccess: (order) => {
-      showOrder(client, order);
-      onSaved();
-      showToast({ title: orderCopy.note.saved });
-    },
-    onError: (error) => {
-      const newer = factOf(error, "stale-version", "order");
-      if (newer) showOrder(client, newer);
-      showFailure(orderCopy.note.failed, error);
-    },
-  });
+  const send = (said: SentNote) =>
+    sendOnce(
+      unanswered,
+      said,
+      (edit, key) => editOrder(id, edit, key),
+      // What was typed since goes over the own note, and over nobody else's.
+      ({ note, version }, sent) => ({ ...said, version: note === sent.note ? version : said.version }),
+    );
+  return useOrderAction(send, { done: orderCopy.note.saved, failed: orderCopy.note.failed }, onSaved);
 }
 
 /** Changes what stands beside an order's status: its tracking, its deadline. */
@@ -199,15 +187,26 @@ export function useRenewLink(id: string) {
   return useOrderAction(once.send, { done: orderCopy.link.renewed, failed: orderCopy.link.failed });
 }
 
-function useOrderAction<Said>(send: (said: Said) => Promise<OrderDetail>, words: { done: string; failed: string }) {
+/** One change of an order; where somebody else was first, shows the order as it is then. */
+export function useOrderAction<Said>(
+  send: (said: Said) => Promise<OrderDetail>,
+  words: { done: string; failed: string },
+  onDone?: () => void,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
     onSuccess: (order) => {
       showOrder(client, order);
+      onDone?.();
+      dismissFailure(words.failed);
       showToast({ title: words.done });
     },
-    onError: (error) => showFailure(words.failed, error),
+    onError: (error) => {
+      const newer = factOf(error, "stale-version", "order");
+      if (newer) showOrder(client, newer);
+      showFailure(words.failed, error);
+    },
   });
 }
 

@@ -6,7 +6,7 @@ import { factOf } from "../../http.ts";
 import { dismissFailure, showFailure } from "../../show-failure.ts";
 import { KEYS } from "../../query-keys.ts";
 import { useSendOnce } from "../../send-once.ts";
-import { refreshWhatStatusMoves, showOrder } from "../order-queries.ts";
+import { refreshWhatStatusMoves, showOrder, useOrderAction } from "../order-queries.ts";
 import { withdrawUndo } from "../status-toast.ts";
 import { correctionCopy as words } from "./copy.ts";
 import type { CorrectionBody } from "./correction-draft.ts";
@@ -33,25 +33,11 @@ export function useProductSearch(q: string) {
 
 /** Notes that what a correction left was transferred or given back. */
 export function useSettleDifference(id: string, onDone: () => void) {
-  const client = useQueryClient();
   const once = useSendOnce(
     async (body: { difference: number }, key) =>
       (await call("POST /api/admin/orders/:id/difference", { params: { id }, body, key })).order,
   );
-  return useMutation({
-    mutationFn: once.send,
-    onSuccess: (order) => {
-      showOrder(client, order);
-      onDone();
-      dismissFailure(words.notSettled);
-      showToast({ title: words.settled });
-    },
-    onError: (error) => {
-      const newer = factOf(error, "stale-version", "order");
-      if (newer) showOrder(client, newer);
-      showFailure(words.notSettled, error);
-    },
-  });
+  return useOrderAction(once.send, { done: words.settled, failed: words.notSettled }, onDone);
 }
 
 type Handlers = { onDone: () => void; onStale: (newer: OrderDetail) => void };
