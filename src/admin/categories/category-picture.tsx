@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { thumbnail, PHOTO_LIMITS } from "#domain/image.ts";
+import { thumbnail } from "#domain/image.ts";
 import { IconButton } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import type { Category } from "#server/categories/categories.ts";
@@ -9,31 +8,24 @@ import { detailOf } from "../http.ts";
 import { showFailure } from "../show-failure.ts";
 import { FileInput } from "../parts/file-input.tsx";
 import { NoPictureIcon, PlusIcon } from "../parts/icons.tsx";
+import { useShrunkUpload } from "../parts/use-shrunk-upload.ts";
 import { UploadProgress } from "../products/form/upload-progress.tsx";
-import type { FileProgress } from "../products/form/save-pictures.ts";
-import { shrinkPhoto } from "#ui/shrink-photo.ts";
 import { refreshCategories } from "./category-queries.ts";
 import { categoriesCopy as words } from "./copy.ts";
 
 /** Uploads a chosen file at once. */
 export function CategoryPicture({ category: { id, name, picture } }: { category: Category }) {
   const client = useQueryClient();
-  const [sending, setSending] = useState<{ name: string; progress: FileProgress }>();
-
+  const shrunk = useShrunkUpload((file, onProgress) =>
+    upload("POST /api/admin/categories/:id/picture", { params: { id }, field: "image_file", file }, onProgress),
+  );
   const saving = useMutation({
-    mutationFn: async (file: File) => {
-      const show = (progress: FileProgress) => setSending({ name: file.name, progress });
-      show({ step: "shrinking", share: 0 });
-      const light = await shrinkPhoto(file, PHOTO_LIMITS);
-      const input = { params: { id }, field: "image_file" as const, file: light };
-      await upload("POST /api/admin/categories/:id/picture", input, (share) => show({ step: "uploading", share }));
-    },
+    mutationFn: shrunk.upload,
     onSuccess: async () => {
       showToast({ title: words.pictureSaved });
       await refreshCategories(client);
     },
     onError: (error) => showFailure(words.pictureFailed, error),
-    onSettled: () => setSending(undefined),
   });
   return (
     <>
@@ -45,7 +37,7 @@ export function CategoryPicture({ category: { id, name, picture } }: { category:
         ) : (
           <PlusIcon />
         )}
-        {sending && <UploadProgress isSmall name={sending.name} progress={sending.progress} />}
+        {shrunk.sending && <UploadProgress isSmall {...shrunk.sending} />}
         <FileInput
           accept="image/*"
           aria-label={picture ? words.changePicture(name) : words.addPicture(name)}

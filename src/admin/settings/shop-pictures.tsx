@@ -1,13 +1,10 @@
-import { useState } from "react";
-import { PHOTO_LIMITS } from "#domain/image.ts";
 import type { ShopPicture } from "#server/settings/shop-pictures.ts";
 import { Button } from "#ui/button.tsx";
-import { shrinkPhoto } from "#ui/shrink-photo.ts";
 import { call, upload } from "../call.ts";
 import { detailOf } from "../http.ts";
 import { FileInput } from "../parts/file-input.tsx";
+import { useShrunkUpload } from "../parts/use-shrunk-upload.ts";
 import { UploadProgress } from "../products/form/upload-progress.tsx";
-import type { FileProgress } from "../products/form/save-pictures.ts";
 import { settingsCopy } from "./copy.ts";
 import { SECTION, SectionHeading } from "./section-frame.tsx";
 import { HeroCrop } from "./hero-crop.tsx";
@@ -35,23 +32,10 @@ export function ShopPictures({ shopName }: { shopName: string }) {
 function OnePicture({ picture, shopName }: { picture: ShopPicture; shopName: string }) {
   const { name, photo, version } = picture;
   const said = words[name];
-  const [sending, setSending] = useState<{ name: string; progress: FileProgress }>();
-  const saving = useChangePicture(
-    async (file: File) => {
-      const show = (progress: FileProgress) => setSending({ name: file.name, progress });
-      show({ step: "shrinking", share: 0 });
-      const light = await shrinkPhoto(file, PHOTO_LIMITS);
-      const input = { ...inputOf(picture), field: "image_file" as const, file: light };
-      try {
-        return await upload("POST /api/admin/settings/pictures/:name", input, (share) =>
-          show({ step: "uploading", share }),
-        );
-      } finally {
-        setSending(undefined);
-      }
-    },
-    { done: words.saved, failed: words.failed },
+  const shrunk = useShrunkUpload((file, onProgress) =>
+    upload("POST /api/admin/settings/pictures/:name", { ...inputOf(picture), field: "image_file", file }, onProgress),
   );
+  const saving = useChangePicture(shrunk.upload, { done: words.saved, failed: words.failed });
   const removing = useChangePicture(() => call("DELETE /api/admin/settings/pictures/:name", inputOf(picture)), {
     done: said.removed,
     failed: words.failed,
@@ -71,7 +55,7 @@ function OnePicture({ picture, shopName }: { picture: ShopPicture; shopName: str
           className={`button button-quiet relative overflow-hidden focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-ink ${isBusy ? "opacity-60" : ""}`}
         >
           {photo ? said.change : said.add}
-          {sending && <UploadProgress name={sending.name} progress={sending.progress} />}
+          {shrunk.sending && <UploadProgress {...shrunk.sending} />}
           <FileInput
             accept="image/*"
             aria-label={photo ? said.change : said.add}
