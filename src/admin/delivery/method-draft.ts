@@ -4,6 +4,7 @@ import { checkMethod, type GivenMethod, NEW_METHOD, TYPED_FIELDS } from "#domain
 import { explainMethod } from "#domain/explain-method.ts";
 import { readAmount, toPesos } from "#domain/money.ts";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
+import { type NewerText, rebaseTexts } from "../drafts/rebase-texts.ts";
 import { CallFailed } from "../http.ts";
 import { deliveryCopy } from "./copy.ts";
 
@@ -12,11 +13,13 @@ export type MethodDraft = { kind: DeliveryKind } & Record<Exclude<DraftField, "k
 
 export type DraftField = (typeof TYPED_FIELDS)[number];
 
-/** A field that somebody else changed meanwhile; disputed when it was typed in here too. */
-type Newer = { field: DraftField; was: string; is: string; isDisputed: boolean };
-
 /** An edit of the method as it was at `version`. */
-export type Editing = { version: number; was: MethodDraft; typed: MethodDraft; newer: readonly Newer[] };
+export type Editing = {
+  version: number;
+  was: MethodDraft;
+  typed: MethodDraft;
+  newer: readonly NewerText<DraftField>[];
+};
 
 export const EMPTY_DRAFT: MethodDraft = {
   kind: "delivery",
@@ -58,32 +61,16 @@ export function isSame(a: MethodDraft, b: MethodDraft): boolean {
 /** On top of what somebody else saved: untouched fields take the new value. */
 export function rebase({ was, typed, newer }: Editing, now: OwnMethod): Editing {
   const is = draftOf(now);
-  const changed = TYPED_FIELDS.filter((field) => was[field] !== is[field]);
-  const isTouched = (field: DraftField) => typed[field] !== was[field];
-  const untouched = changed.filter((field) => !isTouched(field));
-  return {
-    version: now.version,
-    was: is,
-    typed: { ...typed, ...pick(is, untouched) },
-    newer: [
-      ...newer.filter(({ field }) => !changed.includes(field)),
-      ...changed
-        .filter((field) => typed[field] !== is[field])
-        .map((field) => ({ field, was: was[field], is: is[field], isDisputed: isTouched(field) })),
-    ],
-  };
+  return { version: now.version, was: is, ...rebaseTexts(TYPED_FIELDS, { was, is, typed, newer }) };
 }
 
 export function takeNewer(editing: Editing, fields: readonly DraftField[]): Editing {
+  const { was, typed } = editing;
   return {
     ...editing,
-    typed: { ...editing.typed, ...pick(editing.was, fields) },
+    typed: { ...typed, ...Object.fromEntries(fields.map((field) => [field, was[field]])) },
     newer: editing.newer.filter(({ field }) => !fields.includes(field)),
   };
-}
-
-function pick(draft: MethodDraft, fields: readonly DraftField[]): Partial<MethodDraft> {
-  return Object.fromEntries(fields.map((field) => [field, draft[field]]));
 }
 
 /** What a call takes. `isAgreed` is a method that has no price already. Throws `CallFailed` for invalid input. */

@@ -3,6 +3,7 @@ import { ORDER_LIMIT_FIELDS } from "#domain/order-limits.ts";
 import { explainSetting } from "#domain/explain-setting.ts";
 import { asTyped, readSetting, type SettingsField, type TypedSettings } from "#domain/settings.ts";
 import { WHATSAPP_FIELDS } from "#domain/whatsapp-text.ts";
+import { type NewerText, rebaseTexts } from "../drafts/rebase-texts.ts";
 import type { Unanswered } from "../send-once.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";
 
@@ -20,14 +21,11 @@ export type Section = keyof typeof SECTION_FIELDS;
 
 const ALL_FIELDS: readonly SettingsField[] = Object.values(SECTION_FIELDS).flat();
 
-/** A field that somebody else changed meanwhile; `isDisputed` when it was changed here too. */
-type NewerValue = { field: SettingsField; was: string; is: string; isDisputed: boolean };
-
 /** The settings as they were read, what is typed over them, and what others changed. */
 export type Editing = {
   base: EditableSettings;
   typed: TypedSettings;
-  newer: readonly NewerValue[];
+  newer: readonly NewerText<SettingsField>[];
   unanswered: { readonly [name in Section]?: Unanswered<SentSettings> | undefined };
 };
 
@@ -87,28 +85,8 @@ export function discard(editing: Editing, section: Section): Editing {
 
 /** On top of what somebody else saved: untouched fields take the new value. */
 export function rebase(editing: Editing, now: EditableSettings): Editing {
-  return { ...editing, ...rebaseTyped(typedOf(editing.base), editing, now) };
-}
-
-function rebaseTyped(
-  was: TypedSettings,
-  { typed, newer }: Pick<Editing, "typed" | "newer">,
-  now: EditableSettings,
-): Omit<Editing, "unanswered"> {
-  const is = typedOf(now);
-  const changed = ALL_FIELDS.filter((field) => was[field] !== is[field]);
-  const isTouched = (field: SettingsField) => typed[field] !== was[field];
-  const untouched = changed.filter((field) => !isTouched(field));
-  return {
-    base: now,
-    typed: { ...typed, ...Object.fromEntries(untouched.map((field) => [field, is[field]])) },
-    newer: [
-      ...newer.filter(({ field }) => !changed.includes(field)),
-      ...changed
-        .filter((field) => typed[field] !== is[field])
-        .map((field) => ({ field, was: was[field], is: is[field], isDisputed: isTouched(field) })),
-    ],
-  };
+  const texts = { ...editing, was: typedOf(editing.base), is: typedOf(now) };
+  return { ...editing, base: now, ...rebaseTexts(ALL_FIELDS, texts) };
 }
 
 /** In the browser's storage: what the field said when the form was opened, and what was typed. */
@@ -132,7 +110,7 @@ export function recoverEditing(stored: unknown, now: EditableSettings): Editing 
     if (typeof before === "string" && typeof text === "string") [was[field], typed[field]] = [before, text];
   }
   // Fields are sent whole, not as differences: what was saved without an answer is in `now`.
-  return { ...rebaseTyped(was, { typed, newer: [] }, now), unanswered: {} };
+  return { base: now, unanswered: {}, ...rebaseTexts(ALL_FIELDS, { was, is, typed, newer: [] }) };
 }
 
 export function takeNewer(editing: Editing, field: SettingsField): Editing {
