@@ -19,7 +19,7 @@ type Counts = { created: number; updated: number };
 /** What any import is previewed with. */
 type Preview = Counts & { digest: string | null; errors: readonly ImportError[]; error_count: number };
 
-type ImportWords = {
+type ImportWords = typeof importCopy & {
   title: string;
   back: string;
   intro: string;
@@ -48,8 +48,7 @@ type ImportScreenProps<Plan extends Preview> = {
 
 /** Choose a file, preview, confirm. */
 export function ImportScreen<Plan extends Preview>(props: ImportScreenProps<Plan>) {
-  const { back, PlanTable } = props;
-  const words = { ...importCopy, ...props.words };
+  const { words, back, PlanTable } = props;
   useTitle(words.title);
   const { review, importing, newer, preview, choose, start } = useImport(props);
   return (
