@@ -3,6 +3,7 @@ import type { FailedFile } from "#server/images/product-images.ts";
 import { call, upload } from "../../call.ts";
 import { copy } from "../../copy.ts";
 import { CallFailed, factOf, unlessGone } from "../../http.ts";
+import { isLost } from "../../send-once.ts";
 import { arePicturesAsStored, type Picture } from "./pictures.ts";
 import { shrinkPhoto } from "#ui/shrink-photo.ts";
 import { formCopy } from "./copy.ts";
@@ -106,9 +107,9 @@ async function uploadFile(
   }
 }
 
-/** No response, too many requests, or a server error: not the file's fault. */
+/** Without an answer, or with too many requests: not the file's fault. */
 function isWorthSendingAgain(error: unknown): boolean {
-  return error instanceof CallFailed && (error.status === 0 || error.status === 429 || error.status >= 500);
+  return isLost(error) || (error instanceof CallFailed && error.status === 429);
 }
 
 /** Pictures added by somebody else meanwhile come last. False when the order was not saved; the pictures are. */
