@@ -22,7 +22,7 @@ import { CategoryMark } from "../categories/category-mark.tsx";
 import { Breadcrumb } from "../frame/breadcrumb.tsx";
 import { useBuying } from "../product/buying.ts";
 import { Carousel } from "./carousel.tsx";
-import { type Choice, writeChoice } from "../product/choice.ts";
+import { writeChoice } from "../product/choice.ts";
 import { productCopy } from "../product/copy.ts";
 import { estimateCopy } from "../delivery/copy.ts";
 import { FoldedDeliveryEstimate } from "../delivery/delivery-estimate.tsx";
@@ -108,7 +108,7 @@ function ProductDetail({ product, settings }: ProductDetailProps) {
           <div className="buy-bar">
             <div>
               <p>{formatPesos(unitPrice(product))}</p>
-              <p>{chosenName(choice)}</p>
+              <p>{variantName({ size: choice.size ?? null, color: choice.color ?? null })}</p>
             </div>
             <Button isOff={stock === 0} onClick={buyOrAsk} className="w-full">
               {stock === 0 ? productCopy.soldOutAction : productCopy.add}
@@ -145,11 +145,6 @@ function ProductDetail({ product, settings }: ProductDetailProps) {
       </div>
     </div>
   );
-}
-
-/** "M / Crudo", "Crudo" or "". */
-function chosenName({ size = null, color = null }: Choice): string {
-  return variantName({ size, color });
 }
 
 /** Back inside the shop; from outside, or without JavaScript, home. */
