@@ -173,6 +173,14 @@ test("on a phone the buttons are under the thumb, a double tap is one, and what 
   expect(y + height).toBeLessThanOrEqual((await boxOf("bar")).y);
   expect(y).toBeGreaterThan(PHONE.height * 0.7);
 
+  // At 200 % the window is half as wide and half as high: what stands still leaves most of it to the receipt.
+  const zoomed = { width: PHONE.width / 2, height: PHONE.height / 2 };
+  await page.setViewportSize(zoomed);
+  await expect.poll(async () => (await reject(page).boundingBox())?.y).toBeGreaterThan(zoomed.height * 0.7);
+  await confirm(page).scrollIntoViewIfNeeded();
+  expect((await boxOf("confirm")).y + (await boxOf("confirm")).height).toBeLessThanOrEqual((await boxOf("bar")).y);
+  await page.setViewportSize(PHONE);
+
   await expect(page.getByText("No se pudo cargar el comprobante")).toBeVisible();
   await expectAccessible(page);
   await page.unroute("**/file");

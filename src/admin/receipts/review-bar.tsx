@@ -61,7 +61,7 @@ function Bar({ children }: { children: ReactNode }) {
   return (
     <div
       ref={bar}
-      className="mt-6 bg-paper py-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[var(--panel-bar,0px)] max-lg:z-10 max-lg:border-t max-lg:border-line max-lg:px-(--page-margin) md:max-lg:px-10"
+      className="mt-6 bg-paper py-3 roomy:max-lg:fixed roomy:max-lg:inset-x-0 roomy:max-lg:bottom-[var(--panel-bar,0px)] roomy:max-lg:z-10 roomy:max-lg:border-t roomy:max-lg:border-line roomy:max-lg:px-(--page-margin) roomy:md:max-lg:px-10"
     >
       {children}
     </div>
