@@ -15,6 +15,8 @@ import * as clientErrors from "./client-errors/client-error-calls.ts";
 import * as colors from "./colors/color-calls.ts";
 import * as files from "./file-calls.ts";
 import { type Answer, json } from "./http/answer.ts";
+import { csvForm, csvImportQuery } from "./http/csv-import.ts";
+import { pageQuery } from "./http/list.ts";
 import { administrator, anyone, type Declared, type Route } from "./http/route.ts";
 import * as images from "./images/image-calls.ts";
 import * as delivery from "./delivery/delivery-calls.ts";
@@ -66,17 +68,17 @@ export const CALLS = {
   "POST /api/admin/categories/:id/picture": administrator({ key: "optional", body: categories.pictureForm, answer: categories.one, handle: categories.setPicture }),
   "DELETE /api/admin/categories/:id/picture": administrator({ key: "optional", answer: "nothing", handle: categories.removePicture }),
 
-  "GET /api/admin/colors": administrator({ query: colors.pageQuery, answer: colors.page, handle: colors.list }),
+  "GET /api/admin/colors": administrator({ query: pageQuery, answer: colors.page, handle: colors.list }),
   "PUT /api/admin/colors": administrator({ key: "optional", body: colors.chosen, answer: colors.one, handle: colors.choose }),
   "DELETE /api/admin/colors": administrator({ key: "optional", body: colors.named, answer: colors.one, handle: colors.reset }),
 
   "GET /api/delivery": anyone({ query: delivery.offerQuery, answer: delivery.offered, handle: delivery.offer }),
-  "GET /api/admin/delivery-methods": administrator({ query: deliveryMethods.pageQuery, answer: deliveryMethods.page, handle: deliveryMethods.list }),
+  "GET /api/admin/delivery-methods": administrator({ query: pageQuery, answer: deliveryMethods.page, handle: deliveryMethods.list }),
   "POST /api/admin/delivery-methods": administrator({ key: "optional", body: deliveryMethods.newMethod, answer: deliveryMethods.one, handle: deliveryMethods.create }),
   "PUT /api/admin/delivery-methods/order": administrator({ key: "optional", body: deliveryMethods.order, answer: deliveryMethods.all, handle: deliveryMethods.reorder }),
   "GET /api/admin/delivery-methods/export": administrator({ answer: "text/csv", handle: methodCsv.download }),
   "GET /api/admin/delivery-methods/import/example": administrator({ answer: "text/csv", handle: methodCsv.example }),
-  "POST /api/admin/delivery-methods/import": administrator({ key: "optional", query: methodCsv.importQuery, body: methodCsv.importForm, answer: methodCsv.outcome, handle: methodCsv.importFile }),
+  "POST /api/admin/delivery-methods/import": administrator({ key: "optional", query: csvImportQuery, body: csvForm, answer: methodCsv.outcome, handle: methodCsv.importFile }),
   "PATCH /api/admin/delivery-methods/:id": administrator({ key: "optional", body: deliveryMethods.methodEdit, answer: deliveryMethods.one, handle: deliveryMethods.edit }),
   "DELETE /api/admin/delivery-methods/:id": administrator({ key: "optional", answer: "nothing", handle: deliveryMethods.remove }),
   "POST /api/orders": anyone({ key: "required", admission: checkout.admission, body: checkout.sentOrder, answer: checkout.placed, handle: checkout.create }),
@@ -103,8 +105,8 @@ export const CALLS = {
   "GET /api/admin/orders/:id/correction": administrator({ answer: corrections.choices, handle: corrections.listChoices }),
   "POST /api/admin/orders/:id/difference": administrator({ key: "optional", body: corrections.settlement, answer: orders.one, handle: corrections.settle }),
   "POST /api/admin/orders/:id/correction": administrator({ key: "optional", body: corrections.correction, answer: orders.one, handle: corrections.correct }),
-  "GET /api/admin/orders/:id/messages": administrator({ query: messages.pageQuery, answer: messages.page, handle: messages.list }),
-  "POST /api/admin/orders/:id/messages/:messageId/send-again": administrator({ key: "optional", query: messages.pageQuery, answer: messages.page, handle: messages.repeat }),
+  "GET /api/admin/orders/:id/messages": administrator({ query: pageQuery, answer: messages.page, handle: messages.list }),
+  "POST /api/admin/orders/:id/messages/:messageId/send-again": administrator({ key: "optional", query: pageQuery, answer: messages.page, handle: messages.repeat }),
   "POST /api/admin/orders/:id/ready": administrator({ key: "optional", query: orders.readyQuery, answer: orders.one, handle: orders.ready }),
   "POST /api/admin/orders/:id/link": administrator({ key: "optional", answer: orders.one, handle: orders.renew }),
   "GET /api/admin/summary": administrator({ answer: summary, handle: orders.summary }),
@@ -116,7 +118,7 @@ export const CALLS = {
   "GET /api/admin/regrets": administrator({ query: withdrawals.pageQuery, answer: withdrawals.page, handle: withdrawals.list }),
   "PATCH /api/admin/regrets/:id": administrator({ key: "optional", body: withdrawals.note, answer: withdrawals.one, handle: withdrawals.answer }),
 
-  "POST /api/admin/buyers/search": administrator({ query: buyers.pageQuery, body: buyers.sought, answer: buyerMatch, handle: buyers.search }),
+  "POST /api/admin/buyers/search": administrator({ query: pageQuery, body: buyers.sought, answer: buyerMatch, handle: buyers.search }),
   "POST /api/admin/buyers/export": administrator({ body: buyers.chosen, answer: exported, handle: buyers.exportJson }),
   "POST /api/admin/buyers/export/csv": administrator({ body: buyers.chosen, answer: "text/csv", handle: buyers.exportCsv }),
   "POST /api/admin/buyers/correct": administrator({ body: buyers.correction, answer: buyers.corrected, handle: buyers.correct }),
@@ -125,7 +127,7 @@ export const CALLS = {
 
   "GET /api/admin/products/export": administrator({ answer: "text/csv", handle: productCsv.download }),
   "GET /api/admin/products/import/example": administrator({ answer: "text/csv", handle: productCsv.example }),
-  "POST /api/admin/products/import": administrator({ key: "optional", query: productCsv.importQuery, body: productCsv.importForm, answer: productCsv.outcome, handle: productCsv.importFile }),
+  "POST /api/admin/products/import": administrator({ key: "optional", query: csvImportQuery, body: csvForm, answer: productCsv.outcome, handle: productCsv.importFile }),
   "GET /api/admin/products": administrator({ query: products.filter, answer: products.page, handle: products.list }),
   "POST /api/admin/products": administrator({ key: "optional", body: products.newProduct, answer: products.one, handle: products.create }),
   "PATCH /api/admin/products/:id": administrator({ key: "optional", body: products.productEdit, answer: products.one, handle: products.edit }),
@@ -133,7 +135,7 @@ export const CALLS = {
   "POST /api/admin/products/:id/search-words": administrator({ key: "optional", body: products.searchWord, answer: products.one, handle: products.addSearchWord }),
   "DELETE /api/admin/products/:id/search-words": administrator({ key: "optional", body: products.searchWord, answer: products.one, handle: products.removeSearchWord }),
   "GET /api/admin/missed-searches": administrator({ answer: missed.weeks, handle: missed.list }),
-  "GET /api/admin/products/:id/movements": administrator({ query: products.movementsQuery, answer: products.movementPage, handle: products.movements }),
+  "GET /api/admin/products/:id/movements": administrator({ query: pageQuery, answer: products.movementPage, handle: products.movements }),
   "POST /api/admin/products/:id/images": administrator({ key: "optional", body: images.imagesForm, answer: images.uploaded, handle: images.add }),
   "PUT /api/admin/products/:id/images": administrator({ key: "optional", body: images.arrangement, answer: images.all, handle: images.arrange }),
   "DELETE /api/admin/products/:id/images/:imageId": administrator({ key: "optional", answer: "nothing", handle: images.remove }),
@@ -154,7 +156,7 @@ export const CALLS = {
   "POST /api/admin/account/second-factor/enable": administrator({ body: account.code, answer: account.recoveryCodes, handle: account.enableFactor }),
   "POST /api/admin/account/second-factor/recovery-codes": administrator({ body: account.proof, answer: account.recoveryCodes, handle: account.renewCodes }),
   "POST /api/admin/account/second-factor/disable": administrator({ body: account.proof, answer: account.factor, handle: account.disableFactor }),
-  "GET /api/admin/account/sessions": administrator({ query: account.sessionsQuery, answer: account.sessions, handle: account.list }),
+  "GET /api/admin/account/sessions": administrator({ query: pageQuery, answer: account.sessions, handle: account.list }),
   "DELETE /api/admin/account/sessions": administrator({ body: account.proof, answer: account.closed, handle: account.closeOthers }),
   "DELETE /api/admin/account/sessions/:id": administrator({ body: account.proof, answer: account.closed, handle: account.closeOne }),
   "POST /api/admin/account/password": administrator({ body: account.passwordChange, answer: auth.state, handle: account.choosePassword }),

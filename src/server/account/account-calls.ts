@@ -15,7 +15,8 @@ import {
 } from "../auth/second-factor.ts";
 import { json } from "../http/answer.ts";
 import { idParam } from "../http/id.ts";
-import { listQuery, readTimeCursor } from "../http/list.ts";
+import type { pageQuery} from "../http/list.ts";
+import { readTimeCursor } from "../http/list.ts";
 import type { AdminCall } from "../http/route.ts";
 import { findSettings } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
@@ -31,8 +32,6 @@ export const passwordChange = v.strictObject({
   password: passwordText,
   code: v.optional(codeText),
 });
-export const sessionsQuery = v.object({ limit: listQuery.limit, cursor: listQuery.cursor });
-
 export const factor = v.strictObject({ second_factor: secondFactor });
 /** What an authenticator app is given: the secret to type, and the address behind the QR code. */
 export const enrolment = v.strictObject({ secret: v.string(), uri: v.string() });
@@ -86,7 +85,7 @@ export async function disableFactor(
   return disabled.ok ? json({ second_factor: await findSecondFactor(shop.db, email) }) : alreadyOff();
 }
 
-export async function list({ db }: Shop, { query, administrator }: AdminCall<{ query: typeof sessionsQuery }>) {
+export async function list({ db }: Shop, { query, administrator }: AdminCall<{ query: typeof pageQuery }>) {
   const { limit, cursor } = query();
   return json(await listSessions(db, administrator, { limit, after: readTimeCursor(cursor) }));
 }

@@ -8,7 +8,8 @@ import { askPasswordAgain } from "../auth/password-again.ts";
 import { json } from "../http/answer.ts";
 import { text, uuid } from "../http/body.ts";
 import { csvAnswer } from "../http/csv.ts";
-import { listQuery, readTimeCursor } from "../http/list.ts";
+import type { pageQuery} from "../http/list.ts";
+import { readTimeCursor } from "../http/list.ts";
 import type { AdminCall } from "../http/route.ts";
 import { exportName } from "../orders/export-orders.ts";
 import { findSettings } from "../settings/settings.ts";
@@ -19,8 +20,6 @@ import { correctBuyer } from "./correct-buyer.ts";
 import { type BuyerFile, buyerRows, readBuyerFile } from "./export-buyer.ts";
 import { findBuyer } from "./find-buyer.ts";
 import { countDue, dueCounts } from "./retention.ts";
-
-export const pageQuery = v.object({ limit: listQuery.limit, cursor: listQuery.cursor });
 
 export const sought = v.strictObject({ q: text(0, MAX_BUYER_SEARCH) });
 

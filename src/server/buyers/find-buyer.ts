@@ -10,7 +10,7 @@ import {
   sharedClues,
 } from "#domain/buyer.ts";
 import type { Db } from "../db/connection.ts";
-import { type Cursor, page } from "../http/list.ts";
+import { type Cursor, page, timeCursorOf } from "../http/list.ts";
 import { PHONE_END } from "../orders/order-search.ts";
 import { type BuyerRecord, buyerRecord, listBuyerOrders, listBuyerWithdrawals } from "./buyer-records.ts";
 
@@ -32,7 +32,7 @@ export async function findBuyer(
   const dni = await dniOf(db, search);
   const clues = await cluesOf(db, search, dni);
   const matching = await candidates(db, clues, limit + 1, after);
-  const { rows, next_cursor } = page(matching, limit, (row) => ({ value: row.created_at.toISOString(), id: row.id }));
+  const { rows, next_cursor } = page(matching, limit, timeCursorOf);
   const idsOf = (kind: BuyerRecord["kind"]) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
   const orders = await listBuyerOrders(db, idsOf("order"));
   const withdrawals = await listBuyerWithdrawals(db, idsOf("regret"));

@@ -4,7 +4,8 @@ import { PRODUCT_TEXT } from "#domain/product.ts";
 import { json } from "../http/answer.ts";
 import { text } from "../http/body.ts";
 import { answerOnce } from "../http/idempotent.ts";
-import { listQuery, readCursor } from "../http/list.ts";
+import type { pageQuery} from "../http/list.ts";
+import { readCursor } from "../http/list.ts";
 import type { AdminCall } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
 import { listColors, setColor, shownColor } from "./colors.ts";
@@ -12,8 +13,6 @@ import { noSuchColor } from "./copy.ts";
 
 /** In any spelling: they are compared without capitals and accents. */
 const name = text(1, PRODUCT_TEXT.color);
-
-export const pageQuery = v.object({ limit: listQuery.limit, cursor: listQuery.cursor });
 
 export const page = v.strictObject({ colors: v.array(shownColor), next_cursor: v.nullable(v.string()) });
 

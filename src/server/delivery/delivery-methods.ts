@@ -67,28 +67,9 @@ export async function findMethod(db: Db, id: string): Promise<ActiveMethod | und
   return row && readMethod(row);
 }
 
-export function readMethod({
-  id,
-  kind,
-  name,
-  price,
-  free_from,
-  days,
-  postal_codes,
-  provinces,
-  address,
-  hours,
-  map_url,
-}: StoredMethod): ActiveMethod {
+export function readMethod({ price, free_from, postal_codes, ...method }: StoredMethod): ActiveMethod {
   return {
-    id,
-    kind,
-    name,
-    days,
-    address,
-    hours,
-    map_url,
-    provinces,
+    ...method,
     price: price === null ? null : Number(price),
     free_from: free_from === null ? null : Number(free_from),
     postal_codes: rangesOf(postal_codes),

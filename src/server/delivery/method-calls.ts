@@ -7,7 +7,8 @@ import { json, noContent } from "../http/answer.ts";
 import { uuid } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
 import { answerOnce } from "../http/idempotent.ts";
-import { listQuery, readNumberCursor } from "../http/list.ts";
+import type { pageQuery} from "../http/list.ts";
+import { readNumberCursor } from "../http/list.ts";
 import type { AdminCall } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
 import { methodProblem, noSuchMethod } from "./copy.ts";
@@ -68,8 +69,6 @@ export const one = v.strictObject({ method: ownMethod });
 export const all = v.strictObject({ methods: v.array(ownMethod), next_cursor: v.null() });
 
 export const page = v.strictObject({ methods: v.array(ownMethod), next_cursor: v.nullable(v.string()) });
-
-export const pageQuery = v.object({ limit: listQuery.limit, cursor: listQuery.cursor });
 
 export async function list({ db }: Shop, { query }: AdminCall<{ query: typeof pageQuery }>) {
   const { limit, cursor } = query();

@@ -23,6 +23,8 @@ export const listQuery = {
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LISTING_LIMITS.q))),
 };
 
+export const pageQuery = v.object({ limit: listQuery.limit, cursor: listQuery.cursor });
+
 export const flag = v.optional(
   v.pipe(
     v.picklist(["1", "0"]),
@@ -86,6 +88,11 @@ export function readNumbersCursor(text: string | undefined): Cursor | undefined 
 /** Whether a row comes after the cursor in a list that is newest first; `table` is its name in the query. */
 export function isBehind({ value, id }: Cursor, table: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${value}, ${id}::uuid)`;
+}
+
+/** Of a list by time and id. */
+export function timeCursorOf({ created_at, id }: { created_at: Date; id: string }): Cursor {
+  return { value: created_at.toISOString(), id };
 }
 
 /** `rows` holds one more than `limit` when there is a next page. */

@@ -145,6 +145,8 @@ export async function dropMail(db: Db, { id }: DueMail): Promise<void> {
   await db.deleteFrom("outbox").where("id", "=", id).execute();
 }
 
+export const DAY_MINUTES = 24 * 60;
+
 export async function countSent(db: Db, kind: MailKind, recipient: string, minutes: number): Promise<number> {
   const { count } = await db
     .selectFrom("outbox")

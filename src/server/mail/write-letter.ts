@@ -1,4 +1,5 @@
 import { PANEL } from "#domain/panel-address.ts";
+import type { Result } from "#domain/result.ts";
 import { createInvitationLink, createLinkForBrowser, createResetLink } from "../admins.ts";
 import { BROWSER_LINK_MINUTES, PASSWORD_LINK_MINUTES } from "../auth/one-time-link.ts";
 import { writeOrderLetter } from "../messages/write-order-letter.ts";
@@ -6,13 +7,12 @@ import { findWithdrawal } from "../withdrawals/list-withdrawals.ts";
 import { findSettings } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
 import { copy } from "./copy.ts";
-import { oneLine, type WrittenLetter } from "./letter.tsx";
-import { type DueMail, countSent } from "./outbox.ts";
+import { type Letter, oneLine, type WrittenLetter } from "./letter.tsx";
+import { type DueMail, countSent, DAY_MINUTES } from "./outbox.ts";
 
 const MAX_LINKS = 5; // to one address while a link is valid: it has a good one already
 
 const MAX_WITHDRAWALS = 5; // to one address in a day; the page shows the other codes
-const DAY_MINUTES = 24 * 60;
 
 /** As things are now; undefined when there is nobody to write to. */
 export async function writeLetter(
@@ -24,57 +24,46 @@ export async function writeLetter(
     environment: { publicUrl },
   } = shop;
   const shopName = oneLine((await findSettings(db)).shop_name);
+  const sameLetter = (letter: Letter): WrittenLetter => ({ letter, shopName, isNewEachTime: false });
+
+  /** Strangers may ask for anyone's link, which is good for so many minutes: this limits mails and links. */
+  async function linkLetter(
+    minutes: number,
+    createLink: (...of: Parameters<typeof createResetLink>) => Promise<Result<string, string>>,
+    write: (link: string) => Letter,
+  ): Promise<WrittenLetter | undefined> {
+    const isFlooded = (await countSent(db, mail.kind, mail.recipient, minutes)) >= MAX_LINKS;
+    const link = isFlooded ? undefined : await createLink(db, mail.recipient, publicUrl);
+    return link?.ok ? { letter: write(link.value), shopName, isNewEachTime: true } : undefined;
+  }
+
   switch (mail.kind) {
-    case "password-reset": {
-      // Strangers may ask for anyone's link: this limits mails and links.
-      const isFlooded = (await countSent(db, mail.kind, mail.recipient, PASSWORD_LINK_MINUTES)) >= MAX_LINKS;
-      const link = isFlooded ? undefined : await createResetLink(db, mail.recipient, publicUrl);
-      if (!link?.ok) return undefined;
-      return { letter: copy.passwordReset(shopName, link.value), shopName, isNewEachTime: true };
-    }
-    case "browser-link": {
-      const isFlooded = (await countSent(db, mail.kind, mail.recipient, BROWSER_LINK_MINUTES)) >= MAX_LINKS;
-      const link = isFlooded ? undefined : await createLinkForBrowser(db, mail.recipient, publicUrl);
-      if (!link?.ok) return undefined;
-      return { letter: copy.browserLink(shopName, link.value), shopName, isNewEachTime: true };
-    }
-    case "invitation": {
-      const isFlooded = (await countSent(db, mail.kind, mail.recipient, PASSWORD_LINK_MINUTES)) >= MAX_LINKS;
-      const link = isFlooded ? undefined : await createInvitationLink(db, mail.recipient, publicUrl);
-      if (!link?.ok) return undefined;
-      return { letter: copy.invitation(shopName, mail.payload.by, link.value), shopName, isNewEachTime: true };
-    }
+    case "password-reset":
+      return linkLetter(PASSWORD_LINK_MINUTES, createResetLink, (link) => copy.passwordReset(shopName, link));
+    case "browser-link":
+      return linkLetter(BROWSER_LINK_MINUTES, createLinkForBrowser, (link) => copy.browserLink(shopName, link));
+    case "invitation":
+      return linkLetter(PASSWORD_LINK_MINUTES, createInvitationLink, (link) =>
+        copy.invitation(shopName, mail.payload.by, link),
+      );
     case "administrators-changed":
-      return {
-        letter: copy.administratorsChanged(shopName, mail.payload, publicUrl + PANEL.administrators),
-        shopName,
-        isNewEachTime: false,
-      };
+      return sameLetter(copy.administratorsChanged(shopName, mail.payload, publicUrl + PANEL.administrators));
     case "new-browser":
-      return {
-        letter: copy.newBrowser(shopName, mail.payload, publicUrl + PANEL.account),
-        shopName,
-        isNewEachTime: false,
-      };
+      return sameLetter(copy.newBrowser(shopName, mail.payload, publicUrl + PANEL.account));
     case "payment-changed":
-      return {
-        letter: copy.paymentChanged(shopName, mail.payload, `${publicUrl}/admin/ajustes#alias`),
-        shopName,
-        isNewEachTime: false,
-      };
+      return sameLetter(copy.paymentChanged(shopName, mail.payload, `${publicUrl}/admin/ajustes#alias`));
     case "regret-received": {
       // Strangers may type anyone's address.
       const isFlooded = (await countSent(db, mail.kind, mail.recipient, DAY_MINUTES)) >= MAX_WITHDRAWALS;
       const withdrawal = isFlooded ? undefined : await findWithdrawal(db, mail.payload.regretId);
       if (!withdrawal) return undefined;
-      return { letter: copy.withdrawalReceived(shopName, withdrawal, publicUrl), shopName, isNewEachTime: false };
+      return sameLetter(copy.withdrawalReceived(shopName, withdrawal, publicUrl));
     }
     case "regret-filed": {
       const withdrawal = await findWithdrawal(db, mail.payload.regretId);
       // Answered meanwhile: there is nothing to do.
       if (!withdrawal || withdrawal.answered_at !== null) return undefined;
-      const panel = `${publicUrl}/admin/arrepentimientos`;
-      return { letter: copy.withdrawalFiled(shopName, withdrawal, panel), shopName, isNewEachTime: false };
+      return sameLetter(copy.withdrawalFiled(shopName, withdrawal, `${publicUrl}/admin/arrepentimientos`));
     }
     case "order-received":
     case "receipt-received":

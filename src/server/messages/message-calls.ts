@@ -3,7 +3,8 @@ import { json } from "../http/answer.ts";
 import { refuseOtherBody } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
 import { changeOnce } from "../http/idempotent.ts";
-import { listQuery, readTimeCursor } from "../http/list.ts";
+import type { pageQuery} from "../http/list.ts";
+import { readTimeCursor } from "../http/list.ts";
 import type { AdminCall } from "../http/route.ts";
 import { noSuchOrder } from "../orders/copy.ts";
 import type { Shop } from "../shop.ts";
@@ -11,8 +12,6 @@ import { sendAgainProblem } from "./copy.ts";
 import { listMessages, message } from "./list-messages.ts";
 import { sendAgain } from "./send-again.ts";
 import { sendTestMail } from "./send-test-mail.ts";
-
-export const pageQuery = v.object({ limit: listQuery.limit, cursor: listQuery.cursor });
 
 export const page = v.strictObject({
   messages: v.array(message), // newest first

@@ -2,7 +2,7 @@ import { type OrderMessage, stillHolds } from "#domain/message.ts";
 import { orderAddress } from "#domain/panel-address.ts";
 import type { Db } from "../db/connection.ts";
 import type { WrittenLetter } from "../mail/letter.tsx";
-import { type DueMail, countSent } from "../mail/outbox.ts";
+import { type DueMail, countSent, DAY_MINUTES } from "../mail/outbox.ts";
 import { listLines } from "../orders/order-lines.ts";
 import { orderPath } from "../orders/order-link.ts";
 import { paymentOf } from "../orders/payment.ts";
@@ -12,7 +12,6 @@ import { type BuyerLetter, buyerLetter, noticeLetter } from "./copy.ts";
 import { findMessageOrder, type MessageOrder } from "./find-message-order.ts";
 
 const MAX_RECEIVED = 20; // to one address in a day: strangers may type anyone's
-const DAY_MINUTES = 24 * 60;
 
 /** As things are now; undefined when what it says no longer holds. */
 export async function writeOrderLetter(

@@ -10,6 +10,7 @@ import { moveStock, type StockRefusal } from "./move-units.ts";
 import { type Actor, emailOf, storedBy } from "./order-events.ts";
 import { acceptReceipts, reopenReceipts } from "./order-receipts.ts";
 import { renewDeadline } from "./payment-deadline.ts";
+import { updateOrder } from "./update-order.ts";
 
 export type StatusRefusal = { reason: "unknown-order" } | StockRefusal;
 
@@ -19,6 +20,7 @@ export type LockedOrder = Pick<
   | "id"
   | "order_number"
   | "status"
+  | "total_amount"
   | "note"
   | "note_version"
   | "version"
@@ -51,7 +53,7 @@ export function changeStatus(
 export function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undefined> {
   return tx
     .selectFrom("orders")
-    .select(["id", "order_number", "status", "note", "note_version", "version"])
+    .select(["id", "order_number", "status", "total_amount", "note", "note_version", "version"])
     .select(["payment_due_at", "carrier", "tracking_code", "anonymised_at", "delivery"])
     .where("id", "=", id)
     .forUpdate()
@@ -85,11 +87,7 @@ export async function storeStatus(
   { to, units, undoes = null, detail = {} }: StatusChange,
   actor: Actor,
 ): Promise<string> {
-  await tx
-    .updateTable("orders")
-    .set((eb) => ({ status: to, version: eb("version", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
+  await updateOrder(tx, id, { status: to });
   const event = { order_id: id, from_status: from, to_status: to, units, undoes, ...storedBy(actor, detail) };
   const stored = await tx.insertInto("order_events").values(event).returning("id").executeTakeFirstOrThrow();
   if (to === "pending") await renewDeadline(tx, id, payment_due_at);

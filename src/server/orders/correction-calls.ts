@@ -8,14 +8,12 @@ import { listActiveMethods } from "../delivery/delivery-methods.ts";
 import { json } from "../http/answer.ts";
 import { uuid } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
-import { changeOnce } from "../http/idempotent.ts";
 import type { AdminCall } from "../http/route.ts";
 import { adminProduct, listAdminProductsById } from "../products/products.ts";
 import type { Shop } from "../shop.ts";
 import { correctionProblem, noSuchOrder } from "./copy.ts";
 import { correctOrder } from "./correct-order.ts";
-import { findOrder } from "./find-order.ts";
-import { orderAnswer } from "./order-calls.ts";
+import { changeOrder } from "./order-calls.ts";
 import { settleDifference } from "./settle-difference.ts";
 import { findPaidAmount } from "./payment-difference.ts";
 
@@ -78,40 +76,24 @@ export async function listChoices({ db, storage }: Shop, { c }: AdminCall) {
 /** In pesos, as it was on the screen. */
 export const settlement = v.strictObject({ difference: v.number() });
 
-export async function settle(shop: Shop, { c, body, administrator }: AdminCall<{ body: typeof settlement }>) {
-  const id = idParam(c);
-  const { difference: seen } = await body();
-  const actor = administrator.email;
-  return changeOnce(
-    shop,
-    c,
-    { actor, said: { seen } },
-    async (tx) => {
-      const settled = await settleDifference(tx, id, { seen, actor });
-      return settled.ok ? undefined : correctionProblem(settled.refusal, await findOrder(tx, shop, id));
-    },
-    () => orderAnswer(shop, id),
+export async function settle(shop: Shop, call: AdminCall<{ body: typeof settlement }>) {
+  const id = idParam(call.c);
+  const { difference: seen } = await call.body();
+  return changeOrder(shop, call, { id, said: { seen } }, correctionProblem, (tx, actor) =>
+    settleDifference(tx, id, { seen, actor }),
   );
 }
 
-export async function correct(shop: Shop, { c, body, administrator }: AdminCall<{ body: typeof correction }>) {
-  const id = idParam(c);
-  const said = await body({ nameOf: (path) => path.replace(/^items\.\d+/, "items") });
+export async function correct(shop: Shop, call: AdminCall<{ body: typeof correction }>) {
+  const id = idParam(call.c);
+  const said = await call.body({ nameOf: (path) => path.replace(/^items\.\d+/, "items") });
   const { version, delivery, items, ...customer } = said;
   const lines = items?.map(({ id: productId, variant_id, quantity }) => ({
     productId,
     variantId: variant_id,
     quantity,
   }));
-  const actor = administrator.email;
-  return changeOnce(
-    shop,
-    c,
-    { actor, said },
-    async (tx) => {
-      const corrected = await correctOrder(tx, id, { seenVersion: version, customer, delivery, lines }, actor);
-      return corrected.ok ? undefined : correctionProblem(corrected.refusal, await findOrder(tx, shop, id));
-    },
-    () => orderAnswer(shop, id),
+  return changeOrder(shop, call, { id, said }, correctionProblem, (tx, actor) =>
+    correctOrder(tx, id, { seenVersion: version, customer, delivery, lines }, actor),
   );
 }

@@ -8,6 +8,7 @@ import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { type LockedOrder, lockOrder, setStatus, type StatusRefusal } from "./change-status.ts";
 import { deadlineAt, findDeadlineRule, setDeadline } from "./payment-deadline.ts";
+import { NEXT_VERSION, updateOrder } from "./update-order.ts";
 
 export type OrderEdit = {
   status?: OrderStatus | undefined;
@@ -53,11 +54,7 @@ function hasSeenNote({ note_version, version }: LockedOrder, seenVersion: number
 
 async function setNote(tx: Tx, order: LockedOrder, note: string, actor: string): Promise<void> {
   if (note === order.note) return;
-  await tx
-    .updateTable("orders")
-    .set((eb) => ({ note, note_version: eb("version", "+", 1), version: eb("version", "+", 1) }))
-    .where("id", "=", order.id)
-    .execute();
+  await updateOrder(tx, order.id, { note, note_version: NEXT_VERSION });
   const subject = { id: order.id, name: order.order_number };
   await recordAudit(tx, { actor, action: "note-changed", subject, changes: { note: [order.note, note] } });
 }
@@ -65,11 +62,7 @@ async function setNote(tx: Tx, order: LockedOrder, note: string, actor: string):
 async function setTracking(tx: Tx, order: LockedOrder, tracking: Partial<Tracking>, actor: string): Promise<void> {
   const changes = changesBetween<keyof Tracking>(order, tracking);
   if (Object.keys(changes).length === 0) return;
-  await tx
-    .updateTable("orders")
-    .set((eb) => ({ ...tracking, version: eb("version", "+", 1) }))
-    .where("id", "=", order.id)
-    .execute();
+  await updateOrder(tx, order.id, tracking);
   const subject = { id: order.id, name: order.order_number };
   await recordAudit(tx, { actor, action: "tracking-changed", subject, changes });
 }

@@ -6,7 +6,7 @@ import type { Db } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 import { delivery } from "../delivery/delivery-methods.ts";
 import { thumbnailUrl } from "../images/thumbnail.ts";
-import { type Cursor, page } from "../http/list.ts";
+import { type Cursor, page, timeCursorOf } from "../http/list.ts";
 import type { Storage } from "../storage/storage.ts";
 import { matchingOrders, type OrderFilter } from "./matching-orders.ts";
 
@@ -96,10 +96,7 @@ export async function listOrders(
   wanted: Page,
 ): Promise<{ orders: ListedOrder[]; next_cursor: string | null }> {
   const matching = await selectPage(db, wanted).execute();
-  const { rows, next_cursor } = page(matching, wanted.limit, (row) => ({
-    value: row.created_at.toISOString(),
-    id: row.id,
-  }));
+  const { rows, next_cursor } = page(matching, wanted.limit, timeCursorOf);
   const orders = rows.map(({ contents: { image_keys, ...held }, ...row }) => ({
     ...toRow(row),
     ...held,

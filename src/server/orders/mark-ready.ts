@@ -5,6 +5,7 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Tx } from "../db/connection.ts";
 import { lockOrder } from "./change-status.ts";
 import { recordEvent } from "./order-events.ts";
+import { updateOrder } from "./update-order.ts";
 
 export type ReadyRefusal = { reason: "unknown-order" } | { reason: "not-confirmed" } | { reason: "to-be-sent" };
 
@@ -21,11 +22,7 @@ export async function markReady(
   if (!again && readyEvent(await listCollectionEvents(tx, id))) return ok(null);
 
   await recordEvent(tx, order, "ready", { email: actor });
-  await tx
-    .updateTable("orders")
-    .set((eb) => ({ version: eb("version", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
+  await updateOrder(tx, id);
   await recordAudit(tx, { actor, action: "order-ready", subject: { id, name: order.order_number } });
   return ok(null);
 }

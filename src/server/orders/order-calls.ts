@@ -9,21 +9,22 @@ import { csvAnswer } from "../http/csv.ts";
 import { idParam } from "../http/id.ts";
 import { changeOnce, readKeyedRequest } from "../http/idempotent.ts";
 import { listQuery, readTimeCursor } from "../http/list.ts";
+import type { Problem } from "../http/problem.ts";
 import type { AdminCall } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
 import { changeStatuses, refusedOrder } from "./change-statuses.ts";
 import { changeProblem, noSuchOrder } from "./copy.ts";
-import { editOrder, type EditRefusal } from "./edit-order.ts";
+import { editOrder } from "./edit-order.ts";
 import { exportLines, exportName, exportOrders } from "./export-orders.ts";
-import { findOrder, orderDetail } from "./find-order.ts";
+import { findOrder, type OrderDetail, orderDetail } from "./find-order.ts";
 import { listedOrder, listOrders, orderRow } from "./list-orders.ts";
-import { markReady, type ReadyRefusal } from "./mark-ready.ts";
+import { markReady } from "./mark-ready.ts";
 import { orderFilter } from "./matching-orders.ts";
 import { listMethodsOfOrders, methodOfOrders } from "./methods-of-orders.ts";
 import { exportForCarrier, findPrintedOrders } from "./print-orders.ts";
 import { renewLink } from "./renew-link.ts";
 import { summarise } from "./summary.ts";
-import { undoStatus, type UndoRefusal } from "./undo-status.ts";
+import { undoStatus } from "./undo-status.ts";
 
 export const pageQuery = v.object({ ...listQuery, ...orderFilter });
 
@@ -142,7 +143,7 @@ export async function edit(shop: Shop, call: AdminCall<{ body: typeof changes }>
     ...(carrier === undefined ? {} : { carrier }),
     ...(tracking_code === undefined ? {} : { tracking_code }),
   };
-  return change(shop, call, { id, said }, (tx, actor) =>
+  return changeOrder(shop, call, { id, said }, changeProblem, (tx, actor) =>
     editOrder(tx, id, { status, note, seenVersion: version, tracking, dueAt }, actor),
   );
 }
@@ -151,31 +152,32 @@ export async function ready(shop: Shop, call: AdminCall<{ query: typeof readyQue
   const id = idParam(call.c);
   refuseOtherBody(call.c);
   const again = call.query().again !== undefined;
-  return change(shop, call, { id }, (tx, actor) => markReady(tx, id, { again, actor }));
+  return changeOrder(shop, call, { id }, changeProblem, (tx, actor) => markReady(tx, id, { again, actor }));
 }
 
 export async function renew(shop: Shop, call: AdminCall) {
   const id = idParam(call.c);
   refuseOtherBody(call.c);
-  return change(shop, call, { id }, (tx, actor) => renewLink(tx, id, actor));
+  return changeOrder(shop, call, { id }, changeProblem, (tx, actor) => renewLink(tx, id, actor));
 }
 
 export async function undo(shop: Shop, call: AdminCall) {
   const id = idParam(call.c);
   refuseOtherBody(call.c);
-  return change(shop, call, { id }, (tx, actor) => undoStatus(tx, id, actor));
+  return changeOrder(shop, call, { id }, changeProblem, (tx, actor) => undoStatus(tx, id, actor));
 }
 
 export async function summary({ db }: Shop) {
   return json(await summarise(db));
 }
 
-/** Answers the order as it is afterwards. */
-function change(
+/** Answers the order as it is afterwards; `explain` says a refusal, with the order as it is now. */
+export function changeOrder<Refusal>(
   shop: Shop,
   { c, administrator }: Pick<AdminCall, "c" | "administrator">,
   { id, said }: { id: string; said?: object },
-  make: (tx: Tx, actor: string) => Promise<Result<null, EditRefusal | UndoRefusal | ReadyRefusal>>,
+  explain: (refusal: Refusal, order: OrderDetail | undefined) => Problem,
+  make: (tx: Tx, actor: string) => Promise<Result<unknown, Refusal>>,
 ) {
   const actor = administrator.email;
   return changeOnce(
@@ -184,13 +186,13 @@ function change(
     { actor, said },
     async (tx) => {
       const changed = await make(tx, actor);
-      return changed.ok ? undefined : changeProblem(changed.refusal, await findOrder(tx, shop, id));
+      return changed.ok ? undefined : explain(changed.refusal, await findOrder(tx, shop, id));
     },
     () => orderAnswer(shop, id),
   );
 }
 
-export async function orderAnswer(shop: Shop, id: string) {
+async function orderAnswer(shop: Shop, id: string) {
   const order = await findOrder(shop.db, shop, id);
   return order ? json({ order }) : noSuchOrder();
 }

@@ -4,6 +4,7 @@ import type { OrderStatus } from "#domain/order.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 import { type Actor, recordEvent } from "./order-events.ts";
+import { updateOrder } from "./update-order.ts";
 
 type RuleNow = DeadlineRule & { now: Date }; // by the database's clock, as `created_at` and the job that cancels
 
@@ -25,15 +26,8 @@ export async function findDeadlineRule(db: Db): Promise<RuleNow> {
 
 /** For an order that waits for its payment; null for none. A new deadline gets a new reminder. */
 export async function setDeadline(tx: Tx, order: Order, deadline: Deadline | null, actor: Actor): Promise<void> {
-  await tx
-    .updateTable("orders")
-    .set((eb) => ({
-      payment_due_at: deadline?.dueAt ?? null,
-      payment_reminder_at: deadline?.reminderAt ?? null,
-      version: eb("version", "+", 1),
-    }))
-    .where("id", "=", order.id)
-    .execute();
+  const [payment_due_at, payment_reminder_at] = [deadline?.dueAt ?? null, deadline?.reminderAt ?? null];
+  await updateOrder(tx, order.id, { payment_due_at, payment_reminder_at });
   await recordEvent(tx, order, "deadline-changed", actor, { due_at: deadline?.dueAt.toISOString() ?? null });
 }
 

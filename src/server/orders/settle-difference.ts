@@ -6,6 +6,7 @@ import type { Tx } from "../db/connection.ts";
 import { lockOrder } from "./change-status.ts";
 import { recordEvent } from "./order-events.ts";
 import { findDifference } from "./payment-difference.ts";
+import { updateOrder } from "./update-order.ts";
 
 export type SettleRefusal = { reason: "unknown-order" } | { reason: "not-paid" } | { reason: "stale-version" };
 
@@ -22,22 +23,13 @@ export async function settleDifference(
   if (!order) return refuse({ reason: "unknown-order" });
   // Of one that waits for its payment, confirming it says so.
   if (!isPaid(order.status)) return refuse({ reason: "not-paid" });
-  const { total_amount } = await tx
-    .selectFrom("orders")
-    .select("total_amount")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  const difference = await findDifference(tx, { id, status: order.status, total_amount });
+  const difference = await findDifference(tx, order);
   if (!difference) return ok(null);
   const amount = toPesos(difference);
   if (amount !== seen) return refuse({ reason: "stale-version" });
 
   await recordEvent(tx, order, "payment-added", { email: actor }, { amount });
-  await tx
-    .updateTable("orders")
-    .set((eb) => ({ version: eb("version", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
+  await updateOrder(tx, id);
   const subject = { id, name: order.order_number };
   await recordAudit(tx, { actor, action: "payment-added", subject, changes: { amount: [null, amount] } });
   return ok(null);

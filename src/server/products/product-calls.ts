@@ -7,6 +7,7 @@ import { parseInput, text, uuid } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
 import { findIdempotencyKey } from "../http/idempotency-key.ts";
 import { answerOnce } from "../http/idempotent.ts";
+import type { pageQuery} from "../http/list.ts";
 import { flag, listQuery, readCursor, readTimeCursor } from "../http/list.ts";
 import type { AdminCall } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
@@ -27,8 +28,6 @@ export const filter = v.object({
   ofertas: flag,
   destacados: flag,
 });
-
-export const movementsQuery = v.object({ limit: listQuery.limit, cursor: listQuery.cursor });
 
 const movementCursor = v.object({
   cursor: v.optional(v.object({ value: v.pipe(v.string(), v.regex(/^[0-9]{1,18}$/)), id: v.string() })),
@@ -202,7 +201,7 @@ export function remove(shop: Shop, { c, administrator: { email } }: AdminCall) {
   );
 }
 
-export async function movements({ db }: Shop, { c, query }: AdminCall<{ query: typeof movementsQuery }>) {
+export async function movements({ db }: Shop, { c, query }: AdminCall<{ query: typeof pageQuery }>) {
   const id = idParam(c);
   const { limit, cursor } = query();
   const { cursor: after } = parseInput(movementCursor, { cursor: readCursor(cursor) });

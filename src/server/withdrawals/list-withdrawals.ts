@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Db } from "../db/connection.ts";
-import { type Cursor, isBehind, page } from "../http/list.ts";
+import { type Cursor, isBehind, page, timeCursorOf } from "../http/list.ts";
 
 /** Times are ISO 8601, UTC; `order_id` only for an existing number. Anonymised requests have empty sender fields. */
 export const withdrawalRow = v.strictObject({
@@ -38,7 +38,7 @@ export async function listWithdrawals(
   if (status) query = query.where("answered_at", status === "open" ? "is" : "is not", null);
   if (after) query = query.where(isBehind(after, "regrets"));
   const matching = await query.execute();
-  const { rows, next_cursor } = page(matching, limit, (row) => ({ value: row.created_at.toISOString(), id: row.id }));
+  const { rows, next_cursor } = page(matching, limit, timeCursorOf);
   return { regrets: rows.map(toRow), next_cursor, open: await countOpen(db) };
 }
 

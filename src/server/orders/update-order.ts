@@ -1,0 +1,19 @@
+import { sql, type UpdateObject } from "kysely";
+import type { Tx } from "../db/connection.ts";
+import type { DB } from "../db/schema.ts";
+
+/** With a new version, which whoever saw the one before is told of. */
+export async function updateOrder(
+  tx: Tx,
+  id: string,
+  changes: Omit<UpdateObject<DB, "orders">, "version"> = {},
+): Promise<void> {
+  await tx
+    .updateTable("orders")
+    .set({ ...changes, version: NEXT_VERSION })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** What `version` becomes. */
+export const NEXT_VERSION = sql<number>`version + 1`;
