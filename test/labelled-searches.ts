@@ -22,6 +22,17 @@ export const LABELLED_SEARCHES: readonly [query: string, ...right: string[]][] =
   ["medias", "Medias Canillita"],
   ["bermuda", "Bermuda Costanera"],
   ["accesorios", "Bolso", "Alpargatas", "Pañuelo", "Bufanda", "Bandolera", "Boina", "Cinturón", "Piluso", "Medias"],
+  // As one asks in a shop.
+  ["cuánto sale el jean?", "Jean Recto Almagro"],
+  ["precio de la bufanda", "Bufanda Ushuaia"],
+  ["ustedes venden boinas?", "Boina Ayacucho"],
+  ["me gustaría una blusa", "Blusa Magnolia"],
+  ["jean t40", "Jean Recto Almagro"],
+  ["jean talle40", "Jean Recto Almagro"],
+  ["50% off", "Bufanda Ushuaia"],
+  ["t-shirt", "Remera"],
+  ["remera oversize", "Remera Delta"],
+  ["campera que no sea azul", "Campera Barracas"],
   // Accents and case.
   ["cardigan", "Cárdigan Yerbal"],
   ["CÁRDIGAN", "Cárdigan Yerbal"],

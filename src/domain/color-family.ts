@@ -71,7 +71,7 @@ const NEUTRAL = new Set(
   ["negro", "gris", "blanco", "beige", "marron", "cafe", "nude", "piel", "maquillaje"].map(stemOf),
 );
 
-const MATERIALS = new Set(["cuero", "natural", "crudo", "jean", "denim", "plata", "oro", "cafe"].map(stemOf));
+const MATERIALS = new Set(["cuero", "natural", "crudo", "jean", "denim", "plata", "oro", "bronce", "cafe"].map(stemOf));
 
 export function isMaterial(stem: string): boolean {
   return MATERIALS.has(stem);

@@ -20,7 +20,7 @@ const EMPTY_WORDS = new Set(
   [
     "a al algo algun alguna algunas algunos con cosa cosas d de del e el en es esa ese esta este la las le les lo los mas me mi mis",
     "muy n nos o para por q que se si su sus te tu tus un una unas unos x y yo",
-    "busco buscando comprar dame favor hay haya hola mostrame necesito porfa queria quiero quisiera tenes tienen tienes venden ver",
+    "busco buscando comprar dame favor hay haya hola necesito porfa queria quiero quisiera tenes tienen tienes venden ver",
     "andar estar hacer ir lleve lleven llevar poner pongo ponerme ponerse regalar regalarle sea sean ser tenga tengan usar usarlo",
     "barata baratas barato baratos economica economicas economico economicos linda lindas lindo lindos bonita bonitas bonito bonitos",
     "codigo color colores dia dias estilo indumentaria moda nro numero prenda prendas ropa sku talla tallas talle talles tipo tono tonos",
@@ -31,6 +31,9 @@ const EMPTY_WORDS = new Set(
     "comoda comodas comodo comodos",
     "art articulo articulos atuendo look looks onda outfit outfits pilcha pilchas vestimenta",
     "autentica autentico genuina genuino legitima legitimo original originales posta verdad verdadero",
+    "cuanto cuantos cuesta cuestan salen costo vale valen valor precio precios stock interesa interesan gusta gustan gustaria encanta tiene",
+    "vende vendes tendran tendras tendria tendrian ustedes ud uds saber consulta consultar mostras mostrame foto fotos",
+    "novedad novedades nueva nuevas nuevo nuevos",
     "canchera canchero copada copadas copado copados pal piola re salir super finde semana",
   ].flatMap((words) => words.split(" ")),
 );
@@ -43,11 +46,11 @@ const PACK_WORDS = new Set(
   ].flatMap((words) => words.split(" ")),
 );
 
-/** Other things than their masculine or feminine: a 'gorra' is no 'gorro', and what is worn 'sola' is not for the sol. */
-const OWN_GENDER = new Set("bolsa cinta gorra manto punta rayo sola suelo velo".split(" "));
+/** Other things than their masculine or feminine: a 'gorra' is no 'gorro', what has a 'corte' is not 'corto', and what is worn 'sola' is not for the sol. */
+const OWN_GENDER = new Set("bolsa cinta corte gorra manto punta rayo sola suelo velo".split(" "));
 
 const OFFER_STEMS = new Set(
-  "oferta descuento rebaja rebajado promo promocion liquidacion outlet sale".split(" ").map(stemOf),
+  "oferta descuento rebaja rebajado promo promocion liquidacion outlet sale off".split(" ").map(stemOf),
 );
 
 export function wordsOf(text: string): string[] {

@@ -4,6 +4,9 @@ import { takePrices } from "./prices.ts";
 test.each([
   ["remera hasta 30 mil", null, 30_000],
   ["remera de menos de $30.000", null, 30_000],
+  ["remeras $30.000", null, 30_000],
+  ["camisa max 60000", null, 60_000],
+  ["menor a 60 mil", null, 60_000],
   ["botas 20 lucas", null, 20_000],
   ["por 20k", null, 20_000],
   ["hasta medio palo", null, 500_000],

@@ -36,18 +36,19 @@ const AMOUNT = String.raw`${NUMBER} ?(?:${UNIT})?${PESOS}(?![\p{L}\p{N}])`;
 
 const BETWEEN = new RegExp(String.raw`\b(?:entre|de) ?${AMOUNT} ?(?:y|a|-) ?${AMOUNT}`, "gu");
 const AT_MOST = new RegExp(
-  String.raw`\b(?:(?:a|por|x)? ?menos de|hasta|maximo|tope|bajo|por debajo de|debajo de|como mucho|(?:que )?no (?:mas de|pasen? (?:de|los)|superen?(?: los)?|cuesten? mas de|salgan? mas de)) ?${AMOUNT}`,
+  String.raw`\b(?:(?:a|por|x)? ?menos de|hasta|max(?:imo)?|tope|menor(?:es)? a|bajo|por debajo de|debajo de|como mucho|(?:que )?no (?:mas de|pasen? (?:de|los)|superen?(?: los)?|cuesten? mas de|salgan? mas de)) ?${AMOUNT}`,
   "gu",
 );
 const AT_LEAST = new RegExp(
   String.raw`\b(?:mas de|desde|minimo|a partir de|arriba de|por encima de|superior(?:es)? a) ?${AMOUNT}`,
   "gu",
 );
-/** Without a word before it an amount needs its unit: '20 lucas' is what somebody has to spend. */
+/** Without a word before it an amount needs its unit: '20 lucas' and '$ 20.000' are what somebody has to spend. */
 const BUDGET = new RegExp(
   String.raw`(?:\b(?:por|a|de|con) )?(?<![\p{L}\p{N}])${NUMBER} ?(?:${UNIT}${PESOS}|(?:de )?(?:pesos|mangos))(?![\p{L}\p{N}])`,
   "gu",
 );
+const SPENT = /\$ ?(\d[\d.]*)(?![\p{L}\p{N}])/gu;
 
 export function takePrices(folded: string): { range: PriceRange; rest: string } {
   const range: PriceRange = { minPrice: null, maxPrice: null };
@@ -70,6 +71,10 @@ export function takePrices(folded: string): { range: PriceRange; rest: string } 
     })
     .replace(BUDGET, (_, number: string, unit: string | undefined) => {
       range.maxPrice ??= amountOf(number, unit);
+      return " ";
+    })
+    .replace(SPENT, (_, number: string) => {
+      range.maxPrice ??= amountOf(number, undefined);
       return " ";
     });
   return { range, rest };

@@ -41,11 +41,18 @@ test("a card and a suggestion lead to the colour that was asked for, as people o
   expect(await find(shop, "remera azul marino")).toEqual(["Remera?color=Azul+noche"]);
   expect(await find(shop, "remera cruda")).toEqual(["Remera?color=Crudo"]);
   expect(await find(shop, "remera")).toEqual(["Remera"]);
-  expect(await find(shop, "remera sin azul")).toEqual([]);
+  expect(await find(shop, "remera que no sea cruda ni azul")).toEqual(["Remera?color=Ladrillo"]);
   const { products } = await suggest(shop, "remera bordó");
   expect(products.map(({ choice }) => choice)).toEqual(["?color=Ladrillo"]);
   const typing = await suggest(shop, "remera bor");
   expect(typing.products.map(({ choice }) => choice)).toEqual(["?color=Ladrillo"]);
+});
+
+test("what comes only in the colour that is not wanted is no hit", async () => {
+  await using shop = await openShop();
+  await shop.sells({ name: "Remera", variants: inColors("Azul", "Azul noche") });
+  await shop.changes.settled();
+  expect(await find(shop, "remera que no sea azul")).toEqual([]);
 });
 
 test("the label comes before what people call another, and the filter before both", async () => {

@@ -1,5 +1,12 @@
 import SearchableMap from "minisearch/SearchableMap";
-import { FAMILY_NAMES, familiesOf, familiesOfValue, isKnownColor } from "#domain/color-family.ts";
+import {
+  FAMILY_NAMES,
+  familiesOf,
+  familiesOfValue,
+  isColorWord,
+  isKnownColor,
+  isOfColor,
+} from "#domain/color-family.ts";
 import { stemOf, wordsOf } from "#domain/search.ts";
 import type { Variant } from "./buckets.ts";
 import type { QueryWords } from "./query.ts";
@@ -29,12 +36,14 @@ export function familiesOfColor(pictureColors: PictureColors, color: string): st
   return value === undefined ? familiesOf(color) : familiesOfValue(value);
 }
 
-/** Those of its colours that most of the words name: by their label rather than by what people call them. */
+/** Those of its colours that most of the words name, by their label rather than by what people call them, or that `without` leaves. */
 export function namedColors(
   variants: readonly Variant[],
   pictureColors: PictureColors,
   words: readonly QueryWords[],
+  without: readonly QueryWords[],
 ): string[] {
+  const unwanted = without.map(({ text }) => text).filter(isColorWord);
   const stems = words.flatMap(({ phrase }) => phrase);
   const half = words.at(-1)?.text ?? "";
   const own = new Set(variants.flatMap(({ color }) => color?.spelling ?? []));
@@ -43,7 +52,8 @@ export function namedColors(
     const families = familiesOfColor(pictureColors, color);
     const isBegun = half.length >= SHORTEST_HALF && [...label, ...families].some((stem) => stem.startsWith(half));
     const named = stems.map((stem) => (label.includes(stem) ? 4 : families.includes(stem) ? 2 : 0));
-    return { color, rating: named.reduce<number>((sum, one) => sum + one, Number(isBegun)) };
+    if (unwanted.some((word) => isOfColor(color, word))) return { color, rating: 0 };
+    return { color, rating: named.reduce<number>((sum, one) => sum + one, isBegun || unwanted.length > 0 ? 1 : 0) };
   });
   const best = Math.max(1, ...rated.map(({ rating }) => rating));
   return rated.filter(({ rating }) => rating === best).map(({ color }) => color);

@@ -172,10 +172,10 @@ export class ProductLists {
 
   #said(found: SearchResult | undefined, shown: readonly number[], near: readonly number[]): Said {
     const { id, bucket, pictureColors } = this.#columns;
-    const { words = [] } = found ?? {};
-    const named = words.length > 0 ? [...shown, ...near] : [];
+    const { words = [], without = [] } = found ?? {};
+    const named = words.length + without.length > 0 ? [...shown, ...near] : [];
     const colorsOf = (number: number) =>
-      namedColors(this.#buckets.get(bucket[number]!).variants, pictureColors[number]!, words);
+      namedColors(this.#buckets.get(bucket[number]!).variants, pictureColors[number]!, words, without);
     return { near: this.#idsOf(near), colors: new Map(named.map((number) => [id[number]!, colorsOf(number)])) };
   }
 

@@ -53,6 +53,9 @@ export function textsOf(product: Written): Record<Field, string> {
   const labelWords = colors.map(wordsOf);
   const category = tellingWordsOf(product.category);
   const defined = [description, pictures[0] ?? []].map((words) => splitName(words.slice(0, DEFINING_WORDS)));
+  // A 'Bombacha de campo' that is described as 'bombacha de gabardina' stays the other thing that its name says.
+  const otherThings = new Set(names.flatMap(({ thing, isOther }) => (isOther ? stemOf(thing) : [])));
+  const isOtherDefined = ({ thing, isOther }: Name) => isOther || otherThings.has(stemOf(thing));
   const garmentsIn = (words: readonly string[]) => words.filter((word) => isGarment([stemOf(word)])).join(" ");
   // A 'Set Bienvenida' is what it is said to hold.
   const isPack = isPackWord(wordsOf(product.name)[0] ?? "") && !isGarment([stemOf(names[0]?.thing ?? "")]);
@@ -61,8 +64,8 @@ export function textsOf(product: Written): Record<Field, string> {
     thing: names.flatMap(({ thing, isOther }) => (isOther ? [] : thing)).join(" "),
     otherThing: names.flatMap(({ thing, isOther }) => (isOther ? thing : [])).join(" "),
     name: names.flatMap(({ rest }) => rest).join(" "),
-    defined: garmentsIn([...defined.flatMap(({ thing, isOther }) => (isOther ? [] : thing)), ...contents]),
-    otherDefined: garmentsIn(defined.flatMap(({ thing, isOther }) => (isOther ? thing : []))),
+    defined: garmentsIn([...defined.flatMap((one) => (isOtherDefined(one) ? [] : one.thing)), ...contents]),
+    otherDefined: garmentsIn(defined.flatMap((one) => (isOtherDefined(one) ? one.thing : []))),
     complement: names.flatMap(({ complement }) => complement).join(" "),
     category: category.join(" "),
     wholeCategory: category.length === 1 ? category.join(" ") : "",
@@ -90,12 +93,9 @@ function isOther(words: readonly string[]): boolean {
   return isOtherThing(stems.slice(0, 2)) || isOtherThing(stems.slice(0, 3));
 }
 
-function splitName(words: readonly string[]): {
-  thing: string;
-  isOther: boolean;
-  rest: string[];
-  complement: string[];
-} {
+type Name = { thing: string; isOther: boolean; rest: string[]; complement: string[] };
+
+function splitName(words: readonly string[]): Name {
   const start = Math.max(words.indexOf(headOf(words) ?? ""), 0);
   const [thing = "", ...others] = words.slice(start);
   const end = others.findIndex((word) => PREPOSITION.test(word));

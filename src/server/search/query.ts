@@ -25,18 +25,27 @@ export type Query = PriceRange & {
   /** What the products must not be: 'sin lana'. */
   without: QueryWords[];
   sizes: string[]; // in the form of `keysOfSize`
-  onlyOffers: boolean;
+  leastDiscount: number; // percent; 0 without an offer asked for
 };
 
 const MOST_WORDS = 10; // each costs time
 
 const SIZE =
   /\b(?:tall[ea]s?|calzo|numero|nro|n[°º])\.?\s+(?:el |la )?([\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+)?)(?: ([\p{L}\p{N}]+))?/gu;
+/** 'T40', 't. M', 'talle40'. */
+const SHORT_SIZE = /\bt(?:alle)?\.? ?(?=\d|(?:x{0,3}s|m|x{0,4}l)\b)/g;
 const LETTER_SIZE = /^(?:x{0,3}s|m|x{0,4}l)$/;
 const WORD = /[\p{L}\p{N}]+(?:[-/]\p{N}+)?/gu;
 const PURPOSE = new Set(["para", "pa", "ropa"]);
 const PART = new Set(["con", "de"]);
 const LIST = /[,+]|\s[yoeu]\s/; // 'remera azul y pantalón'
+
+/** '20% off', '15 % de descuento', 'descuento del 50'; some are not told how much. */
+const OFFER =
+  /\b(?:hot sale|black friday|cyber monday|(\d{1,2}) ?%? ?(?:off|(?:de )?(?:descuento|dto|rebaja))|(?:descuento|dto|rebaja) (?:del? )?(\d{1,2}) ?%?)(?![\p{L}\p{N}])/gu;
+
+/** 'Cuánto sale' asks for a price, and 'sale' alone for offers. */
+const QUESTION = /\bcuanto (?:me )?sale\b/g;
 
 /** 'Botas que no sean de cuero', 'corpiño sin aro ni relleno'. */
 const NEGATION =
@@ -53,8 +62,12 @@ const PRAISE = /\bno se\b/g;
 export function readQuery(q: string, isSize: (key: string) => boolean): Query {
   const { range, rest } = takePrices(foldText(q).replace(/\s+/g, " "));
   const { keys, rest: unsized } = takeSizes(rest);
-  const query: Query = { words: [], without: [], sizes: keys, ...range, onlyOffers: false };
-  const text = unsized.replace(SIZE, (_, size: string, next = "") => {
+  const query: Query = { words: [], without: [], sizes: keys, ...range, leastDiscount: 0 };
+  const priced = unsized.replace(QUESTION, " ").replace(OFFER, (_, percent = "1", percentAfter = percent) => {
+    query.leastDiscount = Number(percentAfter);
+    return " ";
+  });
+  const text = priced.replace(SHORT_SIZE, "talle ").replace(SIZE, (_, size: string, next = "") => {
     const isPair = isSize(`${size} ${next}`);
     query.sizes.push(letterKey(isPair ? `${size} ${next}` : size));
     return isPair ? " " : ` ${next}`;
@@ -96,7 +109,7 @@ function readPart(query: Query, piece: string, part: number, isSize: (key: strin
     else if (isSize(`${word} ${words[at + 1]}`)) {
       query.sizes.push(`${word} ${words[at + 1]}`);
       length = 2;
-    } else if (isOfferWord(word)) query.onlyOffers = true;
+    } else if (isOfferWord(word)) query.leastDiscount = Math.max(query.leastDiscount, 1);
     else if (isSize(letterKey(word)) || LETTER_SIZE.test(word)) query.sizes.push(letterKey(word));
     else if (!query.words.some(({ text }) => text === word)) query.words.push(asWords);
     hasHead ||= isHead;

@@ -1,4 +1,4 @@
-import { isColorWord, isOfColor } from "#domain/color-family.ts";
+import { isColorWord, isMaterial, isOfColor } from "#domain/color-family.ts";
 import { stemOf } from "#domain/search.ts";
 import { type Bucket, type Buckets, type Variant } from "./buckets.ts";
 import type { ProductColumns } from "./product-columns.ts";
@@ -15,6 +15,7 @@ export type SearchResult = {
   near: Scores;
   /** What was looked for, with the slips in colours mended. */
   words: readonly QueryWords[];
+  without: readonly QueryWords[];
 };
 
 /** What is searched; `all` are the numbers of the products. */
@@ -32,8 +33,9 @@ export function search(q: string, searched: Searched): SearchResult {
   const query = readQuery(q, (key) => buckets.sizes.isCalled(key));
   const terms = query.words.flatMap((words) => splitJoined(texts, words)).map((words) => termOf(words, searched));
   const none = texts.noScores();
-  const isFiltered = query.sizes.length > 0 || query.maxPrice !== null || query.minPrice !== null || query.onlyOffers;
-  if (terms.length === 0 && !isFiltered) return { hits: none, near: none, words: terms };
+  const isFiltered =
+    query.sizes.length > 0 || query.maxPrice !== null || query.minPrice !== null || query.leastDiscount > 0;
+  if (terms.length === 0 && !isFiltered) return { hits: none, near: none, words: terms, without: query.without };
 
   const { conditions, isSoldOut } = conditionsOf(query, terms, searched);
   const find = (wanted: readonly Term[]) => {
@@ -49,14 +51,14 @@ export function search(q: string, searched: Searched): SearchResult {
   if (parts.length > 1 && parts.every((part) => part.some(({ isGarment }) => isGarment))) {
     const lists = parts.map(find);
     if (lists.every(({ products }) => products.length > 0)) {
-      return { hits: interleave(lists, searched), near: none, words: terms };
+      return { hits: interleave(lists, searched), near: none, words: terms, without: query.without };
     }
   }
   const hits = find(terms);
-  if (hits.products.length > 0) return { hits, near: none, words: terms };
+  if (hits.products.length > 0) return { hits, near: none, words: terms, without: query.without };
   const isGarmentNamed = terms.some(({ isGarment }) => isGarment);
   const near = isGarmentNamed ? nearGarments(terms, searched) : mostWords(terms, searched);
-  return { hits, near, words: terms };
+  return { hits, near, words: terms, without: query.without };
 }
 
 function splitJoined(texts: TextIndex, words: QueryWords): QueryWords[] {
@@ -122,8 +124,7 @@ type Condition = (product: number) => boolean;
 /** By price, offer, talle and what is not wanted; a colour and a talle are one variant's. */
 function conditionsOf(query: Query, terms: readonly Term[], { texts, buckets, columns }: Searched) {
   const { finalPrice, discount, bucket: bucketOf, isInStock } = columns;
-  const { minPrice, maxPrice, onlyOffers, sizes } = query;
-  const unwanted = query.without.map((words) => findMentions(texts, words));
+  const { minPrice, maxPrice, leastDiscount, sizes } = query;
   const colors = terms.map(({ text }) => text).filter(isColorWord);
   const ofColors = new Map<string, boolean>();
   const isOfColors = (name: string) => colors.every((word) => isOfColor(name, word));
@@ -139,10 +140,18 @@ function conditionsOf(query: Query, terms: readonly Term[], { texts, buckets, co
   });
   const isLeft = buckets.decider((bucket) => leftOf(bucket).length > 0);
 
-  const conditions: Condition[] = unwanted.map((scores) => (product) => !scores.has(product));
+  const conditions: Condition[] = query.without.map((words) => {
+    const mentions = findMentions(texts, words);
+    const isColor = isColorWord(words.text) && !words.phrase.some(isMaterial);
+    // What comes in other colours, too, is shown in one of them.
+    const hasOther = buckets.decider(({ variants }) =>
+      variants.some(({ color }) => isColor && color !== null && !isOfColor(color.spelling, words.text)),
+    );
+    return (product) => !mentions.has(product) || hasOther(bucketOf[product]!);
+  });
   if (minPrice !== null) conditions.push((product) => finalPrice[product]! >= minPrice);
   if (maxPrice !== null) conditions.push((product) => finalPrice[product]! <= maxPrice);
-  if (onlyOffers) conditions.push((product) => discount[product]! > 0);
+  if (leastDiscount > 0) conditions.push((product) => discount[product]! >= leastDiscount);
   if (sizes.length > 0) conditions.push((product) => isOfSizes(bucketOf[product]!));
   const isSoldOut: Condition = (product) => isInStock[product]! && !isLeft(bucketOf[product]!);
   return { conditions, isSoldOut: colors.length > 0 ? isSoldOut : undefined };

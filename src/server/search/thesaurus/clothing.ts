@@ -1,12 +1,12 @@
 export const CLOTHING = `
-= remera camiseta playera
+= remera camiseta playera t_shirt tshirt
 = pollera falda saya
 = campera chaqueta chamarra cazadora casaca
 = tapado sobretodo gaban
 = sweater sueter pulover pullover jersey chompa
 = cardigan saquito saco_de_lana saco_tejido
 = piloto perramus trench impermeable gabardina_impermeable campera_de_lluvia campera_impermeable
-= jean vaquero denim blue_jean
+= jean vaquero denim blue_jean jeam jins
 = bermuda short pantalon_corto pantaloncito
 = ruana poncho
 = chomba polo chomba_polo remera_polo

@@ -1,5 +1,6 @@
 /** Fabrics, patterns, parts, weather and occasions: what garments are like and what they are for. */
 export const QUALITIES = `
+= amplia amplio holgada holgado suelta suelto oversize oversized
 = lunar lunares punto_blanco polka_dot
 = elastano lycra spandex elastizado
 = seda sedoso
