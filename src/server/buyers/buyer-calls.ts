@@ -8,7 +8,7 @@ import { askPasswordAgain } from "../auth/password-again.ts";
 import { json } from "../http/answer.ts";
 import { text, uuid } from "../http/body.ts";
 import { csvAnswer } from "../http/csv.ts";
-import type { pageQuery} from "../http/list.ts";
+import type { pageQuery } from "../http/list.ts";
 import { readTimeCursor } from "../http/list.ts";
 import type { AdminCall } from "../http/route.ts";
 import { exportName } from "../orders/export-orders.ts";

@@ -4,7 +4,7 @@ import { PRODUCT_TEXT } from "#domain/product.ts";
 import { json } from "../http/answer.ts";
 import { text } from "../http/body.ts";
 import { answerOnce } from "../http/idempotent.ts";
-import type { pageQuery} from "../http/list.ts";
+import type { pageQuery } from "../http/list.ts";
 import { readCursor } from "../http/list.ts";
 import type { AdminCall } from "../http/route.ts";
 import type { Shop } from "../shop.ts";

@@ -7,7 +7,7 @@ import { json, noContent } from "../http/answer.ts";
 import { uuid } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
 import { answerOnce } from "../http/idempotent.ts";
-import type { pageQuery} from "../http/list.ts";
+import type { pageQuery } from "../http/list.ts";
 import { readNumberCursor } from "../http/list.ts";
 import type { AdminCall } from "../http/route.ts";
 import type { Shop } from "../shop.ts";

@@ -3,7 +3,7 @@ import { json } from "../http/answer.ts";
 import { refuseOtherBody } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
 import { changeOnce } from "../http/idempotent.ts";
-import type { pageQuery} from "../http/list.ts";
+import type { pageQuery } from "../http/list.ts";
 import { readTimeCursor } from "../http/list.ts";
 import type { AdminCall } from "../http/route.ts";
 import { noSuchOrder } from "../orders/copy.ts";

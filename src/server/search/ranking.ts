@@ -140,14 +140,15 @@ function conditionsOf(query: Query, terms: readonly Term[], { texts, buckets, co
   });
   const isLeft = buckets.decider((bucket) => leftOf(bucket).length > 0);
 
+  const unwanted = query.without.map(({ text }) => text).filter(isColorWord);
+  // What comes in other colours, too, is shown in one of them.
+  const hasOther = buckets.decider(({ variants }) =>
+    variants.some(({ color }) => color !== null && !unwanted.some((word) => isOfColor(color.spelling, word))),
+  );
   const conditions: Condition[] = query.without.map((words) => {
     const mentions = findMentions(texts, words);
     const isColor = isColorWord(words.text) && !words.phrase.some(isMaterial);
-    // What comes in other colours, too, is shown in one of them.
-    const hasOther = buckets.decider(({ variants }) =>
-      variants.some(({ color }) => isColor && color !== null && !isOfColor(color.spelling, words.text)),
-    );
-    return (product) => !mentions.has(product) || hasOther(bucketOf[product]!);
+    return (product) => !mentions.has(product) || (isColor && hasOther(bucketOf[product]!));
   });
   if (minPrice !== null) conditions.push((product) => finalPrice[product]! >= minPrice);
   if (maxPrice !== null) conditions.push((product) => finalPrice[product]! <= maxPrice);
