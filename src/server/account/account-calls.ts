@@ -15,8 +15,7 @@ import {
 } from "../auth/second-factor.ts";
 import { json } from "../http/answer.ts";
 import { idParam } from "../http/id.ts";
-import type { pageQuery } from "../http/list.ts";
-import { readTimeCursor } from "../http/list.ts";
+import { type pageQuery, readTimeCursor } from "../http/list.ts";
 import type { AdminCall } from "../http/route.ts";
 import { findSettings } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
