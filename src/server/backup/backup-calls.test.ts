@@ -191,7 +191,7 @@ test("a download needs password and code, and no other session or later minute c
   ).toEqual([]);
 });
 
-test("another administrator's session cannot use the address", async () => {
+test("another administrator's session cannot use the address, and neither it nor a look at the head uses it up", async () => {
   await using shop = await openShop();
   const owner = await openOwner(shop);
   const other = { email: "otra@tienda.example", password: "otra clave de doce" };
@@ -199,6 +199,11 @@ test("another administrator's session cannot use the address", async () => {
   const address = await addressFor(owner);
   expect(await codeOf(await (await signedIn(shop, other)).get(address))).toBe("404 not-found");
   expect((await shop.request(address)).status).toBe(401);
+  const headers = { Cookie: [...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
+  expect((await shop.request(address, { method: "HEAD", headers })).status).toBe(200);
+  const download = await owner.get(address);
+  expect(download.status).toBe(200);
+  await download.body?.cancel();
 });
 
 test("one download at a time, and one that is cut leaves no connection, lock or file behind", async () => {

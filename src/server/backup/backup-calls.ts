@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { recordAudit } from "../audit/audit.ts";
 import { proof } from "../auth/credentials.ts";
-import { createBackupToken, useToken } from "../auth/one-time-link.ts";
+import { createBackupToken, findSubject, useToken } from "../auth/one-time-link.ts";
 import { askPasswordAgain } from "../auth/password-again.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { json } from "../http/answer.ts";
@@ -30,11 +30,17 @@ export async function allow(shop: Shop, { c, body, administrator }: AdminCall<{ 
 }
 
 export async function download(shop: Shop, { c, administrator: { email, sessionId } }: AdminCall) {
+  const token = c.req.param("token") ?? "";
+  // Neither another session nor who asks for the head alone uses it up.
+  if ((await findSubject(shop.db, "backup", token)) !== sessionId) {
+    return (await isDownloading(shop.db)) ? alreadyDownloading() : noSuchDownload();
+  }
+  if (c.req.method === "HEAD") return new Response();
   const lock = await lockDownloads(shop.connection);
   if (!lock) return alreadyDownloading();
   try {
     const isAllowed = await inTransaction(shop.db, async (tx) => {
-      if ((await useToken(tx, "backup", c.req.param("token") ?? "")) !== sessionId) return false;
+      if ((await useToken(tx, "backup", token)) !== sessionId) return false;
       await recordAudit(tx, { actor: email, action: "backup-downloaded", subject: { id: null, name: "" } });
       return true;
     });
