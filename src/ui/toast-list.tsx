@@ -152,7 +152,7 @@ function useHotkey(list: { readonly current: HTMLOListElement | null }): void {
         event.preventDefault();
         if (!items.contains(document.activeElement)) cameFrom = document.activeElement;
         items.focus();
-      } else if (event.key === "Escape" && items.contains(document.activeElement)) {
+      } else if (event.key === "Escape" && cameFrom && items.contains(document.activeElement)) {
         event.preventDefault();
         goBack();
       }
