@@ -171,7 +171,7 @@ async function answerRoute(shop: Shop, route: Route, c: Context): Promise<Respon
 async function administratorOf(shop: Shop, c: Context): Promise<Administrator> {
   const administrator = await requireAdministrator(shop, c.req.raw);
   if (administrator.ok) return administrator.value;
-  throw new RequestRefused(administrator.refusal, { detail: NO_ADMIN[administrator.refusal] });
+  throw new RequestRefused(problem(administrator.refusal, { detail: NO_ADMIN[administrator.refusal] }));
 }
 
 async function answerPage(pages: Pages, row: PageRow, c: Context): Promise<Response> {

@@ -97,7 +97,7 @@ export async function closeOthers(shop: Shop, { c, body, administrator }: AdminC
 
 export async function closeOne(shop: Shop, { c, body, administrator }: AdminCall<{ body: typeof proof }>) {
   const proven = await body();
-  const id = idParam(c);
+  const id = idParam(c, notOpen);
   const again = await askPasswordAgain(shop, c, { email: administrator.email, ...proven });
   if (!again.ok) return again.refusal;
   return (await closeSession(shop.db, administrator, id)) ? json({ closed: 1 }) : notOpen();

@@ -68,7 +68,7 @@ export async function subscribe(shop: Shop, { c, body, administrator }: AdminCal
 }
 
 export async function unsubscribe({ db }: Shop, { c, administrator: { email } }: AdminCall) {
-  const id = idParam(c);
+  const id = idParam(c, noSuchBrowser);
   const isRemoved = await inTransaction(db, (tx) => removeSubscription(tx, email, id));
   return isRemoved ? noContent() : noSuchBrowser();
 }

@@ -135,14 +135,13 @@ export async function findImages(shop: Shop, { c }: Call) {
 
 /** 410 for one that was deleted, 404 for any other that visitors do not see. */
 async function findOrExplain({ db, storage }: Shop, c: Context): Promise<StoredProduct | Problem> {
-  const id = idParam(c);
-  const product = id === undefined ? undefined : await findProduct(db, storage, id);
-  if (product) return product;
-  const status = id !== undefined && (await wasDeleted(db, id)) ? 410 : 404;
-  return problem("not-found", { status, detail: PRODUCT_NOT_FOUND });
+  const id = idParam(c, () => noSuchProduct(404));
+  return (await findProduct(db, storage, id)) ?? noSuchProduct((await wasDeleted(db, id)) ? 410 : 404);
 }
 
 export async function check({ db, storage }: Shop, { body }: Call<{ body: typeof cart }>) {
   const { items } = await body();
   return json({ lines: await checkCart(db, storage, items) });
 }
+
+const noSuchProduct = (status: 404 | 410) => problem("not-found", { status, detail: PRODUCT_NOT_FOUND });

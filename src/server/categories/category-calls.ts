@@ -59,7 +59,7 @@ export async function reorder(shop: Shop, { c, body, administrator: { email } }:
 }
 
 export async function rename(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof named }>) {
-  const id = idParam(c);
+  const id = idParam(c, noSuchCategory);
   const { name } = await body();
   return answerOnce(shop, c, { actor: email, said: name }, async (tx) => {
     const renamed = await renameCategory(tx, shop.storage, id, name, email);
@@ -68,7 +68,7 @@ export async function rename(shop: Shop, { c, body, administrator: { email } }: 
 }
 
 export async function remove(shop: Shop, { c, administrator: { email } }: AdminCall) {
-  const id = idParam(c);
+  const id = idParam(c, noSuchCategory);
   return answerOnce(shop, c, { actor: email }, async (tx) => {
     const moved = await deleteCategory(tx, id, email);
     return moved === undefined ? noSuchCategory() : json({ moved_products: moved });
@@ -76,7 +76,7 @@ export async function remove(shop: Shop, { c, administrator: { email } }: AdminC
 }
 
 export async function setPicture(shop: Shop, { c, administrator: { email } }: AdminCall) {
-  const id = idParam(c);
+  const id = idParam(c, noSuchCategory);
   const [file] = await readUpload(c.req.raw, pictureForm, MAX_IMAGE_BYTES);
   const picture = await storePicture(shop.storage, file);
   if (!picture.ok) return pictureProblem(picture.refusal);
@@ -87,7 +87,7 @@ export async function setPicture(shop: Shop, { c, administrator: { email } }: Ad
 }
 
 export async function removePicture(shop: Shop, { c, administrator: { email } }: AdminCall) {
-  const id = idParam(c);
+  const id = idParam(c, noSuchCategory);
   return answerOnce(shop, c, { actor: email }, async (tx) =>
     (await removeCategoryPicture(tx, id, email)) ? noContent() : noSuchCategory(),
   );

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { MAX_METHODS_FILE_BYTES, NEW_METHOD_COLUMNS } from "#domain/delivery-csv.ts";
 import { json } from "../http/answer.ts";
-import { type csvImportQuery, readCsvFile } from "../http/csv-import.ts";
+import { type csvImportQuery, readCsvFile } from "../csv-import.ts";
 import { csvAnswer } from "../http/csv.ts";
 import { answerOnce } from "../http/idempotent.ts";
 import { problem } from "../http/problem.ts";

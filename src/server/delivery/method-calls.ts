@@ -83,7 +83,7 @@ export async function create(shop: Shop, { c, body, administrator: { email } }: 
 }
 
 export async function edit(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof methodEdit }>) {
-  const id = idParam(c);
+  const id = idParam(c, noSuchMethod);
   const said = await body();
   const { version, ...change } = said;
   return answerOnce(shop, c, { actor: email, said }, async (tx) => {
@@ -101,7 +101,7 @@ export async function reorder(shop: Shop, { c, body, administrator: { email } }:
 }
 
 export async function remove(shop: Shop, { c, administrator: { email } }: AdminCall) {
-  const id = idParam(c);
+  const id = idParam(c, noSuchMethod);
   return answerOnce(shop, c, { actor: email }, async (tx) =>
     (await deleteMethod(tx, id, email)) ? noContent() : noSuchMethod(),
   );

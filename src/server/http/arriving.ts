@@ -1,5 +1,5 @@
 import { httpCopy } from "./copy.ts";
-import { OVERLOADED_RETRY_AFTER, RequestRefused } from "./problem.ts";
+import { OVERLOADED_RETRY_AFTER, problem, RequestRefused } from "./problem.ts";
 
 /** Of this process. */
 const arriving = new Set<AbortController>();
@@ -21,7 +21,9 @@ export async function whileArriving<T>(read: (signal: AbortSignal) => Promise<T>
 /** Refuses the uploads that are still arriving (503), since this process ends before they would. */
 export function refuseArriving(): void {
   for (const upload of arriving) {
-    const refusal = new RequestRefused("overloaded", { detail: httpCopy.closing, retryAfter: OVERLOADED_RETRY_AFTER });
+    const refusal = new RequestRefused(
+      problem("overloaded", { detail: httpCopy.closing, retryAfter: OVERLOADED_RETRY_AFTER }),
+    );
     refusal.answer.headers.set("Connection", "close"); // the rest of the body may still arrive on it
     upload.abort(refusal);
   }

@@ -5,7 +5,7 @@ import { TIMED_OUT, withTimeout } from "../timeout.ts";
 import { httpCopy } from "./copy.ts";
 import { repeatCheck } from "./after-body.ts";
 import { whileWaiting } from "./load.ts";
-import { RequestRefused } from "./problem.ts";
+import { problem, RequestRefused } from "./problem.ts";
 
 const MAX_JSON_BYTES = 256 * 1024;
 
@@ -13,7 +13,7 @@ const JSON_TIMEOUT = 10_000; // ms (decision 027)
 
 /** Refuses more than `limit` bytes (413). Of a body without a length it stops reading at the first byte too many. */
 async function readBytes(request: Request, limit: number): Promise<Buffer> {
-  const tooLarge = () => new RequestRefused("payload-too-large", { detail: httpCopy.tooLarge });
+  const tooLarge = () => new RequestRefused(problem("payload-too-large", { detail: httpCopy.tooLarge }));
   const length = request.headers.get("Content-Length");
   if (Number(length) > limit) throw tooLarge();
   // Node takes no more than the length that was announced; a stream costs an order a tenth of its time here.
@@ -42,14 +42,14 @@ async function untilTimeout(body: Promise<Buffer>): Promise<Buffer> {
 
 /** Of a body that did not arrive in time (408). */
 export function slowBody(detail: string): RequestRefused {
-  const refusal = new RequestRefused("malformed", { status: 408, detail });
+  const refusal = new RequestRefused(problem("malformed", { status: 408, detail }));
   refusal.answer.headers.set("Connection", "close"); // the rest of the body may still arrive on it
   return refusal;
 }
 
 async function readTyped(c: Context, type: string, refusal: string, limit = MAX_JSON_BYTES): Promise<Buffer> {
   const declared = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-  if (declared !== type) throw new RequestRefused("malformed", { detail: refusal });
+  if (declared !== type) throw new RequestRefused(problem("malformed", { detail: refusal }));
   const bytes = await whileWaiting(() => untilTimeout(readBytes(c.req.raw, limit)));
   await repeatCheck(c.req.raw);
   return bytes;
@@ -61,7 +61,7 @@ async function readJson(c: Context, limit?: number): Promise<unknown> {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     // The parser's message is not for the sender.
-    throw new RequestRefused("malformed", { detail: httpCopy.notJson });
+    throw new RequestRefused(problem("malformed", { detail: httpCopy.notJson }));
   }
 }
 
@@ -69,7 +69,7 @@ async function readJson(c: Context, limit?: number): Promise<unknown> {
 export function refuseOtherBody(c: Context): void {
   const declared = c.req.header("Content-Type");
   if (declared === undefined || declared.toLowerCase().startsWith("application/json")) return;
-  throw new RequestRefused("malformed", { detail: httpCopy.noBodyTaken });
+  throw new RequestRefused(problem("malformed", { detail: httpCopy.noBodyTaken }));
 }
 
 export async function readForm(c: Context): Promise<Record<string, string>> {
@@ -111,7 +111,7 @@ export function parseInput<Schema extends v.GenericSchema>(
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
   const field = nameOf(v.getDotPath(issue) ?? "body");
-  throw new RequestRefused("invalid-field", { detail: httpCopy.invalidField(field), field });
+  throw new RequestRefused(problem("invalid-field", { detail: httpCopy.invalidField(field), field }));
 }
 
 export function text(min: number, max: number) {

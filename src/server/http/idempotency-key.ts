@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import * as v from "valibot";
 import { uuid } from "./body.ts";
 import { httpCopy } from "./copy.ts";
-import { RequestRefused } from "./problem.ts";
+import { problem, RequestRefused } from "./problem.ts";
 
 export const IDEMPOTENCY_KEY = "Idempotency-Key";
 
@@ -11,11 +11,13 @@ export const IDEMPOTENCY_KEY = "Idempotency-Key";
 export function readIdempotencyKey(c: Context): string {
   const key = v.safeParse(uuid, c.req.header(IDEMPOTENCY_KEY));
   if (key.success) return key.output;
-  throw new RequestRefused("malformed", {
-    status: 422,
-    field: IDEMPOTENCY_KEY,
-    detail: httpCopy.noKey(IDEMPOTENCY_KEY),
-  });
+  throw new RequestRefused(
+    problem("malformed", {
+      status: 422,
+      field: IDEMPOTENCY_KEY,
+      detail: httpCopy.noKey(IDEMPOTENCY_KEY),
+    }),
+  );
 }
 
 export function requestHash(said: unknown): Buffer {

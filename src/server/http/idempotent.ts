@@ -7,7 +7,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 import { httpCopy } from "./copy.ts";
 import { findIdempotencyKey, requestHash } from "./idempotency-key.ts";
-import { type Problem, RequestRefused } from "./problem.ts";
+import { type Problem, problem, RequestRefused } from "./problem.ts";
 import { type Answer, json, noContent } from "./answer.ts";
 
 const REQUEST_LOCK = 7_318_009; // arbitrary, but the same in every process
@@ -87,7 +87,7 @@ export async function findStoredAnswer(tx: Tx, { key, actor, hash }: KeyedReques
     .executeTakeFirst();
   if (!stored) return undefined;
   if (stored.actor !== actor || !stored.request_hash.equals(hash)) {
-    throw new RequestRefused("key-reused", { detail: httpCopy.usedKey });
+    throw new RequestRefused(problem("key-reused", { detail: httpCopy.usedKey }));
   }
   return { status: stored.status, body: stored.body };
 }

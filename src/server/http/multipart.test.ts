@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { type FormLimits, readMultipart } from "./multipart.ts";
-import { RequestRefused } from "./problem.ts";
+import { problem, RequestRefused } from "./problem.ts";
 import { upload } from "./upload.ts";
 
 const FORM = upload({ receipt: "files", dni: "text" });
 
 const LIMITS: FormLimits = { request: 10_000, file: 100, text: 50, files: 2, texts: 4 };
 
-const refused = (detail: string) => () => new RequestRefused("malformed", { detail });
+const refused = (detail: string) => () => new RequestRefused(problem("malformed", { detail }));
 
 const refusals = { malformed: refused("malformed"), tooLarge: refused("large"), tooManyParts: refused("many") };
 

@@ -78,8 +78,8 @@ export function problem(code: ProblemCode, facts: ProblemFacts): Problem {
 export class RequestRefused extends Error {
   readonly answer: Problem;
 
-  constructor(code: ProblemCode, facts: ProblemFacts) {
-    super(facts.detail);
-    this.answer = problem(code, facts);
+  constructor(answer: Problem) {
+    super("The request is refused");
+    this.answer = answer;
   }
 }

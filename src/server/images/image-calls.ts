@@ -45,7 +45,7 @@ export const uploaded = v.strictObject({ images: v.array(productImage), failed: 
 export const all = v.strictObject({ images: v.array(productImage) });
 
 export async function add(shop: Shop, { c, administrator: { email } }: AdminCall) {
-  const id = idParam(c);
+  const id = idParam(c, noSuchProduct);
   // Before reading up to 60 MB for a product that does not exist.
   if (!(await findAdminProduct(shop.db, shop.storage, id))) return noSuchProduct();
   const files = await readUpload(c.req.raw, imagesForm, MAX_IMAGE_BYTES);
@@ -62,7 +62,7 @@ export async function arrange(
   shop: Shop,
   { c, body, administrator: { email } }: AdminCall<{ body: typeof arrangement }>,
 ) {
-  const id = idParam(c);
+  const id = idParam(c, noSuchProduct);
   const { images } = await body();
   return answerOnce(shop, c, { actor: email, said: images }, async (tx) => {
     const arranged = await arrangeImages(tx, shop.storage, id, images, email);
@@ -71,8 +71,8 @@ export async function arrange(
 }
 
 export function remove(shop: Shop, { c, administrator: { email } }: AdminCall) {
-  const id = idParam(c);
-  const imageId = idParam(c, "imageId");
+  const id = idParam(c, noSuchImage);
+  const imageId = idParam(c, noSuchImage, "imageId");
   return answerOnce(shop, c, { actor: email }, async (tx) =>
     (await removeImage(tx, id, imageId, email)) ? noContent() : noSuchImage(),
   );

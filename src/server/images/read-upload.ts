@@ -1,15 +1,15 @@
 import { MAX_UPLOAD_BYTES } from "#domain/image.ts";
 import { readMultipart, type SentFile } from "../http/multipart.ts";
-import { RequestRefused } from "../http/problem.ts";
+import { problem, RequestRefused } from "../http/problem.ts";
 import type { UploadForm } from "../http/upload.ts";
 import { imageCopy } from "./copy.ts";
 
 const LIMITS = { request: MAX_UPLOAD_BYTES, files: 500, texts: 50, text: 1_000 } as const;
 
 const refusals = {
-  malformed: () => new RequestRefused("malformed", { detail: imageCopy.noForm }),
-  tooLarge: () => new RequestRefused("payload-too-large", { detail: imageCopy.uploadTooLarge }),
-  tooManyParts: () => new RequestRefused("malformed", { status: 422, detail: imageCopy.tooManyParts }),
+  malformed: () => new RequestRefused(problem("malformed", { detail: imageCopy.noForm })),
+  tooLarge: () => new RequestRefused(problem("payload-too-large", { detail: imageCopy.uploadTooLarge })),
+  tooManyParts: () => new RequestRefused(problem("malformed", { status: 422, detail: imageCopy.tooManyParts })),
 };
 
 /** The files of the form, each up to `maxBytes`. Refuses other content types (400), too many parts (422), too many bytes (413). */

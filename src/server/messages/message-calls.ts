@@ -22,14 +22,15 @@ export const page = v.strictObject({
 export const tried = v.strictObject({ recipient: v.string(), error: v.nullable(v.string()) });
 
 export async function list(shop: Shop, { c, query }: AdminCall<{ query: typeof pageQuery }>) {
-  const id = idParam(c);
+  const id = idParam(c, noSuchOrder);
   const { limit, cursor } = query();
   return pageOf(shop, id, { limit, after: readTimeCursor(cursor) });
 }
 
 /** Answers the first page of the log. */
 export async function repeat(shop: Shop, { c, query, administrator }: AdminCall<{ query: typeof pageQuery }>) {
-  const [id, messageId] = [idParam(c), idParam(c, "messageId")];
+  const noSuch = () => sendAgainProblem({ reason: "unknown-message" });
+  const [id, messageId] = [idParam(c, noSuch), idParam(c, noSuch, "messageId")];
   refuseOtherBody(c);
   const { limit } = query();
   return changeOnce(

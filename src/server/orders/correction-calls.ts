@@ -60,7 +60,7 @@ export const choices = v.strictObject({
 });
 
 export async function listChoices({ db, storage }: Shop, { c }: AdminCall) {
-  const id = idParam(c);
+  const id = idParam(c, noSuchOrder);
   const order = await db.selectFrom("orders").select(["id", "total_amount"]).where("id", "=", id).executeTakeFirst();
   if (!order) return noSuchOrder();
   const items = await db.selectFrom("order_items").select("product_id").where("order_id", "=", order.id).execute();
@@ -77,7 +77,7 @@ export async function listChoices({ db, storage }: Shop, { c }: AdminCall) {
 export const settlement = v.strictObject({ difference: v.number() });
 
 export async function settle(shop: Shop, call: AdminCall<{ body: typeof settlement }>) {
-  const id = idParam(call.c);
+  const id = idParam(call.c, noSuchOrder);
   const { difference: seen } = await call.body();
   return changeOrder(shop, call, { id, said: { seen } }, correctionProblem, (tx, actor) =>
     settleDifference(tx, id, { seen, actor }),
@@ -85,7 +85,7 @@ export async function settle(shop: Shop, call: AdminCall<{ body: typeof settleme
 }
 
 export async function correct(shop: Shop, call: AdminCall<{ body: typeof correction }>) {
-  const id = idParam(call.c);
+  const id = idParam(call.c, noSuchOrder);
   const said = await call.body({ nameOf: (path) => path.replace(/^items\.\d+/, "items") });
   const { version, delivery, items, ...customer } = said;
   const lines = items?.map(({ id: productId, variant_id, quantity }) => ({

@@ -131,11 +131,11 @@ export async function setStatuses(shop: Shop, { c, body, administrator }: AdminC
 }
 
 export async function find(shop: Shop, { c }: AdminCall) {
-  return orderAnswer(shop, idParam(c));
+  return orderAnswer(shop, idParam(c, noSuchOrder));
 }
 
 export async function edit(shop: Shop, call: AdminCall<{ body: typeof changes }>) {
-  const id = idParam(call.c);
+  const id = idParam(call.c, noSuchOrder);
   const said = await call.body();
   const { status, note, version, payment_due_at, carrier, tracking_code } = said;
   const dueAt = typeof payment_due_at === "string" ? new Date(payment_due_at) : payment_due_at;
@@ -149,20 +149,20 @@ export async function edit(shop: Shop, call: AdminCall<{ body: typeof changes }>
 }
 
 export async function ready(shop: Shop, call: AdminCall<{ query: typeof readyQuery }>) {
-  const id = idParam(call.c);
+  const id = idParam(call.c, noSuchOrder);
   refuseOtherBody(call.c);
   const again = call.query().again !== undefined;
   return changeOrder(shop, call, { id }, changeProblem, (tx, actor) => markReady(tx, id, { again, actor }));
 }
 
 export async function renew(shop: Shop, call: AdminCall) {
-  const id = idParam(call.c);
+  const id = idParam(call.c, noSuchOrder);
   refuseOtherBody(call.c);
   return changeOrder(shop, call, { id }, changeProblem, (tx, actor) => renewLink(tx, id, actor));
 }
 
 export async function undo(shop: Shop, call: AdminCall) {
-  const id = idParam(call.c);
+  const id = idParam(call.c, noSuchOrder);
   refuseOtherBody(call.c);
   return changeOrder(shop, call, { id }, changeProblem, (tx, actor) => undoStatus(tx, id, actor));
 }

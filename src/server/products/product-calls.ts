@@ -154,7 +154,7 @@ export async function create(
 }
 
 export async function edit(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof productEdit }>) {
-  const id = idParam(c);
+  const id = idParam(c, noSuchProduct);
   const said = await body();
   const { version, stock, variants, removed_variants: removed, ...fields } = said;
   const isList = variants !== undefined || removed !== undefined;
@@ -185,7 +185,7 @@ async function changeSearchWords(
   { c, body, administrator: { email } }: SearchWordCall,
   change: (all: string, word: string) => string | undefined,
 ) {
-  const id = idParam(c);
+  const id = idParam(c, noSuchProduct);
   const said = await body();
   return answerOnce(shop, c, { actor: email, said: { ...said, id } }, async (tx) => {
     const edited = await editSearchWords(tx, shop.storage, id, (all) => change(all, said.words), email);
@@ -194,17 +194,17 @@ async function changeSearchWords(
 }
 
 export function remove(shop: Shop, { c, administrator: { email } }: AdminCall) {
-  const id = idParam(c);
+  const id = idParam(c, noSuchProduct);
   return answerOnce(shop, c, { actor: email }, async (tx) =>
     (await deleteProduct(tx, id, email)) ? noContent() : noSuchProduct(),
   );
 }
 
 export async function movements({ db }: Shop, { c, query }: AdminCall<{ query: typeof pageQuery }>) {
-  const id = idParam(c);
+  const id = idParam(c, noSuchProduct);
   const { limit, cursor } = query();
   const { cursor: after } = parseInput(movementCursor, { cursor: readCursor(cursor) });
-  const product = id === undefined ? undefined : await findMovedProduct(db, id);
+  const product = await findMovedProduct(db, id);
   if (!product) return noSuchProduct();
   return json({ product, ...(await listMovements(db, product.id, { limit, after })) });
 }

@@ -2,7 +2,7 @@ import { MAX_RECEIPT_BYTES, RECEIPT_TIMEOUT_MS } from "#domain/receipt.ts";
 import { slowBody } from "../http/body.ts";
 import { whileWaiting } from "../http/load.ts";
 import { readMultipart } from "../http/multipart.ts";
-import { RequestRefused } from "../http/problem.ts";
+import { problem, RequestRefused } from "../http/problem.ts";
 import { type UploadForm, upload } from "../http/upload.ts";
 import { receiptCopy } from "./copy.ts";
 import type { SentReceipt } from "./receipt-content.ts";
@@ -22,8 +22,8 @@ const LIMITS = {
 } as const;
 
 const refusals = {
-  malformed: () => new RequestRefused("malformed", { detail: receiptCopy.noForm }),
-  tooLarge: () => new RequestRefused("payload-too-large", { detail: receiptCopy.tooLarge }),
+  malformed: () => new RequestRefused(problem("malformed", { detail: receiptCopy.noForm })),
+  tooLarge: () => new RequestRefused(problem("payload-too-large", { detail: receiptCopy.tooLarge })),
   tooManyParts: () => invalidFile(receiptCopy.severalFiles),
 };
 
@@ -50,4 +50,4 @@ async function readInTime(request: Request, form: UploadForm) {
   }
 }
 
-const invalidFile = (detail: string) => new RequestRefused("invalid-file", { detail, field: RECEIPT_FIELD });
+const invalidFile = (detail: string) => new RequestRefused(problem("invalid-file", { detail, field: RECEIPT_FIELD }));

@@ -92,7 +92,7 @@ export async function list({ db }: Shop, { query }: AdminCall<{ query: typeof pa
 }
 
 export async function findContent({ db }: Shop, { c }: AdminCall): Promise<Response> {
-  const file = await findFile(db, idParam(c));
+  const file = await findFile(db, idParam(c, noSuchReceipt));
   if (!file) return noSuchReceipt();
   // A PDF may carry scripts: nothing of the shop's origin ever shows one.
   const isImage = file.media_type === "image/webp";
@@ -109,13 +109,13 @@ export async function findContent({ db }: Shop, { c }: AdminCall): Promise<Respo
 }
 
 export function confirm(shop: Shop, { c, administrator: { email } }: AdminCall) {
-  const id = idParam(c);
+  const id = idParam(c, noSuchReceipt);
   refuseOtherBody(c);
   return review(shop, c, { id, actor: email }, (tx) => confirmReceipt(tx, id, email));
 }
 
 export async function reject(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof rejection }>) {
-  const id = idParam(c);
+  const id = idParam(c, noSuchReceipt);
   const { reason } = await body();
   return review(shop, c, { id, actor: email, said: reason }, (tx) => rejectReceipt(tx, id, reason, email));
 }

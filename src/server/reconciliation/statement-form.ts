@@ -6,7 +6,7 @@ import { parseJson } from "#domain/json.ts";
 import { MAX_STATEMENT_BYTES } from "#domain/statement-file.ts";
 import { parseInput, readBody } from "../http/body.ts";
 import { readMultipart } from "../http/multipart.ts";
-import { RequestRefused } from "../http/problem.ts";
+import { problem, RequestRefused } from "../http/problem.ts";
 import { upload, type UploadForm } from "../http/upload.ts";
 import { statementCopy } from "./copy.ts";
 import { chosenMatches, columns } from "./reconciliation-schemas.ts";
@@ -25,8 +25,8 @@ const LIMITS = {
   texts: 10,
 } as const;
 
-const tooLarge = () => new RequestRefused("payload-too-large", { detail: statementCopy.tooLarge });
-const malformed = () => new RequestRefused("malformed", { detail: statementCopy.noForm });
+const tooLarge = () => new RequestRefused(problem("payload-too-large", { detail: statementCopy.tooLarge }));
+const malformed = () => new RequestRefused(problem("malformed", { detail: statementCopy.noForm }));
 
 const refusals = { malformed, tooLarge, tooManyParts: malformed };
 
@@ -70,7 +70,7 @@ export async function readConfirmForm(c: Context): Promise<ConfirmForm> {
 }
 
 function statementOf(bytes: Buffer | undefined, said: object): { bytes: Buffer; digest: string } {
-  if (!bytes) throw new RequestRefused("invalid-field", { field: FILE_FIELD, detail: statementCopy.noFile });
+  if (!bytes) throw new RequestRefused(problem("invalid-field", { field: FILE_FIELD, detail: statementCopy.noFile }));
   if (bytes.byteLength > MAX_STATEMENT_BYTES) throw tooLarge();
   const digest = createHash("sha256").update(JSON.stringify(said)).update("\0").update(bytes).digest("hex");
   return { bytes, digest };
@@ -83,7 +83,8 @@ function readFields(fields: Readonly<Record<string, string>>): Record<string, un
 
 function readJson(field: string, text: string): unknown {
   const value = parseJson(text);
-  if (value === undefined) throw new RequestRefused("invalid-field", { field, detail: statementCopy.noJson(field) });
+  if (value === undefined)
+    throw new RequestRefused(problem("invalid-field", { field, detail: statementCopy.noJson(field) }));
   return value;
 }
 

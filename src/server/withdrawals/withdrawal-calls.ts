@@ -50,7 +50,7 @@ export async function list({ db }: Shop, { query }: AdminCall<{ query: typeof pa
 }
 
 export async function answer(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof note }>) {
-  const id = idParam(c);
+  const id = idParam(c, noSuchWithdrawal);
   const { note } = await body();
   return changeOnce(
     shop,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { readUpload } from "../images/read-upload.ts";
-import { RequestRefused } from "./problem.ts";
-import { upload } from "./upload.ts";
+import { readUpload } from "./images/read-upload.ts";
+import { problem, RequestRefused } from "./http/problem.ts";
+import { upload } from "./http/upload.ts";
 
 const FILE_FIELD = "archivo";
 
@@ -20,7 +20,8 @@ export async function readCsvFile(
   copy: { noFile: string; tooLarge: string },
 ): Promise<{ bytes: Buffer; hash: string }> {
   const [file, ...others] = await readUpload(request, csvForm, maxBytes);
-  if (!file || others.length > 0) throw new RequestRefused("invalid-field", { field: FILE_FIELD, detail: copy.noFile });
-  if (!file.bytes) throw new RequestRefused("payload-too-large", { detail: copy.tooLarge });
+  if (!file || others.length > 0)
+    throw new RequestRefused(problem("invalid-field", { field: FILE_FIELD, detail: copy.noFile }));
+  if (!file.bytes) throw new RequestRefused(problem("payload-too-large", { detail: copy.tooLarge }));
   return { bytes: file.bytes, hash: file.hash };
 }
