@@ -7,7 +7,7 @@ import { parseInput, text, uuid } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
 import { findIdempotencyKey } from "../http/idempotency-key.ts";
 import { answerOnce } from "../http/idempotent.ts";
-import { type pageQuery, flag, listQuery, readCursor, readTimeCursor } from "../http/list.ts";
+import { flag, listQuery, type pageQuery, readCursor, readTimeCursor } from "../http/list.ts";
 import type { AdminCall } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
 import { choiceName } from "./choice-name.ts";

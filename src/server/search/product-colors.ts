@@ -1,12 +1,5 @@
 import SearchableMap from "minisearch/SearchableMap";
-import {
-  FAMILY_NAMES,
-  familiesOf,
-  familiesOfValue,
-  isColorWord,
-  isKnownColor,
-  isOfColor,
-} from "#domain/color-family.ts";
+import { FAMILY_NAMES, familiesOf, familiesOfValue, isKnownColor, isOfColor } from "#domain/color-family.ts";
 import { stemOf, wordsOf } from "#domain/search.ts";
 import type { Variant } from "./buckets.ts";
 import type { QueryWords } from "./query.ts";
@@ -36,14 +29,13 @@ export function familiesOfColor(pictureColors: PictureColors, color: string): st
   return value === undefined ? familiesOf(color) : familiesOfValue(value);
 }
 
-/** Those of its colours that most of the words name, by their label rather than by what people call them, or that `without` leaves. */
+/** Those of its colours that most of the words name, by their label rather than by what people call them, or that the unwanted ones leave. */
 export function namedColors(
   variants: readonly Variant[],
   pictureColors: PictureColors,
   words: readonly QueryWords[],
-  without: readonly QueryWords[],
+  unwanted: readonly string[],
 ): string[] {
-  const unwanted = without.map(({ text }) => text).filter(isColorWord);
   const stems = words.flatMap(({ phrase }) => phrase);
   const half = words.at(-1)?.text ?? "";
   const own = new Set(variants.flatMap(({ color }) => color?.spelling ?? []));

@@ -172,10 +172,10 @@ export class ProductLists {
 
   #said(found: SearchResult | undefined, shown: readonly number[], near: readonly number[]): Said {
     const { id, bucket, pictureColors } = this.#columns;
-    const { words = [], without = [] } = found ?? {};
-    const named = words.length + without.length > 0 ? [...shown, ...near] : [];
+    const { words = [], unwantedColors = [] } = found ?? {};
+    const named = words.length + unwantedColors.length > 0 ? [...shown, ...near] : [];
     const colorsOf = (number: number) =>
-      namedColors(this.#buckets.get(bucket[number]!).variants, pictureColors[number]!, words, without);
+      namedColors(this.#buckets.get(bucket[number]!).variants, pictureColors[number]!, words, unwantedColors);
     return { near: this.#idsOf(near), colors: new Map(named.map((number) => [id[number]!, colorsOf(number)])) };
   }
 

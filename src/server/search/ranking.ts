@@ -15,7 +15,7 @@ export type SearchResult = {
   near: Scores;
   /** What was looked for, with the slips in colours mended. */
   words: readonly QueryWords[];
-  without: readonly QueryWords[];
+  unwantedColors: readonly string[];
 };
 
 /** What is searched; `all` are the numbers of the products. */
@@ -32,12 +32,13 @@ export function search(q: string, searched: Searched): SearchResult {
   const { texts, buckets, all, scratch } = searched;
   const query = readQuery(q, (key) => buckets.sizes.isCalled(key));
   const terms = query.words.flatMap((words) => splitJoined(texts, words)).map((words) => termOf(words, searched));
+  const unwantedColors = query.without.map(({ text }) => text).filter(isColorWord);
   const none = texts.noScores();
   const isFiltered =
     query.sizes.length > 0 || query.maxPrice !== null || query.minPrice !== null || query.leastDiscount > 0;
-  if (terms.length === 0 && !isFiltered) return { hits: none, near: none, words: terms, without: query.without };
+  if (terms.length === 0 && !isFiltered) return { hits: none, near: none, words: terms, unwantedColors };
 
-  const { conditions, isSoldOut } = conditionsOf(query, terms, searched);
+  const { conditions, isSoldOut } = conditionsOf(query, terms, unwantedColors, searched);
   const find = (wanted: readonly Term[]) => {
     const [rarest, ...others] = wanted.toSorted((a, b) => a.matches.products.length - b.matches.products.length);
     let products = rarest?.matches.products ?? all;
@@ -51,14 +52,14 @@ export function search(q: string, searched: Searched): SearchResult {
   if (parts.length > 1 && parts.every((part) => part.some(({ isGarment }) => isGarment))) {
     const lists = parts.map(find);
     if (lists.every(({ products }) => products.length > 0)) {
-      return { hits: interleave(lists, searched), near: none, words: terms, without: query.without };
+      return { hits: interleave(lists, searched), near: none, words: terms, unwantedColors };
     }
   }
   const hits = find(terms);
-  if (hits.products.length > 0) return { hits, near: none, words: terms, without: query.without };
+  if (hits.products.length > 0) return { hits, near: none, words: terms, unwantedColors };
   const isGarmentNamed = terms.some(({ isGarment }) => isGarment);
   const near = isGarmentNamed ? nearGarments(terms, searched) : mostWords(terms, searched);
-  return { hits, near, words: terms, without: query.without };
+  return { hits, near, words: terms, unwantedColors };
 }
 
 function splitJoined(texts: TextIndex, words: QueryWords): QueryWords[] {
@@ -122,7 +123,12 @@ function mostWords(terms: readonly Term[], searched: Searched): Scores {
 type Condition = (product: number) => boolean;
 
 /** By price, offer, talle and what is not wanted; a colour and a talle are one variant's. */
-function conditionsOf(query: Query, terms: readonly Term[], { texts, buckets, columns }: Searched) {
+function conditionsOf(
+  query: Query,
+  terms: readonly Term[],
+  unwantedColors: readonly string[],
+  { texts, buckets, columns }: Searched,
+) {
   const { finalPrice, discount, bucket: bucketOf, isInStock } = columns;
   const { minPrice, maxPrice, leastDiscount, sizes } = query;
   const colors = terms.map(({ text }) => text).filter(isColorWord);
@@ -140,14 +146,13 @@ function conditionsOf(query: Query, terms: readonly Term[], { texts, buckets, co
   });
   const isLeft = buckets.decider((bucket) => leftOf(bucket).length > 0);
 
-  const unwanted = query.without.map(({ text }) => text).filter(isColorWord);
   // What comes in other colours, too, is shown in one of them.
   const hasOther = buckets.decider(({ variants }) =>
-    variants.some(({ color }) => color !== null && !unwanted.some((word) => isOfColor(color.spelling, word))),
+    variants.some(({ color }) => color !== null && !unwantedColors.some((word) => isOfColor(color.spelling, word))),
   );
   const conditions: Condition[] = query.without.map((words) => {
     const mentions = findMentions(texts, words);
-    const isColor = isColorWord(words.text) && !words.phrase.some(isMaterial);
+    const isColor = unwantedColors.includes(words.text) && !words.phrase.some(isMaterial);
     return (product) => !mentions.has(product) || (isColor && hasOther(bucketOf[product]!));
   });
   if (minPrice !== null) conditions.push((product) => finalPrice[product]! >= minPrice);
