@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { sourceDates } from "./source-dates.js";
 
-test("any change of a source gives another digest, and nothing else does", async () => {
+test("any change of a source gives other dates, and nothing else does", async () => {
   const root = await mkdtemp(join(tmpdir(), "sources-"));
   try {
     const write = async (path: string, text: string) => {
@@ -21,9 +21,9 @@ test("any change of a source gives another digest, and nothing else does", async
     const seen = new Set([first]);
     const change = async (how: () => Promise<void>) => {
       await how();
-      const digest = sourceDates(root);
-      expect(seen).not.toContain(digest);
-      seen.add(digest);
+      const dates = sourceDates(root);
+      expect(seen).not.toContain(dates);
+      seen.add(dates);
     };
     await change(() => write("src/server/main.ts", "longer"));
     await change(() => utimes(join(root, "src/server/main.ts"), 0, 0));
