@@ -12,6 +12,9 @@ const LONG_READ = 100;
 /** Without notifications everything is reread, after this many times the duration of the last read. */
 const DEAF_SHARE = 5;
 
+/** Milliseconds: the first page of a shop that starts comes first. Who needs the index sooner has it read at once. */
+const READ_AHEAD_DELAY = 300;
+
 export type ProductIndex = {
   /** False while everything is read: what is found then may lack products, and is worth no keeping. */
   isCurrent(): boolean;
@@ -42,9 +45,9 @@ export function createProductIndex(
   changes.onChange((change) => unread.add(change));
   changes.onListening((isListening) => {
     unread.addAll();
-    if (isListening) readAhead();
+    if (isListening) setTimeout(readAhead, READ_AHEAD_DELAY).unref();
   });
-  if (changes.isListening()) readAhead();
+  if (changes.isListening()) setTimeout(readAhead, READ_AHEAD_DELAY).unref();
 
   function readAhead(): void {
     refresh().catch(() => {

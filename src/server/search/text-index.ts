@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import SearchableMap from "minisearch/SearchableMap";
+import { lazy } from "#domain/lazy.ts";
 import { slipsAllowed, soundOf, stemOf, swapsOf, wordsOf } from "#domain/search.ts";
 import { isGarment, knownStems, type Phrase } from "./relations.ts";
 import { Scores } from "./scores.ts";
@@ -27,7 +28,7 @@ export class TextIndex {
   readonly #removed = new Set<number>();
   #free: number[] = [];
   /** Words of the thesaurus, which may be typed wrong though no product has them. */
-  readonly #known = SearchableMap.from(knownStems().map((stem) => [stem, undefined]));
+  readonly #known = lazy(() => SearchableMap.from(knownStems().map((stem) => [stem, undefined])));
   readonly #scratch: Scratch;
 
   /** Searches take their arrays from `scratch`. */
@@ -158,7 +159,7 @@ export class TextIndex {
     const isAlike = ([known]: readonly [string, ...unknown[]]) => soundOf(known) === sound;
     // 'Rallas' for 'rayas' are two slips to the eye, and none to the ear.
     const most = stem.length > SHORTEST_CORRECTED || sound.length < stem.length ? 2 : 1;
-    const near = [...this.#postings.fuzzyGet(stem, most), ...this.#known.fuzzyGet(stem, most)].filter(
+    const near = [...this.#postings.fuzzyGet(stem, most), ...this.#known().fuzzyGet(stem, most)].filter(
       (entry) => (entry[0].length >= SHORTEST_CORRECTED || isAlike(entry)) && this.#isName(entry[0]),
     );
     const alike = near.filter(isAlike);
@@ -175,6 +176,6 @@ export class TextIndex {
 
   /** Long texts hold something like any word: only what names a product or a category, or the thesaurus has. */
   #isName(stem: string): boolean {
-    return isGarment([stem]) || this.#isIn(stem, CORRECTED) || (this.#postings.has(stem) && this.#known.has(stem));
+    return isGarment([stem]) || this.#isIn(stem, CORRECTED) || (this.#postings.has(stem) && this.#known().has(stem));
   }
 }
