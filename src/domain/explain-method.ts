@@ -1,4 +1,5 @@
 import type { MethodField, MethodFields, MethodRefusal } from "./delivery-form.ts";
+import { groupDigits } from "./money.ts";
 import { PROVINCES } from "./provinces.ts";
 
 const MOST_TYPED = 40; // characters of what was typed
@@ -10,11 +11,11 @@ export function explainMethod(refusal: MethodRefusal): string {
     case "missing":
       return "Escribe el nombre.";
     case "too-long":
-      return `Escribe hasta ${refusal.most.toLocaleString("es-AR")} caracteres.`;
+      return `Escribe hasta ${groupDigits(refusal.most)} caracteres.`;
     case "not-whole":
       return "Escribe pesos enteros, sin centavos.";
     case "too-much":
-      return `Escribe hasta ${refusal.most.toLocaleString("es-AR")} pesos.`;
+      return `Escribe hasta ${groupDigits(refusal.most)} pesos.`;
     case "free-without-price":
       return "Sin un precio no hay desde cuánto es gratis.";
     case "unknown":

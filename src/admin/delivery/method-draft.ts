@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { DELIVERY_KINDS, type DeliveryKind } from "#domain/delivery.ts";
 import { checkMethod, type GivenMethod, NEW_METHOD, TYPED_FIELDS } from "#domain/delivery-form.ts";
 import { explainMethod } from "#domain/explain-method.ts";
-import { readAmount, toPesos } from "#domain/money.ts";
+import { groupDigits, readAmount, toPesos } from "#domain/money.ts";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { type NewerText, rebaseTexts } from "../drafts/rebase-texts.ts";
 import { CallFailed } from "../http.ts";
@@ -35,7 +35,7 @@ export const EMPTY_DRAFT: MethodDraft = {
 };
 
 export function draftOf(method: OwnMethod): MethodDraft {
-  const amount = (pesos: number | null) => (pesos === null ? "" : pesos.toLocaleString("es-AR"));
+  const amount = (pesos: number | null) => (pesos === null ? "" : groupDigits(pesos));
   return {
     kind: method.kind,
     name: method.name,

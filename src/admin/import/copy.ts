@@ -1,4 +1,6 @@
-const errorCount = (count: number) => (count === 1 ? "1 error" : `${count.toLocaleString("es-AR")} errores`);
+import { groupDigits } from "#domain/money.ts";
+
+const errorCount = (count: number) => (count === 1 ? "1 error" : `${groupDigits(count)} errores`);
 
 /** What the import of any noun says. */
 export const importCopy = {
@@ -14,7 +16,7 @@ export const importCopy = {
   plan: "Qué cambiaría",
   ignoredColumns: (names: readonly string[]) =>
     `${names.length === 1 ? "Esta columna no se importa" : "Estas columnas no se importan"}: ${names.join(", ")}.`,
-  row: (row: number) => `Fila ${row.toLocaleString("es-AR")}`,
+  row: (row: number) => `Fila ${groupDigits(row)}`,
   isChanged: "Cambia",
   was: "antes",
   is: "ahora",

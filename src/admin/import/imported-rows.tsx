@@ -1,3 +1,4 @@
+import { groupDigits } from "#domain/money.ts";
 import { useWide } from "../parts/use-wide.ts";
 import { importCopy } from "./copy.ts";
 import { CELL, ImportTable } from "./import-table.tsx";
@@ -26,7 +27,7 @@ export function ImportCounts({ preview, words }: { preview: Counts; words: RowWo
         {(["created", "updated", "unchanged"] as const).map((count) => (
           <div key={count} className="flex flex-row-reverse items-baseline gap-2">
             <dt>{words.counts[count]}</dt>
-            <dd className="font-display text-2xl tabular-nums">{preview[count].toLocaleString("es-AR")}</dd>
+            <dd className="font-display text-2xl tabular-nums">{groupDigits(preview[count])}</dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,5 @@
 import { useLocation } from "wouter";
+import { groupDigits } from "#domain/money.ts";
 import { PANEL } from "#domain/panel-address.ts";
 import { Button } from "#ui/button.tsx";
 import { useSummary } from "../home/home-queries.ts";
@@ -18,7 +19,7 @@ export function ReceiptsButton() {
       {words.link}
       {count > 0 && (
         <span aria-hidden="true" className="min-w-6 bg-paper px-2 text-xs leading-5 text-ink tabular-nums">
-          {count.toLocaleString("es-AR")}
+          {groupDigits(count)}
         </span>
       )}
     </Button>

@@ -1,15 +1,14 @@
 import { showCuit } from "#domain/bank.ts";
 import { inMegabytes } from "#domain/file-size.ts";
+import { groupDigits } from "#domain/money.ts";
 import { type StatementColumn } from "#domain/statement-columns.ts";
 import { MAX_STATEMENT_BYTES } from "#domain/statement-file.ts";
 import type { Match } from "#server/reconciliation/reconciliation-schemas.ts";
 import { showAmount } from "../parts/amount.ts";
 
-const count = (of: number) => of.toLocaleString("es-AR");
+const payments = (of: number) => (of === 1 ? "1 pago" : `${groupDigits(of)} pagos`);
 
-const payments = (of: number) => (of === 1 ? "1 pago" : `${count(of)} pagos`);
-
-const movements = (of: number) => (of === 1 ? "1 movimiento" : `${count(of)} movimientos`);
+const movements = (of: number) => (of === 1 ? "1 movimiento" : `${groupDigits(of)} movimientos`);
 
 export const reconciliationCopy = {
   link: "Conciliar",
@@ -34,7 +33,7 @@ export const reconciliationCopy = {
   ignored: (of: number) =>
     of === 1
       ? "1 línea no es una transferencia recibida y quedó afuera."
-      : `${count(of)} líneas no son transferencias recibidas y quedaron afuera.`,
+      : `${groupDigits(of)} líneas no son transferencias recibidas y quedaron afuera.`,
   nothing:
     "No encontramos transferencias recibidas en este archivo. Fíjate que las columnas de abajo sean las correctas.",
   allDone: "No queda nada por confirmar en este archivo.",
@@ -81,11 +80,11 @@ export const reconciliationCopy = {
   results: {
     title: (of: number) => {
       if (of === 0) return "No se confirmó ningún pago";
-      return of === 1 ? "Se confirmó 1 orden" : `Se confirmaron ${count(of)} órdenes`;
+      return of === 1 ? "Se confirmó 1 orden" : `Se confirmaron ${groupDigits(of)} órdenes`;
     },
     added: "Se anotó el pago, sin cambiar el estado:",
     refused: (of: number) =>
-      `${of === 1 ? "1 movimiento no se confirmó" : `${count(of)} movimientos no se confirmaron`}:`,
+      `${of === 1 ? "1 movimiento no se confirmó" : `${groupDigits(of)} movimientos no se confirmaron`}:`,
     amountOf: (amount: string, day: string) => `${amount} del ${day}`,
   },
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { groupDigits } from "#domain/money.ts";
 import type { Match, Proposal } from "#server/reconciliation/reconciliation-schemas.ts";
 import { Button } from "#ui/button.tsx";
 import { type Choice, type Chosen, partsOf } from "./choices.ts";
@@ -100,7 +101,7 @@ function Group({ name, count, children }: GroupProps) {
   return (
     <section className="mt-6 max-w-5xl">
       <h3 className="font-display text-xl">
-        {words.groups[name]} <span className="tabular-nums">({count.toLocaleString("es-AR")})</span>
+        {words.groups[name]} <span className="tabular-nums">({groupDigits(count)})</span>
       </h3>
       <p className="mb-3 max-w-prose text-sm text-muted">{words.hints[name]}</p>
       {children}

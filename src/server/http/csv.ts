@@ -1,6 +1,7 @@
 import { ReadableStream } from "node:stream/web";
 import { type Options, stringify } from "csv-stringify/sync";
 import { shopTime } from "#domain/day.ts";
+import { lazy } from "#domain/lazy.ts";
 import { ALTERED_TEXT } from "./csv-altered.ts";
 
 /** Text stays text, never a formula, number or date; a Date is written in Buenos Aires time; null is empty. */
@@ -17,7 +18,7 @@ const FORMULA = String.raw`[^\S\r\n\t]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]`;
 const NEEDS_GUARD = new RegExp(`(?<=^|[\\r\\n])(?='*${FORMULA})|^(?='*${ALTERED_TEXT}$)`, "gi");
 const IS_GUARDED = new RegExp(`(?<=^|[\\r\\n])'(?='*${FORMULA})|^'(?='*${ALTERED_TEXT}$)`, "gi");
 
-const numbers = new Intl.NumberFormat("es-AR", { useGrouping: false, maximumFractionDigits: 20 });
+const numbers = lazy(() => new Intl.NumberFormat("es-AR", { useGrouping: false, maximumFractionDigits: 20 }));
 
 const OPTIONS: Options = {
   delimiter: ";",
@@ -25,7 +26,7 @@ const OPTIONS: Options = {
   quote_record_delimiter: true, // also LF or CR alone, which readers take for the end of a row
   cast: {
     string: (text) => text.replace(NEEDS_GUARD, "'"),
-    number: (number) => numbers.format(number),
+    number: (number) => numbers().format(number),
     date: (instant) => shopTime(instant),
   },
 };

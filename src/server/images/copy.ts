@@ -6,6 +6,7 @@ import {
   MAX_PRODUCT_IMAGES,
   MAX_UPLOAD_BYTES,
 } from "#domain/image.ts";
+import { groupDigits } from "#domain/money.ts";
 
 export const imageCopy = {
   unknown: "Imagen no encontrada",
@@ -22,7 +23,7 @@ export const fileFailures = {
   empty: "El archivo está vacío.",
   "too-large": `El archivo supera los ${inMegabytes(MAX_IMAGE_BYTES)}.`,
   "unsupported-type": "El archivo no es una imagen JPEG, PNG, WebP ni GIF.",
-  "too-many-pixels": `La imagen supera los ${MAX_IMAGE_PIXELS / 1_000_000} millones de píxeles, o los ${MAX_IMAGE_SIDE.toLocaleString("es-AR")} de lado.`,
+  "too-many-pixels": `La imagen supera los ${MAX_IMAGE_PIXELS / 1_000_000} millones de píxeles, o los ${groupDigits(MAX_IMAGE_SIDE)} de lado.`,
   broken: "La imagen está dañada y no se puede leer.",
   busy: "Hay demasiadas imágenes en proceso. Prueba de nuevo en unos segundos.",
   "too-many-images": `Un producto tiene como máximo ${MAX_PRODUCT_IMAGES} imágenes.`,

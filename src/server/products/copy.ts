@@ -1,6 +1,6 @@
 import { MAX_CATEGORIES } from "#domain/category.ts";
 import { inMegabytes } from "#domain/file-size.ts";
-import { MAX_PRICE_PESOS } from "#domain/money.ts";
+import { groupDigits, MAX_PRICE_PESOS } from "#domain/money.ts";
 import { DISCOUNT, MAX_STOCK, MAX_VARIANTS } from "#domain/product.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#domain/product-csv.ts";
 import { type Problem, problem } from "../http/problem.ts";
@@ -18,25 +18,23 @@ export const productsCopy = {
   ],
 } as const;
 
-const inWords = (count: number) => count.toLocaleString("es-AR");
-
 export const importCopy = {
   noFile: "Elige un archivo CSV.",
   outdated: "Los productos cambiaron desde la revisión. No se importó nada: mira el plan nuevo.",
   tooLarge: `El archivo supera los ${inMegabytes(MAX_IMPORT_BYTES)}.`,
-  tooManyRows: `El archivo tiene más de ${inWords(MAX_IMPORT_ROWS)} filas: divídelo en varios.`,
+  tooManyRows: `El archivo tiene más de ${groupDigits(MAX_IMPORT_ROWS)} filas: divídelo en varios.`,
   noRows: "El archivo no tiene ninguna fila con productos.",
 
   notAnId: "No es el id de un producto. Déjalo vacío para crear uno nuevo.",
   tooLong: (longest: number) => `Es demasiado largo: hasta ${longest} caracteres.`,
   notPlainText: "Tiene caracteres que no se pueden guardar.",
-  notAPrice: `No es un precio. Se escribe 1234,50, hasta ${inWords(MAX_PRICE_PESOS)}.`,
+  notAPrice: `No es un precio. Se escribe 1234,50, hasta ${groupDigits(MAX_PRICE_PESOS)}.`,
   negativePrice: "El precio no puede ser negativo.",
   notADiscount: `El descuento es un número entero de 0 a ${DISCOUNT.max}.`,
   notYesOrNo: "Se escribe «sí» o «no».",
   notWhole: "El stock es un número entero.",
   negativeStock: "El stock no puede ser negativo.",
-  tooMuchStock: `El stock es de ${inWords(MAX_STOCK)} unidades como máximo.`,
+  tooMuchStock: `El stock es de ${groupDigits(MAX_STOCK)} unidades como máximo.`,
 
   noName: "Falta el nombre.",
   noPrice: "Un producto nuevo necesita su precio.",

@@ -1,4 +1,5 @@
 import { inMegabytes } from "#domain/file-size.ts";
+import { groupDigits } from "#domain/money.ts";
 import { MAX_STATEMENT_BYTES, MAX_STATEMENT_ROWS, type StatementRefusal } from "#domain/statement-file.ts";
 import { type Problem, problem } from "../http/problem.ts";
 import type { REFUSAL_CODES } from "./reconciliation-schemas.ts";
@@ -22,7 +23,7 @@ function explainFile(reason: StatementRefusal["reason"]): string {
     case "too-large":
       return "La planilla es demasiado grande al abrirla. Exporta un período más corto o guárdala como CSV.";
     case "too-many-rows":
-      return `El archivo tiene más de ${MAX_STATEMENT_ROWS.toLocaleString("es-AR")} filas. Exporta un período más corto.`;
+      return `El archivo tiene más de ${groupDigits(MAX_STATEMENT_ROWS)} filas. Exporta un período más corto.`;
     case "old-workbook":
       return "Es una planilla de Excel antigua (.xls) o con contraseña. Ábrela y guárdala como .xlsx o CSV, sin contraseña.";
     case "encrypted":

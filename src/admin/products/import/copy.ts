@@ -4,7 +4,7 @@ import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, type ProductColumn } from "#domain/p
 import { importCopy } from "../../import/copy.ts";
 import type { Imported } from "#server/products/import-products.ts";
 
-const productCount = (count: number) => (count === 1 ? "1 producto" : `${count.toLocaleString("es-AR")} productos`);
+const productCount = (count: number) => (count === 1 ? "1 producto" : `${groupDigits(count)} productos`);
 
 export const productImportCopy = {
   ...importCopy,
@@ -26,7 +26,7 @@ export const productImportCopy = {
   nothing: "Sin cambios: los productos ya están como dice la planilla.",
   newCategories: (names: readonly string[]) =>
     `${names.length === 1 ? "Se creará la categoría" : "Se crearán las categorías"} ${names.join(", ")}.`,
-  more: (count: number) => (count === 1 ? "Y 1 producto más." : `Y ${count.toLocaleString("es-AR")} productos más.`),
+  more: (count: number) => (count === 1 ? "Y 1 producto más." : `Y ${groupDigits(count)} productos más.`),
   columns: { row: "Fila", product: "Producto", what: "Qué pasa", changes: "Cambios" },
   isNew: "Nuevo",
   yes: "Sí",

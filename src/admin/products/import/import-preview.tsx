@@ -1,3 +1,4 @@
+import { groupDigits } from "#domain/money.ts";
 import type { ImportPreview, ShownChange } from "#server/products/import-products.ts";
 import { ImportCounts, ImportedRows } from "../../import/imported-rows.tsx";
 import { showAmount } from "../../parts/amount.ts";
@@ -33,7 +34,7 @@ function shown({ column }: ShownChange, value: ShownChange["after"]): string {
   if (typeof value === "boolean") return value ? words.yes : words.no;
   if (typeof value === "number") {
     if (column === "descuento") return `${value}%`;
-    return column === "precio" ? showAmount(value) : value.toLocaleString("es-AR");
+    return column === "precio" ? showAmount(value) : groupDigits(value);
   }
   const letters = [...value];
   return letters.length > EXCERPT ? `${letters.slice(0, EXCERPT).join("")}…` : value;
