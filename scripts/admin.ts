@@ -1,11 +1,9 @@
-import pg from "pg";
 import { isEmail } from "#domain/customer.ts";
 import { addAdmin, createLinkForBrowser, createResetLink, listAdmins, removeAdmin } from "#server/admins.ts";
 import { disableSecondFactor } from "#server/auth/second-factor.ts";
-import { CannotStart } from "#server/processes/cannot-start.ts";
 import { connect, type Db } from "#server/db/connection.ts";
-import { readEnvironment } from "#server/environment.ts";
-import { readEnvFile } from "./env-file.ts";
+import type { Environment } from "#server/environment.ts";
+import { runCommand } from "./run-command.ts";
 import { openShopDatabase } from "./shop-database.ts";
 
 const USAGE = `Who may use the panel:
@@ -15,9 +13,6 @@ const USAGE = `Who may use the panel:
   npm run admin -- reset EMAIL             prints a link to choose a new password
   npm run admin -- new-browser EMAIL       prints a link to sign in with a new browser while others guess
   npm run admin -- no-second-factor EMAIL  asks someone for no code any more: the phone is lost`;
-
-/** PostgreSQL's code for a table that is not there. */
-const UNDEFINED_TABLE = "42P01";
 
 const DONE = 0;
 const REFUSED = 1;
@@ -81,33 +76,23 @@ function say(line: string, code: number): number {
   return code;
 }
 
-async function main([name = "", address = "", ...rest]: string[]): Promise<number> {
+async function main(environment: Environment, [name = "", address = "", ...rest]: string[]): Promise<number> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   const email = address.trim().toLowerCase();
   const isComplete = name === "list" ? address === "" : address !== "";
   if (!command || !isComplete || rest.length > 0) return say(USAGE, WRONG_USAGE);
   if (name !== "list" && !isEmail(email)) return say(`${address} is not an e-mail address.`, WRONG_USAGE);
 
-  const environment = readEnvironment(process.env);
-  if (!environment.ok) return say(environment.refusal.sentence, REFUSED);
-  const database = await openShopDatabase(environment.value);
+  const database = await openShopDatabase(environment);
   const db = connect(database.connection, () => undefined, 1);
   try {
-    return await command(db, email, environment.value.publicUrl);
+    return await command(db, email, environment.publicUrl);
   } finally {
     await db.destroy();
     await database.end();
   }
 }
 
-/** What keeps the command from its work, in one sentence; anything else is broken and flies on. */
-function explain(error: unknown): string {
-  if (error instanceof CannotStart) return error.message;
-  if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) {
-    return "The database does not hold this version of the shop yet: start it once with npm start.";
-  }
-  throw error;
-}
-
-readEnvFile();
-process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => say(explain(error), REFUSED));
+await runCommand(async (environment, parameters) => {
+  process.exitCode = await main(environment, parameters);
+});

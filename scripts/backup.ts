@@ -4,22 +4,20 @@ import { inMegabytes } from "#domain/file-size.ts";
 import { backupName, findBackupFolder, storeBackup } from "#server/backup/store-backup.ts";
 import { type BackupSource, writeBackup } from "#server/backup/write-backup.ts";
 import { connect } from "#server/db/connection.ts";
-import { type Environment, readEnvironment } from "#server/environment.ts";
+import type { Environment } from "#server/environment.ts";
 import { CannotStart } from "#server/processes/cannot-start.ts";
 import { makeFolder } from "#server/processes/data-folder.ts";
 import { readOrMakeSecretKey } from "#server/processes/secret-key.ts";
 import { openStorage } from "#server/storage/open.ts";
-import { explainFailure, withFile } from "./backup-failure.ts";
-import { readEnvFile } from "./env-file.ts";
+import { withFile } from "./backup-failure.ts";
+import { runCommand } from "./run-command.ts";
 import { openShopDatabase } from "./shop-database.ts";
 
-async function main([file, ...rest]: string[]): Promise<void> {
+async function main(environment: Environment, [file, ...rest]: string[]): Promise<void> {
   if (rest.length > 0 || file?.startsWith("-")) throw new CannotStart("Usage: npm run backup [FILE]");
-  const environment = readEnvironment(process.env);
-  if (!environment.ok) throw new CannotStart(environment.refusal.sentence);
-  const database = await openShopDatabase(environment.value);
+  const database = await openShopDatabase(environment);
   try {
-    await backUp(environment.value, database.connection, file);
+    await backUp(environment, database.connection, file);
   } finally {
     await database.end();
   }
@@ -47,8 +45,4 @@ function report(name: string, size: number, passphrase: string | undefined): voi
     console.log("It holds keys and personal data in the clear: BACKUP_PASSPHRASE encrypts.");
 }
 
-readEnvFile();
-await main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(explainFailure(error));
-  process.exitCode = 1;
-});
+await runCommand(main);

@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import type pg from "pg";
 import { checkBackup, holdsShop, restoreBackup, type BackupContents } from "#server/backup/restore-backup.ts";
 import { restoreEmbedded } from "#server/backup/restore-embedded.ts";
-import { type Environment, readEnvironment } from "#server/environment.ts";
+import type { Environment } from "#server/environment.ts";
 import { createLog } from "#server/log.ts";
 import { clusterOf, listMajorsBeside } from "#server/postgres/upgrade/cluster-folders.ts";
 import { CannotStart } from "#server/processes/cannot-start.ts";
@@ -16,16 +16,16 @@ import { storeSecretKey } from "#server/processes/secret-key.ts";
 import { PROJECT_FOLDER } from "#server/project-folder.ts";
 import { openStorage } from "#server/storage/open.ts";
 import { makeBucket } from "#server/storage/s3.ts";
-import { explainFailure, withFile } from "./backup-failure.ts";
-import { readEnvFile } from "./env-file.ts";
+import { withFile } from "./backup-failure.ts";
 import { restoreShopUntil } from "./restore/restore-shop-until.ts";
+import { runCommand } from "./run-command.ts";
 import { openOrMakeDatabase } from "./shop-database.ts";
 
 const REPLACE = "--replace";
 
 const UNTIL = "--until";
 
-async function main(parameters: string[]): Promise<void> {
+async function main(environment: Environment, parameters: string[]): Promise<void> {
   const [first, ...rest] = parameters.filter((parameter) => parameter !== REPLACE);
   const mayReplace = parameters.includes(REPLACE);
   const isUntil = first === UNTIL && rest.length === 1;
@@ -34,10 +34,8 @@ async function main(parameters: string[]): Promise<void> {
       "Usage: npm run restore FILE, npm run restore -- --until TIME, or with --replace before FILE or --until over a shop",
     );
   }
-  const environment = readEnvironment(process.env);
-  if (!environment.ok) throw new CannotStart(environment.refusal.sentence);
-  if (isUntil) await restoreShopUntil(environment.value, rest[0] ?? "", mayReplace);
-  else await restore(environment.value, resolve(first), mayReplace);
+  if (isUntil) await restoreShopUntil(environment, rest[0] ?? "", mayReplace);
+  else await restore(environment, resolve(first), mayReplace);
 }
 
 async function restore(environment: Environment, path: string, mayReplace: boolean): Promise<void> {
@@ -88,10 +86,4 @@ function refuseOtherKey({ secretKey }: Environment, contents: BackupContents): v
   throw new CannotStart("SECRET_KEY is not the backup's: set it to what its file secret-key holds, or unset it.");
 }
 
-readEnvFile();
-// The servers end with this process only when it ends by itself.
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
-await main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(explainFailure(error));
-  process.exitCode = 1;
-});
+await runCommand(main);

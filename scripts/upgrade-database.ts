@@ -3,7 +3,7 @@
  * the old one that stands beside it since, `-- --back` goes back to it.
  */
 import { join } from "node:path";
-import { readEnvironment } from "#server/environment.ts";
+import type { Environment } from "#server/environment.ts";
 import { createLog } from "#server/log.ts";
 import {
   confirmUpgrade,
@@ -13,8 +13,7 @@ import {
 } from "#server/postgres/upgrade/upgrade-database.ts";
 import { CannotStart } from "#server/processes/cannot-start.ts";
 import { PROJECT_FOLDER } from "#server/project-folder.ts";
-import { explainFailure } from "./backup-failure.ts";
-import { readEnvFile } from "./env-file.ts";
+import { runCommand } from "./run-command.ts";
 
 const COMMANDS: ReadonlyMap<string | undefined, (upgrade: DatabaseUpgrade) => Promise<void>> = new Map([
   [undefined, upgradeDatabase],
@@ -22,28 +21,20 @@ const COMMANDS: ReadonlyMap<string | undefined, (upgrade: DatabaseUpgrade) => Pr
   ["--back", takeBackUpgrade],
 ]);
 
-async function main([option, ...rest]: string[]): Promise<void> {
+async function main(environment: Environment, [option, ...rest]: string[]): Promise<void> {
   const command = COMMANDS.get(option);
   if (!command || rest.length > 0) {
     throw new CannotStart("Usage: npm run upgrade-database, then with -- --confirm or -- --back");
   }
-  const environment = readEnvironment(process.env);
-  if (!environment.ok) throw new CannotStart(environment.refusal.sentence);
-  if (environment.value.database.kind === "external") {
+  if (environment.database.kind === "external") {
     throw new CannotStart("DATABASE_URL is set: the upgrade of that PostgreSQL is its operator's.");
   }
   await command({
-    environment: environment.value,
+    environment,
     migrationsFolder: join(PROJECT_FOLDER, "migrations"),
     log: createLog("silent"),
     say: (line) => console.log(line),
   });
 }
 
-readEnvFile();
-// The servers end with this process only when it ends by itself.
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
-await main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(explainFailure(error));
-  process.exitCode = 1;
-});
+await runCommand(main);
