@@ -1,3 +1,4 @@
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
 import { PHONE, cartButton, headingOf, open, untilHydrated } from "./shopper.ts";
 
@@ -57,6 +58,8 @@ test("on a phone the menu holds the search and every link, and Escape or Back cl
 
   await expect(page.locator("dialog")).toHaveCount(2);
   await open.click();
+  // The browser tells of an opened menu a moment later, and only then does it have its entry in the history.
+  await page.waitForFunction(() => (history.state as { sheet?: boolean } | null)?.sheet === true);
   await page.goBack();
   await expect(menu).toBeHidden();
   await expect(page).toHaveURL("/");
@@ -81,20 +84,20 @@ test("a tooltip opens after 700 ms, and the next one at once within 300 ms", asy
   await page.clock.pauseAt(60_000);
   const tooltip = page.getByRole("tooltip");
 
-  await cartButton(page).hover();
+  await meet(page, cartButton(page));
   await page.clock.runFor(699);
   await expect(tooltip).toBeHidden();
   await page.clock.runFor(1);
   await expect(tooltip).toHaveText("Abrir el carrito");
 
-  await page.getByRole("button", { name: "Mi cuenta" }).hover();
+  await meet(page, page.getByRole("button", { name: "Mi cuenta" }));
   await page.clock.runFor(1);
   await expect(tooltip).toHaveText("Mi cuenta");
   await page.keyboard.press("Escape");
   await expect(tooltip).toBeHidden();
 
   await page.clock.runFor(301);
-  await cartButton(page).hover();
+  await meet(page, cartButton(page));
   await page.clock.runFor(699);
   await expect(tooltip).toBeHidden();
 });
@@ -113,3 +116,12 @@ test("the account menu closes with Escape and gives the focus back", async ({ pa
   await expect(menu).toBeHidden();
   await expect(button).toBeFocused();
 });
+
+/** Until the tooltips have taken the element's title: from then on their clock runs. */
+async function meet(page: Page, element: Locator): Promise<void> {
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await element.hover();
+    await expect(element).toHaveAttribute("title", "", { timeout: 500 });
+  }).toPass();
+}
