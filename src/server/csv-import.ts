@@ -1,7 +1,14 @@
 import * as v from "valibot";
-import { readUpload } from "./images/read-upload.ts";
-import { problem, RequestRefused } from "./http/problem.ts";
+import type { Result } from "#domain/result.ts";
+import type { Imported, OutdatedPlan } from "./csv-preview.ts";
+import type { Db, Tx } from "./db/connection.ts";
+import { json } from "./http/answer.ts";
+import { answerOnce } from "./http/idempotent.ts";
+import { type Problem, problem, RequestRefused } from "./http/problem.ts";
+import type { AdminCall } from "./http/route.ts";
 import { upload } from "./http/upload.ts";
+import { readUpload } from "./images/read-upload.ts";
+import type { Shop } from "./shop.ts";
 
 const FILE_FIELD = "archivo";
 
@@ -13,11 +20,36 @@ export const csvImportQuery = v.union([
   v.strictObject({ plan: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
 ]);
 
+type CsvImport<Preview> = {
+  maxBytes: number;
+  copy: { noFile: string; tooLarge: string };
+  preview: (db: Db, bytes: Uint8Array) => Promise<Preview>;
+  /** All or nothing. Refused with the new plan when what is stored has changed since the one of `digest`. */
+  apply: (tx: Tx, bytes: Uint8Array, digest: string, actor: string) => Promise<Result<Imported, OutdatedPlan<Preview>>>;
+  outdated: (preview: Preview) => Problem;
+};
+
+/** Previews the file of the request, or applies the plan that was previewed, once for each key. */
+export async function answerImport<Preview>(
+  shop: Shop,
+  { c, query, administrator: { email } }: AdminCall<{ query: typeof csvImportQuery }>,
+  { maxBytes, copy, preview, apply, outdated }: CsvImport<Preview>,
+) {
+  const wanted = query();
+  const { bytes, hash } = await readCsvFile(c.req.raw, maxBytes, copy);
+  if ("simular" in wanted) return json({ preview: await preview(shop.db, bytes) });
+
+  return answerOnce(shop, c, { actor: email, said: hash }, async (tx) => {
+    const done = await apply(tx, bytes, wanted.plan, email);
+    return done.ok ? json({ imported: done.value }) : outdated(done.refusal.preview);
+  });
+}
+
 /** The one file of the form, with the hash that stands for it. Refuses none or several (422) and one that is too large (413). */
-export async function readCsvFile(
+async function readCsvFile(
   request: Request,
   maxBytes: number,
-  copy: { noFile: string; tooLarge: string },
+  copy: CsvImport<unknown>["copy"],
 ): Promise<{ bytes: Buffer; hash: string }> {
   const [file, ...others] = await readUpload(request, csvForm, maxBytes);
   if (!file || others.length > 0)

@@ -1,9 +1,16 @@
-import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { METHOD_COLUMNS, type MethodColumn } from "#domain/delivery-csv.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { importError, type ImportError, readTable } from "../csv-table.ts";
+import {
+  csvPreview,
+  type Imported,
+  importedOf,
+  type OutdatedPlan,
+  previewOfErrors,
+  previewOfPlan,
+} from "../csv-preview.ts";
+import { readTable } from "../csv-table.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { methodImportCopy } from "./copy.ts";
@@ -20,9 +27,6 @@ import { findImportChanges, type ImportChanges, type ImportedMethod } from "./im
 import { METHOD_TABLE, readRows } from "./import-rows.ts";
 import { cellsOf } from "./method-cells.ts";
 
-/** Limit on the errors in a response. */
-const MOST_SHOWN = 200;
-
 const shownCell = v.nullable(v.union([v.string(), v.number()]));
 
 /** As the file has it; `before` is null for a new method. */
@@ -37,20 +41,12 @@ const shownMethod = v.strictObject({
 
 type ShownMethod = v.InferOutput<typeof shownMethod>;
 
-export const imported = v.strictObject({ created: v.number(), updated: v.number(), unchanged: v.number() });
-
 export const methodsPreview = v.strictObject({
-  ...imported.entries,
-  ignored_columns: v.array(v.string()),
+  ...csvPreview.entries,
   methods: v.array(shownMethod), // in file order
-  errors: v.array(importError),
-  error_count: v.number(),
-  digest: v.nullable(v.string()), // identifies this plan for the present methods; null when it cannot be applied
 });
 
 export type MethodsPreview = v.InferOutput<typeof methodsPreview>;
-
-export type OutdatedPreview = { reason: "other-plan"; preview: MethodsPreview };
 
 export async function previewMethods(db: Db, bytes: Uint8Array): Promise<MethodsPreview> {
   return planOf(bytes, await listMethods(db)).preview;
@@ -62,49 +58,28 @@ export function importMethods(
   bytes: Uint8Array,
   digest: string,
   actor: string,
-): Promise<Result<v.InferOutput<typeof imported>, OutdatedPreview>> {
+): Promise<Result<Imported, OutdatedPlan<MethodsPreview>>> {
   return inTransaction(db, async (tx) => {
     const { changes, preview } = planOf(bytes, await lockMethods(tx));
     if (!changes || preview.digest !== digest) return refuse({ reason: "other-plan", preview });
     await applyChanges(tx, changes, actor);
-    return ok({ created: preview.created, updated: preview.updated, unchanged: preview.unchanged });
+    return ok(importedOf(preview));
   });
 }
 
 function planOf(bytes: Uint8Array, stored: readonly OwnMethod[]): { preview: MethodsPreview; changes?: ImportChanges } {
   const table = readTable(bytes, METHOD_TABLE);
-  if (!table.ok) return { preview: unreadable(table.refusal, []) };
+  if (!table.ok) return { preview: { ...previewOfErrors(table.refusal, []), methods: [] } };
   const { rows, unread } = readRows(table.value.rows);
   const changes = findImportChanges(rows, stored, unread);
   return { preview: previewOf(changes, table.value.ignored), changes };
 }
 
-function unreadable(errors: readonly ImportError[], ignored: string[]): MethodsPreview {
-  return {
-    created: 0,
-    updated: 0,
-    unchanged: 0,
-    ignored_columns: ignored,
-    methods: [],
-    errors: errors.toSorted((a, b) => a.row - b.row).slice(0, MOST_SHOWN),
-    error_count: errors.length,
-    digest: null,
-  };
-}
-
 function previewOf({ methods, unchanged, errors }: ImportChanges, ignored: string[]): MethodsPreview {
-  if (errors.length > 0) return unreadable(errors, ignored);
+  if (errors.length > 0) return { ...previewOfErrors(errors, ignored), methods: [] };
   const created = methods.filter(({ before }) => !before).length;
-  return {
-    created,
-    updated: methods.length - created,
-    unchanged,
-    ignored_columns: ignored,
-    methods: methods.map(show),
-    errors: [],
-    error_count: 0,
-    digest: createHash("sha256").update(JSON.stringify(methods)).digest("base64url"),
-  };
+  const counts = { created, updated: methods.length - created, unchanged };
+  return { ...previewOfPlan(counts, ignored, methods), methods: methods.map(show) };
 }
 
 function show({ row, before, after }: ImportedMethod): ShownMethod {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import * as v from "valibot";
 import type { AuditValue } from "#domain/audit.ts";
@@ -6,7 +5,16 @@ import { centavosFromDecimal, toPesos } from "#domain/money.ts";
 import { GENERAL_CATEGORY, variantName } from "#domain/product.ts";
 import { PRODUCT_COLUMNS } from "#domain/product-csv.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
-import { importError, type ImportError, readTable } from "../csv-table.ts";
+import {
+  csvPreview,
+  type Imported,
+  importedOf,
+  MOST_SHOWN,
+  type OutdatedPlan,
+  previewOfErrors,
+  previewOfPlan,
+} from "../csv-preview.ts";
+import { type ImportError, readTable } from "../csv-table.ts";
 import { foldNames } from "../categories/fold-names.ts";
 import { lockCategories } from "../categories/categories.ts";
 import type { Db, Tx } from "../db/connection.ts";
@@ -22,9 +30,6 @@ import {
 } from "./import-changes.ts";
 import { COLUMN_OF, FACTS, type ProductFacts, type ReadRow, readRows } from "./import-rows.ts";
 import { PRODUCT_TABLE } from "./import-table.ts";
-
-/** Limit on the errors and on the products in a response. */
-const MOST_SHOWN = 200;
 
 const shownValue: v.GenericSchema<AuditValue> = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
 
@@ -47,27 +52,17 @@ const shownProduct = v.strictObject({
 
 type ShownProduct = v.InferOutput<typeof shownProduct>;
 
-export const imported = v.strictObject({ created: v.number(), updated: v.number(), unchanged: v.number() });
-
-export type Imported = v.InferOutput<typeof imported>;
-
 export const importPreview = v.strictObject({
-  ...imported.entries,
+  ...csvPreview.entries,
   new_categories: v.array(v.string()),
-  ignored_columns: v.array(v.string()),
   products: v.array(shownProduct), // at most 200, in file order
-  errors: v.array(importError),
-  error_count: v.number(),
-  digest: v.nullable(v.string()), // identifies this plan for the present data; null when it cannot be applied
 });
 
 export type ImportPreview = v.InferOutput<typeof importPreview>;
 
-export type OutdatedPreview = { reason: "other-plan"; preview: ImportPreview };
-
 export async function previewImport(db: Db, bytes: Uint8Array): Promise<ImportPreview> {
   const table = readTable(bytes, PRODUCT_TABLE);
-  if (!table.ok) return unreadable(table.refusal);
+  if (!table.ok) return unreadable(table.refusal, []);
   const { rows, unread } = readRows(table.value.rows);
   return db
     .transaction()
@@ -85,9 +80,9 @@ export async function importProducts(
   bytes: Uint8Array,
   digest: string,
   actor: string,
-): Promise<Result<Imported, OutdatedPreview>> {
+): Promise<Result<Imported, OutdatedPlan<ImportPreview>>> {
   const table = readTable(bytes, PRODUCT_TABLE);
-  if (!table.ok) return refuse({ reason: "other-plan", preview: unreadable(table.refusal) });
+  if (!table.ok) return refuse({ reason: "other-plan", preview: unreadable(table.refusal, []) });
   const { rows, unread } = readRows(table.value.rows);
   return inTransaction(db, async (tx) => {
     // For new categories, and one import at a time: a file sent twice then finds its own products.
@@ -96,7 +91,7 @@ export async function importProducts(
     const now = preview(plan, table.value.ignored);
     if (now.digest !== digest) return refuse({ reason: "other-plan", preview: now });
     await applyImport(tx, plan, actor);
-    return ok({ created: now.created, updated: now.updated, unchanged: now.unchanged });
+    return ok(importedOf(now));
   });
 }
 
@@ -152,40 +147,19 @@ async function findCatalogue(tx: Tx, rows: readonly ReadRow[], purpose: "read" |
   };
 }
 
-function unreadable(errors: readonly ImportError[]): ImportPreview {
-  return {
-    created: 0,
-    updated: 0,
-    unchanged: 0,
-    new_categories: [],
-    ignored_columns: [],
-    products: [],
-    errors: errors.slice(0, MOST_SHOWN),
-    error_count: errors.length,
-    digest: null,
-  };
+function unreadable(errors: readonly ImportError[], ignored: string[]): ImportPreview {
+  return { ...previewOfErrors(errors, ignored), new_categories: [], products: [] };
 }
 
 function preview({ products, unchanged, newCategories, errors }: ImportChanges, ignored: string[]): ImportPreview {
-  if (errors.length > 0) return { ...unreadable(inOrder(errors)), ignored_columns: ignored };
+  if (errors.length > 0) return unreadable(errors, ignored);
   const created = products.filter(({ id }) => id === null).length;
+  const counts = { created, updated: products.length - created, unchanged };
   return {
-    created,
-    updated: products.length - created,
-    unchanged,
+    ...previewOfPlan(counts, ignored, [products, newCategories]),
     new_categories: newCategories,
-    ignored_columns: ignored,
     products: products.slice(0, MOST_SHOWN).map(show),
-    errors: [],
-    error_count: 0,
-    digest: createHash("sha256")
-      .update(JSON.stringify([products, newCategories]))
-      .digest("base64url"),
   };
-}
-
-function inOrder(errors: readonly ImportError[]): ImportError[] {
-  return errors.toSorted((a, b) => a.row - b.row);
 }
 
 function show({ row, id, before, after, updated, added }: ImportedProduct): ShownProduct {

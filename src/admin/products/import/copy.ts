@@ -2,7 +2,7 @@ import { groupDigits } from "#domain/money.ts";
 import { inMegabytes } from "#domain/file-size.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, type ProductColumn } from "#domain/product-csv.ts";
 import { importCopy } from "../../import/copy.ts";
-import type { Imported } from "#server/products/import-products.ts";
+import type { Imported } from "#server/csv-preview.ts";
 
 const productCount = (count: number) => (count === 1 ? "1 producto" : `${groupDigits(count)} productos`);
 

@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import * as v from "valibot";
+import { importError, type ImportError } from "./csv-table.ts";
+
+/** Limit on the errors, and on the things of a plan, in a response. */
+export const MOST_SHOWN = 200;
+
+export const imported = v.strictObject({ created: v.number(), updated: v.number(), unchanged: v.number() });
+
+export type Imported = v.InferOutput<typeof imported>;
+
+/** What each import says of a file before it is applied, beside what is in it. */
+export const csvPreview = v.strictObject({
+  ...imported.entries,
+  ignored_columns: v.array(v.string()),
+  errors: v.array(importError), // in file order
+  error_count: v.number(),
+  digest: v.nullable(v.string()), // identifies this plan for the present data; null when it cannot be applied
+});
+
+export type CsvPreview = v.InferOutput<typeof csvPreview>;
+
+/** What is stored has changed since the plan was previewed; `preview` is of the one that would be applied now. */
+export type OutdatedPlan<Preview> = { reason: "other-plan"; preview: Preview };
+
+export function previewOfErrors(errors: readonly ImportError[], ignored: string[]): CsvPreview {
+  return {
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    ignored_columns: ignored,
+    errors: errors.toSorted((a, b) => a.row - b.row).slice(0, MOST_SHOWN),
+    error_count: errors.length,
+    digest: null,
+  };
+}
+
+/** `plan` is all that the import would write: another one has another digest. */
+export function previewOfPlan(counts: Imported, ignored: string[], plan: unknown): CsvPreview {
+  const digest = createHash("sha256").update(JSON.stringify(plan)).digest("base64url");
+  return { ...counts, ignored_columns: ignored, errors: [], error_count: 0, digest };
+}
+
+export function importedOf({ created, updated, unchanged }: CsvPreview): Imported {
+  return { created, updated, unchanged };
+}
