@@ -17,11 +17,11 @@ export class CallFailed extends Error {
   constructor(status: number, facts: JsonRecord = {}, retryAfter?: number) {
     const { code, detail, field } = facts;
     const usual = status === 0 ? copy.call.noAnswer : copy.call.broken;
-    const said = typeof detail === "string" && detail !== "" ? detail : usual;
-    super(said);
+    const explained = typeof detail === "string" && detail !== "" ? detail : usual;
+    super(explained);
     this.status = status;
     this.code = typeof code === "string" ? code : "";
-    this.detail = said;
+    this.detail = explained;
     this.field = typeof field === "string" ? field : undefined;
     this.facts = facts;
     this.retryAfter = retryAfter;

@@ -6,7 +6,7 @@ import { sendOnce, type Unanswered } from "./send-once.ts";
 function openCounter() {
   let unanswered: Unanswered<number> | undefined;
   const done = new Map<string, number>();
-  const sent: { said: number; key: string }[] = [];
+  const sent: { payload: number; key: string }[] = [];
   let failure: CallFailed | undefined;
   const shop = {
     total: 0,
@@ -16,11 +16,11 @@ function openCounter() {
     answers(next: CallFailed | undefined) {
       failure = next;
     },
-    async send(said: number, key: string): Promise<number> {
-      sent.push({ said, key });
+    async send(payload: number, key: string): Promise<number> {
+      sent.push({ payload, key });
       const isRefused = failure !== undefined && [401, 403, 422, 429].includes(failure.status);
       if (!isRefused && !done.has(key)) {
-        shop.total += said;
+        shop.total += payload;
         done.set(key, shop.total);
       }
       if (failure) throw failure;
@@ -46,13 +46,13 @@ for (const status of [0, 408, 500, 503]) {
 }
 
 for (const status of [401, 403, 429]) {
-  test(`what was answered ${status} was not done: what is said instead goes alone`, async () => {
+  test(`what was answered ${status} was not done: what is sent instead goes alone`, async () => {
     const shop = openCounter();
     shop.answers(new CallFailed(status));
     await expect(sendOnce(shop.store, 3, shop.send, () => 2)).rejects.toThrow();
     shop.answers(undefined);
     expect(await sendOnce(shop.store, 5, shop.send, () => 2)).toBe(5);
-    expect(shop.sent.map(({ said }) => said)).toEqual([3, 5]);
+    expect(shop.sent.map(({ payload }) => payload)).toEqual([3, 5]);
   });
 
   test(`answered ${status} after a lost answer, it goes on under its key`, async () => {
@@ -92,7 +92,7 @@ test("what says something else goes under another key, at once where it stands f
   await expect(sendOnce(shop.store, 3, shop.send)).rejects.toThrow();
   shop.answers(undefined);
   await sendOnce(shop.store, 4, shop.send);
-  expect(shop.sent.map(({ said }) => said)).toEqual([3, 4]);
+  expect(shop.sent.map(({ payload }) => payload)).toEqual([3, 4]);
   expect(keysOf(shop)).toBe(2);
 });
 
@@ -102,7 +102,7 @@ test("with goOn the missing answer comes first, then what is left, or nothing mo
   await expect(sendOnce(shop.store, 3, shop.send)).rejects.toThrow();
   shop.answers(undefined);
   expect(await sendOnce(shop.store, 5, shop.send, (_, sent) => 5 - sent)).toBe(5);
-  expect(shop.sent.map(({ said }) => said)).toEqual([3, 3, 2]);
+  expect(shop.sent.map(({ payload }) => payload)).toEqual([3, 3, 2]);
   expect(shop.total).toBe(5);
 
   shop.answers(new CallFailed(0));
@@ -114,7 +114,7 @@ test("with goOn the missing answer comes first, then what is left, or nothing mo
 
 test("with goOn, what turns out to be refused is forgotten, and what nobody answers stays unknown", async () => {
   const shop = openCounter();
-  const lost = { key: "11111111-1111-4111-8111-111111111111", said: 3 };
+  const lost = { key: "11111111-1111-4111-8111-111111111111", payload: 3 };
   shop.store.write(lost);
   shop.answers(new CallFailed(0));
   await expect(sendOnce(shop.store, 5, shop.send, () => 2)).rejects.toThrow();
@@ -122,10 +122,10 @@ test("with goOn, what turns out to be refused is forgotten, and what nobody answ
 
   const refused = {
     ...shop,
-    send: async (said: number, key: string) => {
+    send: async (payload: number, key: string) => {
       if (key === lost.key) throw new CallFailed(409);
       shop.answers(undefined);
-      return shop.send(said, key);
+      return shop.send(payload, key);
     },
   };
   shop.total = 0;

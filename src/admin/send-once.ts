@@ -4,12 +4,12 @@ import { CallFailed } from "./http.ts";
 import { isCodeMissing } from "./parts/refused-field.ts";
 
 /** A request without an answer: the shop may have done it. Plain data, to be stored with a draft. */
-export type Unanswered<Said> = { key: string; said: Said };
+export type Unanswered<Payload> = { key: string; payload: Payload };
 
 /** Holds the last request of a form until its result is known. */
-export type UnansweredStore<Said> = {
-  read(): Unanswered<Said> | undefined;
-  write(unanswered: Unanswered<Said> | undefined): void;
+export type UnansweredStore<Payload> = {
+  read(): Unanswered<Payload> | undefined;
+  write(unanswered: Unanswered<Payload> | undefined): void;
 };
 
 /** Without an answer, or with a server error, the request may have been done. */
@@ -28,21 +28,21 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Sends what a form says, `said`; a repeat of an unanswered request goes under the same key, so that it is done once.
+ * Sends what a form says, `payload`; a repeat of an unanswered request goes under the same key, so that it is done once.
  * Other content goes under a new key. With `goOn` the unanswered request is repeated first, and `goOn` gives what is
  * left to send; undefined makes that answer the result. Throws what `send` throws.
  */
-export async function sendOnce<Said, Answer>(
-  store: UnansweredStore<Said>,
-  said: Said,
-  send: (said: Said, key: string) => Promise<Answer>,
-  goOn?: (earlier: Answer, sent: Said) => Said | undefined,
+export async function sendOnce<Payload, Answer>(
+  store: UnansweredStore<Payload>,
+  payload: Payload,
+  send: (payload: Payload, key: string) => Promise<Answer>,
+  goOn?: (earlier: Answer, sent: Payload) => Payload | undefined,
 ): Promise<Answer> {
   const leavesUnknown = (error: unknown, wasSent: boolean) => isLost(error) || (wasSent && isRefusedBefore(error));
-  const attempt = async (request: Unanswered<Said>, wasSent: boolean): Promise<Answer> => {
+  const attempt = async (request: Unanswered<Payload>, wasSent: boolean): Promise<Answer> => {
     store.write(request);
     try {
-      const answer = await send(request.said, request.key);
+      const answer = await send(request.payload, request.key);
       store.write(undefined);
       return answer;
     } catch (error) {
@@ -51,20 +51,20 @@ export async function sendOnce<Said, Answer>(
     }
   };
 
-  const asNew = (said: Said) => attempt({ key: randomUuid(), said }, false);
+  const asNew = (payload: Payload) => attempt({ key: randomUuid(), payload }, false);
   const unanswered = store.read();
-  if (!unanswered) return asNew(said);
-  if (isSame(unanswered.said, said)) return attempt(unanswered, true);
-  if (!goOn) return asNew(said);
+  if (!unanswered) return asNew(payload);
+  if (isSame(unanswered.payload, payload)) return attempt(unanswered, true);
+  if (!goOn) return asNew(payload);
   let earlier: Answer;
   try {
     earlier = await attempt(unanswered, true);
   } catch (error) {
     if (leavesUnknown(error, true)) throw error;
     // Refused, so it was never done.
-    return asNew(said);
+    return asNew(payload);
   }
-  const rest = goOn(earlier, unanswered.said);
+  const rest = goOn(earlier, unanswered.payload);
   return rest === undefined ? earlier : asNew(rest);
 }
 
@@ -80,8 +80,8 @@ export async function sendTwiceAtMost<Answer>(send: (key: string) => Promise<Ans
 }
 
 /** Lasts as long as the form is on the screen. */
-export function useUnanswered<Said>(): UnansweredStore<Said> {
-  const unanswered = useRef<Unanswered<Said>>(undefined);
+export function useUnanswered<Payload>(): UnansweredStore<Payload> {
+  const unanswered = useRef<Unanswered<Payload>>(undefined);
   return {
     read: () => unanswered.current,
     write: (request) => {
@@ -90,13 +90,13 @@ export function useUnanswered<Said>(): UnansweredStore<Said> {
   };
 }
 
-export function useSendOnce<Said, Answer>(
-  send: (said: Said, key: string) => Promise<Answer>,
-  goOn?: (earlier: Answer, sent: Said) => Said | undefined,
+export function useSendOnce<Payload, Answer>(
+  send: (payload: Payload, key: string) => Promise<Answer>,
+  goOn?: (earlier: Answer, sent: Payload) => Payload | undefined,
 ) {
-  const store = useUnanswered<Said>();
+  const store = useUnanswered<Payload>();
   return {
-    send: (said: Said): Promise<Answer> => sendOnce(store, said, send, goOn),
+    send: (payload: Payload): Promise<Answer> => sendOnce(store, payload, send, goOn),
     forget: () => store.write(undefined),
   };
 }

@@ -98,8 +98,8 @@ function assignColumns(titles: readonly string[], body: Rows): StatementColumns 
   };
   /** The weight of a title whose cells agree; a title is believed where no cell says anything. */
   const byTitle = (role: TitleRole, isOne: (cell: string) => boolean, share: number) => (column: number) => {
-    const { role: said, weight } = named[column] ?? { role: undefined, weight: 0 };
-    if (said !== role || weight === 0) return 0;
+    const { role: titled, weight } = named[column] ?? { role: undefined, weight: 0 };
+    if (titled !== role || weight === 0) return 0;
     const isEmpty = body.every((row) => (row[column] ?? "").trim() === "");
     return isEmpty || shareOf(body, column, isOne) >= share ? weight : 0;
   };

@@ -39,7 +39,7 @@ export async function answerImport<Preview>(
   const { bytes, hash } = await readCsvFile(c.req.raw, maxBytes, copy);
   if ("simular" in wanted) return json({ preview: await preview(shop.db, bytes) });
 
-  return answerOnce(shop, c, { actor: email, said: hash }, async (tx) => {
+  return answerOnce(shop, c, { actor: email, payload: hash }, async (tx) => {
     const done = await apply(tx, bytes, wanted.plan, email);
     return done.ok ? json({ imported: done.value }) : outdated(done.refusal.preview);
   });

@@ -73,10 +73,10 @@ export function createLive(
     const [noun = "", id = "", event] = change.split(":");
     if (noun === "session") hangUpOn(id);
     if (!FOR_ADMINISTRATORS.has(noun)) return;
-    const said = encode(noun, NEW_EVENTS.has(event) ? { id, is_new: true } : { id });
-    if (FOR_VISITORS.has(noun) && event !== "hidden") sayToVisitors(said);
-    else sayToAdministrators(said);
-    if (noun === "order") sayToBuyer(id, said);
+    const message = encode(noun, NEW_EVENTS.has(event) ? { id, is_new: true } : { id });
+    if (FOR_VISITORS.has(noun) && event !== "hidden") sayToVisitors(message);
+    else sayToAdministrators(message);
+    if (noun === "order") sayToBuyer(id, message);
   });
   // What changed during the interruption is unknown.
   changes.onListening((listening) => {

@@ -57,18 +57,18 @@ function isAnswer<Name extends CallName>(answer: unknown): answer is CallAnswer<
 }
 
 function problemOf({ code, detail, field, lines, delivery, order }: JsonRecord): Problem {
-  const said = typeof detail === "string" ? detail : "";
+  const explained = typeof detail === "string" ? detail : "";
   switch (code) {
     case "price-changed":
     case "insufficient-stock":
     case "product-unavailable":
-      return Array.isArray(lines) ? { code, detail: said, lines, delivery } : { code: "broken" };
+      return Array.isArray(lines) ? { code, detail: explained, lines, delivery } : { code: "broken" };
     case "invalid-field":
-      return { code, detail: said, field: typeof field === "string" ? field : "" };
+      return { code, detail: explained, field: typeof field === "string" ? field : "" };
     case "rate-limited":
     case "order-limit":
     case "overloaded":
-      return { code, detail: said };
+      return { code, detail: explained };
     case "key-reused":
       return { code, order };
     case "not-found":

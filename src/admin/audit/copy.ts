@@ -222,25 +222,25 @@ const ACTIONS: Readonly<
 
 /** `whole` is the one field that the sentence tells of from beginning to end. */
 function sentenceOf({ action, actor, subject, subject_id, changes }: AuditRow, whole: string | undefined): Sentence {
-  const said = (before: string, subject = "", after = ""): Sentence => ({ before, subject, after });
+  const sentence = (before: string, subject = "", after = ""): Sentence => ({ before, subject, after });
   const fromTo = whole === undefined ? "" : fromWhatToWhat(whole, changes);
-  if (action === "category-edited" && subject_id === null) return said("ordenó las categorías");
-  if (action === "delivery-method-edited" && subject_id === null) return said("ordenó las formas de entrega");
+  if (action === "category-edited" && subject_id === null) return sentence("ordenó las categorías");
+  if (action === "delivery-method-edited" && subject_id === null) return sentence("ordenó las formas de entrega");
   if (action === "settings-changed" && PAYMENT_FIELDS.some((field) => field in changes)) {
-    return said("cambió a dónde va el dinero");
+    return sentence("cambió a dónde va el dinero");
   }
   const isOneField = action === "product-edited" && whole !== undefined;
   const words = isOneField ? `cambió ${THE_FIELD[whole]} de` : ACTIONS[action][0];
   const isOneVariant = action === "stock-changed" && whole !== undefined && whole !== "stock";
   switch (ACTIONS[action][1]) {
     case "quoted":
-      return said(words, `«${subject}»`, isOneVariant ? `(${whole}) ${fromTo}` : fromTo);
+      return sentence(words, `«${subject}»`, isOneVariant ? `(${whole}) ${fromTo}` : fromTo);
     case "plain":
-      return said(words, subject, fromTo);
+      return sentence(words, subject, fromTo);
     case "none":
-      return said(words);
+      return sentence(words);
     case "account":
-      return actor === subject ? said(words) : said(`${words} de`, subject);
+      return actor === subject ? sentence(words) : sentence(`${words} de`, subject);
   }
 }
 

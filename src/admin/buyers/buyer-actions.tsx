@@ -22,7 +22,7 @@ export function BuyerActions({ email, records }: { email: string; records: reado
   return (
     <section className="border-l-2 border-ink pl-4">
       <h2 className="font-display text-xl">{words.title}</h2>
-      <output className="mt-1 mb-4 block">{said(records.length, isTooMany, common.what)}</output>
+      <output className="mt-1 mb-4 block">{countInWords(records.length, isTooMany, common.what)}</output>
       <div className="flex flex-wrap gap-3">
         {(["export", "correct", "anonymise"] as const).map((name) => (
           <Button key={name} look="quiet" isOff={isOff} className="min-h-11 px-4 py-1" onClick={() => setAction(name)}>
@@ -42,7 +42,7 @@ export function BuyerActions({ email, records }: { email: string; records: reado
   );
 }
 
-function said(count: number, isTooMany: boolean, what: string): string {
+function countInWords(count: number, isTooMany: boolean, what: string): string {
   if (isTooMany) return words.tooMany(MAX_BUYER_RECORDS);
   return count === 0 ? words.none : what;
 }

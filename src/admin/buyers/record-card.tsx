@@ -123,8 +123,8 @@ function factsOf(record: BuyerRecord): [name: string, value: string][] {
 type BuyerOrder = Extract<BuyerRecord, { kind: "order" }>["order"];
 
 function receiptLine({ status, created_at, reject_reason }: BuyerOrder["receipts"][number]): string {
-  const said = [RECEIPT_STATUS_NAMES[status], reject_reason].filter(Boolean).join(": ");
-  return `${formatDate(created_at)}, ${said}`;
+  const state = [RECEIPT_STATUS_NAMES[status], reject_reason].filter(Boolean).join(": ");
+  return `${formatDate(created_at)}, ${state}`;
 }
 
 function movementLine({ amount, payer, cuit }: BuyerOrder["movements"][number]): string {

@@ -118,7 +118,7 @@ function Confirmation({ email, months, version, onClose }: ConfirmationProps) {
     // The form says what went wrong.
     onFailed: () => {},
   });
-  const said = () => {
+  const outcome = () => {
     if (due.isPending) return words.counting;
     if (!due.data) return detailOf(due.error);
     return due.data.orders + due.data.regrets > 0
@@ -133,7 +133,7 @@ function Confirmation({ email, months, version, onClose }: ConfirmationProps) {
       onDone={() => {}}
       onClose={onClose}
     >
-      <output className="mt-2 block">{said()}</output>
+      <output className="mt-2 block">{outcome()}</output>
     </ProofForm>
   );
 }

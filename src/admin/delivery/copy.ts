@@ -144,8 +144,8 @@ export const methodImportCopy = {
   doneCounts: ({ created, updated }: { created: number; updated: number }) => {
     const made = created > 0 && `${created === 1 ? "se agregó" : "se agregaron"} ${methodCount(created)}`;
     const changed = updated > 0 && `${updated === 1 ? "se cambió" : "se cambiaron"} ${methodCount(updated)}`;
-    const said = [made, changed].filter(Boolean).join(" y ");
-    return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
+    const sentence = [made, changed].filter(Boolean).join(" y ");
+    return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
   },
   toList: "Ver los envíos",
   fields: {

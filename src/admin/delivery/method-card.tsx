@@ -65,10 +65,10 @@ function priceOf({ price, free_from }: OwnMethod): string {
 }
 
 function CollectAt({ method: { address, hours, map_url } }: { method: OwnMethod }) {
-  const said = [address, hours?.replaceAll("\n", ", ")].filter(Boolean).join(" · ");
+  const line = [address, hours?.replaceAll("\n", ", ")].filter(Boolean).join(" · ");
   return (
     <>
-      {said && <p className="text-sm wrap-anywhere">{said}</p>}
+      {line && <p className="text-sm wrap-anywhere">{line}</p>}
       {map_url && (
         <a
           href={map_url}

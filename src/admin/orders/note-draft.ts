@@ -1,6 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
 import { isRecovered, readDraft, removeDraft, writeDraft } from "../drafts/drafts.ts";
+import { unanswered } from "../drafts/unanswered.ts";
 import type { Unanswered } from "../send-once.ts";
 import { KEYS } from "../query-keys.ts";
 
@@ -48,9 +49,7 @@ const noteDraft = v.object({
   text: v.string(),
   base: v.string(),
   version: v.number(),
-  unanswered: v.optional(
-    v.object({ key: v.pipe(v.string(), v.uuid()), said: v.object({ note: v.string(), version: v.number() }) }),
-  ),
+  unanswered: v.optional(unanswered(v.object({ note: v.string(), version: v.number() }))),
 });
 
 function readNote(stored: unknown): NoteDraft | null {

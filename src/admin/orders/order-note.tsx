@@ -62,7 +62,7 @@ function useNote(order: OrderDetail) {
   const text = draft?.text ?? order.note;
   const isDirty = draft !== undefined && draft.text !== order.note;
   // What was sent and never answered may be what is stored: then nobody else wrote it.
-  const isOwn = draft?.unanswered?.said.note === order.note;
+  const isOwn = draft?.unanswered?.payload.note === order.note;
   const isStale = isDirty && draft.base !== order.note && !isOwn;
   // Saved without an answer: left in the browser, it would stand against whatever somebody else writes next.
   const isStored = draft !== undefined && !isDirty && !isSaving;

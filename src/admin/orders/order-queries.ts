@@ -151,13 +151,13 @@ export function useChangeStatuses() {
 
 /** Saves an order's note; when somebody else wrote one meanwhile, that one is what the order shows then. */
 export function useSaveNote(id: string, unanswered: UnansweredStore<SentNote>, onSaved: () => void) {
-  const send = (said: SentNote) =>
+  const send = (payload: SentNote) =>
     sendOnce(
       unanswered,
-      said,
+      payload,
       (edit, key) => editOrder(id, edit, key),
       // What was typed since goes over the own note, and over nobody else's.
-      ({ note, version }, sent) => ({ ...said, version: note === sent.note ? version : said.version }),
+      ({ note, version }, sent) => ({ ...payload, version: note === sent.note ? version : payload.version }),
     );
   return useOrderAction(send, { done: orderCopy.note.saved, failed: orderCopy.note.failed }, onSaved);
 }
@@ -188,8 +188,8 @@ export function useRenewLink(id: string) {
 }
 
 /** One change of an order; where somebody else was first, shows the order as it is then. */
-export function useOrderAction<Said>(
-  send: (said: Said) => Promise<OrderDetail>,
+export function useOrderAction<Payload>(
+  send: (payload: Payload) => Promise<OrderDetail>,
   words: { done: string; failed: string },
   onDone?: () => void,
 ) {

@@ -14,11 +14,11 @@ export function showStatusToast(order: OrderDetail, undo: () => void): void {
 }
 
 /** The same with other words, for what changed the status. */
-export function offerUndo(orderId: string, said: { title: string; description: string }, undo: () => void): void {
+export function offerUndo(orderId: string, toast: { title: string; description: string }, undo: () => void): void {
   // Of a change that was still on its way when this one was made.
   withdrawUndo(orderId);
   const action = { label: words.undo, run: undo };
-  offers.set(orderId, showToast({ ...said, action, duration: UNDO_WINDOW_MS }));
+  offers.set(orderId, showToast({ ...toast, action, duration: UNDO_WINDOW_MS }));
 }
 
 /** Dismisses the offer: there is a newer change. */

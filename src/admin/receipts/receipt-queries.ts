@@ -70,9 +70,9 @@ export function useConfirmReceipt({ onReviewed, onUndone }: Review) {
       const { id, order_number, status } = receipt.order;
       onReviewed(before);
       removeFromQueue(client, before);
-      const said = { title: words.confirmed, description: words.statusNow(order_number, status) };
-      if (before.order.status === "pending" && status === "confirmed") offerUndo(id, said, () => void undo(before));
-      else showToast({ ...said, title: words.accepted });
+      const toast = { title: words.confirmed, description: words.statusNow(order_number, status) };
+      if (before.order.status === "pending" && status === "confirmed") offerUndo(id, toast, () => void undo(before));
+      else showToast({ ...toast, title: words.accepted });
       void refreshReviewed(client, id);
     },
     onError: (error, { order }) => {

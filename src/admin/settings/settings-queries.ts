@@ -49,10 +49,10 @@ export function useSaveSettings({ unanswered, restOf, onSaved, onFailed }: Saved
   const client = useQueryClient();
   return useMutation({
     mutationKey: SAVING,
-    mutationFn: ({ proof, ...said }: SettingsEdit) =>
+    mutationFn: ({ proof, ...fields }: SettingsEdit) =>
       sendOnce(
         unanswered,
-        said,
+        fields,
         async ({ version, change }, key) => {
           const body = { version, ...change, ...proof };
           return (await call("PATCH /api/admin/settings", { body, key })).settings;

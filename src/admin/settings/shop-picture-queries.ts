@@ -17,18 +17,18 @@ export function useShopPictures() {
 type Saved = { done: string; failed: string };
 
 /** One change of a picture; where somebody else was first, shows theirs. */
-export function useChangePicture<Change>(send: (change: Change) => Promise<{ picture: ShopPicture }>, said: Saved) {
+export function useChangePicture<Change>(send: (change: Change) => Promise<{ picture: ShopPicture }>, texts: Saved) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
     onSuccess: ({ picture }) => {
       storePicture(client, picture);
-      showToast({ title: said.done });
+      showToast({ title: texts.done });
     },
     onError: (error) => {
       const newer = factOf(error, "stale-version", "picture");
       if (newer) storePicture(client, newer);
-      showFailure(said.failed, error);
+      showFailure(texts.failed, error);
     },
   });
 }

@@ -31,13 +31,13 @@ export function ShopPictures({ shopName }: { shopName: string }) {
 
 function OnePicture({ picture, shopName }: { picture: ShopPicture; shopName: string }) {
   const { name, photo, version } = picture;
-  const said = words[name];
+  const texts = words[name];
   const shrunk = useShrunkUpload((file, onProgress) =>
     upload("POST /api/admin/settings/pictures/:name", { ...inputOf(picture), field: "image_file", file }, onProgress),
   );
   const saving = useChangePicture(shrunk.upload, { done: words.saved, failed: words.failed });
   const removing = useChangePicture(() => call("DELETE /api/admin/settings/pictures/:name", inputOf(picture)), {
-    done: said.removed,
+    done: texts.removed,
     failed: words.failed,
   });
   const isBusy = saving.isPending || removing.isPending;
@@ -45,27 +45,27 @@ function OnePicture({ picture, shopName }: { picture: ShopPicture; shopName: str
   return (
     <section aria-labelledby={`imagen-${name}`} className="min-w-0">
       <h3 id={`imagen-${name}`} className="font-semibold">
-        {said.title}
+        {texts.title}
       </h3>
-      <p className="mt-1 mb-4 text-sm text-muted">{photo ? said.hint : `${said.none} ${said.hint}`}</p>
+      <p className="mt-1 mb-4 text-sm text-muted">{photo ? texts.hint : `${texts.none} ${texts.hint}`}</p>
       {photo && name === "hero" && <HeroCrop key={version} picture={{ ...picture, photo }} shopName={shopName} />}
       {photo && name === "logo" && <LogoPreview photo={photo} shopName={shopName} />}
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <label
           className={`button button-quiet relative overflow-hidden focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-ink ${isBusy ? "opacity-60" : ""}`}
         >
-          {photo ? said.change : said.add}
+          {photo ? texts.change : texts.add}
           {shrunk.sending && <UploadProgress {...shrunk.sending} />}
           <FileInput
             accept="image/*"
-            aria-label={photo ? said.change : said.add}
+            aria-label={photo ? texts.change : texts.add}
             isHeld={isBusy}
             onFiles={([file]) => file && saving.mutate(file)}
           />
         </label>
         {photo && (
           <Button look="link" isHeld={isBusy} onClick={() => removing.mutate(undefined)}>
-            {said.remove}
+            {texts.remove}
           </Button>
         )}
       </div>

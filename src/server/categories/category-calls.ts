@@ -44,7 +44,7 @@ export async function list({ db, storage }: Shop) {
 
 export async function create(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof named }>) {
   const { name } = await body();
-  return answerOnce(shop, c, { actor: email, said: name }, async (tx) => {
+  return answerOnce(shop, c, { actor: email, payload: name }, async (tx) => {
     const created = await createCategory(tx, shop.storage, name, email);
     return created.ok ? json({ category: created.value }, 201) : categoryProblem(created.refusal);
   });
@@ -52,7 +52,7 @@ export async function create(shop: Shop, { c, body, administrator: { email } }: 
 
 export async function reorder(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof order }>) {
   const { ids } = await body();
-  return answerOnce(shop, c, { actor: email, said: ids }, async (tx) => {
+  return answerOnce(shop, c, { actor: email, payload: ids }, async (tx) => {
     const ordered = await orderCategories(tx, shop.storage, ids, email);
     return ordered.ok ? json({ categories: ordered.value, next_cursor: null }) : categoryProblem(ordered.refusal);
   });
@@ -61,7 +61,7 @@ export async function reorder(shop: Shop, { c, body, administrator: { email } }:
 export async function rename(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof named }>) {
   const id = idParam(c, noSuchCategory);
   const { name } = await body();
-  return answerOnce(shop, c, { actor: email, said: name }, async (tx) => {
+  return answerOnce(shop, c, { actor: email, payload: name }, async (tx) => {
     const renamed = await renameCategory(tx, shop.storage, id, name, email);
     return renamed.ok ? json({ category: renamed.value }) : categoryProblem(renamed.refusal);
   });
@@ -80,7 +80,7 @@ export async function setPicture(shop: Shop, { c, administrator: { email } }: Ad
   const [file] = await readUpload(c.req.raw, pictureForm, MAX_IMAGE_BYTES);
   const picture = await storePicture(shop.storage, file);
   if (!picture.ok) return pictureProblem(picture.refusal);
-  return answerOnce(shop, c, { actor: email, said: file?.hash }, async (tx) => {
+  return answerOnce(shop, c, { actor: email, payload: file?.hash }, async (tx) => {
     const changed = await setCategoryPicture(tx, shop.storage, id, picture.value, email);
     return changed ? json({ category: changed }, 201) : noSuchCategory();
   });

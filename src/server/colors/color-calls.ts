@@ -36,9 +36,9 @@ export async function reset(shop: Shop, { c, body, administrator: { email } }: A
   return change(shop, c, { name, value: null }, email);
 }
 
-function change(shop: Shop, c: AdminCall["c"], said: { name: string; value: string | null }, actor: string) {
-  return answerOnce(shop, c, { actor, said }, async (tx) => {
-    const color = await setColor(tx, said, actor);
+function change(shop: Shop, c: AdminCall["c"], payload: { name: string; value: string | null }, actor: string) {
+  return answerOnce(shop, c, { actor, payload }, async (tx) => {
+    const color = await setColor(tx, payload, actor);
     return color ? json({ color }) : noSuchColor();
   });
 }

@@ -203,8 +203,8 @@ function columnsOf({ price, free_from, ...texts }: MethodFields) {
 
 /** Names the price and what is not as in every new method. */
 export function createdEntry(method: MethodFields & { id: string }, actor: string): AuditEntry {
-  const { name: _name, ...said } = audited(method);
-  const changes = Object.entries(said).filter(
+  const { name: _name, ...fields } = audited(method);
+  const changes = Object.entries(fields).filter(
     ([field, value]) => field === "price" || (value !== null && value !== "" && value !== true),
   );
   return {

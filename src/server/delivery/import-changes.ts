@@ -51,14 +51,14 @@ function planRow(row: ReadRow, stored: readonly OwnMethod[], errors: ImportError
   const [before, ...others] = candidates;
   if (others.length > 0) return refuseAt("nombre", words.ambiguous);
   if (row.id !== undefined && !before) return refuseAt("id", words.unknownId);
-  const { kind = "delivery", price } = row.said;
+  const { kind = "delivery", price } = row.given;
   if (!before && price === undefined && kind === "delivery") return refuseAt("precio", words.noPrice);
-  const checked = checkMethod({ ...(before ?? { ...NEW_METHOD, kind, name: "", price: null }), ...row.said });
+  const checked = checkMethod({ ...(before ?? { ...NEW_METHOD, kind, name: "", price: null }), ...row.given });
   return checked.ok ? { row: row.number, before, after: checked.value } : refuseFor(checked.refusal);
 }
 
 /** Name and zone as they would be stored, whatever else the row says. */
-function zoneOf({ said: { name = "", postal_codes = "", provinces = [] } }: ReadRow) {
+function zoneOf({ given: { name = "", postal_codes = "", provinces = [] } }: ReadRow) {
   return checkMethod({ ...NEW_METHOD, kind: "delivery", name, price: 0, postal_codes, provinces });
 }
 
@@ -67,9 +67,9 @@ function hasZone({ cells }: ReadRow): boolean {
 }
 
 /** By name and zone; by name alone in a file without zones. */
-function isSameMethod(method: OwnMethod, said: MethodFields, isZoned: boolean): boolean {
-  if (foldName(method.name) !== foldName(said.name)) return false;
-  return !isZoned || zoneKey(method) === zoneKey(said);
+function isSameMethod(method: OwnMethod, given: MethodFields, isZoned: boolean): boolean {
+  if (foldName(method.name) !== foldName(given.name)) return false;
+  return !isZoned || zoneKey(method) === zoneKey(given);
 }
 
 /** Equal for zones that were listed in another sequence. */

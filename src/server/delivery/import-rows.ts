@@ -20,7 +20,7 @@ export const METHOD_TABLE: TableShape<MethodColumn> = {
 type Cells = TableRow<MethodColumn>["cells"];
 
 /** What a row says; what it leaves out, or leaves empty where a value is required, is missing. */
-export type ReadRow = { number: number; cells: Cells; id: string | undefined; said: Partial<GivenMethod> };
+export type ReadRow = { number: number; cells: Cells; id: string | undefined; given: Partial<GivenMethod> };
 
 /** Cells that cannot be read are in `unread`; limits are for `checkMethod`. */
 export function readRows(table: readonly TableRow<MethodColumn>[]): { rows: ReadRow[]; unread: ImportError[] } {
@@ -30,7 +30,7 @@ export function readRows(table: readonly TableRow<MethodColumn>[]): { rows: Read
 
 function readRow(row: TableRow<MethodColumn>, unread: ImportError[]): ReadRow {
   const read = rowReader(row, unread);
-  const said = {
+  const given = {
     kind: read("tipo", filled(readKind)),
     name: read("nombre", filled(ok)),
     price: read("precio", filled(readPrice)),
@@ -43,12 +43,12 @@ function readRow(row: TableRow<MethodColumn>, unread: ImportError[]): ReadRow {
     map_url: read("mapa", orNone(ok)),
     is_active: read("activo", readFlag(words.notYesOrNo)),
   };
-  const isSaid = ([, value]: [string, unknown]) => value !== undefined;
+  const isGiven = ([, value]: [string, unknown]) => value !== undefined;
   return {
     number: row.number,
     cells: row.cells,
     id: read("id", readId(words.notAnId)),
-    said: Object.fromEntries(Object.entries(said).filter(isSaid)),
+    given: Object.fromEntries(Object.entries(given).filter(isGiven)),
   };
 }
 

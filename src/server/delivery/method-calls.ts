@@ -75,18 +75,18 @@ export async function list({ db }: Shop, { query }: AdminCall<{ query: typeof pa
 }
 
 export async function create(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof newMethod }>) {
-  const said = await body();
-  return answerOnce(shop, c, { actor: email, said }, async (tx) => {
-    const created = await createMethod(tx, said, email);
+  const payload = await body();
+  return answerOnce(shop, c, { actor: email, payload }, async (tx) => {
+    const created = await createMethod(tx, payload, email);
     return created.ok ? json({ method: created.value }, 201) : methodProblem(created.refusal);
   });
 }
 
 export async function edit(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof methodEdit }>) {
   const id = idParam(c, noSuchMethod);
-  const said = await body();
-  const { version, ...change } = said;
-  return answerOnce(shop, c, { actor: email, said }, async (tx) => {
+  const payload = await body();
+  const { version, ...change } = payload;
+  return answerOnce(shop, c, { actor: email, payload }, async (tx) => {
     const edited = await editMethod(tx, id, { version, change }, email);
     return edited.ok ? json({ method: edited.value }) : methodProblem(edited.refusal);
   });
@@ -94,7 +94,7 @@ export async function edit(shop: Shop, { c, body, administrator: { email } }: Ad
 
 export async function reorder(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof order }>) {
   const { ids } = await body();
-  return answerOnce(shop, c, { actor: email, said: ids }, async (tx) => {
+  return answerOnce(shop, c, { actor: email, payload: ids }, async (tx) => {
     const ordered = await orderMethods(tx, ids, email);
     return ordered.ok ? json({ methods: ordered.value, next_cursor: null }) : methodProblem(ordered.refusal);
   });

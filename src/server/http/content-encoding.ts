@@ -29,8 +29,8 @@ export function acceptedEncoding(
   offered: readonly Encoding[] = ["br", "gzip"],
 ): Encoding {
   const accepted = new Set<string>();
-  for (const said of (acceptEncoding ?? "").toLowerCase().split(",")) {
-    const [name = "", quality = ""] = said.split(";");
+  for (const part of (acceptEncoding ?? "").toLowerCase().split(",")) {
+    const [name = "", quality = ""] = part.split(";");
     if (!/^\s*q=0(\.0*)?\s*$/.test(quality)) accepted.add(name.trim());
   }
   return offered.find((encoding) => accepted.has(encoding)) ?? "identity";

@@ -14,5 +14,5 @@ export function isKnown(etag: string, ifNoneMatch: string | null | undefined): b
   if (!ifNoneMatch) return false;
   if (ifNoneMatch === etag) return true;
   const content = etag.replace(/^W\//, "");
-  return ifNoneMatch.split(",").some((said) => [content, "*"].includes(said.trim().replace(/^W\//, "")));
+  return ifNoneMatch.split(",").some((part) => [content, "*"].includes(part.trim().replace(/^W\//, "")));
 }

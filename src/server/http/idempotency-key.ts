@@ -20,8 +20,8 @@ export function readIdempotencyKey(c: Context): string {
   );
 }
 
-export function requestHash(said: unknown): Buffer {
-  return createHash("sha256").update(JSON.stringify(said)).digest();
+export function requestHash(payload: unknown): Buffer {
+  return createHash("sha256").update(JSON.stringify(payload)).digest();
 }
 
 export function findIdempotencyKey(c: Context): string | undefined {

@@ -21,12 +21,12 @@ type StoredAnswer = { status: number; body: string }; // JSON or empty
 /**
  * Makes a change once per `Idempotency-Key`: a repeat gets the stored answer, concurrent copies wait for each other,
  * another request under the key is refused (422). `change` works on `tx` alone, since it may run again; its answer, if
- * 2xx, is stored in the same transaction: no personal data (`changeOnce`). `said` and the answer carry no secrets.
+ * 2xx, is stored in the same transaction: no personal data (`changeOnce`). `payload` and the answer carry no secrets.
  */
 export async function answerOnce<Body>(
   { db, changes }: Pick<Shop, "db" | "changes">,
   c: Context,
-  request: { actor: string; said?: unknown },
+  request: { actor: string; payload?: unknown },
   change: (tx: Tx) => Promise<Answer<Body>>,
 ): Promise<Answer<Body>> {
   const keyed = readKeyedRequest(c, request);
@@ -46,7 +46,7 @@ export async function answerOnce<Body>(
 export async function changeOnce<Body>(
   shop: Pick<Shop, "db" | "changes">,
   c: Context,
-  request: { actor: string; said?: unknown },
+  request: { actor: string; payload?: unknown },
   change: (tx: Tx) => Promise<Problem | undefined>,
   read: () => Promise<Answer<Body>>,
 ): Promise<Answer<Body>> {
@@ -56,12 +56,12 @@ export async function changeOnce<Body>(
 
 export function readKeyedRequest(
   c: Context,
-  { actor, said = null }: { actor: string; said?: unknown },
+  { actor, payload = null }: { actor: string; payload?: unknown },
 ): KeyedRequest | undefined {
   const key = findIdempotencyKey(c);
   if (key === undefined) return undefined;
   const { pathname, search } = new URL(c.req.url);
-  return { key, actor, hash: requestHash([c.req.method, pathname, search, said]) };
+  return { key, actor, hash: requestHash([c.req.method, pathname, search, payload]) };
 }
 
 /** One of several steps of a request, each in its own transaction and done once. */

@@ -49,8 +49,8 @@ export async function add(shop: Shop, { c, administrator: { email } }: AdminCall
   // Before reading up to 60 MB for a product that does not exist.
   if (!(await findAdminProduct(shop.db, shop.storage, id))) return noSuchProduct();
   const files = await readUpload(c.req.raw, imagesForm, MAX_IMAGE_BYTES);
-  const said = files.map(({ name, hash }) => [name, hash]);
-  const request = readKeyedRequest(c, { actor: email, said });
+  const payload = files.map(({ name, hash }) => [name, hash]);
+  const request = readKeyedRequest(c, { actor: email, payload });
   const added = await addImages(shop, id, files, { actor: email, request });
   if (!added.ok) return uploadProblem(added.refusal);
   await shop.changes.settled();
@@ -64,7 +64,7 @@ export async function arrange(
 ) {
   const id = idParam(c, noSuchProduct);
   const { images } = await body();
-  return answerOnce(shop, c, { actor: email, said: images }, async (tx) => {
+  return answerOnce(shop, c, { actor: email, payload: images }, async (tx) => {
     const arranged = await arrangeImages(tx, shop.storage, id, images, email);
     return arranged.ok ? json({ images: arranged.value }) : arrangeProblem(arranged.refusal);
   });

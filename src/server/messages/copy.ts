@@ -134,7 +134,7 @@ const WORDS: Record<BuyerMessage, (about: BuyerLetter) => Words> = {
     const { order } = about;
     const { before = {}, after = {} } = order.event.detail;
     // A mail is read by others: of where the buyer lives it only says that it changed.
-    const { address, customer_phone, ...said } = after;
+    const { address, customer_phone, ...rest } = after;
     const isPayable = payableOf(order) > 0;
     return {
       subject: `Corregimos tu pedido ${order.order_number}`,
@@ -145,7 +145,7 @@ const WORDS: Record<BuyerMessage, (about: BuyerLetter) => Words> = {
       ],
       facts: isPayable ? paymentFacts(about) : [],
       lines: [
-        ...describeCorrection({ before, after: said }).map((change): Fact => [change.name, changeText(change)]),
+        ...describeCorrection({ before, after: rest }).map((change): Fact => [change.name, changeText(change)]),
         ...set([
           ["Dirección", address?.customer_address ? "cambió, la ves en tu pedido" : null],
           ["Teléfono", customer_phone === undefined ? null : "cambió, lo ves en tu pedido"],

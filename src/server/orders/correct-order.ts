@@ -204,10 +204,10 @@ async function storeOrder(tx: Tx, id: string, order: StoredOrder): Promise<void>
 
 /** Never a buyer's data: of those the audit says which were corrected. */
 function auditChanges({ before, after }: CorrectionDetail): AuditChanges {
-  const said = (items: CorrectionDetail["after"]["items"]) =>
+  const itemNames = (items: CorrectionDetail["after"]["items"]) =>
     items?.map((item) => `${item.quantity} × ${fullName(item)}`).join("; ") || null;
   return {
-    ...(after.items && { items: [said(before.items), said(after.items)] }),
+    ...(after.items && { items: [itemNames(before.items), itemNames(after.items)] }),
     ...(after.delivery !== undefined && {
       delivery: [showDelivery(before.delivery ?? null), showDelivery(after.delivery)],
     }),

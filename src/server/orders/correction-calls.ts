@@ -79,21 +79,21 @@ export const settlement = v.strictObject({ difference: v.number() });
 export async function settle(shop: Shop, call: AdminCall<{ body: typeof settlement }>) {
   const id = idParam(call.c, noSuchOrder);
   const { difference: seen } = await call.body();
-  return changeOrder(shop, call, { id, said: { seen } }, correctionProblem, (tx, actor) =>
+  return changeOrder(shop, call, { id, payload: { seen } }, correctionProblem, (tx, actor) =>
     settleDifference(tx, id, { seen, actor }),
   );
 }
 
 export async function correct(shop: Shop, call: AdminCall<{ body: typeof correction }>) {
   const id = idParam(call.c, noSuchOrder);
-  const said = await call.body({ nameOf: (path) => path.replace(/^items\.\d+/, "items") });
-  const { version, delivery, items, ...customer } = said;
+  const payload = await call.body({ nameOf: (path) => path.replace(/^items\.\d+/, "items") });
+  const { version, delivery, items, ...customer } = payload;
   const lines = items?.map(({ id: productId, variant_id, quantity }) => ({
     productId,
     variantId: variant_id,
     quantity,
   }));
-  return changeOrder(shop, call, { id, said }, correctionProblem, (tx, actor) =>
+  return changeOrder(shop, call, { id, payload }, correctionProblem, (tx, actor) =>
     correctOrder(tx, id, { seenVersion: version, customer, delivery, lines }, actor),
   );
 }

@@ -72,8 +72,10 @@ export const changes = v.pipe(
     payment_due_at: v.optional(v.nullable(time)),
   }),
   v.forward(
-    v.partialCheck([["status"], ["note"], ["carrier"], ["tracking_code"], ["payment_due_at"]], (said) =>
-      [said.status, said.note, said.carrier, said.tracking_code, said.payment_due_at].some((it) => it !== undefined),
+    v.partialCheck([["status"], ["note"], ["carrier"], ["tracking_code"], ["payment_due_at"]], (payload) =>
+      [payload.status, payload.note, payload.carrier, payload.tracking_code, payload.payment_due_at].some(
+        (it) => it !== undefined,
+      ),
     ),
     ["status"],
   ),
@@ -124,7 +126,7 @@ export function exportCarrierTable({ db }: Shop, { query }: AdminCall<{ query: t
 export async function setStatuses(shop: Shop, { c, body, administrator }: AdminCall<{ body: typeof statuses }>) {
   const { ids, status } = await body();
   const actor = administrator.email;
-  const request = readKeyedRequest(c, { actor, said: [ids, status] });
+  const request = readKeyedRequest(c, { actor, payload: [ids, status] });
   const answer = await changeStatuses(shop.db, ids, status, { actor, request });
   await shop.changes.settled();
   return json(answer);
@@ -136,14 +138,14 @@ export async function find(shop: Shop, { c }: AdminCall) {
 
 export async function edit(shop: Shop, call: AdminCall<{ body: typeof changes }>) {
   const id = idParam(call.c, noSuchOrder);
-  const said = await call.body();
-  const { status, note, version, payment_due_at, carrier, tracking_code } = said;
+  const payload = await call.body();
+  const { status, note, version, payment_due_at, carrier, tracking_code } = payload;
   const dueAt = typeof payment_due_at === "string" ? new Date(payment_due_at) : payment_due_at;
   const tracking = {
     ...(carrier === undefined ? {} : { carrier }),
     ...(tracking_code === undefined ? {} : { tracking_code }),
   };
-  return changeOrder(shop, call, { id, said }, changeProblem, (tx, actor) =>
+  return changeOrder(shop, call, { id, payload }, changeProblem, (tx, actor) =>
     editOrder(tx, id, { status, note, seenVersion: version, tracking, dueAt }, actor),
   );
 }
@@ -175,7 +177,7 @@ export async function summary({ db }: Shop) {
 export function changeOrder<Refusal>(
   shop: Shop,
   { c, administrator }: Pick<AdminCall, "c" | "administrator">,
-  { id, said }: { id: string; said?: object },
+  { id, payload }: { id: string; payload?: object },
   explain: (refusal: Refusal, order: OrderDetail | undefined) => Problem,
   make: (tx: Tx, actor: string) => Promise<Result<unknown, Refusal>>,
 ) {
@@ -183,7 +185,7 @@ export function changeOrder<Refusal>(
   return changeOnce(
     shop,
     c,
-    { actor, said },
+    { actor, payload },
     async (tx) => {
       const changed = await make(tx, actor);
       return changed.ok ? undefined : explain(changed.refusal, await findOrder(tx, shop, id));

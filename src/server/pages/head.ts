@@ -71,16 +71,16 @@ export function headOfListing(listing: Listing, result: ListingResult | null, { 
 }
 
 export function writeHead({ title, description, isIndexed, shared }: Head, { shopName, publicUrl }: Site): string {
-  const said = shorten(description, MAX_DESCRIPTION);
+  const summary = shorten(description, MAX_DESCRIPTION);
   const robots = isIndexed ? "" : named("robots", shared ? "noindex,follow" : "noindex");
-  const start = `<title>${escapeMarkup(title)}</title>${named("description", said)}${robots}`;
+  const start = `<title>${escapeMarkup(title)}</title>${named("description", summary)}${robots}`;
   if (!shared) return start;
 
   const { address, card, price, facts } = shared;
   const properties: [string, string | number][] = [
     ["og:type", price === undefined ? "website" : "product"],
     ["og:title", title],
-    ["og:description", said],
+    ["og:description", summary],
     ["og:url", publicUrl + address],
     ["og:image", publicUrl + card.address],
     ["og:image:width", CARD.width],

@@ -86,14 +86,14 @@ async function updateProducts(tx: Tx, edited: readonly PlannedProduct[], categor
   const rows = edited.map(({ id, after }) => ({ id, ...columnsOf(after, categoryIds) }));
   await sql`
     update products set
-      name = said.name, description = said.description, price = said.price,
-      discount_percentage = said.discount_percentage, category_id = said.category_id, is_active = said.is_active,
-      is_pinned = said.is_pinned, size_guide = said.size_guide, search_words = said.search_words, is_demo = false,
+      name = wanted.name, description = wanted.description, price = wanted.price,
+      discount_percentage = wanted.discount_percentage, category_id = wanted.category_id, is_active = wanted.is_active,
+      is_pinned = wanted.is_pinned, size_guide = wanted.size_guide, search_words = wanted.search_words, is_demo = false,
       version = version + 1
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as said (
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (
       id uuid, name text, description text, price numeric, discount_percentage smallint, category_id uuid,
       is_active boolean, is_pinned boolean, size_guide text, search_words text
-    ) where products.id = said.id`.execute(tx);
+    ) where products.id = wanted.id`.execute(tx);
 }
 
 /** The same entries as for changes made in the panel. */

@@ -83,8 +83,8 @@ function groupRows(rows: readonly ReadRow[], errors: ImportError[]): Group[] {
 /** All rows of a product must agree, or leave the cell empty. */
 function compareFacts([first, ...others]: Group, errors: ImportError[]): void {
   for (const other of others) {
-    const said = FACTS.filter((fact) => fact !== "name" && other.cells[COLUMN_OF[fact]]);
-    if (said.length === 0) continue;
+    const given = FACTS.filter((fact) => fact !== "name" && other.cells[COLUMN_OF[fact]]);
+    if (given.length === 0) continue;
     for (const fact of FACTS) {
       if (other.facts[fact] === undefined || other.facts[fact] === first.facts[fact]) continue;
       const column = COLUMN_OF[fact];
@@ -257,15 +257,15 @@ function defined(facts: Partial<ReadRow["facts"]>): Partial<ProductFacts> {
 }
 
 /** Only real changes: line breaks and spaces altered by a spreadsheet do not count. */
-function otherThan(stored: ProductFacts, said: Partial<ProductFacts>): Partial<ProductFacts> {
-  const facts = Object.keys(said) as (keyof ProductFacts)[];
+function otherThan(stored: ProductFacts, given: Partial<ProductFacts>): Partial<ProductFacts> {
+  const facts = Object.keys(given) as (keyof ProductFacts)[];
   return Object.fromEntries(
-    facts.filter((fact) => !isSameText(stored[fact], said[fact])).map((fact) => [fact, said[fact]]),
+    facts.filter((fact) => !isSameText(stored[fact], given[fact])).map((fact) => [fact, given[fact]]),
   );
 }
 
-function isSameText(stored: unknown, said: unknown): boolean {
-  return stored === said || (typeof stored === "string" && tidy(stored) === said);
+function isSameText(stored: unknown, given: unknown): boolean {
+  return stored === given || (typeof stored === "string" && tidy(stored) === given);
 }
 
 function isChange({ before, after, updated, added }: ImportedProduct): boolean {

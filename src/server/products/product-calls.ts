@@ -155,15 +155,15 @@ export async function create(
 
 export async function edit(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof productEdit }>) {
   const id = idParam(c, noSuchProduct);
-  const said = await body();
-  const { version, stock, variants, removed_variants: removed, ...fields } = said;
+  const payload = await body();
+  const { version, stock, variants, removed_variants: removed, ...fields } = payload;
   const isList = variants !== undefined || removed !== undefined;
   const changes = isList
     ? { variants: variants ?? [], removed: removed ?? [] }
     : stock === undefined
       ? undefined
       : parseInput(changedStock, { stock });
-  return answerOnce(shop, c, { actor: email, said }, async (tx) => {
+  return answerOnce(shop, c, { actor: email, payload }, async (tx) => {
     const edited = await editProduct(tx, shop.storage, id, { version, fields, variants: changes }, email);
     return edited.ok ? json({ product: edited.value }) : productProblem(edited.refusal);
   });
@@ -186,9 +186,9 @@ async function changeSearchWords(
   change: (all: string, word: string) => string | undefined,
 ) {
   const id = idParam(c, noSuchProduct);
-  const said = await body();
-  return answerOnce(shop, c, { actor: email, said: { ...said, id } }, async (tx) => {
-    const edited = await editSearchWords(tx, shop.storage, id, (all) => change(all, said.words), email);
+  const payload = await body();
+  return answerOnce(shop, c, { actor: email, payload: { ...payload, id } }, async (tx) => {
+    const edited = await editSearchWords(tx, shop.storage, id, (all) => change(all, payload.words), email);
     return edited.ok ? json({ product: edited.value }) : productProblem(edited.refusal);
   });
 }

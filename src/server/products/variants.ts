@@ -84,15 +84,15 @@ async function writeVariants(tx: Tx, updated: VariantChanges["updated"]): Promis
   const column = <Name extends keyof ExistingVariant>(name: Name) => changed.map(({ after }) => after[name]);
   await sql`
     update product_variants set
-      size = said.size, color = said.color, stock = said.stock, display_order = said.display_order,
-      counted_version = case when said.stock = product_variants.stock then counted_version else (
+      size = wanted.size, color = wanted.color, stock = wanted.stock, display_order = wanted.display_order,
+      counted_version = case when wanted.stock = product_variants.stock then counted_version else (
         select version + 1 from products where products.id = product_variants.product_id
       ) end
     from unnest(
       ${column("id")}::uuid[], ${column("size")}::text[], ${column("color")}::text[], ${column("stock")}::integer[],
       ${column("display_order")}::integer[]
-    ) as said (id, size, color, stock, display_order)
-    where product_variants.id = said.id`.execute(tx);
+    ) as wanted (id, size, color, stock, display_order)
+    where product_variants.id = wanted.id`.execute(tx);
 }
 
 function isChanged({ before, after }: VariantChanges["updated"][number]): boolean {

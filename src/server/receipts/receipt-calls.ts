@@ -117,13 +117,13 @@ export function confirm(shop: Shop, { c, administrator: { email } }: AdminCall) 
 export async function reject(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof rejection }>) {
   const id = idParam(c, noSuchReceipt);
   const { reason } = await body();
-  return review(shop, c, { id, actor: email, said: reason }, (tx) => rejectReceipt(tx, id, reason, email));
+  return review(shop, c, { id, actor: email, payload: reason }, (tx) => rejectReceipt(tx, id, reason, email));
 }
 
 function review(
   shop: Shop,
   c: Context,
-  { id, ...request }: { id: string; actor: string; said?: string },
+  { id, ...request }: { id: string; actor: string; payload?: string },
   make: (tx: Tx) => Promise<Result<null, ReviewRefusal>>,
 ) {
   return changeOnce(

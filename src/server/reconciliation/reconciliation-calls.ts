@@ -19,7 +19,7 @@ export async function confirm({ db, changes }: Shop, { c, administrator: { email
   const { bytes, digest, matches, columns, accept_difference } = await readConfirmForm(c);
   const statement = await openStatement(db, bytes, columns);
   if (!statement.ok) return statementProblem(statement.refusal);
-  const request = readKeyedRequest(c, { actor: email, said: digest });
+  const request = readKeyedRequest(c, { actor: email, payload: digest });
   const confirming = { actor: email, request, acceptsDifference: accept_difference ?? false };
   const confirmation = await confirmMatches(db, statement.value, matches, confirming);
   const { layout } = statement.value;

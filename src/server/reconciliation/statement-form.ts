@@ -62,17 +62,17 @@ export async function readProposalForm(c: Context): Promise<ProposalForm> {
 /** A form as the browser sends it, or JSON with the statement as text. */
 export async function readConfirmForm(c: Context): Promise<ConfirmForm> {
   if (c.req.header("Content-Type")?.toLowerCase().startsWith("application/json")) {
-    const { statement, ...said } = await readBody(c, confirmJson, { limit: MAX_JSON_BYTES });
-    return { ...said, ...statementOf(Buffer.from(statement), said) };
+    const { statement, ...fields } = await readBody(c, confirmJson, { limit: MAX_JSON_BYTES });
+    return { ...fields, ...statementOf(Buffer.from(statement), fields) };
   }
   const { bytes, fields } = await readForm(c.req.raw, confirmForm);
   return { ...parseInput(confirmFields, readFields(fields)), ...statementOf(bytes, fields) };
 }
 
-function statementOf(bytes: Buffer | undefined, said: object): { bytes: Buffer; digest: string } {
+function statementOf(bytes: Buffer | undefined, fields: object): { bytes: Buffer; digest: string } {
   if (!bytes) throw new RequestRefused(problem("invalid-field", { field: FILE_FIELD, detail: statementCopy.noFile }));
   if (bytes.byteLength > MAX_STATEMENT_BYTES) throw tooLarge();
-  const digest = createHash("sha256").update(JSON.stringify(said)).update("\0").update(bytes).digest("hex");
+  const digest = createHash("sha256").update(JSON.stringify(fields)).update("\0").update(bytes).digest("hex");
   return { bytes, digest };
 }
 

@@ -85,8 +85,8 @@ export async function find({ db }: Shop) {
 }
 
 export async function edit(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof edited }>) {
-  const { version, password, code, ...said } = await body();
-  const change = readSettings(said);
+  const { version, password, code, ...fields } = await body();
+  const change = readSettings(fields);
   if (!change.ok) return settingProblem(change.refusal);
   const now = await findEditableSettings(shop.db);
   // With a stale version nothing will change, so no password is required.
@@ -98,12 +98,12 @@ export async function edit(shop: Shop, { c, body, administrator: { email } }: Ad
     if (!again.ok) return again.refusal;
   }
   const isMailSent = shop.environment.mail !== undefined;
-  return answerOnce(shop, c, { actor: email, said: { version, ...said } }, async (tx) => {
+  return answerOnce(shop, c, { actor: email, payload: { version, ...fields } }, async (tx) => {
     // Refused even if the version fits by now: no password was checked.
     if (isStale) return staleSettings(now);
     const edited = await editSettings(tx, { version, change: change.value, actor: email, isMailSent });
     if (!edited.ok) return staleSettings(edited.refusal.settings);
-    shop.log.info({ changed: Object.keys(said) }, "The settings were changed");
+    shop.log.info({ changed: Object.keys(fields) }, "The settings were changed");
     return json({ settings: edited.value });
   });
 }

@@ -33,26 +33,26 @@ export async function set(shop: Shop, call: AdminCall<{ query: typeof versionQue
   const { version } = call.query();
   const stored = await storeUpload(shop.storage, file);
   if (!stored.ok) return pictureProblem(stored.refusal);
-  return edit(shop, call, { version, change: { image: stored.value }, said: file?.hash, status: 201 });
+  return edit(shop, call, { version, change: { image: stored.value }, payload: file?.hash, status: 201 });
 }
 
 export async function crop(shop: Shop, call: AdminCall<{ body: typeof focused }>) {
   const { version, ...change } = await call.body();
-  return edit(shop, call, { version, change, said: change });
+  return edit(shop, call, { version, change, payload: change });
 }
 
 export async function remove(shop: Shop, call: AdminCall<{ query: typeof versionQuery }>) {
-  return edit(shop, call, { version: call.query().version, change: { image: null }, said: null });
+  return edit(shop, call, { version: call.query().version, change: { image: null }, payload: null });
 }
 
-type Edit = { version: number; change: PictureChange; said: unknown; status?: 201 };
+type Edit = { version: number; change: PictureChange; payload: unknown; status?: 201 };
 
 async function edit(shop: Shop, { c, administrator }: Pick<AdminCall, "c" | "administrator">, edit: Edit) {
-  const { version, change, said, status } = edit;
+  const { version, change, payload, status } = edit;
   const name = c.req.param("name");
   if (!v.is(pictureName, name)) return noSuchPicture();
   const actor = administrator.email;
-  return answerOnce(shop, c, { actor, said: [name, version, said] }, async (tx) => {
+  return answerOnce(shop, c, { actor, payload: [name, version, payload] }, async (tx) => {
     const edited = await editShopPicture(tx, shop.storage, { name, version, actor, change });
     return edited.ok ? json({ picture: edited.value }, status) : stalePicture(edited.refusal.picture);
   });

@@ -55,7 +55,7 @@ export async function answer(shop: Shop, { c, body, administrator: { email } }: 
   return changeOnce(
     shop,
     c,
-    { actor: email, said: note },
+    { actor: email, payload: note },
     async (tx) => {
       const answered = await answerWithdrawal(tx, id, note, email);
       if (answered.ok) return undefined;

@@ -9,10 +9,10 @@ export function readEarlyChoice(controls: ParentNode, given: Listing): Listing |
   );
   if (!filters || !order || (!isTouched && order.value === (given.order ?? ""))) return undefined;
 
-  const said = new FormData(filters);
-  said.set("orden", order.value);
-  const written = Array.from(said, ([name, value]): [string, string] => [name, String(value)]);
+  const typed = new FormData(filters);
+  typed.set("orden", order.value);
+  const written = Array.from(typed, ([name, value]): [string, string] => [name, String(value)]);
   const chosen = readListing(new URLSearchParams(written).toString());
   // A category that is not offered has no button.
-  return said.has("categoria") ? chosen : { ...chosen, category: given.category };
+  return typed.has("categoria") ? chosen : { ...chosen, category: given.category };
 }

@@ -99,8 +99,8 @@ function Count({ listing, result, show }: HeadProps) {
 
 /** What is near counts apart. */
 function totalOf({ total, instead }: ListingResult): string {
-  const said = listingCopy.total(total);
-  return instead?.isNear ? `${said}. ${searchCopy.near}: ${listingCopy.total(instead.products.length)}` : said;
+  const count = listingCopy.total(total);
+  return instead?.isNear ? `${count}. ${searchCopy.near}: ${listingCopy.total(instead.products.length)}` : count;
 }
 
 function Results({ listing, result }: { listing: Listing; result: ListingResult }) {

@@ -78,8 +78,8 @@ async function cancel(action: string): Promise<Result<OrderView, string>> {
     const response = await fetch(action, { method: "POST", signal, headers: { Accept: "application/json" } });
     const answer: unknown = await response.json();
     if (response.ok && isRecord(answer) && isOrder(answer.order)) return ok(answer.order);
-    const isSaid = response.status < 500 && isRecord(answer) && typeof answer.detail === "string";
-    return refuse(isSaid ? String(answer.detail) : cancelCopy.failed);
+    const isExplained = response.status < 500 && isRecord(answer) && typeof answer.detail === "string";
+    return refuse(isExplained ? String(answer.detail) : cancelCopy.failed);
   } catch {
     // No network, timed out or not JSON.
     return refuse(cancelCopy.failed);

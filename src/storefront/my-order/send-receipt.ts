@@ -52,8 +52,8 @@ function readAnswer(status: number, answer: unknown): Result<Receipt, ReceiptRef
   if (status === 413) return refuse({ message: receiptCopy.tooLarge, canRetry: false });
   const { code, detail } = isRecord(answer) ? answer : {};
   if (code === "not-found") return refuse({ message: receiptCopy.gone, canRetry: false });
-  const isSaid = status >= 400 && status < 500 && typeof detail === "string";
-  if (isSaid) return refuse({ message: detail, canRetry: status === 429 });
+  const isExplained = status >= 400 && status < 500 && typeof detail === "string";
+  if (isExplained) return refuse({ message: detail, canRetry: status === 429 });
   return refuse({ message: receiptCopy.cut, canRetry: true });
 }
 

@@ -53,13 +53,13 @@ export function readChoice(
   preselected: string | null | undefined,
 ): Choice {
   const parameters = new URLSearchParams(search);
-  const said = (axis: Axis) => {
+  const written = (axis: Axis) => {
     const values = valuesOf(variants, axis);
     const value = parameters.get(PARAMETERS[axis]);
     return values.length === 1 ? values[0] : values.find((known) => (known ?? "") === value);
   };
-  const color = said("color");
-  return { size: said("size"), color: color === undefined ? preselected : color };
+  const color = written("color");
+  return { size: written("size"), color: color === undefined ? preselected : color };
 }
 
 /** Keeps other parameters; leaves out an axis with one value. */

@@ -97,11 +97,11 @@ function Form({ typed, given, onFiled }: FormProps) {
     if (failure && !focusControl(form.current, failure.field)) alert.current?.focus();
   }, [failure]);
 
-  const send = async (said: WithdrawalForm) => {
-    const withdrawal = readWithdrawal(said);
+  const send = async (typed: WithdrawalForm) => {
+    const withdrawal = readWithdrawal(typed);
     if (!withdrawal.ok) return setFailure(failureOf({ refusal: withdrawal.refusal }));
     setSending(true);
-    const answer = await sendWithdrawal(said);
+    const answer = await sendWithdrawal(typed);
     setSending(false);
     if (answer.ok) onFiled(answer.value);
     else setFailure({ ...answer.refusal });
@@ -149,8 +149,10 @@ function Form({ typed, given, onFiled }: FormProps) {
 }
 
 function readForm(form: HTMLFormElement): WithdrawalForm {
-  const said = new FormData(form);
-  return Object.fromEntries(WITHDRAWAL_FIELDS.map((field) => [field, String(said.get(field) ?? "")])) as WithdrawalForm;
+  const typed = new FormData(form);
+  return Object.fromEntries(
+    WITHDRAWAL_FIELDS.map((field) => [field, String(typed.get(field) ?? "")]),
+  ) as WithdrawalForm;
 }
 
 type WithdrawalInputProps = Pick<ComponentProps<"input">, "type" | "autoComplete" | "required"> &

@@ -67,9 +67,9 @@ export async function createOnce({ draft, pictures }: NewProduct): Promise<{ pro
   // First, since it refuses invalid variants.
   const body = createBody(draft);
   let request: Unanswered<ProductDraft> | undefined;
-  const create = async (said: ProductDraft, key: string) => {
-    request = { key, said };
-    return (await call("POST /api/admin/products", { body: createBody(said), key })).product;
+  const create = async (payload: ProductDraft, key: string) => {
+    request = { key, payload };
+    return (await call("POST /api/admin/products", { body: createBody(payload), key })).product;
   };
   let rest: Editing | undefined;
   const product = await sendOnce(unansweredStore, draft, create, (made, sent) => {

@@ -57,9 +57,9 @@ export function forgetPreviews(pictures: readonly Picture[]): void {
 export function describePicture(
   pictures: readonly Picture[],
   key: string,
-  said: Partial<Pick<Picture, "alt" | "color">>,
+  change: Partial<Pick<Picture, "alt" | "color">>,
 ): Picture[] {
-  return pictures.map((picture) => (picture.key === key ? { ...picture, ...said } : picture));
+  return pictures.map((picture) => (picture.key === key ? { ...picture, ...change } : picture));
 }
 
 /** Same pictures, order and descriptions. */

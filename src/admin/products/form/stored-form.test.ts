@@ -41,8 +41,8 @@ test("a form of an earlier version knows its request without an answer", () => {
   const { value, photos } = leaveForm();
   const { draft } = value as { draft: object };
   const key = "0198f6d2-7d0c-4f6e-9a61-0c1c0f4f8a11";
-  const form = recoverForm({ value: { ...(value as object), unanswered: { draft, key } }, photos });
-  expect(form?.unanswered).toEqual({ said: draft, key });
+  const form = recoverForm({ value: { ...(value as object), unanswered: { said: draft, key } }, photos });
+  expect(form?.unanswered).toEqual({ payload: draft, key });
 });
 
 test("whatever else lies in the browser is no form", () => {

@@ -3,6 +3,7 @@ import { thumbnail } from "#domain/image.ts";
 import { PRODUCT_FIELDS } from "#domain/product.ts";
 import type { AdminProduct } from "#server/products/products.ts";
 import type { Photos } from "../../drafts/drafts.ts";
+import { unanswered } from "../../drafts/unanswered.ts";
 import type { Picture } from "./pictures.ts";
 import type { ProductDraft } from "./product-draft.ts";
 import type { Editing } from "./product-editing.ts";
@@ -65,21 +66,10 @@ const picture = v.object({
   image: v.exactOptional(image),
 });
 
-const key = v.pipe(text, v.uuid());
-
 const form = v.object({
   draft: productDraft,
   pictures: v.array(picture),
-  unanswered: v.exactOptional(
-    v.union([
-      v.object({ said: productDraft, key }),
-      // Of earlier versions.
-      v.pipe(
-        v.object({ draft: productDraft, key }),
-        v.transform(({ draft, key }) => ({ said: draft, key })),
-      ),
-    ]),
-  ),
+  unanswered: v.exactOptional(unanswered(productDraft)),
 });
 
 const field = v.picklist([...PRODUCT_FIELDS, "shelf"]);
@@ -113,7 +103,7 @@ const editing = v.object({
   pictures: v.array(picture),
   changes: v.array(v.object({ field, was: value, is: value, mine: v.exactOptional(value) })),
   recounts: v.array(v.object({ id: text, name: text, was: count, is: count, mine: count })),
-  unanswered: v.optional(v.object({ key, said: v.object({ base: product, draft: productDraft }) })),
+  unanswered: v.optional(unanswered(v.object({ base: product, draft: productDraft }))),
 });
 
 type StoredPicture = v.InferOutput<typeof picture>;

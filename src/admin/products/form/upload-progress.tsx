@@ -11,7 +11,7 @@ type UploadProgressProps = {
 };
 
 export function UploadProgress({ name, progress: { step, share }, isSmall = false }: UploadProgressProps) {
-  const said = {
+  const status = {
     waiting: words.waiting,
     shrinking: words.shrinking,
     uploading: `${Math.round(share * 100)} %`,
@@ -26,7 +26,7 @@ export function UploadProgress({ name, progress: { step, share }, isSmall = fals
         value={share}
         className="block h-1 w-full appearance-none bg-line [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink"
       />
-      <span className={isSmall ? "sr-only" : "tabular-nums"}>{said}</span>
+      <span className={isSmall ? "sr-only" : "tabular-nums"}>{status}</span>
     </div>
   );
 }

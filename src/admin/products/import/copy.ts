@@ -37,8 +37,8 @@ export const productImportCopy = {
   doneCounts: ({ created, updated }: Pick<Imported, "created" | "updated">) => {
     const made = created > 0 && `${created === 1 ? "se creó" : "se crearon"} ${productCount(created)}`;
     const changed = updated > 0 && `${updated === 1 ? "se cambió" : "se cambiaron"} ${productCount(updated)}`;
-    const said = [made, changed].filter(Boolean).join(" y ");
-    return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
+    const sentence = [made, changed].filter(Boolean).join(" y ");
+    return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
   },
   toList: "Ver los productos",
 
