@@ -6,7 +6,7 @@ import { ownFiles } from "./own-files.ts";
 const RETIRED = new Set(
   (
     "late kept found place places plans lodging hand hands hire hired trade trades alone away turns consolation bones " +
-    "shelf shelves shelved hurry gathered within heard asked told regret regrets"
+    "shelf shelves shelved hurry gathered within heard asked told said regret regrets"
   ).split(" "),
 );
 

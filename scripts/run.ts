@@ -14,15 +14,15 @@ export async function exitCodeOf(
   const heading = `\n› ${name}`;
   if (!quietly) console.log(heading);
   const child = spawn(command, parameters, { stdio: quietly ? ["ignore", "pipe", "pipe"] : "inherit" });
-  const said: Buffer[] = [];
-  child.stdout?.on("data", (chunk: Buffer) => said.push(chunk));
-  child.stderr?.on("data", (chunk: Buffer) => said.push(chunk));
+  const output: Buffer[] = [];
+  child.stdout?.on("data", (chunk: Buffer) => output.push(chunk));
+  child.stderr?.on("data", (chunk: Buffer) => output.push(chunk));
   const code = await new Promise<number>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (exitCode) => resolve(exitCode ?? 1));
   });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  if (quietly) console.log(`${heading}\n${Buffer.concat(said).toString()}`.trimEnd());
+  if (quietly) console.log(`${heading}\n${Buffer.concat(output).toString()}`.trimEnd());
   console.log(`  ${code === 0 ? "done" : "FAILED"} in ${seconds} s`);
   return code;
 }

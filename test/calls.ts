@@ -59,8 +59,8 @@ export function spellingsOf(address: string): string[] {
 
 /** What came of a call, short enough to compare: "401 not-signed-in". */
 export async function outcomeOf(answer: Response): Promise<string> {
-  const said: unknown = await answer.json().catch(() => undefined);
-  const code = typeof said === "object" && said !== null && "code" in said ? said.code : "none";
+  const body: unknown = await answer.json().catch(() => undefined);
+  const code = typeof body === "object" && body !== null && "code" in body ? body.code : "none";
   return `${answer.status} ${String(code)}`;
 }
 

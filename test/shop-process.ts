@@ -20,7 +20,7 @@ export type ShopProcess = {
   /** The parent's process id. */
   pid(): number;
   /** Everything it wrote to its console since it last opened. */
-  said(): string;
+  output(): string;
   /** How to reach its database from outside. */
   connection: Awaited<ReturnType<typeof embeddedConnection>>;
   /** Ends it as an operator would; its data stays. */
@@ -60,8 +60,8 @@ export async function startShop(
     ...settings,
   };
   let running: ChildProcess | undefined;
-  let said: Buffer[] = [];
-  const asText = () => Buffer.concat(said).toString();
+  let output: Buffer[] = [];
+  const asText = () => Buffer.concat(output).toString();
 
   const open = async () => {
     const child = spawn(process.execPath, [script], {
@@ -70,9 +70,9 @@ export async function startShop(
       stdio: ["ignore", "pipe", "pipe"],
       detached: true,
     });
-    said = [];
-    child.stdout.on("data", (chunk: Buffer) => said.push(chunk));
-    child.stderr.on("data", (chunk: Buffer) => said.push(chunk));
+    output = [];
+    child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
+    child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
     running = child;
     const until = Date.now() + TIMEOUT;
     while (Date.now() < until) {
@@ -97,7 +97,7 @@ export async function startShop(
     url,
     dataDir,
     pid: () => running?.pid ?? 0,
-    said: asText,
+    output: asText,
     connection: await embeddedConnection(dataDir),
     open,
     close,

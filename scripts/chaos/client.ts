@@ -31,7 +31,7 @@ export function send(agent: Agent, url: string, { method = "GET", headers = {}, 
     sent.on("error", (error) => settle(() => reject(error)));
     sent.on("response", (answer) => {
       text(answer).then(
-        (said) => settle(() => resolve({ status: answer.statusCode ?? 0, body: said })),
+        (body) => settle(() => resolve({ status: answer.statusCode ?? 0, body })),
         (error: Error) => settle(() => reject(error)),
       );
     });

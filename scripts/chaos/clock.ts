@@ -118,8 +118,8 @@ async function order({ url }: ShopProcess, product: TestProduct, key: string, em
       items: [{ id: product.id, quantity: 1 }],
     }),
   });
-  const said = (await answer.json()) as { order?: { order_number: string; url: string } };
-  return { status: answer.status, number: said.order?.order_number ?? "", address: said.order?.url ?? "" };
+  const body = (await answer.json()) as { order?: { order_number: string; url: string } };
+  return { status: answer.status, number: body.order?.order_number ?? "", address: body.order?.url ?? "" };
 }
 
 async function hasArrived({ arrived }: PostOffice, email: string): Promise<boolean> {
@@ -138,7 +138,7 @@ async function isSignedIn(panel: Panel): Promise<boolean> {
 /** Pages and files say the same wherever the machine is. */
 async function changeTimeZones(): Promise<Finding> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "zones-"));
-  const said: string[] = [];
+  const screens: string[] = [];
   let address = "";
   try {
     for (const TZ of TIME_ZONES) {
@@ -149,7 +149,7 @@ async function changeTimeZones(): Promise<Finding> {
         const page = await (await fetch(shop.url + address)).text();
         const table = (await panel.download("/api/admin/orders/export"))?.toString() ?? "";
         const list = (await panel.download("/api/admin/orders"))?.toString() ?? "";
-        said.push(page + table + list);
+        screens.push(page + table + list);
       } finally {
         await shop.close();
       }
@@ -157,12 +157,12 @@ async function changeTimeZones(): Promise<Finding> {
   } finally {
     await rm(DATA_DIR, { recursive: true, force: true });
   }
-  const different = said.filter((text) => text !== said[0]).length;
+  const different = screens.filter((text) => text !== screens[0]).length;
   return {
     name: `An order's page, the panel's list and its export under ${TIME_ZONES.join(", ")}`,
     figure: `${different} different`,
     target: "0",
-    isReached: different === 0 && said.every((text) => text.includes("ORD-")),
+    isReached: different === 0 && screens.every((text) => text.includes("ORD-")),
     details: [],
   };
 }

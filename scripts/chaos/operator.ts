@@ -14,8 +14,8 @@ export async function runCommand(
     env: { ...process.env, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const said = Promise.all([text(child.stdout), text(child.stderr)]);
+  const output = Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = (await once(child, "close")) as [number | null];
-  if (code !== 0) throw new Error(`npm run ${name} failed: ${(await said).join("").trim()}`);
+  if (code !== 0) throw new Error(`npm run ${name} failed: ${(await output).join("").trim()}`);
   return (now() - startedAt) / 1000;
 }

@@ -56,10 +56,10 @@ export async function listCases({ shop, panel, products, orderAddress }: Cases):
 async function outcomeOf(send: () => Promise<Response>): Promise<Outcome> {
   const answer = await send().catch((error: unknown) => String(error));
   if (typeof answer === "string") return `unclear: ${answer}`;
-  const said = await answer.text();
+  const body = await answer.text();
   if (answer.ok) return "good";
   const isClear = answer.status === 503 && answer.headers.has("Retry-After");
-  return isClear ? "clear" : `unclear: ${answer.status} ${said.slice(0, 200)}`;
+  return isClear ? "clear" : `unclear: ${answer.status} ${body.slice(0, 200)}`;
 }
 
 /** A command that fails has to say why in one line, and to leave no file. */

@@ -4,8 +4,8 @@ import { text } from "node:stream/consumers";
 
 /** Of a program in the PATH; undefined when it is not there. */
 export async function versionOf(program: string, option: string): Promise<string | undefined> {
-  const said = await run(program, [option]).catch(() => undefined);
-  return said === undefined ? undefined : (/\d+(?:\.\d+)+/.exec(said)?.[0] ?? "?");
+  const output = await run(program, [option]).catch(() => undefined);
+  return output === undefined ? undefined : (/\d+(?:\.\d+)+/.exec(output)?.[0] ?? "?");
 }
 
 /** What a program said, on both channels. Throws it when the program failed. */

@@ -6,7 +6,7 @@ export async function tryAlerts({ report, skip }: Reporter): Promise<void> {
   if ((await versionOf("promtool", "--version")) === undefined) {
     return skip("deploy/alerts.yaml", "promtool (of Prometheus) is not installed");
   }
-  const last = (said: string): string => said.trim().split("\n").at(-1)?.trim() ?? "";
+  const last = (output: string): string => output.trim().split("\n").at(-1)?.trim() ?? "";
   await report("rules", async () => last(await run("promtool", ["check", "rules", "deploy/alerts.yaml"])));
   await report("configuration", async () =>
     last(await run("promtool", ["check", "config", "--syntax-only", "deploy/prometheus.yaml"])),

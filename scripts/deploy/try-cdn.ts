@@ -92,9 +92,9 @@ async function headersOf(url: string, address: string): Promise<string> {
   const etag = answer.headers.get("ETag");
   const again =
     etag === null ? undefined : await fetch(url + address, { headers: { ...headers, "If-None-Match": etag } });
-  const said = ["Cache-Control", "Vary"].map((name) => `${name}: ${answer.headers.get(name) ?? "-"}`);
+  const caching = ["Cache-Control", "Vary"].map((name) => `${name}: ${answer.headers.get(name) ?? "-"}`);
   const cookie = answer.headers.has("Set-Cookie") ? "; a cookie" : "";
-  return `${answer.status}, ${size} bytes; ${said.join("; ")}; ${again ? `ETag, then ${again.status}` : "no ETag"}${cookie}`;
+  return `${answer.status}, ${size} bytes; ${caching.join("; ")}; ${again ? `ETag, then ${again.status}` : "no ETag"}${cookie}`;
 }
 
 async function order(url: string, id: string, unitPrice: number): Promise<void> {

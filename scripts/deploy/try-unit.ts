@@ -15,18 +15,18 @@ export async function tryUnit({ report, skip }: Reporter): Promise<void> {
     await report("systemd-analyze security", async () => {
       const copy = join(scratch, "saitam.service");
       await cp(UNIT, copy);
-      const said = await run("systemd-analyze", ["security", "--offline=true", copy]);
-      return /exposure level.*?: (.*?\w+)\W*$/.exec(said.trim())?.[1] ?? said;
+      const output = await run("systemd-analyze", ["security", "--offline=true", copy]);
+      return /exposure level.*?: (.*?\w+)\W*$/.exec(output.trim())?.[1] ?? output;
     });
     const isInstalled = (await versionOf("systemd-nspawn", "--version")) !== undefined;
     if (process.getuid?.() !== 0 || !isInstalled) return skip("run by systemd", "needs root and systemd-nspawn");
     const parameters = ["--mount", "scripts/deploy/unit-in-container.sh", scratch, process.cwd()];
-    const said = (await run("unshare", parameters)).trim().split("\n");
-    for (const line of said) {
+    const output = (await run("unshare", parameters)).trim().split("\n");
+    for (const line of output) {
       const [promise = "", figure = ""] = line.split(": ");
       await report(promise, () => Promise.resolve(figure));
     }
-    if (said.length !== PROMISES) await report("run by systemd", () => Promise.reject(new Error("it ended there")));
+    if (output.length !== PROMISES) await report("run by systemd", () => Promise.reject(new Error("it ended there")));
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }

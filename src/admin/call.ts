@@ -2,7 +2,7 @@ import type { CallAnswer, CallArguments, CallInput, CallName, FormInput } from "
 import { callAddress } from "#ui/call-address.ts";
 import { CallFailed, callOnce, receiveFile, type ReceivedFile } from "./http.ts";
 import { isCodeMissing } from "./parts/refused-field.ts";
-import { loseRight, refreshSession } from "./session/session.ts";
+import { loseAccess, refreshSession } from "./session/session.ts";
 import { upload as uploadTo } from "./upload.ts";
 
 /** A 401 refreshes the session once before it fails. Throws `CallFailed`. */
@@ -28,7 +28,7 @@ async function withSession<Answer>(attempt: () => Promise<Answer>): Promise<Answ
   try {
     return await attempt();
   } catch (error) {
-    if (error instanceof CallFailed && error.code === "not-an-admin") loseRight();
+    if (error instanceof CallFailed && error.code === "not-an-admin") loseAccess();
     const isSessionOver = error instanceof CallFailed && error.status === 401 && !isCodeMissing(error);
     if (!isSessionOver || !(await refreshSession())) throw error;
     return attempt();

@@ -1,4 +1,12 @@
-import { canBeOrdered, type Cart, type CartLine, type CheckedLine, isSameLine, type LineKey, mostOf } from "./cart.ts";
+import {
+  canBeOrdered,
+  type Cart,
+  type CartLine,
+  type CheckedLine,
+  isSameLine,
+  type LineKey,
+  maxQuantity,
+} from "./cart.ts";
 import { unitPrice } from "./product.ts";
 
 export type ChangedLine = { before: CartLine; after: CartLine };
@@ -31,7 +39,7 @@ function refreshLine(before: CartLine, { changes, ...today }: CheckedLine): Cart
 
 /** A sold-out line keeps one unit, so that it can be shown. */
 function atMost(quantity: number, stock: number): number {
-  return Math.max(1, Math.min(quantity, mostOf({ stock })));
+  return Math.max(1, Math.min(quantity, maxQuantity({ stock })));
 }
 
 function isNews(before: CartLine, after: CartLine): boolean {

@@ -62,7 +62,7 @@ export function lineToChoose(product: Product): CartLine {
   return { ...lineOf(product, anyVariant), variant_id: null, needs_choice: true };
 }
 
-export function mostOf(line: { stock: number }): number {
+export function maxQuantity(line: { stock: number }): number {
   return Math.min(line.stock, MAX_LINE_QUANTITY);
 }
 
@@ -80,7 +80,7 @@ export type AddRefusal = { reason: "insufficient-stock" } | { reason: "too-many-
 export function addToCart(cart: Cart, line: CartLine): Result<Cart, AddRefusal> {
   const existing = cart.find((other) => isSameLine(other, line));
   const quantity = (existing?.quantity ?? 0) + 1;
-  if (quantity > mostOf(line)) return refuse({ reason: "insufficient-stock" });
+  if (quantity > maxQuantity(line)) return refuse({ reason: "insufficient-stock" });
   if (!existing && cart.length >= MAX_ORDER_LINES) return refuse({ reason: "too-many-lines" });
   const added = { ...line, quantity };
   return ok(existing ? cart.map((other) => (other === existing ? added : other)) : [...cart, added]);
@@ -101,7 +101,7 @@ export function chooseVariant(cart: Cart, key: LineKey, chosen: CartLine): Cart 
   const openLine = cart.find((line) => isSameLine(line, key));
   if (!openLine) return cart;
   const twin = cart.find((line) => line !== openLine && isSameLine(line, chosen));
-  const quantity = Math.min(openLine.quantity + (twin?.quantity ?? 0), mostOf(chosen));
+  const quantity = Math.min(openLine.quantity + (twin?.quantity ?? 0), maxQuantity(chosen));
   return cart.flatMap((line) => {
     if (line === twin) return [];
     return line === openLine ? [{ ...chosen, quantity }] : [line];

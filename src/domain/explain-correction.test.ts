@@ -4,7 +4,7 @@ import {
   describeCorrection,
   explainDifference,
   explainEarlierTransfer,
-  tellChange,
+  changeSentence,
 } from "./explain-correction.ts";
 
 test("what changed in words: units, a talle, what came and went, delivery, address, phone, total", () => {
@@ -31,7 +31,7 @@ test("what changed in words: units, a talle, what came and went, delivery, addre
       total: 4500,
     },
   });
-  expect(changes.map(tellChange)).toEqual([
+  expect(changes.map(changeSentence)).toEqual([
     "Producto: antes 2 × Remera, S ($\u00a0900), ahora 3 × Remera, S ($\u00a0900)",
     "Producto: antes 1 × Remera, M ($\u00a0900), ahora 1 × Remera, L ($\u00a0900)",
     "Quitado: 1 × Pollera ($\u00a0900)",

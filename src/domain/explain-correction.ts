@@ -57,7 +57,7 @@ function showAddress(address: CorrectionSide["address"] | null): string {
   return `${address.customer_address}, ${address.customer_postal_code} ${address.customer_city}`;
 }
 
-export function tellChange({ name, before, after }: CorrectionChange): string {
+export function changeSentence({ name, before, after }: CorrectionChange): string {
   return `${name}: ${changeText({ before, after })}`;
 }
 

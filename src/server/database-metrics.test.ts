@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openShop, type TestShop } from "../../test/shop.ts";
-import { databaseLines } from "./database-metrics.ts";
+import { databaseMetrics } from "./database-metrics.ts";
 
 const TOKEN = "un-token-para-Prometheus";
 
@@ -46,8 +46,8 @@ test("mails are due where there is SMTP", async () => {
 });
 
 test("while the database is down the metrics say that, and the others stay", async () => {
-  expect(await databaseLines(() => Promise.reject(new Error("down")))).toContain("shop_database_up 0");
-  expect(await databaseLines(() => Promise.resolve(["told 1"]))).toEqual([
+  expect(await databaseMetrics(() => Promise.reject(new Error("down")))).toContain("shop_database_up 0");
+  expect(await databaseMetrics(() => Promise.resolve(["told 1"]))).toEqual([
     "# TYPE shop_database_up gauge",
     "shop_database_up 1",
     "told 1",

@@ -7,13 +7,13 @@ import { TIMED_OUT, withTimeout } from "./timeout.ts";
 const TIMEOUT = 2_000; // ms; less than scrapes wait
 
 /** What the database tells, or only that it does not: the other metrics are of use then, too. */
-export async function databaseLines(readLines: () => Promise<string[]>): Promise<string[]> {
+export async function databaseMetrics(readLines: () => Promise<string[]>): Promise<string[]> {
   const lines = await withTimeout(TIMEOUT, readLines()).catch(() => TIMED_OUT);
   return typeof lines === "symbol" ? gauge("shop_database_up", 0) : [...gauge("shop_database_up", 1), ...lines];
 }
 
 /** What waits although it is due, and what was given up. Without SMTP mails are not due. */
-export async function workLines(db: Db, { mail }: Pick<Environment, "mail">): Promise<string[]> {
+export async function backlogMetrics(db: Db, { mail }: Pick<Environment, "mail">): Promise<string[]> {
   const {
     rows: [work],
   } = await sql<{ outbox_waiting: number; outbox_failed: number; jobs_waiting: number; jobs_failed: number }>`
@@ -42,7 +42,7 @@ export async function workLines(db: Db, { mail }: Pick<Environment, "mail">): Pr
   ];
 }
 
-export async function diskLines({ dataDir }: Pick<Environment, "dataDir">): Promise<string[]> {
+export async function diskMetrics({ dataDir }: Pick<Environment, "dataDir">): Promise<string[]> {
   const { bavail, bsize } = await statfs(dataDir);
   return gauge("shop_data_free_bytes", bavail * bsize);
 }

@@ -49,15 +49,15 @@ export function createLive(
     for (const listener of listeners) listener.say(event);
   }
 
-  function sayToVisitors(event: Uint8Array) {
+  function sendToVisitors(event: Uint8Array) {
     for (const listener of listeners) if (!listener.order) listener.say(event);
   }
 
-  function sayToAdministrators(event: Uint8Array) {
+  function sendToAdministrators(event: Uint8Array) {
     for (const listener of listeners) if (listener.session) listener.say(event);
   }
 
-  function sayToBuyer(orderId: string, event: Uint8Array) {
+  function sendToBuyer(orderId: string, event: Uint8Array) {
     for (const listener of listeners) {
       // The change may be that its link is another one now.
       if (listener.order?.orderId === orderId) void sayIfAllowed(listener, event);
@@ -74,9 +74,9 @@ export function createLive(
     if (noun === "session") hangUpOn(id);
     if (!FOR_ADMINISTRATORS.has(noun)) return;
     const message = encode(noun, NEW_EVENTS.has(event) ? { id, is_new: true } : { id });
-    if (FOR_VISITORS.has(noun) && event !== "hidden") sayToVisitors(message);
-    else sayToAdministrators(message);
-    if (noun === "order") sayToBuyer(id, message);
+    if (FOR_VISITORS.has(noun) && event !== "hidden") sendToVisitors(message);
+    else sendToAdministrators(message);
+    if (noun === "order") sendToBuyer(id, message);
   });
   // What changed during the interruption is unknown.
   changes.onListening((listening) => {

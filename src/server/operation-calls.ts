@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import * as v from "valibot";
-import { databaseLines, diskLines, workLines } from "./database-metrics.ts";
+import { databaseMetrics, diskMetrics, backlogMetrics } from "./database-metrics.ts";
 import { noSuchAddress, notReady } from "./copy.ts";
 import type { Environment } from "./environment.ts";
 import type { GroupCounts } from "./group-counts.ts";
@@ -48,10 +48,10 @@ export async function measure({ db, environment, counts }: Shop, { c }: Call) {
     `process_uptime_seconds${worker} ${process.uptime().toFixed(0)}`,
     ...(await eventLines(counts)),
     ...archiveLines(await readArchiveStatus(environment.dataDir)),
-    ...(await diskLines(environment)),
-    ...(await databaseLines(async () => [
+    ...(await diskMetrics(environment)),
+    ...(await databaseMetrics(async () => [
       ...backupLines(await findLastBackup(db)),
-      ...(await workLines(db, environment)),
+      ...(await backlogMetrics(db, environment)),
     ])),
   ];
   const headers = { "Content-Type": "text/plain; version=0.0.4", "Cache-Control": "no-store" };

@@ -118,7 +118,7 @@ export const CALLS = {
   "GET /api/admin/regrets": administrator({ query: withdrawals.pageQuery, answer: withdrawals.page, handle: withdrawals.list }),
   "PATCH /api/admin/regrets/:id": administrator({ key: "optional", body: withdrawals.note, answer: withdrawals.one, handle: withdrawals.answer }),
 
-  "POST /api/admin/buyers/search": administrator({ query: pageQuery, body: buyers.sought, answer: buyerMatch, handle: buyers.search }),
+  "POST /api/admin/buyers/search": administrator({ query: pageQuery, body: buyers.searchTerms, answer: buyerMatch, handle: buyers.search }),
   "POST /api/admin/buyers/export": administrator({ body: buyers.chosen, answer: exported, handle: buyers.exportJson }),
   "POST /api/admin/buyers/export/csv": administrator({ body: buyers.chosen, answer: "text/csv", handle: buyers.exportCsv }),
   "POST /api/admin/buyers/correct": administrator({ body: buyers.correction, answer: buyers.corrected, handle: buyers.correct }),

@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import "./storefront.css";
 import { watchFailures } from "#ui/failures.ts";
-import { HYDRATED } from "#ui/waits.ts";
+import { HYDRATED } from "#ui/until-hydrated.ts";
 import { Home } from "./home/home.tsx";
 import type { Document, Page } from "./page.ts";
 import { type DocumentData, type HomeData, readHome } from "./page-data.ts";

@@ -2,7 +2,7 @@
  * Fetches the code of the page once its first pictures are on screen: before, the two would share a slow line. A visitor
  * who does something does not wait for pictures, and what needs the code is done as soon as it is there.
  */
-import type { Hydrated, Waits } from "#ui/waits.ts";
+import type { Hydrated, Waits } from "#ui/until-hydrated.ts";
 
 // Written here again: an import would fetch the code before the pictures.
 const WAITS: Waits = "data-waits";

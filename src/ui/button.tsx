@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from "react";
-import { waits } from "./waits.ts";
+import { disabledUntilHydrated } from "./until-hydrated.ts";
 
 const LOOKS = { solid: "button", quiet: "button button-quiet", link: "text-link min-h-11" };
 
@@ -16,7 +16,7 @@ export function Button({ look = "solid", isOff = false, isHeld = false, classNam
     <button
       type="button"
       suppressHydrationWarning
-      {...(isOff ? { disabled: true } : waits)}
+      {...(isOff ? { disabled: true } : disabledUntilHydrated)}
       className={[LOOKS[look], isOff && "button-off", className].filter(Boolean).join(" ")}
       {...rest}
       {...(isHeld ? { "aria-disabled": true, onClick: doNothing } : {})}
@@ -35,7 +35,7 @@ export function IconButton({ name, className = "", ...rest }: ComponentProps<"bu
     <button
       type="button"
       suppressHydrationWarning
-      {...waits}
+      {...disabledUntilHydrated}
       aria-label={name}
       title={name}
       className={`icon-button ${className}`}

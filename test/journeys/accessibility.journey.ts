@@ -235,20 +235,20 @@ async function newestOrder({ db }: OpenShop): Promise<string> {
 const DAY = 86_400_000; // milliseconds
 
 /** Each follows from the one before. */
-const ORDER_STATES: { name: string; said: string; set: (shop: OpenShop, id: string) => Promise<unknown> }[] = [
+const ORDER_STATES: { name: string; text: string; set: (shop: OpenShop, id: string) => Promise<unknown> }[] = [
   {
     name: "with a deadline",
-    said: "Quedan 2 días.",
+    text: "Quedan 2 días.",
     set: (shop, id) => setOrder(shop, id, { payment_due_at: new Date(Date.now() + 2.5 * DAY) }),
   },
   {
     name: "past its deadline",
-    said: "El plazo terminó",
+    text: "El plazo terminó",
     set: (shop, id) => setOrder(shop, id, { payment_due_at: new Date(Date.now() - DAY) }),
   },
   {
     name: "with a receipt under review",
-    said: "Comprobante en revisión",
+    text: "Comprobante en revisión",
     set: ({ db }, order_id) => {
       const file = { media_type: "application/pdf", content: Buffer.from("%PDF"), digest: Buffer.alloc(32) } as const;
       return db
@@ -259,7 +259,7 @@ const ORDER_STATES: { name: string; said: string; set: (shop: OpenShop, id: stri
   },
   {
     name: "with a rejected receipt",
-    said: "Rechazado: No se ve el importe.",
+    text: "Rechazado: No se ve el importe.",
     set: ({ db }, id) => {
       const reviewed = { reviewed_at: new Date(), reviewed_by: "duena@tienda.example" };
       return db
@@ -269,21 +269,21 @@ const ORDER_STATES: { name: string; said: string; set: (shop: OpenShop, id: stri
         .execute();
     },
   },
-  { name: "paid", said: "Recibimos tu pago.", set: (shop, id) => setOrder(shop, id, { status: "confirmed" }) },
+  { name: "paid", text: "Recibimos tu pago.", set: (shop, id) => setOrder(shop, id, { status: "confirmed" }) },
   {
     name: "on its way",
-    said: "Seguir el envío en Correo Argentino",
+    text: "Seguir el envío en Correo Argentino",
     set: (shop, id) =>
       setOrder(shop, id, { status: "shipped", carrier: "Correo Argentino", tracking_code: "AB123456789AR" }),
   },
   {
     name: "delivered to somebody with a very long name",
-    said: "Tu pedido fue entregado.",
+    text: "Tu pedido fue entregado.",
     set: (shop, id) => setOrder(shop, id, { status: "delivered", customer_lastname: "Wolfeschlegelstein".repeat(6) }),
   },
   {
     name: "cancelled",
-    said: "Este pedido fue cancelado.",
+    text: "Este pedido fue cancelado.",
     set: (shop, id) => setOrder(shop, id, { status: "cancelled" }),
   },
 ];
@@ -344,11 +344,11 @@ for (const width of WIDTHS) {
       await buyBag(page);
       await openOrder(page);
       const address = page.url();
-      for (const { name, said, set } of ORDER_STATES) {
+      for (const { name, text, set } of ORDER_STATES) {
         await test.step(name, async () => {
           await set(shop, await newestOrder(shop));
           await open(page, address);
-          await expect(page.getByRole("main")).toContainText(said);
+          await expect(page.getByRole("main")).toContainText(text);
           await expectAccessible(page);
           await expectQuiet(page, { complaints, moved });
         });

@@ -31,9 +31,9 @@ async function administrator(shop: OpenShop) {
     .join("; ");
   return async (method: string, path: string, change: object) => {
     const sent = { method, headers: { ...headers, Cookie }, body: JSON.stringify(change) };
-    const said = await fetch(shop.url + path, sent);
-    expect(said.ok, `${method} ${path}`).toBe(true);
-    return said.json();
+    const answer = await fetch(shop.url + path, sent);
+    expect(answer.ok, `${method} ${path}`).toBe(true);
+    return answer.json();
   };
 }
 

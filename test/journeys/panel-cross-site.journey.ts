@@ -152,7 +152,7 @@ for (const { name, host, sendsSession } of [
       for (const { call, status } of arrived) expect(status ?? 0, call).toBeLessThan(500);
     });
     await test.step("a frame", async () => {
-      const refused = page.waitForEvent("console", (said) => said.text().includes("frame-ancestors"));
+      const refused = page.waitForEvent("console", (message) => message.text().includes("frame-ancestors"));
       await page.setContent(`<iframe src="${shop.url}/admin"></iframe>`);
       await refused;
       await expect(page.frameLocator("iframe").getByText("Panel de Administración")).toHaveCount(0);

@@ -233,9 +233,9 @@ test("two administrators edit one product: the second sees what changed, and not
 test("a new shop is taken over with the link on its console, once", async ({ page }) => {
   const shop = await startShop({ ADMIN_EMAIL: "", ADMIN_PASSWORD: "" });
   try {
-    const said = () => /http\S+\/admin\/configurar\S+/.exec(shop.said())?.[0];
-    await expect.poll(said).toBeDefined();
-    const link = said() ?? "";
+    const setUpLink = () => /http\S+\/admin\/configurar\S+/.exec(shop.output())?.[0];
+    await expect.poll(setUpLink).toBeDefined();
+    const link = setUpLink() ?? "";
     const choose = async (email: string) => {
       await page.goto("about:blank");
       await page.goto(link);
@@ -266,8 +266,8 @@ test("a forgotten password is chosen anew with a link from the operator", async 
   await expect(page.getByRole("heading", { name: "Solicitud recibida" })).toBeVisible();
 
   const env = { ...process.env, DATA_DIR: shop.dataDir, PUBLIC_URL: shop.url };
-  const said = execFileSync(process.execPath, ["scripts/admin.ts", "reset", email], { env, encoding: "utf8" });
-  await page.goto(/http\S+/.exec(said)?.[0] ?? "");
+  const output = execFileSync(process.execPath, ["scripts/admin.ts", "reset", email], { env, encoding: "utf8" });
+  await page.goto(/http\S+/.exec(output)?.[0] ?? "");
   await page.getByLabel("Contraseña nueva").fill("corta");
   await page.getByRole("button", { name: "Guardar contraseña" }).click();
   await expectToast(page, "No se pudo actualizar la contraseña", "La contraseña debe tener al menos 12 caracteres.");

@@ -81,12 +81,12 @@ export async function orderNumber(answer: Promise<Response>): Promise<string> {
 /** Somebody who used the 'Botón de arrepentimiento', the only one: ARR-000007. */
 export async function withdrawal(
   { db }: OpenShop,
-  said: { name: string; email?: string; message?: string },
+  withdrawal: { name: string; email?: string; message?: string },
 ): Promise<void> {
   const sent = { idempotency_key: randomUUID(), request_hash: Buffer.from("00", "hex") };
   await db.deleteFrom("regrets").execute();
   await db
     .insertInto("regrets")
-    .values({ code: "ARR-000007", email: "ana@correo.example", ...said, ...sent })
+    .values({ code: "ARR-000007", email: "ana@correo.example", ...withdrawal, ...sent })
     .execute();
 }

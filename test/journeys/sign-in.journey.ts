@@ -23,8 +23,8 @@ async function statusWith(session: string, { url }: OpenShop): Promise<number> {
 /** The link that the operator makes with `npm run admin -- reset`. */
 function resetLink({ dataDir, url }: OpenShop, email: string): string {
   const env = { ...process.env, DATA_DIR: dataDir, PUBLIC_URL: url };
-  const said = execFileSync(process.execPath, ["scripts/admin.ts", "reset", email], { env, encoding: "utf8" });
-  return /http\S+/.exec(said)?.[0] ?? "";
+  const output = execFileSync(process.execPath, ["scripts/admin.ts", "reset", email], { env, encoding: "utf8" });
+  return /http\S+/.exec(output)?.[0] ?? "";
 }
 
 async function choosePassword(page: Page, password: string): Promise<void> {

@@ -13,7 +13,7 @@ import { EmptyList, Loaded } from "../parts/load-states.tsx";
 import { pageByPage } from "../parts/page-by-page.ts";
 import { useFilter } from "../parts/use-filter.ts";
 import { KEYS } from "../query-keys.ts";
-import { auditCopy, tell } from "./copy.ts";
+import { auditCopy, describeEntry } from "./copy.ts";
 
 /** What the list is narrowed to; it lives in the address, so that a link and the Back button keep it. */
 const FILTERS = { actor: "quien", group: "tema", subject: "sobre" } as const;
@@ -130,7 +130,7 @@ function Results({ audit, filter, onClear, onSubject }: ResultsProps) {
 type EntryProps = { entry: AuditRow; onSubject: ((id: string) => void) | undefined };
 
 function Entry({ entry, onSubject }: EntryProps) {
-  const { sentence, lines } = tell(entry);
+  const { sentence, lines } = describeEntry(entry);
   const { subject_id: id } = entry;
   return (
     <li className="grid gap-x-6 py-3 wrap-anywhere md:grid-cols-[minmax(0,1fr)_auto]">

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { AuditChanges } from "#domain/audit.ts";
 import type { AuditRow } from "#server/audit/entries.ts";
-import { tell } from "./copy.ts";
+import { describeEntry } from "./copy.ts";
 
 function told(action: AuditRow["action"], subject: string, changes: AuditChanges = {}, id: string | null = "x") {
   const row = { id: "1", actor: "ana@tienda.example", subject_id: id, name_today: null, created_at: "" };
-  const { sentence, lines } = tell({ ...row, action, subject, changes });
+  const { sentence, lines } = describeEntry({ ...row, action, subject, changes });
   const text = [sentence.before, sentence.subject, sentence.after].filter(Boolean).join(" ");
   return [text, ...lines].map((line) => line.replaceAll("\u00a0", " "));
 }

@@ -111,7 +111,7 @@ const LONGEST = 80;
 export type Sentence = { before: string; subject: string; after: string };
 
 /** What an entry says, and what changed where the sentence has no room for it. */
-export function tell(entry: AuditRow): { sentence: Sentence; lines: string[] } {
+export function describeEntry(entry: AuditRow): { sentence: Sentence; lines: string[] } {
   const fields = Object.keys(entry.changes);
   const [only] = fields.length === 1 ? fields : [];
   const change = only === undefined ? undefined : entry.changes[only];

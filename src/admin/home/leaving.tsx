@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { createStore } from "#ui/store.ts";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
 import { homeCopy } from "./copy.ts";
-import { forgetUnsaved, wouldLose } from "./unsaved.ts";
+import { forgetUnsaved, hasUnsaved } from "./unsaved.ts";
 
 const words = homeCopy.leave;
 
@@ -24,7 +24,7 @@ function noteEntry(): void {
 
 /** Leaves at once when nothing is unsaved, else asks first. */
 export function askBeforeLeaving(what: "page" | "panel", leave: () => void): void {
-  if (!wouldLose[what]()) return leave();
+  if (!hasUnsaved[what]()) return leave();
   wanted.write(() => {
     if (what === "page") forgetUnsaved();
     leave();
@@ -50,7 +50,7 @@ let isGoingBack = false;
 
 /** The browser has gone back already: the page is pushed again, and then it asks. */
 function onPopState(event: PopStateEvent): void {
-  if (isGoingBack || !wouldLose.page() || location.pathname === here.path) {
+  if (isGoingBack || !hasUnsaved.page() || location.pathname === here.path) {
     isGoingBack = false;
     noteEntry();
     return;
@@ -70,7 +70,7 @@ for (const step of ["pushState", "replaceState"]) window.addEventListener(step, 
 
 // The tab is closed or reloaded: the browser asks, unless everything typed is stored.
 window.addEventListener("beforeunload", (event) => {
-  if (wouldLose.tab()) event.preventDefault();
+  if (hasUnsaved.tab()) event.preventDefault();
 });
 
 export function LeaveQuestion() {

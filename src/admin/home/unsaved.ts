@@ -38,7 +38,7 @@ export function forgetUnsaved(): void {
 }
 
 /** Whether something typed goes with the page that is shown, with whoever signs out, or with the tab. */
-export const wouldLose = {
+export const hasUnsaved = {
   page: () => unsaved.size > 0,
   panel: () => unsaved.size > 0 || [...guardedWork].some(({ hasWork }) => hasWork()),
   tab: () =>

@@ -47,7 +47,7 @@ export function Live() {
 /** Without that code nobody knows what shows a change: everything is fetched again. */
 async function takeInLazily(client: QueryClient, changes: readonly ShopChange[]): Promise<void> {
   const refresh = await import("./refresh.ts").catch(() => undefined);
-  await (refresh ? refresh.takeIn(client, changes) : client.invalidateQueries());
+  await (refresh ? refresh.refreshChanged(client, changes) : client.invalidateQueries());
 }
 
 function connectionAfter(before: Connection, state: ChannelState): Connection {

@@ -25,7 +25,7 @@ const CHOICES_TIME = 60_000; // ms; another browser may choose otherwise
 const MAX_REFRESHED = 5; // orders fetched one by one; with more, the lists are fetched again
 
 /** Fetches again whatever shows what changed; a toast for what is new, as the administrator chose. */
-export async function takeIn(client: QueryClient, changes: readonly ShopChange[]): Promise<void> {
+export async function refreshChanged(client: QueryClient, changes: readonly ShopChange[]): Promise<void> {
   const wanted = changes.some(({ is_new }) => is_new) ? await findWantedToasts(client) : new Set<Notice>();
   const shown = new Set(changes.flatMap(({ noun }) => SHOWN_BY[noun]));
   const orders = new Map<string, boolean>();
@@ -36,7 +36,7 @@ export async function takeIn(client: QueryClient, changes: readonly ShopChange[]
   announce(wanted, "regret", changes, liveCopy.newWithdrawals);
   await Promise.all([
     ...[...shown].map((queryKey) => client.invalidateQueries({ queryKey })),
-    orders.size > 0 && takeInOrders(client, orders, wanted.has("order")),
+    orders.size > 0 && refreshOrders(client, orders, wanted.has("order")),
   ]);
 }
 
@@ -62,7 +62,7 @@ function announce(
 }
 
 /** `orders` says of every id whether it is new. */
-async function takeInOrders(
+async function refreshOrders(
   client: QueryClient,
   orders: ReadonlyMap<string, boolean>,
   isToastWanted: boolean,

@@ -1,4 +1,4 @@
-import { describeCorrection, tellChange } from "#domain/explain-correction.ts";
+import { describeCorrection, changeSentence } from "#domain/explain-correction.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { orderCopy } from "./copy.ts";
 import { formatDate } from "../parts/date.ts";
@@ -17,7 +17,7 @@ function nameOf({ kind, from_status, to_status, is_undo }: OrderEvent): string {
 function linesOf({ kind, detail, units }: OrderEvent): string[] {
   const { due_at, reason, receipt_id, movements = [], before, after, amount } = detail;
   return [
-    ...(before && after ? describeCorrection({ before, after }).map(tellChange) : []),
+    ...(before && after ? describeCorrection({ before, after }).map(changeSentence) : []),
     ...(units === 0 ? [] : [orderCopy.unitsMoved(units)]),
     ...(due_at ? [words.until(new Date(due_at))] : []),
     ...(due_at === null ? [words.noDeadline] : []),

@@ -2,7 +2,7 @@ import { needsRefresh, type Session, TICK_MS } from "#domain/session.ts";
 import type { CallInput } from "#server/call-types.ts";
 import { createStore } from "#ui/store.ts";
 import { clearToasts, showToast } from "#ui/toast.ts";
-import { wouldLose } from "../home/unsaved.ts";
+import { hasUnsaved } from "../home/unsaved.ts";
 import { CallFailed, callOnce } from "../http.ts";
 import { sessionCopy } from "./copy.ts";
 import { finishSignOut, isSignOutPending, markSignOut } from "./pending-sign-out.ts";
@@ -78,7 +78,7 @@ export function forgetSession(): void {
 }
 
 /** The account is no administrator's any more: shows the login, and nothing that was seen or typed stays behind it. */
-export function loseRight(): void {
+export function loseAccess(): void {
   leave();
   showToast({ title: sessionCopy.notAnAdmin, tone: "danger" });
 }
@@ -143,7 +143,7 @@ function leave(endedFor?: string): void {
 
 /** Signed out in another tab: what is typed here stays for the same account, as if the session had expired. */
 function leaveElsewhere(): void {
-  if (wouldLose.panel()) endSession();
+  if (hasUnsaved.panel()) endSession();
   else leave();
 }
 
@@ -151,9 +151,9 @@ function endSession(): void {
   const current = state.read();
   if (current.status !== "signed-in") return;
   const { session } = current;
-  if (!wouldLose.panel()) return leave(session.user.email);
+  if (!hasUnsaved.panel()) return leave(session.user.email);
   decisions += 1;
-  state.write({ status: "ended", session, isOnPage: wouldLose.page() });
+  state.write({ status: "ended", session, isOnPage: hasUnsaved.page() });
 }
 
 /** Checks the session now, every tick (spec 4) and when the tab is shown again; follows other tabs. */

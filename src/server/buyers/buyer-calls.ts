@@ -20,7 +20,7 @@ import { type BuyerFile, buyerRows, readBuyerFile } from "./export-buyer.ts";
 import { findBuyer } from "./find-buyer.ts";
 import { countDue, dueCounts } from "./retention.ts";
 
-export const sought = v.strictObject({ q: text(0, MAX_BUYER_SEARCH) });
+export const searchTerms = v.strictObject({ q: text(0, MAX_BUYER_SEARCH) });
 
 const ids = v.optional(v.pipe(v.array(uuid), v.maxLength(MAX_BUYER_RECORDS)), []);
 
@@ -65,7 +65,7 @@ export const due = v.strictObject({ due: dueCounts });
 /** By POST, so that no DNI is in an address or a log (Ley 25.326). */
 export async function search(
   { db }: Shop,
-  { query, body }: AdminCall<{ query: typeof pageQuery; body: typeof sought }>,
+  { query, body }: AdminCall<{ query: typeof pageQuery; body: typeof searchTerms }>,
 ) {
   const { limit, cursor } = query();
   const { q } = await body();

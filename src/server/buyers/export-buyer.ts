@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { CUSTOMER_FIELDS } from "#domain/customer.ts";
 import { deliveryName } from "#domain/order-delivery.ts";
 import { STATUS_NAMES } from "#domain/order.ts";
-import { describeCorrection, tellChange } from "#domain/explain-correction.ts";
+import { describeCorrection, changeSentence } from "#domain/explain-correction.ts";
 import { RECEIPT_STATUS_NAMES } from "#domain/receipt.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -147,7 +147,7 @@ export async function* buyerRows({ ordenes, arrepentimientos }: BuyerFile): Asyn
       ...correcciones.flatMap(({ cambios }) =>
         cambios.map(({ dato, antes, ahora }): Fact => [
           "correccion",
-          tellChange({ name: dato, before: antes, after: ahora }),
+          changeSentence({ name: dato, before: antes, after: ahora }),
         ]),
       ),
       ["nota_interna", nota_interna],

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type CheckedLine, type LineChange, lineOf, lineToChoose, mostOf } from "#domain/cart.ts";
+import { type CheckedLine, type LineChange, lineOf, lineToChoose, maxQuantity } from "#domain/cart.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order-size.ts";
 import type { Product } from "#domain/product.ts";
 import { listProductsById } from "./catalogue.ts";
@@ -59,7 +59,7 @@ function checkLine(item: CartItem, product: Product | undefined): CheckedLine {
   if (!product || (!variant && !isOpen)) return goneLine(item);
 
   const line = variant ? lineOf(product, variant) : lineToChoose(product);
-  const quantity = Math.min(item.quantity, mostOf(line));
+  const quantity = Math.min(item.quantity, maxQuantity(line));
   const differs = (field: "name" | "price" | "discount_percentage" | "image_url") =>
     item[field] !== undefined && item[field] !== line[field];
   const changes: LineChange[] = [];

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { whileArriving } from "./arriving.ts";
+import { readPendingUpload } from "./pending-uploads.ts";
 
 /** In ms: without a byte, and in all. A phone with 1 Mbit/s sends 4 MB in half a minute. */
 const WAITS = { silence: 2_000, total: 30_000 } as const;
@@ -10,7 +10,7 @@ const WAITS = { silence: 2_000, total: 30_000 } as const;
  */
 export function discardUpload(incoming: IncomingMessage): Promise<void> {
   if (incoming.complete || incoming.destroyed || !isUpload(incoming)) return Promise.resolve();
-  return whileArriving((closing) => discard(incoming, closing));
+  return readPendingUpload((closing) => discard(incoming, closing));
 }
 
 function discard(incoming: IncomingMessage, closing: AbortSignal): Promise<void> {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
-import { whileArriving } from "./arriving.ts";
+import { readPendingUpload } from "./pending-uploads.ts";
 import { repeatCheck } from "./after-body.ts";
 import type { UploadForm } from "./upload.ts";
 import { RequestRefused } from "./problem.ts";
@@ -56,7 +56,7 @@ export async function readMultipart(
       parser.on(limit, () => parser.destroy(refusals.tooManyParts()));
     }
     const body = Readable.from(upTo(limits.request, request.body, refusals.tooLarge));
-    await whileArriving((closing) =>
+    await readPendingUpload((closing) =>
       pipeline(body, parser, { signal: signal ? AbortSignal.any([signal, closing]) : closing }),
     );
   } catch (error) {

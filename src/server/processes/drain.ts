@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from "node:http";
 import { Server } from "node:net";
-import { refuseArriving } from "../http/arriving.ts";
+import { refusePendingUploads } from "../http/pending-uploads.ts";
 
 /** For requests already on their way over a keep-alive connection. */
 const LAST_REQUEST_MS = 1_000;
@@ -17,7 +17,7 @@ const SWEEP_EVERY_MS = 50;
 export async function drain(server: HttpServer, listeners: readonly Server[]): Promise<void> {
   server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
   const sweeping = repeatAfter(LAST_REQUEST_MS, () => server.closeIdleConnections());
-  const refusing = repeatAfter(LAST_UPLOAD_MS, refuseArriving);
+  const refusing = repeatAfter(LAST_UPLOAD_MS, refusePendingUploads);
   const cut = setTimeout(() => server.closeAllConnections(), LAST_REQUEST_MS + LAST_ANSWER_MS);
   await Promise.all(listeners.map(closed));
   for (const end of [sweeping, refusing]) end();

@@ -10,7 +10,7 @@ import { UnreadChanges } from "./unread-changes.ts";
 const LONG_READ = 100;
 
 /** Without notifications everything is reread, after this many times the duration of the last read. */
-const DEAF_SHARE = 5;
+const REREAD_SHARE = 5;
 
 /** Milliseconds: the first page of a shop that starts comes first. Who needs the index sooner has it read at once. */
 const READ_AHEAD_DELAY = 300;
@@ -40,7 +40,7 @@ export function createProductIndex(
   /** Resolves when the present read turns out to be a long one, of which some slices are known. */
   let long = Promise.withResolvers<void>();
   /** Until when the last read is valid without notifications, in milliseconds of `performance.now`. */
-  let deafUntil = 0;
+  let validUntil = 0;
 
   changes.onChange((change) => unread.add(change));
   changes.onListening((isListening) => {
@@ -62,7 +62,7 @@ export function createProductIndex(
       await reading;
       return refresh();
     }
-    if (unread.isNone() && (changes.isListening() || performance.now() < deafUntil)) return;
+    if (unread.isNone() && (changes.isListening() || performance.now() < validUntil)) return;
     reading = readChanges().finally(() => {
       reading = undefined;
     });
@@ -81,7 +81,7 @@ export function createProductIndex(
       if (isReadingAll) await readAll(startedAt + LONG_READ);
       else await reader.readSome(taken.products);
       const endedAt = performance.now();
-      deafUntil = endedAt + (endedAt - startedAt) * DEAF_SHARE;
+      validUntil = endedAt + (endedAt - startedAt) * REREAD_SHARE;
     } catch (error) {
       unread.putBack(taken);
       throw error;

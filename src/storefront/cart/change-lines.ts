@@ -4,7 +4,7 @@ import { showToast } from "#ui/toast.ts";
 import { drawerToasts } from "./drawer/copy.ts";
 import { readCart, writeCart } from "./store.ts";
 
-export function lessOf(key: LineKey, onRestored: OnRestored): void {
+export function takeOneFromCart(key: LineKey, onRestored: OnRestored): void {
   const before = readCart();
   const after = takeOne(before, key);
   writeCart(after);

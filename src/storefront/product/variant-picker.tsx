@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import type { Product } from "#domain/product.ts";
 import { Swatch } from "#ui/swatch.tsx";
-import { waitingChoices } from "#ui/waits.ts";
+import { choicesUntilHydrated } from "#ui/until-hydrated.ts";
 import { Picture } from "../picture.tsx";
 import { type Axis, type Choice, stockFor, valuesOf } from "./choice.ts";
 import { pickerCopy } from "./copy.ts";
@@ -36,7 +36,7 @@ function AxisPicker({ axis, product, choice, onChoose, missing }: VariantPickerP
 
   const chosen = choice[axis];
   return (
-    <fieldset {...waitingChoices} suppressHydrationWarning className="min-w-0">
+    <fieldset {...choicesUntilHydrated} suppressHydrationWarning className="min-w-0">
       <legend className="mb-3 flex w-full items-baseline gap-3 text-sm">
         <span className="text-muted">
           {LABELS[axis]}

@@ -22,7 +22,7 @@ type LinesProps = {
 export function CorrectionLines({ order, lines, known, onLines }: LinesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const soldOf = (variantId: string) => order.items.find(({ id }) => id === variantId)?.quantity ?? 0;
-  const mostOf = (variantId: string) => {
+  const maxQuantity = (variantId: string) => {
     const stock = known.find((variant) => variant.variantId === variantId)?.stock ?? 0;
     return Math.min(MAX_LINE_QUANTITY, stock + soldOf(variantId));
   };
@@ -39,10 +39,10 @@ export function CorrectionLines({ order, lines, known, onLines }: LinesProps) {
           <li key={line.variantId} className="grid grid-cols-1 gap-2 py-3">
             <Line
               line={line}
-              most={mostOf(line.variantId)}
+              most={maxQuantity(line.variantId)}
               choices={known
                 .filter(({ productId }) => productId === line.productId)
-                .map((variant) => ({ ...variant, most: mostOf(variant.variantId) }))}
+                .map((variant) => ({ ...variant, most: maxQuantity(variant.variantId) }))}
               onQuantity={(quantity) => setQuantity(line, quantity)}
               onSwap={(variantId) => onLines(swapVariant(lines, line.variantId, variantId))}
               onRemove={() => {

@@ -47,7 +47,7 @@ export async function refuseOtherMajor(dataDir: string, major: number): Promise<
 }
 
 /** What an interrupted exchange left without a cluster gets its older one again; true where it did. */
-export async function mendExchange(dataDir: string): Promise<boolean> {
+export async function repairExchange(dataDir: string): Promise<boolean> {
   const [oldest] = await listMajorsBeside(dataDir);
   if (oldest === undefined || (await exists(clusterOf(dataDir)))) return false;
   await rename(clusterBeside(dataDir, oldest), clusterOf(dataDir));
@@ -59,7 +59,7 @@ export async function mendExchange(dataDir: string): Promise<boolean> {
 export async function exchangeCluster(dataDir: string, next: string): Promise<void> {
   const major = await majorOf(clusterOf(dataDir));
   if (major === undefined) throw new Error(`${dataDir} holds no cluster`);
-  // Between the two there is none: a start refuses that, and `mendExchange` takes the first step back.
+  // Between the two there is none: a start refuses that, and `repairExchange` takes the first step back.
   await rename(clusterOf(dataDir), clusterBeside(dataDir, major));
   await rename(next, clusterOf(dataDir));
   await syncFolder(dataDir);
@@ -87,7 +87,7 @@ export async function removeCluster(folder: string): Promise<void> {
 }
 
 /** What a removal that was killed left. */
-export async function removeRemains(dataDir: string): Promise<void> {
+export async function removeLeftovers(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(CLUSTER) && name.endsWith(REMOVED)) await removeCluster(join(dataDir, name));
   }

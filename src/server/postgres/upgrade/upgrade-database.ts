@@ -17,9 +17,9 @@ import {
   exchangeCluster,
   listMajorsBeside,
   majorOf,
-  mendExchange,
+  repairExchange,
   removeCluster,
-  removeRemains,
+  removeLeftovers,
 } from "./cluster-folders.ts";
 import { compareTables } from "./compare-tables.ts";
 import { nameNext, removeNext, startNext, withLock } from "./next-cluster.ts";
@@ -45,7 +45,7 @@ export async function upgradeDatabase({ durable = true, ...upgrade }: DatabaseUp
   const { log, say } = upgrade;
   const major = Number((await findBinaries()).major);
   await withLock(dataDir, async () => {
-    await mendExchange(dataDir);
+    await repairExchange(dataDir);
     const from = await refuseUpgrade(dataDir, major);
     say(`The database was made by PostgreSQL ${from}; this shop brings ${major}.`);
     const oldBinaries = await fetchOldBinaries(dataDir, from);
@@ -74,7 +74,7 @@ export async function upgradeDatabase({ durable = true, ...upgrade }: DatabaseUp
 
 /** Removes the cluster that an upgrade left beside the shop's; the shop may be running. */
 export async function confirmUpgrade({ environment: { dataDir }, say }: DatabaseUpgrade): Promise<void> {
-  await removeRemains(dataDir);
+  await removeLeftovers(dataDir);
   const current = await majorOf(clusterOf(dataDir));
   const beside = await listMajorsBeside(dataDir);
   if (current === undefined || beside.length === 0) throw new CannotStart("There is no upgrade to confirm.");
@@ -90,7 +90,7 @@ export async function confirmUpgrade({ environment: { dataDir }, say }: Database
 export async function takeBackUpgrade({ environment: { dataDir }, log, say }: DatabaseUpgrade): Promise<void> {
   const binaries = await findBinaries();
   await withLock(dataDir, async () => {
-    const wasInterrupted = await mendExchange(dataDir);
+    const wasInterrupted = await repairExchange(dataDir);
     const current = await majorOf(clusterOf(dataDir));
     const older = (await listMajorsBeside(dataDir)).findLast((major) => current !== undefined && major < current);
     if (older === undefined && !wasInterrupted) {

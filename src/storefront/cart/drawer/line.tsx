@@ -5,7 +5,7 @@ import { fullName, productAddress, unitPrice, variantName } from "#domain/produc
 import { IconButton } from "#ui/button.tsx";
 import { drawerCopy, explainChange, explainUnavailable } from "./copy.ts";
 import { NoPicture } from "../../picture.tsx";
-import { lessOf } from "../change-lines.ts";
+import { takeOneFromCart } from "../change-lines.ts";
 import { useNewsOf } from "../check.ts";
 import { ChooseButton, focusLine, focusNextLine, RemoveButton } from "./line-buttons.tsx";
 import { addLine } from "../store.ts";
@@ -34,7 +34,7 @@ export function DrawerLine({ line }: { line: CartLine }) {
                 data-step="less"
                 onClick={(event) => {
                   if (line.quantity === 1) focusNextLine(event.currentTarget);
-                  lessOf(line, focusLine);
+                  takeOneFromCart(line, focusLine);
                 }}
               >
                 <span aria-hidden="true">−</span>

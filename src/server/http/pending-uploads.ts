@@ -2,25 +2,25 @@ import { httpCopy } from "./copy.ts";
 import { OVERLOADED_RETRY_AFTER, problem, RequestRefused } from "./problem.ts";
 
 /** Of this process. */
-const arriving = new Set<AbortController>();
+const pending = new Set<AbortController>();
 
-/** Reads an upload with a signal that `refuseArriving` aborts; then throws its refusal. */
-export async function whileArriving<T>(read: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** Reads an upload with a signal that `refusePendingUploads` aborts; then throws its refusal. */
+export async function readPendingUpload<T>(read: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const upload = new AbortController();
-  arriving.add(upload);
+  pending.add(upload);
   try {
     return await read(upload.signal);
   } catch (error) {
     upload.signal.throwIfAborted();
     throw error;
   } finally {
-    arriving.delete(upload);
+    pending.delete(upload);
   }
 }
 
-/** Refuses the uploads that are still arriving (503), since this process ends before they would. */
-export function refuseArriving(): void {
-  for (const upload of arriving) {
+/** Refuses the uploads that are still pending (503), since this process ends before they would. */
+export function refusePendingUploads(): void {
+  for (const upload of pending) {
     const refusal = new RequestRefused(
       problem("overloaded", { detail: httpCopy.closing, retryAfter: OVERLOADED_RETRY_AFTER }),
     );

@@ -10,7 +10,7 @@ export type Hydrated = typeof HYDRATED;
 const isServer = typeof document === "undefined";
 
 /** The attributes of a control that needs code; its element has `suppressHydrationWarning`. */
-export const waits = isServer ? { disabled: true, [WAITS]: "" } : undefined;
+export const disabledUntilHydrated = isServer ? { disabled: true, [WAITS]: "" } : undefined;
 
 /** Of a group of choices, which the browser shows by itself until the code is there. */
-export const waitingChoices = isServer ? { [WAITS]: "" } : undefined;
+export const choicesUntilHydrated = isServer ? { [WAITS]: "" } : undefined;
