@@ -13,7 +13,7 @@ import { type Answered, isWrong, judge } from "./search-eval/judgement.ts";
 import { readQueries } from "./search-eval/labelled-query.ts";
 import { OTHER_SHOPS, readOtherProducts, sellOtherProducts, slugOfName } from "./search-eval/other-kinds.ts";
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** What a shop sells, by name, and the file of its queries. */
 type Evaluated = { slugs: ReadonlyMap<string, string>; queries: string; open(): Promise<ShopProcess> };
@@ -56,7 +56,7 @@ async function answersOf({ slugs, queries, open }: Evaluated): Promise<Answered[
 }
 
 async function search(url: string, text: string): Promise<string[]> {
-  const answer = await fetch(`${url}/api/products?limit=${MOST_SHOWN}&q=${encodeURIComponent(text)}`);
+  const answer = await fetch(`${url}/api/products?limit=${MAX_SHOWN}&q=${encodeURIComponent(text)}`);
   if (!answer.ok) throw new Error(`${answer.status} for ${text}`);
   const { products } = (await answer.json()) as { products: { name: string }[] };
   return products.map(({ name }) => name);

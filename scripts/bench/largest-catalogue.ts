@@ -9,7 +9,7 @@ const SUGGESTIONS = 1_000;
 const LISTINGS = 40;
 
 /** Milliseconds. */
-const MOST_BUILDING = 120_000;
+const MAX_BUILDING = 120_000;
 
 /** Milliseconds that a request waits for the index at most. */
 const TARGET_WAIT = 200;
@@ -25,7 +25,7 @@ export async function largestCatalogue(): Promise<Finding> {
     await shop.open();
     const openedAt = performance.now();
     while (!(await isCatalogueRead(shop))) {
-      if (performance.now() - openedAt > MOST_BUILDING) throw new Error("The index was not built in time");
+      if (performance.now() - openedAt > MAX_BUILDING) throw new Error("The index was not built in time");
       const askedAt = performance.now();
       const answer = await fetch(`${shop.url}/api/suggestions?q=remera`);
       if (answer.status !== 200) throw new Error(`A suggestion gave ${answer.status}`);

@@ -2,9 +2,9 @@ import type { MethodField, MethodFields, MethodRefusal } from "./delivery-form.t
 import { groupDigits } from "./money.ts";
 import { PROVINCES } from "./provinces.ts";
 
-const MOST_TYPED = 40; // characters of what was typed
+const MAX_TYPED = 40; // characters of what was typed
 
-const MOST_NAMED = 6; // codes and ranges in a line
+const MAX_NAMED = 6; // codes and ranges in a line
 
 export function explainMethod(refusal: MethodRefusal): string {
   switch (refusal.reason) {
@@ -45,14 +45,14 @@ function explainInvalid(field: MethodField): string {
 
 function shorten(typed: string): string {
   const letters = [...typed];
-  return letters.length > MOST_TYPED ? `${letters.slice(0, MOST_TYPED).join("")}…` : typed;
+  return letters.length > MAX_TYPED ? `${letters.slice(0, MAX_TYPED).join("")}…` : typed;
 }
 
 /** 'Todo el país', '1000-1499, 1636 y Tierra del Fuego'. */
 export function zoneInWords({ postal_codes, provinces }: Pick<MethodFields, "postal_codes" | "provinces">): string {
   const codes = postal_codes === "" ? [] : postal_codes.split(", ");
-  const more = codes.length - MOST_NAMED;
-  const named = more > 1 ? [...codes.slice(0, MOST_NAMED), `${more} códigos o rangos más`] : codes;
+  const more = codes.length - MAX_NAMED;
+  const named = more > 1 ? [...codes.slice(0, MAX_NAMED), `${more} códigos o rangos más`] : codes;
   const parts = [...named, ...provinces.map((province) => (province === "C" ? "CABA" : PROVINCES[province]))];
   if (parts.length === 0) return "Todo el país";
   const last = parts.pop() ?? "";

@@ -4,11 +4,11 @@ import { payerName } from "./payer.ts";
 import { isSamePerson, nameWords } from "./person-name.ts";
 import { MATCH_DAYS, type MatchReason, MAX_CANDIDATES, ONE_PESO, SMALL_DIFFERENCE } from "./reconciliation.ts";
 import { dayNumber } from "./statement-date.ts";
-import { findSum, MOST_SUMMED } from "./sums.ts";
+import { findSum, MAX_SUMMED } from "./sums.ts";
 
 export type Candidate = { order: OpenOrder; reason: MatchReason; score: number };
 
-const MOST_COMPARED = 50; // orders of one amount or DNI that a movement is compared with
+const MAX_COMPARED = 50; // orders of one amount or DNI that a movement is compared with
 
 export function candidatesFor(credit: Movement, index: OrderIndex, claimed: ReadonlySet<string>): Candidate[] {
   const day = dayNumber(credit.date);
@@ -81,7 +81,7 @@ function lastBefore(orders: readonly OpenOrder[] = [], lastDay: number): readonl
     if ((orders[middle]?.dayNumber ?? 0) > lastDay) low = middle + 1;
     else high = middle;
   }
-  return orders.slice(low, low + MOST_COMPARED);
+  return orders.slice(low, low + MAX_COMPARED);
 }
 
 /** Two or three orders of the payer that together are what was transferred. */
@@ -92,5 +92,5 @@ export function severalOrders(
 ): readonly OpenOrder[] | undefined {
   if (credit.dni === null) return undefined;
   const open = (byDni.get(credit.dni) ?? []).filter((order) => !claimed.has(order.id) && isInTime(order, credit));
-  return findSum(open.slice(0, MOST_SUMMED), outstandingOf, credit.amount);
+  return findSum(open.slice(0, MAX_SUMMED), outstandingOf, credit.amount);
 }

@@ -13,7 +13,7 @@ import { matchParts } from "./part-payments.ts";
 import { isReversalText } from "./payer.ts";
 import { type MatchReason, MAX_CANDIDATES, type MovementMatch, type PayableOrder } from "./reconciliation.ts";
 import { findReversals } from "./reversals.ts";
-import { findSum, MOST_SUMMED } from "./sums.ts";
+import { findSum, MAX_SUMMED } from "./sums.ts";
 
 /** `used` holds the orders that a movement paid before; `paid` are orders confirmed without a movement. */
 export type MatchInput = {
@@ -117,7 +117,7 @@ function certainOrder(credit: Movement, { index, paid, equal }: Others): OpenOrd
   if (equal.get(key)?.some((other) => other.id !== credit.id && isInTime(order, other))) return undefined;
   const rest = (index.byDni.get(credit.dni) ?? []).filter((other) => other.id !== order.id);
   const isRest = order.outstanding < order.total;
-  return isRest || findSum(rest.slice(0, MOST_SUMMED), outstandingOf, credit.amount) ? undefined : order;
+  return isRest || findSum(rest.slice(0, MAX_SUMMED), outstandingOf, credit.amount) ? undefined : order;
 }
 
 function likelyMatch(credit: Movement, { index, claimed, paid }: Others): MovementMatch {

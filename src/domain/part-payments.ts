@@ -3,7 +3,7 @@ import { type Movement, payerKey } from "./movement.ts";
 import { exactOf, isInTime, type OpenOrder, type OrderIndex } from "./open-orders.ts";
 import { isSamePerson } from "./person-name.ts";
 import type { MatchReason } from "./reconciliation.ts";
-import { findSum, MOST_SUMMED } from "./sums.ts";
+import { findSum, MAX_SUMMED } from "./sums.ts";
 
 const SLICE = 200; // movements of one uninterrupted step
 
@@ -24,7 +24,7 @@ export function* matchParts(
       yield;
     }
     if (payer === "" || own.length < 2) continue;
-    let parts = own.filter((credit) => exactOf(index, credit).length === 0).slice(0, MOST_SUMMED);
+    let parts = own.filter((credit) => exactOf(index, credit).length === 0).slice(0, MAX_SUMMED);
     for (const order of ordersOfParts(parts, index)) {
       const inTime = parts.filter((credit) => isInTime(order, credit));
       const sum = claimed.has(order.id) ? undefined : findSum(inTime, amountOf, order.outstanding);
@@ -40,11 +40,11 @@ export function* matchParts(
 
 function ordersOfParts([first, ...others]: readonly Movement[], index: OrderIndex): readonly OpenOrder[] {
   if (!first || others.length === 0) return [];
-  if (first.dni !== null) return (index.byDni.get(first.dni) ?? []).slice(0, MOST_SUMMED);
+  if (first.dni !== null) return (index.byDni.get(first.dni) ?? []).slice(0, MAX_SUMMED);
   const named = new Set<OpenOrder>();
   for (const sum of sumsOf([first, ...others])) {
     for (const word of first.words) {
-      for (const order of (index.byWord.get(`${sum} ${word}`) ?? []).slice(0, MOST_SUMMED)) {
+      for (const order of (index.byWord.get(`${sum} ${word}`) ?? []).slice(0, MAX_SUMMED)) {
         if (isSamePerson(first.words, order.names, order.lastnames)) named.add(order);
       }
     }
@@ -69,7 +69,7 @@ export function partSums(credits: readonly Movement[]): Set<Centavos> {
   const all = new Set<Centavos>();
   for (const [payer, own] of Map.groupBy(credits, payerKey)) {
     if (payer === "" || own[0]?.dni !== null) continue;
-    for (const sum of sumsOf(own.slice(0, MOST_SUMMED))) all.add(sum);
+    for (const sum of sumsOf(own.slice(0, MAX_SUMMED))) all.add(sum);
   }
   return all;
 }

@@ -18,8 +18,8 @@ const PARTICLES = new Set([
   "sra",
 ]);
 
-const LEAST_SLIP = 4; // letters of a word that may hold a slip
-const LEAST_CUT = 3; // letters that a bank leaves of a word it cuts off
+const MIN_SLIP = 4; // letters of a word that may hold a slip
+const MIN_CUT = 3; // letters that a bank leaves of a word it cuts off
 
 /** Folded words that tell people apart. */
 export function nameWords(name: string): string[] {
@@ -48,8 +48,8 @@ function claim(rest: string[], words: readonly string[], mayBeInitial: boolean):
 function isSameWord(written: string, word: string, isLast: boolean, mayBeInitial: boolean): boolean {
   if (written === word) return true;
   if (mayBeInitial && written.length === 1) return word.startsWith(written);
-  if (isLast && written.length >= LEAST_CUT && word.startsWith(written)) return true;
-  return word.length >= LEAST_SLIP && written.length >= LEAST_SLIP - 1 && isOneSlip(written, word);
+  if (isLast && written.length >= MIN_CUT && word.startsWith(written)) return true;
+  return word.length >= MIN_SLIP && written.length >= MIN_SLIP - 1 && isOneSlip(written, word);
 }
 
 /** One letter more, less, other, or two that changed sides. */

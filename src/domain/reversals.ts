@@ -3,9 +3,9 @@ import { mayBeSamePayer, payerKey } from "./movement.ts";
 import { isReversalText } from "./payer.ts";
 import { dayNumber } from "./statement-date.ts";
 
-const MOST_DAYS = 30; // from a transfer to its return
+const MAX_DAYS = 30; // from a transfer to its return
 
-const MOST_RETURNS = 20; // of one amount without a payer; with more each transfer of that amount is doubtful
+const MAX_RETURNS = 20; // of one amount without a payer; with more each transfer of that amount is doubtful
 
 /** `doubtful`: one of these came back, and the statement does not tell which. Both hold ids. */
 export type Reversals = { reversed: ReadonlySet<string>; doubtful: ReadonlySet<string> };
@@ -18,7 +18,7 @@ export function findReversals(credits: readonly Movement[], debits: readonly Sta
   const byAmount = Map.groupBy(credits, ({ amount }) => amount);
   const inTime = (credit: Movement, debit: StatementMovement) => {
     const days = dayNumber(debit.date) - dayNumber(credit.date);
-    return days >= 0 && days <= MOST_DAYS;
+    return days >= 0 && days <= MAX_DAYS;
   };
   const open = new Map<string, Movement[]>();
   for (const [payer, own] of byPayer)
@@ -37,7 +37,7 @@ export function findReversals(credits: readonly Movement[], debits: readonly Sta
     else if (isReversalText(debit.text)) vague.push(debit);
   }
   for (const [amount, returns] of Map.groupBy(vague, (debit) => debit.amount)) {
-    const isMany = returns.length > MOST_RETURNS;
+    const isMany = returns.length > MAX_RETURNS;
     const fitting = (byAmount.get(amount) ?? []).filter(
       (credit) =>
         !reversed.has(credit.id) &&

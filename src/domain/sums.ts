@@ -1,6 +1,6 @@
 import type { Centavos } from "./money.ts";
 
-export const MOST_SUMMED = 8; // movements or orders of one payer
+export const MAX_SUMMED = 8; // movements or orders of one payer
 
 /** The first two, else the first three of them that add up to a sum; for a few only. */
 export function findSum<One>(all: readonly One[], amountOf: (one: One) => Centavos, sum: Centavos): One[] | undefined {

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { importError, type ImportError } from "./csv-table.ts";
 
 /** Limit on the errors, and on the things of a plan, in a response. */
-export const MOST_SHOWN = 200;
+export const MAX_SHOWN = 200;
 
 export const imported = v.strictObject({ created: v.number(), updated: v.number(), unchanged: v.number() });
 
@@ -29,7 +29,7 @@ export function previewOfErrors(errors: readonly ImportError[], ignored: string[
     updated: 0,
     unchanged: 0,
     ignored_columns: ignored,
-    errors: errors.toSorted((a, b) => a.row - b.row).slice(0, MOST_SHOWN),
+    errors: errors.toSorted((a, b) => a.row - b.row).slice(0, MAX_SHOWN),
     error_count: errors.length,
     digest: null,
   };

@@ -2,14 +2,14 @@ import type pg from "pg";
 import { RARE } from "./fill-catalogue.ts";
 
 const YEARS = 5;
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 
 /** Orders a year grow with the shop, so the newest lie closest; two in three are of buyers who return. */
 const DRAW_ORDERS = `
   create temporary table drawn as
   select n, gen_random_uuid() as id, now() - interval '${YEARS} years' * (1 - sqrt((n - 0.5) / $1::int)) as created_at,
     floor(($1::int / 3 + 1) * random() ^ 1.5)::int as buyer, random() as luck, floor(random() * 4)::int as delivery,
-    1 + floor(random() * ${MOST_LINES})::int as line_count
+    1 + floor(random() * ${MAX_LINES})::int as line_count
   from generate_series(1, $1::int) as n`;
 
 /** Young orders are pending, confirmed or on their way, old ones delivered; one in twelve was cancelled. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Milliseconds in which what moves is what a press asked for; the browser's own 500 are too few for a slow machine. */
-const MOST_AFTER_INPUT = 3_000;
+const MAX_AFTER_INPUT = 3_000;
 
 /** Of the Layout Instability API; milliseconds since the page was opened, 0 without an input. */
 type LayoutShift = PerformanceEntry & {
@@ -25,7 +25,7 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<strin
         moved.push([`${value} after ${Math.round(startTime)} ms`, ...parts].join("\n"));
       }
     }).observe({ type: "layout-shift", buffered: true });
-  }, MOST_AFTER_INPUT);
+  }, MAX_AFTER_INPUT);
   return () =>
     page.evaluate(async () => {
       // What moved in this frame is told after it.

@@ -51,13 +51,13 @@ export function useSections(): Record<SectionName, Section> {
   return { ...SECTIONS, orders: { ...SECTIONS.orders, waiting: { count, description: homeCopy.pending(count) } } };
 }
 
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 export function sectionLink({ href, waiting }: Section) {
   return {
     href,
     "aria-description": waiting?.description,
-    "data-waiting": waiting && (waiting.count > MOST_SHOWN ? `${MOST_SHOWN}+` : waiting.count),
+    "data-waiting": waiting && (waiting.count > MAX_SHOWN ? `${MAX_SHOWN}+` : waiting.count),
   };
 }
 

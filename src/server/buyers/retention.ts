@@ -12,7 +12,7 @@ import { anonymise, countChanges, type RecordCounts, recordCounts, SUBJECT } fro
 const BATCH = 100;
 
 /** To count all would read every order that closed in years. */
-const MOST_COUNTED = 300;
+const MAX_COUNTED = 300;
 
 export const dueCounts = v.strictObject({ ...recordCounts.entries, is_more: v.boolean() });
 
@@ -34,16 +34,16 @@ export async function applyRetention({ db }: Pick<Shop, "db">, signal?: AbortSig
 export async function countDue(db: Db, months: number): Promise<Due> {
   const orders = await dueOrders(db, months)
     .select("id")
-    .limit(MOST_COUNTED + 1)
+    .limit(MAX_COUNTED + 1)
     .execute();
   const regrets = await dueRegrets(db, months)
     .select("id")
-    .limit(MOST_COUNTED + 1)
+    .limit(MAX_COUNTED + 1)
     .execute();
   return {
-    orders: Math.min(orders.length, MOST_COUNTED),
-    regrets: Math.min(regrets.length, MOST_COUNTED),
-    is_more: Math.max(orders.length, regrets.length) > MOST_COUNTED,
+    orders: Math.min(orders.length, MAX_COUNTED),
+    regrets: Math.min(regrets.length, MAX_COUNTED),
+    is_more: Math.max(orders.length, regrets.length) > MAX_COUNTED,
   };
 }
 

@@ -12,10 +12,10 @@ const BACKGROUND_RADIUS = 0.06;
 const COLOR_RADIUS = 0.1;
 
 /** Of the frame: a smaller patch is no background but a sleeve that reaches the edge. */
-const LEAST_BACKGROUND = 0.15;
+const MIN_BACKGROUND = 0.15;
 
 /** Of the weight of all pixels: with less beside it, what looks like the background is the garment. */
-const LEAST_GARMENT = 0.12;
+const MIN_GARMENT = 0.12;
 
 type Pixel = { lab: Oklab; rgb: readonly number[]; weight: number };
 
@@ -34,11 +34,11 @@ function dominantColorOf(pixels: readonly Pixel[]): string {
   const isEdge = (at: number) => at < SIDE * EDGE || at % SIDE < EDGE || at % SIDE >= SIDE - EDGE;
   const edge = pixels.filter((_, at) => isEdge(at)).map((pixel) => ({ ...pixel, weight: 1 }));
   let garment = pixels.filter((_, at) => !isEdge(at));
-  const enough = weightOf(garment) * LEAST_GARMENT;
+  const enough = weightOf(garment) * MIN_GARMENT;
   // A wall, and perhaps a floor.
   for (let others = edge, found = 0; found < 2; found += 1) {
     const background = largestGroup(others, BACKGROUND_RADIUS);
-    if (background.length < edge.length * LEAST_BACKGROUND) break;
+    if (background.length < edge.length * MIN_BACKGROUND) break;
     const { lab } = meanOf(background);
     const isFar = (pixel: Pixel) => oklabDistance(pixel.lab, lab) > BACKGROUND_RADIUS;
     const left = garment.filter(isFar);

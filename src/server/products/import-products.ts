@@ -9,7 +9,7 @@ import {
   csvPreview,
   type Imported,
   importedOf,
-  MOST_SHOWN,
+  MAX_SHOWN,
   type OutdatedPlan,
   previewOfErrors,
   previewOfPlan,
@@ -158,7 +158,7 @@ function preview({ products, unchanged, newCategories, errors }: ImportChanges, 
   return {
     ...previewOfPlan(counts, ignored, [products, newCategories]),
     new_categories: newCategories,
-    products: products.slice(0, MOST_SHOWN).map(show),
+    products: products.slice(0, MAX_SHOWN).map(show),
   };
 }
 

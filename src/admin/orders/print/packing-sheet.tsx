@@ -8,7 +8,7 @@ import { printCopy } from "./copy.ts";
 
 const words = printCopy.sheet;
 
-const MOST_BOXES = 24; // one per unit; of more units of a variant the number alone is checked
+const MAX_BOXES = 24; // one per unit; of more units of a variant the number alone is checked
 
 /** What goes into one parcel, to tick off: half a page of A4, or as many pages as its lines need. */
 export function PackingSheet({ order }: { order: PrintedOrder }) {
@@ -88,7 +88,7 @@ function Receiver({ order }: { order: PrintedOrder }) {
 }
 
 function Units({ count }: { count: number }) {
-  const boxes = count > MOST_BOXES ? 1 : count;
+  const boxes = count > MAX_BOXES ? 1 : count;
   return (
     <div className="packing-sheet-units">
       {words.unitsOf(count)}
