@@ -22,7 +22,7 @@ export type ProductIndex = {
   /** The same list for API clients: at most `limit` ids after a cursor; none until every product was read once. */
   findAfter(listing: Listing, limit: number, after?: Cursor): Promise<ResultSlice & { isWhole: boolean }>;
   suggest(q: string, limit: number): Promise<Suggestions>;
-  /** Same category first, then in stock first. Undefined while everything is being read: not worth the wait. */
+  /** Same category first, then in stock first. Undefined while a long read is under way, which is not worth the wait. */
   findRelated(id: string, limit: number): Promise<string[] | undefined>;
 };
 
@@ -119,9 +119,9 @@ export function createProductIndex(
     },
     suggest: (q, limit) => findSome(() => lists.suggest(q, limit)),
     async findRelated(id, limit) {
-      if (!isCurrent()) return undefined;
-      await refresh();
-      return lists.findRelated(id, limit);
+      if (!changes.isListening()) return undefined;
+      await Promise.race([refresh(), long.promise]);
+      return isCurrent() ? lists.findRelated(id, limit) : undefined;
     },
   };
 }
