@@ -6,6 +6,7 @@ import { whileWorking } from "./http/load.ts";
 import { createLog } from "./log.ts";
 import { createPages } from "./pages/pages.ts";
 import { routes } from "./routes.ts";
+import { findSettings } from "./settings/settings.ts";
 
 test("the panel's addresses answer its page, and any other below it the same page as missing", async () => {
   await using shop = await openShop();
@@ -133,6 +134,7 @@ test("while the database is away the log tells that an order's page failed, and 
   const { order } = (await placed.json()) as { order: { url: string } };
   const { pathname } = new URL(order.url, shop.environment.publicUrl);
   await using away = await openShop();
+  await findSettings(away.db); // what was never asked cannot be ended
   await away.db.destroy();
   let written = "";
   const log = createLog("error", { write: (line) => (written += line) });
