@@ -13,8 +13,8 @@ const NO_ASSETS = { scripts: [], code: [], otherScreens: [], styles: [], fonts: 
 type ListeningShop = { shop: TestShop; server: Server; port: number; url: string; events: string[] } & AsyncDisposable;
 
 /** A shop that listens on a port of its own, on loopback; `events` are what its server reported. */
-export async function openListeningShop(): Promise<ListeningShop> {
-  const shop = await openShop();
+export async function openListeningShop(settings: Record<string, string> = {}): Promise<ListeningShop> {
+  const shop = await openShop(settings);
   const events: string[] = [];
   const pages = createPages(shop, { storefront: NO_ASSETS, admin: NO_ASSETS });
   const app = createApp(shop, pages, { answer: () => undefined });

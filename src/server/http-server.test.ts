@@ -43,6 +43,19 @@ test.each([
   expect(body).toMatchObject({ type: "about:blank", status, code: "malformed", detail: expect.any(String) });
 });
 
+test("what is refused before the shop is asked tells browsers to keep to https, as every answer does", async () => {
+  await using shop = await openListeningShop({ PUBLIC_URL: "https://tienda.example" });
+  for (const lines of [
+    "GET / HTTP/1.1\r\nConnection: close\r\n",
+    "GET /\\evil HTTP/1.1\r\nHost: tienda.example\r\nConnection: close\r\n",
+    "EHLO tienda.example\r\n",
+    "CONNECT tienda.example:443 HTTP/1.1\r\nHost: tienda.example:443\r\n",
+  ]) {
+    const { text } = await sendRaw(shop.url, { lines });
+    expect(readAnswer(text).headers["strict-transport-security"], lines).toBe("max-age=31536000");
+  }
+});
+
 test("an old probe, which names no host, is answered like any other", async () => {
   await using shop = await openListeningShop();
   for (const path of ["/healthz", "/readyz", "/", "/productos", "/api/products"]) {

@@ -6,7 +6,7 @@ import { serverCopy } from "./copy.ts";
 import type { Environment } from "./environment.ts";
 import type { Admissions } from "./http/admission.ts";
 import { senderAddress } from "./http/client-address.ts";
-import { COMMON_HEADERS, DATA_POLICY } from "./http/headers.ts";
+import { DATA_POLICY, finishHeaders, headersOf } from "./http/headers.ts";
 import {
   BODY_LIMITS,
   type BodyLimits,
@@ -48,13 +48,15 @@ export function createHttpServer(
   { environment, limits, admissions, bodyLimits = BODY_LIMITS, report, ...options }: HttpServerOptions,
 ): Server {
   const timeouts: Timeouts = { ...TIMEOUTS, ...options.timeouts };
+  const common = headersOf(environment);
   const answer = getRequestListener(fetch, {
     overrideGlobalObjects: false,
-    errorHandler: answerBroken,
+    errorHandler: (error) => answerBroken(error, common),
     // For HTTP/1.0, which has no Host.
     hostname: new URL(environment.publicUrl).host,
   });
-  const end = (socket: Duplex, status: number) => endWith(socket, status, bodyLimits.linger);
+  const end = (socket: Duplex, status: number) => endWith(socket, status, { common, linger: bodyLimits.linger });
+  const refuse = (response: ServerResponse, status: number) => refuseWith(response, status, common);
   const { trustedProxies } = environment;
   const timeOut = (socket: Duplex) => end(socket, 408);
   const connections = createConnections({
@@ -132,15 +134,22 @@ function pathOf({ url = "/" }: IncomingMessage): string {
   return url.split("?", 1)[0] ?? url;
 }
 
+/** What every answer of the shop says, these too. */
+type CommonHeaders = Readonly<Record<string, string>>;
+
 /** For requests that could not be read, and errors outside the app's own handler. */
-function answerBroken(error: unknown): Response {
-  if (!(error instanceof RequestError)) return problem("internal", { detail: serverCopy.internalError });
-  const { body, headers } = unreadable(400);
-  return new Response(body, { status: 400, headers });
+function answerBroken(error: unknown, common: CommonHeaders): Response {
+  if (error instanceof RequestError) {
+    const { body, headers } = unreadable(400, common);
+    return new Response(body, { status: 400, headers });
+  }
+  const answer = problem("internal", { detail: serverCopy.internalError });
+  finishHeaders(answer.headers, common);
+  return answer;
 }
 
-function endWith(socket: Duplex, status: number, linger: number): void {
-  const { body, headers } = unreadable(status);
+function endWith(socket: Duplex, status: number, { common, linger }: { common: CommonHeaders; linger: number }): void {
+  const { body, headers } = unreadable(status, common);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n"));
   // The other side may never close its half, and the descriptor would leak.
@@ -148,8 +157,8 @@ function endWith(socket: Duplex, status: number, linger: number): void {
   socket.once("close", () => clearTimeout(cut));
 }
 
-function refuse(response: ServerResponse, status: number): void {
-  const { body, headers } = unreadable(status);
+function refuseWith(response: ServerResponse, status: number, common: CommonHeaders): void {
+  const { body, headers } = unreadable(status, common);
   response.writeHead(status, headers).end(body);
 }
 
@@ -158,10 +167,10 @@ function statusOf({ code }: NodeJS.ErrnoException): number {
   return code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
 }
 
-function unreadable(status: number): { body: string; headers: Record<string, string> } {
+function unreadable(status: number, common: CommonHeaders): { body: string; headers: Record<string, string> } {
   const body = JSON.stringify(refusalOf(status));
   const headers = {
-    ...COMMON_HEADERS,
+    ...common,
     "Content-Security-Policy": DATA_POLICY,
     "Content-Type": "application/problem+json",
     "Cache-Control": "no-store",

@@ -2,7 +2,7 @@ import { STOREFRONT_WORKER } from "#domain/offline.ts";
 import type { PANEL_WORKER } from "#domain/panel-address.ts";
 import { type Environment, isSecure } from "../environment.ts";
 
-export const COMMON_HEADERS = {
+const COMMON_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Cross-Origin-Opener-Policy": "same-origin",
