@@ -14,6 +14,9 @@ const PROBLEM = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
 };
 
+/** Where one side's length is not the other's, what follows may be taken for another's request. */
+const CART_CHECK = "POST /api/cart/check HTTP/1.1\r\nHost: tienda.example\r\nContent-Type: application/json\r\n";
+
 function readAnswer(text: string) {
   const [head = "", body = ""] = text.split("\r\n\r\n");
   const [, ...lines] = head.split("\r\n");
@@ -33,6 +36,10 @@ test.each([
   ["a host that is none", "GET /api/products HTTP/1.1\r\nHost: tienda.example/x\r\n"],
   ["no path", "GET evil HTTP/1.1\r\nHost: tienda.example\r\n"],
   ["an expectation nobody knows", "GET / HTTP/1.1\r\nHost: tienda.example\r\nExpect: foo\r\n"],
+  ["a length beside chunks", `${CART_CHECK}Transfer-Encoding: chunked\r\nContent-Length: 3\r\n`],
+  ["chunks of an unknown kind", `${CART_CHECK}Transfer-Encoding: xchunked\r\n`],
+  ["two lengths", `${CART_CHECK}Content-Length: 3\r\nContent-Length: 4\r\n`],
+  ["a length that is none", `${CART_CHECK}Content-Length: +3\r\n`],
   ["no HTTP at all", "EHLO tienda.example\r\n"],
 ])("a request with %s is refused in the shop's form", async (_, lines) => {
   await using shop = await openListeningShop();
