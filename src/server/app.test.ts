@@ -149,3 +149,16 @@ test("while the database is away the log tells that an order's page failed, and 
   expect(pathname).toMatch(/^\/pedido\/.{20,}/);
   expect(written).not.toContain(pathname.slice("/pedido/".length));
 });
+
+test("every answer that is text says in which characters it is written", async () => {
+  await using shop = await openShop({ METRICS_TOKEN: "secret" });
+  const { id } = await shop.sells();
+  const pages = ["/", `/producto/${id}`, "/admin", "/nada"];
+  const calls = ["/api/products", "/api/live", "/metrics"];
+  const files = ["/favicon.svg", "/robots.txt", "/sitemap.xml", "/feeds/google.xml", "/manifest.webmanifest"];
+  for (const path of [...pages, ...calls, ...files]) {
+    const answer = await shop.request(path, { headers: { Authorization: "Bearer secret" } });
+    await answer.body?.cancel();
+    expect(answer.headers.get("Content-Type"), path).toMatch(/; charset=utf-8$/);
+  }
+});

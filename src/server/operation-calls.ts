@@ -54,7 +54,7 @@ export async function measure({ db, environment, counts }: Shop, { c }: Call) {
       ...(await backlogMetrics(db, environment)),
     ])),
   ];
-  const headers = { "Content-Type": "text/plain; version=0.0.4", "Cache-Control": "no-store" };
+  const headers = { "Content-Type": "text/plain; version=0.0.4; charset=utf-8", "Cache-Control": "no-store" };
   return new Response(`${lines.join("\n")}\n`, { headers });
 }
 

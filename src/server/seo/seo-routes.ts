@@ -23,6 +23,7 @@ import { ICON_SIDES, writePanelManifest, writeWebManifest } from "./web-manifest
 
 const XML = "application/xml; charset=utf-8";
 const MANIFEST = "application/manifest+json; charset=utf-8";
+const SVG = "image/svg+xml; charset=utf-8";
 
 const DRAWING_LIMIT = { atOnce: 1, waiting: 24 } as const; // per process: visitors come first
 
@@ -44,7 +45,7 @@ export function registerSeoRoutes(app: Hono, shop: Shop): void {
   }
   serve("/manifest.webmanifest", ["frame"], (shopName) => textFile(MANIFEST, [writeWebManifest(shopName)]));
   serve(PANEL_MANIFEST, ["frame"], (shopName) => textFile(MANIFEST, [writePanelManifest(shopName)]));
-  serve("/favicon.svg", ["frame"], async (shopName) => textFile("image/svg+xml", [await writeIcon(shopName)]));
+  serve("/favicon.svg", ["frame"], async (shopName) => textFile(SVG, [await writeIcon(shopName)]));
   const icons = ICON_SIDES.map((side): [string, number] => [`/icons/${side}.png`, side]);
   for (const [path, side] of [...icons, ...Object.entries(UNNAMED_ICONS)]) {
     serve(path, ["frame"], async (shopName) => bytesFile("image/png", await drawIcon(shopName, side)));
