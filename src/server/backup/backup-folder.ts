@@ -95,7 +95,12 @@ function bucketFolder(bucket: Bucket, prefix: string, scratch: string): BackupFo
     throw new StorageUnavailable("unreachable", "The bucket of BACKUP_TO does not answer", { cause });
   };
   const call = async (path: string, { method = "GET", body, timeout }: Request = {}): Promise<Response> => {
-    const init = { method, ...(body ? { body } : {}), ...(timeout ? { signal: AbortSignal.timeout(timeout) } : {}) };
+    const init: RequestInit = {
+      method,
+      redirect: "manual", // a backup goes nowhere but to BACKUP_TO
+      ...(body ? { body } : {}),
+      ...(timeout ? { signal: AbortSignal.timeout(timeout) } : {}),
+    };
     const answer = await client.fetch(`${endpoint}/${bucket.name}${path}`, init).catch(unreachable);
     if (answer.ok || (method === "DELETE" && answer.status === NOT_FOUND)) return answer;
     await answer.body?.cancel();

@@ -22,7 +22,7 @@ function callsTo({ endpoint, region, name, accessKeyId, secretAccessKey }: Bucke
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: TIMEOUT.retries });
   return async (path, init) => {
     const signal = AbortSignal.timeout(TIMEOUT.timeout);
-    const answer = await read(client.fetch(`${endpoint}/${name}${path}`, { ...init, signal }));
+    const answer = await read(client.fetch(`${endpoint}/${name}${path}`, { ...init, signal, redirect: "manual" }));
     if (answer.status < SERVER_ERROR) return answer;
     throw new StorageUnavailable("unreachable", `The bucket answered ${answer.status}`);
   };

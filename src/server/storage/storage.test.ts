@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,6 +31,19 @@ async function openBucket(): Promise<Opened> {
   return {
     storage: openStorage({ dataDir: "unused", bucket: s3.bucket }),
     [Symbol.asyncDispose]: () => s3[Symbol.asyncDispose](),
+  };
+}
+
+async function listen(answer: RequestListener): Promise<{ url: string } & AsyncDisposable> {
+  const server = createServer(answer).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
   };
 }
 
@@ -181,6 +194,23 @@ test("a bucket that does not answer, or is not well, is away, whatever it is ask
     s3Storage({ ...AWAY, endpoint: `http://127.0.0.1:${port}` }, "/files").get("products/a-320.webp"),
   ).rejects.toThrow(new StorageUnavailable("unreachable", "The bucket answered 503"));
   ill.close();
+});
+
+test("a bucket that sends elsewhere is not followed", async () => {
+  const asked: string[] = [];
+  await using elsewhere = await listen((request, response) => {
+    asked.push(request.url ?? "");
+    response.end(BYTES);
+  });
+  await using bucket = await listen((_, response) =>
+    response.writeHead(307, { Location: `${elsewhere.url}/other` }).end(),
+  );
+
+  const storage = s3Storage({ ...AWAY, endpoint: bucket.url }, "/files");
+
+  await expect(storage.get("products/a-320.webp")).rejects.toThrow("The bucket answered 307 to GET");
+  await expect(storage.put("products/a-320.webp", BYTES, "image/webp")).rejects.toThrow("answered 307 to PUT");
+  expect(asked).toEqual([]);
 });
 
 test("a bucket that breaks off in the middle of an answer is away too", async () => {
