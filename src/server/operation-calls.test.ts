@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { makeAccount, signedIn } from "../../test/administrator.ts";
+import { makeAccount, OWNER, signedIn } from "../../test/administrator.ts";
+import type { Problem } from "../../test/problem.ts";
 import { openShop, type TestShop } from "../../test/shop.ts";
 import { writeArchiveStatus } from "./wal/archive-status.ts";
 
@@ -7,6 +8,12 @@ const TOKEN = "un-token.para_Prometheus==";
 
 function scrape(shop: TestShop, authorization?: string): Promise<Response> {
   return shop.request("/metrics", authorization === undefined ? {} : { headers: { Authorization: authorization } });
+}
+
+async function countedEvents(shop: TestShop): Promise<Record<string, number>> {
+  const metrics = await (await scrape(shop, `Bearer ${TOKEN}`)).text();
+  const counters = metrics.matchAll(/^shop_security_events_total\{event="([\w-]+)"\} (\d+)$/gm);
+  return Object.fromEntries([...counters].map(([, event, count]) => [event, Number(count)]));
 }
 
 test("the metrics are there for whoever has the token, and nowhere for anybody else", async () => {
@@ -60,13 +67,7 @@ test("what an attack does is counted: wrong passwords, other sites, closed doors
   await shop.db.deleteFrom("admin_users").execute();
   await browser.get("/api/admin/orders");
 
-  const metrics = await (await scrape(shop, `Bearer ${TOKEN}`)).text();
-  const counted = Object.fromEntries(
-    [...metrics.matchAll(/^shop_security_events_total\{event="([\w-]+)"\} (\d+)$/gm)].map(([, event, count]) => [
-      event,
-      Number(count),
-    ]),
-  );
+  const counted = await countedEvents(shop);
   expect(counted).toMatchObject({
     "invalid-credentials": 10,
     "rate-limited": 1,
@@ -74,4 +75,19 @@ test("what an attack does is counted: wrong passwords, other sites, closed doors
     "order-limit": 0,
   });
   expect((counted["not-signed-in"] ?? 0) + (counted["not-an-admin"] ?? 0)).toBe(2);
+});
+
+test("a wrong password or code of somebody who is signed in is counted as at the sign-in, and so is a used link", async () => {
+  await using shop = await openShop({ METRICS_TOKEN: TOKEN });
+  await makeAccount(shop);
+  const browser = await signedIn(shop);
+  const account = "/api/admin/account";
+
+  const wrong = await browser.post(`${account}/second-factor`, { password: "no es la clave" });
+  expect([wrong.status, ((await wrong.json()) as Problem).code]).toEqual([422, "invalid-field"]);
+  await browser.post(`${account}/second-factor`, { password: OWNER.password });
+  await browser.post(`${account}/second-factor/enable`, { code: "no es" });
+  await browser.post("/api/auth/password-reset/confirm", { token: "usado", password: "una clave de doce y más" });
+
+  expect(await countedEvents(shop)).toMatchObject({ "invalid-credentials": 3 });
 });

@@ -32,7 +32,12 @@ export function invalidField(field: string, detail: string): Problem {
 }
 
 export function wrongPassword(field = "password"): Problem {
-  return invalidField(field, "La contraseña no es correcta.");
+  return wrongProof(field, "La contraseña no es correcta.");
+}
+
+/** Of a field of a form, and a guess all the same. */
+function wrongProof(field: string, detail: string): Problem {
+  return problem("invalid-field", { field, detail, countedAs: "invalid-credentials" });
 }
 
 /** For somebody who is signed in; at the sign-in a wrong code is `invalid-credentials`. */
@@ -44,7 +49,7 @@ export function codeProblem(refusal: CodeRefusal | { reason: "second-factor-requ
         detail: "Escribe el código que muestra tu aplicación de verificación.",
       });
     case "wrong-code":
-      return invalidField("code", WRONG_CODE);
+      return wrongProof("code", WRONG_CODE);
     case "rate-limited":
       return tooMany(refusal.retryAfter);
   }
@@ -73,7 +78,7 @@ export function signInProblem(refusal: SignInRefusal, isMailSent: boolean): Prob
 export function choiceProblem(refusal: ChoiceRefusal): Problem {
   switch (refusal) {
     case "invalid-link":
-      return invalidField("token", "El enlace ya se usó o venció. Pide uno nuevo.");
+      return wrongProof("token", "El enlace ya se usó o venció. Pide uno nuevo.");
     case "password-too-short":
       return invalidField("password", `La contraseña debe tener al menos ${PASSWORD_LENGTH.min} caracteres.`);
     case "password-too-long":

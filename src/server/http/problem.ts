@@ -39,6 +39,7 @@ export type ProblemFacts = {
   field?: string;
   status?: number; // instead of the code's: a malformed header is 422, a malformed body 400
   retryAfter?: number; // seconds
+  countedAs?: ProblemCode; // by the log and the metrics, where the code says less than they should
   [fact: string]: unknown;
 };
 
@@ -46,6 +47,7 @@ export type Problem = Answer<never>;
 
 const codes = new WeakMap<Response, ProblemCode>();
 
+/** What the log and the metrics call a refusal; undefined for any other answer. */
 export function problemCodeOf(answer: Response): ProblemCode | undefined {
   return codes.get(answer);
 }
@@ -59,18 +61,21 @@ export function pageFor(refusal: Response, page: Response): Response {
 }
 
 /** RFC 9457 problem details. */
-export function problemBody(code: ProblemCode, { retryAfter: _retryAfter, ...facts }: ProblemFacts) {
+export function problemBody(
+  code: ProblemCode,
+  { retryAfter: _retryAfter, countedAs: _countedAs, ...facts }: ProblemFacts,
+) {
   return { type: "about:blank", title: PROBLEMS[code].title, status: PROBLEMS[code].status, code, ...facts };
 }
 
 /** Never cached. */
 export function problem(code: ProblemCode, facts: ProblemFacts): Problem {
-  const { retryAfter } = facts;
+  const { retryAfter, countedAs = code } = facts;
   const body = problemBody(code, facts);
   const headers = new Headers({ "Content-Type": "application/problem+json", "Cache-Control": "no-store" });
   if (retryAfter !== undefined) headers.set("Retry-After", String(Math.ceil(retryAfter)));
   const answer = new Response(JSON.stringify(body), { status: body.status, headers });
-  codes.set(answer, code);
+  codes.set(answer, countedAs);
   return answer;
 }
 
