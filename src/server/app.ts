@@ -252,5 +252,7 @@ function searchOf(url: string): string {
 /** Sees every refusal, whichever route made it. */
 function reportEvent({ securityEvents, environment }: Shop, c: Context): void {
   const event = eventOf(problemCodeOf(c.res), c.res.status);
-  if (event) securityEvents.report(event, clientAddress(c, environment), c.req.path);
+  // A phone that loses its network sends half a body.
+  const isCut = event === "malformed" && c.req.raw.signal.aborted;
+  if (event && !isCut) securityEvents.report(event, clientAddress(c, environment), c.req.path);
 }

@@ -91,3 +91,17 @@ test("a wrong password or code of somebody who is signed in is counted as at the
 
   expect(await countedEvents(shop)).toMatchObject({ "invalid-credentials": 3 });
 });
+
+test("what no page of the shop sends is counted: no JSON, a field that there is not; a typing error is not", async () => {
+  await using shop = await openShop({ METRICS_TOKEN: TOKEN });
+  const send = async (body: string) =>
+    shop.request("/api/orders/find", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+  const typed = { order_number: "ORD-001001", dni: "30123456" };
+
+  expect((await send(JSON.stringify({ ...typed, dni: "3".repeat(99) }))).status).toBe(422);
+  expect(await countedEvents(shop)).toMatchObject({ malformed: 0 });
+
+  expect((await send("order_number=ORD-001001")).status).toBe(400);
+  expect((await send(JSON.stringify({ ...typed, role: "administrator" }))).status).toBe(422);
+  expect(await countedEvents(shop)).toMatchObject({ malformed: 2 });
+});

@@ -7,6 +7,7 @@ export const SECURITY_EVENTS = [
   "not-signed-in",
   "not-an-admin",
   "foreign-origin",
+  "malformed",
   "rate-limited",
   "order-limit",
   "overloaded",
@@ -79,6 +80,7 @@ export function counterOf(event: SecurityEvent): string {
 const EVENTS_BY_CODE: ReadonlySet<string> = new Set(SECURITY_EVENTS);
 
 export function eventOf(code: string | undefined, status: number): SecurityEvent | undefined {
+  if (status === 408) return "request-timeout";
   if (code !== undefined) return isSecurityEvent(code) ? code : undefined;
   if (status === 429) return "rate-limited";
   return status === 503 ? "overloaded" : undefined;

@@ -111,7 +111,12 @@ export function parseInput<Schema extends v.GenericSchema>(
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
   const field = nameOf(v.getDotPath(issue) ?? "body");
-  throw new RequestRefused(problem("invalid-field", { detail: httpCopy.invalidField(field), field }));
+  const detail = httpCopy.invalidField(field);
+  // A typing error fills no field that there is not.
+  const isForeign = issue.type === "strict_object";
+  throw new RequestRefused(
+    problem("invalid-field", { detail, field, countedAs: isForeign ? "malformed" : "invalid-field" }),
+  );
 }
 
 export function text(min: number, max: number) {
