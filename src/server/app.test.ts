@@ -162,3 +162,27 @@ test("every answer that is text says in which characters it is written", async (
     expect(answer.headers.get("Content-Type"), path).toMatch(/; charset=utf-8$/);
   }
 });
+
+test("every page loads and runs only what is the shop's, stands in no frame and is what it says", async () => {
+  await using shop = await openShop();
+  const { id } = await shop.sells();
+  for (const path of ["/", "/productos", `/producto/${id}`, "/mi-pedido", "/pedido/x", "/nada", "/admin", "/admin/x"]) {
+    const { headers } = await shop.request(path);
+    const policy = (headers.get("Content-Security-Policy") ?? "").split("; ");
+    expect(policy, path).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "form-action 'self'",
+        "script-src 'self' 'inline-speculation-rules'",
+        "style-src 'self'",
+        "connect-src 'self'",
+        "require-trusted-types-for 'script'",
+      ]),
+    );
+    expect(policy.join(), path).not.toMatch(/unsafe|https?:|\*/);
+    expect(headers.get("X-Content-Type-Options"), path).toBe("nosniff");
+    expect(headers.get("Referrer-Policy"), path).toMatch(/^(?:strict-origin-when-cross-origin|same-origin)$/);
+  }
+});
