@@ -1,7 +1,7 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { connect } from "node:tls";
+import { connect, type ConnectionOptions } from "node:tls";
 import { BUYER } from "../../test/buyer.ts";
 import { jpegOfBytes } from "../../test/pictures.ts";
 import type { TestProduct } from "../../test/products.ts";
@@ -19,8 +19,9 @@ export type Tried = { proxy: Proxy; visitor: Visitor; other: Visitor; product: T
 
 /** What a shop behind a proxy is for. Each throws when it is not so, and gives what it measured. */
 export const PROXY_CHECKS: readonly (readonly [name: string, check: (tried: Tried) => Promise<string>])[] = [
-  ["http leads to https", leadToHttps],
+  ["http leads people to https, and programs nowhere", leadToHttps],
   ["HTTP/2", negotiate],
+  ["no TLS before 1.2, and no cipher without forward secrecy", refuseOldTls],
   ["pages pass compressed, are confirmed by their ETag, and keep the shop's headers", showPages],
   ["an order, and the live channel tells of it at once", orderLive],
   ["the live channel's heartbeat arrives", waitForHeartbeat],
@@ -32,18 +33,33 @@ async function leadToHttps({ visitor }: Tried): Promise<string> {
   const { status, headers } = await visitor.plain("/productos?orden=menor-precio");
   ok([301, 308].includes(status));
   match(headers.location ?? "", /^https:\/\/shop\.example(?::\d+)?\/productos\?orden=menor-precio$/);
-  return `${status}`;
+  for (const path of ["/api/products", "/metrics"]) equal((await visitor.plain(path)).status, 403, path);
+  return `${status}, 403 for programs`;
 }
 
-async function negotiate({ proxy }: Tried): Promise<string> {
-  const socket = connect({ ...TLS, port: proxy.https, ca: proxy.certificate });
-  const protocol = await new Promise((resolve, reject) => {
-    socket.once("secureConnect", () => resolve(socket.alpnProtocol)).once("error", reject);
-  });
-  const version = socket.getProtocol();
-  socket.destroy();
+async function negotiate(tried: Tried): Promise<string> {
+  const { protocol, version } = await shakeHands(tried);
   equal(protocol, "h2");
   return `${protocol} over ${version}`;
+}
+
+/** Offers what this side would take itself only when told to: `SECLEVEL=0`. */
+async function refuseOldTls(tried: Tried): Promise<string> {
+  const old: ConnectionOptions = { minVersion: "TLSv1", maxVersion: "TLSv1.1", ciphers: "ALL@SECLEVEL=0" };
+  const weak: ConnectionOptions = { maxVersion: "TLSv1.2", ciphers: "kRSA@SECLEVEL=0" };
+  for (const offer of [old, weak]) await rejects(shakeHands(tried, offer), JSON.stringify(offer));
+  const { version, cipher } = await shakeHands(tried, { maxVersion: "TLSv1.2" });
+  return `${version} with ${cipher}`;
+}
+
+async function shakeHands({ proxy }: Tried, offer: ConnectionOptions = {}) {
+  const socket = connect({ ...TLS, port: proxy.https, ca: proxy.certificate, ...offer });
+  await new Promise<void>((resolve, reject) => {
+    socket.once("secureConnect", () => resolve()).once("error", reject);
+  });
+  const shaken = { protocol: socket.alpnProtocol, version: socket.getProtocol(), cipher: socket.getCipher().name };
+  socket.destroy();
+  return shaken;
 }
 
 const TLS = { host: "127.0.0.1", servername: SHOP_NAME, ALPNProtocols: ["h2", "http/1.1"] };
