@@ -170,7 +170,7 @@ test("the SKU as a product's page shows it finds that product", async () => {
   }
 });
 
-test.each(["polar", "bolero", "camperón"])("%s is no slip of another garment", async (q) => {
+test.each(["polar", "bolero", "camperón", "para la pileta"])("%s is no slip of another garment", async (q) => {
   expect(await find(q)).toEqual([]);
 });
 

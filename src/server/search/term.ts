@@ -64,8 +64,8 @@ function findMeaning(index: TextIndex, words: QueryWords): Meaning {
     if (isMeant(meaning)) return meaning;
   }
   if (isMeant(asTyped)) return asTyped;
-  // A fabric that the thesaurus knows is no slip.
-  const slips = relationsOf(phrase)?.isQuality ? [] : index.correct(text);
+  // What the thesaurus knows is no slip.
+  const slips = relationsOf(phrase) ? [] : index.correct(text);
   const others = [...(big === undefined ? [] : [stemOf(big)]), ...slips];
   const meanings = others.map((other) => meaningOf(index, { ...words, phrase: [other] }));
   return meanings.find(({ matches }) => matches.products.length > 0) ?? meanings.find(isMeant) ?? asTyped;

@@ -149,12 +149,11 @@ export class TextIndex {
 
   /** The stems that a word with a slip may have meant: those alike by ear, else by the fewest slips. */
   correct(word: string): string[] {
-    const swapped = swapsOf(word)
-      .map(stemOf)
-      .filter((stem) => this.#isName(stem));
+    // 'Mediaz' for 'medias' is what the ending is cut from.
+    const swapped = [...swapsOf(word), word.replace(/z$/, "s")].map(stemOf).filter((stem) => this.#isName(stem));
     if (swapped.length > 0) return swapped;
     const stem = stemOf(word);
-    if (stem.length < SHORTEST_CORRECTED) return [];
+    if (word.length < SHORTEST_CORRECTED) return [];
     const sound = soundOf(stem);
     const isAlike = ([known]: readonly [string, ...unknown[]]) => soundOf(known) === sound;
     // 'Rallas' for 'rayas' are two slips to the eye, and none to the ear.
