@@ -108,7 +108,8 @@ export class ProductLists {
   suggest(q: string, limit: number): Suggestions {
     this.#scratch.begin(this.#texts.end);
     const found = this.#search(q);
-    const shown = this.#best(found.hits, limit);
+    const { values, sign } = this.#valuesOf(found, found.order);
+    const shown = selectPage(found.hits.products, this.#columns.by(values, sign), 0, limit);
     const near = this.#best(found.near, limit);
     const total = found.hits.products.length;
     return { ids: this.#idsOf(shown), total, categories: this.#findCategories(q), ...this.#said(found, shown, near) };
@@ -154,11 +155,14 @@ export class ProductLists {
     const filters = new Filters(listing, this.#columns, this.#buckets, this.#scratch);
     const result = { found, among, filters };
     if (isAlphabetical(listing)) return { ...result, compare: this.#columns.byName, valueOf: () => 0 };
-    const ordering = ORDERINGS[listing.order ?? "novedades"];
-    const isByScore = found && listing.order === null;
-    const values: ArrayLike<number> = isByScore ? found.hits.values : this.#columns[ordering.column];
-    const sign = isByScore ? 1 : ordering.sign;
+    const { values, sign } = this.#valuesOf(found, listing.order ?? found?.order ?? null);
     return { ...result, compare: this.#columns.by(values, sign), valueOf: (number: number) => sign * values[number]! };
+  }
+
+  #valuesOf(found: SearchResult | undefined, order: ListingOrder | null): { values: ArrayLike<number>; sign: 1 | -1 } {
+    if (found && order === null) return { values: found.hits.values, sign: 1 };
+    const { column, sign } = ORDERINGS[order ?? "novedades"];
+    return { values: this.#columns[column], sign };
   }
 
   #search(q: string): SearchResult {

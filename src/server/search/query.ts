@@ -1,5 +1,6 @@
 import { audiencesOfWord } from "#domain/audience.ts";
 import { isColorWord } from "#domain/color-family.ts";
+import type { ListingOrder } from "#domain/listing.ts";
 import { isEmptyWord, isOfferWord, isPackWord, stemOf } from "#domain/search.ts";
 import { letterKey, takeSizes } from "#domain/size-names.ts";
 import { foldText } from "#domain/spelling.ts";
@@ -26,6 +27,7 @@ export type Query = PriceRange & {
   without: QueryWords[];
   sizes: string[]; // in the form of `keysOfSize`
   leastDiscount: number; // percent; 0 without an offer asked for
+  order: ListingOrder | null; // null without 'lo más barato'
 };
 
 const MOST_WORDS = 10; // each costs time
@@ -47,6 +49,9 @@ const OFFER =
 /** 'Cuánto sale' asks for a price, and 'sale' alone for offers. */
 const QUESTION = /\bcuanto (?:me )?sale\b/g;
 
+/** 'Lo más barato', 'la remera más cara'. */
+const SUPERLATIVE = /\b(?:el |l[ao]s? )?mas (?:(car)|barat|economic)[oa]s?\b/g;
+
 /** 'Botas que no sean de cuero', 'corpiño sin aro ni relleno'. */
 const NEGATION =
   /\b(?:que\s+)?(?:no|ni|nada|excepto|salvo|menos)\s+(?:(?:sean?|tengan?|lleven?|vengan?|traigan?)\s+)?(?:(?:de|con|para)\s+)?/g;
@@ -62,8 +67,12 @@ const PRAISE = /\bno se\b/g;
 export function readQuery(q: string, isSize: (key: string) => boolean): Query {
   const { range, rest } = takePrices(foldText(q).replace(/\s+/g, " "));
   const { keys, rest: unsized } = takeSizes(rest);
-  const query: Query = { words: [], without: [], sizes: keys, ...range, leastDiscount: 0 };
-  const priced = unsized.replace(QUESTION, " ").replace(OFFER, (_, percent = "1", percentAfter = percent) => {
+  const query: Query = { words: [], without: [], sizes: keys, ...range, leastDiscount: 0, order: null };
+  const asked = unsized.replace(QUESTION, " ").replace(SUPERLATIVE, (_, isDear: string | undefined) => {
+    query.order = isDear ? "mayor-precio" : "menor-precio";
+    return " ";
+  });
+  const priced = asked.replace(OFFER, (_, percent = "1", percentAfter = percent) => {
     query.leastDiscount = Number(percentAfter);
     return " ";
   });

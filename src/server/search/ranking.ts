@@ -1,4 +1,5 @@
 import { isColorWord, isMaterial, isOfColor } from "#domain/color-family.ts";
+import type { ListingOrder } from "#domain/listing.ts";
 import { stemOf } from "#domain/search.ts";
 import { type Bucket, type Buckets, type Variant } from "./buckets.ts";
 import type { ProductColumns } from "./product-columns.ts";
@@ -16,6 +17,8 @@ export type SearchResult = {
   /** What was looked for, with the slips in colours mended. */
   words: readonly QueryWords[];
   unwantedColors: readonly string[];
+  /** What the words say of it. */
+  order: ListingOrder | null;
 };
 
 /** What is searched; `all` are the numbers of the products. */
@@ -29,13 +32,19 @@ export type Searched = {
 
 /** Products that match every word and number of the query; when there are none, what is near. */
 export function search(q: string, searched: Searched): SearchResult {
-  const { texts, buckets, all, scratch } = searched;
-  const query = readQuery(q, (key) => buckets.sizes.isCalled(key));
+  const query = readQuery(q, (key) => searched.buckets.sizes.isCalled(key));
+  return { ...answer(query, searched), order: query.order };
+}
+
+function answer(query: Query, searched: Searched): Omit<SearchResult, "order"> {
+  const { texts, all, scratch } = searched;
   const terms = query.words.flatMap((words) => splitJoined(texts, words)).map((words) => termOf(words, searched));
   const unwantedColors = query.without.map(({ text }) => text).filter(isColorWord);
   const none = texts.noScores();
   const isFiltered =
-    query.sizes.length > 0 || query.maxPrice !== null || query.minPrice !== null || query.leastDiscount > 0;
+    query.sizes.length > 0 ||
+    [query.maxPrice, query.minPrice, query.order].some((asked) => asked !== null) ||
+    query.leastDiscount > 0;
   if (terms.length === 0 && !isFiltered) return { hits: none, near: none, words: terms, unwantedColors };
 
   const { conditions, isSoldOut } = conditionsOf(query, terms, unwantedColors, searched);

@@ -220,6 +220,21 @@ test("what is on offer is found by that word, as long as it is", async () => {
   expect(await find("oferta")).toContain("Remera Delta");
 });
 
+test.each([
+  ["lo más barato", ["Medias Canillita", "Musculosa Isleta", "Piluso Costa"]],
+  ["la remera más económica", ["Remera Delta", "Remera Pampa", "Remera Ceibo"]],
+  ["lo más caro", ["Tapado Corrientes", "Piloto Garúa", "Ruana Puna"]],
+])("%s: its price is the order, in the suggestions, too", async (q, first) => {
+  expect((await find(q)).slice(0, first.length)).toEqual(first);
+  const { ids } = await shop.productIndex.suggest(q, first.length);
+  expect(ids.map((id) => names.get(id))).toEqual(first);
+});
+
+test("the order that was chosen comes before the one that is typed", async () => {
+  const { ids } = await shop.productIndex.findPage({ ...WHOLE_LISTING, q: "lo más barato", order: "mayor-precio" });
+  expect(names.get(ids[0] ?? "")).toBe("Tapado Corrientes");
+});
+
 test("a well-typed word finds only what uses it", async () => {
   expect(await find("boina")).toEqual(["Boina Ayacucho"]);
   // Nor is it the beginning of another word: that musculosa is 'al cuerpo'.
