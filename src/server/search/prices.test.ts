@@ -15,6 +15,8 @@ test.each([
   ["de 20 a 30 lucas", 20_000, 30_000],
   ["mas de 100000", 100_000, null],
   ["hasta veinte mil mangos", null, 20_000],
+  ["hasta treinta y cinco mil", null, 35_000],
+  ["entre treinta y cuarenta mil", 30_000, 40_000],
   ["de 2 a 4 anos", null, null],
   ["zapatillas 38", null, null],
 ])("%s: %s to %s", (q, minPrice, maxPrice) => {

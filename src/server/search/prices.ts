@@ -8,9 +8,14 @@ const NUMBER_WORDS: Record<string, number> = {
   tres: 3,
   cuatro: 4,
   cinco: 5,
+  seis: 6,
+  siete: 7,
+  ocho: 8,
+  nueve: 9,
   diez: 10,
   quince: 15,
   veinte: 20,
+  veinticinco: 25,
   treinta: 30,
   cuarenta: 40,
   cincuenta: 50,
@@ -21,6 +26,10 @@ const NUMBER_WORDS: Record<string, number> = {
   cien: 100,
   doscientos: 200,
 };
+
+/** 'Cuarenta y dos', which a talle may be, too. */
+const TENS =
+  /\b(treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa)(?: y (un|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)o?\b)?\b/g;
 
 /** 'luca' is a thousand, 'palo' a million; 'mangos' are pesos. */
 const UNITS: [pattern: RegExp, pesos: number][] = [
@@ -53,6 +62,7 @@ const SPENT = /\$ ?(\d[\d.]*)(?![\p{L}\p{N}])/gu;
 export function takePrices(folded: string): { range: PriceRange; rest: string } {
   const range: PriceRange = { minPrice: null, maxPrice: null };
   const rest = folded
+    .replace(TENS, (_, tens: string, ones = "") => String(NUMBER_WORDS[tens]! + (NUMBER_WORDS[ones] ?? 0)))
     .replace(BETWEEN, (all, from: string, fromUnit: string | undefined, to: string, toUnit: string | undefined) => {
       const most = amountOf(to, toUnit);
       // 'De 2 a 4 años' is no price.

@@ -40,7 +40,7 @@ const LETTER_SIZE = /^(?:x{0,3}s|m|x{0,4}l)$/;
 const WORD = /[\p{L}\p{N}]+(?:[-/]\p{N}+)?/gu;
 const PURPOSE = new Set(["para", "pa", "ropa"]);
 const PART = new Set(["con", "de"]);
-const LIST = /[,+]|\s[yoeu]\s/; // 'remera azul y pantalón'
+const LIST = /[,+]|(?<=\p{L}{3})\/(?=\p{L})|\s[yoeu]\s/u; // 'remera azul y pantalón', 'bolso/bandolera'
 
 /** '20% off', '15 % de descuento', 'descuento del 50'; some are not told how much. */
 const OFFER =
@@ -56,6 +56,9 @@ const SUPERLATIVE = /\b(?:el |l[ao]s? )?mas (?:(car)|barat|economic)[oa]s?\b/g;
 const NEGATION =
   /\b(?:que\s+)?(?:no|ni|nada|excepto|salvo|menos)\s+(?:(?:sean?|tengan?|lleven?|vengan?|traigan?)\s+)?(?:(?:de|con|para)\s+)?/g;
 
+/** 'Regalos hasta 30 mil' are anything at that price; without one nothing tells a gift. */
+const GIFT = /\bregal(?:o|ito)s?\b/g;
+
 /** Of a colour, which no label tells: 'azul oscuro'. */
 const BRIGHTNESS = new Set(["claro", "clara", "oscuro", "oscura"]);
 
@@ -66,7 +69,8 @@ const PRAISE = /\bno se\b/g;
 /** What a shopper's words ask for. `isSize` tells whether some product has a talle that is called so. */
 export function readQuery(q: string, isSize: (key: string) => boolean): Query {
   const { range, rest } = takePrices(foldText(q).replace(/\s+/g, " "));
-  const { keys, rest: unsized } = takeSizes(rest);
+  const isPriced = range.minPrice !== null || range.maxPrice !== null;
+  const { keys, rest: unsized } = takeSizes(isPriced ? rest.replace(GIFT, " ") : rest);
   const query: Query = { words: [], without: [], sizes: keys, ...range, leastDiscount: 0, order: null };
   const asked = unsized.replace(QUESTION, " ").replace(SUPERLATIVE, (_, isDear: string | undefined) => {
     query.order = isDear ? "mayor-precio" : "menor-precio";
@@ -78,6 +82,8 @@ export function readQuery(q: string, isSize: (key: string) => boolean): Query {
   });
   const text = priced.replace(SHORT_SIZE, "talle ").replace(SIZE, (_, size: string, next = "") => {
     const isPair = isSize(`${size} ${next}`);
+    // What comes in no talles may be said to be of talle único.
+    if (size === "unico" && !isSize(size)) return ` ${size} ${next}`;
     query.sizes.push(letterKey(isPair ? `${size} ${next}` : size));
     return isPair ? " " : ` ${next}`;
   });

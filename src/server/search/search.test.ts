@@ -158,6 +158,7 @@ test.each([
   ["más de $200.000", ["Tapado Corrientes", "Piloto Garúa"]],
   ["jean talle 44", ["Jean Recto Almagro"]],
   ["remera sin rayas azul", ["Remera Pampa"]],
+  ["regalos hasta 20 mil", ["Musculosa Isleta", "Medias Canillita"]],
 ])("%s: numbers and what is not wanted are understood", async (q, names) => {
   expect((await find(q)).toSorted()).toEqual(names.toSorted());
 });
