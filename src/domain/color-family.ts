@@ -8,7 +8,7 @@ negro: tinta grafito carbon azabache onix ebano
 gris: grafito plata plateado acero pizarra melange topo humo perla plomo ceniza niebla cemento piedra nube marengo antracita asfalto peltre bruma
 plateado plata: peltre acero metalizado
 blanco: crudo hueso marfil natural crema manteca tiza nieve nacar optico roto leche jazmin sal espuma coco
-crudo crema: hueso marfil manteca natural
+crudo crema natural: hueso marfil manteca
 beige: arena nude tostado vison piedra avena lino trigo champagne champan avellana pergamino desierto duna caqui kaki latte galleta biscuit
 nude piel maquillaje: blush carne
 marron cafe: camel tostado tabaco habano suela cognac conac chocolate cuero taupe vison bronce cobre castano nuez madera tierra canela caoba miel moka moca toffee caramelo cacao nogal algarrobo roble cedro
@@ -71,7 +71,9 @@ const NEUTRAL = new Set(
   ["negro", "gris", "blanco", "beige", "marron", "cafe", "nude", "piel", "maquillaje"].map(stemOf),
 );
 
-const MATERIALS = new Set(["cuero", "natural", "crudo", "jean", "denim", "plata", "oro", "bronce", "cafe"].map(stemOf));
+const MATERIALS = new Set(
+  ["cuero", "natural", "crudo", "jean", "denim", "plata", "oro", "bronce", "cafe", "suela"].map(stemOf),
+);
 
 export function isMaterial(stem: string): boolean {
   return MATERIALS.has(stem);

@@ -32,6 +32,7 @@ const EMPTY_WORDS = new Set(
     "art articulo articulos atuendo look looks onda outfit outfits pilcha pilchas vestimenta",
     "autentica autentico genuina genuino legitima legitimo original originales posta verdad verdadero",
     "cuanto cuantos cuesta cuestan salen costo vale valen valor precio precios stock interesa interesan gusta gustan gustaria encanta tiene",
+    "che conseguir encontrar encontre encuentro mostrar mostrarme tengas tenian",
     "vende vendes tendran tendras tendria tendrian ustedes ud uds saber consulta consultar mostras mostrame foto fotos",
     "novedad novedades nueva nuevas nuevo nuevos",
     "canchera canchero copada copadas copado copados pal piola re salir super finde semana",

@@ -143,6 +143,24 @@ test.each([
   ["sin mangas", ["Musculosa Isleta", "Solero Mar Chiquita"]],
   ["algo para llevar la notebook", ["Bolso Mercado"]],
   ["bolso cruzado", ["Bandolera Montserrat"]],
+  ["bolso/bandolera", ["Bandolera Montserrat", "Bolso Mercado"]],
+  ["sweater de cuello alto", ["Polera Lanín"]],
+  ["sombrero de pescador", ["Piluso Costa"]],
+  ["remera de piqué", ["Chomba Núñez"]],
+  ["musculosa de rib", ["Musculosa Isleta"]],
+  ["camisa de franela", ["Camisa Tandil"]],
+  ["cinturón de suela", ["Cinturón Tranquera"]],
+  ["bolso color natural", ["Bolso Mercado"]],
+  ["pollera plisada", ["Pollera Tableada Palermo"]],
+  ["pantalón pata ancha", ["Palazzo Avenida"]],
+  ["pantalón que no se arrugue", ["Palazzo Avenida"]],
+  ["camisa de vestir", ["Camisa Boedo", "Camisa San Telmo"]],
+  ["para ir a una doma", ["Alpargatas Litoral", "Boina Ayacucho", "Bombacha de Campo Areco"]],
+  ["che dónde encuentro medias", ["Medias Canillita"]],
+  ["ando buscando un jean derecho talle cuarenta y dos", ["Jean Recto Almagro"]],
+  ["talle único", ["Boina Ayacucho"]],
+  ["mediaz", ["Medias Canillita"]],
+  ["pañuelo de ceda", ["Pañuelo Flor de Ceibo"]],
 ])("%s: as people write and talk", async (q, names) => {
   expect((await find(q)).toSorted()).toEqual(names);
 });
@@ -294,6 +312,7 @@ test("what does not crease is asked for, a small dress is any dress, and the sun
   expect(await find("pantalón que no se arruga")).toEqual(["Palazzo Avenida"]);
   expect(await find("vestidito de verano")).toEqual(await find("vestido de verano"));
   expect(await find("vestidito")).toEqual(await find("vestido"));
+  expect(await find("ropa fresquita")).toEqual(expect.arrayContaining(["Solero Mar Chiquita", "Musculosa Isleta"]));
   expect(await find("algo para el sol")).toEqual(["Piluso Costa"]);
   expect(await find("algo para cuando llueve")).toEqual(["Piloto Garúa"]);
   expect(await find("lana de verdad")).toEqual(await find("lana"));

@@ -77,11 +77,12 @@ function isMeant({ matches, isGarment }: Meaning): boolean {
 
 /** What it names counts alone; else what it describes, else the category of that name. */
 function meaningOf(index: TextIndex, { phrase, text, isHead, isPart, isShade }: QueryWords): Meaning {
-  const relations: Partial<Relations> = relationsOf(phrase) ?? {};
   const big = bigOf(text);
+  const bigger = big === undefined ? [] : [[stemOf(big)]];
+  // A 'fresquito' is also what is said to be fresco.
+  const relations: Partial<Relations> = relationsOf(phrase) ?? bigger.flatMap((one) => relationsOf(one) ?? [])[0] ?? {};
   const {
-    // A 'fresquito' is also what is said to be fresco.
-    names = [phrase, ...(big === undefined ? [] : [[stemOf(big)]])],
+    names = [phrase, ...bigger],
     kinds = [],
     goesWith = [],
     near = [],
@@ -106,7 +107,12 @@ function meaningOf(index: TextIndex, { phrase, text, isHead, isPart, isShade }: 
   const isNamed = isThing || (isHead && isSold);
   if (!isSold && isHead) index.collect(matches, phrase, WHOLE_CATEGORY, SURENESS.kind);
   for (const other of goesWith) {
-    index.collect(matches, other, isGarment(other) || index.isThing(other) ? NAMED : DESCRIBED, SURENESS.goesWith);
+    index.collect(
+      matches,
+      other,
+      isGarment(other) || index.isThing(other) ? NAMED | (other.length > 1 ? OF_PHRASE : 0) : DESCRIBED,
+      SURENESS.goesWith,
+    );
   }
   if (!isHead) for (const name of names) index.collect(matches, name, COMPLEMENT, SURENESS.typed);
   if (!isNamed && !isPlainColor(phrase, text)) {

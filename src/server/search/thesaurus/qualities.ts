@@ -10,6 +10,29 @@ export const QUALITIES = `
 = corderito sherpa peluche
 = plush peluche terciopelo_suave
 = pana corderoy
+= gabardina gabardine
+= viyela viyella franela
+= poplin popelina
+= morley rib canale acanalado
+= voile voal voil
+= viscosa rayon fibrana
+= frisa friza
+= pique piquet
+= crepe crep
+= merino lambswool
+= batista
+= bambula
+= broderie
+= jacquard
+= microfibra
+= neopreno
+= tusor
+= tableado plisado
+= recto derecho
+= pierna_ancha pata_ancha wide_leg
+= arruga arrugue arrugar
+= abrigado abrigue abrigador
+= gaucho criollo paisano doma jineteada estancia folclore folklore
 = polar fleece
 = algodon cotton
 = jersey_de_algodon jersey
@@ -55,21 +78,23 @@ export const QUALITIES = `
 + lluvia piloto bota_de_lluvia paragua rompeviento
 + llueve lluvia piloto bota_de_lluvia paragua rompeviento
 + llover lluvia piloto bota_de_lluvia paragua rompeviento
++ moja impermeable
++ moje impermeable
++ mojar impermeable
 + viento rompeviento
 + sol piluso gorra sombrero capelina visera_para_el_sol anteojo_de_sol
 + playa bermuda solero piluso alpargata malla bikini ojota toallon pareo short_de_bano
 + verano solero bermuda viscosa musculosa malla sandalia ojota
-+ invierno lana tapado piloto campera ruana bufanda polar frisa corderito
++ invierno lana merino tapado piloto campera ruana bufanda polar frisa corderito
 + lana merino
 + calor solero bermuda viscosa musculosa
-+ frio lana tapado piloto campera ruana bufanda polar frisa abriga abrigado
-+ abrigado lana tapado piloto campera ruana bufanda polar frisa abriga
-+ calentito lana tapado campera ruana bufanda polar frisa abriga abrigado
++ frio lana merino tapado piloto campera ruana bufanda polar frisa abriga abrigado
++ abrigado lana merino tapado piloto campera ruana bufanda polar frisa abriga
++ calentito lana merino tapado campera ruana bufanda polar frisa abriga abrigado
 + abrigo_de_cama acolchado frazada
 + ocho trenza trenzado
 + campo bombacha_de_campo boina alpargata
 + gaucho bombacha_de_campo boina alpargata rastra
-+ criollo bombacha_de_campo boina alpargata rastra
 + norteno ruana poncho aguayo
 + pie alpargata zapatilla zapato bota borcego sandalia ojota pantufla media
 + cabeza gorro gorra boina piluso sombrero capelina vincha
@@ -84,6 +109,8 @@ export const QUALITIES = `
 + casamiento fiesta
 + boda casamiento fiesta
 + oficina oficina
++ vestir clasico formal oficina sastreria
++ formal clasico oficina sastreria
 + trabajar oficina
 + trabajo oficina
 + fresco lino viscosa musculosa solero bermuda
