@@ -1,4 +1,5 @@
 import {
+  MutationCache,
   notifyManager,
   type Query,
   QueryClient,
@@ -7,6 +8,7 @@ import {
   type RefetchQueryFilters,
 } from "@tanstack/react-query";
 import { CallFailed } from "./http.ts";
+import { isLost } from "./send-once.ts";
 
 const CACHE_TIME = 5 * 60_000; // ms (spec 9)
 
@@ -48,8 +50,13 @@ function isFirstOrNext({ state: { fetchStatus, data, fetchMeta } }: Query): bool
   return fetchStatus === "fetching" && (data === undefined || fetchMeta?.fetchMore !== undefined);
 }
 
-/** No change is ever repeated by itself. */
-export const queryClient = new PatientClient({
+/** No change is ever repeated by itself. One without an answer may have been done: what is shown is read again. */
+export const queryClient: PatientClient = new PatientClient({
+  mutationCache: new MutationCache({
+    onError: (error) => {
+      if (isLost(error)) void queryClient.invalidateQueries();
+    },
+  }),
   defaultOptions: {
     // Even when the browser believes it is offline, which is often wrong.
     queries: {

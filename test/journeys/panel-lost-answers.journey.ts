@@ -134,27 +134,6 @@ const SAVES: readonly Save[] = [
     },
   },
   {
-    title: "a status",
-    address: /\/api\/admin\/orders\/[^/]+$/,
-    async begin(page, shop) {
-      const shirt = await shop.sells({ name: "Remera", stock: 5 });
-      await orderNumber(order(shop, shirt, 2));
-      await openPanel(page, shop, "/admin/ordenes");
-    },
-    async press(page) {
-      const status = page.getByLabel(/^Estado de ORD-/);
-      // While a change is on its way its status stands there, and nothing is left to choose.
-      await expect(status).toHaveValue("pending");
-      await status.selectOption("Cancelado");
-    },
-    failed: "No se pudo actualizar el estado",
-    done: "Estado de la orden actualizado",
-    actions: ["status-changed"],
-    async holds(shop) {
-      expect(await stockOf(shop)).toEqual([5]);
-    },
-  },
-  {
     title: "one status for many orders",
     address: /\/api\/admin\/orders\/status$/,
     async begin(page, shop) {
@@ -350,6 +329,117 @@ test("a note whose answer was lost and that was stored is no draft after a reloa
   await page.reload();
   await expect(note).toHaveValue("Ya pagó");
   await expect(page.getByText("Otra persona cambió esta nota")).toBeHidden();
+});
+
+/** Something that is changed where it is shown, and whose answer is lost. */
+type Change = {
+  what: string;
+  address: RegExp;
+  /** Makes the change. */
+  change: (page: Page, shop: OpenShop) => Promise<void>;
+  failed: string;
+  isShown: (page: Page) => Promise<void>;
+};
+
+/** Opens the one order, of two shirts. */
+async function openOrder(page: Page, shop: OpenShop): Promise<void> {
+  const shirt = await shop.sells({ name: "Remera", price: 1000, stock: 5 });
+  await orderNumber(order(shop, shirt, 2));
+  await openPanel(page, shop, "/admin/ordenes");
+  await page.getByText("Ver Detalles").click();
+}
+
+async function addShirt(page: Page): Promise<void> {
+  await button(page, "Corregir orden").click();
+  await button(page, "Más Remera").click();
+  await button(page, "Guardar corrección").click();
+}
+
+const CHANGES: readonly Change[] = [
+  {
+    what: "the status of an order",
+    address: /\/api\/admin\/orders\/[^/]+$/,
+    async change(page, shop) {
+      await openOrder(page, shop);
+      await page.getByLabel(/^Estado de ORD-/).selectOption("Cancelado");
+    },
+    failed: "No se pudo actualizar el estado",
+    isShown: (page) => expect(page.getByLabel(/^Estado de ORD-/)).toHaveValue("cancelled"),
+  },
+  {
+    what: "a correction of an order",
+    address: /\/api\/admin\/orders\/[^/]+\/correction$/,
+    async change(page, shop) {
+      await openOrder(page, shop);
+      await addShirt(page);
+    },
+    failed: "No se pudo corregir la orden",
+    async isShown(page) {
+      await button(page, "Cancelar").click();
+      await button(page, "Descartar").click();
+      await expect(page.getByText("3 unidades × $ 1.000")).toBeVisible();
+    },
+  },
+  {
+    what: "a difference that was settled",
+    address: /\/api\/admin\/orders\/[^/]+\/difference$/,
+    async change(page, shop) {
+      await openOrder(page, shop);
+      await page.getByLabel(/^Estado de ORD-/).selectOption("Confirmado");
+      await expectToast(page, "Estado de la orden actualizado");
+      await addShirt(page);
+      await button(page, "Ya se transfirió").click();
+      await button(page, "Anotarlo").click();
+    },
+    failed: "No se pudo anotar la diferencia",
+    isShown: (page) => expect(page.getByText("Falta transferir")).toHaveCount(0),
+  },
+  {
+    what: "a delivery method that was switched off",
+    address: /\/api\/admin\/delivery-methods\/[^/]+$/,
+    async change(page, shop) {
+      await addDeliveryMethod(shop, { name: "Correo" });
+      await openPanel(page, shop, "/admin/ajustes/envios");
+      await page.getByLabel("Activa: Correo").uncheck();
+    },
+    failed: "No se pudo cambiar",
+    isShown: (page) => expect(page.getByLabel("Activa: Correo")).not.toBeChecked(),
+  },
+  {
+    what: "the square of a colour",
+    address: /\/api\/admin\/colors$/,
+    async change(page, shop) {
+      await shop.sells({ name: "Remera", variants: [{ size: null, color: "Ladrillo", stock: 5 }] });
+      await openPanel(page, shop, "/admin/ajustes/colores");
+      await page.getByLabel("Color de «Ladrillo»").fill("#123456");
+    },
+    failed: "No se pudo guardar el color",
+    isShown: (page) => expect(page.getByLabel("Color de «Ladrillo»")).toHaveValue("#123456"),
+  },
+];
+
+for (const { what, address, change, failed, isShown } of CHANGES) {
+  test(`${what}, whose answer was lost, is shown as the shop has it`, async ({ page, shop }) => {
+    await loseWrites(page, address);
+    await change(page, shop);
+    await expectToast(page, failed);
+    await isShown(page);
+  });
+}
+
+test("a new delivery method whose answer was lost is added once, after a reload too", async ({ page, shop }) => {
+  await openPanel(page, shop, "/admin/ajustes/envios");
+  const mend = await loseWrites(page, /\/api\/admin\/delivery-methods$/);
+  await button(page, "Correo Argentino a domicilio").click();
+  await page.getByLabel("Precio en pesos").fill("4000");
+  await button(page, "Agregar").click();
+  await expectToast(page, "No se pudo agregar");
+  await mend();
+  await page.reload();
+  await expect(page.getByText("Recuperamos lo que estabas escribiendo")).toBeVisible();
+  await button(page, "Agregar").click();
+  await expectToast(page, "Forma de entrega agregada");
+  expect(await shop.db.selectFrom("delivery_methods").select("name").execute()).toHaveLength(1);
 });
 
 test("an order of categories whose answer was lost is shown as it was stored, once", async ({ page, shop }) => {

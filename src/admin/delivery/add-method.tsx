@@ -8,20 +8,32 @@ import { call } from "../call.ts";
 import { isRecovered, readDraft, removeDraft, writeDraft } from "../drafts/drafts.ts";
 import { useUnsavedDraft } from "../drafts/use-draft.ts";
 import { dismissFailure, showFailure } from "../show-failure.ts";
-import { useSendOnce } from "../send-once.ts";
+import { sendOnce, type UnansweredStore } from "../send-once.ts";
 import { useSettings } from "../settings/settings-queries.ts";
 import { deliveryCopy as words } from "./copy.ts";
-import { bodyOf, EMPTY_DRAFT, isSame, type MethodDraft, recoverDraft } from "./method-draft.ts";
+import { bodyOf, EMPTY_DRAFT, isSame, type MethodDraft, type NewMethod, recoverNew } from "./method-draft.ts";
 import { MethodForm } from "./method-form.tsx";
 import { refreshMethods, showMethods } from "./method-queries.ts";
 import { STARTING_POINTS } from "./starting-points.ts";
 
 const DRAFT = "delivery-method-new";
 
+const leftDraft = () => recoverNew(readDraft(DRAFT)?.value);
+const leave = (method: NewMethod) => writeDraft(DRAFT, method);
+
+/** With the draft, so that after a reload, too, the method is added once. */
+const unanswered: UnansweredStore<MethodDraft> = {
+  read: () => leftDraft()?.unanswered,
+  write(request) {
+    const typed = request?.payload ?? leftDraft()?.typed;
+    if (typed) leave({ typed, unanswered: request });
+  },
+};
+
 /** The starting points, and the form that one of them opens. */
 export function AddMethod({ methods }: { methods: readonly OwnMethod[] }) {
   const [isChoosing, setChoosing] = useState(false);
-  const [start, setStart] = useState<MethodDraft | undefined>(() => recoverDraft(readDraft(DRAFT)?.value));
+  const [start, setStart] = useState<MethodDraft | undefined>(() => leftDraft()?.typed);
   const { data: settings } = useSettings();
   if (methods.length >= DELIVERY_LIMITS.methods) return <p className="mt-6 text-muted">{words.full}</p>;
   if (start) {
@@ -80,11 +92,10 @@ function CreateForm({ start, onDone }: { start: MethodDraft; onDone: () => void 
     removeDraft(DRAFT);
     onDone();
   };
-  const once = useSendOnce((draft: MethodDraft, key) =>
-    call("POST /api/admin/delivery-methods", { body: bodyOf(draft, false), key }),
-  );
+  const create = (draft: MethodDraft, key: string) =>
+    call("POST /api/admin/delivery-methods", { body: bodyOf(draft, false), key });
   const creating = useMutation({
-    mutationFn: once.send,
+    mutationFn: (draft: MethodDraft) => sendOnce(unanswered, draft, create),
     onSuccess: async ({ method }) => {
       close();
       dismissFailure(words.createFailed);
@@ -107,7 +118,7 @@ function CreateForm({ start, onDone }: { start: MethodDraft; onDone: () => void 
       sent={creating.variables}
       onType={(next) => {
         setTyped(next);
-        writeDraft(DRAFT, next);
+        leave({ typed: next, unanswered: unanswered.read() });
       }}
       onSubmit={() => creating.mutate(typed)}
       onClose={close}

@@ -6,8 +6,8 @@ import {
   draftOf,
   EMPTY_DRAFT,
   rebase,
-  recoverDraft,
   recoverEdit,
+  recoverNew,
   startEditing,
   takeNewer,
 } from "./method-draft.ts";
@@ -74,9 +74,9 @@ test("a stored draft is recovered on top of the method as it is now; anything el
     version: 9,
     typed: { name: "Motos", days: "Mañana" },
   });
-  expect(recoverDraft(EMPTY_DRAFT)).toEqual(EMPTY_DRAFT);
+  expect(recoverNew({ typed: EMPTY_DRAFT })).toEqual({ typed: EMPTY_DRAFT });
   for (const broken of [undefined, null, 7, {}, { ...EMPTY_DRAFT, kind: "teleport" }]) {
-    expect(recoverDraft(broken)).toBeUndefined();
+    expect(recoverNew({ typed: broken })).toBeUndefined();
     expect(recoverEdit(broken, MOTO)).toBeUndefined();
   }
 });

@@ -4,6 +4,7 @@ import { checkMethod, type GivenMethod, NEW_METHOD, TYPED_FIELDS } from "#domain
 import { explainMethod } from "#domain/explain-method.ts";
 import { groupDigits, readAmount, toPesos } from "#domain/money.ts";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
+import type { Unanswered } from "../send-once.ts";
 import { type NewerText, rebaseTexts } from "../drafts/rebase-texts.ts";
 import { CallFailed } from "../http.ts";
 import { deliveryCopy } from "./copy.ts";
@@ -12,6 +13,9 @@ import { deliveryCopy } from "./copy.ts";
 export type MethodDraft = { kind: DeliveryKind } & Record<Exclude<DraftField, "kind">, string>;
 
 export type DraftField = (typeof TYPED_FIELDS)[number];
+
+/** A method that is being added, and what was sent of it without an answer. */
+export type NewMethod = { typed: MethodDraft; unanswered?: Unanswered<MethodDraft> | undefined };
 
 /** An edit of the method as it was at `version`. */
 export type Editing = {
@@ -106,11 +110,16 @@ const storedDraft = v.object({
   kind: v.picklist(DELIVERY_KINDS),
 }) satisfies v.GenericSchema<unknown, MethodDraft>;
 
+const storedNew = v.object({
+  typed: storedDraft,
+  unanswered: v.optional(v.object({ key: v.pipe(v.string(), v.uuid()), payload: storedDraft })),
+});
+
 const storedEdit = v.object({ was: storedDraft, typed: storedDraft });
 
 /** Undefined when the stored value is no draft. */
-export function recoverDraft(stored: unknown): MethodDraft | undefined {
-  const { success, output } = v.safeParse(storedDraft, stored);
+export function recoverNew(stored: unknown): NewMethod | undefined {
+  const { success, output } = v.safeParse(storedNew, stored);
   return success ? output : undefined;
 }
 
