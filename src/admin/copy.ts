@@ -9,6 +9,7 @@ export const copy = {
     brand: "Administración",
     toShop: "Ver la tienda",
     missing: "Esta página no existe",
+    missingHint: "Revisa la dirección, o búscala desde el panel.",
     toPanel: "Volver al panel",
   },
 

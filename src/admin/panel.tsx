@@ -132,13 +132,22 @@ function Entered() {
       {(email) => (
         <>
           <PanelFrame email={email}>
-            <Whole>{here ? here.screen.show(email, here.id) : <Missing />}</Whole>
+            <Whole>{here ? here.screen.show(email, here.id) : <NoScreen />}</Whole>
           </PanelFrame>
           <Live />
           <LeaveQuestion />
         </>
       )}
     </SessionGate>
+  );
+}
+
+function NoScreen() {
+  const { missing, missingHint, toPanel } = copy.frame;
+  return (
+    <PanelScreen>
+      <Missing title={missing} hint={missingHint} to={PANEL.products} link={toPanel} />
+    </PanelScreen>
   );
 }
 

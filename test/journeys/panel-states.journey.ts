@@ -118,7 +118,13 @@ test.describe("nobody is shut out", () => {
 
     await page.goto("/admin/ordenes/11111111-1111-4111-8111-111111111111");
     await expect(page.getByText("Orden no encontrada")).toBeVisible();
+    await expect(page.getByText("Busca la orden por número, nombre o DNI")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Ver todas las órdenes" })).toHaveAttribute("href", "/admin/ordenes");
     await expectSound(page, "an order that is not there");
+    await page.goto("/admin/productos/11111111-1111-4111-8111-111111111111/movimientos");
+    await expect(page.getByText("Producto no encontrado")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Ver todos los productos" })).toHaveAttribute("href", "/admin");
+    await expectSound(page, "a product that is not there");
     await page.goto("/admin/no/existe");
     await expect(page.getByText("Esta página no existe")).toBeVisible();
     await expectSound(page, "an address that leads nowhere");

@@ -1,16 +1,19 @@
 import { Link } from "wouter";
-import { PANEL } from "#domain/panel-address.ts";
-import { copy } from "../copy.ts";
 import { PageHeading } from "../parts/page-heading.tsx";
-import { PanelScreen } from "./panel-screen.tsx";
+import { useTitle } from "../parts/use-title.ts";
 
-export function Missing() {
+type MissingProps = { title: string; hint: string; to: string; link: string };
+
+/** What an address leads to that nothing has, with a way on. */
+export function Missing({ title, hint, to, link }: MissingProps) {
+  useTitle(title);
   return (
-    <PanelScreen>
-      <PageHeading className="pt-16">{copy.frame.missing}</PageHeading>
-      <Link href={PANEL.products} className="text-link mt-6 inline-flex min-h-11 items-center">
-        {copy.frame.toPanel}
+    <>
+      <PageHeading className="pt-16">{title}</PageHeading>
+      <p className="mt-2 max-w-prose text-muted">{hint}</p>
+      <Link href={to} className="text-link mt-6 inline-flex min-h-11 items-center">
+        {link}
       </Link>
-    </PanelScreen>
+    </>
   );
 }

@@ -65,6 +65,8 @@ export const orderCopy = {
     title: (number: string) => `Orden ${number}`,
     back: "Volver a Órdenes",
     missing: "Orden no encontrada",
+    missingHint: "Puede que la dirección esté incompleta. Busca la orden por número, nombre o DNI.",
+    toAll: "Ver todas las órdenes",
     placed: (date: string) => `Recibida el ${date}`,
     print: "Imprimir",
     whatsapp: "Escribir por WhatsApp",

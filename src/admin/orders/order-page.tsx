@@ -1,5 +1,7 @@
+import { PANEL } from "#domain/panel-address.ts";
 import { Button } from "#ui/button.tsx";
 import type { OrderDetail } from "#server/orders/find-order.ts";
+import { Missing } from "../home/missing.tsx";
 import { PanelScreen } from "../home/panel-screen.tsx";
 import { Loaded } from "../parts/load-states.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
@@ -36,7 +38,8 @@ export function OrderPage({ id }: { id: string }) {
 }
 
 function OrderContent({ query }: { query: ReturnType<typeof useOrder> }) {
-  if (query.data === null) return <PageHeading className="pt-16">{words.missing}</PageHeading>;
+  const { missing, missingHint, toAll } = words;
+  if (query.data === null) return <Missing title={missing} hint={missingHint} to={PANEL.orders} link={toAll} />;
   return (
     <>
       {!query.data && <h1 className="sr-only">{orderCopy.unknownTitle}</h1>}

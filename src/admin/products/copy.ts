@@ -60,6 +60,8 @@ export const productsCopy = {
     title: "Movimientos de stock",
     back: "Volver a Productos",
     missing: "Producto no encontrado",
+    missingHint: "Puede que la dirección esté incompleta. Busca el producto por su nombre.",
+    toAll: "Ver todos los productos",
     deleted: "Este producto ya no está en la tienda.",
     unnamed: "Producto eliminado",
     empty: "Todavía no hay movimientos",

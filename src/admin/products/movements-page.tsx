@@ -4,6 +4,7 @@ import { orderAddress, PANEL } from "#domain/panel-address.ts";
 import { variantName } from "#domain/product.ts";
 import type { Movement } from "#server/products/movements.ts";
 import { call } from "../call.ts";
+import { Missing } from "../home/missing.tsx";
 import { PanelScreen } from "../home/panel-screen.tsx";
 import { CallFailed } from "../http.ts";
 import { formatDate } from "../parts/date.ts";
@@ -45,7 +46,8 @@ function Movements({ query }: { query: ReturnType<typeof useMovements> }) {
   const [first] = query.data?.pages ?? [];
   if (!first) {
     const isMissing = query.error instanceof CallFailed && query.error.status === 404;
-    return isMissing ? <PageHeading className="pt-16">{words.missing}</PageHeading> : <LoadFailed onRetry={retry} />;
+    if (!isMissing) return <LoadFailed onRetry={retry} />;
+    return <Missing title={words.missing} hint={words.missingHint} to={PANEL.products} link={words.toAll} />;
   }
   const { name, is_deleted } = first.product;
   const movements = query.data?.pages.flatMap((page) => page.movements) ?? [];
