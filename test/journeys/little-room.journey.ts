@@ -3,7 +3,8 @@ import { PRINT_KINDS, printAddress } from "#admin/orders/print/print-address.ts"
 import { PANEL } from "#domain/panel-address.ts";
 import { newPictureKey } from "#server/storage/key.ts";
 import { expect, type OpenShop, test, untilAnnounced } from "./journey.ts";
-import { openPanel, order as placeOrder, OWNER, withdrawal } from "./panel.ts";
+import { makeAccount, openPanel, order as placeOrder, OWNER, withdrawal } from "./panel.ts";
+import { openAuthenticator } from "../authenticator.ts";
 import { addDeliveryMethod } from "../delivery-methods.ts";
 import { BUYER } from "../buyer.ts";
 import { jpeg } from "../pictures.ts";
@@ -165,7 +166,19 @@ test("in letters set twice as large nothing of the panel is wider than a phone, 
   await reads(page.getByRole("status").getByText("Estado de la orden actualizado"));
   await fits("a toast");
 
-  await page.goto("/admin/ajustes/datos-personales");
+  const account = await makeAccount(shop, "socia@example.com");
+  await openPanel(page, shop, PANEL.account, account);
+  await page.getByRole("button", { name: "Activar la verificación" }).click();
+  await page.getByRole("textbox", { name: "Contraseña", exact: true }).first().fill(account.password);
+  await page.keyboard.press("Enter");
+  await fits("the secret of a second factor");
+  const app = openAuthenticator(await page.locator("code").innerText());
+  await page.getByLabel("Código de 6 dígitos").fill(app.code());
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("list", { name: "Códigos de recuperación" })).toBeVisible();
+  await fits("recovery codes");
+
+  await openPanel(page, shop, "/admin/ajustes/datos-personales");
   await page.getByLabel("DNI, e-mail o teléfono").fill(BUYER.customer_dni);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: `Orden ${order.order_number}` })).toBeVisible();

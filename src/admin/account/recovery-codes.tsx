@@ -28,7 +28,7 @@ export function RecoveryCodes({ email, codes, onDone }: RecoveryCodesProps) {
       <p className="hidden print:mt-4 print:block">{words.of(email)}</p>
       <ol
         aria-labelledby={id}
-        className="my-6 grid max-w-md grid-cols-2 gap-x-6 border-y border-line py-3 font-mono text-lg"
+        className="my-6 grid max-w-md grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-x-6 border-y border-line py-3 font-mono text-lg"
       >
         {codes.map((code) => (
           <li key={code} className="py-1 whitespace-nowrap">
