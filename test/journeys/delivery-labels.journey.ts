@@ -67,6 +67,22 @@ async function openMenu(page: Page, orders: readonly Placed[]): Promise<void> {
     .click();
 }
 
+/** Numbers of orders that begin in one line and end in the next. */
+function brokenNumbers(page: Page): Promise<string[]> {
+  return page.getByText(/ORD-/).evaluateAll((all) =>
+    all
+      .flatMap(({ childNodes }) => [...childNodes])
+      .flatMap((text) =>
+        Array.from((text.nodeValue ?? "").matchAll(/ORD-\d+/g)).flatMap(({ index, 0: number }) => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + number.length);
+          return range.getClientRects().length > 1 ? [number] : [];
+        }),
+      ),
+  );
+}
+
 async function openedBy(page: Page, act: () => Promise<void>): Promise<Page> {
   const coming = page.context().waitForEvent("page");
   await act();
@@ -129,6 +145,8 @@ test("three selected orders are three labels of 10 by 15 centimetres, whose barc
     papers.getByText(`Sin pago confirmado: ${[collected, sent, old].map((o) => o.order_number).join(", ")}.`),
   ).toBeVisible();
   await expectAccessibleAtWidths(papers);
+  await papers.setViewportSize(PHONE);
+  expect(await brokenNumbers(papers)).toEqual([]);
 
   const pages = await printed(papers);
   expectSize(pages, 100, 150);
@@ -238,6 +256,7 @@ test("on a phone and by keyboard, an order's page gives its label, and a carrier
   await paper.getByRole("link", { name: "Hojas de preparación" }).focus();
   await paper.keyboard.press("Enter");
   await expect(sheet(paper, sent)).toBeVisible();
+  expect(await brokenNumbers(paper)).toEqual([]);
   expect(await paper.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   await paper.close();
 
@@ -281,7 +300,9 @@ test("no text of an order leaves its label, and what has none is said", async ({
   await openPanel(page, shop, printOf("etiquetas", [...ids, ...unknown]));
 
   await expect(page.getByRole("article")).toHaveCount(3);
-  await expect(page.getByText(`Sin etiqueta, porque no tienen dirección: ${old.order_number}.`)).toBeVisible();
+  await expect(
+    page.getByText(`Sin etiqueta, porque los datos de quien compró se borraron: ${old.order_number}.`),
+  ).toBeVisible();
   await expect(page.getByText(`${unknown.length} órdenes ya no existen.`)).toBeVisible();
   const overflowing = () =>
     page

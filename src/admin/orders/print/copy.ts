@@ -25,14 +25,12 @@ export const printCopy = {
   empty: "No hay órdenes para imprimir",
   emptyHint: "Marca las que quieras en «Órdenes» y elige «Preparar envío».",
   missing: (count: number) => (count === 1 ? "1 orden ya no existe." : `${count} órdenes ya no existen.`),
-  withoutLabel: (numbers: readonly string[]) =>
-    `Sin etiqueta, porque no tienen dirección: ${numbers.join(", ")}. Los datos de quien compró se borraron.`,
+  withoutLabel: "Sin etiqueta, porque los datos de quien compró se borraron:",
   notToSend: {
-    pending: (numbers: readonly string[]) => `Sin pago confirmado: ${numbers.join(", ")}.`,
-    cancelled: (numbers: readonly string[]) =>
-      `${numbers.length === 1 ? "Cancelada" : "Canceladas"}: ${numbers.join(", ")}.`,
+    pending: () => "Sin pago confirmado:",
+    cancelled: (count: number) => (count === 1 ? "Cancelada:" : "Canceladas:"),
   },
-  withoutStreet: "El remitente sale sin dirección: puedes cargarla en «Ajustes», «Contacto».",
+  withoutStreet: "El remitente sale sin dirección: puedes cargarla en «Ajustes», «Tienda».",
   noLabels: "Ninguna de estas órdenes lleva etiqueta",
 
   label: {
@@ -50,7 +48,7 @@ export const printCopy = {
     buyer: "Cliente",
     delivery: "Entrega",
     pickup: "Retira",
-    lines: (number: string) => `Productos de ${number}`,
+    lines: "Productos de",
     size: "Talle",
     color: "Color",
     units: "Unidades",

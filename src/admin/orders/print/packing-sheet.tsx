@@ -28,7 +28,9 @@ export function PackingSheet({ order }: { order: PrintedOrder }) {
       <table>
         <thead>
           <tr>
-            <th scope="col">{words.lines(number)}</th>
+            <th scope="col">
+              {words.lines} <span className="whitespace-nowrap">{number}</span>
+            </th>
             <th scope="col">{words.size}</th>
             <th scope="col">{words.color}</th>
             <th scope="col">{words.units}</th>

@@ -1,5 +1,6 @@
 import "./print.css";
 import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { Link } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
 import { shippingLabel } from "#domain/shipping-label.ts";
@@ -85,19 +86,15 @@ type NoticesProps = {
 /** What whoever packs should know first; none of it is printed. */
 function Notices({ kind, ids, orders, hasStreet }: NoticesProps) {
   const missing = new Set(ids).size - orders.length;
-  const numbers = (of: readonly PrintedOrder[]) => of.map(({ order_number }) => order_number);
   const unlabelled = kind === "labels" ? orders.filter((order) => !shippingLabel(order)) : [];
-  const notToSend = (["pending", "cancelled"] as const).flatMap((status) => {
-    const inStatus = orders.filter((order) => order.status === status);
-    return inStatus.length === 0 ? [] : [printCopy.notToSend[status](numbers(inStatus))];
-  });
   return (
     <ul className="print-notices">
       {missing > 0 && <li>{printCopy.missing(missing)}</li>}
-      {unlabelled.length > 0 && <li>{printCopy.withoutLabel(numbers(unlabelled))}</li>}
-      {notToSend.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
+      <Named orders={unlabelled} title={printCopy.withoutLabel} />
+      {(["pending", "cancelled"] as const).map((status) => {
+        const inStatus = orders.filter((order) => order.status === status);
+        return <Named key={status} orders={inStatus} title={printCopy.notToSend[status](inStatus.length)} />;
+      })}
       {kind === "labels" && !hasStreet && (
         <li>
           <Link href={PANEL.settings} className="text-link">
@@ -106,5 +103,24 @@ function Notices({ kind, ids, orders, hasStreet }: NoticesProps) {
         </li>
       )}
     </ul>
+  );
+}
+
+/** Each number in one piece. */
+function Named({ orders, title }: { orders: readonly PrintedOrder[]; title: string }) {
+  if (orders.length === 0) return null;
+  return (
+    <li>
+      {title}
+      {orders.map(({ id, order_number }, index) => (
+        <Fragment key={id}>
+          {" "}
+          <span className="whitespace-nowrap">
+            {order_number}
+            {index < orders.length - 1 ? "," : "."}
+          </span>
+        </Fragment>
+      ))}
+    </li>
   );
 }
