@@ -13,6 +13,7 @@ import {
   type ConnectionEvent,
   type ConnectionLimits,
   createConnections,
+  LEAVING,
 } from "./http/connections.ts";
 import { isProbe } from "./http/probe.ts";
 import { problem, problemBody, OVERLOADED_RETRY_AFTER } from "./http/problem.ts";
@@ -97,6 +98,7 @@ export function createHttpServer(
     },
   );
   server.on("connection", connections.accept);
+  server.once(LEAVING, connections.leave);
   const sweeping = setInterval(() => connections.sweep(performance.now()), timeouts.check).unref();
   server.once("close", () => clearInterval(sweeping));
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {

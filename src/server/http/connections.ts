@@ -7,6 +7,9 @@ import { isUpload } from "./discard-upload.ts";
 /** Per process; connections in `spare`, beyond `total`, get only a refusal or the answer to a health probe. */
 export type ConnectionLimits = { total: number; perNetwork: number | undefined; spare: number };
 
+/** The event of a server whose process is about to end. */
+export const LEAVING = "leaving";
+
 export const CONNECTIONS_PER_NETWORK = 256; // an address may be a household, an office or a carrier's customers
 
 export const SPARE_CONNECTIONS = 32;
@@ -45,6 +48,7 @@ export type ConnectionOptions = {
 export type Connections = {
   accept(socket: Socket): void;
   begin(request: IncomingMessage, response: ServerResponse): boolean; // false when the connection is over the limit
+  leave(): void; // makes answers that have not begun the last ones on their connections
   addressOf(socket: Duplex): string; // empty when the connection is closed
   sweep(now: number): void; // closes connections with too slow bodies, limits silence; to be called about every second
 };
@@ -111,6 +115,11 @@ export function createConnections(options: ConnectionOptions): Connections {
       if (!connection) return true;
       connection.exchange = { request, response };
       return !connection.isOverLimit;
+    },
+    leave() {
+      for (const { exchange } of connections.values()) {
+        if (exchange && !exchange.response.headersSent) exchange.response.setHeader("Connection", "close");
+      }
     },
     addressOf: (socket) => connections.get(socket as Socket)?.address ?? "", // always a socket it accepted
     sweep(now) {

@@ -29,3 +29,19 @@ test("an upload that is still arriving when its process ends is refused in words
   expect(answer).toMatch(/\r\nretry-after: 2\r\n/i);
   expect(answer).toContain('"detail":"La tienda se está reiniciando. Prueba de nuevo en unos segundos."');
 });
+
+test("an answer that is under way when its process ends is the last one on its connection", async () => {
+  await using shop = await openListeningShop();
+  const socket = connect(shop.port, "127.0.0.1");
+  const order = JSON.stringify({ items: [] });
+  const head = ["POST /api/cart/check HTTP/1.1", "Host: tienda.example", "Content-Type: application/json"];
+  socket.write([...head, `Content-Length: ${order.length}`, "", order.slice(0, 1)].join("\r\n"));
+  await sleep(200);
+  const drained = drain(shop.server, [shop.server]);
+  socket.write(order.slice(1));
+  const answer = await text(socket);
+  await drained;
+
+  expect(answer).toMatch(/^HTTP\/1\.1 \d{3} /);
+  expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+});

@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from "node:http";
 import { Server } from "node:net";
+import { LEAVING } from "../http/connections.ts";
 import { refusePendingUploads } from "../http/pending-uploads.ts";
 
 /** For requests already on their way over a keep-alive connection. */
@@ -15,6 +16,8 @@ const SWEEP_EVERY_MS = 50;
  * open after 3.5 s. `listeners` accept for `server`, which is one of them.
  */
 export async function drain(server: HttpServer, listeners: readonly Server[]): Promise<void> {
+  // Their senders would otherwise ask again over connections that are cut as soon as they are idle.
+  server.emit(LEAVING);
   server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
   const sweeping = repeatAfter(LAST_REQUEST_MS, () => server.closeIdleConnections());
   const refusing = repeatAfter(LAST_UPLOAD_MS, refusePendingUploads);
