@@ -228,6 +228,15 @@ test("what PostgreSQL says about a start that fails reaches the operator", async
   );
 });
 
+test("a database that starts and takes no connection is told of in the same way", async () => {
+  await using folder = await dataDirWithCluster();
+  await writeFile(join(folder.path, "postgres/pg_hba.conf"), "local all all reject\n");
+
+  const refused = startPostgres({ dataDir: folder.path, log, durable: false });
+  await expect(refused).rejects.toThrow(CannotStart);
+  await expect(refused).rejects.toThrow(/did not start: .*rejects connection/);
+});
+
 async function running({ durable = false } = {}): Promise<TestFolder & { postgres: EmbeddedPostgres }> {
   const folder = await dataDirWithCluster();
   const postgres = await startPostgres({ dataDir: folder.path, log, durable });

@@ -74,9 +74,9 @@ export async function startCluster(options: EmbeddedPostgresOptions, binaries: B
     const stop = keepRunning(await launchFirst(relaunch, signal), relaunch, log);
     try {
       await ensureRuntimeRole(location.socketFolder);
-    } catch (error) {
+    } catch (cause) {
       await stop();
-      throw error;
+      throw didNotStart(cause);
     }
     const connection = connectionThrough(location.socketFolder);
     let stopped: Promise<void> | undefined;
@@ -105,14 +105,15 @@ async function launchFirst(relaunch: Relaunch, signal: AbortSignal | undefined):
       return await relaunch(signal);
     } catch (cause) {
       signal?.throwIfAborted();
-      const failure = messageOf(cause);
       // Backends of a killed server still hold its memory: retry.
-      if (tries >= FIRST_TRIES || !failure.includes("is still in use")) {
-        throw new CannotStart(`The embedded PostgreSQL did not start: ${failure}`, { cause });
-      }
+      if (tries >= FIRST_TRIES || !messageOf(cause).includes("is still in use")) throw didNotStart(cause);
       await sleep(FIRST_TRY_DELAY_MS);
     }
   }
+}
+
+function didNotStart(cause: unknown): CannotStart {
+  return new CannotStart(`The embedded PostgreSQL did not start: ${messageOf(cause)}`, { cause });
 }
 
 function keepRunning(first: Postmaster, relaunch: Relaunch, log: Log): () => Promise<void> {
