@@ -87,10 +87,18 @@ describe("the e-mail", () => {
 
   test.each(["ana@paz.com.ar", "a.b+c@x.ar"])("%s passes", (email) => expect(isEmail(email)).toBe(true));
 
-  test.each(["ana", "ana@", "@paz.ar", "ana@paz", "ana paz@x.ar", "ana@x.ar, otra@x.ar", "ana@x.ar\r\nBcc: b@x.ar"])(
-    "%j is refused",
-    (email) => expect(refusalOf({ customer_email: email })?.reason).toBe("invalid-email"),
-  );
+  test.each([
+    "ana",
+    "ana@",
+    "@paz.ar",
+    "ana@paz",
+    "ana@paz..ar",
+    "ana@paz.ar.",
+    "ana@.paz.ar",
+    "ana paz@x.ar",
+    "ana@x.ar, otra@x.ar",
+    "ana@x.ar\r\nBcc: b@x.ar",
+  ])("%j is refused", (email) => expect(refusalOf({ customer_email: email })?.reason).toBe("invalid-email"));
 });
 
 test("no field takes control characters, or more than it can hold", () => {

@@ -50,7 +50,7 @@ const NO_ADDRESS = { customer_address: "", customer_postal_code: "", customer_ci
 
 const DNI_PATTERN = /^[0-9]{7,8}$/; // not trimmed (spec 5)
 
-const EMAIL_PATTERN = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\][^\s@<>(),;:"[\]\\.]*\.[^\s@<>(),;:"[\]\\]+$/;
+const EMAIL_PATTERN = /^[^\s@<>(),;:"[\]\\]+@(?:[^\s@<>(),;:"[\]\\.]+\.)+[^\s@<>(),;:"[\]\\.]+$/;
 
 /** Line breaks too: a mail header must never hold one. */
 // oxlint-disable-next-line no-control-regex -- refusing control characters is what it is for
