@@ -5,6 +5,7 @@
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "#server/db/connection.ts";
 import { PROJECT_FOLDER } from "#server/project-folder.ts";
 import { demoCatalogue } from "../demo/catalogue.ts";
@@ -34,6 +35,7 @@ async function otherShop(name: (typeof OTHER_SHOPS)[number]): Promise<Evaluated>
       const db = connect(shop.connection, () => undefined, 1);
       await sellOtherProducts(db, products);
       await db.destroy();
+      await untilListed(shop.url, products.length);
       return shop;
     },
   };
@@ -52,6 +54,15 @@ async function answersOf({ slugs, queries, open }: Evaluated): Promise<Answered[
     return answers;
   } finally {
     await shop.remove();
+  }
+}
+
+/** The shop hears of what others write to its database a moment later. */
+async function untilListed(url: string, count: number): Promise<void> {
+  const until = Date.now() + 10_000;
+  while ((await search(url, "")).length < count) {
+    if (Date.now() > until) throw new Error(`The shop does not list its ${count} products`);
+    await sleep(50);
   }
 }
 
