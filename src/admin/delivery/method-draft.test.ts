@@ -75,6 +75,7 @@ test("a stored draft is recovered on top of the method as it is now; anything el
     typed: { name: "Motos", days: "Mañana" },
   });
   expect(recoverNew({ typed: EMPTY_DRAFT })).toEqual({ typed: EMPTY_DRAFT });
+  expect(recoverNew(EMPTY_DRAFT), "of an earlier version").toEqual({ typed: EMPTY_DRAFT });
   for (const broken of [undefined, null, 7, {}, { ...EMPTY_DRAFT, kind: "teleport" }]) {
     expect(recoverNew({ typed: broken })).toBeUndefined();
     expect(recoverEdit(broken, MOTO)).toBeUndefined();

@@ -6,6 +6,7 @@ import { groupDigits, readAmount, toPesos } from "#domain/money.ts";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import type { Unanswered } from "../send-once.ts";
 import { type NewerText, rebaseTexts } from "../drafts/rebase-texts.ts";
+import { unanswered } from "../drafts/unanswered.ts";
 import { CallFailed } from "../http.ts";
 import { deliveryCopy } from "./copy.ts";
 
@@ -110,10 +111,14 @@ const storedDraft = v.object({
   kind: v.picklist(DELIVERY_KINDS),
 }) satisfies v.GenericSchema<unknown, MethodDraft>;
 
-const storedNew = v.object({
-  typed: storedDraft,
-  unanswered: v.optional(v.object({ key: v.pipe(v.string(), v.uuid()), payload: storedDraft })),
-});
+const storedNew = v.union([
+  v.object({ typed: storedDraft, unanswered: v.optional(unanswered(storedDraft)) }),
+  // Of earlier versions.
+  v.pipe(
+    storedDraft,
+    v.transform((typed) => ({ typed })),
+  ),
+]);
 
 const storedEdit = v.object({ was: storedDraft, typed: storedDraft });
 
