@@ -1,6 +1,7 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextMoment, setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openListeningShop } from "../../../test/listening-shop.ts";
 import { drain } from "./drain.ts";
@@ -44,4 +45,23 @@ test("an answer that is under way when its process ends is the last one on its c
 
   expect(answer).toMatch(/^HTTP\/1\.1 \d{3} /);
   expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+});
+
+test("a request that arrived while the process was busy is answered before idle connections are closed", async () => {
+  await using shop = await openListeningShop();
+  const socket = connect(shop.port, "127.0.0.1");
+  const request = "GET /healthz HTTP/1.1\r\nHost: tienda.example\r\n\r\n";
+  socket.write(request);
+  await once(socket, "data");
+  const drained = drain(shop.server, [shop.server]);
+  await sleep(1_000);
+  await nextMoment();
+  socket.write(request);
+  // The time to close idle connections comes while the request has arrived and is not yet read.
+  const until = performance.now() + 200;
+  while (performance.now() < until);
+  const answer = await text(socket).catch(String);
+  await drained;
+
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
 });

@@ -19,7 +19,8 @@ export async function drain(server: HttpServer, listeners: readonly Server[]): P
   // Their senders would otherwise ask again over connections that are cut as soon as they are idle.
   server.emit(LEAVING);
   server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
-  const sweeping = repeatAfter(LAST_REQUEST_MS, () => server.closeIdleConnections());
+  // After what has arrived is read: a timer comes before.
+  const sweeping = repeatAfter(LAST_REQUEST_MS, () => setImmediate(() => server.closeIdleConnections()));
   const refusing = repeatAfter(LAST_UPLOAD_MS, refusePendingUploads);
   const cut = setTimeout(() => server.closeAllConnections(), LAST_REQUEST_MS + LAST_ANSWER_MS);
   await Promise.all(listeners.map(closed));
