@@ -45,14 +45,16 @@ export function createProductIndex(
   changes.onChange((change) => unread.add(change));
   changes.onListening((isListening) => {
     unread.addAll();
-    if (isListening) setTimeout(readAhead, READ_AHEAD_DELAY).unref();
+    if (isListening) readAhead();
   });
-  if (changes.isListening()) setTimeout(readAhead, READ_AHEAD_DELAY).unref();
+  if (changes.isListening()) readAhead();
 
   function readAhead(): void {
-    refresh().catch(() => {
-      // The database is unavailable: the next request reads again, and fails if it still is.
-    });
+    const read = () =>
+      refresh().catch(() => {
+        // The database is unavailable: the next request reads again, and fails if it still is.
+      });
+    setTimeout(read, READ_AHEAD_DELAY).unref();
   }
 
   /** Resolves once everything that was committed before the call is known. */
@@ -67,6 +69,11 @@ export function createProductIndex(
       reading = undefined;
     });
     await reading;
+  }
+
+  /** As `refresh`, but waits no longer than for the first slices of a long read. */
+  async function refreshOrGoOn(): Promise<void> {
+    await Promise.race([refresh(), long.promise]);
   }
 
   async function readChanges(): Promise<void> {
@@ -99,7 +106,7 @@ export function createProductIndex(
 
   /** Of what is known so far; nothing is found only once everything is known. */
   async function findSome<Result extends { total: number }>(find: () => Result): Promise<Result> {
-    await Promise.race([refresh(), long.promise]);
+    await refreshOrGoOn();
     const found = find();
     if (found.total > 0 || isCurrent()) return found;
     await refresh();
@@ -114,13 +121,13 @@ export function createProductIndex(
     isCurrent,
     findPage: (listing) => findSome(() => lists.findPage(listing)),
     async findAfter(listing, limit, after) {
-      await Promise.race([refresh(), long.promise]);
+      await refreshOrGoOn();
       return isWhole ? { isWhole, ...lists.findAfter(listing, limit, after) } : { isWhole, ids: [], cursors: [] };
     },
     suggest: (q, limit) => findSome(() => lists.suggest(q, limit)),
     async findRelated(id, limit) {
       if (!changes.isListening()) return undefined;
-      await Promise.race([refresh(), long.promise]);
+      await refreshOrGoOn();
       return isCurrent() ? lists.findRelated(id, limit) : undefined;
     },
   };
