@@ -1,11 +1,9 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { openLocalServer } from "./local-server.ts";
 
 /** A proxy that answers every address for ever as it was answered first, whatever the shop says of caching. */
-export async function openCachingProxy(target: string): Promise<{ url: string } & AsyncDisposable> {
+export function openCachingProxy(target: string): ReturnType<typeof openLocalServer> {
   const answers = new Map<string, Promise<string>>();
-  const server = createServer((request, response) => {
+  return openLocalServer((request, response) => {
     const path = request.url ?? "/";
     const answer = answers.get(path) ?? fetch(target + path).then((fetched) => fetched.text());
     answers.set(path, answer);
@@ -14,15 +12,4 @@ export async function openCachingProxy(target: string): Promise<{ url: string } 
       () => response.destroy(),
     );
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
-  };
 }

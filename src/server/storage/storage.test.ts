@@ -1,11 +1,9 @@
-import { once } from "node:events";
 import { mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from "node:fs/promises";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { pictureFile } from "#domain/image.ts";
+import { openLocalServer } from "../../../test/local-server.ts";
 import { startS3 } from "../../../test/s3.ts";
 import { CannotStart } from "../processes/cannot-start.ts";
 import { folderStorage } from "./folder.ts";
@@ -31,19 +29,6 @@ async function openBucket(): Promise<Opened> {
   return {
     storage: openStorage({ dataDir: "unused", bucket: s3.bucket }),
     [Symbol.asyncDispose]: () => s3[Symbol.asyncDispose](),
-  };
-}
-
-async function listen(answer: RequestListener): Promise<{ url: string } & AsyncDisposable> {
-  const server = createServer(answer).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-    },
   };
 }
 
@@ -187,22 +172,19 @@ test("a bucket that does not answer, or is not well, is away, whatever it is ask
   };
   for (const [name, call] of Object.entries(asked)) await expect(call(), name).rejects.toThrow(StorageUnavailable);
 
-  const ill = createServer((_, response) => response.writeHead(503).end()).listen(0, "127.0.0.1");
-  await once(ill, "listening");
-  const { port } = ill.address() as AddressInfo;
-  await expect(
-    s3Storage({ ...AWAY, endpoint: `http://127.0.0.1:${port}` }, "/files").get("products/a-320.webp"),
-  ).rejects.toThrow(new StorageUnavailable("unreachable", "The bucket answered 503"));
-  ill.close();
+  await using ill = await openLocalServer((_, response) => response.writeHead(503).end());
+  await expect(s3Storage({ ...AWAY, endpoint: ill.url }, "/files").get("products/a-320.webp")).rejects.toThrow(
+    new StorageUnavailable("unreachable", "The bucket answered 503"),
+  );
 });
 
 test("a bucket that sends elsewhere is not followed", async () => {
   const asked: string[] = [];
-  await using elsewhere = await listen((request, response) => {
+  await using elsewhere = await openLocalServer((request, response) => {
     asked.push(request.url ?? "");
     response.end(BYTES);
   });
-  await using bucket = await listen((_, response) =>
+  await using bucket = await openLocalServer((_, response) =>
     response.writeHead(307, { Location: `${elsewhere.url}/other` }).end(),
   );
 
@@ -214,17 +196,14 @@ test("a bucket that sends elsewhere is not followed", async () => {
 });
 
 test("a bucket that breaks off in the middle of an answer is away too", async () => {
-  const cut = createServer((_, response) => {
+  await using cut = await openLocalServer((_, response) => {
     response.writeHead(200, { "Content-Length": "100" });
     response.write("RIFF", () => response.destroy());
-  }).listen(0, "127.0.0.1");
-  await once(cut, "listening");
-  const { port } = cut.address() as AddressInfo;
-  const storage = s3Storage({ ...AWAY, endpoint: `http://127.0.0.1:${port}` }, "/files");
+  });
+  const storage = s3Storage({ ...AWAY, endpoint: cut.url }, "/files");
 
   await expect(storage.get("products/a-320.webp")).rejects.toThrow(StorageUnavailable);
   await expect(storage.put("products/a-320.webp", BYTES, "image/webp")).rejects.toThrow(StorageUnavailable);
-  cut.close();
 });
 
 test("a picture's key says when it was made, and its files belong to it", () => {
