@@ -4,15 +4,21 @@ import { createRoot } from "react-dom/client";
 import { watchFailures } from "#ui/failures.ts";
 import font from "#ui/fonts/gloock-latin.woff2";
 import { Panel } from "./panel.tsx";
+import { soon } from "./parts/soon.ts";
 import { watchSession } from "./session/session.ts";
+
+const LONGEST_CHECK = 100; // ms
 
 watchFailures(() => import("./report-error.ts"));
 
 // On a line that is idle while this script runs; a preload of the page would share it with the script.
 preload(font, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
 
-// Before the first drawing: its answer is on the way.
-watchSession();
+/** The answer about the session is on the way, and mostly there before anything is drawn. */
+async function start(): Promise<void> {
+  await soon(watchSession(), LONGEST_CHECK);
+  const root = document.getElementById("root");
+  if (root) createRoot(root).render(<Panel />);
+}
 
-const root = document.getElementById("root");
-if (root) createRoot(root).render(<Panel />);
+void start();

@@ -5,6 +5,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { copy } from "../copy.ts";
 import { closeDrafts, forgetDrafts, openDrafts } from "../drafts/drafts.ts";
+import { soon } from "../parts/soon.ts";
 import { recoverNewProduct, stopCreating } from "../products/form/new-product.ts";
 import { forgetFailures } from "../products/form/failed-files.tsx";
 import { KEYS } from "../query-keys.ts";
@@ -68,7 +69,7 @@ function useMemoryOf(state: SessionState, prepare: SessionGateProps["prepare"]):
   const client = useQueryClient();
   const { status } = state;
   const email = "session" in state ? state.session.user.email : undefined;
-  const [owner, setOwner] = useState(email);
+  const [owner, setOwner] = useState<string>();
   const before = useRef(status);
   const isOwn = owner === email;
   useEffect(() => {
@@ -81,7 +82,7 @@ function useMemoryOf(state: SessionState, prepare: SessionGateProps["prepare"]):
     forgetFailures();
     let isCurrent = true;
     const enter = async () => {
-      if (email !== undefined) await Promise.all([openDrafts(email), soon(prepare?.())]);
+      if (email !== undefined) await Promise.all([openDrafts(email), soon(prepare?.(), LONGEST_PREPARATION)]);
       if (!isCurrent) return;
       if (email !== undefined) recoverNewProduct();
       setOwner(email);
@@ -106,12 +107,7 @@ function useMemoryOf(state: SessionState, prepare: SessionGateProps["prepare"]):
   return isOwn;
 }
 
-const LONGEST_WAIT = 300; // ms
-
-/** So that nothing moves once it is drawn; what is slow, or fails, comes later. */
-async function soon(work: Promise<unknown> | undefined): Promise<void> {
-  await Promise.race([Promise.allSettled([work]), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT))]);
-}
+const LONGEST_PREPARATION = 300; // ms
 
 /** Covers the panel, which stays as it is, until somebody signs in again. */
 function LoginAgain({ isOpen, email }: { isOpen: boolean; email: string }) {

@@ -156,8 +156,8 @@ function endSession(): void {
   state.write({ status: "ended", session, isOnPage: hasUnsaved.page() });
 }
 
-/** Checks the session now, every tick (spec 4) and when the tab is shown again; follows other tabs. */
-export function watchSession(): void {
+/** Checks the session now, every tick (spec 4) and when the tab is shown again; follows other tabs. Ends with the first check. */
+export function watchSession(): Promise<void> {
   const look = () => {
     const current = state.read();
     if (current.status === "signed-out" && isSignOutPending()) void finishInBackground();
@@ -169,9 +169,9 @@ export function watchSession(): void {
   };
   const takeOver = ({ data: { session } }: MessageEvent<News>) => (session ? enter(session) : leaveElsewhere());
 
-  void checkSession();
   setInterval(look, TICK_MS);
   document.addEventListener("visibilitychange", lookWhenSeen);
   window.addEventListener("online", look);
   otherTabs.addEventListener("message", takeOver);
+  return checkSession();
 }
