@@ -6,6 +6,7 @@ import { orderAddress } from "#domain/panel-address.ts";
 import type { ListedOrder } from "#server/orders/list-orders.ts";
 import { showPesos } from "#domain/money.ts";
 import { deliveryName } from "#domain/order-delivery.ts";
+import { useGradually } from "../parts/use-gradually.ts";
 import { useNow } from "../parts/use-now.ts";
 import { useWide } from "../parts/use-wide.ts";
 import { orderCopy } from "./copy.ts";
@@ -34,7 +35,8 @@ export function OrderList({ orders, selection }: OrderListProps) {
   const isWide = useWide("wideTable");
   const list = useSearch();
   const { has, toggle: onToggle } = selection;
-  const rows = orders.map((order) => ({ order, isSelected: has(order.id), onToggle, list }));
+  const shown = useGradually(orders, isWide ? "table" : "cards");
+  const rows = shown.map((order) => ({ order, isSelected: has(order.id), onToggle, list }));
   return isWide ? <OrderTable rows={rows} selection={selection} /> : <OrderCards rows={rows} />;
 }
 

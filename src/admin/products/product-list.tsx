@@ -9,6 +9,7 @@ import { HangerIcon } from "#ui/icons.tsx";
 import { Price } from "#ui/price.tsx";
 import type { AdminProduct } from "#server/products/products.ts";
 import { BinIcon, LedgerIcon, PencilIcon } from "../parts/icons.tsx";
+import { useGradually } from "../parts/use-gradually.ts";
 import { useWide } from "../parts/use-wide.ts";
 import { productsCopy } from "./copy.ts";
 
@@ -26,8 +27,10 @@ type ProductListProps = {
 type RowProps = { product: AdminProduct } & Pick<ProductListProps, "onEdit" | "onRemove">;
 
 /** A table, or cards on narrow screens. */
-export function ProductList(props: ProductListProps) {
-  return useWide() ? <ProductTable {...props} /> : <ProductCards {...props} />;
+export function ProductList({ products, ...actions }: ProductListProps) {
+  const isWide = useWide();
+  const shown = useGradually(products, isWide ? "table" : "cards");
+  return isWide ? <ProductTable products={shown} {...actions} /> : <ProductCards products={shown} {...actions} />;
 }
 
 function ProductTable({ products, ...actions }: ProductListProps) {
