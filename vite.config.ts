@@ -7,16 +7,12 @@ const INPUTS = {
   admin: { admin: "src/admin/entry.tsx" },
 };
 
-/** Screens of the panel whose code is one file: as many small ones they take a slow phone several round trips. */
-const ADMIN_GROUPS = {
-  orders: ["orders/orders-page.tsx", "orders/order-tools.tsx", "orders/prepare-orders.ts"],
-  "product-form": ["products/form/edit-form.tsx", "products/form/create-form.tsx"],
-};
-
 type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
 
-/** Whether modules import a module, however far. */
-function reachedFrom(roots: readonly string[]): (id: string, graph: ModuleGraph) => boolean {
+type IsReached = (id: string, graph: ModuleGraph) => boolean;
+
+/** Whether modules of the panel import a module, however far. */
+function reachedFrom(...roots: readonly string[]): IsReached {
   let reached: Set<string> | undefined;
   return (id, graph) => {
     if (!reached) {
@@ -28,9 +24,23 @@ function reachedFrom(roots: readonly string[]): (id: string, graph: ModuleGraph)
   };
 }
 
-function groupOf(name: string, roots: readonly string[]) {
-  const isReached = reachedFrom(roots);
-  return { name: (id: string, graph: ModuleGraph) => (isReached(id, graph) ? name : null) };
+const isOfProducts = reachedFrom("products/products-page.tsx", "products/product-tools.tsx");
+const isOfOrders = reachedFrom("orders/orders-page.tsx", "orders/order-tools.tsx", "orders/prepare-orders.ts");
+const isOfProductForm = reachedFrom("products/form/edit-form.tsx", "products/form/create-form.tsx");
+
+/** Screens of the panel whose code is one file: as many small ones they take a slow phone several round trips. */
+const ADMIN_GROUPS: readonly (readonly [name: string, isReached: IsReached])[] = [
+  // A file of its own, so that neither list fetches the other.
+  ["lists", (...module) => isOfProducts(...module) && isOfOrders(...module)],
+  ["products", isOfProducts],
+  ["orders", isOfOrders],
+  ["product-form", isOfProductForm],
+];
+
+function adminGroups() {
+  return ADMIN_GROUPS.map(([name, isReached]) => ({
+    name: (id: string, graph: ModuleGraph) => (isReached(id, graph) ? name : null),
+  }));
 }
 
 /** What the browser loads of the shop and of its panel: built apart, so that neither carries what only the other needs. */
@@ -54,7 +64,7 @@ export function clientConfig(entry: "storefront" | "admin"): InlineConfig {
           codeSplitting: {
             groups: [
               { name: entry, tags: ["$initial"], test: (id) => !id.endsWith("/start.ts"), priority: 1 },
-              ...(entry === "admin" ? Object.entries(ADMIN_GROUPS).map(([name, roots]) => groupOf(name, roots)) : []),
+              ...(entry === "admin" ? adminGroups() : []),
             ],
           },
         },

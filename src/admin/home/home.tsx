@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import { ErrorBoundary } from "#ui/error-boundary.tsx";
-import { readProductFilter } from "../products/product-filters.tsx";
+import { readProductFilter } from "../products/product-filter.ts";
 import { productsQuery } from "../products/product-queries.ts";
-import { ProductTools } from "../products/product-tools.tsx";
-import { ProductsPage } from "../products/products-page.tsx";
 import { createLazyComponent, type LoadFailure } from "./lazy-component.tsx";
 import { demoQuery, setupQuery, summaryQuery } from "./home-queries.ts";
 import { LoadFailed, LoadingRows } from "../parts/load-states.tsx";
@@ -26,6 +24,16 @@ const BackupNotice = createLazyComponent(
   () => null,
 );
 
+const ProductTools = createLazyComponent(
+  async () => (await import("../products/product-tools.tsx")).ProductTools,
+  () => null,
+);
+
+const ProductsPage = createLazyComponent(
+  async () => (await import("../products/products-page.tsx")).ProductsPage,
+  renderMissing,
+);
+
 const OrderTools = createLazyComponent(
   async () => (await import("../orders/order-tools.tsx")).OrderTools,
   () => null,
@@ -46,7 +54,7 @@ function renderMissing(_props: object, { isFailed, onRetry }: LoadFailure) {
 }
 
 const CODE: Record<SectionName, readonly { load: () => Promise<void> }[]> = {
-  products: [],
+  products: [ProductsPage, ProductTools],
   orders: [OrdersPage, OrderTools],
   settings: [SettingsPage],
 };

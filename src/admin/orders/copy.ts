@@ -2,7 +2,7 @@ import { showCuit } from "#domain/bank.ts";
 import { ERASED } from "#domain/buyer.ts";
 import { weekdayAndTime } from "#domain/day-and-time.ts";
 import { describeDeadline } from "#domain/deadline.ts";
-import { MESSAGE_DAYS, type OrderMessage } from "#domain/message.ts";
+import { groupDigits } from "#domain/money.ts";
 import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
 import { showAmount } from "../parts/amount.ts";
 import { formatDayAndTime } from "../parts/date.ts";
@@ -23,6 +23,13 @@ export const orderCopy = {
   list: {
     title: "Órdenes",
     tasks: "Pagos y arrepentimientos",
+    receipts: "Por revisar",
+    receiptsCount: (count: number) => (count === 1 ? "1 comprobante" : `${groupDigits(count)} comprobantes`),
+    reconciliation: "Conciliar",
+    withdrawals: (open: number) => {
+      if (open === 0) return "Arrepentimientos";
+      return open === 1 ? "Arrepentimientos: 1 sin responder" : `Arrepentimientos: ${open} sin responder`;
+    },
     columns: {
       number: "Número de Orden",
       contents: "Prendas",
@@ -238,40 +245,4 @@ export const orderCopy = {
         .filter(Boolean)
         .join(", "),
   },
-} as const;
-
-export const messagesCopy = {
-  title: "Mensajes",
-  none: `No hay mensajes al cliente. Se guardan ${MESSAGE_DAYS} días.`,
-  noAddress: "Esta orden no tiene correo.",
-  noMail: "Sin correo configurado: los mensajes al cliente no salen.",
-  byWhatsapp: "Avísale por WhatsApp.",
-  byLink: "Quien compró ve cómo sigue en la página de su pedido.",
-  names: {
-    "order-received": "Pedido recibido",
-    "receipt-received": "Comprobante recibido",
-    "receipt-rejected": "Comprobante rechazado",
-    "payment-confirmed": "Pago confirmado",
-    "order-shipped": "Pedido en camino",
-    "order-ready": "Listo para retirar",
-    "order-cancelled": "Pedido cancelado",
-    "order-corrected": "Pedido corregido",
-    "deadline-near": "Se acerca el plazo",
-    "order-placed": "Aviso de nueva orden",
-    "receipt-sent": "Aviso de comprobante",
-  } satisfies Record<OrderMessage, string>,
-  otherName: "Otro mensaje",
-  notices: (count: number) => (count === 1 ? "1 aviso a administradores" : `${count} avisos a administradores`),
-  to: {
-    mail: (recipient: string) => `Correo a ${recipient}`,
-    push: (recipient: string) => `Notificación a ${recipient}`,
-  },
-  sent: (date: string) => `Enviado el ${date}`,
-  failed: (reason: string) => `Falló: ${reason}`,
-  waiting: (error: string | null) => (error === null ? "Por enviar" : `Se vuelve a intentar. ${error}`),
-  sendAgain: "Reenviar",
-  sendAgainOf: (name: string, recipient: string) => `Reenviar ${name} a ${recipient}`,
-  sending: "Reenviando...",
-  queued: "El mensaje sale de nuevo",
-  refused: "No se pudo reenviar",
 } as const;

@@ -16,7 +16,7 @@ import { OrderDelivery } from "./order-delivery.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderLink } from "./order-link.tsx";
-import { OrderMessages } from "./order-messages.tsx";
+import { OrderMessages } from "./messages/order-messages.tsx";
 import { OrderNote } from "./order-note.tsx";
 import { OrderPayment } from "./order-payment.tsx";
 import { OrderSender } from "./order-sender.tsx";

@@ -1,6 +1,6 @@
-import { ReceiptsButton } from "../receipts/receipts-button.tsx";
-import { ReconciliationButton } from "../reconciliation/reconciliation-button.tsx";
-import { WithdrawalsLink } from "../withdrawals/withdrawals-link.tsx";
+import { ReceiptsButton } from "./receipts-button.tsx";
+import { ReconciliationButton } from "./reconciliation-button.tsx";
+import { WithdrawalsLink } from "./withdrawals-link.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import { useOrderFilter } from "./order-filter.ts";
 import { orderCopy } from "./copy.ts";

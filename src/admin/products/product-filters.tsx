@@ -2,9 +2,8 @@ import { GENERAL_SLUG } from "#domain/category.ts";
 import { GENERAL_CATEGORY } from "#domain/product.ts";
 import { useCategories } from "../categories/category-queries.ts";
 import { FilterSelect } from "../parts/list-tools.tsx";
-import { useFilter } from "../parts/use-filter.ts";
 import { productsCopy } from "./copy.ts";
-import type { ProductFilter } from "./product-queries.ts";
+import type { ProductFilter } from "./product-filter.ts";
 
 const words = productsCopy.filters;
 
@@ -19,27 +18,6 @@ const TOGGLES = [
   ["ofertas", words.onOffer],
   ["destacados", words.pinned],
 ] as const;
-
-/** Invalid values in the address are ignored. */
-export function readProductFilter(get: (name: string) => string): ProductFilter {
-  const flag = (name: string) => (get(name) === "1" ? "1" : undefined);
-  return {
-    q: get("q"),
-    estado: (["activo", "inactivo"] as const).find((state) => state === get("estado")),
-    categoria: get("categoria"),
-    sin_stock: flag("sin_stock"),
-    ofertas: flag("ofertas"),
-    destacados: flag("destacados"),
-  };
-}
-
-export function useProductFilter() {
-  const { get, set, clear } = useFilter();
-  const values = readProductFilter(get);
-  const { q, ...narrowing } = values;
-  const count = Object.values(narrowing).filter(Boolean).length;
-  return { values, count, isFiltered: Boolean(q) || count > 0, set, clear };
-}
 
 type FiltersProps = { values: ProductFilter; onChange: (name: keyof ProductFilter, value: string) => void };
 

@@ -1,14 +1,10 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
-import type * as v from "valibot";
 import type { CallAnswer } from "#server/call-types.ts";
-import type { filter } from "#server/products/product-calls.ts";
 import { call } from "../call.ts";
 import { JUST_FETCHED } from "../home/home-queries.ts";
 import { pageByPage } from "../parts/page-by-page.ts";
 import { KEYS } from "../query-keys.ts";
-
-/** As named in the address and in the call. */
-export type ProductFilter = Omit<v.InferInput<typeof filter>, "limit" | "cursor">;
+import type { ProductFilter } from "./product-filter.ts";
 
 type ProductPage = CallAnswer<"GET /api/admin/products">;
 

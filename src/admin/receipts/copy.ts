@@ -1,10 +1,7 @@
-import { groupDigits } from "#domain/money.ts";
 import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
 
 export const receiptsCopy = {
   title: "Por revisar",
-  link: "Por revisar",
-  linkDescription: (count: number) => (count === 1 ? "1 comprobante" : `${groupDigits(count)} comprobantes`),
 
   intro: "Compara cada comprobante con su orden y, si puedes, con tu banco. Los más antiguos van primero.",
   empty: "No hay comprobantes por revisar",

@@ -11,7 +11,6 @@ const payments = (of: number) => (of === 1 ? "1 pago" : `${groupDigits(of)} pago
 const movements = (of: number) => (of === 1 ? "1 movimiento" : `${groupDigits(of)} movimientos`);
 
 export const reconciliationCopy = {
-  link: "Conciliar",
   title: "Conciliar",
   intro:
     "Elige los movimientos que exportaste de tu banco o billetera: el panel busca a qué orden corresponde cada transferencia. Nada se confirma hasta que lo decides, y el archivo no se guarda.",

@@ -6,13 +6,12 @@ import { Spinner } from "#ui/spinner.tsx";
 import { copy } from "../copy.ts";
 import { closeDrafts, forgetDrafts, openDrafts } from "../drafts/drafts.ts";
 import { soon } from "../parts/soon.ts";
-import { recoverNewProduct, stopCreating } from "../products/form/new-product.ts";
-import { forgetFailures } from "../products/form/failed-files.tsx";
 import { KEYS } from "../query-keys.ts";
 import { LoginForm } from "./login-form.tsx";
 import { Login } from "./login.tsx";
 import { checkSession, type SessionState, useSession } from "./session.ts";
 import { sessionCopy } from "./copy.ts";
+import { forgetTabMemory, recoverTabMemory } from "./tab-memory.ts";
 import { Wordmark } from "./wordmark.tsx";
 
 type SessionGateProps = {
@@ -78,13 +77,12 @@ function useMemoryOf(state: SessionState, prepare: SessionGateProps["prepare"]):
     if (email === undefined && owner !== undefined) forgetDrafts(owner);
     else closeDrafts();
     client.clear();
-    stopCreating();
-    forgetFailures();
+    forgetTabMemory();
     let isCurrent = true;
     const enter = async () => {
       if (email !== undefined) await Promise.all([openDrafts(email), soon(prepare?.(), LONGEST_PREPARATION)]);
       if (!isCurrent) return;
-      if (email !== undefined) recoverNewProduct();
+      if (email !== undefined) recoverTabMemory();
       setOwner(email);
     };
     void enter();

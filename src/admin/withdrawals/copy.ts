@@ -4,10 +4,6 @@ export const withdrawalsCopy = {
   title: "Arrepentimientos",
   back: "Volver a Órdenes",
   intro: `Quienes usaron el botón de arrepentimiento. La ley te da ${WITHDRAWAL_HOURS} horas para responder a cada uno.`,
-  link: (open: number) => {
-    if (open === 0) return "Arrepentimientos";
-    return open === 1 ? "Arrepentimientos: 1 sin responder" : `Arrepentimientos: ${open} sin responder`;
-  },
   filter: "Filtrar por estado",
   all: "Todos",
   open: "Sin responder",

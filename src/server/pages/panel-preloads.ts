@@ -18,7 +18,7 @@ const SETUP = "/api/admin/setup";
 
 /** What a screen needs first, beside the session and the summary; `prepareHome` and `panel.tsx` wait for it a moment. */
 const SCREENS: Partial<Record<PanelPath, FirstNeeds>> = {
-  [PANEL.products]: { calls: [SETUP, "/api/admin/demo"], list: "/api/admin/products" },
+  [PANEL.products]: { code: ["products"], calls: [SETUP, "/api/admin/demo"], list: "/api/admin/products" },
   [PANEL.orders]: {
     code: ["orders"],
     calls: [SETUP, "/api/admin/orders/delivery-methods", "/api/admin/regrets?status=open&limit=1"],

@@ -1,11 +1,10 @@
 import { createStore } from "#ui/store.ts";
-import type { AdminProduct } from "#server/products/products.ts";
-import { call } from "../../call.ts";
 import { readDraft, removeDraft, writeDraft } from "../../drafts/drafts.ts";
-import { sendOnce, type Unanswered, type UnansweredStore } from "../../send-once.ts";
+import type { Unanswered } from "../../send-once.ts";
+import { addTabMemory } from "../../session/tab-memory.ts";
 import { forgetPreviews, type Picture } from "./pictures.ts";
-import { createBody, emptyDraft, type ProductDraft } from "./product-draft.ts";
-import { editMade, type Editing } from "./product-editing.ts";
+import { emptyDraft, type ProductDraft } from "./product-draft.ts";
+import type { Editing } from "./product-editing.ts";
 import { filesOf, recoverForm, storePictures } from "./stored-form.ts";
 
 export type NewProduct = {
@@ -39,7 +38,7 @@ export function changeNewProduct(form: NewProduct): void {
 }
 
 /** Opens the form if an earlier page left a draft. */
-export function recoverNewProduct(): void {
+function recoverNewProduct(): void {
   const stored = readDraft(DRAFT);
   const left = stored && recoverForm(stored);
   if (!left) return removeDraft(DRAFT);
@@ -55,37 +54,11 @@ export function stopCreating(): void {
   madeBefore.write(undefined);
 }
 
+addTabMemory({ forget: stopCreating, recover: recoverNewProduct });
+
 /** Continues as an edit of the created product. */
 export function goOnEditing(editing: Editing): void {
   madeBefore.write(editing);
   removeDraft(DRAFT);
   newProduct.write(undefined);
 }
-
-/** Repeats an unanswered request first; if that created it, `rest` is a further edit. Throws `CallFailed`. */
-export async function createOnce({ draft, pictures }: NewProduct): Promise<{ product: AdminProduct; rest?: Editing }> {
-  // First, since it refuses invalid variants.
-  const body = createBody(draft);
-  let request: Unanswered<ProductDraft> | undefined;
-  const create = async (payload: ProductDraft, key: string) => {
-    request = { key, payload };
-    return (await call("POST /api/admin/products", { body: createBody(payload), key })).product;
-  };
-  let rest: Editing | undefined;
-  const product = await sendOnce(unansweredStore, draft, create, (made, sent) => {
-    const isAsSent = JSON.stringify(createBody(sent)) === JSON.stringify(body);
-    if (!isAsSent) rest = editMade(made, sent, { draft, pictures });
-    return undefined;
-  });
-  // Until its pictures are saved too: a form that comes back meanwhile is this product's.
-  unansweredStore.write(request);
-  return { product, ...(rest ? { rest } : {}) };
-}
-
-const unansweredStore: UnansweredStore<ProductDraft> = {
-  read: () => newProduct.read()?.unanswered,
-  write(unanswered) {
-    const form = newProduct.read();
-    if (form) changeNewProduct({ ...form, unanswered });
-  },
-};

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { showToast } from "#ui/toast.ts";
-import { call } from "../call.ts";
-import { showFailure } from "../show-failure.ts";
-import { KEYS } from "../query-keys.ts";
-import { useSendOnce } from "../send-once.ts";
+import { call } from "../../call.ts";
+import { showFailure } from "../../show-failure.ts";
+import { KEYS } from "../../query-keys.ts";
+import { useSendOnce } from "../../send-once.ts";
 import { messagesCopy } from "./copy.ts";
 
 const SHOWN = "200"; // the most that one answer holds; an order has a few

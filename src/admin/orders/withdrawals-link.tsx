@@ -1,8 +1,8 @@
 import { Link } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
 import { WarningIcon } from "../parts/icons.tsx";
-import { withdrawalsCopy } from "./copy.ts";
-import { useOpenWithdrawals } from "./withdrawal-queries.ts";
+import { orderCopy } from "./copy.ts";
+import { useOpenWithdrawals } from "../withdrawals/withdrawal-queries.ts";
 
 /** From the orders to their withdrawals; it stands out while somebody waits for an answer. */
 export function WithdrawalsLink() {
@@ -13,7 +13,7 @@ export function WithdrawalsLink() {
       className={`text-link inline-flex min-h-11 items-center gap-2 ${open > 0 ? "font-medium text-accent" : ""}`}
     >
       {open > 0 && <WarningIcon />}
-      {withdrawalsCopy.link(open)}
+      {orderCopy.list.withdrawals(open)}
     </Link>
   );
 }
