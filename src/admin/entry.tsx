@@ -4,10 +4,10 @@ import { createRoot } from "react-dom/client";
 import { watchFailures } from "#ui/failures.ts";
 import font from "#ui/fonts/gloock-latin.woff2";
 import { Panel } from "./panel.tsx";
-import { soon } from "./parts/soon.ts";
+import { settledOrTimeout } from "./parts/settled-or-timeout.ts";
 import { watchSession } from "./session/session.ts";
 
-const LONGEST_CHECK = 100; // ms
+const CHECK_TIMEOUT = 100; // ms
 
 watchFailures(() => import("./report-error.ts"));
 
@@ -16,7 +16,7 @@ preload(font, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
 
 /** The answer about the session is on the way, and mostly there before anything is drawn. */
 async function start(): Promise<void> {
-  await soon(watchSession(), LONGEST_CHECK);
+  await settledOrTimeout(watchSession(), CHECK_TIMEOUT);
   const root = document.getElementById("root");
   if (root) createRoot(root).render(<Panel />);
 }

@@ -6,7 +6,7 @@ import { orderAddress } from "#domain/panel-address.ts";
 import type { ListedOrder } from "#server/orders/list-orders.ts";
 import { showPesos } from "#domain/money.ts";
 import { deliveryName } from "#domain/order-delivery.ts";
-import { useGradually } from "../parts/use-gradually.ts";
+import { useProgressiveRows } from "../parts/use-progressive-rows.ts";
 import { useNow } from "../parts/use-now.ts";
 import { useWide } from "../parts/use-wide.ts";
 import { orderCopy } from "./copy.ts";
@@ -35,7 +35,7 @@ export function OrderList({ orders, selection }: OrderListProps) {
   const isWide = useWide("wideTable");
   const list = useSearch();
   const { has, toggle: onToggle } = selection;
-  const shown = useGradually(orders, isWide ? "table" : "cards");
+  const shown = useProgressiveRows(orders, isWide ? "table" : "cards");
   const rows = shown.map((order) => ({ order, isSelected: has(order.id), onToggle, list }));
   return isWide ? <OrderTable rows={rows} selection={selection} /> : <OrderCards rows={rows} />;
 }

@@ -9,7 +9,7 @@ import { HangerIcon } from "#ui/icons.tsx";
 import { Price } from "#ui/price.tsx";
 import type { AdminProduct } from "#server/products/products.ts";
 import { BinIcon, LedgerIcon, PencilIcon } from "../parts/icons.tsx";
-import { useGradually } from "../parts/use-gradually.ts";
+import { useProgressiveRows } from "../parts/use-progressive-rows.ts";
 import { useWide } from "../parts/use-wide.ts";
 import { productsCopy } from "./copy.ts";
 
@@ -29,7 +29,7 @@ type RowProps = { product: AdminProduct } & Pick<ProductListProps, "onEdit" | "o
 /** A table, or cards on narrow screens. */
 export function ProductList({ products, ...actions }: ProductListProps) {
   const isWide = useWide();
-  const shown = useGradually(products, isWide ? "table" : "cards");
+  const shown = useProgressiveRows(products, isWide ? "table" : "cards");
   return isWide ? <ProductTable products={shown} {...actions} /> : <ProductCards products={shown} {...actions} />;
 }
 

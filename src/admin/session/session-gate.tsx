@@ -5,13 +5,13 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { copy } from "../copy.ts";
 import { closeDrafts, forgetDrafts, openDrafts } from "../drafts/drafts.ts";
-import { soon } from "../parts/soon.ts";
+import { settledOrTimeout } from "../parts/settled-or-timeout.ts";
 import { KEYS } from "../query-keys.ts";
 import { LoginForm } from "./login-form.tsx";
 import { Login } from "./login.tsx";
 import { checkSession, type SessionState, useSession } from "./session.ts";
 import { sessionCopy } from "./copy.ts";
-import { forgetTabMemory, recoverTabMemory } from "./tab-memory.ts";
+import { resetAccountState, restoreAccountState } from "./account-state.ts";
 import { Wordmark } from "./wordmark.tsx";
 
 type SessionGateProps = {
@@ -77,12 +77,12 @@ function useMemoryOf(state: SessionState, prepare: SessionGateProps["prepare"]):
     if (email === undefined && owner !== undefined) forgetDrafts(owner);
     else closeDrafts();
     client.clear();
-    forgetTabMemory();
+    resetAccountState();
     let isCurrent = true;
     const enter = async () => {
-      if (email !== undefined) await Promise.all([openDrafts(email), soon(prepare?.(), LONGEST_PREPARATION)]);
+      if (email !== undefined) await Promise.all([openDrafts(email), settledOrTimeout(prepare?.(), PREPARE_TIMEOUT)]);
       if (!isCurrent) return;
-      if (email !== undefined) recoverTabMemory();
+      if (email !== undefined) restoreAccountState();
       setOwner(email);
     };
     void enter();
@@ -105,7 +105,7 @@ function useMemoryOf(state: SessionState, prepare: SessionGateProps["prepare"]):
   return isOwn;
 }
 
-const LONGEST_PREPARATION = 300; // ms
+const PREPARE_TIMEOUT = 300; // ms
 
 /** Covers the panel, which stays as it is, until somebody signs in again. */
 function LoginAgain({ isOpen, email }: { isOpen: boolean; email: string }) {

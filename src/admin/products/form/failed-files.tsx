@@ -4,7 +4,7 @@ import { createStore } from "#ui/store.ts";
 import { showToast } from "#ui/toast.ts";
 import { guardUnsavedWork } from "../../home/unsaved.ts";
 import { Warning } from "../../parts/warning.tsx";
-import { addTabMemory } from "../../session/tab-memory.ts";
+import { registerAccountState } from "../../session/account-state.ts";
 import { refreshProducts } from "../product-queries.ts";
 import { type SavedPictures, savePictures } from "./save-pictures.ts";
 import { formCopy } from "./copy.ts";
@@ -27,7 +27,7 @@ function forgetFailures(): void {
   saved.write(ALL_WELL);
 }
 
-addTabMemory({ forget: forgetFailures });
+registerAccountState({ reset: forgetFailures });
 
 /** Lists failed files with the reason, until dismissed or retried. */
 export function FailedFiles() {

@@ -1,7 +1,7 @@
 import { createStore } from "#ui/store.ts";
 import { readDraft, removeDraft, writeDraft } from "../../drafts/drafts.ts";
 import type { Unanswered } from "../../send-once.ts";
-import { addTabMemory } from "../../session/tab-memory.ts";
+import { registerAccountState } from "../../session/account-state.ts";
 import { forgetPreviews, type Picture } from "./pictures.ts";
 import { emptyDraft, type ProductDraft } from "./product-draft.ts";
 import type { Editing } from "./product-editing.ts";
@@ -54,7 +54,7 @@ export function stopCreating(): void {
   madeBefore.write(undefined);
 }
 
-addTabMemory({ forget: stopCreating, recover: recoverNewProduct });
+registerAccountState({ reset: stopCreating, restore: recoverNewProduct });
 
 /** Continues as an edit of the created product. */
 export function goOnEditing(editing: Editing): void {

@@ -11,7 +11,7 @@ let hasOpened = false;
  * The first rows at once and the others when the browser has time, where a list is what the panel opens with: a slow
  * phone draws fifty in half a second. Later lists are whole, since going back restores how far they were scrolled.
  */
-export function useGradually<Row>(rows: readonly Row[], look: keyof typeof FIRST_ROWS): readonly Row[] {
+export function useProgressiveRows<Row>(rows: readonly Row[], look: keyof typeof FIRST_ROWS): readonly Row[] {
   const count = useDeferredValue(ALL, hasOpened ? ALL : FIRST_ROWS[look]);
   useEffect(() => {
     hasOpened = true;
