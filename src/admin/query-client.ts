@@ -14,7 +14,7 @@ const CACHE_TIME = 5 * 60_000; // ms (spec 9)
 
 const RETRIES = 3; // spec 9
 const FIRST_DELAY = 1000; // ms
-const LONGEST_DELAY = 30_000; // ms
+const MAX_DELAY = 30_000; // ms
 
 /** A refusal (4xx) stays one. */
 export function isWorthRetrying(failures: number, error: Error): boolean {
@@ -24,7 +24,7 @@ export function isWorthRetrying(failures: number, error: Error): boolean {
 
 /** Milliseconds before the retry that follows so many failures. */
 export function retryDelay(failures: number): number {
-  return Math.min(FIRST_DELAY * 2 ** failures, LONGEST_DELAY);
+  return Math.min(FIRST_DELAY * 2 ** failures, MAX_DELAY);
 }
 
 // Before the next event: at the second click of a double one, the first call is already pending.

@@ -3,7 +3,7 @@ import { foldName } from "./spelling.ts";
 /** Beyond it no child's talle is meant: '38' is a shoe's. */
 const OLDEST_CHILD = 18;
 const MONTHS = 12;
-const LONGEST_RANGE = 30;
+const MAX_RANGE = 30;
 
 const UNIT_WORDS = String.raw`(anos?|anitos?|meses|mes|mesecitos|pla[sz]as?|pl)`;
 const NUMBER_WORDS = ["cero", "un", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez"];
@@ -61,7 +61,7 @@ export function letterKey(key: string): string {
 /** What a range spans, what a pair has, a cup without its letter. */
 function sizesInKey(key: string): string[] {
   const [, from, to, unit] = /^(\d+)\s*[-/]\s*(\d+)( anos| meses|)$/.exec(key) ?? [];
-  if (from !== undefined && Number(to) - Number(from) < LONGEST_RANGE) {
+  if (from !== undefined && Number(to) - Number(from) < MAX_RANGE) {
     const length = Math.max(0, Number(to) - Number(from) + 1);
     return Array.from({ length }, (_, i) => `${Number(from) + i}${unit}`);
   }

@@ -3,7 +3,7 @@ import { openSharp } from "../images/sharp.ts";
 import { isFileKey } from "../storage/key.ts";
 import type { Storage } from "../storage/storage.ts";
 
-const SHORTEST_SIDE = 500; // pixels; Meta shows no image with a shorter side
+const MIN_SIDE = 500; // pixels; Meta shows no image with a shorter side
 
 const JPEG = { quality: 85, mozjpeg: true } as const;
 
@@ -20,8 +20,8 @@ export async function makeJpeg(storage: Storage, name: string): Promise<Uint8Arr
   const sharp = await openSharp();
   const picture = sharp(webp).flatten({ background: "white" });
   const { width, height } = await sharp(webp).metadata();
-  if (Math.min(width, height) < SHORTEST_SIDE) {
-    picture.resize({ width: SHORTEST_SIDE, height: SHORTEST_SIDE, fit: "outside" });
+  if (Math.min(width, height) < MIN_SIDE) {
+    picture.resize({ width: MIN_SIDE, height: MIN_SIDE, fit: "outside" });
   }
   return picture.jpeg(JPEG).toBuffer();
 }
