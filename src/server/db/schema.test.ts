@@ -7,18 +7,12 @@ import { createDatabase } from "../../../test/database.ts";
 /** By table and column whether it may be null, as schema.ts writes them. */
 async function writtenColumns(): Promise<Record<string, Record<string, boolean>>> {
   const source = await readFile(new URL("./schema.ts", import.meta.url), "utf8");
-  const typeBodies = new Map(
-    [...source.matchAll(/type (\w+) = \{\n([^}]*)\}/g)].map(([, name, body]) => [name, body ?? ""]),
-  );
-  const tables = [...(typeBodies.get("DB") ?? "").matchAll(/^ {2}(\w+): (\w+);/gm)];
+  const tables = source.matchAll(/^ {2}(\w+): \{\n([^}]*)\}/gm);
   return Object.fromEntries(
-    tables.map(([, table, type]) => [
+    [...tables].map(([, table, body]) => [
       table,
       Object.fromEntries(
-        [...(typeBodies.get(type) ?? "").matchAll(/^ {2}(\w+): (.*);/gm)].map(([, column, columnType]) => [
-          column,
-          columnType?.includes("| null"),
-        ]),
+        [...(body ?? "").matchAll(/^ {4}(\w+): (.*);/gm)].map(([, column, type]) => [column, type?.includes("| null")]),
       ),
     ]),
   );
