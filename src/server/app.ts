@@ -4,7 +4,7 @@ import { type Context, Hono } from "hono";
 import { STOREFRONT_WORKER } from "#domain/offline.ts";
 import { PANEL, PANEL_WORKER } from "#domain/panel-address.ts";
 import { isBadValue, isDatabaseUnavailable } from "./db/errors.ts";
-import { NO_ADMIN } from "./auth/copy.ts";
+import { explainNoAdmin } from "./auth/copy.ts";
 import { noSuchAddress, serverCopy } from "./copy.ts";
 import { readSessionCookie } from "./auth/cookies.ts";
 import { type Administrator, requireAdministrator } from "./auth/session.ts";
@@ -171,7 +171,7 @@ async function answerRoute(shop: Shop, route: Route, c: Context): Promise<Respon
 async function administratorOf(shop: Shop, c: Context): Promise<Administrator> {
   const administrator = await requireAdministrator(shop, c.req.raw);
   if (administrator.ok) return administrator.value;
-  throw new RequestRefused(problem(administrator.refusal, { detail: NO_ADMIN[administrator.refusal] }));
+  throw new RequestRefused(explainNoAdmin(administrator.refusal));
 }
 
 async function answerPage(pages: Pages, row: PageRow, c: Context): Promise<Response> {

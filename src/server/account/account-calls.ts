@@ -49,8 +49,7 @@ export async function beginFactor(
   const { password } = await body();
   // Before the password, which would be typed for nothing.
   if ((await findSecondFactor(shop.db, email)).enabled_at !== null) return alreadyOn();
-  const again = await askPasswordAgain(shop, c, { email, password });
-  if (!again.ok) return again.refusal;
+  await askPasswordAgain(shop, c, { email, password });
   const begun = await beginSecondFactor(shop.db, shop.secretKey, email);
   if (!begun.ok) return alreadyOn();
   const { shop_name: shopName } = await findSettings(shop.db);
@@ -68,8 +67,7 @@ export async function enableFactor(
 }
 
 export async function renewCodes(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof proof }>) {
-  const again = await askPasswordAgain(shop, c, { email, ...(await body()) });
-  if (!again.ok) return again.refusal;
+  await askPasswordAgain(shop, c, { email, ...(await body()) });
   const renewed = await renewRecoveryCodes(shop.db, shop.secretKey, email);
   return renewed.ok ? recoveryCodesAnswer(renewed.value) : alreadyOff();
 }
@@ -78,8 +76,7 @@ export async function disableFactor(
   shop: Shop,
   { c, body, administrator: { email } }: AdminCall<{ body: typeof proof }>,
 ) {
-  const again = await askPasswordAgain(shop, c, { email, ...(await body()) });
-  if (!again.ok) return again.refusal;
+  await askPasswordAgain(shop, c, { email, ...(await body()) });
   const disabled = await disableSecondFactor(shop.db, email, email);
   return disabled.ok ? json({ second_factor: await findSecondFactor(shop.db, email) }) : alreadyOff();
 }
@@ -90,16 +87,14 @@ export async function list({ db }: Shop, { query, administrator }: AdminCall<{ q
 }
 
 export async function closeOthers(shop: Shop, { c, body, administrator }: AdminCall<{ body: typeof proof }>) {
-  const again = await askPasswordAgain(shop, c, { email: administrator.email, ...(await body()) });
-  if (!again.ok) return again.refusal;
+  await askPasswordAgain(shop, c, { email: administrator.email, ...(await body()) });
   return json({ closed: await closeOtherSessions(shop.db, administrator) });
 }
 
 export async function closeOne(shop: Shop, { c, body, administrator }: AdminCall<{ body: typeof proof }>) {
   const proven = await body();
   const id = idParam(c, notOpen);
-  const again = await askPasswordAgain(shop, c, { email: administrator.email, ...proven });
-  if (!again.ok) return again.refusal;
+  await askPasswordAgain(shop, c, { email: administrator.email, ...proven });
   return (await closeSession(shop.db, administrator, id)) ? json({ closed: 1 }) : notOpen();
 }
 
@@ -109,11 +104,11 @@ export async function choosePassword(
   { c, body, administrator: { email } }: AdminCall<{ body: typeof passwordChange }>,
 ) {
   const { current_password, password, code } = await body();
-  const again = await askPasswordAgain(shop, c, { email, password: current_password, code, field: "current_password" });
-  if (!again.ok) return again.refusal;
-  const changed = await changePassword(shop.db, { email, verifiedHash: again.value, password });
+  const field = "current_password";
+  const verifiedHash = await askPasswordAgain(shop, c, { email, password: current_password, code, field });
+  const changed = await changePassword(shop.db, { email, verifiedHash, password });
   if (changed.ok) return stateOf(undefined, noSessionCookie(shop.environment));
-  return changed.refusal === "changed-meanwhile" ? wrongPassword("current_password") : choiceProblem(changed.refusal);
+  return changed.refusal === "changed-meanwhile" ? wrongPassword(field) : choiceProblem(changed.refusal);
 }
 
 function recoveryCodesAnswer(codes: readonly string[]) {

@@ -26,8 +26,7 @@ export async function invite(
   { c, body, administrator: { email: by } }: AdminCall<{ body: typeof change }>,
 ) {
   const { email, password, code } = await body();
-  const again = await askPasswordAgain(shop, c, { email: by, password, code });
-  if (!again.ok) return again.refusal;
+  await askPasswordAgain(shop, c, { email: by, password, code });
   const invited = await inviteAdministrator(shop.db, shop.environment, { email, by });
   if (!invited.ok) return changeProblem(invited.refusal);
   const { isNew, link } = invited.value;
@@ -39,8 +38,7 @@ export async function remove(
   { c, body, administrator: { email: by } }: AdminCall<{ body: typeof change }>,
 ) {
   const { email, password, code } = await body();
-  const again = await askPasswordAgain(shop, c, { email: by, password, code });
-  if (!again.ok) return again.refusal;
+  await askPasswordAgain(shop, c, { email: by, password, code });
   const removed = await removeAdministrator(shop.db, shop.environment, { email, by });
   return removed.ok ? json({ administrators: await listAdministrators(shop.db) }) : changeProblem(removed.refusal);
 }

@@ -18,7 +18,7 @@ export const LINK_PROMISED = {
   "browser-link": "Si ese e-mail administra la tienda, recibirá un enlace para entrar desde este navegador.",
 } as const;
 
-export const NO_ADMIN = {
+const NO_ADMIN = {
   "not-signed-in": "Inicia sesión para continuar.",
   "not-an-admin": "No tienes permisos de administrador",
 } as const;

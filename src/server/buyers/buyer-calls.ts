@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { ANONYMISE_WORD, MAX_BUYER_RECORDS, MAX_BUYER_SEARCH, readBuyerSearch } from "#domain/buyer.ts";
 import { CUSTOMER_FIELDS, type CustomerForm, MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
-import { ok, type Result } from "#domain/result.ts";
 import { RETENTION_MONTHS } from "#domain/settings.ts";
 import { proof } from "../auth/credentials.ts";
 import { askPasswordAgain } from "../auth/password-again.ts";
@@ -76,25 +75,23 @@ export async function search(
 
 export async function exportJson(shop: Shop, call: AdminCall<{ body: typeof chosen }>) {
   const file = await readFile(shop, call);
-  if (!file.ok) return file.refusal;
   const { shop_name } = await findSettings(shop.db);
-  const answer = json({ tienda: shop_name, exportado: new Date().toISOString(), ...file.value });
+  const answer = json({ tienda: shop_name, exportado: new Date().toISOString(), ...file });
   answer.headers.set("Content-Disposition", 'attachment; filename="datos-personales.json"');
   return answer;
 }
 
 export async function exportCsv(shop: Shop, call: AdminCall<{ body: typeof chosen }>) {
-  const file = await readFile(shop, call);
-  return file.ok ? csvAnswer(exportName("datos-personales", new Date()), buyerRows(file.value)) : file.refusal;
+  return csvAnswer(exportName("datos-personales", new Date()), buyerRows(await readFile(shop, call)));
 }
 
 async function readFile(
   shop: Shop,
   { c, body, administrator: { email } }: AdminCall<{ body: typeof chosen }>,
-): Promise<Result<BuyerFile, Response>> {
+): Promise<BuyerFile> {
   const { password, code, ...ids } = await body();
-  const proven = await askPasswordAgain(shop, c, { email, password, code });
-  return proven.ok ? ok(await readBuyerFile(shop, idsOf(ids), email)) : proven;
+  await askPasswordAgain(shop, c, { email, password, code });
+  return await readBuyerFile(shop, idsOf(ids), email);
 }
 
 export async function correct(
@@ -113,8 +110,7 @@ export async function anonymise(
   { c, body, administrator: { email } }: AdminCall<{ body: typeof confirmed }>,
 ) {
   const { password, code, ...ids } = await body();
-  const proven = await askPasswordAgain(shop, c, { email, password, code });
-  if (!proven.ok) return proven.refusal;
+  await askPasswordAgain(shop, c, { email, password, code });
   const done = await anonymiseBuyer(shop.db, idsOf(ids), email);
   shop.log.info(done.anonymised, "Personal data was anonymised");
   await shop.changes.settled();

