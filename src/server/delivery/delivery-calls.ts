@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
-import { DELIVERY_KINDS, deliveryPrice, methodsFor } from "#domain/delivery.ts";
+import { deliveryPrice, methodsFor } from "#domain/delivery.ts";
 import { CENTAVOS_PER_PESO, MAX_PRICE_PESOS, toPesos } from "#domain/money.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order-size.ts";
 import { json } from "../http/answer.ts";
 import { text } from "../http/body.ts";
 import type { Call } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
-import { listActiveMethods } from "./delivery-methods.ts";
+import { listActiveMethods, shownMethod } from "./delivery-methods.ts";
 
 const MAX_LINES_PESOS = MAX_PRICE_PESOS * MAX_LINE_QUANTITY * MAX_ORDER_LINES;
 
@@ -19,16 +19,11 @@ export const offerQuery = v.object({
   total: v.optional(pesos, "0"),
 });
 
+/** `price` is for this total, `free_from` of the lines. */
 export const offeredMethod = v.strictObject({
   id: v.string(),
-  kind: v.picklist(DELIVERY_KINDS),
-  name: v.string(),
-  price: v.nullable(v.number()), // pesos for this total; null: to be agreed
-  days: v.nullable(v.string()),
-  free_from: v.nullable(v.number()), // pesos of the lines
-  address: v.nullable(v.string()), // where to collect
-  hours: v.nullable(v.string()),
-  map_url: v.nullable(v.string()),
+  ...shownMethod,
+  free_from: v.nullable(v.number()),
 });
 
 export const offered = v.strictObject({ methods: v.array(offeredMethod) });

@@ -14,9 +14,8 @@ import { type PostalRange, readPostalCodes } from "#domain/postal-code.ts";
 import type { Db } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 
-/** An order's delivery as it was agreed; amounts in pesos, a `price` of null is still to be agreed. */
-export const delivery = v.strictObject({
-  method_id: v.string(),
+/** What a method and an order's delivery say; amounts in pesos, a `price` of null is to be agreed with the buyer. */
+export const shownMethod = {
   kind: v.picklist(DELIVERY_KINDS),
   name: v.string(),
   price: v.nullable(v.number()),
@@ -24,7 +23,10 @@ export const delivery = v.strictObject({
   address: v.nullable(v.string()), // where to collect
   hours: v.nullable(v.string()),
   map_url: v.nullable(v.string()),
-});
+};
+
+/** An order's delivery as it was agreed. */
+export const delivery = v.strictObject({ method_id: v.string(), ...shownMethod });
 
 export type ActiveMethod = DeliveryMethod & DeliveryZone;
 

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import * as v from "valibot";
 import { changesBetween } from "#domain/audit.ts";
-import { DELIVERY_KINDS, DELIVERY_LIMITS } from "#domain/delivery.ts";
+import { DELIVERY_LIMITS } from "#domain/delivery.ts";
 import {
   checkMethod,
   METHOD_FIELDS,
@@ -15,23 +15,18 @@ import { type AuditEntry, recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { type Cursor, page } from "../http/list.ts";
+import { shownMethod } from "./delivery-methods.ts";
 
 const ALL = { id: null, name: "Envíos" };
 
-/** As the panel edits it; amounts in pesos. */
+/** As the panel edits it. */
 export const ownMethod = v.strictObject({
   id: v.string(),
   version: v.number(),
-  kind: v.picklist(DELIVERY_KINDS),
-  name: v.string(),
-  price: v.nullable(v.number()), // null: agreed with the buyer
+  ...shownMethod,
   free_from: v.nullable(v.number()), // of the lines
-  days: v.nullable(v.string()),
   postal_codes: v.string(), // a list of codes and ranges; with neither codes nor provinces the whole country
   provinces: v.array(v.picklist(PROVINCE_LETTERS)),
-  address: v.nullable(v.string()), // where to collect
-  hours: v.nullable(v.string()),
-  map_url: v.nullable(v.string()),
   is_active: v.boolean(),
 });
 
