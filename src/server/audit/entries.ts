@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import * as v from "valibot";
-import { AUDIT_ACTIONS, type AuditChanges, type AuditGroup, GROUP_OF } from "#domain/audit.ts";
+import { AUDIT_ACTIONS, type AuditChanges, type AuditGroup, type AuditValue, GROUP_OF } from "#domain/audit.ts";
 import type { Db } from "../db/connection.ts";
 
-const value = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
+export const auditValue: v.GenericSchema<AuditValue> = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
 
-export const auditChanges: v.GenericSchema<AuditChanges> = v.record(v.string(), v.strictTuple([value, value]));
+const auditChanges: v.GenericSchema<AuditChanges> = v.record(v.string(), v.strictTuple([auditValue, auditValue]));
 
 export const auditRow = v.strictObject({
   id: v.string(),

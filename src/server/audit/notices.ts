@@ -2,17 +2,12 @@ import { sql, type SqlBool } from "kysely";
 import * as v from "valibot";
 import { PAYMENT_FIELDS } from "#domain/settings.ts";
 import type { Db } from "../db/connection.ts";
-import { auditChanges } from "./entries.ts";
+import { auditRow } from "./entries.ts";
 
 const MAX_NOTICES = 5;
 
 /** An unacknowledged change of the payment details. */
-export const notice = v.strictObject({
-  id: v.string(),
-  actor: v.nullable(v.string()),
-  changes: auditChanges,
-  created_at: v.string(),
-});
+export const notice = v.pick(auditRow, ["id", "actor", "changes", "created_at"]);
 
 export type Notice = v.InferOutput<typeof notice>;
 

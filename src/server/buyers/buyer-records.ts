@@ -1,13 +1,15 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import * as v from "valibot";
-import { type AuditAction, GROUP_OF } from "#domain/audit.ts";
+import type { AuditAction } from "#domain/audit.ts";
 import { SHARED_CLUES } from "#domain/buyer.ts";
+import { auditRow } from "../audit/entries.ts";
 import type { Db } from "../db/connection.ts";
 import { orderItem, storedCorrection } from "../orders/find-order.ts";
 import { listCorrections } from "../orders/list-corrections.ts";
 import { orderRow, ROW_COLUMNS, toRow } from "../orders/list-orders.ts";
 import { listLines } from "../orders/order-lines.ts";
 import { listReceiptsByOrder, orderReceipt } from "../orders/order-receipts.ts";
+import { movement } from "../reconciliation/reconciliation-schemas.ts";
 import { findWithdrawals, withdrawalRow } from "../withdrawals/list-withdrawals.ts";
 
 /** Times are ISO 8601 UTC. */
@@ -19,24 +21,10 @@ const recordMail = v.strictObject({
   failed_at: v.nullable(v.string()),
 });
 
-const auditValue = v.union([v.string(), v.number(), v.boolean(), v.null()]);
-
 /** Notes about the buyer before and after each change, as 'Actividad' stores them. */
-const recordActivity = v.strictObject({
-  action: v.picklist(Object.keys(GROUP_OF) as AuditAction[]),
-  changes: v.record(v.string(), v.tuple([auditValue, auditValue])),
-  created_at: v.string(),
-});
+const recordActivity = v.pick(auditRow, ["action", "changes", "created_at"]);
 
 const attached = v.strictObject({ mails: v.array(recordMail), activity: v.array(recordActivity) });
-
-/** A transfer that paid the order; `date` is YYYY-MM-DD, the amount in pesos. */
-const orderMovement = v.strictObject({
-  date: v.string(),
-  amount: v.number(),
-  payer: v.string(),
-  cuit: v.nullable(v.string()),
-});
 
 const buyerOrder = v.strictObject({
   ...orderRow.entries,
@@ -44,7 +32,7 @@ const buyerOrder = v.strictObject({
   carrier: v.nullable(v.string()),
   tracking_code: v.nullable(v.string()),
   receipts: v.array(orderReceipt),
-  movements: v.array(orderMovement),
+  movements: v.array(v.omit(movement, ["id"])), // that paid the order
   corrections: v.array(storedCorrection), // newest first
   note: v.string(),
   items: v.array(v.omit(orderItem, ["id", "image_url"])),

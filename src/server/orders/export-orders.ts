@@ -1,30 +1,16 @@
-import type { Selectable } from "kysely";
 import { ERASED } from "#domain/buyer.ts";
 import { CUSTOMER_FIELDS, type CustomerField } from "#domain/customer.ts";
 import { shopTime } from "#domain/day.ts";
 import { deliveryName } from "#domain/order-delivery.ts";
 import { STATUS_NAMES, unitsOf } from "#domain/order.ts";
 import type { Db } from "../db/connection.ts";
-import type { DB } from "../db/schema.ts";
 import type { CsvCell } from "../http/csv.ts";
 import type { Cursor } from "../http/list.ts";
+import { ROW_COLUMNS, type StoredRow } from "./list-orders.ts";
 import { matchingOrders, type OrderFilter } from "./matching-orders.ts";
 import { listLines, type SoldLine } from "./order-lines.ts";
 
 const BATCH = 250; // orders in memory: few live so long that V8 keeps them; no transaction is open during a download
-
-const ORDER_COLUMNS = [
-  "id",
-  "order_number",
-  ...CUSTOMER_FIELDS,
-  "total_amount",
-  "status",
-  "created_at",
-  "anonymised_at",
-  "delivery",
-] as const;
-
-type Order = Pick<Selectable<DB["orders"]>, (typeof ORDER_COLUMNS)[number]>;
 
 /** For programs: names never change, new columns come at the end. */
 export const CUSTOMER_COLUMNS: Readonly<Record<CustomerField, string>> = {
@@ -66,11 +52,11 @@ export function exportName(what: string, now: Date): string {
   return `${what}-${shopTime(now).slice(0, 10)}.csv`;
 }
 
-async function* eachOrder(db: Db, filter: OrderFilter): AsyncGenerator<{ order: Order; lines: SoldLine[] }> {
+async function* eachOrder(db: Db, filter: OrderFilter): AsyncGenerator<{ order: StoredRow; lines: SoldLine[] }> {
   let after: Cursor | undefined;
   for (;;) {
     const orders = await matchingOrders(db, filter, after, BATCH)
-      .select(ORDER_COLUMNS.map((column) => `orders.${column}` as const))
+      .select(ROW_COLUMNS.map((column) => `orders.${column}` as const))
       .execute();
     const ids = orders.map(({ id }) => id);
     const lines = await listLines(db, ids);
@@ -81,11 +67,11 @@ async function* eachOrder(db: Db, filter: OrderFilter): AsyncGenerator<{ order: 
   }
 }
 
-function deliveryCells({ delivery }: Pick<Order, "delivery">): [method: CsvCell, price: CsvCell] {
+function deliveryCells({ delivery }: Pick<StoredRow, "delivery">): [method: CsvCell, price: CsvCell] {
   return delivery ? [deliveryName(delivery), delivery.price] : [null, null];
 }
 
-function cellsOf(order: Order): CsvCell[] {
+function cellsOf(order: StoredRow): CsvCell[] {
   const customer = order.anonymised_at === null ? order : { ...order, customer_name: ERASED };
   const { order_number, created_at, status } = order;
   return [order_number, created_at, STATUS_NAMES[status], ...CUSTOMER_FIELDS.map((field) => customer[field])];

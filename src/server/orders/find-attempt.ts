@@ -1,22 +1,16 @@
 import * as v from "valibot";
 import type { Shop } from "../shop.ts";
-import { delivery } from "../delivery/delivery-methods.ts";
-import { orderStatus } from "./list-orders.ts";
+import { orderRow } from "./list-orders.ts";
 import { orderPath } from "./order-link.ts";
 import { paymentDetails, paymentOf } from "./payment.ts";
 import type { PlacedOrder } from "./place-order.ts";
 
 type Signing = Pick<Shop, "environment" | "secretKey">;
 
-/** What the buyer's browser gets: the amount in pesos; `url` is the order's page by secret link. */
+/** What the buyer's browser gets; `url` is the order's page by secret link. */
 export const placedOrder = v.strictObject({
-  id: v.string(),
-  order_number: v.string(),
-  status: orderStatus,
-  total_amount: v.number(),
-  delivery: v.nullable(delivery), // part of the total
+  ...v.pick(orderRow, ["id", "order_number", "status", "total_amount", "delivery", "created_at"]).entries,
   payment: paymentDetails,
-  created_at: v.string(),
   url: v.string(),
 });
 

@@ -5,22 +5,18 @@ import { readOrderNumber } from "#domain/order-number.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { type Attempt, releaseAttempt, reserveAttempt, type TooManyAttempts } from "../auth/attempts.ts";
 import type { Db } from "../db/connection.ts";
-import { delivery } from "../delivery/delivery-methods.ts";
 import { orderProgress, progressOf } from "./find-order.ts";
-import { orderStatus } from "./list-orders.ts";
+import { orderRow } from "./list-orders.ts";
 import { findMissesWait, recordMiss } from "./order-misses.ts";
 import { type HashedNetwork, hashNetworks } from "./order-networks.ts";
 import { paymentDetails, paymentOf } from "./payment.ts";
 
 const ANSWER_AFTER = 200; // ms at least, so that the time does not tell whether the order exists
 
-/** Nothing about the buyer, and no link. The amount is in pesos. */
+/** Nothing about the buyer, and no link. */
 export const orderLookup = v.strictObject({
-  order_number: v.string(),
-  status: orderStatus,
-  total_amount: v.number(),
+  ...v.pick(orderRow, ["order_number", "status", "total_amount", "delivery"]).entries,
   payment: paymentDetails,
-  delivery: v.nullable(delivery), // part of the total
   ...orderProgress.entries,
 });
 

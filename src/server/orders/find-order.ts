@@ -31,9 +31,7 @@ const correctableItem = v.strictObject({ ...orderItem.entries, product_id: v.str
 
 /** One side of a correction: only what the other side has otherwise. Prices in pesos. */
 const correctionSide = v.strictObject({
-  address: v.optional(
-    v.strictObject({ customer_address: v.string(), customer_postal_code: v.string(), customer_city: v.string() }),
-  ),
+  address: v.optional(v.pick(orderRow, ["customer_address", "customer_postal_code", "customer_city"])),
   customer_phone: v.optional(v.nullable(v.string())),
   delivery: v.optional(v.nullable(v.pick(delivery, ["kind", "name", "price"]))),
   items: v.optional(v.array(v.omit(orderItem, ["id", "image_url"]))),
@@ -83,8 +81,7 @@ export const orderDetail = v.strictObject({
   ...tracking,
   url: v.string(), // the buyer's page by secret link
   payment: paymentDetails, // what the buyer reads there
-  receipts: v.array(orderReceipt), // oldest first
-  difference: v.nullable(v.number()), // what a corrected order still asks for, negative when too much was paid
+  ...v.pick(orderProgress, ["receipts", "difference"]).entries,
   note: v.string(),
   items: v.array(correctableItem),
   events: v.array(orderEvent), // oldest first
@@ -92,20 +89,13 @@ export const orderDetail = v.strictObject({
 
 export type OrderDetail = v.InferOutput<typeof orderDetail>;
 
-/** By secret link. Amounts in pesos, times ISO 8601 UTC. */
+/** By secret link. */
 export const orderView = v.strictObject({
-  order_number: v.string(),
-  status: orderStatus,
-  total_amount: v.number(),
-  created_at: v.string(),
-  customer_name: v.string(),
-  customer_lastname: v.string(),
-  customer_address: v.string(),
-  customer_postal_code: v.string(),
-  customer_city: v.string(),
+  ...v.pick(orderRow, ["order_number", "status", "total_amount", "created_at", "delivery"]).entries,
+  ...v.pick(orderRow, ["customer_name", "customer_lastname"]).entries,
+  ...v.pick(orderRow, ["customer_address", "customer_postal_code", "customer_city"]).entries,
   payment: paymentDetails,
   items: v.array(orderItem),
-  delivery: v.nullable(delivery), // part of the total
   corrections: v.array(storedCorrection), // newest first
   ...tracking,
   ...orderProgress.entries,

@@ -10,30 +10,15 @@ import { type Cursor, page, timeCursorOf } from "../http/list.ts";
 import type { Storage } from "../storage/storage.ts";
 import { matchingOrders, type OrderFilter } from "./matching-orders.ts";
 
-export const ROW_COLUMNS = [
-  "id",
-  "order_number",
-  ...CUSTOMER_FIELDS,
-  "total_amount",
-  "status",
-  "version",
-  "created_at",
-  "anonymised_at",
-  "payment_due_at",
-  "delivery",
-] as const;
-
-type StoredRow = Pick<Selectable<DB["orders"]>, (typeof ROW_COLUMNS)[number]>;
-
 export const orderStatus = v.picklist(ORDER_STATUSES);
 
 /** The amount in pesos, times in ISO 8601 UTC; the buyer's fields are empty once it is anonymised. */
 export const orderRow = v.strictObject({
+  id: v.string(),
+  order_number: v.string(),
   ...v.entriesFromList(CUSTOMER_FIELDS, v.string()),
   customer_phone: v.nullable(v.string()),
   customer_email: v.nullable(v.string()),
-  id: v.string(),
-  order_number: v.string(),
   total_amount: v.number(),
   status: orderStatus,
   version: v.number(),
@@ -44,6 +29,10 @@ export const orderRow = v.strictObject({
 });
 
 export type OrderRow = v.InferOutput<typeof orderRow>;
+
+export const ROW_COLUMNS = v.keyof(orderRow).options;
+
+export type StoredRow = Pick<Selectable<DB["orders"]>, keyof OrderRow>;
 
 export function toRow(row: StoredRow): OrderRow {
   return {

@@ -14,12 +14,11 @@ export const orderReceipt = v.strictObject({
 
 export type OrderReceipt = v.InferOutput<typeof orderReceipt>;
 
-export const RECEIPT_COLUMNS = ["id", "status", "media_type", "created_at", "reject_reason"] as const;
+export const RECEIPT_COLUMNS = v.keyof(orderReceipt).options;
 
-export function toReceipt({
-  created_at,
-  ...receipt
-}: Pick<Selectable<DB["receipts"]>, (typeof RECEIPT_COLUMNS)[number]>): OrderReceipt {
+type StoredReceipt = Pick<Selectable<DB["receipts"]>, keyof OrderReceipt>;
+
+export function toReceipt({ created_at, ...receipt }: StoredReceipt): OrderReceipt {
   return { ...receipt, created_at: created_at.toISOString() };
 }
 

@@ -3,34 +3,22 @@ import { CARRIER_COLUMNS, carrierRow } from "#domain/carrier-row.ts";
 import { CUSTOMER_FIELDS } from "#domain/customer.ts";
 import { thumbnailUrl } from "../images/thumbnail.ts";
 import type { Db } from "../db/connection.ts";
-import { delivery } from "../delivery/delivery-methods.ts";
 import type { CsvCell } from "../http/csv.ts";
 import type { Storage } from "../storage/storage.ts";
-import { orderStatus } from "./list-orders.ts";
+import { orderItem } from "./find-order.ts";
+import { orderRow } from "./list-orders.ts";
 import { listLines } from "./order-lines.ts";
 
 const printedLine = v.strictObject({
   line_number: v.number(),
-  name: v.string(),
-  size: v.nullable(v.string()),
-  color: v.nullable(v.string()),
-  quantity: v.number(),
-  image_url: v.nullable(v.string()),
+  ...v.omit(orderItem, ["id", "unit_price"]).entries,
 });
 
 /** What a packing sheet and a label show; the buyer's fields are empty once it is anonymised. */
 const printedOrder = v.strictObject({
-  id: v.string(),
-  order_number: v.string(),
-  status: orderStatus,
-  created_at: v.string(),
-  customer_name: v.string(),
-  customer_lastname: v.string(),
-  customer_phone: v.nullable(v.string()),
-  customer_address: v.string(),
-  customer_postal_code: v.string(),
-  customer_city: v.string(),
-  delivery: v.nullable(delivery), // null: the shop had no method
+  ...v.pick(orderRow, ["id", "order_number", "status", "created_at", "delivery"]).entries,
+  ...v.pick(orderRow, ["customer_name", "customer_lastname", "customer_phone"]).entries,
+  ...v.pick(orderRow, ["customer_address", "customer_postal_code", "customer_city"]).entries,
   carrier: v.nullable(v.string()),
   tracking_code: v.nullable(v.string()),
   note: v.string(), // of the administrators

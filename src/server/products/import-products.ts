@@ -5,6 +5,7 @@ import { centavosFromDecimal, toPesos } from "#domain/money.ts";
 import { GENERAL_CATEGORY, variantName } from "#domain/product.ts";
 import { PRODUCT_COLUMNS } from "#domain/product-csv.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
+import { auditValue } from "../audit/entries.ts";
 import {
   csvPreview,
   type Imported,
@@ -31,14 +32,12 @@ import {
 import { COLUMN_OF, FACTS, type ProductFacts, type ReadRow, readRows } from "./import-rows.ts";
 import { PRODUCT_TABLE } from "./import-table.ts";
 
-const shownValue: v.GenericSchema<AuditValue> = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
-
 /** `before` is null for a new value. Prices in pesos. */
 const shownChange = v.strictObject({
   column: v.picklist(PRODUCT_COLUMNS),
   variant: v.string(),
-  before: shownValue,
-  after: shownValue,
+  before: auditValue,
+  after: auditValue,
 });
 
 export type ShownChange = v.InferOutput<typeof shownChange>;

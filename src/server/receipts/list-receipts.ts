@@ -8,16 +8,10 @@ import { orderReceipt, RECEIPT_COLUMNS, toReceipt } from "../orders/order-receip
 
 export const receiptRow = v.strictObject({
   ...orderReceipt.entries,
-  order: v.pick(orderRow, [
-    "id",
-    "order_number",
-    "total_amount",
-    "delivery",
-    "status",
-    "customer_name",
-    "customer_lastname",
-    "created_at",
-  ]),
+  order: v.strictObject({
+    ...v.pick(orderRow, ["id", "order_number", "total_amount", "delivery", "status", "created_at"]).entries,
+    ...v.pick(orderRow, ["customer_name", "customer_lastname"]).entries,
+  }),
 });
 
 export type ReceiptRow = v.InferOutput<typeof receiptRow>;

@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { MATCH_REASONS, MAX_MATCHES, MAX_ORDERS_PER_MOVEMENT } from "#domain/reconciliation.ts";
 import { MAX_STATEMENT_COLUMNS } from "#domain/statement-columns.ts";
 import { uuid } from "../http/body.ts";
-import { orderStatus } from "../orders/list-orders.ts";
+import { orderRow, orderStatus } from "../orders/list-orders.ts";
 
 /** `date` is YYYY-MM-DD, the amount in pesos; the payer is empty when the statement names none. */
-const movement = v.strictObject({
+export const movement = v.strictObject({
   id: v.string(),
   date: v.string(),
   amount: v.number(),
@@ -14,13 +14,9 @@ const movement = v.strictObject({
 });
 
 export const matchedOrder = v.strictObject({
-  id: v.string(),
-  order_number: v.string(),
-  total_amount: v.number(),
+  ...v.pick(orderRow, ["id", "order_number", "total_amount", "created_at"]).entries,
+  ...v.pick(orderRow, ["customer_name", "customer_lastname"]).entries,
   delivery_price: v.optional(v.number()), // part of the total; left out where nothing is
-  customer_name: v.string(),
-  customer_lastname: v.string(),
-  created_at: v.string(),
 });
 
 /** `outstanding_amount`: the total less what was added before; 0 of a paid order. */

@@ -32,15 +32,6 @@ import { ownPictures, toHero, toLogo } from "./shop-pictures.ts";
 
 const SHOP_COLUMNS = ["shop_name", ...PAYMENT_FIELDS] as const;
 
-const OWNER_COLUMNS = [
-  ...TEXT_FIELDS,
-  ...ORDER_LIMIT_FIELDS,
-  ...DEADLINE_FIELDS,
-  "iva_rate",
-  "retention_months",
-  "version",
-] as const;
-
 /** The audit records only whether each text is set: they are too long for a list. */
 export const LONG_TEXTS = Object.values(LEGAL_FIELDS);
 
@@ -56,6 +47,8 @@ export const editableSettings = v.strictObject({
 });
 
 export type EditableSettings = v.InferOutput<typeof editableSettings>;
+
+const OWNER_COLUMNS = v.keyof(editableSettings).options;
 
 export function findSettings(db: Db): Promise<ShopSettings> {
   return db.selectFrom("settings").select(SHOP_COLUMNS).executeTakeFirstOrThrow();
