@@ -31,13 +31,22 @@ export type Manifest = v.InferOutput<typeof manifestSchema>;
 export type BackupTable = v.InferOutput<typeof tableSchema>;
 
 export function writeManifest(manifest: Omit<Manifest, "format">): Uint8Array {
-  return Buffer.from(`${JSON.stringify({ format: FORMAT, ...manifest }, null, 2)}\n`);
+  return toBytes({ format: FORMAT, ...manifest });
+}
+
+export const readManifest = (bytes: Uint8Array): Manifest => parseManifest(manifestSchema, bytes);
+
+export function toBytes(manifest: object): Uint8Array {
+  return Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
 }
 
 /** Throws UnreadableBackup for a format that this version of the shop does not know. */
-export function readManifest(bytes: Uint8Array): Manifest {
+export function parseManifest<Schema extends v.GenericSchema>(
+  schema: Schema,
+  bytes: Uint8Array,
+): v.InferOutput<Schema> {
   try {
-    return v.parse(manifestSchema, JSON.parse(Buffer.from(bytes).toString()));
+    return v.parse(schema, JSON.parse(Buffer.from(bytes).toString()));
   } catch (cause) {
     throw new UnreadableBackup("This backup is of another format: use the version of the shop that made it.", {
       cause,

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { UnreadableBackup } from "../backup/unreadable-backup.ts";
+import { parseManifest, toBytes } from "../backup/manifest.ts";
 
 /** Raised when a newer shop writes what an older one cannot read. */
 const FORMAT = 1;
@@ -30,19 +30,8 @@ export type ArchiveManifest = v.InferOutput<typeof archiveSchema>;
 export type BaseManifest = v.InferOutput<typeof baseSchema>;
 
 export function writeManifest(manifest: Omit<ArchiveManifest, "format"> | Omit<BaseManifest, "format">): Uint8Array {
-  return Buffer.from(`${JSON.stringify({ format: FORMAT, ...manifest }, null, 2)}\n`);
+  return toBytes({ format: FORMAT, ...manifest });
 }
 
-export const readArchiveManifest = (bytes: Uint8Array) => read(archiveSchema, bytes);
-export const readBaseManifest = (bytes: Uint8Array) => read(baseSchema, bytes);
-
-/** Throws UnreadableBackup for a format that this version of the shop does not know. */
-function read<Schema extends v.GenericSchema>(schema: Schema, bytes: Uint8Array): v.InferOutput<Schema> {
-  try {
-    return v.parse(schema, JSON.parse(Buffer.from(bytes).toString()));
-  } catch (cause) {
-    throw new UnreadableBackup("This backup is of another format: use the version of the shop that made it.", {
-      cause,
-    });
-  }
-}
+export const readArchiveManifest = (bytes: Uint8Array) => parseManifest(archiveSchema, bytes);
+export const readBaseManifest = (bytes: Uint8Array) => parseManifest(baseSchema, bytes);
