@@ -53,11 +53,13 @@ export function ProofForm<Done>(form: ProofFormProps<Done>) {
     },
     onError: (error) => {
       const refused = refusedField(error);
-      if (refused === "password") field.current?.select();
-      else if (refused !== "code") {
+      if (refused !== "password" && refused !== "code") {
         showFailure(words.failed, error);
-        onFailed?.();
+        return onFailed?.();
       }
+      if (refused === "password") field.current?.select();
+      // Once the error has its room: it must not be behind the buttons.
+      requestAnimationFrame(() => field.current?.scrollIntoView({ block: "center" }));
     },
   });
   useEffect(() => element.current?.querySelector<HTMLInputElement>("input:not([hidden])")?.focus(), []);

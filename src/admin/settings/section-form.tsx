@@ -94,13 +94,9 @@ type SectionSaveProps = Omit<SectionFormProps, "email"> & { onErrors: (errors: F
 /** `unconfirmed` is what waits for the answer to a question before it is saved. */
 function useSectionSave({ section, editing, onEdit, onErrors }: SectionSaveProps) {
   const [unconfirmed, setUnconfirmed] = useState<Partial<TypedSettings>>();
-  const [passwordError, setPasswordError] = useState<Error>();
-  const close = () => {
-    setUnconfirmed(undefined);
-    setPasswordError(undefined);
-  };
+  const close = () => setUnconfirmed(undefined);
   const unanswered = editing.unanswered[section];
-  const { mutate, isPending } = useSaveSettings({
+  const { mutate, mutateAsync, isPending } = useSaveSettings({
     unanswered: {
       read: () => unanswered,
       write: (sent) => onEdit((before) => ({ ...before, unanswered: { ...before.unanswered, [section]: sent } })),
@@ -114,24 +110,21 @@ function useSectionSave({ section, editing, onEdit, onErrors }: SectionSaveProps
       showToast({ title: settingsCopy.saved });
     },
     onFailed(error) {
-      if (section === "payment" && unconfirmed && isAboutPassword(error)) return setPasswordError(error);
+      if (section === "payment" && unconfirmed && isAboutPassword(error)) return;
       close();
       showFailure(settingsCopy.failed, error);
       onErrors(fieldErrorOf(error));
     },
   });
-  const save = (change: Partial<TypedSettings>, proof?: Proof) => {
-    setPasswordError(undefined);
-    mutate({ version: editing.base.version, change, ...(proof === undefined ? {} : { proof }) });
-  };
+  const { version } = editing.base;
   const asksFirst = section === "payment" || (section === "deadline" && switchesDeadline(editing));
   return {
     isSaving: isPending,
     unconfirmed,
-    passwordError,
     start: (unsaved: Partial<TypedSettings>) =>
-      asksFirst && !isEmpty(unsaved) ? setUnconfirmed(unsaved) : save(unsaved),
-    confirm: (proof?: Proof) => unconfirmed && save(unconfirmed, proof),
+      asksFirst && !isEmpty(unsaved) ? setUnconfirmed(unsaved) : mutate({ version, change: unsaved }),
+    confirm: () => unconfirmed && mutate({ version, change: unconfirmed }),
+    prove: (proof: Proof) => mutateAsync({ version, change: unconfirmed ?? {}, proof }),
     close,
   };
 }
@@ -158,22 +151,20 @@ function SectionButtons({ section, editing, isSaving, onDiscard }: SectionButton
 type SaveQuestionsProps = Omit<SectionFormProps, "onEdit"> & { saving: ReturnType<typeof useSectionSave> };
 
 function SaveQuestions({ email, section, editing, saving }: SaveQuestionsProps) {
-  const { isSaving, unconfirmed, passwordError, confirm, close } = saving;
+  const { isSaving, unconfirmed, confirm, prove, close } = saving;
   return (
     <>
       <DeadlineDialog
         rule={section === "deadline" && unconfirmed ? editing.typed : undefined}
         isBusy={isSaving}
-        onConfirm={() => confirm()}
+        onConfirm={confirm}
         onClose={close}
       />
       <PasswordDialog
         email={email}
         change={section === "payment" ? unconfirmed : undefined}
         before={asTyped(editing.base)}
-        isBusy={isSaving}
-        error={passwordError}
-        onConfirm={confirm}
+        save={prove}
         onClose={close}
       />
     </>
@@ -187,7 +178,7 @@ export function focusField(container: ParentNode | null, field: string): boolean
   return control !== null && control !== undefined;
 }
 
-/** Shown in the dialog, where the password and the code can be typed again. */
+/** The dialog stays open for it: the password and the code can be typed again there. */
 function isAboutPassword(error: Error): boolean {
   if (!(error instanceof CallFailed)) return false;
   return error.field === "password" || error.field === "code" || error.code === "rate-limited";
