@@ -1,24 +1,22 @@
 import type { ReactNode } from "react";
 
-function Icon({ children }: { children: ReactNode }) {
+export function Icon({ className = "icon", children }: { className?: string | undefined; children: ReactNode }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 24 24" className="icon">
+    <svg aria-hidden="true" viewBox="0 0 24 24" className={className}>
       {children}
     </svg>
   );
 }
 
-export const MenuIcon = () => (
-  <Icon>
-    <path d="M3 7.5h18M3 16.5h18" />
+/** An icon that is one path. */
+export const pathIcon = (path: string, className?: string) => () => (
+  <Icon className={className}>
+    <path d={path} />
   </Icon>
 );
 
-export const CloseIcon = () => (
-  <Icon>
-    <path d="m5.5 5.5 13 13m0-13-13 13" />
-  </Icon>
-);
+export const MenuIcon = pathIcon("M3 7.5h18M3 16.5h18");
+export const CloseIcon = pathIcon("m5.5 5.5 13 13m0-13-13 13");
 
 export const SearchIcon = () => (
   <Icon>
@@ -43,36 +41,11 @@ export const HeartIcon = ({ isFull = false }: { isFull?: boolean }) => (
   </Icon>
 );
 
-export const ShareIcon = () => (
-  <Icon>
-    <path d="M12 15V3.5M8 7l4-4 4 4M5 12v8.5h14V12" />
-  </Icon>
-);
-
-export const ArrowLeftIcon = () => (
-  <Icon>
-    <path d="M20.5 12h-17M9.5 6l-6 6 6 6" />
-  </Icon>
-);
-
-export const ArrowRightIcon = () => (
-  <Icon>
-    <path d="M3.5 12h17M14.5 6l6 6-6 6" />
-  </Icon>
-);
-
-export const CopyIcon = () => (
-  <Icon>
-    <path d="M8.5 8.5h12v12h-12z" />
-    <path d="M15.5 5.5v-2h-12v12h2" />
-  </Icon>
-);
-
-export const CheckIcon = () => (
-  <Icon>
-    <path d="m4.5 12.5 5 5 10-11" />
-  </Icon>
-);
+export const ShareIcon = pathIcon("M12 15V3.5M8 7l4-4 4 4M5 12v8.5h14V12");
+export const ArrowLeftIcon = pathIcon("M20.5 12h-17M9.5 6l-6 6 6 6");
+export const ArrowRightIcon = pathIcon("M3.5 12h17M14.5 6l6 6-6 6");
+export const CopyIcon = pathIcon("M8.5 8.5h12v12h-12zM15.5 5.5v-2h-12v12h2");
+export const CheckIcon = pathIcon("m4.5 12.5 5 5 10-11");
 
 export const HangerIcon = () => (
   <svg aria-hidden="true" viewBox="0 0 48 32">

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { isProvince, PROVINCE_LETTERS, PROVINCES } from "#domain/provinces.ts";
 import { Button } from "#ui/button.tsx";
+import { ChevronIcon } from "../parts/icons.tsx";
 import { deliveryCopy } from "./copy.ts";
 
 const words = deliveryCopy.form;
@@ -29,13 +30,7 @@ export function ProvincePicker({ value, error, onChange }: ProvincePickerProps) 
           <span className="min-w-0 text-sm wrap-anywhere text-muted">
             {chosen.size === 0 ? words.noProvinces : words.chosenProvinces(chosenProvinces(value))}
           </span>
-          <svg
-            aria-hidden="true"
-            viewBox="0 0 16 16"
-            className="absolute top-1/2 right-3 size-4 -translate-y-1/2 fill-none stroke-current group-open:rotate-180"
-          >
-            <path d="m3 5.5 5 5 5-5" />
-          </svg>
+          <ChevronIcon className="absolute top-1/2 right-3 -translate-y-1/2 group-open:rotate-180" />
         </summary>
         <fieldset aria-describedby={hintId} className="border-t border-line px-3 pb-2">
           <legend className="sr-only">{words.fields.provinces}</legend>

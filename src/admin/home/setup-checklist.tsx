@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
 import type { SettingsField } from "#domain/settings.ts";
 import type { SetupStep } from "#domain/setup.ts";
+import { ChevronIcon } from "../parts/icons.tsx";
 import { setupQuery } from "./home-queries.ts";
 import { Notice, NoticeLink } from "./notice.tsx";
 import { homeCopy } from "./copy.ts";
@@ -42,13 +43,7 @@ export function SetupChecklist() {
               {words.left(steps.length)}{" "}
               <span className="text-muted">{steps.map((step) => words.steps[step]).join(" · ")}</span>
             </span>
-            <svg
-              aria-hidden="true"
-              viewBox="0 0 16 16"
-              className="absolute top-1/2 right-0 size-4 -translate-y-1/2 fill-none stroke-current group-open:rotate-180"
-            >
-              <path d="m3 5.5 5 5 5-5" />
-            </svg>
+            <ChevronIcon className="absolute top-1/2 right-0 -translate-y-1/2 group-open:rotate-180" />
           </summary>
           <ul className="grid gap-x-10 pb-3 sm:grid-cols-2 lg:grid-cols-3">
             {steps.map((step) => (

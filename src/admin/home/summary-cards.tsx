@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
 import { showPesos } from "#domain/money.ts";
+import { ChevronIcon } from "../parts/icons.tsx";
 import { homeCopy } from "./copy.ts";
 import { useSummary } from "./home-queries.ts";
 
@@ -44,13 +45,7 @@ export function SummaryCards() {
         className="absolute inset-x-0 top-0 flex h-14 items-center justify-end -outline-offset-2 lg:hidden"
       >
         <span className="sr-only">{words.moreFigures}</span>
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 16 16"
-          className={`size-4 fill-none stroke-current ${isWhole ? "rotate-180" : ""}`}
-        >
-          <path d="m3 5.5 5 5 5-5" />
-        </svg>
+        <ChevronIcon className={isWhole ? "rotate-180" : ""} />
       </button>
       {summary.isError && (
         <p role="alert" className="flex flex-wrap items-center gap-x-4 text-sm">

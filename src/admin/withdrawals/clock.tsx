@@ -1,9 +1,9 @@
-import { type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { timeLeft } from "#domain/withdrawal.ts";
 import { CheckIcon } from "#ui/icons.tsx";
 import type { WithdrawalRow } from "#server/withdrawals/list-withdrawals.ts";
 import { formatDate } from "../parts/date.ts";
-import { WarningIcon } from "../parts/icons.tsx";
+import { ClockIcon, WarningIcon } from "../parts/icons.tsx";
 import { withdrawalsCopy } from "./copy.ts";
 
 /** How long is left to answer, how late it is, or that it is done: by words and shape, not only by colour. */
@@ -21,7 +21,7 @@ export function Clock({ withdrawal, now }: { withdrawal: WithdrawalRow; now: Dat
       {withdrawalsCopy.overdue(time)}
     </Line>
   ) : (
-    <Line icon={<ClockFace />} className="font-medium">
+    <Line icon={<ClockIcon />} className="font-medium">
       {withdrawalsCopy.left(time)}
     </Line>
   );
@@ -33,14 +33,5 @@ function Line({ icon, className, children }: { icon: ReactNode; className: strin
       {icon}
       {children}
     </p>
-  );
-}
-
-function ClockFace() {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 24 24" className="icon size-5">
-      <circle cx="12" cy="12" r="8.5" />
-      <path d="M12 7v5l3.5 2" />
-    </svg>
   );
 }
