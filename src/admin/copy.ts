@@ -31,7 +31,10 @@ export const copy = {
     code: "Código para consultarnos",
   },
 
-  copying: { done: "Copiado", refused: "El navegador no permitió copiar" },
+  copying: {
+    done: "Copiado",
+    refused: { title: "No se pudo copiar", description: "Selecciona el texto y cópialo.", tone: "danger" },
+  },
 
   list: { filters: (set: number) => (set === 0 ? "Filtros" : `Filtros (${set})`) },
 

@@ -133,9 +133,6 @@ export const orderCopy = {
     dni: "Copiar el DNI",
     phone: "Copiar el teléfono",
     address: "Copiar la dirección",
-    done: "Copiado",
-    refused: "No se pudo copiar",
-    refusedHint: "Selecciona el texto y cópialo.",
   },
 
   payment: {

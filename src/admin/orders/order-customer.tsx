@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
-import { CopyButton } from "#ui/copy-button.tsx";
-import { showToast } from "#ui/toast.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import type { BuyerState } from "../buyers/buyers-page.tsx";
+import { CopyText } from "../parts/copy-text.tsx";
 import { formatDate } from "../parts/date.ts";
 import { orderCopy } from "./copy.ts";
 import { useNow } from "../parts/use-now.ts";
@@ -75,18 +74,7 @@ export function Copyable({ text, name, children }: { text: string; name: string;
     <div className="flex items-center justify-between gap-2">
       {children}
       <span className="shrink-0 print:hidden">
-        <CopyButton
-          text={text}
-          name={name}
-          copiedName={orderCopy.copying.done}
-          onRefused={() =>
-            showToast({
-              title: orderCopy.copying.refused,
-              description: orderCopy.copying.refusedHint,
-              tone: "danger",
-            })
-          }
-        />
+        <CopyText text={text} name={name} />
       </span>
     </div>
   );

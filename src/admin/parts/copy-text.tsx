@@ -9,7 +9,7 @@ export function CopyText({ text, name }: { text: string; name: string }) {
       text={text}
       name={name}
       copiedName={copy.copying.done}
-      onRefused={() => showToast({ title: copy.copying.refused, tone: "danger" })}
+      onRefused={() => showToast(copy.copying.refused)}
     />
   );
 }
