@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { MAX_BUYER_RECORDS } from "#domain/buyer.ts";
-import { Button } from "#ui/button.tsx";
 import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import { QuestionDialog } from "../parts/question-dialog.tsx";
+import { SmallButton } from "../parts/small-button.tsx";
 import { AnonymiseForm } from "./anonymise-form.tsx";
 import { countsOf } from "./chosen.ts";
 import { buyersCopy } from "./copy.ts";
@@ -25,9 +25,9 @@ export function BuyerActions({ email, records }: { email: string; records: reado
       <output className="mt-1 mb-4 block">{countInWords(records.length, isTooMany, common.what)}</output>
       <div className="flex flex-wrap gap-3">
         {(["export", "correct", "anonymise"] as const).map((name) => (
-          <Button key={name} look="quiet" isOff={isOff} className="min-h-11 px-4 py-1" onClick={() => setAction(name)}>
+          <SmallButton key={name} isOff={isOff} onClick={() => setAction(name)}>
             {words[name]}
-          </Button>
+          </SmallButton>
         ))}
       </div>
       {action === "correct" && <CorrectDialog {...common} />}

@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { explainSetting } from "#domain/explain-setting.ts";
 import { readSetting, RETENTION_MONTHS } from "#domain/settings.ts";
-import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";
 import { useUnanswered } from "../send-once.ts";
@@ -13,6 +12,7 @@ import { Loaded, LoadingRows } from "../parts/load-states.tsx";
 import { ProofForm } from "../parts/proof-dialog.tsx";
 import { QuestionDialog } from "../parts/question-dialog.tsx";
 import { useSaveSettings, useSettings } from "../settings/settings-queries.ts";
+import { SmallButton } from "../parts/small-button.tsx";
 import { useDue } from "./buyer-queries.ts";
 import { buyersCopy } from "./copy.ts";
 
@@ -80,9 +80,9 @@ function Months({ email, settings }: { email: string; settings: EditableSettings
             />
           )}
         </Field>
-        <Button type="submit" look="quiet" isHeld={saving.isPending} className="min-h-11 px-4 py-1 sm:mt-6">
+        <SmallButton type="submit" isHeld={saving.isPending} className="sm:mt-6">
           {saving.isPending ? words.submitting : words.submit}
-        </Button>
+        </SmallButton>
       </form>
       <QuestionDialog
         isOpen={shorter !== undefined}

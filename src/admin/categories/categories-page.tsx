@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { MAX_CATEGORY_NAME } from "#domain/category.ts";
 import { PANEL } from "#domain/panel-address.ts";
-import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import type { Category } from "#server/categories/categories.ts";
 import { call } from "../call.ts";
@@ -17,6 +16,7 @@ import { Empty, Loaded } from "../parts/load-states.tsx";
 import { useBeingRemoved } from "../parts/removals.ts";
 import { RemoveDialog } from "../parts/remove-dialog.tsx";
 import { useRowOrder } from "../parts/use-row-order.ts";
+import { SmallButton } from "../parts/small-button.tsx";
 import { CategoryRow } from "./category-row.tsx";
 import { useSendOnce } from "../send-once.ts";
 import { createCategory, refreshCategories, showCategories, showCreated, useCategories } from "./category-queries.ts";
@@ -75,9 +75,9 @@ function CreateCategory() {
         className="flex-1 basis-64"
       />
       {/* Beside the input, below its label. */}
-      <Button type="submit" className="min-h-11 px-4 py-1 max-sm:w-full sm:mt-6" isHeld={creating.isPending}>
+      <SmallButton look="solid" type="submit" className="max-sm:w-full sm:mt-6" isHeld={creating.isPending}>
         {creating.isPending ? words.creating : words.create}
-      </Button>
+      </SmallButton>
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { detailOf } from "../http.ts";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
 import { onEnter } from "../parts/on-enter.ts";
 import { useSendOnce } from "../send-once.ts";
+import { SmallButton } from "../parts/small-button.tsx";
 import { createCategory, refreshCategories, showCreated, useCategories } from "./category-queries.ts";
 import { categoriesCopy as words } from "./copy.ts";
 
@@ -113,12 +114,10 @@ function NewCategory({ onMade, onCancel }: { onMade: (id: string) => void; onCan
           onKeyDown={(event) => onEnter(event, make)}
           className={`${WIDE_CONTROL} flex-1 basis-48`}
         />
-        <Button look="quiet" className="min-h-11 px-4 py-1" isHeld={making.isPending} onClick={make}>
+        <SmallButton isHeld={making.isPending} onClick={make}>
           {making.isPending ? words.creating : words.create}
-        </Button>
-        <Button look="quiet" className="min-h-11 px-4 py-1" onClick={onCancel}>
-          {words.cancel}
-        </Button>
+        </SmallButton>
+        <SmallButton onClick={onCancel}>{words.cancel}</SmallButton>
       </div>
       {making.isError && (
         <p id={errorId} role="alert" className="mt-1 text-sm font-medium text-accent">

@@ -10,6 +10,7 @@ import { useUnsavedDraft } from "../drafts/use-draft.ts";
 import { dismissFailure, showFailure } from "../show-failure.ts";
 import { sendOnce, type UnansweredStore } from "../send-once.ts";
 import { useSettings } from "../settings/settings-queries.ts";
+import { SmallButton } from "../parts/small-button.tsx";
 import { deliveryCopy as words } from "./copy.ts";
 import { bodyOf, EMPTY_DRAFT, isSame, type MethodDraft, type NewMethod, recoverNew } from "./method-draft.ts";
 import { MethodForm } from "./method-form.tsx";
@@ -72,9 +73,9 @@ export function AddMethod({ methods }: { methods: readonly OwnMethod[] }) {
       <ul className="mt-3 flex flex-wrap gap-3 max-sm:flex-col">
         {[...STARTING_POINTS, EMPTY_DRAFT].map((draft) => (
           <li key={draft.name}>
-            <Button look="quiet" className="min-h-11 px-4 py-1 max-sm:w-full" onClick={() => open(draft)}>
+            <SmallButton className="max-sm:w-full" onClick={() => open(draft)}>
               {draft.name || words.other}
-            </Button>
+            </SmallButton>
           </li>
         ))}
       </ul>

@@ -3,13 +3,13 @@ import { type FormEvent, useState } from "react";
 import { MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
 import { showDeliveryPrice } from "#domain/delivery-price.ts";
 import { readAmount, showPesos, toPesos } from "#domain/money.ts";
-import { Button } from "#ui/button.tsx";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { call } from "../call.ts";
 import { detailOf } from "../http.ts";
 import { TextField } from "../parts/field.tsx";
 import { Failure } from "../parts/outcome.tsx";
 import { KEYS } from "../query-keys.ts";
+import { SmallButton } from "../parts/small-button.tsx";
 import { deliveryCopy } from "./copy.ts";
 
 const words = deliveryCopy.test;
@@ -53,9 +53,9 @@ export function OfferTest({ methods }: { methods: readonly OwnMethod[] }) {
           autoComplete="off"
           className="flex-1 basis-36"
         />
-        <Button type="submit" look="quiet" className="min-h-11 px-4 py-1 max-sm:w-full sm:mt-6">
+        <SmallButton type="submit" className="max-sm:w-full sm:mt-6">
           {words.submit}
-        </Button>
+        </SmallButton>
       </form>
       {asked && <Offered asked={asked} hasMethods={methods.some(({ is_active }) => is_active)} />}
     </section>

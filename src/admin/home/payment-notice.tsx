@@ -6,6 +6,7 @@ import { call } from "../call.ts";
 import { showFailure } from "../show-failure.ts";
 import { formatDate } from "../parts/date.ts";
 import { KEYS } from "../query-keys.ts";
+import { SmallButton } from "../parts/small-button.tsx";
 import { Notice } from "./notice.tsx";
 import { homeCopy } from "./copy.ts";
 
@@ -32,14 +33,9 @@ export function PaymentNotice() {
 
   const sentence = words.moved(newest.actor ?? auditCopy.operator, formatDate(newest.created_at));
   const acknowledge = (
-    <Button
-      look="quiet"
-      className="mt-3 min-h-11 px-4 py-1"
-      isHeld={acknowledging.isPending}
-      onClick={() => acknowledging.mutate(newest.id)}
-    >
+    <SmallButton className="mt-3" isHeld={acknowledging.isPending} onClick={() => acknowledging.mutate(newest.id)}>
       {words.done}
-    </Button>
+    </SmallButton>
   );
   return (
     <Notice role="alert">

@@ -6,6 +6,7 @@ import { SubPage } from "../home/sub-page.tsx";
 import { BackLink } from "../parts/back-link.tsx";
 import { formatDay } from "../parts/date.ts";
 import { Empty, Loaded } from "../parts/load-states.tsx";
+import { SmallButton } from "../parts/small-button.tsx";
 import { missedSearchesCopy as words } from "./copy.ts";
 import { useAddSearchWord, useMissedSearches } from "./missed-search-queries.ts";
 import { ProductDialog } from "./product-dialog.tsx";
@@ -59,10 +60,10 @@ function MissedSearch({ search }: { search: Week["searches"][number] }) {
         {search.words} <span className="text-sm text-muted tabular-nums">{words.times(search.times)}</span>
       </p>
       {near && (
-        <Button look="quiet" className="min-h-11 px-4 py-1" isHeld={adding.isPending} onClick={() => add(near)}>
+        <SmallButton isHeld={adding.isPending} onClick={() => add(near)}>
           {words.isNear(near.name)}
           <span className="sr-only">{words.of(search.words)}</span>
-        </Button>
+        </SmallButton>
       )}
       <Button look="link" isHeld={adding.isPending} onClick={() => setIsChoosing(true)}>
         {near ? words.chooseOther : words.choose}

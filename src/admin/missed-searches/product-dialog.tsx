@@ -4,6 +4,7 @@ import { useProductSearch } from "../orders/correction/correction-queries.ts";
 import { Search } from "../parts/list-tools.tsx";
 import { LoadFailed } from "../parts/load-states.tsx";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
+import { SmallButton } from "../parts/small-button.tsx";
 import { missedSearchesCopy as words } from "./copy.ts";
 
 type ProductDialogProps = {
@@ -38,14 +39,9 @@ function ProductPicker({ onPick, onClose }: Pick<ProductDialogProps, "onPick" | 
         {query.data?.products.map((product) => (
           <li key={product.id} className="flex items-center justify-between gap-4 py-2">
             <p className="min-w-0 wrap-anywhere">{product.name}</p>
-            <Button
-              look="quiet"
-              aria-label={words.pickOf(product.name)}
-              className="min-h-11 px-4 py-1"
-              onClick={() => onPick(product)}
-            >
+            <SmallButton aria-label={words.pickOf(product.name)} onClick={() => onPick(product)}>
               {words.pick}
-            </Button>
+            </SmallButton>
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { MAX_CHANGED_ORDERS, ORDER_STATUSES, type OrderStatus, STATUS_NAMES } from "#domain/order.ts";
-import { Button } from "#ui/button.tsx";
 import type { RefusedOrder } from "#server/orders/change-statuses.ts";
 import { FilterSelect } from "../parts/list-tools.tsx";
+import { SmallButton } from "../parts/small-button.tsx";
 import { orderCopy } from "./copy.ts";
 import { useChangeStatuses } from "./order-queries.ts";
 import { useBottomBar } from "../parts/use-bottom-bar.ts";
@@ -71,17 +71,18 @@ export function BulkStatus({ selection }: { selection: Selection }) {
               options={OPTIONS}
               onChange={(chosen) => setStatus(ORDER_STATUSES.find((status) => status === chosen))}
             />
-            <Button
-              className="min-h-11 px-4 py-1 max-sm:flex-1"
+            <SmallButton
+              look="solid"
+              className="max-sm:flex-1"
               disabled={status === undefined}
               isHeld={change.isPending}
               onClick={() => status && apply(status)}
             >
               {change.isPending ? words.applying : words.apply}
-            </Button>
-            <Button look="quiet" className="min-h-11 px-4 py-1 max-sm:flex-1" isHeld={change.isPending} onClick={leave}>
+            </SmallButton>
+            <SmallButton className="max-sm:flex-1" isHeld={change.isPending} onClick={leave}>
               {words.cancel}
-            </Button>
+            </SmallButton>
             <PrintMenu ids={selection.ids} className="max-sm:flex-1 sm:ml-auto" />
           </div>
         </>

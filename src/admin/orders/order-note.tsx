@@ -1,9 +1,9 @@
 import { useEffect, useId } from "react";
 import { MAX_NOTE } from "#domain/order.ts";
-import { Button } from "#ui/button.tsx";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { WIDE_CONTROL } from "../parts/field.tsx";
+import { SmallButton } from "../parts/small-button.tsx";
 import { orderCopy } from "./copy.ts";
 import { useNoteDraft } from "./note-draft.ts";
 import { useSaveNote } from "./order-queries.ts";
@@ -40,15 +40,14 @@ export function OrderNote({ order }: { order: OrderDetail }) {
       {isStale ? (
         <StaleNote stored={order.note} isSaving={isSaving} onTake={discard} onOverwrite={() => send(order.version)} />
       ) : (
-        <Button
-          look="quiet"
-          className="mt-2 min-h-11 px-4 py-1"
+        <SmallButton
+          className="mt-2"
           // Held rather than off while there is nothing to save: once the note is saved, the focus stays on what was pressed.
           isHeld={!isDirty || isSaving}
           onClick={() => send()}
         >
           {isSaving ? words.saving : words.save}
-        </Button>
+        </SmallButton>
       )}
     </section>
   );
@@ -89,12 +88,10 @@ function StaleNote({ stored, isSaving, onTake, onOverwrite }: StaleNoteProps) {
       <p className="text-sm">{stored === "" ? words.staleEmpty : words.staleHint}</p>
       {stored !== "" && <blockquote className="my-2 whitespace-pre-wrap wrap-anywhere">{stored}</blockquote>}
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button look="quiet" className="min-h-11 px-4 py-1" onClick={onTake}>
-          {words.takeTheirs}
-        </Button>
-        <Button className="min-h-11 px-4 py-1" isHeld={isSaving} onClick={onOverwrite}>
+        <SmallButton onClick={onTake}>{words.takeTheirs}</SmallButton>
+        <SmallButton look="solid" isHeld={isSaving} onClick={onOverwrite}>
           {words.keepMine}
-        </Button>
+        </SmallButton>
       </div>
     </div>
   );

@@ -1,11 +1,11 @@
 import { PANEL } from "#domain/panel-address.ts";
-import { Button } from "#ui/button.tsx";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { Missing } from "../home/missing.tsx";
 import { PanelScreen } from "../home/panel-screen.tsx";
 import { Loaded } from "../parts/load-states.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
 import { useTitle } from "../parts/use-title.ts";
+import { SmallButton } from "../parts/small-button.tsx";
 import { BackToOrders } from "./back-to-orders.tsx";
 import { orderCopy } from "./copy.ts";
 import { CorrectOrder } from "./correction/correct-order.tsx";
@@ -72,9 +72,7 @@ function Order({ order }: { order: OrderDetail }) {
             <div className="mt-6 flex flex-wrap gap-3 print:hidden">
               <CorrectOrder order={order} />
               <PrintMenu ids={[order.id]} />
-              <Button look="quiet" className="min-h-11 px-4 py-1" onClick={() => window.print()}>
-                {words.print}
-              </Button>
+              <SmallButton onClick={() => window.print()}>{words.print}</SmallButton>
             </div>
           </div>
           <OrderDifference order={order} />

@@ -9,6 +9,7 @@ import { formatDate } from "../parts/date.ts";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
 import { useNow } from "../parts/use-now.ts";
 import { useSettings } from "../settings/settings-queries.ts";
+import { SmallButton } from "../parts/small-button.tsx";
 import { orderCopy } from "./copy.ts";
 import { useEditOrder } from "./order-queries.ts";
 
@@ -35,9 +36,9 @@ function Term({ order }: { order: OrderDetail }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p className="min-w-0 flex-1 basis-60">{sayTerm(order, now)}</p>
-      <Button look="quiet" className="min-h-11 px-4 py-1" onClick={() => setOpen(true)}>
+      <SmallButton onClick={() => setOpen(true)}>
         {order.payment_due_at === null ? words.setDue : words.extend}
-      </Button>
+      </SmallButton>
       <QuestionDialog isOpen={isOpen} onClose={() => setOpen(false)} title={words.extendTitle(order.order_number)}>
         {isOpen && <Choices order={order} onClose={() => setOpen(false)} />}
       </QuestionDialog>

@@ -2,9 +2,9 @@ import { type FormEvent, useState } from "react";
 import { canBeCollected } from "#domain/order-delivery.ts";
 import { readyEvent } from "#domain/order-timeline.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
-import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { formatDate } from "../parts/date.ts";
+import { SmallButton } from "../parts/small-button.tsx";
 import { orderCopy } from "./copy.ts";
 import { useEditOrder, useMarkReady } from "./order-queries.ts";
 import { readTracking, TrackingFields, typedTracking } from "./tracking-fields.tsx";
@@ -43,14 +43,13 @@ function Ready({ order }: { order: OrderDetail }) {
   return (
     <>
       {since !== undefined && <p className="mb-2">{words.readySince(formatDate(since))}</p>}
-      <Button
+      <SmallButton
         look={order.delivery?.kind === "pickup" && since === undefined ? "solid" : "quiet"}
-        className="min-h-11 px-4 py-1"
         isHeld={mark.isPending}
         onClick={() => mark.mutate({ again: since !== undefined, seen: order.version })}
       >
         {since === undefined ? words.ready : words.readyAgain}
-      </Button>
+      </SmallButton>
     </>
   );
 }
@@ -71,9 +70,9 @@ function TrackingForm({ order }: { order: OrderDetail }) {
         <TrackingFields typed={typed} onType={setTyped} isHeld={save.isPending} />
       </div>
       <p className="mt-1 text-sm text-muted">{words.hint}</p>
-      <Button type="submit" look="quiet" className="mt-2 min-h-11 px-4 py-1" isHeld={save.isPending}>
+      <SmallButton type="submit" className="mt-2" isHeld={save.isPending}>
         {save.isPending ? words.saving : words.save}
-      </Button>
+      </SmallButton>
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import { useLocation } from "wouter";
 import { groupDigits } from "#domain/money.ts";
 import { PANEL } from "#domain/panel-address.ts";
-import { Button } from "#ui/button.tsx";
 import { useSummary } from "../home/home-queries.ts";
+import { SmallButton } from "../parts/small-button.tsx";
 import { orderCopy } from "./copy.ts";
 
 const words = orderCopy.list;
@@ -12,10 +12,9 @@ export function ReceiptsButton() {
   const [, navigate] = useLocation();
   const count = useSummary().data?.pending_receipts ?? 0;
   return (
-    <Button
+    <SmallButton
       look={count > 0 ? "solid" : "quiet"}
       aria-description={count > 0 ? words.receiptsCount(count) : undefined}
-      className="min-h-11 px-4 py-1"
       onClick={() => navigate(PANEL.receipts)}
     >
       {words.receipts}
@@ -24,6 +23,6 @@ export function ReceiptsButton() {
           {groupDigits(count)}
         </span>
       )}
-    </Button>
+    </SmallButton>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
+import { SmallButton } from "./small-button.tsx";
 
 const words = copy.form;
 
@@ -85,12 +86,12 @@ export function ShortFormButtons({ form, isSending, words: { send, sending, canc
   if (form.isAsking) return <DiscardQuestion form={form} />;
   return (
     <>
-      <Button type="submit" className="min-h-11 px-4 py-1" isHeld={isSending}>
+      <SmallButton look="solid" type="submit" isHeld={isSending}>
         {isSending ? sending : send}
-      </Button>
-      <Button look="quiet" className="min-h-11 px-4 py-1" isHeld={isSending} onClick={form.leave}>
+      </SmallButton>
+      <SmallButton isHeld={isSending} onClick={form.leave}>
         {cancel}
-      </Button>
+      </SmallButton>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { LISTING_LIMITS } from "#domain/listing.ts";
 import { Button } from "#ui/button.tsx";
 import { SearchIcon } from "#ui/icons.tsx";
 import { copy } from "../copy.ts";
+import { SmallButton } from "./small-button.tsx";
 import { CONTROL, WIDE_CONTROL } from "./field.tsx";
 
 const REST = 300; // ms without typing before a search
@@ -67,14 +68,9 @@ export function Search({ label, hint, value, onSearch }: SearchProps) {
 export function useFold(count: number) {
   const [isFolded, setFolded] = useState(true);
   const button = (
-    <Button
-      look="quiet"
-      aria-expanded={!isFolded}
-      onClick={() => setFolded(!isFolded)}
-      className="min-h-11 px-4 py-1 sm:hidden"
-    >
+    <SmallButton aria-expanded={!isFolded} onClick={() => setFolded(!isFolded)} className="sm:hidden">
       {copy.list.filters(count)}
-    </Button>
+    </SmallButton>
   );
   return { button, folded: isFolded ? "max-sm:hidden" : "" };
 }

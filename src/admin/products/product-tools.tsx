@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
-import { Button } from "#ui/button.tsx";
 import { categoriesCopy } from "../categories/copy.ts";
 import { missedSearchesCopy } from "../missed-searches/copy.ts";
+import { SmallButton } from "../parts/small-button.tsx";
 import { EmptyDemo } from "./empty-demo.tsx";
 import { useIsCreating } from "./form/create-product.tsx";
 import { startCreating } from "./form/new-product.ts";
@@ -39,12 +39,13 @@ function CreateButton() {
 
   return (
     // Its place stays: another tool would come to lie under the pointer.
-    <Button
+    <SmallButton
+      look="solid"
       ref={button}
-      className={`min-h-11 px-4 py-1 max-sm:-order-1 ${isCreating ? "invisible" : ""}`}
+      className={`max-sm:-order-1 ${isCreating ? "invisible" : ""}`}
       onClick={startCreating}
     >
       {productsCopy.list.create}
-    </Button>
+    </SmallButton>
   );
 }

@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { orderAddress } from "#domain/panel-address.ts";
 import type { Match } from "#server/reconciliation/reconciliation-schemas.ts";
-import { Button } from "#ui/button.tsx";
 import { showAmount } from "../parts/amount.ts";
 import { formatDate, formatDay } from "../parts/date.ts";
 import { Check } from "../parts/field.tsx";
+import { SmallButton } from "../parts/small-button.tsx";
 import { asksToAgree, type Choice, type Chosen, differenceOf, type Option, optionsOf } from "./choices.ts";
 import { reconciliationCopy as words } from "./copy.ts";
 import { MovementRow, OrderLine } from "./movement-row.tsx";
@@ -96,18 +96,17 @@ export function LikelyRow(props: LikelyRowProps) {
       <Agree chosen={chosen} parts={parts} refused={refused} onChoose={onChoose} />
       <Refusal refused={refused} />
       {chosen && (
-        <Button
-          look="quiet"
+        <SmallButton
           aria-label={words.confirmOneOf(
             showAmount(amount),
             chosen.option.orders.map((one) => one.order_number).join(", "),
           )}
-          className="mt-1 min-h-11 px-4 py-1"
+          className="mt-1"
           isHeld={isHeld || !isReady}
           onClick={() => onConfirm(chosen)}
         >
           {isSending ? words.confirming : words.confirmOne}
-        </Button>
+        </SmallButton>
       )}
     </MovementRow>
   );

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { MAX_ANSWER_NOTE } from "#domain/withdrawal.ts";
-import { Button } from "#ui/button.tsx";
 import type { WithdrawalRow } from "#server/withdrawals/list-withdrawals.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { readTextDraft, useTextDraft } from "../drafts/use-draft.ts";
 import { ShortFormButtons, useDiscard } from "../parts/discard.tsx";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { SmallButton } from "../parts/small-button.tsx";
 import { withdrawalsCopy } from "./copy.ts";
 import { useAnswerWithdrawal } from "./withdrawal-queries.ts";
 
@@ -21,16 +21,15 @@ export function AnswerForm({ withdrawal: { id, code } }: { withdrawal: Withdrawa
   };
   if (isOpen) return <NoteForm id={id} onCancel={() => setOpen(false)} />;
   return (
-    <Button
-      look="quiet"
+    <SmallButton
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever changed their mind comes back to it
       autoFocus={wasOpen}
       aria-label={`${withdrawalsCopy.answer}: ${code}`}
-      className="mt-3 min-h-11 px-4 py-1"
+      className="mt-3"
       onClick={open}
     >
       {withdrawalsCopy.answer}
-    </Button>
+    </SmallButton>
   );
 }
 

@@ -5,10 +5,10 @@ import { MAX_ORDER_LINES } from "#domain/order-size.ts";
 import { unitPrice, variantName } from "#domain/product.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import type { AdminProduct } from "#server/products/products.ts";
-import { Button } from "#ui/button.tsx";
 import { WIDE_CONTROL } from "../../parts/field.tsx";
 import { Search } from "../../parts/list-tools.tsx";
 import { LoadFailed } from "../../parts/load-states.tsx";
+import { SmallButton } from "../../parts/small-button.tsx";
 import { correctionCopy as words } from "./copy.ts";
 import { variantsOf } from "./correction-draft.ts";
 import { useProductSearch } from "./correction-queries.ts";
@@ -67,14 +67,9 @@ function SearchResult({ order, product, lines, onAdd }: AddProductProps & { prod
           </select>
         )}
         {chosen && freeOf(chosen) > 0 ? (
-          <Button
-            look="quiet"
-            aria-label={words.addOneOf(product.name)}
-            className="ml-auto min-h-11 px-4 py-1"
-            onClick={() => onAdd(chosen)}
-          >
+          <SmallButton aria-label={words.addOneOf(product.name)} className="ml-auto" onClick={() => onAdd(chosen)}>
             {words.addOne}
-          </Button>
+          </SmallButton>
         ) : (
           <p className="ml-auto min-h-11 content-center text-muted">{words.soldOut}</p>
         )}

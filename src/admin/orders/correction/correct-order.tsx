@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { isCorrectable } from "#domain/order-correction.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
-import { Button } from "#ui/button.tsx";
+import { SmallButton } from "../../parts/small-button.tsx";
 import { correctionCopy as words } from "./copy.ts";
 import { CorrectionDialog } from "./correction-dialog.tsx";
 
@@ -13,9 +13,7 @@ export function CorrectOrder({ order }: { order: OrderDetail }) {
   if (!canCorrect && !isOpen) return null;
   return (
     <>
-      <Button look="quiet" className="min-h-11 px-4 py-1" onClick={() => setOpen(true)}>
-        {words.open}
-      </Button>
+      <SmallButton onClick={() => setOpen(true)}>{words.open}</SmallButton>
       {isOpen && <CorrectionDialog opened={order} onClose={() => setOpen(false)} />}
     </>
   );

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { explainDifference } from "#domain/explain-correction.ts";
 import { isPaid } from "#domain/order.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
-import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
+import { SmallButton } from "../../parts/small-button.tsx";
 import { correctionCopy as words } from "./copy.ts";
 import { useSettleDifference } from "./correction-queries.ts";
 
@@ -19,9 +19,9 @@ export function OrderDifference({ order }: { order: OrderDetail }) {
     <div className="-mt-6 flex flex-wrap items-center justify-between gap-3 border-l-2 border-accent bg-sand p-4">
       <p className="font-medium tabular-nums">{sentence}.</p>
       {isPaid(status) && (
-        <Button look="quiet" className="min-h-11 px-4 py-1 print:hidden" onClick={() => setOpen(true)}>
+        <SmallButton className="print:hidden" onClick={() => setOpen(true)}>
           {settled}
-        </Button>
+        </SmallButton>
       )}
       <ConfirmDialog
         isOpen={isOpen}

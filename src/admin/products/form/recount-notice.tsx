@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Button } from "#ui/button.tsx";
+import { SmallButton } from "../../parts/small-button.tsx";
 import { formCopy } from "./copy.ts";
 import type { Recount } from "./rebase.ts";
 
@@ -41,8 +41,8 @@ export function RecountNotice({ recounts, onSettle }: RecountNoticeProps) {
 
 function Choice({ label, of, onChoose }: { label: string; of: string; onChoose: () => void }) {
   return (
-    <Button look="quiet" aria-label={label + words.of(of)} className="min-h-11 px-4 py-1" onClick={onChoose}>
+    <SmallButton aria-label={label + words.of(of)} onClick={onChoose}>
       {label}
-    </Button>
+    </SmallButton>
   );
 }

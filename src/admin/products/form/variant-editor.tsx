@@ -3,6 +3,7 @@ import { PRODUCT_TEXT } from "#domain/product.ts";
 import { Button } from "#ui/button.tsx";
 import { CONTROL, Field } from "../../parts/field.tsx";
 import { onEnter } from "../../parts/on-enter.ts";
+import { SmallButton } from "../../parts/small-button.tsx";
 import { addNames, isPlain, splitNames, type VariantGrid } from "./variant-grid.ts";
 import { VariantTable } from "./variant-table.tsx";
 import { formCopy } from "./copy.ts";
@@ -84,9 +85,9 @@ function NamesInput({ label, hint, submit, isFirst = false, onAdd }: NamesInputP
             onKeyDown={(event) => onEnter(event, add)}
             className={`${CONTROL} flex-1`}
           />
-          <Button look="quiet" className="-ml-px min-h-11 px-4 py-1 text-sm" onClick={add}>
+          <SmallButton className="-ml-px text-sm" onClick={add}>
             {submit}
-          </Button>
+          </SmallButton>
         </div>
       )}
     </Field>

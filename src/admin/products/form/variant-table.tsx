@@ -1,10 +1,11 @@
 /* oxlint-disable react/no-array-index-key -- talles and colours have no other identity: names may be empty or equal */
 import { useState } from "react";
 import { MAX_STOCK, PRODUCT_TEXT } from "#domain/product.ts";
-import { Button, IconButton } from "#ui/button.tsx";
+import { IconButton } from "#ui/button.tsx";
 import { CloseIcon } from "#ui/icons.tsx";
 import { CONTROL, Field } from "../../parts/field.tsx";
 import { onEnter } from "../../parts/on-enter.ts";
+import { SmallButton } from "../../parts/small-button.tsx";
 import {
   type Axis,
   countUnits,
@@ -115,9 +116,9 @@ function FillInput({ onFill }: { onFill: (units: string) => void }) {
             onKeyDown={(event) => onEnter(event, fill)}
             className={`${CONTROL} w-24 tabular-nums`}
           />
-          <Button look="quiet" className="-ml-px min-h-11 px-4 py-1 text-sm" onClick={fill}>
+          <SmallButton className="-ml-px text-sm" onClick={fill}>
             {words.fillSubmit}
-          </Button>
+          </SmallButton>
         </div>
       )}
     </Field>
