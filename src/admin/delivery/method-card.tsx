@@ -6,6 +6,7 @@ import { IconButton } from "#ui/button.tsx";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { BinIcon, PencilIcon } from "../parts/icons.tsx";
 import { MoveButtons } from "../parts/move-buttons.tsx";
+import { NewTabLink } from "../parts/new-tab-link.tsx";
 import { ActiveSwitch } from "./active-switch.tsx";
 import { deliveryCopy as words } from "./copy.ts";
 import { EditMethod, hasDraft } from "./edit-method.tsx";
@@ -70,14 +71,9 @@ function CollectAt({ method: { address, hours, map_url } }: { method: OwnMethod 
     <>
       {line && <p className="text-sm wrap-anywhere">{line}</p>}
       {map_url && (
-        <a
-          href={map_url}
-          target="_blank"
-          rel="noreferrer"
-          className="text-link inline-flex min-h-11 items-center text-sm"
-        >
+        <NewTabLink href={map_url} className="text-sm">
           {words.map}
-        </a>
+        </NewTabLink>
       )}
     </>
   );

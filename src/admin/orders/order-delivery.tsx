@@ -2,6 +2,7 @@ import { ERASED } from "#domain/buyer.ts";
 import type { Delivery } from "#domain/delivery.ts";
 import { describeDelivery, mapPage } from "#domain/order-delivery.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
+import { NewTabLink } from "../parts/new-tab-link.tsx";
 import { orderCopy } from "./copy.ts";
 import { Copyable, Erased } from "./order-customer.tsx";
 
@@ -43,14 +44,9 @@ function PickUp({ delivery }: { delivery: Delivery }) {
         <p className="text-sm whitespace-pre-line text-muted wrap-anywhere print:text-base print:text-ink">{hours}</p>
       )}
       {map && (
-        <a
-          href={map}
-          target="_blank"
-          rel="noreferrer"
-          className="text-link inline-flex min-h-11 items-center print:hidden"
-        >
+        <NewTabLink href={map} className="print:hidden">
           {words.map}
-        </a>
+        </NewTabLink>
       )}
     </section>
   );

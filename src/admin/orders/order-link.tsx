@@ -3,6 +3,7 @@ import type { OrderDetail } from "#server/orders/find-order.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { CopyText } from "../parts/copy-text.tsx";
+import { NewTabLink } from "../parts/new-tab-link.tsx";
 import { orderCopy } from "./copy.ts";
 import { useRenewLink } from "./order-queries.ts";
 
@@ -29,14 +30,9 @@ export function OrderLink({ order }: { order: OrderDetail }) {
         <CopyText text={order.url} name={words.copy} />
       </div>
       <div className="flex flex-wrap gap-x-6">
-        <a
-          href={order.url}
-          target="_blank"
-          rel="noreferrer"
-          className="text-link inline-flex min-h-11 min-w-11 items-center"
-        >
+        <NewTabLink href={order.url} className="min-w-11">
           {words.open}
-        </a>
+        </NewTabLink>
         <Button look="link" onClick={() => setAsking(true)}>
           {words.renew}
         </Button>

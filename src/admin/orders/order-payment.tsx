@@ -10,6 +10,7 @@ import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
 import { useNow } from "../parts/use-now.ts";
 import { useSettings } from "../settings/settings-queries.ts";
 import { SmallButton } from "../parts/small-button.tsx";
+import { NewTabLink } from "../parts/new-tab-link.tsx";
 import { orderCopy } from "./copy.ts";
 import { useEditOrder } from "./order-queries.ts";
 
@@ -103,15 +104,10 @@ function Receipts({ receipts }: Pick<OrderDetail, "receipts">) {
               <p className="text-sm text-muted">{words.receipt(formatDate(created_at))}</p>
               {reject_reason !== null && <p className="text-sm wrap-anywhere">{words.rejected(reject_reason)}</p>}
             </div>
-            <a
-              href={`/api/admin/receipts/${id}/file`}
-              target="_blank"
-              rel="noreferrer"
-              className="text-link inline-flex min-h-11 min-w-11 items-center justify-end"
-            >
+            <NewTabLink href={`/api/admin/receipts/${id}/file`} className="min-w-11 justify-end">
               {media_type === "application/pdf" ? words.download : words.view}
               <span className="sr-only"> {words.receipt(formatDate(created_at))}</span>
-            </a>
+            </NewTabLink>
           </li>
         ))}
       </ul>

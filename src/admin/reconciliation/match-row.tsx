@@ -5,6 +5,7 @@ import { showAmount } from "../parts/amount.ts";
 import { formatDate, formatDay } from "../parts/date.ts";
 import { Check } from "../parts/field.tsx";
 import { SmallButton } from "../parts/small-button.tsx";
+import { NewTabLink } from "../parts/new-tab-link.tsx";
 import { asksToAgree, type Choice, type Chosen, differenceOf, type Option, optionsOf } from "./choices.ts";
 import { reconciliationCopy as words } from "./copy.ts";
 import { MovementRow, OrderLine } from "./movement-row.tsx";
@@ -162,15 +163,9 @@ function OptionLine({ option: { orders, isAdded }, group, isChosen, onChoose }: 
         </span>
       </label>
       {orders.length === 1 && !isAdded && (
-        <a
-          href={orderAddress(first.id)}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={`${words.see} ${first.order_number} ${words.newTab}`}
-          className="text-link inline-flex min-h-11 min-w-11 shrink-0 items-center justify-end"
-        >
+        <NewTabLink href={orderAddress(first.id)} aria-label={`${words.see} ${first.order_number} ${words.newTab}`} className="min-w-11 shrink-0 justify-end">
           {words.see}
-        </a>
+        </NewTabLink>
       )}
     </div>
   );

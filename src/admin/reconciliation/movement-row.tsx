@@ -3,6 +3,7 @@ import { orderAddress } from "#domain/panel-address.ts";
 import type { Match } from "#server/reconciliation/reconciliation-schemas.ts";
 import { showAmount } from "../parts/amount.ts";
 import { formatDate, formatDay } from "../parts/date.ts";
+import { NewTabLink } from "../parts/new-tab-link.tsx";
 import { explainMatch, reconciliationCopy as words } from "./copy.ts";
 import type { MatchedOrder } from "./shapes.ts";
 
@@ -50,15 +51,10 @@ export function MovementRow({
 /** In another tab: the file is in this page's memory. */
 function OrderNumber({ order: { id, order_number } }: { order: MatchedOrder }) {
   return (
-    <a
-      href={orderAddress(id)}
-      target="_blank"
-      rel="noreferrer"
-      className="text-link -my-3 inline-flex min-h-11 items-center font-medium"
-    >
+    <NewTabLink href={orderAddress(id)} className="-my-3 font-medium">
       {order_number}
       <span className="sr-only"> {words.newTab}</span>
-    </a>
+    </NewTabLink>
   );
 }
 

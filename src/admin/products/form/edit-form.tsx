@@ -14,6 +14,7 @@ import type { Discard } from "../../parts/discard.tsx";
 import { Check } from "../../parts/field.tsx";
 import { sendOnce } from "../../send-once.ts";
 import { productsCopy } from "../copy.ts";
+import { NewTabLink } from "../../parts/new-tab-link.tsx";
 import { editDraft, SAVING } from "./edit-draft.ts";
 import { warnOfFailures } from "./failed-files.tsx";
 import { fieldErrorsOf, focusRefused } from "./field-errors.ts";
@@ -96,8 +97,8 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
         onChange={(is_active) => set({ draft: { ...draft, is_active } })}
       />
       <div className="flex flex-wrap gap-x-6">
-        {base.is_active && <LinkBeside address={productAddress(base.id)}>{words.inShop}</LinkBeside>}
-        <LinkBeside address={movementsAddress(base.id)}>{productsCopy.movements.open}</LinkBeside>
+        {base.is_active && <NewTabLink href={productAddress(base.id)}>{words.inShop}</NewTabLink>}
+        <NewTabLink href={movementsAddress(base.id)}>{productsCopy.movements.open}</NewTabLink>
       </div>
     </ProductForm>
   );
@@ -221,14 +222,5 @@ function NewerNotice({ edit: { editing, setEditing }, newest, isBusy }: NewerNot
       isShown={newer !== undefined && !isBusy}
       onShow={() => newer && setEditing((before) => rebaseEditing(before, newer))}
     />
-  );
-}
-
-/** In a new tab, so that the form stays. */
-function LinkBeside({ address, children }: { address: string; children: string }) {
-  return (
-    <a href={address} target="_blank" rel="noreferrer" className="text-link inline-flex min-h-11 items-center">
-      {children}
-    </a>
   );
 }
