@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { showToast } from "#ui/toast.ts";
 import { download } from "../call.ts";
+import { Radio } from "../parts/field.tsx";
 import { ProofForm } from "../parts/proof-dialog.tsx";
 import { idsOf, type ProvenActionProps } from "./chosen.ts";
 import { buyersCopy } from "./copy.ts";
@@ -30,16 +31,9 @@ export function ExportForm({ email, records, what, onClose }: ProvenActionProps)
       <fieldset>
         <legend className="mb-1 text-sm font-medium">{words.format}</legend>
         {FORMATS.map((name) => (
-          <label key={name} className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="radio"
-              name="format"
-              checked={format === name}
-              onChange={() => setFormat(name)}
-              className="size-5"
-            />
+          <Radio key={name} name="format" isChecked={format === name} onChoose={() => setFormat(name)}>
             {words[name]}
-          </label>
+          </Radio>
         ))}
       </fieldset>
     </ProofForm>

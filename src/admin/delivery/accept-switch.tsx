@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { call } from "../call.ts";
+import { Check } from "../parts/field.tsx";
 import { showFailure } from "../show-failure.ts";
 import { useSendOnce } from "../send-once.ts";
 import { deliveryCopy } from "./copy.ts";
@@ -26,19 +27,14 @@ export function AcceptSwitch({ methods }: { methods: readonly OwnMethod[] }) {
   });
   return (
     <div className="mt-6 border-t border-ink pt-6">
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
-        <input
-          type="checkbox"
-          aria-describedby={hintId}
-          checked={switching.isPending ? switching.variables.is_active : agreed?.is_active === true}
-          aria-disabled={switching.isPending}
-          onChange={({ currentTarget: { checked } }) =>
-            !switching.isPending && switching.mutate({ id: agreed?.id, is_active: checked })
-          }
-          className="size-5 shrink-0"
-        />
-        {words.label}
-      </label>
+      <Check
+        aria-describedby={hintId}
+        isChecked={switching.isPending ? switching.variables.is_active : agreed?.is_active === true}
+        aria-disabled={switching.isPending}
+        onChange={(is_active) => !switching.isPending && switching.mutate({ id: agreed?.id, is_active })}
+      >
+        <span className="font-medium">{words.label}</span>
+      </Check>
       <p id={hintId} className="max-w-prose pl-6 text-sm text-muted">
         {words.hint}
       </p>

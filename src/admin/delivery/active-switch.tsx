@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { call } from "../call.ts";
+import { Check } from "../parts/field.tsx";
 import { showFailure } from "../show-failure.ts";
 import { useSendOnce } from "../send-once.ts";
 import { deliveryCopy as words } from "./copy.ts";
@@ -25,18 +26,15 @@ function useActivation({ id }: Pick<OwnMethod, "id">) {
 export function ActiveSwitch({ method }: { method: OwnMethod }) {
   const switching = useActivation(method);
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <input
-        type="checkbox"
-        checked={switching.isPending ? switching.variables : method.is_active}
-        aria-disabled={switching.isPending}
-        onChange={({ currentTarget: { checked } }) => !switching.isPending && switching.mutate(checked)}
-        className="size-5 shrink-0"
-      />
+    <Check
+      isChecked={switching.isPending ? switching.variables : method.is_active}
+      aria-disabled={switching.isPending}
+      onChange={(isActive) => !switching.isPending && switching.mutate(isActive)}
+    >
       <span>
         {words.isActive}
         <span className="sr-only">{words.isActiveOf(method.name)}</span>
       </span>
-    </label>
+    </Check>
   );
 }

@@ -5,7 +5,7 @@ import { MAX_POSTAL_CODES, readPostalCodes, showPostalCodes } from "#domain/post
 import { PROVINCE_LETTERS } from "#domain/provinces.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { FormButtons, useDiscard } from "../parts/discard.tsx";
-import { LongTextField, TextField } from "../parts/field.tsx";
+import { LongTextField, Radio, TextField } from "../parts/field.tsx";
 import { HeldFields } from "../parts/held-fields.tsx";
 import { refusalOf, refusedField } from "../parts/refused-field.ts";
 import { deliveryCopy } from "./copy.ts";
@@ -141,17 +141,9 @@ function Kinds({ value, onChange }: { value: MethodDraft["kind"]; onChange: (kin
     <fieldset className="sm:col-span-full">
       <legend className="text-sm font-medium">{words.kind}</legend>
       {DELIVERY_KINDS.toReversed().map((kind) => (
-        <label key={kind} className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="radio"
-            name="kind"
-            value={kind}
-            checked={value === kind}
-            onChange={() => onChange(kind)}
-            className="size-5 shrink-0"
-          />
+        <Radio key={kind} name="kind" value={kind} isChecked={value === kind} onChoose={() => onChange(kind)}>
           {words.kindNames[kind]}
-        </label>
+        </Radio>
       ))}
     </fieldset>
   );

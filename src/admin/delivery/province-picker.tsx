@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { isProvince, PROVINCE_LETTERS, PROVINCES } from "#domain/provinces.ts";
 import { Button } from "#ui/button.tsx";
+import { Check } from "../parts/field.tsx";
 import { ChevronIcon } from "../parts/icons.tsx";
 import { deliveryCopy } from "./copy.ts";
 
@@ -37,20 +38,17 @@ export function ProvincePicker({ value, error, onChange }: ProvincePickerProps) 
           <ul className="grid gap-x-4 sm:grid-cols-2">
             {BY_NAME.map((letter) => (
               <li key={letter}>
-                <label className="flex min-h-11 cursor-pointer items-center gap-3">
-                  <input
-                    type="checkbox"
-                    checked={chosen.has(letter)}
-                    onChange={({ currentTarget: { checked } }) => {
-                      const next = new Set(chosen);
-                      if (checked) next.add(letter);
-                      else next.delete(letter);
-                      write(next);
-                    }}
-                    className="size-5 shrink-0"
-                  />
+                <Check
+                  isChecked={chosen.has(letter)}
+                  onChange={(isChecked) => {
+                    const next = new Set(chosen);
+                    if (isChecked) next.add(letter);
+                    else next.delete(letter);
+                    write(next);
+                  }}
+                >
                   {PROVINCES[letter]}
-                </label>
+                </Check>
               </li>
             ))}
           </ul>

@@ -90,19 +90,33 @@ export function LongTextField({ label, hint, error, className, onText, ...text }
   );
 }
 
-type CheckProps = { label: string; isChecked: boolean; onChange: (isChecked: boolean) => void; name: string };
+type ChoiceProps = Omit<ComponentProps<"input">, "type" | "checked" | "onChange" | "className"> & { isChecked: boolean };
 
-export function Check({ label, isChecked, onChange, name }: CheckProps) {
+export function Check({
+  isChecked,
+  onChange,
+  children,
+  ...input
+}: ChoiceProps & { onChange: (isChecked: boolean) => void }) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3">
       <input
+        {...input}
         type="checkbox"
-        name={name}
         checked={isChecked}
         onChange={(event) => onChange(event.currentTarget.checked)}
         className="size-5 shrink-0"
       />
-      {label}
+      {children}
+    </label>
+  );
+}
+
+export function Radio({ isChecked, onChoose, children, ...input }: ChoiceProps & { onChoose: () => void }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
+      <input {...input} type="radio" checked={isChecked} onChange={onChoose} className="size-5 shrink-0" />
+      {children}
     </label>
   );
 }

@@ -6,7 +6,7 @@ import { copy } from "../copy.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { useTextDraft } from "../drafts/use-draft.ts";
 import { DiscardQuestion, useDiscard } from "../parts/discard.tsx";
-import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { Field, Radio, WIDE_CONTROL } from "../parts/field.tsx";
 import { DangerButton } from "../parts/danger-button.tsx";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
 import { receiptsCopy } from "./copy.ts";
@@ -54,18 +54,16 @@ export function RejectDialog({ receipt, isOpen, isSending, onReject, onClose }: 
         <fieldset className="mt-4">
           <legend className="text-sm font-medium">{words.choices}</legend>
           {REASONS.map((reason, index) => (
-            <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
-              <input
-                type="radio"
-                name={group}
-                // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog asks this first
-                autoFocus={index === 0}
-                checked={draft.text.trim() === reason}
-                onChange={() => draft.setText(reason)}
-                className="size-5 shrink-0"
-              />
+            <Radio
+              key={reason}
+              name={group}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog asks this first
+              autoFocus={index === 0}
+              isChecked={draft.text.trim() === reason}
+              onChoose={() => draft.setText(reason)}
+            >
               {reason}
-            </label>
+            </Radio>
           ))}
         </fieldset>
         <Field label={words.text} className="mt-3">

@@ -3,7 +3,7 @@ import { orderAddress } from "#domain/panel-address.ts";
 import type { Match } from "#server/reconciliation/reconciliation-schemas.ts";
 import { showAmount } from "../parts/amount.ts";
 import { formatDate, formatDay } from "../parts/date.ts";
-import { Check } from "../parts/field.tsx";
+import { Check, Radio } from "../parts/field.tsx";
 import { SmallButton } from "../parts/small-button.tsx";
 import { NewTabLink } from "../parts/new-tab-link.tsx";
 import { asksToAgree, type Choice, type Chosen, differenceOf, type Option, optionsOf } from "./choices.ts";
@@ -83,16 +83,9 @@ export function LikelyRow(props: LikelyRowProps) {
             onChoose={() => choose(option.name)}
           />
         ))}
-        <label className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="radio"
-            name={group}
-            checked={chosen === undefined}
-            onChange={() => choose(null)}
-            className="size-5 shrink-0"
-          />
+        <Radio name={group} isChecked={chosen === undefined} onChoose={() => choose(null)}>
           {words.none}
-        </label>
+        </Radio>
       </fieldset>
       <Agree chosen={chosen} parts={parts} refused={refused} onChoose={onChoose} />
       <Refusal refused={refused} />
@@ -163,7 +156,11 @@ function OptionLine({ option: { orders, isAdded }, group, isChosen, onChoose }: 
         </span>
       </label>
       {orders.length === 1 && !isAdded && (
-        <NewTabLink href={orderAddress(first.id)} aria-label={`${words.see} ${first.order_number} ${words.newTab}`} className="min-w-11 shrink-0 justify-end">
+        <NewTabLink
+          href={orderAddress(first.id)}
+          aria-label={`${words.see} ${first.order_number} ${words.newTab}`}
+          className="min-w-11 shrink-0 justify-end"
+        >
           {words.see}
         </NewTabLink>
       )}
@@ -180,10 +177,11 @@ function Agree({ chosen, parts, refused, onChoose }: AgreeProps) {
     <div className="my-1 border-l-2 border-accent pl-4">
       <Check
         name="accept_difference"
-        label={difference === 0 ? words.agreeUnknown : words.agree(difference)}
         isChecked={chosen.isAgreed}
         onChange={(isAgreed) => onChoose({ option: chosen.option.name, isAgreed })}
-      />
+      >
+        {difference === 0 ? words.agreeUnknown : words.agree(difference)}
+      </Check>
     </div>
   );
 }

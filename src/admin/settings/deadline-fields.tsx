@@ -7,6 +7,7 @@ import {
   type DeadlineRule,
 } from "#domain/deadline.ts";
 import { readSetting, type TypedSettings } from "#domain/settings.ts";
+import { Radio } from "../parts/field.tsx";
 import { useNow } from "../parts/use-now.ts";
 import { settingsCopy } from "./copy.ts";
 import { SettingInput, type SettingsForm, WHOLE_LINE } from "./setting-input.tsx";
@@ -44,16 +45,14 @@ export function DeadlineFields({ form }: { form: SettingsForm }) {
         <legend className="text-sm font-medium">{words.unit}</legend>
         <div className="flex flex-wrap gap-x-6">
           {UNITS.map((unit) => (
-            <label key={unit} className="flex min-h-11 cursor-pointer items-center gap-3">
-              <input
-                type="radio"
-                name={name}
-                checked={unit === chosen}
-                onChange={() => only(unit, unit === "none" ? "" : FIRST[unit])}
-                className="size-5 shrink-0"
-              />
+            <Radio
+              key={unit}
+              name={name}
+              isChecked={unit === chosen}
+              onChoose={() => only(unit, unit === "none" ? "" : FIRST[unit])}
+            >
               {words.units[unit]}
-            </label>
+            </Radio>
           ))}
         </div>
       </fieldset>

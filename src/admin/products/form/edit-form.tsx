@@ -92,10 +92,11 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
     >
       <Check
         name="is_active"
-        label={words.isActive}
         isChecked={draft.is_active}
         onChange={(is_active) => set({ draft: { ...draft, is_active } })}
-      />
+      >
+        {words.isActive}
+      </Check>
       <div className="flex flex-wrap gap-x-6">
         {base.is_active && <NewTabLink href={productAddress(base.id)}>{words.inShop}</NewTabLink>}
         <NewTabLink href={movementsAddress(base.id)}>{productsCopy.movements.open}</NewTabLink>

@@ -92,12 +92,9 @@ export function ProductFields({ draft, errors, onChange }: ProductFieldsProps) {
         className="sm:col-span-full"
       />
       <div className="sm:col-span-full">
-        <Check
-          name="is_pinned"
-          label={words.isPinned}
-          isChecked={draft.is_pinned}
-          onChange={(is_pinned) => set({ is_pinned })}
-        />
+        <Check name="is_pinned" isChecked={draft.is_pinned} onChange={(is_pinned) => set({ is_pinned })}>
+          {words.isPinned}
+        </Check>
       </div>
     </div>
   );
