@@ -39,16 +39,14 @@ export function statusOfSlug(slug: string): OrderStatus | undefined {
 }
 
 export function useOrders(filter: OrderFilter) {
-  return useInfiniteQuery({ ...ordersQuery(filter), placeholderData: pageByPage.placeholderData });
+  return useInfiniteQuery(ordersQuery(filter));
 }
 
 export function ordersQuery(filter: OrderFilter) {
-  const { initialPageParam, getNextPageParam } = pageByPage;
   return infiniteQueryOptions({
     queryKey: KEYS.orderList(filter),
     queryFn: ({ pageParam }) => call("GET /api/admin/orders", { query: { ...filter, cursor: pageParam } }),
-    initialPageParam,
-    getNextPageParam,
+    ...pageByPage,
     staleTime: JUST_FETCHED,
   });
 }

@@ -9,16 +9,14 @@ import type { ProductFilter } from "./product-filter.ts";
 type ProductPage = CallAnswer<"GET /api/admin/products">;
 
 export function useProducts(filter: ProductFilter) {
-  return useInfiniteQuery({ ...productsQuery(filter), placeholderData: pageByPage.placeholderData });
+  return useInfiniteQuery(productsQuery(filter));
 }
 
 export function productsQuery(filter: ProductFilter) {
-  const { initialPageParam, getNextPageParam } = pageByPage;
   return infiniteQueryOptions({
     queryKey: KEYS.productList(filter),
     queryFn: ({ pageParam }) => call("GET /api/admin/products", { query: { ...filter, cursor: pageParam } }),
-    initialPageParam,
-    getNextPageParam,
+    ...pageByPage,
     staleTime: JUST_FETCHED,
   });
 }

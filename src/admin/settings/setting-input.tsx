@@ -1,6 +1,6 @@
-import type { HTMLInputTypeAttribute, ReactNode } from "react";
+import type { ComponentProps } from "react";
 import type { SettingsField, TypedSettings } from "#domain/settings.ts";
-import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { LongTextField, TextField } from "../parts/field.tsx";
 import { settingsCopy } from "./copy.ts";
 import type { FieldErrors } from "./settings-draft.ts";
 
@@ -12,52 +12,33 @@ export type SettingsForm = {
   onType: (field: SettingsField, text: string) => void;
 };
 
-type SettingInputProps = {
+type SettingInputProps = Pick<ComponentProps<typeof TextField>, "type" | "inputMode" | "placeholder" | "className"> & {
   form: SettingsForm;
   field: SettingsField;
-  hint?: ReactNode; // instead of the field's own
-  type?: HTMLInputTypeAttribute;
-  inputMode?: "decimal" | "numeric" | "tel" | "url" | "email";
+  hint?: ComponentProps<typeof TextField>["hint"]; // instead of the field's own
   rows?: number; // of a text with several lines
-  placeholder?: string;
-  className?: string;
 };
 
 export function SettingInput(props: SettingInputProps) {
-  const {
-    form,
-    field,
-    hint = settingsCopy.hints[field],
-    type = "text",
-    inputMode,
-    rows,
-    placeholder,
-    className,
-  } = props;
-  const control = {
+  const { form, field, hint = settingsCopy.hints[field], rows, type, inputMode, ...shown } = props;
+  const input = {
+    label: settingsCopy.fields[field],
+    hint,
+    error: form.errors[field],
     name: field,
     value: form.typed[field],
-    onChange: (event: { currentTarget: { value: string } }) => form.onType(field, event.currentTarget.value),
-    placeholder,
-    className: WIDE_CONTROL,
+    onText: (text: string) => form.onType(field, text),
+    ...shown,
   };
+  if (rows !== undefined) return <LongTextField {...input} rows={rows} />;
   return (
-    <Field label={settingsCopy.fields[field]} error={form.errors[field]} hint={hint} className={className}>
-      {(wiring) =>
-        rows === undefined ? (
-          <input
-            {...wiring}
-            {...control}
-            type={type}
-            inputMode={inputMode}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-          />
-        ) : (
-          <textarea {...wiring} {...control} rows={rows} />
-        )
-      }
-    </Field>
+    <TextField
+      {...input}
+      type={type}
+      inputMode={inputMode}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+    />
   );
 }
