@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
 import { dismissFailure, showFailure } from "../show-failure.ts";
-import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { TextField } from "../parts/field.tsx";
 import { DangerButton } from "../parts/danger-button.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
 import { refusalOf, selectRefused } from "../parts/refused-field.ts";
@@ -73,9 +73,7 @@ export function ProofForm<Name extends string, Done>(form: ProofFormProps<Name, 
             error={errorOf(name)}
           />
         ) : (
-          <Field key={name} label={label} hint={hint} error={errorOf(name)}>
-            {(wiring) => <input {...wiring} {...CODES[kind]} name={name} required className={WIDE_CONTROL} />}
-          </Field>
+          <TextField key={name} label={label} hint={hint} error={errorOf(name)} {...CODES[kind]} name={name} required />
         ),
       )}
       <div className="flex flex-wrap gap-3">

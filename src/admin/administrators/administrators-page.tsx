@@ -11,7 +11,7 @@ import { unlessGone } from "../http.ts";
 import { BackLink } from "../parts/back-link.tsx";
 import { CopyText } from "../parts/copy-text.tsx";
 import { formatDate } from "../parts/date.ts";
-import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { TextField } from "../parts/field.tsx";
 import { Loaded, LoadingRows } from "../parts/load-states.tsx";
 import type { Proof } from "../parts/proof.ts";
 import { ProofDialog } from "../parts/proof-dialog.tsx";
@@ -155,19 +155,15 @@ function InviteForm({ onRequest }: { onRequest: (email: string) => void }) {
       <h2 id={id} className="font-display text-xl">
         {words.invite.title}
       </h2>
-      <Field label={words.invite.email} hint={words.invite.hint}>
-        {(wiring) => (
-          <input
-            {...wiring}
-            name="email"
-            type="email"
-            required
-            maxLength={200}
-            autoComplete="off"
-            className={WIDE_CONTROL}
-          />
-        )}
-      </Field>
+      <TextField
+        label={words.invite.email}
+        hint={words.invite.hint}
+        name="email"
+        type="email"
+        required
+        maxLength={200}
+        autoComplete="off"
+      />
       <Button type="submit" className="self-start">
         {words.invite.submit}
       </Button>

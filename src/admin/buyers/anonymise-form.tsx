@@ -4,7 +4,7 @@ import { showToast } from "#ui/toast.ts";
 import { useState } from "react";
 import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import { call } from "../call.ts";
-import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { TextField } from "../parts/field.tsx";
 import { ProofForm } from "../parts/proof-dialog.tsx";
 import { QuestionButtons } from "../parts/question-dialog.tsx";
 import { useRefreshBuyers } from "./buyer-queries.ts";
@@ -47,22 +47,17 @@ export function AnonymiseForm({ email, records, onClose }: ProvenActionProps) {
       <div className="mt-2 flex flex-col gap-4">
         <p className="text-muted">{words.intro(buyersCopy.counted(countsOf(closed)))}</p>
         {open.length > 0 && <LeftOpen records={open} />}
-        <Field label={words.word}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              value={confirmation}
-              required
-              pattern={`\\s*(${ANONYMISE_WORD}|${ANONYMISE_WORD.toLowerCase()})\\s*`}
-              title={words.wordHint}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              onChange={(event) => setConfirmation(event.currentTarget.value)}
-              className={WIDE_CONTROL}
-            />
-          )}
-        </Field>
+        <TextField
+          label={words.word}
+          value={confirmation}
+          required
+          pattern={`\\s*(${ANONYMISE_WORD}|${ANONYMISE_WORD.toLowerCase()})\\s*`}
+          title={words.wordHint}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onText={setConfirmation}
+        />
       </div>
     </ProofForm>
   );

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { MAX_BUYER_SEARCH, readBuyerSearch } from "#domain/buyer.ts";
 import { Button } from "#ui/button.tsx";
-import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { TextField } from "../parts/field.tsx";
 import { buyersCopy } from "./copy.ts";
 
 const words = buyersCopy.search;
@@ -21,29 +21,22 @@ export function BuyerSearch({ typed, onType, onSearch }: BuyerSearchProps) {
   return (
     <search>
       <form onSubmit={submit} noValidate className="mb-6 flex max-w-2xl flex-wrap items-start gap-x-3 gap-y-4">
-        <Field
+        <TextField
           label={words.label}
           hint={isRefused ? undefined : words.hint}
           error={isRefused ? words.hint : undefined}
           className="min-w-0 grow basis-64"
-        >
-          {(wiring) => (
-            <input
-              {...wiring}
-              name="q"
-              value={typed}
-              maxLength={MAX_BUYER_SEARCH}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              onChange={(event) => {
-                onType(event.currentTarget.value);
-                setRefused(false);
-              }}
-              className={WIDE_CONTROL}
-            />
-          )}
-        </Field>
+          name="q"
+          value={typed}
+          maxLength={MAX_BUYER_SEARCH}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          onText={(text) => {
+            onType(text);
+            setRefused(false);
+          }}
+        />
         <Button type="submit" className="min-h-11 px-6 py-1 sm:mt-6">
           {words.submit}
         </Button>

@@ -12,7 +12,7 @@ import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import { call } from "../call.ts";
 import { dismissFailure, showFailure } from "../show-failure.ts";
 import { FormButtons, useDiscard } from "../parts/discard.tsx";
-import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { TextField } from "../parts/field.tsx";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
 import { refusalOf, selectRefused } from "../parts/refused-field.ts";
 import { useRefreshBuyers } from "./buyer-queries.ts";
@@ -98,26 +98,19 @@ type BuyerFieldProps = {
 
 function BuyerField({ field, value, isMixed, error, onText }: BuyerFieldProps) {
   return (
-    <Field
+    <TextField
       label={buyersCopy.fields[field]}
       hint={isMixed ? words.mixed : undefined}
       error={error}
       className={field === "customer_address" ? "sm:col-span-full" : undefined}
-    >
-      {(wiring) => (
-        <input
-          {...wiring}
-          name={field}
-          value={value}
-          maxLength={MAX_CUSTOMER_TEXT}
-          inputMode={KEYBOARDS[field]}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ currentTarget: { value } }) => onText(field === "customer_dni" ? dniAsTyped(value) : value)}
-          className={WIDE_CONTROL}
-        />
-      )}
-    </Field>
+      name={field}
+      value={value}
+      maxLength={MAX_CUSTOMER_TEXT}
+      inputMode={KEYBOARDS[field]}
+      autoComplete="off"
+      spellCheck={false}
+      onText={(typed) => onText(field === "customer_dni" ? dniAsTyped(typed) : typed)}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { copy } from "../copy.ts";
 import { detailOf } from "../http.ts";
-import { Field, WIDE_CONTROL } from "./field.tsx";
+import { TextField } from "./field.tsx";
 import { isCodeMissing, refusedField } from "./refused-field.ts";
 
 /** A code of the second factor; shown once the server asked for one. */
@@ -20,21 +20,18 @@ export function CodeField({ error }: { error: Error | null | undefined }) {
   if (!isShown) return null;
   const isWrong = isRefused && !isCodeMissing(error);
   return (
-    <Field label={copy.form.code} hint={copy.form.codeHint} error={isWrong ? detailOf(error) : undefined}>
-      {(wiring) => (
-        <input
-          {...wiring}
-          ref={input}
-          name="code"
-          required
-          // Recovery codes have letters, which a numeric keyboard lacks.
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          className={WIDE_CONTROL}
-        />
-      )}
-    </Field>
+    <TextField
+      label={copy.form.code}
+      hint={copy.form.codeHint}
+      error={isWrong ? detailOf(error) : undefined}
+      ref={input}
+      name="code"
+      required
+      // Recovery codes have letters, which a numeric keyboard lacks.
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={40}
+    />
   );
 }

@@ -52,9 +52,11 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
 }
 
 type TextFieldProps = Omit<FieldProps, "children"> &
-  Omit<ComponentProps<"input">, "id" | "children" | "className" | "onChange"> & { onText: (text: string) => void };
+  Omit<ComponentProps<"input">, "id" | "children" | "className" | "onChange"> & {
+    onText?: ((text: string) => void) | undefined;
+  };
 
-/** A field with one input; `inputMode` is for numbers. */
+/** A field with one input. */
 export function TextField({ label, hint, error, className, onText, inputMode, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} className={className}>
@@ -63,7 +65,7 @@ export function TextField({ label, hint, error, className, onText, inputMode, ..
           {...wiring}
           {...input}
           inputMode={inputMode}
-          onChange={(event) => onText(event.currentTarget.value)}
+          onChange={(event) => onText?.(event.currentTarget.value)}
           className={inputMode ? `${WIDE_CONTROL} tabular-nums` : WIDE_CONTROL}
         />
       )}
@@ -90,7 +92,9 @@ export function LongTextField({ label, hint, error, className, onText, ...text }
   );
 }
 
-type ChoiceProps = Omit<ComponentProps<"input">, "type" | "checked" | "onChange" | "className"> & { isChecked: boolean };
+type ChoiceProps = Omit<ComponentProps<"input">, "type" | "checked" | "onChange" | "className"> & {
+  isChecked: boolean;
+};
 
 export function Check({
   isChecked,

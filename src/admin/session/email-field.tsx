@@ -1,4 +1,4 @@
-import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { TextField } from "../parts/field.tsx";
 import { sessionCopy } from "./copy.ts";
 
 type EmailFieldProps = {
@@ -9,19 +9,15 @@ type EmailFieldProps = {
 
 export function EmailField({ last, error, onText }: EmailFieldProps) {
   return (
-    <Field label={sessionCopy.email} error={error}>
-      {(wiring) => (
-        <input
-          {...wiring}
-          name="email"
-          type="email"
-          required
-          autoComplete="username"
-          defaultValue={last}
-          onChange={(event) => onText?.(event.currentTarget.value)}
-          className={WIDE_CONTROL}
-        />
-      )}
-    </Field>
+    <TextField
+      label={sessionCopy.email}
+      error={error}
+      name="email"
+      type="email"
+      required
+      autoComplete="username"
+      defaultValue={last}
+      onText={onText}
+    />
   );
 }
