@@ -10,11 +10,11 @@ export const CHECKOUT_HASH = "#checkout";
 export const HOME = "/";
 
 export function useCheckoutOpen(): boolean {
-  return useSyncExternalStore(subscribe, isCheckoutOpen, () => false);
+  return useSyncExternalStore(subscribeToEntry, isCheckoutOpen, () => false);
 }
 
 export function useDrawerOpen(): boolean {
-  return useSyncExternalStore(subscribe, isDrawerOpen, () => false);
+  return useSyncExternalStore(subscribeToEntry, isDrawerOpen, () => false);
 }
 
 export function openDrawer(): void {
@@ -68,7 +68,8 @@ export function isCheckoutOpen(): boolean {
 const listeners = new Set<() => void>();
 export let isReturning = false;
 
-function subscribe(listener: () => void): () => void {
+/** To the address and what the history holds with it. */
+export function subscribeToEntry(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("popstate", listener);
   return () => {

@@ -1,17 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import type { Product } from "#domain/product.ts";
+import { entry, replace, subscribeToEntry } from "../checkout/view.ts";
 import { type Choice, preselectedColor, readChoice, writeChoice } from "../product/choice.ts";
-
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener("popstate", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("popstate", listener);
-  };
-}
 
 /** From the page's address, so that a shared link opens on it. */
 export function useAddressChoice({
@@ -19,7 +9,7 @@ export function useAddressChoice({
   images,
 }: Pick<Product, "variants" | "images">): [Choice, (choice: Choice) => void] {
   const search = useSyncExternalStore(
-    subscribe,
+    subscribeToEntry,
     () => location.search,
     () => "",
   );
@@ -29,8 +19,7 @@ export function useAddressChoice({
   const preselected = isSold ? opened : preselectedColor(variants, images);
   const choose = (choice: Choice) => {
     const { pathname, hash } = location;
-    history.replaceState(history.state, "", pathname + writeChoice(search, variants, choice) + hash);
-    for (const listener of listeners) listener();
+    replace(entry(), pathname + writeChoice(search, variants, choice) + hash);
   };
   return [readChoice(search, variants, preselected), choose];
 }
