@@ -13,11 +13,11 @@ import { compareFiles } from "./compare-files.ts";
 import { compareTables } from "./compare-tables.ts";
 import { listAcknowledged, now } from "./history.ts";
 import { runLoad } from "./load.ts";
-import { runCommand } from "./operator.ts";
 import { openPanel } from "./panel.ts";
 import { addPictures } from "./pictures.ts";
 import { readRows } from "./read-rows.ts";
 import type { ScenarioOptions } from "./scenario.ts";
+import { timeCommand } from "./time-command.ts";
 
 const DEFAULTS = { orders: 10_000, buyers: 50, pictures: 500 };
 
@@ -49,12 +49,14 @@ export async function restore(options: ScenarioOptions): Promise<Finding[]> {
     const flowing = new AbortController();
     const flown = flow(history, { url: shop.url, seed, rate: RATE }, flowing.signal);
     const beganAt = now();
-    const backupSeconds = await runCommand("backup", [file], { DATA_DIR: shop.dataDir }).finally(() => flowing.abort());
+    const backupSeconds = await timeCommand("backup", [file], { DATA_DIR: shop.dataDir }).finally(() =>
+      flowing.abort(),
+    );
     await flown;
     const flowSeconds = (now() - beganAt) / 1000;
     const duringBackup = listAcknowledged(history).filter(({ sentAt }) => sentAt >= beganAt).length;
 
-    const commandSeconds = await runCommand("restore", [file], { DATA_DIR: dataDir });
+    const commandSeconds = await timeCommand("restore", [file], { DATA_DIR: dataDir });
     const startedAt = now();
     const restored = await startShop({ DATA_DIR: dataDir, WORKERS: "2" });
     const seconds = commandSeconds + (now() - startedAt) / 1000;

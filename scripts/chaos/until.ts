@@ -11,9 +11,9 @@ import { openChaosShop } from "./chaos-shop.ts";
 import { checkRestored } from "./check-restored.ts";
 import { type History, listAcknowledged, now } from "./history.ts";
 import { killMachine } from "./kill-processes.ts";
-import { runCommand } from "./operator.ts";
 import { readRows, type ShopRows } from "./read-rows.ts";
 import type { ScenarioOptions } from "./scenario.ts";
+import { timeCommand } from "./time-command.ts";
 
 /** Orders a second. */
 const RATE = 5;
@@ -73,7 +73,7 @@ async function restoreTo(
   const dataDir = await mkdtemp(join(await fastFolder(), "shop-restored-"));
   const when = new Date(performance.timeOrigin + time).toISOString();
   try {
-    const seconds = await runCommand("restore", ["--until", when], { DATA_DIR: dataDir, BACKUP_TO: archive });
+    const seconds = await timeCommand("restore", ["--until", when], { DATA_DIR: dataDir, BACKUP_TO: archive });
     const rows = await readShop(dataDir);
     // Orders under way at that time may be there or not; PostgreSQL's clock is this one.
     const violations = checkRestored(history, rows, time, time);

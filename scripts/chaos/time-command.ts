@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { now } from "./history.ts";
 
 /** Runs a command of the operator as `npm run` does; gives the seconds it took. Throws with what it said when it fails. */
-export async function runCommand(
+export async function timeCommand(
   name: "backup" | "restore",
   parameters: readonly string[],
   settings: NodeJS.ProcessEnv,
