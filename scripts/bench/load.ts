@@ -1,17 +1,11 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { askProcess } from "./ask-process.ts";
 import type { Answers, Load } from "./generator.ts";
 
 /** Runs one load in a generator process of its own. */
-export async function answersTo(load: Load): Promise<Answers> {
-  const generator = fork(new URL("./generator.ts", import.meta.url));
-  generator.send(load);
-  const ended = once(generator, "exit").then(() => {
-    throw new Error(`The generator broke at port ${load.port}`);
-  });
-  const [answers] = (await Promise.race([once(generator, "message"), ended])) as [Answers];
-  await ended.catch(() => undefined);
-  return answers;
+export function answersTo(load: Load): Promise<Answers> {
+  return askProcess(fork(new URL("./generator.ts", import.meta.url)), load);
 }
 
 /** The bytes of a GET as the generator sends it. */

@@ -1,9 +1,9 @@
 import { fork } from "node:child_process";
-import { once } from "node:events";
 import { resolve } from "node:path";
 import { build } from "vite";
 import { serverConfig } from "../../vite.config.ts";
 import { startShop } from "../../test/shop-process.ts";
+import { askProcess } from "./ask-process.ts";
 import { type FilledShop, sharedShop } from "./filled-shop.ts";
 import { type Finding, median, spread } from "./finding.ts";
 import type { Misses, MissesOrder } from "./misses.process.ts";
@@ -39,13 +39,7 @@ async function uncachedPages(): Promise<Finding[]> {
   const measuring = fork(resolve(folder, "misses.js"), { execArgv: ["--max-semi-space-size=16"] });
   try {
     const order: MissesOrder = { connection: shop.connection, clientFolder: resolve("dist/client") };
-    measuring.send(order);
-    const ended = once(measuring, "exit").then(() => {
-      throw new Error("The process that makes the pages broke");
-    });
-    const [misses] = (await Promise.race([once(measuring, "message"), ended])) as [Misses];
-    await ended.catch(() => undefined);
-    return misses.map(compare);
+    return (await askProcess<Misses>(measuring, order)).map(compare);
   } finally {
     measuring.kill();
     await shop.remove();

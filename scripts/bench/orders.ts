@@ -1,11 +1,11 @@
 import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { sql } from "kysely";
 import { BUYER } from "../../test/buyer.ts";
 import { connect, type Db } from "#server/db/connection.ts";
 import { placeOrder } from "#server/orders/place-order.ts";
 import { type ShopProcess, startShop } from "../../test/shop-process.ts";
+import { askProcess } from "./ask-process.ts";
 import { shareConnections } from "./connections.ts";
 import { type Finding, median, progress, spread } from "./finding.ts";
 import type { OrderAnswers, OrderLoad } from "./order-generator.ts";
@@ -122,7 +122,8 @@ async function openMarket(folder?: string) {
   let placed = 0;
 
   const send = async (load: Omit<OrderLoad, "port">): Promise<OrderAnswers> => {
-    const answers = await answersTo({ port: portOf(shop), ...load });
+    const generator = fork(new URL("./order-generator.ts", import.meta.url));
+    const answers = await askProcess<OrderAnswers>(generator, { port: portOf(shop), ...load });
     placed += answers.answers[201] ?? 0;
     return answers;
   };
@@ -198,18 +199,6 @@ async function putManyOnSale(db: Db, count: number = PRODUCTS, stock: number = S
     )
     select id from added`.execute(db);
   return rows.map(({ id }) => ({ id, unitPrice: PRICE }));
-}
-
-/** Sends one load from a generator process of its own. */
-async function answersTo(load: OrderLoad): Promise<OrderAnswers> {
-  const generator = fork(new URL("./order-generator.ts", import.meta.url));
-  generator.send(load);
-  const broken = once(generator, "exit").then(() => {
-    throw new Error("The generator broke");
-  });
-  const [answers] = (await Promise.race([once(generator, "message"), broken])) as [OrderAnswers];
-  await broken.catch(() => undefined);
-  return answers;
 }
 
 /** Orders a second, `AT_ONCE` of them under way at any time. */
