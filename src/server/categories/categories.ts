@@ -7,7 +7,6 @@ import { GENERAL_CATEGORY } from "#domain/product.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
-import { inTransaction } from "../db/transaction.ts";
 import { photo } from "../images/photo-schema.ts";
 import { foldNames } from "./fold-names.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -88,86 +87,78 @@ function toPicture(row: PictureRow, storage: Storage): Photo {
 }
 
 /** Adds it last. `actor` is an administrator's e-mail, here and below. */
-export function createCategory(
-  db: Db,
+export async function createCategory(
+  tx: Tx,
   storage: Storage,
   name: string,
   actor: string,
 ): Promise<Result<Category, CategoryRefusal>> {
-  return inTransaction(db, async (tx) => {
-    const others = await lockCategories(tx);
-    if (others.length >= MAX_CATEGORIES) return refuse({ reason: "too-many" });
-    const refusal = await nameRefusal(tx, name, others);
-    if (refusal) return refuse(refusal);
-    const slug = freeSlug(name, new Set(others.map((other) => other.slug)));
-    const { id } = await tx
-      .insertInto("categories")
-      .values({ name, slug, picture_key: null, display_order: await nextPosition(tx) })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await recordAudit(tx, { actor, action: "category-created", subject: { id, name } });
-    return ok(await readBack(tx, storage, id));
-  });
+  const others = await lockCategories(tx);
+  if (others.length >= MAX_CATEGORIES) return refuse({ reason: "too-many" });
+  const refusal = await nameRefusal(tx, name, others);
+  if (refusal) return refuse(refusal);
+  const slug = freeSlug(name, new Set(others.map((other) => other.slug)));
+  const { id } = await tx
+    .insertInto("categories")
+    .values({ name, slug, picture_key: null, display_order: await nextPosition(tx) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await recordAudit(tx, { actor, action: "category-created", subject: { id, name } });
+  return ok(await readBack(tx, storage, id));
 }
 
-export function renameCategory(
-  db: Db,
+export async function renameCategory(
+  tx: Tx,
   storage: Storage,
   id: string,
   name: string,
   actor: string,
 ): Promise<Result<Category, CategoryRefusal>> {
-  return inTransaction(db, async (tx) => {
-    const all = await lockCategories(tx);
-    const before = all.find((category) => category.id === id);
-    if (!before) return refuse({ reason: "unknown-category" });
-    const others = all.filter((category) => category !== before);
-    const refusal = await nameRefusal(tx, name, others);
-    if (refusal) return refuse(refusal);
-    if (before.name !== name) {
-      await tx.updateTable("categories").set({ name, is_demo: false }).where("id", "=", id).execute();
-      const changes: AuditChanges = { name: [before.name, name] };
-      await recordAudit(tx, { actor, action: "category-edited", subject: { id, name }, changes });
-    }
-    return ok(await readBack(tx, storage, id));
-  });
+  const all = await lockCategories(tx);
+  const before = all.find((category) => category.id === id);
+  if (!before) return refuse({ reason: "unknown-category" });
+  const others = all.filter((category) => category !== before);
+  const refusal = await nameRefusal(tx, name, others);
+  if (refusal) return refuse(refusal);
+  if (before.name !== name) {
+    await tx.updateTable("categories").set({ name, is_demo: false }).where("id", "=", id).execute();
+    const changes: AuditChanges = { name: [before.name, name] };
+    await recordAudit(tx, { actor, action: "category-edited", subject: { id, name }, changes });
+  }
+  return ok(await readBack(tx, storage, id));
 }
 
 /** `ids` names each category once. */
-export function orderCategories(
-  db: Db,
+export async function orderCategories(
+  tx: Tx,
   storage: Storage,
   ids: readonly string[],
   actor: string,
 ): Promise<Result<Category[], CategoryRefusal>> {
-  return inTransaction(db, async (tx) => {
-    const before = await lockCategories(tx);
-    const ordered = ids.flatMap((id) => before.find((category) => category.id === id) ?? []);
-    const isWhole = new Set(ids).size === ids.length && ids.length === before.length && ordered.length === ids.length;
-    if (!isWhole) return refuse({ reason: "other-categories", categories: await listCategories(tx, storage) });
-    if (ordered.every((category, index) => category === before[index])) return ok(await listCategories(tx, storage));
-    for (const [display_order, id] of ids.entries()) {
-      await tx.updateTable("categories").set({ display_order }).where("id", "=", id).execute();
-    }
-    const names = (categories: readonly Named[]) => categories.map(({ name }) => name).join(", ");
-    const changes: AuditChanges = { order: [names(before), names(ordered)] };
-    await recordAudit(tx, { actor, action: "category-edited", subject: { id: null, name: "Categorías" }, changes });
-    return ok(await listCategories(tx, storage));
-  });
+  const before = await lockCategories(tx);
+  const ordered = ids.flatMap((id) => before.find((category) => category.id === id) ?? []);
+  const isWhole = new Set(ids).size === ids.length && ids.length === before.length && ordered.length === ids.length;
+  if (!isWhole) return refuse({ reason: "other-categories", categories: await listCategories(tx, storage) });
+  if (ordered.every((category, index) => category === before[index])) return ok(await listCategories(tx, storage));
+  for (const [display_order, id] of ids.entries()) {
+    await tx.updateTable("categories").set({ display_order }).where("id", "=", id).execute();
+  }
+  const names = (categories: readonly Named[]) => categories.map(({ name }) => name).join(", ");
+  const changes: AuditChanges = { order: [names(before), names(ordered)] };
+  await recordAudit(tx, { actor, action: "category-edited", subject: { id: null, name: "Categorías" }, changes });
+  return ok(await listCategories(tx, storage));
 }
 
 /** Its products are in none afterwards; gives how many, or undefined when it does not exist. */
-export function deleteCategory(db: Db, id: string, actor: string): Promise<number | undefined> {
-  return inTransaction(db, async (tx) => {
-    await lockCategories(tx);
-    const moved = await tx.updateTable("products").set({ category_id: null }).where("category_id", "=", id).execute();
-    const removed = await tx.deleteFrom("categories").where("id", "=", id).returning("name").executeTakeFirst();
-    if (!removed) return undefined;
-    const products = moved.reduce((sum, { numUpdatedRows }) => sum + Number(numUpdatedRows), 0);
-    const changes: AuditChanges = { products: [products, 0] };
-    await recordAudit(tx, { actor, action: "category-deleted", subject: { id, name: removed.name }, changes });
-    return products;
-  });
+export async function deleteCategory(tx: Tx, id: string, actor: string): Promise<number | undefined> {
+  await lockCategories(tx);
+  const moved = await tx.updateTable("products").set({ category_id: null }).where("category_id", "=", id).execute();
+  const removed = await tx.deleteFrom("categories").where("id", "=", id).returning("name").executeTakeFirst();
+  if (!removed) return undefined;
+  const products = moved.reduce((sum, { numUpdatedRows }) => sum + Number(numUpdatedRows), 0);
+  const changes: AuditChanges = { products: [products, 0] };
+  await recordAudit(tx, { actor, action: "category-deleted", subject: { id, name: removed.name }, changes });
+  return products;
 }
 
 /** One writer at a time: names and order concern all. Lock this before products, or two transactions deadlock. */

@@ -2,9 +2,8 @@ import type { Updateable } from "kysely";
 import type { AuditChanges } from "#domain/audit.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Db, Tx } from "../db/connection.ts";
+import type { Tx } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
-import { inTransaction } from "../db/transaction.ts";
 import type { SentFile } from "../http/multipart.ts";
 import { type PictureRefusal, storeUpload } from "../images/store-upload.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -34,22 +33,20 @@ export async function storePicture(
 }
 
 /** Undefined when there is no such category. */
-export function setCategoryPicture(
-  db: Db,
+export async function setCategoryPicture(
+  tx: Tx,
   storage: Storage,
   id: string,
   picture: StoredPicture,
   actor: string,
 ): Promise<Category | undefined> {
-  return inTransaction(db, async (tx) => {
-    const isSet = await changePicture(tx, id, picture, actor);
-    return isSet ? readBack(tx, storage, id) : undefined;
-  });
+  const isSet = await changePicture(tx, id, picture, actor);
+  return isSet ? readBack(tx, storage, id) : undefined;
 }
 
 /** False when there is no such category. */
-export function removeCategoryPicture(db: Db, id: string, actor: string): Promise<boolean> {
-  return inTransaction(db, (tx) => changePicture(tx, id, NO_PICTURE, actor));
+export function removeCategoryPicture(tx: Tx, id: string, actor: string): Promise<boolean> {
+  return changePicture(tx, id, NO_PICTURE, actor);
 }
 
 async function changePicture(tx: Tx, id: string, picture: StoredPicture, actor: string): Promise<boolean> {

@@ -13,7 +13,6 @@ import { PROVINCE_LETTERS } from "#domain/provinces.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { type AuditEntry, recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
-import { inTransaction } from "../db/transaction.ts";
 import { type Cursor, page } from "../http/list.ts";
 import { shownMethod } from "./delivery-methods.ts";
 
@@ -84,78 +83,74 @@ export async function lockMethods(tx: Tx): Promise<OwnMethod[]> {
 }
 
 /** Adds it last. `actor` is an administrator's e-mail, here and below. */
-export function createMethod(db: Db, form: GivenMethod, actor: string): Promise<Result<OwnMethod, EditRefusal>> {
-  return inTransaction(db, async (tx) => {
-    const checked = checkMethod(form);
-    if (!checked.ok) return checked;
-    const others = await lockMethods(tx);
-    if (others.length >= DELIVERY_LIMITS.methods) return refuse({ reason: "too-many" });
-    const refusal = secondAgreed(checked.value, others);
-    if (refusal) return refuse(refusal);
-    const id = await insertMethod(tx, checked.value);
-    await recordAudit(tx, createdEntry({ id, ...checked.value }, actor));
-    return ok(await readBack(tx, id));
-  });
+export async function createMethod(tx: Tx, form: GivenMethod, actor: string): Promise<Result<OwnMethod, EditRefusal>> {
+  const checked = checkMethod(form);
+  if (!checked.ok) return checked;
+  const others = await lockMethods(tx);
+  if (others.length >= DELIVERY_LIMITS.methods) return refuse({ reason: "too-many" });
+  const refusal = secondAgreed(checked.value, others);
+  if (refusal) return refuse(refusal);
+  const id = await insertMethod(tx, checked.value);
+  await recordAudit(tx, createdEntry({ id, ...checked.value }, actor));
+  return ok(await readBack(tx, id));
 }
 
 export type MethodEdit = { version?: number | undefined; change: Partial<GivenMethod> };
 
 /** Without a `version` the change goes onto whatever is stored. */
-export function editMethod(
-  db: Db,
+export async function editMethod(
+  tx: Tx,
   id: string,
   { version, change }: MethodEdit,
   actor: string,
 ): Promise<Result<OwnMethod, EditRefusal>> {
-  return inTransaction(db, async (tx) => {
-    const all = await lockMethods(tx);
-    const before = all.find((method) => method.id === id);
-    if (!before) return refuse({ reason: "unknown-method" });
-    if (version !== undefined && version !== before.version) return refuse({ reason: "stale-version", method: before });
-    const checked = checkMethod({ ...before, ...change });
-    if (!checked.ok) return checked;
-    const others = all.filter((method) => method !== before);
-    const refusal = secondAgreed(checked.value, others);
-    if (refusal) return refuse(refusal);
-    const entry = editedEntry(before, checked.value, actor);
-    if (!entry) return ok(before);
-    await updateMethod(tx, id, checked.value);
-    await recordAudit(tx, entry);
-    return ok(await readBack(tx, id));
-  });
+  const all = await lockMethods(tx);
+  const before = all.find((method) => method.id === id);
+  if (!before) return refuse({ reason: "unknown-method" });
+  if (version !== undefined && version !== before.version) return refuse({ reason: "stale-version", method: before });
+  const checked = checkMethod({ ...before, ...change });
+  if (!checked.ok) return checked;
+  const others = all.filter((method) => method !== before);
+  const refusal = secondAgreed(checked.value, others);
+  if (refusal) return refuse(refusal);
+  const entry = editedEntry(before, checked.value, actor);
+  if (!entry) return ok(before);
+  await updateMethod(tx, id, checked.value);
+  await recordAudit(tx, entry);
+  return ok(await readBack(tx, id));
 }
 
 /** `ids` names each method once. */
-export function orderMethods(db: Db, ids: readonly string[], actor: string): Promise<Result<OwnMethod[], EditRefusal>> {
-  return inTransaction(db, async (tx) => {
-    const before = await lockMethods(tx);
-    const ordered = ids.flatMap((id) => before.find((method) => method.id === id) ?? []);
-    const isWhole = new Set(ids).size === ids.length && ids.length === before.length && ordered.length === ids.length;
-    if (!isWhole) return refuse({ reason: "other-methods", methods: before });
-    if (ordered.every((method, index) => method === before[index])) return ok(before);
-    await sql`
-      update delivery_methods set position = wanted.position
-      from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
-      where delivery_methods.id = wanted.id`.execute(tx);
-    const names = (methods: readonly OwnMethod[]) => methods.map(({ name }) => name).join(", ");
-    await recordAudit(tx, {
-      actor,
-      action: "delivery-method-edited",
-      subject: ALL,
-      changes: { order: [names(before), names(ordered)] },
-    });
-    return ok(ordered);
+export async function orderMethods(
+  tx: Tx,
+  ids: readonly string[],
+  actor: string,
+): Promise<Result<OwnMethod[], EditRefusal>> {
+  const before = await lockMethods(tx);
+  const ordered = ids.flatMap((id) => before.find((method) => method.id === id) ?? []);
+  const isWhole = new Set(ids).size === ids.length && ids.length === before.length && ordered.length === ids.length;
+  if (!isWhole) return refuse({ reason: "other-methods", methods: before });
+  if (ordered.every((method, index) => method === before[index])) return ok(before);
+  await sql`
+    update delivery_methods set position = wanted.position
+    from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
+    where delivery_methods.id = wanted.id`.execute(tx);
+  const names = (methods: readonly OwnMethod[]) => methods.map(({ name }) => name).join(", ");
+  await recordAudit(tx, {
+    actor,
+    action: "delivery-method-edited",
+    subject: ALL,
+    changes: { order: [names(before), names(ordered)] },
   });
+  return ok(ordered);
 }
 
 /** Orders keep what they were placed with. False when there is none. */
-export function deleteMethod(db: Db, id: string, actor: string): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    const removed = await tx.deleteFrom("delivery_methods").where("id", "=", id).returning("name").executeTakeFirst();
-    if (!removed) return false;
-    await recordAudit(tx, { actor, action: "delivery-method-deleted", subject: { id, name: removed.name } });
-    return true;
-  });
+export async function deleteMethod(tx: Tx, id: string, actor: string): Promise<boolean> {
+  const removed = await tx.deleteFrom("delivery_methods").where("id", "=", id).returning("name").executeTakeFirst();
+  if (!removed) return false;
+  await recordAudit(tx, { actor, action: "delivery-method-deleted", subject: { id, name: removed.name } });
+  return true;
 }
 
 /** One method at most has no price. */

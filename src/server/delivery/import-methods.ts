@@ -12,7 +12,6 @@ import {
 } from "../csv-preview.ts";
 import { readTable } from "../csv-table.ts";
 import type { Db, Tx } from "../db/connection.ts";
-import { inTransaction } from "../db/transaction.ts";
 import { methodImportCopy } from "./copy.ts";
 import {
   createdEntry,
@@ -53,18 +52,16 @@ export async function previewMethods(db: Db, bytes: Uint8Array): Promise<Methods
 }
 
 /** All or nothing. Refused with the new plan when the methods changed and `digest` no longer matches. */
-export function importMethods(
-  db: Db,
+export async function importMethods(
+  tx: Tx,
   bytes: Uint8Array,
   digest: string,
   actor: string,
 ): Promise<Result<Imported, OutdatedPlan<MethodsPreview>>> {
-  return inTransaction(db, async (tx) => {
-    const { changes, preview } = planOf(bytes, await lockMethods(tx));
-    if (!changes || preview.digest !== digest) return refuse({ reason: "other-plan", preview });
-    await applyChanges(tx, changes, actor);
-    return ok(importedOf(preview));
-  });
+  const { changes, preview } = planOf(bytes, await lockMethods(tx));
+  if (!changes || preview.digest !== digest) return refuse({ reason: "other-plan", preview });
+  await applyChanges(tx, changes, actor);
+  return ok(importedOf(preview));
 }
 
 function planOf(bytes: Uint8Array, stored: readonly OwnMethod[]): { preview: MethodsPreview; changes?: ImportChanges } {

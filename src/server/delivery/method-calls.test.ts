@@ -9,6 +9,7 @@ import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { DELIVERY_KINDS, DELIVERY_LIMITS } from "#domain/delivery.ts";
 import { checkMethod } from "#domain/delivery-form.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { createMethod, type OwnMethod } from "./edit-methods.ts";
 
 const PATH = "/api/admin/delivery-methods";
@@ -162,7 +163,7 @@ test("whatever the rules accept the database stores, and it is read back the sam
   let stored = 0;
   await fc.assert(
     fc.asyncProperty(form, async (given) => {
-      const created = await createMethod(shop.db, given, OWNER.email);
+      const created = await inTransaction(shop.db, (tx) => createMethod(tx, given, OWNER.email));
       if (!created.ok) return;
       stored += 1;
       const { id, version: _version, ...fields } = created.value;

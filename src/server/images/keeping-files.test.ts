@@ -5,6 +5,7 @@ import { OWNER } from "../../../test/administrator.ts";
 import { openPanel } from "../../../test/panel.ts";
 import { jpeg } from "../../../test/pictures.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { runJobs } from "../jobs/run-jobs.ts";
 import { newPictureKey, pictureKeyOf } from "../storage/key.ts";
 import { type Storage, StorageUnavailable } from "../storage/storage.ts";
@@ -82,7 +83,8 @@ test("a category's picture gets AVIF too, and the one that replaced it meanwhile
   const setPicture = async () => {
     const picture = await storePicture(shop.storage, { name: "a.jpg", bytes: await jpeg() });
     if (!picture.ok) throw new Error(picture.refusal.reason);
-    await setCategoryPicture(shop.db, shop.storage, id, picture.value, OWNER.email);
+    const { value } = picture;
+    await inTransaction(shop.db, (tx) => setCategoryPicture(tx, shop.storage, id, value, OWNER.email));
     return categoryOf(shop);
   };
   const first = await setPicture();

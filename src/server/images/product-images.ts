@@ -119,52 +119,48 @@ function skipFile(log: Log, productId: string, name: string, code: FailedFile["c
 }
 
 /** `edits` names each image once; otherwise the refusal gives the current images. */
-export function arrangeImages(
-  db: Db,
+export async function arrangeImages(
+  tx: Tx,
   storage: Storage,
   productId: string,
   edits: readonly ImageEdit[],
   actor: string,
 ): Promise<Result<ProductImage[], ArrangeRefusal>> {
-  return inTransaction(db, async (tx) => {
-    const product = await lockProduct(tx, productId);
-    if (!product) return refuse({ reason: "unknown-product" });
-    const images = await listImages(tx, storage, productId);
-    const ids = new Set(edits.map(({ id }) => id));
-    const isWhole = ids.size === edits.length && ids.size === images.length && images.every(({ id }) => ids.has(id));
-    if (!isWhole) return refuse({ reason: "other-images", images });
+  const product = await lockProduct(tx, productId);
+  if (!product) return refuse({ reason: "unknown-product" });
+  const images = await listImages(tx, storage, productId);
+  const ids = new Set(edits.map(({ id }) => id));
+  const isWhole = ids.size === edits.length && ids.size === images.length && images.every(({ id }) => ids.has(id));
+  if (!isWhole) return refuse({ reason: "other-images", images });
 
-    for (const [display_order, { id, alt, color }] of edits.entries()) {
-      await tx.updateTable("product_images").set({ display_order, alt, color }).where("id", "=", id).execute();
-    }
-    const arranged = await listImages(tx, storage, productId);
-    if (JSON.stringify(arranged) !== JSON.stringify(images)) await recordChange(tx, product, {}, actor);
-    return ok(arranged);
-  });
+  for (const [display_order, { id, alt, color }] of edits.entries()) {
+    await tx.updateTable("product_images").set({ display_order, alt, color }).where("id", "=", id).execute();
+  }
+  const arranged = await listImages(tx, storage, productId);
+  if (JSON.stringify(arranged) !== JSON.stringify(images)) await recordChange(tx, product, {}, actor);
+  return ok(arranged);
 }
 
 /** Later images move up: the first is the primary one. The files stay for orders, or until `sweepFiles`. */
-export function removeImage(db: Db, productId: string, imageId: string, actor: string): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    const product = await lockProduct(tx, productId);
-    if (!product) return false;
-    const removed = await tx
-      .deleteFrom("product_images")
-      .where("id", "=", imageId)
-      .where("product_id", "=", productId)
-      .returning("display_order")
-      .executeTakeFirst();
-    if (!removed) return false;
-    await tx
-      .updateTable("product_images")
-      .set((eb) => ({ display_order: eb("display_order", "-", 1) }))
-      .where("product_id", "=", productId)
-      .where("display_order", ">", removed.display_order)
-      .execute();
-    const left = await countImages(tx, productId);
-    await recordChange(tx, product, { images: [left + 1, left] }, actor);
-    return true;
-  });
+export async function removeImage(tx: Tx, productId: string, imageId: string, actor: string): Promise<boolean> {
+  const product = await lockProduct(tx, productId);
+  if (!product) return false;
+  const removed = await tx
+    .deleteFrom("product_images")
+    .where("id", "=", imageId)
+    .where("product_id", "=", productId)
+    .returning("display_order")
+    .executeTakeFirst();
+  if (!removed) return false;
+  await tx
+    .updateTable("product_images")
+    .set((eb) => ({ display_order: eb("display_order", "-", 1) }))
+    .where("product_id", "=", productId)
+    .where("display_order", ">", removed.display_order)
+    .execute();
+  const left = await countImages(tx, productId);
+  await recordChange(tx, product, { images: [left + 1, left] }, actor);
+  return true;
 }
 
 async function storeMeasured(storage: Storage, encoded: EncodedImage): Promise<NewPicture["image"]> {

@@ -23,8 +23,7 @@ import type { CorrectionDetail } from "#domain/order-event.ts";
 import { fullName } from "#domain/product.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Db, Tx } from "../db/connection.ts";
-import { inTransaction } from "../db/transaction.ts";
+import type { Tx } from "../db/connection.ts";
 import { findMethod } from "../delivery/delivery-methods.ts";
 import { lockOrder } from "./change-status.ts";
 import { moveStock, type StockRefusal } from "./move-units.ts";
@@ -54,35 +53,33 @@ export type CorrectionRefusal =
  * Address, delivery and lines of an open order, with the stock of the difference; nothing at all when it changes nothing.
  * Everything is checked before the first write: a refused transaction still commits. `actor` is the administrator's e-mail.
  */
-export function correctOrder(
-  db: Db,
+export async function correctOrder(
+  tx: Tx,
   id: string,
   correction: Correction,
   actor: string,
 ): Promise<Result<null, CorrectionRefusal>> {
-  return inTransaction(db, async (tx): Promise<Result<null, CorrectionRefusal>> => {
-    const locked = await lockOrder(tx, id);
-    if (!locked) return refuse({ reason: "unknown-order" });
-    if (!isCorrectable(locked.status) || locked.anonymised_at !== null) return refuse({ reason: "not-open" });
-    if (locked.version !== correction.seenVersion) return refuse({ reason: "stale-version" });
+  const locked = await lockOrder(tx, id);
+  if (!locked) return refuse({ reason: "unknown-order" });
+  if (!isCorrectable(locked.status) || locked.anonymised_at !== null) return refuse({ reason: "not-open" });
+  if (locked.version !== correction.seenVersion) return refuse({ reason: "stale-version" });
 
-    const before = await readOrder(tx, id);
-    const corrected = await applyCorrection(tx, before, correction);
-    if (!corrected.ok) return corrected;
-    const after = corrected.value;
-    const detail = correctionBetween(before, after);
-    if (!detail) return ok(null);
+  const before = await readOrder(tx, id);
+  const corrected = await applyCorrection(tx, before, correction);
+  if (!corrected.ok) return corrected;
+  const after = corrected.value;
+  const detail = correctionBetween(before, after);
+  if (!detail) return ok(null);
 
-    const cause = { reason: "order-corrected", orderId: id, actor } as const;
-    const moved = await moveStock(tx, unitsBetween(before.lines, after.lines), cause);
-    if (!moved.ok) return moved;
-    if (detail.after.items) await replaceLines(tx, id, after.lines);
-    await storeOrder(tx, id, after);
-    await recordEvent(tx, locked, "corrected", { email: actor }, detail, moved.value);
-    const subject = { id, name: locked.order_number };
-    await recordAudit(tx, { actor, action: "order-corrected", subject, changes: auditChanges(detail) });
-    return ok(null);
-  });
+  const cause = { reason: "order-corrected", orderId: id, actor } as const;
+  const moved = await moveStock(tx, unitsBetween(before.lines, after.lines), cause);
+  if (!moved.ok) return moved;
+  if (detail.after.items) await replaceLines(tx, id, after.lines);
+  await storeOrder(tx, id, after);
+  await recordEvent(tx, locked, "corrected", { email: actor }, detail, moved.value);
+  const subject = { id, name: locked.order_number };
+  await recordAudit(tx, { actor, action: "order-corrected", subject, changes: auditChanges(detail) });
+  return ok(null);
 }
 
 type StoredOrder = CorrectableOrder & Customer;

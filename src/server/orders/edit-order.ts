@@ -4,8 +4,7 @@ import type { OrderStatus } from "#domain/order.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { Tracking } from "#domain/tracking.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Db, Tx } from "../db/connection.ts";
-import { inTransaction } from "../db/transaction.ts";
+import type { Tx } from "../db/connection.ts";
 import { type LockedOrder, lockOrder, setStatus, type StatusRefusal } from "./change-status.ts";
 import { deadlineAt, findDeadlineRule, setDeadline } from "./payment-deadline.ts";
 import { NEXT_VERSION, updateOrder } from "./update-order.ts";
@@ -21,31 +20,29 @@ export type OrderEdit = {
 export type EditRefusal = StatusRefusal | { reason: "stale-version" } | DeadlineRefusal | { reason: "not-pending" };
 
 /** All or nothing. A note changed meanwhile is not overwritten; a status changed meanwhile does not matter. */
-export function editOrder(
-  db: Db,
+export async function editOrder(
+  tx: Tx,
   id: string,
   { status, note, seenVersion, tracking, dueAt }: OrderEdit,
   actor: string,
 ): Promise<Result<null, EditRefusal>> {
-  return inTransaction(db, async (tx): Promise<Result<null, EditRefusal>> => {
-    const order = await lockOrder(tx, id);
-    if (!order) return refuse({ reason: "unknown-order" });
-    // Before any write: a refusal does not roll the transaction back.
-    if (note !== undefined && !hasSeenNote(order, seenVersion)) return refuse({ reason: "stale-version" });
-    const isDueChanged = dueAt !== undefined && dueAt?.getTime() !== order.payment_due_at?.getTime();
-    const now = isDueChanged ? (await findDeadlineRule(tx)).now : undefined;
-    if (isDueChanged && (status ?? order.status) !== "pending") return refuse({ reason: "not-pending" });
-    const refusal = now && dueAt && checkExtension(order.payment_due_at, dueAt, now);
-    if (refusal) return refuse(refusal);
-    if (status !== undefined) {
-      const changed = await setStatus(tx, order, status, { email: actor });
-      if (!changed.ok) return changed;
-    }
-    if (note !== undefined) await setNote(tx, order, note, actor);
-    if (tracking) await setTracking(tx, order, tracking, actor);
-    if (now && dueAt !== undefined) await changeDeadline(tx, order, { dueAt, now, actor });
-    return ok(null);
-  });
+  const order = await lockOrder(tx, id);
+  if (!order) return refuse({ reason: "unknown-order" });
+  // Before any write: a refusal does not roll the transaction back.
+  if (note !== undefined && !hasSeenNote(order, seenVersion)) return refuse({ reason: "stale-version" });
+  const isDueChanged = dueAt !== undefined && dueAt?.getTime() !== order.payment_due_at?.getTime();
+  const now = isDueChanged ? (await findDeadlineRule(tx)).now : undefined;
+  if (isDueChanged && (status ?? order.status) !== "pending") return refuse({ reason: "not-pending" });
+  const refusal = now && dueAt && checkExtension(order.payment_due_at, dueAt, now);
+  if (refusal) return refuse(refusal);
+  if (status !== undefined) {
+    const changed = await setStatus(tx, order, status, { email: actor });
+    if (!changed.ok) return changed;
+  }
+  if (note !== undefined) await setNote(tx, order, note, actor);
+  if (tracking) await setTracking(tx, order, tracking, actor);
+  if (now && dueAt !== undefined) await changeDeadline(tx, order, { dueAt, now, actor });
+  return ok(null);
 }
 
 function hasSeenNote({ note_version, version }: LockedOrder, seenVersion: number | undefined): boolean {

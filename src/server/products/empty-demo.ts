@@ -4,7 +4,6 @@ import type { AuditChanges } from "#domain/audit.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { lockCategories } from "../categories/categories.ts";
 import type { Db, Tx } from "../db/connection.ts";
-import { inTransaction } from "../db/transaction.ts";
 import { productsCopy } from "./copy.ts";
 import { deleteProducts, lockVariants } from "./variants.ts";
 
@@ -28,20 +27,18 @@ const isDemoOnly = sql<boolean>`is_demo and not exists (
 )`;
 
 /** Orders keep their snapshots, pages answer 410, files go with the next sweep. The demo never comes back. */
-export function emptyDemo(db: Db, actor: string): Promise<Demo> {
-  return inTransaction(db, async (tx) => {
-    await lockCategories(tx);
-    const products = await removeProducts(tx, actor);
-    // Products before categories, as edits lock them; an edit that adds a product here is seen by the next statement.
-    await tx.selectFrom("categories").select("id").where("is_demo", "=", true).forUpdate().execute();
-    const { rows: categories } = await sql`delete from categories where ${isDemoOnly} returning id`.execute(tx);
-    const removed = { products, categories: categories.length };
-    if (removed.products + removed.categories > 0) {
-      const changes: AuditChanges = { products: [products, 0], categories: [categories.length, 0] };
-      await recordAudit(tx, { actor, action: "demo-emptied", subject: { id: null, name: productsCopy.demo }, changes });
-    }
-    return removed;
-  });
+export async function emptyDemo(tx: Tx, actor: string): Promise<Demo> {
+  await lockCategories(tx);
+  const products = await removeProducts(tx, actor);
+  // Products before categories, as edits lock them; an edit that adds a product here is seen by the next statement.
+  await tx.selectFrom("categories").select("id").where("is_demo", "=", true).forUpdate().execute();
+  const { rows: categories } = await sql`delete from categories where ${isDemoOnly} returning id`.execute(tx);
+  const removed = { products, categories: categories.length };
+  if (removed.products + removed.categories > 0) {
+    const changes: AuditChanges = { products: [products, 0], categories: [categories.length, 0] };
+    await recordAudit(tx, { actor, action: "demo-emptied", subject: { id: null, name: productsCopy.demo }, changes });
+  }
+  return removed;
 }
 
 /** Locks in the order of edits and orders. */

@@ -14,6 +14,7 @@ import {
   upload,
 } from "../../../test/panel-products.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { type ImportPreview, importProducts, previewImport } from "./import-products.ts";
 
 /** All of the audit, the oldest first. */
@@ -208,7 +209,8 @@ test("a long file takes as many statements as a short one", async () => {
       },
       transformResult: async ({ result }) => result,
     });
-    expect(await importProducts(counting, bytes, digest ?? "", OWNER.email)).toMatchObject({ ok: true });
+    const imported = await inTransaction(counting, (tx) => importProducts(tx, bytes, digest ?? "", OWNER.email));
+    expect(imported).toMatchObject({ ok: true });
     return statements;
   };
   const file = (name: string, count: number) =>

@@ -19,7 +19,6 @@ import { type ImportError, readTable } from "../csv-table.ts";
 import { foldNames } from "../categories/fold-names.ts";
 import { lockCategories } from "../categories/categories.ts";
 import type { Db, Tx } from "../db/connection.ts";
-import { inTransaction } from "../db/transaction.ts";
 import { applyImport } from "./import-apply.ts";
 import {
   type Catalogue,
@@ -75,7 +74,7 @@ export async function previewImport(db: Db, bytes: Uint8Array): Promise<ImportPr
 
 /** All or nothing. Refused with the new plan when the data changed and `digest` no longer matches. */
 export async function importProducts(
-  db: Db,
+  tx: Tx,
   bytes: Uint8Array,
   digest: string,
   actor: string,
@@ -83,15 +82,13 @@ export async function importProducts(
   const table = readTable(bytes, PRODUCT_TABLE);
   if (!table.ok) return refuse({ reason: "other-plan", preview: unreadable(table.refusal, []) });
   const { rows, unread } = readRows(table.value.rows);
-  return inTransaction(db, async (tx) => {
-    // For new categories, and one import at a time: a file sent twice then finds its own products.
-    await lockCategories(tx);
-    const plan = findImportChanges(rows, await findCatalogue(tx, rows, "lock"), unread);
-    const now = preview(plan, table.value.ignored);
-    if (now.digest !== digest) return refuse({ reason: "other-plan", preview: now });
-    await applyImport(tx, plan, actor);
-    return ok(importedOf(now));
-  });
+  // For new categories, and one import at a time: a file sent twice then finds its own products.
+  await lockCategories(tx);
+  const plan = findImportChanges(rows, await findCatalogue(tx, rows, "lock"), unread);
+  const now = preview(plan, table.value.ignored);
+  if (now.digest !== digest) return refuse({ reason: "other-plan", preview: now });
+  await applyImport(tx, plan, actor);
+  return ok(importedOf(now));
 }
 
 /** To write, locks products before variants, each in id order, as edits and orders do. */

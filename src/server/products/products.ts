@@ -8,7 +8,6 @@ import { recordAudit } from "../audit/audit.ts";
 import { productRows, toProduct } from "../catalogue/catalogue.ts";
 import { storedProduct } from "../catalogue/product-schema.ts";
 import type { Db, Tx } from "../db/connection.ts";
-import { inTransaction } from "../db/transaction.ts";
 import { deletionEntry, editEntries, findAudited } from "./product-audit.ts";
 import { applyVariantChanges, changesVariants, deleteProducts, lockVariants } from "./variants.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -79,83 +78,77 @@ export async function listAdminProductsById(db: Db, storage: Storage, ids: reado
 }
 
 /** Refuses a stale `version`. Stock changes by difference, so sales meanwhile stay. */
-export function editProduct(
-  db: Db,
+export async function editProduct(
+  tx: Tx,
   storage: Storage,
   id: string,
   { version, fields: { price, ...fields }, variants }: ProductEdit,
   actor: string,
 ): Promise<Result<AdminProduct, ProductRefusal>> {
-  return inTransaction(db, async (tx) => {
-    const product = await tx
-      .selectFrom("products")
-      .select(["version", ...PRODUCT_FIELDS])
-      .where("id", "=", id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!product) return refuse({ reason: "unknown-product" });
-    if (product.version !== version) {
-      return refuse({ reason: "stale-version", product: await readBack(tx, storage, id) });
-    }
-    if (!(await isCategory(tx, fields.category_id ?? null))) return refuse({ reason: "unknown-category" });
+  const product = await tx
+    .selectFrom("products")
+    .select(["version", ...PRODUCT_FIELDS])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!product) return refuse({ reason: "unknown-product" });
+  if (product.version !== version) {
+    return refuse({ reason: "stale-version", product: await readBack(tx, storage, id) });
+  }
+  if (!(await isCategory(tx, fields.category_id ?? null))) return refuse({ reason: "unknown-category" });
 
-    // All checks come before the first write: a refusal commits nothing.
-    const before = await findAudited(tx, id);
-    const plan = variants && planVariantChanges(await lockVariants(tx, [id]), variants);
-    if (plan && !plan.ok) return plan;
-    const edited = { ...fields, ...(price === undefined ? {} : { price: toDecimal(price) }) };
-    const isChange = PRODUCT_FIELDS.some((field) => edited[field] !== undefined && edited[field] !== product[field]);
-    if (!isChange && !(plan && changesVariants(plan.value))) return ok(await readBack(tx, storage, id));
+  // All checks come before the first write: a refusal commits nothing.
+  const before = await findAudited(tx, id);
+  const plan = variants && planVariantChanges(await lockVariants(tx, [id]), variants);
+  if (plan && !plan.ok) return plan;
+  const edited = { ...fields, ...(price === undefined ? {} : { price: toDecimal(price) }) };
+  const isChange = PRODUCT_FIELDS.some((field) => edited[field] !== undefined && edited[field] !== product[field]);
+  if (!isChange && !(plan && changesVariants(plan.value))) return ok(await readBack(tx, storage, id));
 
-    if (plan) await applyVariantChanges(tx, [{ productId: id, ...plan.value }], actor);
-    await tx
-      .updateTable("products")
-      .set((eb) => ({ ...edited, is_demo: false, version: eb("version", "+", 1) }))
-      .where("id", "=", id)
-      .execute();
-    await recordAudit(tx, ...editEntries(before, await findAudited(tx, id), actor));
-    return ok(await readBack(tx, storage, id));
-  });
+  if (plan) await applyVariantChanges(tx, [{ productId: id, ...plan.value }], actor);
+  await tx
+    .updateTable("products")
+    .set((eb) => ({ ...edited, is_demo: false, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+  await recordAudit(tx, ...editEntries(before, await findAudited(tx, id), actor));
+  return ok(await readBack(tx, storage, id));
 }
 
 /** `change` gives the words it has then, or undefined when there is no room for more. */
-export function editSearchWords(
-  db: Db,
+export async function editSearchWords(
+  tx: Tx,
   storage: Storage,
   id: string,
   change: (searchWords: string) => string | undefined,
   actor: string,
 ): Promise<Result<AdminProduct, ProductRefusal>> {
-  return inTransaction(db, async (tx) => {
-    const product = await tx
-      .selectFrom("products")
-      .select(["version", "search_words"])
-      .where("id", "=", id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!product) return refuse({ reason: "unknown-product" });
-    const search_words = change(product.search_words);
-    if (search_words === undefined) return refuse({ reason: "too-many-words" });
-    const edit = { version: product.version, fields: { search_words }, variants: undefined };
-    return editProduct(tx, storage, id, edit, actor);
-  });
+  const product = await tx
+    .selectFrom("products")
+    .select(["version", "search_words"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!product) return refuse({ reason: "unknown-product" });
+  const search_words = change(product.search_words);
+  if (search_words === undefined) return refuse({ reason: "too-many-words" });
+  const edit = { version: product.version, fields: { search_words }, variants: undefined };
+  return editProduct(tx, storage, id, edit, actor);
 }
 
 /** The page answers 410, orders keep their snapshots, unused files go with the next sweep. False when unknown. */
-export function deleteProduct(db: Db, id: string, actor: string): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    const product = await tx
-      .selectFrom("products")
-      .select(["id", "name"])
-      .where("id", "=", id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!product) return false;
-    const variants = await lockVariants(tx, [id]);
-    await recordAudit(tx, deletionEntry(await findAudited(tx, id), actor));
-    await deleteProducts(tx, [product], variants, actor);
-    return true;
-  });
+export async function deleteProduct(tx: Tx, id: string, actor: string): Promise<boolean> {
+  const product = await tx
+    .selectFrom("products")
+    .select(["id", "name"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!product) return false;
+  const variants = await lockVariants(tx, [id]);
+  await recordAudit(tx, deletionEntry(await findAudited(tx, id), actor));
+  await deleteProducts(tx, [product], variants, actor);
+  return true;
 }
 
 /** Null is no category; an existing one cannot be deleted until the transaction ends. */

@@ -23,7 +23,6 @@ import {
 } from "#domain/settings.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
-import { inTransaction } from "../db/transaction.ts";
 import { nationalDeliveries } from "../delivery/delivery-methods.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { applyDeadlineChange } from "../orders/payment-deadline.ts";
@@ -139,34 +138,32 @@ export type SettingsEdit = {
 };
 
 /** Refuses a stale `version`. Every change is audited; new payment details are mailed to all administrators. */
-export function editSettings(
-  db: Db,
+export async function editSettings(
+  tx: Tx,
   { version, change, actor, isMailSent }: SettingsEdit,
 ): Promise<Result<EditableSettings, { reason: "stale-version"; settings: EditableSettings }>> {
-  return inTransaction(db, async (tx) => {
-    const before = readRow(await tx.selectFrom("settings").select(OWNER_COLUMNS).forUpdate().executeTakeFirstOrThrow());
-    if (before.version !== version) return refuse({ reason: "stale-version", settings: before });
+  const before = readRow(await tx.selectFrom("settings").select(OWNER_COLUMNS).forUpdate().executeTakeFirstOrThrow());
+  if (before.version !== version) return refuse({ reason: "stale-version", settings: before });
 
-    const changes = changesBetween<keyof OwnerSettings>(before, change);
-    if (Object.keys(changes).length === 0) return ok(before);
+  const changes = changesBetween<keyof OwnerSettings>(before, change);
+  if (Object.keys(changes).length === 0) return ok(before);
 
-    const { iva_rate, ...texts } = change;
-    const after = await tx
-      .updateTable("settings")
-      .set((eb) => ({ ...texts, version: eb("version", "+", 1) }))
-      .$if(iva_rate !== undefined, (update) => update.set({ iva_rate: iva_rate?.toFixed(2) ?? null }))
-      .returning(OWNER_COLUMNS)
-      .executeTakeFirstOrThrow();
+  const { iva_rate, ...texts } = change;
+  const after = await tx
+    .updateTable("settings")
+    .set((eb) => ({ ...texts, version: eb("version", "+", 1) }))
+    .$if(iva_rate !== undefined, (update) => update.set({ iva_rate: iva_rate?.toFixed(2) ?? null }))
+    .returning(OWNER_COLUMNS)
+    .executeTakeFirstOrThrow();
 
-    await applyDeadlineChange(tx, before, after);
-    for (const field of LONG_TEXTS) {
-      if (changes[field]) changes[field] = [before[field] !== "", after[field] !== ""];
-    }
-    await recordAudit(tx, { actor, action: "settings-changed", subject: SUBJECT, changes });
-    const moved = paymentChanges(change, before);
-    if (isMailSent && Object.keys(moved).length > 0) await announceToAdministrators(tx, actor, moved);
-    return ok(readRow(after));
-  });
+  await applyDeadlineChange(tx, before, after);
+  for (const field of LONG_TEXTS) {
+    if (changes[field]) changes[field] = [before[field] !== "", after[field] !== ""];
+  }
+  await recordAudit(tx, { actor, action: "settings-changed", subject: SUBJECT, changes });
+  const moved = paymentChanges(change, before);
+  if (isMailSent && Object.keys(moved).length > 0) await announceToAdministrators(tx, actor, moved);
+  return ok(readRow(after));
 }
 
 function paymentChanges(change: Partial<OwnerSettings>, now: OwnerSettings): Partial<PaymentDetails> {

@@ -17,7 +17,6 @@ import {
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
-import { inTransaction } from "../db/transaction.ts";
 import { photo } from "../images/photo-schema.ts";
 import type { StoredImage } from "../images/store-image.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -94,27 +93,25 @@ type PictureEdit = {
 };
 
 /** Refuses a stale `version`; a new picture, and none, are seen from their middle. */
-export function editShopPicture(
-  db: Db,
+export async function editShopPicture(
+  tx: Tx,
   storage: Storage,
   { name, version, actor, change }: PictureEdit,
 ): Promise<Result<ShopPicture, { reason: "stale-version"; picture: ShopPicture }>> {
-  return inTransaction(db, async (tx) => {
-    const before = await lockPicture(tx, name);
-    if (before.version !== version) return refuse({ reason: "stale-version", picture: toShopPicture(before, storage) });
-    const after = await tx
-      .updateTable("shop_pictures")
-      .set({ ...columnsOf(change), version: version + 1 })
-      .where("name", "=", name)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    const changes: AuditChanges =
-      "image" in change
-        ? { [`${name}_picture`]: [before.storage_key !== null, after.storage_key !== null] }
-        : { hero_focus: [focusText(before), focusText(after)] };
-    await recordAudit(tx, { actor, action: "settings-changed", subject: { id: null, name: "Ajustes" }, changes });
-    return ok(toShopPicture(after, storage));
-  });
+  const before = await lockPicture(tx, name);
+  if (before.version !== version) return refuse({ reason: "stale-version", picture: toShopPicture(before, storage) });
+  const after = await tx
+    .updateTable("shop_pictures")
+    .set({ ...columnsOf(change), version: version + 1 })
+    .where("name", "=", name)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const changes: AuditChanges =
+    "image" in change
+      ? { [`${name}_picture`]: [before.storage_key !== null, after.storage_key !== null] }
+      : { hero_focus: [focusText(before), focusText(after)] };
+  await recordAudit(tx, { actor, action: "settings-changed", subject: { id: null, name: "Ajustes" }, changes });
+  return ok(toShopPicture(after, storage));
 }
 
 function lockPicture(tx: Tx, name: ShopPictureName) {
