@@ -47,6 +47,7 @@ export async function diskMetrics({ dataDir }: Pick<Environment, "dataDir">): Pr
   return gauge("shop_data_free_bytes", bavail * bsize);
 }
 
-function gauge(name: string, value: number): string[] {
+/** The lines of one metric. */
+export function gauge(name: string, value: number): string[] {
   return [`# TYPE ${name} gauge`, `${name} ${Math.round(value)}`];
 }

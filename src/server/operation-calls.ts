@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import * as v from "valibot";
-import { databaseMetrics, diskMetrics, backlogMetrics } from "./database-metrics.ts";
+import { databaseMetrics, diskMetrics, backlogMetrics, gauge } from "./database-metrics.ts";
 import { noSuchAddress, notReady } from "./copy.ts";
 import type { Environment } from "./environment.ts";
 import type { GroupCounts } from "./group-counts.ts";
@@ -68,21 +68,13 @@ async function eventLines(counts: GroupCounts): Promise<string[]> {
 
 /** None before the first backup. */
 function backupLines(last: { age: number; size: number } | undefined): string[] {
-  if (!last) return [];
-  return [
-    "# TYPE shop_backup_age_seconds gauge",
-    `shop_backup_age_seconds ${last.age.toFixed(0)}`,
-    "# TYPE shop_backup_bytes gauge",
-    `shop_backup_bytes ${last.size}`,
-  ];
+  return last ? [...gauge("shop_backup_age_seconds", last.age), ...gauge("shop_backup_bytes", last.size)] : [];
 }
 
 /** None where the write-ahead log is not archived. */
 function archiveLines(status: ArchiveStatus | undefined): string[] {
   if (!status) return [];
-  const gauge = (name: string, value: string | number) => [`# TYPE ${name} gauge`, `${name} ${value}`];
-  const age = (name: string, time: number | null) =>
-    time === null ? [] : gauge(name, ((Date.now() - time) / 1000).toFixed(0));
+  const age = (name: string, time: number | null) => (time === null ? [] : gauge(name, (Date.now() - time) / 1000));
   return [
     ...age("shop_wal_archive_age_seconds", status.archived_until),
     ...age("shop_base_backup_age_seconds", status.base_finished_at),
