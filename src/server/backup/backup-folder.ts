@@ -1,5 +1,5 @@
 import { createWriteStream, openAsBlob } from "node:fs";
-import { open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -9,6 +9,7 @@ import { ifMissing } from "../if-missing.ts";
 import { makeFolder } from "../processes/data-folder.ts";
 import { elementsOf } from "../storage/s3.ts";
 import { StorageUnavailable } from "../storage/storage.ts";
+import { syncFolder } from "../sync-folder.ts";
 
 /** A folder or a part of a bucket that holds backups by their names. */
 export type BackupFolder = {
@@ -72,8 +73,7 @@ function localFolder(path: string): BackupFolder {
         await rm(unfinished, { force: true });
         throw error;
       }
-      await using folder = await open(path);
-      await folder.sync();
+      await syncFolder(path);
     },
     get: (name) => readFile(join(path, name)),
     fetch: async (name) => join(path, name),

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { open, rename, rm, stat } from "node:fs/promises";
+import { rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { DatabaseClient } from "../db/database-client.ts";
 import type { Storage } from "../storage/storage.ts";
+import { syncFolder } from "../sync-folder.ts";
 import { type ArchiveEntry, type Lock, writeArchive } from "./archive.ts";
 import { describeTables, dumpTable } from "./dump-tables.ts";
 import { FILES_FOLDER, MANIFEST, SECRET_KEY, writeManifest } from "./manifest.ts";
@@ -43,8 +44,7 @@ export async function writeArchiveFile(
     await rm(unfinished, { force: true });
     throw error;
   }
-  await using folder = await open(dirname(path));
-  await folder.sync();
+  await syncFolder(dirname(path));
   return (await stat(path)).size;
 }
 

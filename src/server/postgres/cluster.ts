@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { chown, lstat, mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { chown, lstat, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type pg from "pg";
 import { CannotStart } from "../processes/cannot-start.ts";
 import { withClient } from "../db/with-client.ts";
 import { ifMissing } from "../if-missing.ts";
 import type { Log } from "../log.ts";
+import { syncFolder } from "../sync-folder.ts";
 import type { ClusterLocation } from "./cluster-location.ts";
 import { run } from "./run.ts";
 import { postgresArguments } from "./tuning.ts";
@@ -108,9 +109,4 @@ export async function giveAllTo(owner: ClusterLocation["owner"], clusterFolder: 
   await run({ file: "chown", arguments: ["-R", `${owner.uid}:${owner.gid}`, "--", ...content] });
   // Last, because the check above reads it.
   await chown(clusterFolder, owner.uid, owner.gid);
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  await using handle = await open(folder);
-  await handle.sync();
 }

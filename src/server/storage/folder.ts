@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { ifMissing } from "../if-missing.ts";
+import { syncFolder } from "../sync-folder.ts";
 import { asFileKey, isFileKey } from "./key.ts";
 import { type Storage, StorageUnavailable } from "./storage.ts";
 import { codeOf } from "../caught-error.ts";
@@ -13,11 +14,6 @@ const ABANDONED_AFTER = 60 * 60 * 1000; // ms
 
 function pathOf(root: string, key: string): string {
   return join(root, asFileKey(key));
-}
-
-async function sync(path: string): Promise<void> {
-  await using handle = await open(path);
-  await handle.sync();
 }
 
 async function* namesIn(folder: string): AsyncIterable<string> {
@@ -42,7 +38,7 @@ export function folderStorage(root: string, baseUrl: string): Storage {
         const isFull = code === "ENOSPC" || code === "EDQUOT";
         throw isFull ? new StorageUnavailable("full", "There is no room for files", { cause: error }) : error;
       }
-      await sync(dirname(path));
+      await syncFolder(dirname(path));
     },
 
     async get(key) {

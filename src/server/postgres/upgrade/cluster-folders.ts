@@ -1,7 +1,8 @@
-import { lstat, open, readdir, readFile, realpath, rename, rm } from "node:fs/promises";
+import { lstat, readdir, readFile, realpath, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ifMissing } from "../../if-missing.ts";
 import { CannotStart } from "../../processes/cannot-start.ts";
+import { syncFolder } from "../../sync-folder.ts";
 
 /** The shop's cluster in DATA_DIR, a folder or a link to one; another stands beside it as `postgres-MAJOR`. */
 const CLUSTER = "postgres";
@@ -95,9 +96,4 @@ export async function removeLeftovers(dataDir: string): Promise<void> {
 
 async function exists(path: string): Promise<boolean> {
   return (await lstat(path).catch(ifMissing(undefined))) !== undefined;
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  await using handle = await open(folder);
-  await handle.sync();
 }
