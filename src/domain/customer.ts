@@ -99,31 +99,22 @@ export function withoutAddress<Form extends CustomerForm | Customer>(form: Form)
 
 export function checkCustomer(typed: CustomerForm, isPickup = false): Result<Customer, CustomerRefusal> {
   const form = isPickup ? withoutAddress(typed) : typed;
+  const trimmed = customerForm((field) => form[field].trim());
   for (const field of REQUIRED_CUSTOMER_FIELDS) {
     if (isPickup && isAddressField(field)) continue;
-    if (form[field].trim() === "") return refuse({ reason: "missing-field", field });
+    if (trimmed[field] === "") return refuse({ reason: "missing-field", field });
   }
   if (!isDni(form.customer_dni)) return refuse({ reason: "invalid-dni", field: "customer_dni" });
 
-  const email = form.customer_email.trim();
+  const { customer_phone: phone, customer_email: email } = trimmed;
   if (email !== "" && !isEmail(email)) return refuse({ reason: "invalid-email", field: "customer_email" });
 
   for (const field of CUSTOMER_FIELDS) {
-    const typed = form[field].trim();
     if (isTooLong(form[field])) return refuse({ reason: "text-too-long", field });
-    if (CONTROL_CHARACTERS.test(typed) || !isPlainText(typed)) {
+    if (CONTROL_CHARACTERS.test(trimmed[field]) || !isPlainText(trimmed[field])) {
       return refuse({ reason: "invalid-text", field });
     }
   }
 
-  return ok({
-    customer_name: form.customer_name.trim(),
-    customer_lastname: form.customer_lastname.trim(),
-    customer_dni: form.customer_dni,
-    customer_phone: form.customer_phone.trim() || null,
-    customer_email: email || null,
-    customer_address: form.customer_address.trim(),
-    customer_postal_code: form.customer_postal_code.trim(),
-    customer_city: form.customer_city.trim(),
-  });
+  return ok({ ...trimmed, customer_phone: phone || null, customer_email: email || null });
 }
