@@ -16,11 +16,10 @@ import {
 } from "../push/push-browser.ts";
 import { KEYS } from "../query-keys.ts";
 import { sendTwiceAtMost } from "../send-once.ts";
+import { SmallButton } from "../parts/small-button.tsx";
 import { words as account } from "./copy.ts";
 
 const words = account.browsers;
-
-const SMALL = "min-h-11 shrink-0 px-4 py-1 text-sm";
 
 /** Why this browser cannot be turned on here. */
 const OBSTACLES: Record<Exclude<PushSupport, "available">, string> = {
@@ -96,9 +95,9 @@ function BrowserRow({ subscription: { device, created_at }, isCurrent, isHeld, o
         </p>
         <p className="text-sm text-muted tabular-nums">{words.since(formatDate(created_at))}</p>
       </div>
-      <Button look="quiet" className={SMALL} aria-label={words.removeOf(device)} isHeld={isHeld} onClick={onRemove}>
+      <SmallButton className="shrink-0 text-sm" aria-label={words.removeOf(device)} isHeld={isHeld} onClick={onRemove}>
         {words.remove}
-      </Button>
+      </SmallButton>
     </li>
   );
 }

@@ -10,6 +10,7 @@ import { Loaded, LoadingRows } from "../parts/load-states.tsx";
 import type { Proof } from "../parts/proof.ts";
 import { ProofDialog } from "../parts/proof-dialog.tsx";
 import { KEYS } from "../query-keys.ts";
+import { SmallButton } from "../parts/small-button.tsx";
 import { words as account } from "./copy.ts";
 
 const words = account.sessions;
@@ -104,14 +105,9 @@ function SessionRow({ session, onClose }: SessionRowProps) {
         </p>
       </div>
       {!is_current && (
-        <Button
-          look="quiet"
-          className="min-h-11 shrink-0 px-4 py-1 text-sm"
-          aria-label={words.closeOf(device)}
-          onClick={onClose}
-        >
+        <SmallButton className="shrink-0 text-sm" aria-label={words.closeOf(device)} onClick={onClose}>
           {words.close}
-        </Button>
+        </SmallButton>
       )}
     </li>
   );

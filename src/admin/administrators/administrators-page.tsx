@@ -16,6 +16,7 @@ import { Loaded, LoadingRows } from "../parts/load-states.tsx";
 import type { Proof } from "../parts/proof.ts";
 import { ProofDialog } from "../parts/proof-dialog.tsx";
 import { KEYS } from "../query-keys.ts";
+import { SmallButton } from "../parts/small-button.tsx";
 import { words } from "./copy.ts";
 
 /** What is about to be done, once the password was typed. */
@@ -106,7 +107,6 @@ type RowProps = { administrator: ListedAdministrator; isOwn: boolean; onRequest:
 function Row({ administrator, isOwn, onRequest }: RowProps) {
   const { email, created_at, has_password, has_second_factor } = administrator;
   const date = formatDate(created_at);
-  const small = "min-h-11 shrink-0 px-4 py-1 text-sm";
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 grow basis-56">
@@ -120,24 +120,22 @@ function Row({ administrator, isOwn, onRequest }: RowProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         {!has_password && (
-          <Button
-            look="quiet"
-            className={small}
+          <SmallButton
+            className="shrink-0 text-sm"
             aria-label={words.invite.againTo(email)}
             onClick={() => onRequest({ change: "invite", email })}
           >
             {words.invite.again}
-          </Button>
+          </SmallButton>
         )}
         {!isOwn && (
-          <Button
-            look="quiet"
-            className={small}
+          <SmallButton
+            className="shrink-0 text-sm"
             aria-label={words.remove.of(email)}
             onClick={() => onRequest({ change: "remove", email })}
           >
             {words.remove.short}
-          </Button>
+          </SmallButton>
         )}
       </div>
     </li>

@@ -71,14 +71,13 @@ function Choices({ order, onClose }: { order: OrderDetail; onClose: () => void }
         {choices.map(({ name, dueAt }) => (
           <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
             <p className="min-w-0 flex-1 text-sm">{dueAt ? words.until(dueAt) : words.neverCancelled}</p>
-            <Button
-              look="quiet"
-              className="min-h-11 w-32 px-4 py-1"
+            <SmallButton
+              className="w-32"
               isHeld={edit.isPending}
               onClick={() => edit.mutate({ payment_due_at: dueAt?.toISOString() ?? null }, { onSuccess: onClose })}
             >
               {name}
-            </Button>
+            </SmallButton>
           </li>
         ))}
       </ul>

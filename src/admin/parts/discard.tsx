@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
+import { DangerButton } from "./danger-button.tsx";
 import { SmallButton } from "./small-button.tsx";
 
 const words = copy.form;
@@ -34,7 +35,7 @@ export function useDiscard(isDirty: boolean, close: () => void, isSending: boole
 }
 
 /** Replaces the form's buttons while it asks. */
-export function DiscardQuestion({ form: { stay, discard } }: { form: Discard }) {
+function DiscardQuestion({ form: { stay, discard } }: { form: Discard }) {
   return (
     <>
       <p role="alert" className="mr-auto self-center max-sm:w-full">
@@ -56,21 +57,24 @@ type FormButtonsProps = {
   isSending: boolean;
   /** Of a form that the buttons stand outside of. */
   formId?: string;
+  /** What is sent cannot be taken back. */
+  isDanger?: boolean;
   /** What the submit button says. */
   children: string;
 };
 
 /** The buttons below a form, or the question. */
-export function FormButtons({ form, isSending, formId, children }: FormButtonsProps) {
+export function FormButtons({ form, isSending, formId, isDanger = false, children }: FormButtonsProps) {
   if (form.isAsking) return <DiscardQuestion form={form} />;
+  const Submit = isDanger ? DangerButton : Button;
   return (
     <>
       <Button look="quiet" isHeld={isSending} onClick={form.leave}>
         {words.cancel}
       </Button>
-      <Button type="submit" form={formId} isHeld={isSending}>
+      <Submit type="submit" form={formId} isHeld={isSending}>
         {children}
-      </Button>
+      </Submit>
     </>
   );
 }

@@ -1,13 +1,10 @@
 import { type FormEvent, useId } from "react";
 import { MAX_REJECT_REASON } from "#domain/receipt.ts";
 import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
-import { Button } from "#ui/button.tsx";
-import { copy } from "../copy.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { useTextDraft } from "../drafts/use-draft.ts";
-import { DiscardQuestion, useDiscard } from "../parts/discard.tsx";
+import { FormButtons, useDiscard } from "../parts/discard.tsx";
 import { Field, Radio, WIDE_CONTROL } from "../parts/field.tsx";
-import { DangerButton } from "../parts/danger-button.tsx";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
 import { receiptsCopy } from "./copy.ts";
 
@@ -81,18 +78,9 @@ export function RejectDialog({ receipt, isOpen, isSending, onReject, onClose }: 
         </Field>
         <div data-toasts className="mt-4" />
         <QuestionButtons>
-          {leaving.isAsking ? (
-            <DiscardQuestion form={leaving} />
-          ) : (
-            <>
-              <Button look="quiet" isHeld={isSending} onClick={leaving.leave}>
-                {copy.form.cancel}
-              </Button>
-              <DangerButton type="submit" isHeld={isSending}>
-                {isSending ? words.submitting : words.submit}
-              </DangerButton>
-            </>
-          )}
+          <FormButtons isDanger form={leaving} isSending={isSending}>
+            {isSending ? words.submitting : words.submit}
+          </FormButtons>
         </QuestionButtons>
       </form>
     </QuestionDialog>
