@@ -3,7 +3,7 @@ import { call } from "../call.ts";
 import { CopyText } from "../parts/copy-text.tsx";
 import { words as account } from "./copy.ts";
 import { unlessDone } from "./factor-queries.ts";
-import { ProofForm } from "./proof-form.tsx";
+import { SecondFactorForm } from "./second-factor-form.tsx";
 import { QrCode } from "./qr-code.tsx";
 
 const words = account.secondFactor;
@@ -19,7 +19,7 @@ type EnrolPhoneProps = {
 /** Gives the secret to an authenticator app, as a picture and as text, and asks for the first code it shows. */
 export function EnrolPhone({ enrolment: { secret, uri }, onDone, onCancel }: EnrolPhoneProps) {
   return (
-    <ProofForm
+    <SecondFactorForm
       fields={[{ name: "code", kind: "code", label: words.code, hint: words.codeHint }]}
       words={words.enableForm}
       attempt={(body) =>
@@ -43,7 +43,7 @@ export function EnrolPhone({ enrolment: { secret, uri }, onDone, onCancel }: Enr
           <CopyText text={secret} name={words.copySecret} />
         </div>
       </div>
-    </ProofForm>
+    </SecondFactorForm>
   );
 }
 

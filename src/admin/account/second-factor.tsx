@@ -13,7 +13,7 @@ import { isLost } from "../send-once.ts";
 import { words as account } from "./copy.ts";
 import { EnrolPhone } from "./enrol-phone.tsx";
 import { findFactor, unlessDone } from "./factor-queries.ts";
-import { ProofForm } from "./proof-form.tsx";
+import { SecondFactorForm } from "./second-factor-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 const words = account.secondFactor;
@@ -59,7 +59,7 @@ export function SecondFactorSettings({ email }: { email: string }) {
       return <Standing factor={factor.data} status={status} onStep={setStep} />;
     case "beginning":
       return (
-        <ProofForm
+        <SecondFactorForm
           fields={[{ name: "password", kind: "password", label: account.password, hint: words.beginHint }]}
           words={words.beginForm}
           attempt={(body) => call("POST /api/admin/account/second-factor", { body })}
@@ -83,7 +83,7 @@ export function SecondFactorSettings({ email }: { email: string }) {
       return <RecoveryCodes email={email} codes={step.codes} onDone={rest} />;
     case "renewing":
       return (
-        <ProofForm
+        <SecondFactorForm
           fields={PASSWORD_AND_CODE}
           words={words.renewForm}
           attempt={async (body) => {
@@ -101,11 +101,11 @@ export function SecondFactorSettings({ email }: { email: string }) {
           onCancel={rest}
         >
           <p>{step.areLost ? words.lostHint : words.renewHint}</p>
-        </ProofForm>
+        </SecondFactorForm>
       );
     case "disabling":
       return (
-        <ProofForm
+        <SecondFactorForm
           fields={PASSWORD_AND_CODE}
           isDanger
           words={words.disableForm}
@@ -123,7 +123,7 @@ export function SecondFactorSettings({ email }: { email: string }) {
           onCancel={rest}
         >
           <p>{words.disableHint}</p>
-        </ProofForm>
+        </SecondFactorForm>
       );
   }
 }

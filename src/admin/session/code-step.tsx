@@ -48,7 +48,7 @@ export function CodeStep({ email, isBusy, refusal, error, onSubmit, onSwitch, on
     <>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <p className="wrap-anywhere text-muted">{words.enteringAs(email)}</p>
-        <CodeField key={kind} kind={kind} refusal={refusal} />
+        <SignInCode key={kind} kind={kind} refusal={refusal} />
         {error !== undefined && <FormError>{error}</FormError>}
         <Button type="submit" isHeld={isBusy}>
           {isBusy ? words.submitting : words.submit}
@@ -77,7 +77,7 @@ export function isCodeWrong(error: Error | null): boolean {
   return error instanceof CallFailed && error.field === "code" && error.code === "invalid-credentials";
 }
 
-function CodeField({ kind, refusal }: { kind: Kind; refusal: Error | null }) {
+function SignInCode({ kind, refusal }: { kind: Kind; refusal: Error | null }) {
   const field = useRef<HTMLInputElement>(null);
   const { label, hint, input } = KINDS[kind];
   const isWrong = isCodeWrong(refusal);

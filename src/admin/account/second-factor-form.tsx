@@ -17,7 +17,7 @@ const CODES = {
 
 type ProofField<Name> = { name: Name; kind: keyof typeof CODES | "password"; label: string; hint?: string };
 
-type ProofFormProps<Name extends string, Done> = {
+type SecondFactorFormProps<Name extends string, Done> = {
   fields: readonly ProofField<Name>[];
   /** On the button, and the toast's title when something other than a field is wrong. */
   words: Record<"submit" | "submitting" | "failed", string>;
@@ -30,7 +30,7 @@ type ProofFormProps<Name extends string, Done> = {
 };
 
 /** Asks for the password, a code or both, and goes on with what the server answered. What is wrong is marked in place. */
-export function ProofForm<Name extends string, Done>(form: ProofFormProps<Name, Done>) {
+export function SecondFactorForm<Name extends string, Done>(form: SecondFactorFormProps<Name, Done>) {
   const { fields, words, attempt, onDone, onCancel, isDanger = false, children } = form;
   const Submit = isDanger ? DangerButton : Button;
   const element = useRef<HTMLFormElement>(null);
