@@ -21,7 +21,7 @@ export function Outcome({ title, isFocused = true, children }: OutcomeProps) {
 
 export function Failure({ title, detail, children }: { title: string; detail: string; children?: ReactNode }) {
   return (
-    <Warning role="alert" className="mt-6 max-w-prose">
+    <Warning className="mt-6 max-w-prose">
       <p className="font-medium">{title}</p>
       <p className="mt-1">{detail}</p>
       {children}

@@ -48,7 +48,7 @@ export function FailedFiles() {
   if (failed.length === 0) return null;
   const files = failed.filter(({ name }) => name !== "");
   return (
-    <Warning role="alert" className="mb-6">
+    <Warning className="mb-6">
       {files.length > 0 && <h2 className="font-medium">{words.failedTitle(files.length)}</h2>}
       <ul className="mt-1 flex flex-col gap-1">
         {failed.map(({ name, detail }) => (
