@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { INK, LINE, MUTED, PAPER } from "../theme-colours.ts";
 
 /** A number shown in groups of four is still copied in one piece. */
 export type Fact = readonly [label: string, value: string, format?: "in-fours"];
@@ -51,12 +52,6 @@ function textOf({ paragraphs, facts, lines = [], delivery = [], action, afterwar
     `— ${signature}\n`,
   ].join("\n\n");
 }
-
-/** The colours of src/ui/theme.css. */
-const INK = "#171512";
-const MUTED = "#625c53";
-const PAPER = "#fbf9f6";
-const LINE = "#ddd3c4";
 
 const STYLES = {
   body: { margin: 0, padding: "32px 16px", background: PAPER, color: INK },

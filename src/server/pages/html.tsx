@@ -11,7 +11,7 @@ import { ErrorScreen } from "#storefront/error-screen/error-screen.tsx";
 import { Home } from "#storefront/home/home.tsx";
 import { OtherScreen } from "#storefront/other-screens.tsx";
 import { Shop } from "#storefront/shop.tsx";
-import { PAPER } from "../seo/colours.ts";
+import { PAPER } from "../theme-colours.ts";
 import { escapeMarkup, scriptJson } from "../seo/text.ts";
 import type { Frame } from "../settings/settings.ts";
 import type { PageAssets } from "./assets.ts";

@@ -3,7 +3,7 @@ import type { Photo } from "#domain/image.ts";
 import { formatPesos } from "#domain/money.ts";
 import { type Product, unitPrice } from "#domain/product.ts";
 import { openSharp } from "../images/sharp.ts";
-import { ACCENT, INK, MUTED, PAPER } from "./colours.ts";
+import { ACCENT, INK, MUTED, PAPER } from "../theme-colours.ts";
 import { drawable, svgOf, textElement } from "./svg.ts";
 
 export const CARD = { width: 1200, height: 630 } as const; // pixels, as messages and social networks show it

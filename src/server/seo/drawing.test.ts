@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { INK, PAPER } from "./colours.ts";
+import { INK, PAPER } from "../theme-colours.ts";
 import { breakLines, outlined, rasterise, widthOf } from "./drawing.ts";
 import { drawable, initialOf, svgOf, textElement } from "./svg.ts";
 

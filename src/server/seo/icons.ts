@@ -1,5 +1,5 @@
 import { openSharp } from "../images/sharp.ts";
-import { INK, PAPER } from "./colours.ts";
+import { INK, PAPER } from "../theme-colours.ts";
 import { initialOf, svgOf, textElement } from "./svg.ts";
 
 const INITIAL_HEIGHT = 0.44; // of the icon; within the circle that phones may cut out

@@ -1,5 +1,5 @@
 import { PANEL_WORKER } from "#domain/panel-address.ts";
-import { PAPER } from "./colours.ts";
+import { PAPER } from "../theme-colours.ts";
 
 export const ICON_SIDES = [192, 512] as const; // pixels
 
