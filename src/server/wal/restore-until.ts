@@ -11,6 +11,7 @@ import { lockDataDir } from "../postgres/data-dir-lock.ts";
 import { endStalePostmaster } from "../postgres/postmaster.ts";
 import { CannotStart } from "../processes/cannot-start.ts";
 import { storeSecretKey } from "../processes/secret-key.ts";
+import { syncFolder } from "../sync-folder.ts";
 import { contentTypeOf, isFileKey } from "../storage/key.ts";
 import type { Storage } from "../storage/storage.ts";
 import { parseName } from "./archive-names.ts";
@@ -121,6 +122,7 @@ async function replaceCluster(dataDir: string, beside: string, complete: () => P
     if (isThere) await rename(replaced, cluster);
     throw error;
   }
+  await syncFolder(dataDir);
   // It may be a link to a folder elsewhere.
   if (isThere) await rm(await realpath(replaced), { recursive: true, force: true });
 }
