@@ -17,6 +17,11 @@ const REFUSED: [name: string, file: TestTable, ...errors: string[]][] = [
   ["random bytes", Uint8Array.from({ length: 5_000 }, (_, index) => (index * 7 + 1) % 256), "1 : El archivo no es"],
   ["quotes never closed", `${HEADER}\nGorro;1;1\n"Remera;1000;5\nOtra;1;1`, '3 : Hay comillas (")'],
   ["a cell too long", `${HEADER}\nGorro;1;1\n${"x".repeat(65_537)};1;1`, "3 : La fila tiene más de 65.536 caracteres"],
+  [
+    "a million titles",
+    `nombre;precio;stock${";".repeat(1_000_000)}\nGorro;1;1`,
+    "1 : La fila tiene más de 65.536 caracteres",
+  ],
   ["quotes in a word", `${HEADER}\nRemera "lisa";1000;5`, '2 : Hay comillas (")'],
   [
     "5,001 rows",
