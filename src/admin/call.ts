@@ -2,7 +2,7 @@ import type { CallAnswer, CallArguments, CallInput, CallName, FormInput } from "
 import { callAddress } from "#ui/call-address.ts";
 import { CallFailed, callOnce, receiveFile, type ReceivedFile } from "./http.ts";
 import { isCodeMissing } from "./parts/refused-field.ts";
-import { loseAccess, refreshSession } from "./session/session.ts";
+import { loseAccess, readAccount, refreshSession } from "./session/session.ts";
 import { upload as uploadTo } from "./upload.ts";
 
 /** A 401 refreshes the session once before it fails. Throws `CallFailed`. */
@@ -25,12 +25,20 @@ export function download<Name extends CallName>(name: Name, ...[input]: CallArgu
 }
 
 async function withSession<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
+  const asker = readAccount();
   try {
-    return await attempt();
+    return await unlessOthers(asker, attempt());
   } catch (error) {
     if (error instanceof CallFailed && error.code === "not-an-admin") loseAccess();
     const isSessionOver = error instanceof CallFailed && error.status === 401 && !isCodeMissing(error);
-    if (!isSessionOver || !(await refreshSession())) throw error;
-    return attempt();
+    if (!isSessionOver || !(await unlessOthers(asker, refreshSession()))) throw error;
+    return unlessOthers(asker, attempt());
   }
+}
+
+/** Never settles once another account is in: what the asker does with the answer would befall that account's forms. */
+async function unlessOthers<Value>(asker: string | undefined, answer: Promise<Value>): Promise<Value> {
+  await answer.catch(() => undefined);
+  const account = readAccount();
+  return account === undefined || account === asker ? answer : new Promise(() => undefined);
 }

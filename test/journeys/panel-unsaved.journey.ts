@@ -104,6 +104,43 @@ test("another account that comes in where a session ended finds nothing that was
   await expect(page.getByLabel("Nota interna")).toHaveValue("");
 });
 
+test("an answer that another account waited for leaves the form of the one that is in now alone", async ({
+  page,
+  context,
+  shop,
+}) => {
+  const partner = await makeAccount(shop, "vecina@example.com");
+  await openPanel(page, shop);
+  await beginProduct(page, "Remera");
+  await page.getByLabel("Precio *").fill("1000");
+  await page.getByLabel("Stock *").fill("3");
+  const made = Promise.withResolvers<void>();
+  const arrival = Promise.withResolvers<void>();
+  await page.route(/\/api\/admin\/products$/, async (route) => {
+    const response = await route.fetch();
+    made.resolve();
+    await arrival.promise;
+    await route.fulfill({ response });
+  });
+  await page.getByRole("button", { name: "Crear Producto" }).click();
+  await made.promise;
+
+  await context.clearCookies();
+  const other = await context.newPage();
+  await other.goto(`${shop.url}/admin`);
+  await fillLogin(other, partner);
+  await expect(page.getByText("Hola, vecina@example.com")).toBeVisible();
+  await beginProduct(page, "Saco");
+  const answered = page.waitForResponse(/\/api\/admin\/products$/);
+  arrival.resolve();
+  await answered;
+  // A screen that closes does so within a task or two of the answer.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  await expect(page.getByLabel("Nombre *")).toHaveValue("Saco");
+  await page.reload();
+  await expect(page.getByLabel("Nombre *")).toHaveValue("Saco");
+});
+
 test("no 'Cancelar' loses what was typed without a word, and none asks about nothing", async ({ page, shop }) => {
   await shop.sells({ name: "Camisa" });
   await openPanel(page, shop);

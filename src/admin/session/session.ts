@@ -34,6 +34,12 @@ export function useIsCovered(): boolean {
   return useSession().status === "ended";
 }
 
+/** Whose panel this is, also while their session is over. */
+export function readAccount(): string | undefined {
+  const current = state.read();
+  return "session" in current ? current.session.user.email : undefined;
+}
+
 export async function checkSession(): Promise<void> {
   const decision = ++decisions;
   const decide = (next: SessionState) => {
