@@ -183,6 +183,27 @@ test("every job has its queue, and stands in the schedule once however many proc
   expect(queues.rows.map(({ name }) => name)).toEqual(jobs.map(({ name }) => name).toSorted());
 });
 
+test("a clock that was ahead and is right again holds no schedule off, nor the supervision of any queue", async () => {
+  await using shop = await openShop();
+  await sql`update jobs.version set cron_on = now() + interval '2 years', flow_on = now() + interval '2 years'`.execute(
+    shop.db,
+  );
+  await sql`
+    update jobs.queue set monitor_claim_on = now() + interval '2 years', maintain_on = now() + interval '2 years'`.execute(
+    shop.db,
+  );
+  await using _runner = openRunner(shop);
+  const claimedAhead = async () => {
+    const { rows } = await sql<{ claims: number }>`
+      select count(*)::int as claims from (
+        select greatest(cron_on, flow_on) as at from jobs.version
+        union all select greatest(monitor_claim_on, monitor_on, maintain_on) from jobs.queue
+      ) claimed where at > now()`.execute(shop.db);
+    return rows[0]?.claims;
+  };
+  await expect.poll(claimedAhead).toBe(0);
+});
+
 test("a queued mail notifies nobody: its transaction pays for no lock at commit", async () => {
   await using shop = await openShop();
   const notified: string[] = [];

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
 import { type Job as BegunJob, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import { SHOP_TIME_ZONE } from "#domain/day.ts";
 import { openPool } from "../db/connection.ts";
@@ -10,6 +11,18 @@ const LAST_JOBS = 2_000; // ms for the jobs under way at shutdown; what they lea
 const RESTART_DELAY = 5_000; // ms
 
 const SUPERVISE_SECONDS = 30; // how soon the jobs of a killed process are noticed
+
+/** What was claimed while the clock was ahead would keep schedules and supervision away until that time has come. */
+const FORGET_FUTURE_CLAIMS = `
+  update jobs.version set
+    cron_on = case when cron_on <= now() then cron_on end,
+    flow_on = case when flow_on <= now() then flow_on end
+  where greatest(cron_on, flow_on) > now();
+  update jobs.queue set
+    monitor_claim_on = case when monitor_claim_on <= now() then monitor_claim_on end,
+    monitor_on = case when monitor_on <= now() then monitor_on end,
+    maintain_on = case when maintain_on <= now() then maintain_on end
+  where greatest(monitor_claim_on, monitor_on, maintain_on) > now()`;
 
 /** Runs background jobs until stopped; any number of processes may. Does not wait for the database. */
 export function runJobs(shop: JobShop, jobs: readonly Job[] = jobsOf(shop)): { stop(): Promise<void> } {
@@ -34,7 +47,7 @@ export function runJobs(shop: JobShop, jobs: readonly Job[] = jobsOf(shop)): { s
     cronWorkerIntervalSeconds: 45, // a job of `cron` may come a minute late
   });
   boss.on("error", (error) => report(Object.assign(new Error(error.message), error)));
-  const working = start(boss, shop, jobs, report, stopping.signal);
+  const working = start(pool, boss, shop, jobs, report, stopping.signal);
 
   return {
     async stop() {
@@ -47,6 +60,7 @@ export function runJobs(shop: JobShop, jobs: readonly Job[] = jobsOf(shop)): { s
 }
 
 async function start(
+  pool: pg.Pool,
   boss: PgBoss,
   shop: JobShop,
   jobs: readonly Job[],
@@ -55,6 +69,7 @@ async function start(
 ): Promise<void> {
   while (!stopping.aborted) {
     try {
+      await pool.query(FORGET_FUTURE_CLAIMS);
       await boss.start();
       for (const { name, cron } of jobs) {
         if (cron !== undefined) await boss.schedule(name, cron, null, { tz: SHOP_TIME_ZONE, missed: "once" });
