@@ -1,5 +1,6 @@
 import { audiencesOf } from "#domain/audience.ts";
 import { firstColorIn, isColorWord, isKnownColor } from "#domain/color-family.ts";
+import { lazy } from "#domain/lazy.ts";
 import { isEmptyWord, isPackWord, stemOf, tellingWordsOf, wordsOf } from "#domain/search.ts";
 import { foldText } from "#domain/spelling.ts";
 import { familiesOfColor, type PictureColors } from "./product-colors.ts";
@@ -32,12 +33,7 @@ const PREPOSITION = /^(?:de|del|para|con|sin|a|en)$/;
 /** A text says at once what its product is. */
 const DEFINING_WORDS = 8;
 
-let shoes: Set<string> | undefined;
-
-function isShoe(stem: string): boolean {
-  shoes ??= new Set(relationsOf([stemOf("calzado")])?.kinds.map((kind) => kind.join(" ")));
-  return shoes.has(stem);
-}
+const shoes = lazy(() => new Set(relationsOf([stemOf("calzado")])?.kinds.map((kind) => kind.join(" "))));
 
 export function textsOf(product: Written): Record<Field, string> {
   const names = [product.name, ...product.search_words.split(",")].map((name) => splitName(wordsOf(name)));
@@ -74,7 +70,7 @@ export function textsOf(product: Written): Record<Field, string> {
     family: families.join(" "),
     audience: audiencesOf({
       thing: names[0]?.isOther ? "" : (names[0]?.thing ?? ""),
-      isShoe: isShoe(stemOf(names[0]?.thing ?? "")),
+      isShoe: shoes().has(stemOf(names[0]?.thing ?? "")),
       words: [...wordsOf(product.name), ...description, ...pictures.flat()],
       category: product.category,
       sizes: product.variants.flatMap(({ size }) => (size === null ? [] : foldText(size).trim())),

@@ -40,12 +40,12 @@ function answer(query: Query, searched: Searched): Omit<SearchResult, "order"> {
   const { texts, all, scratch } = searched;
   const terms = query.words.flatMap((words) => splitJoined(texts, words)).map((words) => termOf(words, searched));
   const unwantedColors = query.without.map(({ text }) => text).filter(isColorWord);
-  const none = texts.noScores();
+  const answerOf = (hits: Scores, near = texts.noScores()) => ({ hits, near, words: terms, unwantedColors });
   const isFiltered =
     query.sizes.length > 0 ||
     [query.maxPrice, query.minPrice, query.order].some((asked) => asked !== null) ||
     query.leastDiscount > 0;
-  if (terms.length === 0 && !isFiltered) return { hits: none, near: none, words: terms, unwantedColors };
+  if (terms.length === 0 && !isFiltered) return answerOf(texts.noScores());
 
   const { conditions, isSoldOut } = conditionsOf(query, terms, unwantedColors, searched);
   const find = (wanted: readonly Term[]) => {
@@ -60,15 +60,12 @@ function answer(query: Query, searched: Searched): Omit<SearchResult, "order"> {
   const parts = [...Map.groupBy(terms, ({ part }) => part).values()];
   if (parts.length > 1 && parts.every((part) => part.some(({ isGarment }) => isGarment))) {
     const lists = parts.map(find);
-    if (lists.every(({ products }) => products.length > 0)) {
-      return { hits: interleave(lists, searched), near: none, words: terms, unwantedColors };
-    }
+    if (lists.every(({ products }) => products.length > 0)) return answerOf(interleave(lists, searched));
   }
   const hits = find(terms);
-  if (hits.products.length > 0) return { hits, near: none, words: terms, unwantedColors };
+  if (hits.products.length > 0) return answerOf(hits);
   const isGarmentNamed = terms.some(({ isGarment }) => isGarment);
-  const near = isGarmentNamed ? nearGarments(terms, searched) : mostWords(terms, searched);
-  return { hits, near, words: terms, unwantedColors };
+  return answerOf(hits, isGarmentNamed ? nearGarments(terms, searched) : mostWords(terms, searched));
 }
 
 function splitJoined(texts: TextIndex, words: QueryWords): QueryWords[] {

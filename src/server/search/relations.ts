@@ -1,3 +1,4 @@
+import { lazy } from "#domain/lazy.ts";
 import { isEmptyWord, stemOf } from "#domain/search.ts";
 import { GARMENTS, QUALITIES } from "./thesaurus.ts";
 
@@ -20,22 +21,8 @@ type Table = Map<string, Phrase[]>;
 
 type Tables = Record<(typeof SIGNS)[keyof typeof SIGNS], Table>;
 
-type Thesaurus = {
-  things: Tables;
-  qualities: Tables;
-  garments: Set<string>;
-  isQuality: Set<string>;
-  keys: Set<string>;
-  wholeWords: Set<string>;
-  longestPhrase: number; // words
-};
-
-let read: Thesaurus | undefined;
-
 /** Read when it is first needed, which a worker that starts need not wait for. */
-function thesaurus(): Thesaurus {
-  return (read ??= readThesaurus());
-}
+const thesaurus = lazy(readThesaurus);
 
 /** Of the phrases that were asked for. */
 const relations = new Map<string, Relations>();
@@ -72,13 +59,7 @@ export function knownStems(): string[] {
 }
 
 function readTables(source: string): Tables {
-  const tables: Tables = {
-    names: new Map(),
-    kinds: new Map(),
-    goesWith: new Map(),
-    near: new Map(),
-    surroundings: new Map(),
-  };
+  const tables = Object.fromEntries(Object.values(SIGNS).map((relation) => [relation, new Map()])) as Tables;
   for (const line of source.split("\n").filter(Boolean)) {
     const [sign, ...words] = line.split(" ");
     const phrases = words.map(phraseOf);
@@ -92,7 +73,7 @@ function readTables(source: string): Tables {
   return tables;
 }
 
-function readThesaurus(): Thesaurus {
+function readThesaurus() {
   const [things, qualities] = [readTables(GARMENTS), readTables(QUALITIES)];
   const isQuality = keysOf(qualities.names, qualities.goesWith);
   const garments = new Set([
@@ -101,7 +82,7 @@ function readThesaurus(): Thesaurus {
   ]);
   const keys = new Set([...garments, ...isQuality, ...keysOf(things.goesWith, things.surroundings)]);
   const wholeWords = new Set(`${GARMENTS} ${QUALITIES}`.split(/\s+/));
-  const longestPhrase = Math.max(...keys.values().map((key) => key.split(" ").length));
+  const longestPhrase = Math.max(...keys.values().map((key) => key.split(" ").length)); // words
   return { things, qualities, garments, isQuality, keys, wholeWords, longestPhrase };
 }
 
