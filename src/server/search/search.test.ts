@@ -93,6 +93,8 @@ test.each([
   "iphone 15",
   "notebook 14",
   "regalo dia del padre",
+  "vestido de novia",
+  "chaleco",
 ])("%s finds nothing", async (query) => {
   expect(await find(query)).toEqual([]);
 });
@@ -161,6 +163,11 @@ test.each([
   ["talle único", ["Boina Ayacucho"]],
   ["mediaz", ["Medias Canillita"]],
   ["pañuelo de ceda", ["Pañuelo Flor de Ceibo"]],
+  ["correa", ["Cinturón Tranquera"]],
+  ["striped shirt", ["Camisa Boedo"]],
+  ["jean cintura alta", []],
+  ["pantalón cintura alta", ["Palazzo Avenida"]],
+  ["ropa ajustada", ["Musculosa Isleta"]],
 ])("%s: as people write and talk", async (q, names) => {
   expect((await find(q)).toSorted()).toEqual(names);
 });
@@ -300,6 +307,14 @@ test("suggestions come with their categories and how many there are", async () =
     categories: expect.arrayContaining([{ name: "Remeras", slug: "remeras" }]),
     total: 0,
   });
+});
+
+test("tejidos are first of all what is knitted to be warm", async () => {
+  expect((await find("tejidos")).slice(0, 3).toSorted()).toEqual([
+    "Cárdigan Yerbal",
+    "Polera Lanín",
+    "Sweater Bariloche",
+  ]);
 });
 
 test("a colour may be called small, and a city is not made of silver", async () => {

@@ -8,6 +8,7 @@ import { UNDERWEAR } from "./thesaurus/underwear.ts";
 
 /**
  * What a small shop in Argentina or next to it may sell, a relation a line, a file a family; `_` joins the words of a phrase.
+ * English names are those of any vocabulary, but for 'vest' and others with which a Spanish one begins that is still being typed.
  *
  * - `=`: names of one thing, all of which are searched together.
  * - `>`: the first is a kind that has the others; who searches for it gets them, not the other way round.

@@ -1,14 +1,14 @@
-/** What is carried and worn beside clothes, as the leather, hat and jewellery shops of Argentina call it. */
+/** What is carried and worn beside clothes, as the leather, hat and jewellery shops of Argentina call it; 'correa' as in Chile and Peru (Moskowitz, ATA 1996). */
 export const ACCESSORIES = `
 = bolso tote bolso_de_mano tote_bag bolsa_de_tela
-= bandolera morral cartera_cruzada bolso_cruzado
+= bandolera morral cartera_cruzada bolso_cruzado crossbody crossbody_bag shoulder_bag
 = rinonera canguro_de_cintura banano koala
-= cinturon cinto correa_de_cintura
+= cinturon cinto correa_de_cintura belt
 = panuelo foulard pano_de_cuello
 = panuelo_de_mano panuelito
-= bufanda chalina
+= bufanda chalina scarf
 = piluso gorro_pescador gorro_piluso sombrero_pescador sombrero_piluso bucket_hat
-= boina boina_vasca txapela
+= boina boina_vasca txapela beret
 = gorra visera_de_beisbol jockey trucker
 = gorro beanie gorrito
 = pasamontana balaclava
@@ -16,24 +16,28 @@ export const ACCESSORIES = `
 = vincha diadema binch balaca
 = colita scrunchie coleta gomita
 = hebilla hebillita broche_de_pelo pinche traba_de_pelo
-= guante guantes mitones
-= anteojo lente gafa anteojos_de_sol lentes_de_sol
-= billetera cartera_de_mano_de_hombre portadocumento
+= guante guantes mitones glove
+= anteojo lente gafa anteojos_de_sol lentes_de_sol sunglasses
+= billetera cartera_de_mano_de_hombre portadocumento wallet
 = monedero portamoneda
-= aro caravana arito pendiente zarcillo argolla
-= collar gargantilla cadenita
-= pulsera brazalete esclava
-= anillo sortija alianza
-= paragua sombrilla_de_lluvia
+= aro caravana arito pendiente zarcillo argolla earring
+= collar gargantilla cadenita necklace
+= pulsera brazalete esclava bracelet
+= anillo sortija alianza ring
+= paragua sombrilla_de_lluvia umbrella
 = neceser portacosmetico necessaire
 = valija maleta
 = sobre clutch cartera_de_fiesta
 = llavero portallave
 = tirador suspensor
 = mono_de_corbata corbatin pajarita
+= cartera bag handbag purse
+= mochila backpack
 > cartera bolso bandolera sobre tote shopper baguette
 > bolso bolso_de_viaje
 > gorro boina piluso pasamontana
+> hat gorro gorra sombrero
+> correa cinturon
 > sombrero capelina panama
 > chalina panuelo
 > bijou aro collar pulsera anillo tobillera

@@ -1,22 +1,22 @@
 export const CLOTHING = `
 = remera camiseta playera t_shirt tshirt
-= pollera falda saya
-= campera chaqueta chamarra cazadora casaca
-= tapado sobretodo gaban
+= pollera falda saya skirt
+= campera chaqueta chamarra cazadora casaca jacket
+= tapado sobretodo gaban coat overcoat
 = sweater sueter pulover pullover jersey chompa
-= cardigan saquito saco_de_lana saco_tejido
-= piloto perramus trench impermeable gabardina_impermeable campera_de_lluvia campera_impermeable
-= jean vaquero denim blue_jean jeam jins
+= cardigan saquito saco_de_lana saco_tejido rebeca
+= piloto perramus trench impermeable gabardina_impermeable campera_de_lluvia campera_impermeable raincoat rain_jacket trench_coat
+= jean vaquero denim blue_jean jeam jins yin yean
 = bermuda short pantalon_corto pantaloncito
 = ruana poncho
 = chomba polo chomba_polo remera_polo remera_de_pique
 = bombacha_de_campo bombacha_gaucha pantalon_gaucho
-= musculosa remera_sin_mangas top_sin_mangas
-= blusa camisola
-= polera cuello_alto cuellito_alto cuello_tortuga sweater_de_cuello_alto sueter_de_cuello_alto pulover_de_cuello_alto
+= musculosa remera_sin_mangas top_sin_mangas tank_top
+= blusa camisola blouse
+= polera cuello_alto cuellito_alto cuello_tortuga sweater_de_cuello_alto sueter_de_cuello_alto pulover_de_cuello_alto turtleneck turtle_neck
 = vestido_camisero camisero
 = jogging jogger pantalon_deportivo joggineta pantalon_de_gimnasia buzo_pantalon
-= buzo sudadera hoodie canguro buzo_con_capucha poleron
+= buzo sudadera hoodie canguro buzo_con_capucha poleron sweatshirt
 = calza legging mallas_deportivas leggins
 = rompeviento cortaviento anorak
 = pantalon_cargo cargo
@@ -28,6 +28,11 @@ export const CLOTHING = `
 = blazer saco_de_vestir
 = kimono quimono
 = ambo uniforme
+= camisa shirt
+= vestido dress
+= pantalon pants trousers
+= traje suit
+= mono jumpsuit
 > abrigo tapado campera piloto ruana saco parka montgomery gamulan camperon rompeviento cardigan sweater polera
 > abrigo_largo tapado piloto
 > pantalon_de_vestir palazzo pantalon_sastrero
@@ -65,6 +70,7 @@ export const CLOTHING = `
 ~ cardigan sweater polera
 ~ sweater cardigan polera
 ~ polera sweater cardigan
+~ vestido_de_novia vestido
 ~ solero vestido
 ~ buzo sweater cardigan polera
 ~ chaleco abrigo

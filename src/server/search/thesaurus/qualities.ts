@@ -3,7 +3,7 @@ export const QUALITIES = `
 = amplia amplio holgada holgado suelta suelto oversize oversized
 = lunar lunares punto_blanco polka_dot
 = elastano lycra spandex elastizado
-= seda sedoso
+= seda sedoso silk
 = saten satin raso
 = ecocuero cuerina simil_cuero cuero_ecologico cuero_vegano
 = gamuza gamuzado nobuk
@@ -30,12 +30,16 @@ export const QUALITIES = `
 = tableado plisado
 = recto derecho
 = pierna_ancha pata_ancha wide_leg
+= tiro_alto cintura_alta high_waist
 = arruga arrugue arrugar
 = abrigado abrigue abrigador
 = gaucho criollo paisano doma jineteada estancia folclore folklore
 = polar fleece
 = algodon cotton
 = jersey_de_algodon jersey
+= lana wool
+= lino linen
+= cuero leather
 = hule encerado
 = yute arpillera
 = vellon guata
@@ -58,7 +62,7 @@ export const QUALITIES = `
 = impermeable waterproof
 = antideslizante agarre
 = matelasse capitone acolchada
-= tejido crochet
+= tejido crochet knit knitted knitwear
 = notebook computadora laptop
 + escoces cuadro cuadrille
 + escocesa cuadro cuadrille
@@ -66,6 +70,7 @@ export const QUALITIES = `
 + cuadro cuadrille escoces
 + lenadora cuadro cuadrille escoces
 + lenador cuadro cuadrille escoces
+= rayado striped stripes
 + rayado raya marinero rayado
 + rayada raya marinero
 + raya rayado
@@ -84,6 +89,8 @@ export const QUALITIES = `
 + viento rompeviento
 + sol piluso gorra sombrero capelina visera_para_el_sol anteojo_de_sol
 + playa bermuda solero piluso alpargata malla bikini ojota toallon pareo short_de_bano
++ tejido sweater cardigan polera
++ ajustado cuerpo cenido entallado
 + verano solero bermuda viscosa musculosa malla sandalia ojota
 + invierno lana merino tapado piloto campera ruana bufanda polar frisa corderito
 + lana merino

@@ -1,15 +1,15 @@
 export const SHOES = `
 = zapatilla zapa tenis sneaker championes
-= zapato zapatito
+= zapato zapatito shoes
 = stiletto stileto zapato_de_taco tacones taco_aguja salones
-= taco_alto tacones taco_aguja
-= bota botas_largas bucanera
+= taco_alto tacones taco_aguja heels high_heels
+= bota botas_largas bucanera boots
 = botita botin_de_vestir botina chelsea
 = botineta botines_de_mujer
 = borcego borcegui bototo bota_militar
 = texana bota_texana tejana campera_texana
 = bota_de_lluvia galocha bota_de_goma bota_impermeable
-= sandalia sandalias_de_vestir
+= sandalia sandalias_de_vestir sandals
 = ojota chancleta chancla havaiana flip_flop chinela hawaiana
 = chatita balerina ballerina bailarina flat chata
 = alpargata espadrille espadrina esparto
@@ -18,7 +18,7 @@ export const SHOES = `
 = nautico zapato_nautico
 = guillermina mary_jane merceditas
 = pancha panchito slip_on
-= pantufla babucha_de_casa zapatilla_de_casa pantuflon
+= pantufla babucha_de_casa zapatilla_de_casa pantuflon slippers
 = zapato_plataforma zapato_con_plataforma
 = botin botines_de_futbol taquito
 = zapato_colegial colegial zapato_escolar
@@ -45,6 +45,7 @@ export const SHOES = `
 ~ chatita mocasin alpargata
 ~ guillermina chatita
 ~ borcego bota botita
+~ zapato_de_novia zapato
 ~ stiletto zapato sandalia
 ~ pancha alpargata zapatilla
 ~ texana bota

@@ -2,7 +2,7 @@
 export const UNDERWEAR = `
 = corpino soutien sosten brasier brassiere ajustador portasenos bra
 = top_deportivo corpino_deportivo sosten_deportivo brasier_deportivo
-= bombacha calzon pantaleta braga bikini_de_abajo bombachita
+= bombacha calzon pantaleta braga bikini_de_abajo bombachita panties
 = bombachon bombacha_alta faldero
 = colaless cola_less colales
 = tanga hilo_dental
@@ -11,15 +11,15 @@ export const UNDERWEAR = `
 = slip eslip
 = portaligas liguero portaliga
 = cancan can_can panty pantimedia medibacha media_panty media_pantalon media_bombacha pantyhose pantys
-= media soquete calcetin zoquete
+= media soquete calcetin zoquete socks
 = soquetes_invisibles invisible_para_zapatilla soquete_invisible
 = camison camisola_de_dormir batita_de_dormir
 = camisolin baby_doll babydoll
-= pijama piyama pajama
+= pijama piyama pajama pajamas pyjamas
 = body_de_encaje body_de_mujer body_de_lenceria
-= bata robe robe_de_chambre salida_de_bano salto_de_cama deshabille albornoz bata_de_bano
+= bata robe robe_de_chambre salida_de_bano salto_de_cama deshabille albornoz bata_de_bano bathrobe
 = faja modelador reductora faja_modeladora
-= malla maya traje_de_bano vestido_de_bano banador
+= malla maya traje_de_bano vestido_de_bano banador swimsuit
 = bikini biquini malla_dos_piezas
 = enteriza malla_enteriza traje_de_bano_entero entera
 = sunga zunga
@@ -29,6 +29,7 @@ export const UNDERWEAR = `
 = camiseta_termica primera_piel termica
 = calza_termica calzon_largo calzoncillo_largo
 = conjunto_de_ropa_interior conjunto_de_lenceria conjunto_interior
+= interior underwear
 > interior corpino top_deportivo bralette bombacha vedetina colaless tanga culotte boxer calzoncillo slip body_de_encaje portaligas faja corset camiseta_termica conjunto_de_ropa_interior
 > lenceria corpino top_deportivo bralette bombacha vedetina colaless tanga culotte body_de_encaje portaligas corset camisolin conjunto_de_ropa_interior
 > corpino bralette top_deportivo triangulito corpino_push_up taza_soft strapless
