@@ -27,7 +27,7 @@ export type Query = PriceRange & {
   without: QueryWords[];
   sizes: string[]; // in the form of `keysOfSize`
   leastDiscount: number; // percent; 0 without an offer asked for
-  order: ListingOrder | null; // null without 'lo más barato'
+  order: ListingOrder | null; // null without 'lo más barato' or the like
 };
 
 const MOST_WORDS = 10; // each costs time
@@ -49,8 +49,8 @@ const OFFER =
 /** 'Cuánto sale' asks for a price, and 'sale' alone for offers. */
 const QUESTION = /\bcuanto (?:me )?sale\b/g;
 
-/** 'Lo más barato', 'la remera más cara'. */
-const SUPERLATIVE = /\b(?:el |l[ao]s? )?mas (?:(car)|barat|economic)[oa]s?\b/g;
+/** 'Lo más barato', 'remera barata', 'la remera más cara'. */
+const BY_PRICE = /\b(?:el |l[ao]s? )?(?:mas (car)|(?:mas )?(?:barat|economic))[oa]s?\b/g;
 
 /** 'Botas que no sean de cuero', 'corpiño sin aro ni relleno'. */
 const NEGATION =
@@ -72,7 +72,7 @@ export function readQuery(q: string, isSize: (key: string) => boolean): Query {
   const isPriced = range.minPrice !== null || range.maxPrice !== null;
   const { keys, rest: unsized } = takeSizes(isPriced ? rest.replace(GIFT, " ") : rest);
   const query: Query = { words: [], without: [], sizes: keys, ...range, leastDiscount: 0, order: null };
-  const asked = unsized.replace(QUESTION, " ").replace(SUPERLATIVE, (_, isDear: string | undefined) => {
+  const asked = unsized.replace(QUESTION, " ").replace(BY_PRICE, (_, isDear: string | undefined) => {
     query.order = isDear ? "mayor-precio" : "menor-precio";
     return " ";
   });
@@ -89,6 +89,8 @@ export function readQuery(q: string, isSize: (key: string) => boolean): Query {
   });
   const pieces = text.replace(PREVENTION, " para ").replace(PRAISE, " ").replace(NEGATION, " sin ").split(LIST);
   for (const [part, piece] of pieces.entries()) readPart(query, piece, part, isSize);
+  // 'Algo barato' alone is no list of all that there is.
+  if (query.words.length === 0 && !/\bmas\b/.test(unsized)) query.order = null;
   const last = query.words.at(-1);
   if (last) last.isLast = true;
   return query;

@@ -95,6 +95,7 @@ test.each([
   "regalo dia del padre",
   "vestido de novia",
   "chaleco",
+  "algo barato",
 ])("%s finds nothing", async (query) => {
   expect(await find(query)).toEqual([]);
 });
@@ -168,6 +169,7 @@ test.each([
   ["jean cintura alta", []],
   ["pantalón cintura alta", ["Palazzo Avenida"]],
   ["ropa ajustada", ["Musculosa Isleta"]],
+  ["ok google buscame boinas", ["Boina Ayacucho"]],
 ])("%s: as people write and talk", async (q, names) => {
   expect((await find(q)).toSorted()).toEqual(names);
 });
@@ -249,6 +251,7 @@ test("what is on offer is found by that word, as long as it is", async () => {
 test.each([
   ["lo más barato", ["Medias Canillita", "Musculosa Isleta", "Piluso Costa"]],
   ["la remera más económica", ["Remera Delta", "Remera Pampa", "Remera Ceibo"]],
+  ["remera barata", ["Remera Delta", "Remera Pampa", "Remera Ceibo"]],
   ["lo más caro", ["Tapado Corrientes", "Piloto Garúa", "Ruana Puna"]],
 ])("%s: its price is the order, in the suggestions, too", async (q, first) => {
   expect((await find(q)).slice(0, first.length)).toEqual(first);
