@@ -37,6 +37,7 @@ const SIZE =
 /** 'T40', 't. M', 'talle40'. */
 const SHORT_SIZE = /\bt(?:alle)?\.? ?(?=\d|(?:x{0,3}s|m|x{0,4}l)\b)/g;
 const LETTER_SIZE = /^(?:x{0,3}s|m|x{0,4}l)$/;
+const LONG_WORD = /\p{L}{6,}/gu;
 const WORD = /[\p{L}\p{N}]+(?:[-/]\p{N}+)?/gu;
 const PURPOSE = new Set(["para", "pa", "ropa"]);
 const PART = new Set(["con", "de"]);
@@ -66,9 +67,9 @@ const BRIGHTNESS = new Set(["claro", "clara", "oscuro", "oscura"]);
 const PREVENTION = /\bpara que no\b/g;
 const PRAISE = /\bno se\b/g;
 
-/** What a shopper's words ask for. `isSize` tells whether some product has a talle that is called so. */
-export function readQuery(q: string, isSize: (key: string) => boolean): Query {
-  const { range, rest } = takePrices(foldText(q).replace(/\s+/g, " "));
+/** What a shopper's words ask for. `isSize` tells whether some product has a talle that is called so, `split` parts joined words. */
+export function readQuery(q: string, isSize: (key: string) => boolean, split: (word: string) => string): Query {
+  const { range, rest } = takePrices(foldText(q).replace(/\s+/g, " ").replace(LONG_WORD, split));
   const isPriced = range.minPrice !== null || range.maxPrice !== null;
   const { keys, rest: unsized } = takeSizes(isPriced ? rest.replace(GIFT, " ") : rest);
   const query: Query = { words: [], without: [], sizes: keys, ...range, leastDiscount: 0, order: null };

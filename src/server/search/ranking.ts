@@ -1,6 +1,5 @@
 import { isColorWord, isMaterial, isOfColor } from "#domain/color-family.ts";
 import type { ListingOrder } from "#domain/listing.ts";
-import { stemOf } from "#domain/search.ts";
 import { type Bucket, type Buckets, type Variant } from "./buckets.ts";
 import type { ProductColumns } from "./product-columns.ts";
 import { type Query, type QueryWords, readQuery } from "./query.ts";
@@ -32,13 +31,17 @@ export type Searched = {
 
 /** Products that match every word and number of the query; when there are none, what is near. */
 export function search(q: string, searched: Searched): SearchResult {
-  const query = readQuery(q, (key) => searched.buckets.sizes.isCalled(key));
+  const query = readQuery(
+    q,
+    (key) => searched.buckets.sizes.isCalled(key),
+    (word) => searched.texts.splitJoined(word),
+  );
   return { ...answer(query, searched), order: query.order };
 }
 
 function answer(query: Query, searched: Searched): Omit<SearchResult, "order"> {
   const { texts, all, scratch } = searched;
-  const terms = query.words.flatMap((words) => splitJoined(texts, words)).map((words) => termOf(words, searched));
+  const terms = query.words.map((words) => termOf(words, searched));
   const unwantedColors = query.without.map(({ text }) => text).filter(isColorWord);
   const answerOf = (hits: Scores, near = texts.noScores()) => ({ hits, near, words: terms, unwantedColors });
   const isFiltered =
@@ -66,11 +69,6 @@ function answer(query: Query, searched: Searched): Omit<SearchResult, "order"> {
   if (hits.products.length > 0) return answerOf(hits);
   const isGarmentNamed = terms.some(({ isGarment }) => isGarment);
   return answerOf(hits, isGarmentNamed ? nearGarments(terms, searched) : mostWords(terms, searched));
-}
-
-function splitJoined(texts: TextIndex, words: QueryWords): QueryWords[] {
-  const pieces = words.phrase.length > 1 ? [] : texts.splitJoined(words.text);
-  return pieces.length < 2 ? [words] : pieces.map((text) => ({ ...words, phrase: [stemOf(text)], text }));
 }
 
 const SKU = /^[\da-f]{8}$/;

@@ -96,6 +96,7 @@ test.each([
   "vestido de novia",
   "chaleco",
   "algo barato",
+  "pollerapantalon",
 ])("%s finds nothing", async (query) => {
   expect(await find(query)).toEqual([]);
 });
@@ -188,6 +189,17 @@ test.each([
   ["regalos hasta 20 mil", ["Musculosa Isleta", "Medias Canillita"]],
 ])("%s: numbers and what is not wanted are understood", async (q, names) => {
   expect((await find(q)).toSorted()).toEqual(names.toSorted());
+});
+
+test.each([
+  ["camisaacuadros", "camisa a cuadros"],
+  ["mangalarga", "manga larga"],
+  ["santelmo", "san telmo"],
+  ["sweaterdelana", "sweater de lana"],
+])("%s: joined words are read apart", async (joined, apart) => {
+  const found = await find(joined);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found).toEqual(await find(apart));
 });
 
 test("the SKU as a product's page shows it finds that product", async () => {

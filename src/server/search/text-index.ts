@@ -2,13 +2,15 @@ import { hash } from "node:crypto";
 import SearchableMap from "minisearch/SearchableMap";
 import { lazy } from "#domain/lazy.ts";
 import { slipsAllowed, soundOf, stemOf, swapsOf, wordsOf } from "#domain/search.ts";
-import { isGarment, knownStems, type Phrase } from "./relations.ts";
+import { isGarment, knownStems, type Phrase, relationsOf } from "./relations.ts";
 import { Scores } from "./scores.ts";
 import { type Scratch, setAll } from "./scratch.ts";
 import { bitsOf, DESCRIBED, type Field, NAMED, OF_PHRASE, THING, WEIGHT_OF_BITS } from "./weights.ts";
 
 const SHORTEST_BEGINNING = 2;
 const SHORTEST_JOINED = 3;
+/** 'Camisaacuadros', 'sweaterdelana'. */
+const JOINT = /^(a|con|de)(?=.{3})/;
 const SHORTEST_CORRECTED = 4; // shorter stems look, sound and begin like too many others
 
 const CORRECTED = NAMED | bitsOf("category", "color");
@@ -137,14 +139,19 @@ export class TextIndex {
     return letters.length < SHORTEST_BEGINNING ? [] : [...this.#postings.atPrefix(letters).keys()];
   }
 
-  /** Splits two joined words ('remeranegra') where the first names products and the second is known. */
-  splitJoined(word: string): string[] {
-    if (word.length < 2 * SHORTEST_JOINED || this.#postings.has(stemOf(word))) return [word];
+  /** Splits joined words ('remeranegra') where the first is of a product's name, or the thesaurus has both as one phrase. */
+  splitJoined(word: string): string {
+    if (this.#postings.has(stemOf(word)) || this.#known().has(stemOf(word))) return word;
     for (let end = word.length - SHORTEST_JOINED; end >= SHORTEST_JOINED; end -= 1) {
-      const [one, other] = [word.slice(0, end), word.slice(end)];
-      if (this.isThing([stemOf(one)]) && this.#postings.has(stemOf(other))) return [one, other];
+      const [one, rest] = [word.slice(0, end), word.slice(end)];
+      for (const other of [rest, rest.replace(JOINT, "")]) {
+        const phrase = [stemOf(one), stemOf(other)];
+        if (!this.#postings.has(phrase[1]!)) continue;
+        if (this.#isIn(phrase[0]!, NAMED) || relationsOf(phrase))
+          return [one, rest.slice(0, -other.length), other].join(" ");
+      }
     }
-    return [word];
+    return word;
   }
 
   /** The stems that a word with a slip may have meant: those alike by ear, else by the fewest slips. */
