@@ -17,7 +17,9 @@ test.each([
   expect(audiencesOf({ ...product, ...said })).toEqual(audiences);
 });
 
-test("'niños' are any child, a 'beba' is a baby, and most words are nobody", () => {
+test("'niños' are any child, a 'beba' is a baby, a 'hija' may be grown up, and most words are nobody", () => {
+  expect(audiencesOfWord("hija")).toEqual(["nena", "mujer"]);
+  expect(audiencesOfWord("abuelo")).toEqual(["hombre"]);
   expect(audiencesOfWord("ninos")).toEqual(["chico"]);
   expect(audiencesOfWord("nene")).toEqual(["nene"]);
   expect(audiencesOfWord("beba")).toEqual(["bebe"]);

@@ -21,6 +21,16 @@ for (const audience of audiences) {
   for (const word of WORDS[audience].split(" ")) ofWord.set(word, [...(ofWord.get(word) ?? []), audience]);
 }
 
+/** Who is given something. A daughter is a girl where the shop has something for girls, else a woman. */
+export const RELATIVES: ReadonlyMap<string, readonly Audience[]> = new Map(
+  Object.entries<Audience[]>({
+    "hija sobrina nieta": ["nena", "mujer"],
+    "hijo sobrino nieto": ["nene", "hombre"],
+    "mama abuela suegra novia hermana cunada tia": ["mujer"],
+    "papa abuelo suegro novio hermano cunado tio": ["hombre"],
+  }).flatMap(([words, meant]) => words.split(" ").map((word) => [word, meant])),
+);
+
 /** Garments that are one gender's unless the product says otherwise. */
 const GARMENTS_OF = {
   mujer: stems(
@@ -32,16 +42,6 @@ const GARMENTS_OF = {
 /** Plurals that shoppers say of any child. */
 const ANY_CHILD = new Set(["nenes", "ninos"]);
 
-/** Who is given something. */
-const RELATIVES: Record<string, string> = {
-  hija: "nena",
-  sobrina: "nena",
-  nieta: "nena",
-  hijo: "nene",
-  sobrino: "nene",
-  nieto: "nene",
-};
-
 const CHILD_SIZE = /\banos?\b/;
 const BABY_SIZE = /\bmes(?:es)?\b|^rn$|nacido/;
 const OLDEST_CHILD = 18; // years; a number up to it is no grown-up's talle
@@ -49,9 +49,10 @@ const LARGEST_CHILD_SHOE = 34;
 const LARGEST_WOMENS_SHOE = 41;
 const SMALLEST_MENS_SHOE = 39;
 
+/** The first of them that the shop has something for is meant. */
 export function audiencesOfWord(word: string): readonly Audience[] {
-  const [first, ...others] = ofWord.get(RELATIVES[word] ?? word) ?? [];
-  if (first === undefined) return [];
+  const [first, ...others] = ofWord.get(word) ?? [];
+  if (first === undefined) return RELATIVES.get(word) ?? [];
   // A 'beba' is looked for among babies.
   return ANY_CHILD.has(word) ? ["chico"] : [others.at(-1) ?? first];
 }

@@ -1,3 +1,4 @@
+import { RELATIVES } from "#domain/audience.ts";
 import { isColorWord, isMaterial, isOfColor } from "#domain/color-family.ts";
 import type { ListingOrder } from "#domain/listing.ts";
 import { type Bucket, type Buckets, type Variant } from "./buckets.ts";
@@ -48,7 +49,8 @@ function answer(query: Query, searched: Searched): Omit<SearchResult, "order"> {
     query.sizes.length > 0 ||
     [query.maxPrice, query.minPrice, query.order].some((asked) => asked !== null) ||
     query.leastDiscount > 0;
-  if (terms.length === 0 && !isFiltered) return answerOf(texts.noScores());
+  // 'Para mi novio' alone is half the shop.
+  if (!isFiltered && terms.every(({ text }) => RELATIVES.has(text))) return answerOf(texts.noScores());
 
   const { conditions, isSoldOut } = conditionsOf(query, terms, unwantedColors, searched);
   const find = (wanted: readonly Term[]) => {

@@ -93,6 +93,8 @@ test.each([
   "iphone 15",
   "notebook 14",
   "regalo dia del padre",
+  "para mi novio",
+  "mamá",
   "vestido de novia",
   "chaleco",
   "algo barato",
@@ -171,6 +173,8 @@ test.each([
   ["pantalón cintura alta", ["Palazzo Avenida"]],
   ["ropa ajustada", ["Musculosa Isleta"]],
   ["ok google buscame boinas", ["Boina Ayacucho"]],
+  ["bufanda para mi abuela", ["Bufanda Ushuaia"]],
+  ["vestido para mi hija", ["Solero Mar Chiquita", "Vestido Camisero Colonia"]],
 ])("%s: as people write and talk", async (q, names) => {
   expect((await find(q)).toSorted()).toEqual(names);
 });

@@ -137,7 +137,9 @@ function nearOf(index: TextIndex, near: readonly Phrase[]): () => Scores {
 /** Whom a product suits is known of each; what says so comes first. */
 function audienceMeaning(index: TextIndex, audiences: readonly string[]): Meaning {
   const matches = index.noScores();
-  for (const audience of audiences) index.collect(matches, [stemOf(audience)], AUDIENCE, SURENESS.typed);
+  for (const audience of audiences) {
+    if (matches.products.length === 0) index.collect(matches, [stemOf(audience)], AUDIENCE, SURENESS.typed);
+  }
   return { matches, findNear: () => index.noScores(), isGarment: false };
 }
 
