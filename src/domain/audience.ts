@@ -65,29 +65,29 @@ export function audiencesOf(product: {
   category: string;
   sizes: readonly string[]; // folded
 }): Audience[] {
-  const said = saidIn(product.words);
-  const placed = saidIn(wordsOf(product.category));
+  const ofText = audiencesIn(product.words);
+  const ofCategory = audiencesIn(wordsOf(product.category));
   const numbers = product.sizes.flatMap((size) => size.replace(/^t\.? ?/, "").split(/[-/]/)).map(Number);
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
   const isSmall = most <= OLDEST_CHILD || (product.isShoe && most <= LARGEST_CHILD_SHOE);
   const isBaby =
-    [said, placed].some((signs) => signs.has("bebe")) || product.sizes.some((size) => BABY_SIZE.test(size));
+    [ofText, ofCategory].some((signs) => signs.has("bebe")) || product.sizes.some((size) => BABY_SIZE.test(size));
   const isChild =
     isBaby ||
     (numbers.length > 0 && isSmall) ||
-    [said, placed].some((signs) => CHILDREN.some((child) => signs.has(child))) ||
+    [ofText, ofCategory].some((signs) => CHILDREN.some((child) => signs.has(child))) ||
     product.sizes.some((size) => CHILD_SIZE.test(size));
   const kind = stemOf(product.thing);
   const isFemale = GARMENTS_OF.mujer.has(kind);
-  if (isChild && !said.has("mujer") && !said.has("hombre")) {
-    const signs = CHILDREN.some((child) => said.has(child)) ? said : placed;
+  if (isChild && !ofText.has("mujer") && !ofText.has("hombre")) {
+    const signs = CHILDREN.some((child) => ofText.has(child)) ? ofText : ofCategory;
     const isAny = signs.has("chico");
     const [girl, boy] = oneOf([isAny || signs.has("nena"), isAny || signs.has("nene")], [isFemale, false]);
     return [...(girl ? GIRL : []), ...(boy ? BOY : []), "chico", ...(isBaby ? BABY : [])];
   }
   const isMale = GARMENTS_OF.hombre.has(kind) || (product.isShoe && least >= SMALLEST_MENS_SHOE);
   const isFemaleShoe = product.isShoe && most <= LARGEST_WOMENS_SHOE;
-  const signs = said.has("mujer") || said.has("hombre") ? said : placed;
+  const signs = ofText.has("mujer") || ofText.has("hombre") ? ofText : ofCategory;
   const [woman, man] = oneOf([signs.has("mujer"), signs.has("hombre")], [isFemale || isFemaleShoe, isMale]);
   return [...(woman ? WOMAN : []), ...(man ? MAN : [])];
 }
@@ -95,15 +95,15 @@ export function audiencesOf(product: {
 const CHILDREN = ["nena", "nene", "chico"] as const;
 const [WOMAN, MAN, GIRL, BOY, BABY] = [["mujer"], ["hombre"], ["nena"], ["nene"], ["bebe"]] as const;
 
-function oneOf(said: readonly [boolean, boolean], usual: readonly [boolean, boolean]): readonly [boolean, boolean] {
-  const signs = said.includes(true) ? said : usual;
+function oneOf(given: readonly [boolean, boolean], usual: readonly [boolean, boolean]): readonly [boolean, boolean] {
+  const signs = given.includes(true) ? given : usual;
   return signs.includes(true) ? signs : [true, true];
 }
 
-function saidIn(words: readonly string[]): ReadonlySet<Audience> {
-  const said = new Set<Audience>();
-  for (const word of words) for (const audience of ofWord.get(word) ?? []) said.add(audience);
-  return said;
+function audiencesIn(words: readonly string[]): ReadonlySet<Audience> {
+  const audiences = new Set<Audience>();
+  for (const word of words) for (const audience of ofWord.get(word) ?? []) audiences.add(audience);
+  return audiences;
 }
 
 function stems(words: string): ReadonlySet<string> {

@@ -66,7 +66,7 @@ export function takePrices(folded: string): { range: PriceRange; rest: string } 
     .replace(BETWEEN, (all, from: string, fromUnit: string | undefined, to: string, toUnit: string | undefined) => {
       const most = amountOf(to, toUnit);
       // 'De 2 a 4 años' is no price.
-      if (all.startsWith("de") && most < LEAST_PRICE) return all;
+      if (all.startsWith("de") && most < MIN_PRICE) return all;
       range.minPrice = amountOf(from, fromUnit ?? toUnit);
       range.maxPrice = most;
       return " ";
@@ -90,7 +90,7 @@ export function takePrices(folded: string): { range: PriceRange; rest: string } 
   return { range, rest };
 }
 
-const LEAST_PRICE = 500; // pesos; less is a talle or a number of things
+const MIN_PRICE = 500; // pesos; less is a talle or a number of things
 
 /** '30.000', '30 mil' and '30 lucas' are the same. */
 function amountOf(number: string, unit: string | undefined): number {

@@ -10,7 +10,7 @@ export type PictureColors = ReadonlyMap<string, string>;
 const NO_COLORS: PictureColors = new Map(); // of most products
 
 /** Letters of a colour that is being typed: 'remera bor'. */
-const SHORTEST_HALF = 3;
+const MIN_HALF = 3;
 
 /** `dominant_color` as `#rrggbb`, null until it is measured. */
 export function pictureColorsOf(
@@ -42,7 +42,7 @@ export function namedColors(
   const rated = Array.from(own, (color) => {
     const label = wordsOf(color).map(stemOf);
     const families = familiesOfColor(pictureColors, color);
-    const isBegun = half.length >= SHORTEST_HALF && [...label, ...families].some((stem) => stem.startsWith(half));
+    const isBegun = half.length >= MIN_HALF && [...label, ...families].some((stem) => stem.startsWith(half));
     const named = stems.map((stem) => (label.includes(stem) ? 4 : families.includes(stem) ? 2 : 0));
     if (unwanted.some((word) => isOfColor(color, word))) return { color, rating: 0 };
     return { color, rating: named.reduce<number>((sum, one) => sum + one, isBegun || unwanted.length > 0 ? 1 : 0) };
@@ -51,16 +51,16 @@ export function namedColors(
   return rated.filter(({ rating }) => rating === best).map(({ color }) => color);
 }
 
-const SHORTEST_CORRECTED = 4; // letters
+const MIN_CORRECTED = 4; // letters
 const LONG_WORD = 8;
 
 const familyNames = SearchableMap.from(FAMILY_NAMES.map((name) => [name, undefined]));
 
 /** The colour that a word with a slip means: 'rojp' is 'rojo'. Undefined when none is that near. */
 export function correctColor(word: string): string | undefined {
-  if (word.length < SHORTEST_CORRECTED) return undefined;
+  if (word.length < MIN_CORRECTED) return undefined;
   const [best] = [...familyNames.fuzzyGet(word, word.length < LONG_WORD ? 1 : 2)]
-    .filter(([name]) => name[0] === word[0] && (word.length > SHORTEST_CORRECTED || name.length === word.length))
+    .filter(([name]) => name[0] === word[0] && (word.length > MIN_CORRECTED || name.length === word.length))
     .toSorted(([, [, one]], [, [, other]]) => one - other);
   return best?.[0];
 }

@@ -16,15 +16,15 @@ import { TextIndex } from "./text-index.ts";
 export type NamedColors = ReadonlyMap<string, readonly string[]>;
 
 /** What a search says besides its list; `near` are ids of what may be offered instead, only when nothing is a hit. */
-type Said = { near: string[]; colors: NamedColors };
+type Annotations = { near: string[]; colors: NamedColors };
 
-export type ResultPage = Said & { ids: string[]; total: number; page: number; facets: Facets };
+export type ResultPage = Annotations & { ids: string[]; total: number; page: number; facets: Facets };
 
 export type ResultSlice = { ids: string[]; cursors: Cursor[] };
 
-export type Suggestions = Said & { ids: string[]; total: number; categories: Category[] };
+export type Suggestions = Annotations & { ids: string[]; total: number; categories: Category[] };
 
-const MOST_NEAR = 24;
+const MAX_NEAR = 24;
 
 /** Descending by these columns, or from `sign` -1 ascending; between equals the newest first, then by id. */
 const ORDERINGS = {
@@ -82,8 +82,14 @@ export class ProductLists {
     const page = Math.min(listing.page, pagesOf(total, listing));
     const size = pageSizeOf(listing);
     const shown = selectPage(matches, compare, (page - 1) * size, size);
-    const near = found ? this.#best(found.near, MOST_NEAR, filters.of(found.near.products)) : [];
-    return { ids: this.#idsOf(shown), total, page, facets: filters.facets(among), ...this.#said(found, shown, near) };
+    const near = found ? this.#best(found.near, MAX_NEAR, filters.of(found.near.products)) : [];
+    return {
+      ids: this.#idsOf(shown),
+      total,
+      page,
+      facets: filters.facets(among),
+      ...this.#annotationsOf(found, shown, near),
+    };
   }
 
   findAfter(listing: Listing, limit: number, after?: Cursor): ResultSlice {
@@ -112,7 +118,12 @@ export class ProductLists {
     const shown = selectPage(found.hits.products, this.#columns.by(values, sign), 0, limit);
     const near = this.#best(found.near, limit);
     const total = found.hits.products.length;
-    return { ids: this.#idsOf(shown), total, categories: this.#findCategories(q), ...this.#said(found, shown, near) };
+    return {
+      ids: this.#idsOf(shown),
+      total,
+      categories: this.#findCategories(q),
+      ...this.#annotationsOf(found, shown, near),
+    };
   }
 
   /** Those whose names have all words of the query, the last of which may be half a word; in the owner's order. */
@@ -174,7 +185,7 @@ export class ProductLists {
     return selectPage(among, this.#columns.by(values), 0, limit);
   }
 
-  #said(found: SearchResult | undefined, shown: readonly number[], near: readonly number[]): Said {
+  #annotationsOf(found: SearchResult | undefined, shown: readonly number[], near: readonly number[]): Annotations {
     const { id, bucket, pictureColors } = this.#columns;
     const { words = [], unwantedColors = [] } = found ?? {};
     const named = words.length + unwantedColors.length > 0 ? [...shown, ...near] : [];

@@ -41,8 +41,8 @@ export function textsOf(product: Written): Record<Field, string> {
   const pictures = product.pictures.map((text) => wordsOf(text.replace(LACKED, " ").replace(AROUND, " ")));
   const labels = new Set(product.variants.flatMap(({ color }) => color?.trim() || []));
   // Where no variant has a colour or its name says nothing, it is the one that the first picture is said to show.
-  const isSaid = labels.size > 1 || [...labels].some(isKnownColor);
-  const colors = [...labels, ...(isSaid ? [] : [firstColorIn(pictures[0]?.join(" ") ?? "") ?? []].flat())];
+  const isNamed = labels.size > 1 || [...labels].some(isKnownColor);
+  const colors = [...labels, ...(isNamed ? [] : [firstColorIn(pictures[0]?.join(" ") ?? "") ?? []].flat())];
   const families = (colors.length > 0 ? colors : [""]).flatMap((color) =>
     familiesOfColor(product.pictureColors, color),
   );

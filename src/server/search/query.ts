@@ -30,7 +30,7 @@ export type Query = PriceRange & {
   order: ListingOrder | null; // null without 'lo más barato' or the like
 };
 
-const MOST_WORDS = 10; // each costs time
+const MAX_WORDS = 10; // each costs time
 
 const SIZE =
   /\b(?:tall[ea]s?|calzo|numero|nro|n[°º])\.?\s+(?:el |la )?([\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+)?)(?: ([\p{L}\p{N}]+))?/gu;
@@ -98,7 +98,7 @@ export function readQuery(q: string, isSize: (key: string) => boolean, split: (w
 }
 
 function readPart(query: Query, piece: string, part: number, isSize: (key: string) => boolean): void {
-  const tokens = tellingTokens(piece).slice(0, MOST_WORDS - query.words.length);
+  const tokens = tellingTokens(piece).slice(0, MAX_WORDS - query.words.length);
   const words = tokens.map(({ word }) => word);
   const stems = words.map(stemOf);
   let hasHead = false;
@@ -106,9 +106,9 @@ function readPart(query: Query, piece: string, part: number, isSize: (key: strin
     length = phraseAt(stems, at);
     const word = words[at]!;
     const phrase = stems.slice(at, at + length);
-    const isSaid = length > 1 || !(isColorWord(word) || audiencesOfWord(word).length > 0 || isOnlyQuality(phrase));
+    const isThing = length > 1 || !(isColorWord(word) || audiencesOfWord(word).length > 0 || isOnlyQuality(phrase));
     const { isPurpose, isPart } = tokens[at]!;
-    const isHead: boolean = isSaid && !hasHead && !isPurpose && !isPart;
+    const isHead: boolean = isThing && !hasHead && !isPurpose && !isPart;
     const isShade = at > 0 && isColorWord(words[at - 1]!);
     const asWords = {
       phrase,

@@ -8,7 +8,7 @@ import { findMentions, findTerm, type Term } from "./term.ts";
 import type { Scores } from "./scores.ts";
 import type { Scratch } from "./scratch.ts";
 import type { TextIndex } from "./text-index.ts";
-import { IN_STOCK_BONUS, LEAST_SCORE, SURENESS } from "./weights.ts";
+import { IN_STOCK_BONUS, MIN_SCORE, SURENESS } from "./weights.ts";
 
 export type SearchResult = {
   hits: Scores;
@@ -88,7 +88,7 @@ function termOf(words: QueryWords, { texts, columns }: Searched): Term {
 function scoreAll(products: ArrayLike<number>, terms: readonly Term[], { texts, columns }: Searched): Scores {
   const { isInStock } = columns;
   const scores = texts.noScores();
-  scores.addAll(products, LEAST_SCORE);
+  scores.addAll(products, MIN_SCORE);
   const { values } = scores;
   for (let i = 0; i < products.length; i += 1) if (isInStock[products[i]!]) values[products[i]!]! += IN_STOCK_BONUS;
   for (const { matches } of terms) scores.raise(matches);

@@ -4,7 +4,7 @@ export function setAll(values: Uint32Array, products: ArrayLike<number>, value: 
 }
 
 /** Of a search of the most words some are made anew: 400 kB each in a shop of 100,000 products. */
-const MOST_STORED = 24;
+const MAX_STORED = 24;
 
 /**
  * Arrays that one search after the other uses, each valid until the next search begins: memory that is new to the process
@@ -25,7 +25,7 @@ export class Scratch {
   /** A value for each product number, or as many numbers; whatever was in it before. */
   take(): Uint32Array {
     const array = this.#arrays[this.#taken] ?? new Uint32Array(this.#size);
-    if (this.#taken < MOST_STORED) this.#arrays[this.#taken] = array;
+    if (this.#taken < MAX_STORED) this.#arrays[this.#taken] = array;
     this.#taken += 1;
     return array;
   }

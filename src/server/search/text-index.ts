@@ -7,11 +7,11 @@ import { Scores } from "./scores.ts";
 import { type Scratch, setAll } from "./scratch.ts";
 import { bitsOf, DESCRIBED, type Field, NAMED, OF_PHRASE, THING, WEIGHT_OF_BITS } from "./weights.ts";
 
-const SHORTEST_BEGINNING = 2;
-const SHORTEST_JOINED = 3;
+const MIN_BEGINNING = 2;
+const MIN_JOINED = 3;
 /** 'Camisaacuadros', 'sweaterdelana'. */
 const JOINT = /^(a|con|de)(?=.{3})/;
-const SHORTEST_CORRECTED = 4; // shorter stems look, sound and begin like too many others
+const MIN_CORRECTED = 4; // shorter stems look, sound and begin like too many others
 
 const CORRECTED = NAMED | bitsOf("category", "color");
 
@@ -136,13 +136,13 @@ export class TextIndex {
 
   /** The stems that begin with what may be half a word. */
   beginningWith(letters: string): string[] {
-    return letters.length < SHORTEST_BEGINNING ? [] : [...this.#postings.atPrefix(letters).keys()];
+    return letters.length < MIN_BEGINNING ? [] : [...this.#postings.atPrefix(letters).keys()];
   }
 
   /** Splits joined words ('remeranegra') where the first is of a product's name, or the thesaurus has both as one phrase. */
   splitJoined(word: string): string {
     if (this.#postings.has(stemOf(word)) || this.#known().has(stemOf(word))) return word;
-    for (let end = word.length - SHORTEST_JOINED; end >= SHORTEST_JOINED; end -= 1) {
+    for (let end = word.length - MIN_JOINED; end >= MIN_JOINED; end -= 1) {
       const [one, rest] = [word.slice(0, end), word.slice(end)];
       for (const other of [rest, rest.replace(JOINT, "")]) {
         const phrase = [stemOf(one), stemOf(other)];
@@ -160,13 +160,13 @@ export class TextIndex {
     const swapped = [...swapsOf(word), word.replace(/z$/, "s")].map(stemOf).filter((stem) => this.#isName(stem));
     if (swapped.length > 0) return swapped;
     const stem = stemOf(word);
-    if (word.length < SHORTEST_CORRECTED) return [];
+    if (word.length < MIN_CORRECTED) return [];
     const sound = soundOf(stem);
     const isAlike = ([known]: readonly [string, ...unknown[]]) => soundOf(known) === sound;
     // 'Rallas' for 'rayas' are two slips to the eye, and none to the ear.
-    const most = stem.length > SHORTEST_CORRECTED || sound.length < stem.length ? 2 : 1;
+    const most = stem.length > MIN_CORRECTED || sound.length < stem.length ? 2 : 1;
     const near = [...this.#postings.fuzzyGet(stem, most), ...this.#known().fuzzyGet(stem, most)].filter(
-      (entry) => (entry[0].length >= SHORTEST_CORRECTED || isAlike(entry)) && this.#isName(entry[0]),
+      (entry) => (entry[0].length >= MIN_CORRECTED || isAlike(entry)) && this.#isName(entry[0]),
     );
     const alike = near.filter(isAlike);
     // A short word only matches one as short: 'boyna' is 'boina', not 'botines'.

@@ -25,7 +25,7 @@ export const SURENESS = { typed: 1, otherName: 0.9, kind: 0.8, goesWith: 0.8, be
 export const IN_STOCK_BONUS = 50;
 
 /** Of a hit without words, as in 'talle 42': 0 is none. */
-export const LEAST_SCORE = 10;
+export const MIN_SCORE = 10;
 
 /** One bit each, so that the fields of a word in a product are one number. */
 const BITS = Object.fromEntries(Object.keys(WEIGHTS).map((field, i) => [field, 2 ** i])) as Record<Field, number>;
