@@ -27,17 +27,17 @@ export function download<Name extends CallName>(name: Name, ...[input]: CallArgu
 async function withSession<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
   const asker = readAccount();
   try {
-    return await unlessOthers(asker, attempt());
+    return await forSameAccount(asker, attempt());
   } catch (error) {
     if (error instanceof CallFailed && error.code === "not-an-admin") loseAccess();
     const isSessionOver = error instanceof CallFailed && error.status === 401 && !isCodeMissing(error);
-    if (!isSessionOver || !(await unlessOthers(asker, refreshSession()))) throw error;
-    return unlessOthers(asker, attempt());
+    if (!isSessionOver || !(await forSameAccount(asker, refreshSession()))) throw error;
+    return forSameAccount(asker, attempt());
   }
 }
 
 /** Never settles once another account is in: what the asker does with the answer would befall that account's forms. */
-async function unlessOthers<Value>(asker: string | undefined, answer: Promise<Value>): Promise<Value> {
+async function forSameAccount<Value>(asker: string | undefined, answer: Promise<Value>): Promise<Value> {
   await answer.catch(() => undefined);
   const account = readAccount();
   return account === undefined || account === asker ? answer : new Promise(() => undefined);
