@@ -178,6 +178,14 @@ test("a bucket that does not answer, or is not well, is away, whatever it is ask
   );
 });
 
+test("a folder in which nothing can be written is away, as a bucket that does not answer", async () => {
+  const storage = folderStorage("/sys", "/files");
+
+  await expect(storage.put("products/a-320.webp", BYTES, "image/webp")).rejects.toThrow(
+    new StorageUnavailable("unreachable", "No files can be written"),
+  );
+});
+
 test("a bucket that sends elsewhere is not followed", async () => {
   const asked: string[] = [];
   await using elsewhere = await openLocalServer((request, response) => {
