@@ -75,10 +75,11 @@ export async function openChaosShop(options: ChaosShopOptions): Promise<ChaosSho
         return areSent;
       },
       async skipHeartbeats() {
-        const last = history.kills.findLast(({ victim }) => victim === "parent");
-        if (!last) return;
-        const killedAt = new Date(performance.timeOrigin + last.at);
-        await sql`update jobs.job set state = 'retry' where state = 'active' and started_on < ${killedAt}`.execute(db);
+        const last = history.kills.findLast(({ backAt }) => backAt !== undefined);
+        if (last?.backAt === undefined) return;
+        // Web processes outlive their parent for a moment, in which they begin jobs, too.
+        const backAt = new Date(performance.timeOrigin + last.backAt);
+        await sql`update jobs.job set state = 'retry' where state = 'active' and started_on < ${backAt}`.execute(db);
       },
       [Symbol.asyncDispose]: close,
     };

@@ -25,7 +25,8 @@ type PageView = { productId: string; stock: number; requestedAt: number; answere
 
 export type Victim = "worker" | "parent" | "postmaster" | "backend";
 
-export type Kill = { victim: Victim; at: number };
+/** `backAt`: when a parent was open again. */
+export type Kill = { victim: Victim; at: number; backAt?: number };
 
 /** A mail that the SMTP server took. */
 export type Arrival = { messageId: string; to: string; at: number };

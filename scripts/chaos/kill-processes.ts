@@ -49,8 +49,11 @@ export async function killProcesses(
       if (signal.aborted) return;
       await sleep(POLL);
     }
-    history.kills.push(await kill(shop, victim, afterOrders));
-    if (victim === "parent") await startAgain(shop);
+    const killed = await kill(shop, victim, afterOrders);
+    history.kills.push(killed);
+    if (victim !== "parent") continue;
+    await startAgain(shop);
+    killed.backAt = now();
   }
 }
 

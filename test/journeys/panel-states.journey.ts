@@ -125,6 +125,11 @@ test.describe("nobody is shut out", () => {
     await expect(page.getByText("Producto no encontrado")).toBeVisible();
     await expect(page.getByRole("link", { name: "Ver todos los productos" })).toHaveAttribute("href", "/admin");
     await expectSound(page, "a product that is not there");
+    await page.route("**/movements*", () => new Promise(() => undefined));
+    const askedAgain = page.waitForRequest("**/movements*");
+    await page.evaluate(() => ["offline", "online"].forEach((name) => dispatchEvent(new Event(name))));
+    await askedAgain;
+    await expect(page.getByRole("heading", { name: "Producto no encontrado" })).toBeVisible();
     await page.goto("/admin/no/existe");
     await expect(page.getByText("Esta página no existe")).toBeVisible();
     await expectSound(page, "an address that leads nowhere");

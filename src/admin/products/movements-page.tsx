@@ -6,7 +6,7 @@ import type { Movement } from "#server/products/movements.ts";
 import { call } from "../call.ts";
 import { Missing } from "../home/missing.tsx";
 import { PanelScreen } from "../home/panel-screen.tsx";
-import { CallFailed } from "../http.ts";
+import { unlessGone } from "../http.ts";
 import { formatDate } from "../parts/date.ts";
 import { BackLink } from "../parts/back-link.tsx";
 import { LoadMore } from "../parts/list-tools.tsx";
@@ -20,11 +20,16 @@ import { productsCopy } from "./copy.ts";
 
 const words = productsCopy.movements;
 
+/** An answer, too, so that it stays on the screen while it is asked for again. */
+const NO_PRODUCT = { product: null, movements: [], next_cursor: null };
+
 function useMovements(id: string) {
   return useInfiniteQuery({
     queryKey: KEYS.movements(id),
-    queryFn: ({ pageParam }) =>
-      call("GET /api/admin/products/:id/movements", { params: { id }, query: { cursor: pageParam } }),
+    queryFn: async ({ pageParam }) => {
+      const page = call("GET /api/admin/products/:id/movements", { params: { id }, query: { cursor: pageParam } });
+      return (await unlessGone(page)) ?? NO_PRODUCT;
+    },
     ...pageByPage,
   });
 }
@@ -44,11 +49,9 @@ function Movements({ query }: { query: ReturnType<typeof useMovements> }) {
   const retry = () => void query.refetch();
   if (query.isPending) return <LoadingRows />;
   const [first] = query.data?.pages ?? [];
-  if (!first) {
-    const isMissing = query.error instanceof CallFailed && query.error.status === 404;
-    if (!isMissing) return <LoadFailed onRetry={retry} />;
+  if (!first) return <LoadFailed onRetry={retry} />;
+  if (!first.product)
     return <Missing title={words.missing} hint={words.missingHint} to={PANEL.products} link={words.toAll} />;
-  }
   const { name, is_deleted } = first.product;
   const movements = query.data?.pages.flatMap((page) => page.movements) ?? [];
   return (
