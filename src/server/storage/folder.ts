@@ -10,8 +10,8 @@ import { codeOf } from "../caught-error.ts";
 /** Files are written here and renamed when complete: a partial file is never served. */
 const INCOMING = "incoming";
 
-const FULL: readonly string[] = ["ENOSPC", "EDQUOT"];
-const CLOSED: readonly string[] = ["EROFS", "EACCES", "EPERM"]; // read-only, or somebody else's
+const FULL = new Set(["ENOSPC", "EDQUOT"]);
+const CLOSED = new Set(["EROFS", "EACCES", "EPERM"]); // read-only, or somebody else's
 
 const ABANDONED_AFTER = 60 * 60 * 1000; // ms
 
@@ -38,9 +38,8 @@ export function folderStorage(root: string, baseUrl: string): Storage {
       } catch (error) {
         await rm(incoming, { force: true });
         const code = codeOf(error) ?? "";
-        if (FULL.includes(code)) throw new StorageUnavailable("full", "There is no room for files", { cause: error });
-        if (CLOSED.includes(code))
-          throw new StorageUnavailable("unreachable", "No files can be written", { cause: error });
+        if (FULL.has(code)) throw new StorageUnavailable("full", "There is no room for files", { cause: error });
+        if (CLOSED.has(code)) throw new StorageUnavailable("unreachable", "No files can be written", { cause: error });
         throw error;
       }
       await syncFolder(dirname(path));
