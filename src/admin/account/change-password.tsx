@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useRef } from "react";
+import { useRef } from "react";
 import type { CallInput } from "#server/call-types.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
@@ -7,6 +7,7 @@ import { call } from "../call.ts";
 import { askBeforeLeaving } from "../home/leaving.tsx";
 import { dismissFailure, showFailure } from "../show-failure.ts";
 import { CodeField } from "../parts/code-field.tsx";
+import { Form } from "../parts/form.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
 import { isCodeMissing, refusalOf, selectRefused } from "../parts/refused-field.ts";
 import { sessionCopy } from "../session/copy.ts";
@@ -40,9 +41,7 @@ export function ChangePassword({ email }: { email: string }) {
   });
   const errorOf = (field: keyof Change) => refusalOf(changing.error, field);
 
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
+  const onSubmit = (typed: FormData) => {
     const code = typed.get("code");
     const change = {
       current_password: String(typed.get("current_password")),
@@ -54,7 +53,7 @@ export function ChangePassword({ email }: { email: string }) {
   };
 
   return (
-    <form ref={form} onSubmit={onSubmit} className="flex max-w-md flex-col gap-4">
+    <Form ref={form} onSubmit={onSubmit} className="flex max-w-md flex-col gap-4">
       {/* Tells a password manager whose password it is. */}
       <input type="email" name="email" autoComplete="username" defaultValue={email} hidden />
       <PasswordField
@@ -68,6 +67,6 @@ export function ChangePassword({ email }: { email: string }) {
       <Button type="submit" isHeld={changing.isPending} className="self-start">
         {changing.isPending ? common.submitting : words.submit}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
 import { dismissFailure, showFailure } from "../show-failure.ts";
 import { TextField } from "../parts/field.tsx";
 import { DangerButton } from "../parts/danger-button.tsx";
+import { Form } from "../parts/form.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
 import { refusalOf, selectRefused } from "../parts/refused-field.ts";
 
@@ -51,16 +52,14 @@ export function SecondFactorForm<Name extends string, Done>(form: SecondFactorFo
     element.current?.querySelector("input")?.focus();
   }, []);
 
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
+  const onSubmit = (typed: FormData) => {
     const proof = Object.fromEntries(fields.map(({ name }) => [name, String(typed.get(name))]));
     // One entry for each name that is asked for.
     proving.mutate(proof as Record<Name, string>);
   };
 
   return (
-    <form ref={element} onSubmit={onSubmit} className="flex max-w-md flex-col gap-4">
+    <Form ref={element} onSubmit={onSubmit} className="flex max-w-md flex-col gap-4">
       {children}
       {fields.map(({ name, kind, label, hint }) =>
         kind === "password" ? (
@@ -84,6 +83,6 @@ export function SecondFactorForm<Name extends string, Done>(form: SecondFactorFo
           {copy.form.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

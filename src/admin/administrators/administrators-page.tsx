@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { PANEL } from "#domain/panel-address.ts";
 import type { ListedAdministrator } from "#server/administrators/administrators.ts";
 import { Button } from "#ui/button.tsx";
@@ -12,6 +12,7 @@ import { BackLink } from "../parts/back-link.tsx";
 import { CopyText } from "../parts/copy-text.tsx";
 import { formatDate } from "../parts/date.ts";
 import { TextField } from "../parts/field.tsx";
+import { Form } from "../parts/form.tsx";
 import { Loaded, LoadingRows } from "../parts/load-states.tsx";
 import type { Proof } from "../parts/proof.ts";
 import { ProofDialog } from "../parts/proof-dialog.tsx";
@@ -144,12 +145,12 @@ function Row({ administrator, isOwn, onRequest }: RowProps) {
 
 function InviteForm({ onRequest }: { onRequest: (email: string) => void }) {
   const id = useId();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onRequest(String(new FormData(event.currentTarget).get("email")).trim().toLowerCase());
-  };
   return (
-    <form onSubmit={submit} aria-labelledby={id} className="mt-6 flex max-w-md flex-col gap-4">
+    <Form
+      onSubmit={(typed) => onRequest(String(typed.get("email")).trim().toLowerCase())}
+      aria-labelledby={id}
+      className="mt-6 flex max-w-md flex-col gap-4"
+    >
       <h2 id={id} className="font-display text-xl">
         {words.invite.title}
       </h2>
@@ -165,7 +166,7 @@ function InviteForm({ onRequest }: { onRequest: (email: string) => void }) {
       <Button type="submit" className="self-start">
         {words.invite.submit}
       </Button>
-    </form>
+    </Form>
   );
 }
 

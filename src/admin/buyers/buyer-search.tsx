@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from "react";
+import { useRef, useState } from "react";
 import { MAX_BUYER_SEARCH, readBuyerSearch } from "#domain/buyer.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "../parts/field.tsx";
+import { Form } from "../parts/form.tsx";
 import { buyersCopy } from "./copy.ts";
 
 const words = buyersCopy.search;
@@ -11,17 +12,18 @@ type BuyerSearchProps = { typed: string; onType: (typed: string) => void; onSear
 /** Searches on submit: part of a DNI is another person's. */
 export function BuyerSearch({ typed, onType, onSearch }: BuyerSearchProps) {
   const [isRefused, setRefused] = useState(false);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const field = useRef<HTMLInputElement>(null);
+  const submit = () => {
     const isReadable = readBuyerSearch(typed).ok;
     setRefused(!isReadable);
     if (isReadable) onSearch(typed.trim());
-    else event.currentTarget.querySelector("input")?.focus();
+    else field.current?.focus();
   };
   return (
     <search>
-      <form onSubmit={submit} noValidate className="mb-6 flex max-w-2xl flex-wrap items-start gap-x-3 gap-y-4">
+      <Form onSubmit={submit} noValidate className="mb-6 flex max-w-2xl flex-wrap items-start gap-x-3 gap-y-4">
         <TextField
+          ref={field}
           label={words.label}
           hint={isRefused ? undefined : words.hint}
           error={isRefused ? words.hint : undefined}
@@ -40,7 +42,7 @@ export function BuyerSearch({ typed, onType, onSearch }: BuyerSearchProps) {
         <Button type="submit" className="min-h-11 px-6 py-1 sm:mt-6">
           {words.submit}
         </Button>
-      </form>
+      </Form>
     </search>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
   CUSTOMER_FIELDS,
   type CustomerField,
@@ -13,6 +13,7 @@ import { call } from "../call.ts";
 import { dismissFailure, showFailure } from "../show-failure.ts";
 import { FormButtons, useDiscard } from "../parts/discard.tsx";
 import { TextField } from "../parts/field.tsx";
+import { Form } from "../parts/form.tsx";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
 import { refusalOf, selectRefused } from "../parts/refused-field.ts";
 import { useRefreshBuyers } from "./buyer-queries.ts";
@@ -55,15 +56,14 @@ export function CorrectDialog({ records, what, onClose }: ActionProps) {
   const leaving = useDiscard(isDirty, onClose, correction.isPending);
   useEffect(() => element.current?.querySelector("input")?.focus(), []);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (!isDirty) return showToast({ title: words.nothing });
     correction.mutate(changes);
   };
   const fields = records.some(({ kind }) => kind === "order") ? CUSTOMER_FIELDS : WITHDRAWAL_FIELDS;
   return (
     <QuestionDialog isOpen onClose={leaving.leave} title={words.title}>
-      <form ref={element} onSubmit={submit} noValidate>
+      <Form ref={element} onSubmit={submit} noValidate>
         <p className="mt-2 text-muted">{words.intro(what)}</p>
         <div className="mt-6 grid grid-cols-1 gap-x-4 gap-y-4 sm:grid-cols-2">
           {fields.map((field) => (
@@ -83,7 +83,7 @@ export function CorrectDialog({ records, what, onClose }: ActionProps) {
             {correction.isPending ? words.submitting : words.submit}
           </FormButtons>
         </QuestionButtons>
-      </form>
+      </Form>
     </QuestionDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { explainSetting } from "#domain/explain-setting.ts";
 import { readSetting, RETENTION_MONTHS } from "#domain/settings.ts";
 import { showToast } from "#ui/toast.ts";
@@ -8,6 +8,7 @@ import { useUnsaved } from "../home/unsaved.ts";
 import { detailOf } from "../http.ts";
 import { showFailure } from "../show-failure.ts";
 import { Field, CONTROL } from "../parts/field.tsx";
+import { Form } from "../parts/form.tsx";
 import { Loaded, LoadingRows } from "../parts/load-states.tsx";
 import { ProofForm } from "../parts/proof-dialog.tsx";
 import { QuestionDialog } from "../parts/question-dialog.tsx";
@@ -49,8 +50,7 @@ function Months({ email, settings }: { email: string; settings: EditableSettings
   });
   useUnsaved(typed.trim() !== String(stored ?? ""));
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const read = readSetting("retention_months", typed);
     setError(read.ok ? undefined : explainSetting(read.refusal));
     if (!read.ok) return field.current?.focus();
@@ -61,7 +61,7 @@ function Months({ email, settings }: { email: string; settings: EditableSettings
   };
   return (
     <>
-      <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-x-3 gap-y-4">
+      <Form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-x-3 gap-y-4">
         <Field label={words.label} hint={words.hint} error={error} className="min-w-0 basis-72">
           {(wiring) => (
             <input
@@ -83,7 +83,7 @@ function Months({ email, settings }: { email: string; settings: EditableSettings
         <SmallButton type="submit" isHeld={saving.isPending} className="sm:mt-6">
           {saving.isPending ? words.submitting : words.submit}
         </SmallButton>
-      </form>
+      </Form>
       <QuestionDialog
         isOpen={shorter !== undefined}
         onClose={() => setShorter(undefined)}

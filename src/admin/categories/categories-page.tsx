@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { MAX_CATEGORY_NAME } from "#domain/category.ts";
 import { PANEL } from "#domain/panel-address.ts";
 import { showToast } from "#ui/toast.ts";
@@ -12,6 +12,7 @@ import { detailOf } from "../http.ts";
 import { dismissFailure, showFailure } from "../show-failure.ts";
 import { BackLink } from "../parts/back-link.tsx";
 import { NOT_BLANK, TextField } from "../parts/field.tsx";
+import { Form } from "../parts/form.tsx";
 import { Empty, Loaded } from "../parts/load-states.tsx";
 import { useBeingRemoved } from "../parts/removals.ts";
 import { RemoveDialog } from "../parts/remove-dialog.tsx";
@@ -54,12 +55,8 @@ function CreateCategory() {
       input.current?.focus();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    creating.mutate(draft.text);
-  };
   return (
-    <form onSubmit={submit} className="flex flex-wrap items-start gap-3 py-6">
+    <Form onSubmit={() => creating.mutate(draft.text)} className="flex flex-wrap items-start gap-3 py-6">
       {draft.isRecovered && <Recovered onDiscard={draft.forget} />}
       <TextField
         ref={input}
@@ -78,7 +75,7 @@ function CreateCategory() {
       <SmallButton look="solid" type="submit" className="max-sm:w-full sm:mt-6" isHeld={creating.isPending}>
         {creating.isPending ? words.creating : words.create}
       </SmallButton>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { MAX_CATEGORY_NAME } from "#domain/category.ts";
 import { IconButton } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
@@ -11,6 +11,7 @@ import { detailOf } from "../http.ts";
 import { showFailure } from "../show-failure.ts";
 import { ShortFormButtons, useDiscard } from "../parts/discard.tsx";
 import { NOT_BLANK, TextField } from "../parts/field.tsx";
+import { Form } from "../parts/form.tsx";
 import { BinIcon, PencilIcon } from "../parts/icons.tsx";
 import { MoveButtons } from "../parts/move-buttons.tsx";
 import { useSendOnce } from "../send-once.ts";
@@ -98,12 +99,8 @@ function RenameForm({ category, onDone }: { category: Category; onDone: () => vo
     onError: (error) => showFailure(words.renameFailed, error),
   });
   const leaving = useDiscard(draft.isDirty, close, renaming.isPending);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    renaming.mutate();
-  };
   return (
-    <form onSubmit={submit} className="flex min-w-0 flex-1 flex-wrap items-start gap-3">
+    <Form onSubmit={() => renaming.mutate()} className="flex min-w-0 flex-1 flex-wrap items-start gap-3">
       {draft.isRecovered && <Recovered isHeld={renaming.isPending} onDiscard={leaving.leave} />}
       <TextField
         label={words.newName}
@@ -126,6 +123,6 @@ function RenameForm({ category, onDone }: { category: Category; onDone: () => vo
           words={{ send: words.save, sending: words.saving, cancel: words.cancel }}
         />
       </div>
-    </form>
+    </Form>
   );
 }

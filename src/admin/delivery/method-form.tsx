@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { DELIVERY_KINDS, DELIVERY_LIMITS } from "#domain/delivery.ts";
 import { zoneInWords } from "#domain/explain-method.ts";
 import { MAX_POSTAL_CODES, readPostalCodes, showPostalCodes } from "#domain/postal-code.ts";
@@ -6,6 +6,7 @@ import { PROVINCE_LETTERS } from "#domain/provinces.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { FormButtons, useDiscard } from "../parts/discard.tsx";
 import { LongTextField, Radio, TextField } from "../parts/field.tsx";
+import { Form } from "../parts/form.tsx";
 import { HeldFields } from "../parts/held-fields.tsx";
 import { refusalOf, refusedField } from "../parts/refused-field.ts";
 import { deliveryCopy } from "./copy.ts";
@@ -47,14 +48,10 @@ export function MethodForm(props: MethodFormProps) {
     const control = element.current?.elements.namedItem(field);
     if (control instanceof HTMLElement) control.focus();
   }, [error, isSending]);
-  const submitted = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
   return (
-    <form
+    <Form
       ref={element}
-      onSubmit={submitted}
+      onSubmit={onSubmit}
       noValidate
       aria-labelledby={titleId}
       className="mt-6 w-full border-y border-ink py-6 sm:border sm:p-6"
@@ -73,7 +70,7 @@ export function MethodForm(props: MethodFormProps) {
           {isSending ? words.saving : submit}
         </FormButtons>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
 import { showDeliveryPrice } from "#domain/delivery-price.ts";
 import { readAmount, showPesos, toPesos } from "#domain/money.ts";
@@ -7,6 +7,7 @@ import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { call } from "../call.ts";
 import { detailOf } from "../http.ts";
 import { TextField } from "../parts/field.tsx";
+import { Form } from "../parts/form.tsx";
 import { Failure } from "../parts/outcome.tsx";
 import { KEYS } from "../query-keys.ts";
 import { SmallButton } from "../parts/small-button.tsx";
@@ -22,8 +23,7 @@ export function OfferTest({ methods }: { methods: readonly OwnMethod[] }) {
   const [amount, setAmount] = useState("");
   const [error, setError] = useState<string>();
   const [asked, setAsked] = useState<Asked>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const centavos = amount.trim() === "" ? 0 : readAmount(amount);
     const isAmount = centavos !== undefined && centavos >= 0;
     setError(isAmount ? undefined : deliveryCopy.form.notAnAmount);
@@ -35,7 +35,7 @@ export function OfferTest({ methods }: { methods: readonly OwnMethod[] }) {
         {words.title}
       </h2>
       <p className="mt-1 mb-4 max-w-prose text-sm text-muted">{words.intro}</p>
-      <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
+      <Form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
         <TextField
           label={words.postalCode}
           value={code}
@@ -56,7 +56,7 @@ export function OfferTest({ methods }: { methods: readonly OwnMethod[] }) {
         <SmallButton type="submit" className="max-sm:w-full sm:mt-6">
           {words.submit}
         </SmallButton>
-      </form>
+      </Form>
       {asked && <Offered asked={asked} hasMethods={methods.some(({ is_active }) => is_active)} />}
     </section>
   );

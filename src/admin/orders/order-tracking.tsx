@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { canBeCollected } from "#domain/order-delivery.ts";
 import { readyEvent } from "#domain/order-timeline.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { showToast } from "#ui/toast.ts";
 import { formatDate } from "../parts/date.ts";
+import { Form } from "../parts/form.tsx";
 import { SmallButton } from "../parts/small-button.tsx";
 import { orderCopy } from "./copy.ts";
 import { useEditOrder, useMarkReady } from "./order-queries.ts";
@@ -57,15 +58,14 @@ function Ready({ order }: { order: OrderDetail }) {
 function TrackingForm({ order }: { order: OrderDetail }) {
   const [typed, setTyped] = useState(() => typedTracking(order));
   const save = useEditOrder(order.id, { done: words.saved, failed: words.failed });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const tracking = readTracking(typed);
     const isSame = tracking.carrier === order.carrier && tracking.tracking_code === order.tracking_code;
     if (isSame) showToast({ title: words.nothing });
     else save.mutate(tracking);
   };
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={submit}>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TrackingFields typed={typed} onType={setTyped} isHeld={save.isPending} />
       </div>
@@ -73,6 +73,6 @@ function TrackingForm({ order }: { order: OrderDetail }) {
       <SmallButton type="submit" className="mt-2" isHeld={save.isPending}>
         {save.isPending ? words.saving : words.save}
       </SmallButton>
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { Delivery } from "#domain/delivery.ts";
 import type { OrderStatus } from "#domain/order.ts";
 import { carrierOf, type Tracking } from "#domain/tracking.ts";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
+import { Form } from "../parts/form.tsx";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
 import { orderCopy } from "./copy.ts";
 import { readTracking, TrackingFields, type TypedTracking, typedTracking } from "./tracking-fields.tsx";
@@ -48,12 +49,8 @@ type ShipFormProps = Pick<ShipDialogProps, "onShip" | "onClose"> & {
 
 function ShipForm({ first, isUnpaid, hint, onShip, onClose }: ShipFormProps) {
   const [typed, setTyped] = useState(first);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onShip(readTracking(typed));
-  };
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={() => onShip(readTracking(typed))}>
       {isUnpaid && <p className="mt-2 font-medium text-accent">{words.unpaid}</p>}
       <p className="mt-2 mb-4 text-muted">{hint}</p>
       <div className="grid gap-4">
@@ -66,6 +63,6 @@ function ShipForm({ first, isUnpaid, hint, onShip, onClose }: ShipFormProps) {
         </Button>
         <Button type="submit">{words.ship}</Button>
       </QuestionButtons>
-    </form>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import { SearchIcon } from "#ui/icons.tsx";
 import { copy } from "../copy.ts";
 import { SmallButton } from "./small-button.tsx";
 import { CONTROL, WIDE_CONTROL } from "./field.tsx";
+import { Form } from "./form.tsx";
 
 const REST = 300; // ms without typing before a search
 
@@ -32,13 +33,7 @@ export function Search({ label, hint, value, onSearch }: SearchProps) {
 
   return (
     <search className="min-w-0 flex-1 basis-64 max-sm:basis-40">
-      <form
-        className="relative"
-        onSubmit={(event) => {
-          event.preventDefault();
-          search(text);
-        }}
-      >
+      <Form className="relative" onSubmit={() => search(text)}>
         <label htmlFor={id} className="sr-only">
           {label}
         </label>
@@ -59,7 +54,7 @@ export function Search({ label, hint, value, onSearch }: SearchProps) {
           }}
           className={`${WIDE_CONTROL} dense pl-10 text-ellipsis`}
         />
-      </form>
+      </Form>
     </search>
   );
 }

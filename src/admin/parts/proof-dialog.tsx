@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
 import { dismissFailure, showFailure } from "../show-failure.ts";
 import { CodeField } from "./code-field.tsx";
 import { DangerButton } from "./danger-button.tsx";
+import { Form } from "./form.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { type Proof, readProof } from "./proof.ts";
 import { QuestionButtons, QuestionDialog } from "./question-dialog.tsx";
@@ -65,13 +66,8 @@ export function ProofForm<Done>(form: ProofFormProps<Done>) {
   useEffect(() => element.current?.querySelector<HTMLInputElement>("input:not([hidden])")?.focus(), []);
   const { error } = proving;
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    proving.mutate(readProof(event.currentTarget));
-  };
-
   return (
-    <form ref={element} onSubmit={submit}>
+    <Form ref={element} onSubmit={(typed) => proving.mutate(readProof(typed))}>
       {children}
       {/* For the browser's password manager. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
@@ -93,6 +89,6 @@ export function ProofForm<Done>(form: ProofFormProps<Done>) {
           {proving.isPending ? words.submitting : words.submit}
         </Submit>
       </QuestionButtons>
-    </form>
+    </Form>
   );
 }

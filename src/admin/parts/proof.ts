@@ -2,8 +2,7 @@
 export type Proof = { password: string; code?: string };
 
 /** Reads the password field and, if present, the `CodeField`. */
-export function readProof(form: HTMLFormElement): Proof {
-  const typed = new FormData(form);
+export function readProof(typed: FormData): Proof {
   const code = typed.get("code");
   return { password: String(typed.get("password")), ...(code === null ? {} : { code: String(code).trim() }) };
 }

@@ -1,10 +1,11 @@
-import { type FormEvent, useId } from "react";
+import { useId } from "react";
 import { MAX_REJECT_REASON } from "#domain/receipt.ts";
 import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { useTextDraft } from "../drafts/use-draft.ts";
 import { FormButtons, useDiscard } from "../parts/discard.tsx";
 import { Field, Radio, WIDE_CONTROL } from "../parts/field.tsx";
+import { Form } from "../parts/form.tsx";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
 import { receiptsCopy } from "./copy.ts";
 
@@ -34,8 +35,7 @@ export function RejectDialog({ receipt, isOpen, isSending, onReject, onClose }: 
   const leaving = useDiscard(isTyped, close, isSending);
   const group = useId();
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const reason = draft.text.trim();
     if (reason !== "" && !isSending) onReject(reason, close);
   };
@@ -45,7 +45,7 @@ export function RejectDialog({ receipt, isOpen, isSending, onReject, onClose }: 
       onClose={leaving.isAsking ? leaving.stay : leaving.leave}
       title={words.title(receipt.order.order_number)}
     >
-      <form onSubmit={submit}>
+      <Form onSubmit={submit}>
         <p className="mt-3 text-muted">{words.intro}</p>
         {draft.isRecovered && <Recovered isHeld={isSending} onDiscard={draft.forget} className="mt-3" />}
         <fieldset className="mt-4">
@@ -82,7 +82,7 @@ export function RejectDialog({ receipt, isOpen, isSending, onReject, onClose }: 
             {isSending ? words.submitting : words.submit}
           </FormButtons>
         </QuestionButtons>
-      </form>
+      </Form>
     </QuestionDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useRef } from "react";
+import { useRef } from "react";
 import { useLocation } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
 import { Button } from "#ui/button.tsx";
@@ -7,6 +7,7 @@ import { clearToasts, showToast } from "#ui/toast.ts";
 import { callOnce, detailOf } from "../http.ts";
 import { showFailure } from "../show-failure.ts";
 import { FormError } from "../parts/form-error.tsx";
+import { Form } from "../parts/form.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
 import { refusalOf, refusedField, selectRefused } from "../parts/refused-field.ts";
 import { BehindLink } from "./behind-link.tsx";
@@ -49,13 +50,8 @@ function PasswordForm({ kind, token }: { kind: Kind; token: string }) {
   });
   const errorOf = (field: "email" | "password") => refusalOf(choosing.error, field);
 
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    choosing.mutate(new FormData(event.currentTarget));
-  };
-
   return (
-    <form ref={form} onSubmit={onSubmit} className="flex flex-col gap-4">
+    <Form ref={form} onSubmit={choosing.mutate} className="flex flex-col gap-4">
       {kind === "setUp" && (
         <>
           <p className="text-muted">{words.setUp.intro}</p>
@@ -69,6 +65,6 @@ function PasswordForm({ kind, token }: { kind: Kind; token: string }) {
       <Button type="submit" isHeld={choosing.isPending}>
         {choosing.isPending ? words.submitting : submit}
       </Button>
-    </form>
+    </Form>
   );
 }

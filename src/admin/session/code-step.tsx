@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { CallFailed, detailOf } from "../http.ts";
 import { WIDE_CONTROL, Field } from "../parts/field.tsx";
 import { FormError } from "../parts/form-error.tsx";
+import { Form } from "../parts/form.tsx";
 import { sessionCopy } from "./copy.ts";
 
 const words = sessionCopy;
@@ -39,21 +40,16 @@ type CodeStepProps = {
 export function CodeStep({ email, isBusy, refusal, error, onSubmit, onSwitch, onBack }: CodeStepProps) {
   const [kind, setKind] = useState<Kind>("app");
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onSubmit(String(new FormData(event.currentTarget).get("code")).trim());
-  };
-
   return (
     <>
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <Form onSubmit={(typed) => onSubmit(String(typed.get("code")).trim())} className="flex flex-col gap-4">
         <p className="wrap-anywhere text-muted">{words.enteringAs(email)}</p>
         <SignInCode key={kind} kind={kind} refusal={refusal} />
         {error !== undefined && <FormError>{error}</FormError>}
         <Button type="submit" isHeld={isBusy}>
           {isBusy ? words.submitting : words.submit}
         </Button>
-      </form>
+      </Form>
       <div className="mt-4 flex flex-wrap gap-x-6">
         <Button
           look="link"

@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { clearToasts, showToast } from "#ui/toast.ts";
 import { CallFailed } from "../http.ts";
 import { FormError } from "../parts/form-error.tsx";
+import { Form } from "../parts/form.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
 import { BrowserLink } from "./browser-link.tsx";
 import { CodeStep, isCodeWrong } from "./code-step.tsx";
@@ -98,14 +99,11 @@ function PasswordStep({ email, isBusy, refusal, onEmail, onSubmit }: PasswordSte
     if (refusal) passwordField.current?.select();
   }, [refusal]);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    onSubmit({ email: String(form.get("email")).trim(), password: String(form.get("password")) });
-  };
+  const submit = (typed: FormData) =>
+    onSubmit({ email: String(typed.get("email")).trim(), password: String(typed.get("password")) });
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={submit} className="flex flex-col gap-4">
       <EmailField last={email} onText={onEmail} />
       <PasswordField
         ref={passwordField}
@@ -117,7 +115,7 @@ function PasswordStep({ email, isBusy, refusal, onEmail, onSubmit }: PasswordSte
       <Button type="submit" isHeld={isBusy}>
         {isBusy ? sessionCopy.submitting : sessionCopy.submit}
       </Button>
-    </form>
+    </Form>
   );
 }
 

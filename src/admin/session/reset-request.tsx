@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import type { FormEvent } from "react";
 import { Button } from "#ui/button.tsx";
 import { callOnce, detailOf } from "../http.ts";
 import { showFailure } from "../show-failure.ts";
 import { FormError } from "../parts/form-error.tsx";
+import { Form } from "../parts/form.tsx";
 import { EmailField } from "./email-field.tsx";
 import { Entrance } from "./entrance.tsx";
 import { sessionCopy } from "./copy.ts";
@@ -15,24 +15,19 @@ export function ResetRequest({ email, onBack }: { email: string; onBack: () => v
     onError: (error) => showFailure(sessionCopy.reset.failed, error),
   });
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    request.mutate(String(new FormData(event.currentTarget).get("email")).trim());
-  };
-
   return (
     <Entrance title={request.isSuccess ? sessionCopy.reset.sent : sessionCopy.reset.title}>
       {request.isSuccess ? (
         <output className="block">{sessionCopy.reset.neutral}</output>
       ) : (
-        <form onSubmit={submit} className="flex flex-col gap-4">
+        <Form onSubmit={(typed) => request.mutate(String(typed.get("email")).trim())} className="flex flex-col gap-4">
           <p className="text-muted">{sessionCopy.reset.intro}</p>
           <EmailField last={email} />
           {request.isError && <FormError>{detailOf(request.error)}</FormError>}
           <Button type="submit" isHeld={request.isPending}>
             {request.isPending ? sessionCopy.reset.submitting : sessionCopy.reset.submit}
           </Button>
-        </form>
+        </Form>
       )}
       <Button look="link" onClick={onBack} className="mt-6 text-sm">
         {sessionCopy.reset.back}

@@ -1,8 +1,9 @@
-import { type FormEvent, type RefObject, useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { asTyped, type SettingsField, type TypedSettings } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { CallFailed } from "../http.ts";
+import { Form } from "../parts/form.tsx";
 import { dismissFailure, showFailure } from "../show-failure.ts";
 import { HeldFields } from "../parts/held-fields.tsx";
 import type { Proof } from "../parts/proof.ts";
@@ -42,8 +43,7 @@ export function SectionForm({ email, section, editing, onEdit }: SectionFormProp
   const saving = useSectionSave({ section, editing, onEdit, onErrors: refuse });
   const { isSaving } = saving;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const unsaved = unsavedIn(editing, section);
     if (isEmpty(unsaved) && !editing.unanswered[section]) return showToast({ title: settingsCopy.nothingToSave });
     const invalid = errorsIn(unsaved);
@@ -62,7 +62,7 @@ export function SectionForm({ email, section, editing, onEdit }: SectionFormProp
   };
   return (
     <>
-      <form ref={element} onSubmit={submit} noValidate aria-labelledby={`ajustes-${section}`} className={SECTION}>
+      <Form ref={element} onSubmit={submit} noValidate aria-labelledby={`ajustes-${section}`} className={SECTION}>
         <SectionHeading id={`ajustes-${section}`} title={words.title} intro={words.intro} />
         <div className="min-w-0">
           <NewerValues section={section} editing={editing} onEdit={onEdit} />
@@ -72,7 +72,7 @@ export function SectionForm({ email, section, editing, onEdit }: SectionFormProp
           </HeldFields>
           <SectionButtons section={section} editing={editing} isSaving={isSaving} onDiscard={discardTyped} />
         </div>
-      </form>
+      </Form>
       <SaveQuestions email={email} section={section} editing={editing} saving={saving} />
     </>
   );

@@ -5,6 +5,7 @@ import { Recovered } from "../drafts/recovered.tsx";
 import { readTextDraft, useTextDraft } from "../drafts/use-draft.ts";
 import { ShortFormButtons, useDiscard } from "../parts/discard.tsx";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { Form } from "../parts/form.tsx";
 import { SmallButton } from "../parts/small-button.tsx";
 import { withdrawalsCopy } from "./copy.ts";
 import { useAnswerWithdrawal } from "./withdrawal-queries.ts";
@@ -47,13 +48,7 @@ function NoteForm({ id, onCancel }: { id: string; onCancel: () => void }) {
   useEffect(() => field.current?.focus(), []);
 
   return (
-    <form
-      className="mt-4 border-l-2 border-ink pl-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        answer.mutate(draft.text.trim());
-      }}
-    >
+    <Form className="mt-4 border-l-2 border-ink pl-4" onSubmit={() => answer.mutate(draft.text.trim())}>
       {draft.isRecovered && <Recovered isHeld={answer.isPending} onDiscard={leaving.leave} className="mb-3" />}
       <Field label={withdrawalsCopy.answerNote} hint={withdrawalsCopy.answerHint}>
         {(wiring) => (
@@ -75,6 +70,6 @@ function NoteForm({ id, onCancel }: { id: string; onCancel: () => void }) {
           words={{ send: withdrawalsCopy.confirm, sending: withdrawalsCopy.saving, cancel: withdrawalsCopy.cancel }}
         />
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { showPesos } from "#domain/money.ts";
 import { explainDifference } from "#domain/explain-correction.ts";
 import type { VariantOnSale } from "#domain/order.ts";
@@ -7,6 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { useUnsaved } from "../../home/unsaved.ts";
 import { FormButtons, useDiscard } from "../../parts/discard.tsx";
+import { Form } from "../../parts/form.tsx";
 import { LoadFailed, LoadingRows } from "../../parts/load-states.tsx";
 import { QuestionButtons, QuestionDialog } from "../../parts/question-dialog.tsx";
 import { refusalOf, refusedField } from "../../parts/refused-field.ts";
@@ -68,8 +69,7 @@ function CorrectionForm({ opened, choices, onClose }: DialogProps & { choices: C
     setAdded([...added, variant]);
     setDraft({ ...draft, lines: addVariant(draft.lines, variant) });
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (lines.length === 0) return showToast({ title: words.none, tone: "danger" });
     if (readPrice(draft.price) === undefined) {
       focusField(form.current, "delivery.price");
@@ -92,10 +92,10 @@ function CorrectionForm({ opened, choices, onClose }: DialogProps & { choices: C
           onLines={(next) => setDraft({ ...draft, lines: next })}
         />
         <AddProduct order={order} lines={lines} onAdd={add} />
-        <form ref={form} id={formId} onSubmit={submit} noValidate className="mt-6 grid gap-6">
+        <Form ref={form} id={formId} onSubmit={submit} noValidate className="mt-6 grid gap-6">
           <DeliveryFields {...fields} lines={lines} />
           <ContactFields {...fields} />
-        </form>
+        </Form>
       </div>
       <div data-toasts className="mt-4" />
       <div className="sticky bottom-0 border-t border-ink bg-paper pt-3">

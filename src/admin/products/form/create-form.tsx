@@ -1,5 +1,5 @@
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { showToast } from "#ui/toast.ts";
 import { Recovered } from "../../drafts/recovered.tsx";
 import { dismissFailure, showFailure } from "../../show-failure.ts";
@@ -58,11 +58,6 @@ export function CreateForm({ form }: { form: NewProduct }) {
     element.current?.querySelector<HTMLInputElement>("input[name=name]")?.focus({ preventScroll: true });
   }, []);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    creating.mutate(form);
-  };
-
   return (
     <ProductForm
       layout="page"
@@ -77,7 +72,7 @@ export function CreateForm({ form }: { form: NewProduct }) {
       progress={progress}
       onDraft={(draft) => set({ draft })}
       onPictures={(pictures) => set({ pictures })}
-      onSubmit={submit}
+      onSubmit={() => creating.mutate(form)}
       notices={form.recovered && <Recovered {...form.recovered} isHeld={isBusy} onDiscard={leaving.leave} />}
     />
   );

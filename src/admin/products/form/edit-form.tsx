@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { movementsAddress } from "#domain/panel-address.ts";
 import { productAddress } from "#domain/product.ts";
 import { showToast } from "#ui/toast.ts";
@@ -59,8 +59,7 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
   const isBusy = saving.isPending;
   const [attempts, setAttempts] = useState(0);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (openRecounts(editing).length === 0) return saving.mutate(editing);
     showToast({ title: productsCopy.list.updateFailed, description: formCopy.recount.unsettled, tone: "danger" });
     setAttempts(attempts + 1);

@@ -1,7 +1,8 @@
-import { type FormEventHandler, type ReactNode, type RefObject, useId } from "react";
+import { type ReactNode, type RefObject, useId } from "react";
 import { IconButton } from "#ui/button.tsx";
 import { CloseIcon } from "#ui/icons.tsx";
 import { type Discard, FormButtons } from "../../parts/discard.tsx";
+import { Form } from "../../parts/form.tsx";
 import { HeldFields } from "../../parts/held-fields.tsx";
 import { PictureEditor, type Progress } from "./picture-editor.tsx";
 import type { Picture } from "./pictures.ts";
@@ -35,7 +36,7 @@ type ProductFormProps = {
   progress: Progress;
   onDraft: (draft: ProductDraft) => void;
   onPictures: (pictures: Picture[]) => void;
-  onSubmit: FormEventHandler;
+  onSubmit: () => void;
   notices: ReactNode;
   /** After the fields. */
   children?: ReactNode;
@@ -49,7 +50,7 @@ export function ProductForm({ layout, ref, title, titleId, submit, isBusy, leavi
   const id = titleId ?? ownId;
   const { draft, errors, pictures, progress, onDraft, onPictures, onSubmit, notices, children, foot } = form;
   return (
-    <form ref={ref} aria-labelledby={id} onSubmit={onSubmit} className={LAYOUTS[layout].form}>
+    <Form ref={ref} aria-labelledby={id} onSubmit={onSubmit} className={LAYOUTS[layout].form}>
       <header className="flex min-h-15 shrink-0 items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4 sm:pl-6">
         <h2 id={id} className="font-display text-xl">
           {title}
@@ -74,6 +75,6 @@ export function ProductForm({ layout, ref, title, titleId, submit, isBusy, leavi
           {isBusy ? words.saving : submit}
         </FormButtons>
       </footer>
-    </form>
+    </Form>
   );
 }

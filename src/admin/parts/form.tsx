@@ -1,0 +1,16 @@
+import type { ComponentProps } from "react";
+
+type FormProps = Omit<ComponentProps<"form">, "onSubmit"> & { onSubmit: (typed: FormData) => void };
+
+/** Sent by a call instead of the browser. */
+export function Form({ onSubmit, ...rest }: FormProps) {
+  return (
+    <form
+      {...rest}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(new FormData(event.currentTarget));
+      }}
+    />
+  );
+}
