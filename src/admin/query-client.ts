@@ -70,3 +70,8 @@ export const queryClient: PatientClient = new PatientClient({
     mutations: { retry: false, networkMode: "always" },
   },
 });
+
+/** What begins with one of these keys is fetched again, at once where it is shown. */
+export async function invalidate(...keys: readonly QueryKey[]): Promise<void> {
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { NOTICE_CHANNELS, type Notice, type NoticeChannel, NOTICES } from "#domain/notice.ts";
 import type { NoticeChoices } from "#server/account/notice-choices.ts";
 import { call } from "../call.ts";
+import { invalidate, queryClient } from "../query-client.ts";
 import { showFailure } from "../show-failure.ts";
 import { KEYS } from "../query-keys.ts";
 import { words as account } from "./copy.ts";
@@ -62,30 +63,29 @@ export function NoticeTable({ choices, sendsMail }: { choices: NoticeChoices; se
 
 /** Shown at once, and taken back when the shop refuses it. */
 function useChoices() {
-  const client = useQueryClient();
   // An answer to an earlier click knows nothing of those that wait.
-  const isLast = () => client.isMutating({ mutationKey: SAVING.key }) === 1;
+  const isLast = () => queryClient.isMutating({ mutationKey: SAVING.key }) === 1;
   const saving = useMutation({
     mutationKey: SAVING.key,
     scope: SAVING.scope,
     mutationFn: (body: Partial<NoticeChoices>) => call("PATCH /api/admin/account/notices", { body }),
     onSuccess: (notices) => {
-      if (isLast()) client.setQueryData(KEYS.noticeChoices, notices);
+      if (isLast()) queryClient.setQueryData(KEYS.noticeChoices, notices);
     },
     onError: (error) => {
       showFailure(words.failed, error);
-      return isLast() ? client.invalidateQueries({ queryKey: KEYS.noticeChoices }) : undefined;
+      return isLast() ? invalidate(KEYS.noticeChoices) : undefined;
     },
   });
   const toggle = (notice: Notice, channel: NoticeChannel): void => {
-    const shown = client.getQueryData<AccountNotices>(KEYS.noticeChoices);
+    const shown = queryClient.getQueryData<AccountNotices>(KEYS.noticeChoices);
     if (!shown) return;
     // What is on its way was asked for before this click.
-    void client.cancelQueries({ queryKey: KEYS.noticeChoices });
+    void queryClient.cancelQueries({ queryKey: KEYS.noticeChoices });
     const before = shown.choices[channel];
     const after = before.includes(notice) ? before.filter((other) => other !== notice) : [...before, notice];
     const chosen = { [channel]: after };
-    client.setQueryData(KEYS.noticeChoices, { ...shown, choices: { ...shown.choices, ...chosen } });
+    queryClient.setQueryData(KEYS.noticeChoices, { ...shown, choices: { ...shown.choices, ...chosen } });
     saving.mutate(chosen);
   };
   const status = saving.isPending ? words.saving : saving.isSuccess ? words.saved : "";

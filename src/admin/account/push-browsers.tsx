@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import type { ListedSubscription } from "#server/push/push-subscriptions.ts";
 import { Button } from "#ui/button.tsx";
@@ -17,6 +17,7 @@ import {
 import { KEYS } from "../query-keys.ts";
 import { sendTwiceAtMost } from "../send-once.ts";
 import { SmallButton } from "../parts/small-button.tsx";
+import { invalidate } from "../query-client.ts";
 import { words as account } from "./copy.ts";
 
 const words = account.browsers;
@@ -122,16 +123,14 @@ function useOwnBrowser({ pushKey, subscriptions }: PushBrowsersProps) {
 }
 
 function usePushMutations(pushKey: string, own: ListedSubscription | undefined, onSettled: () => void) {
-  const client = useQueryClient();
   const settle = async (title: string): Promise<void> => {
-    await client.invalidateQueries({ queryKey: KEYS.ownBrowser });
-    await client.invalidateQueries({ queryKey: KEYS.noticeChoices });
+    await invalidate(KEYS.ownBrowser, KEYS.noticeChoices);
     showToast({ title });
     onSettled();
   };
   const refused = (title: string) => (error: Error) => {
     showToast({ title, description: explain(error), tone: "danger" });
-    return client.invalidateQueries({ queryKey: KEYS.ownBrowser });
+    return invalidate(KEYS.ownBrowser);
   };
   const turningOn = useMutation({
     mutationFn: async () => {
@@ -156,7 +155,7 @@ function usePushMutations(pushKey: string, own: ListedSubscription | undefined, 
     onSuccess: ({ browsers }) => showToast({ title: words.tested, description: words.testedTo(browsers) }),
     onError: async (error) => {
       await refused(words.testFailed)(error);
-      await client.invalidateQueries({ queryKey: KEYS.noticeChoices });
+      await invalidate(KEYS.noticeChoices);
     },
   });
   return { turningOn, removing, testing };

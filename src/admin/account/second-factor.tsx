@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { SecondFactor } from "#server/auth/second-factor.ts";
 import type { CallAnswer } from "#server/call-types.ts";
@@ -8,6 +8,7 @@ import { call } from "../call.ts";
 import { detailOf } from "../http.ts";
 import { formatDate } from "../parts/date.ts";
 import { LoadFailed, LoadingRows } from "../parts/load-states.tsx";
+import { invalidate } from "../query-client.ts";
 import { KEYS } from "../query-keys.ts";
 import { isLost } from "../send-once.ts";
 import { words as account } from "./copy.ts";
@@ -38,14 +39,13 @@ const RESTING: Step = { name: "resting" };
 
 /** Turns the second factor on and off, one step at a time. */
 export function SecondFactorSettings({ email }: { email: string }) {
-  const client = useQueryClient();
   const factor = useQuery({
     queryKey: KEYS.secondFactor,
     queryFn: findFactor,
   });
   const [step, setStep] = useState<Step>(RESTING);
   const status = useFocusOnReturn(step.name);
-  const refresh = () => client.invalidateQueries({ queryKey: KEYS.secondFactor });
+  const refresh = () => invalidate(KEYS.secondFactor);
   const rest = () => {
     setStep(RESTING);
     void refresh();

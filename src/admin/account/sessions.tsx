@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { OpenSession } from "#server/account/sessions.ts";
 import { Button } from "#ui/button.tsx";
@@ -11,6 +11,7 @@ import type { Proof } from "../parts/proof.ts";
 import { ProofDialog } from "../parts/proof-dialog.tsx";
 import { KEYS } from "../query-keys.ts";
 import { SmallButton } from "../parts/small-button.tsx";
+import { invalidate } from "../query-client.ts";
 import { words as account } from "./copy.ts";
 
 const words = account.sessions;
@@ -20,14 +21,13 @@ type PendingChange = OpenSession | "others";
 
 /** Where the account is open, and how to close it there. */
 export function Sessions({ email }: { email: string }) {
-  const client = useQueryClient();
   const sessions = useQuery({
     queryKey: KEYS.sessions,
     queryFn: async () => (await call("GET /api/admin/account/sessions", { query: { limit: "200" } })).sessions,
   });
   const [pending, setPending] = useState<PendingChange>();
   const list = useRef<HTMLUListElement>(null);
-  const refresh = () => client.invalidateQueries({ queryKey: KEYS.sessions });
+  const refresh = () => invalidate(KEYS.sessions);
 
   const close = async (proof: Proof) => {
     if (pending === "others") await call("DELETE /api/admin/account/sessions", { body: proof });

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { PANEL } from "#domain/panel-address.ts";
 import type { ListedAdministrator } from "#server/administrators/administrators.ts";
@@ -18,6 +18,7 @@ import type { Proof } from "../parts/proof.ts";
 import { ProofDialog } from "../parts/proof-dialog.tsx";
 import { KEYS } from "../query-keys.ts";
 import { SmallButton } from "../parts/small-button.tsx";
+import { invalidate } from "../query-client.ts";
 import { words } from "./copy.ts";
 
 /** What is about to be done, once the password was typed. */
@@ -36,7 +37,6 @@ export function AdministratorsPage({ email }: { email: string }) {
 }
 
 function Administrators({ own }: { own: string }) {
-  const client = useQueryClient();
   const administrators = useQuery({
     queryKey: KEYS.administrators,
     queryFn: async () => (await call("GET /api/admin/administrators")).administrators,
@@ -45,7 +45,7 @@ function Administrators({ own }: { own: string }) {
   const [shown, setShown] = useState<Shown>();
   const [invitations, setInvitations] = useState(0);
   const list = useRef<HTMLUListElement>(null);
-  const refresh = () => client.invalidateQueries({ queryKey: KEYS.administrators });
+  const refresh = () => invalidate(KEYS.administrators);
 
   const close = () => setPending(undefined);
   const invite = async (email: string, proof: Proof) => {

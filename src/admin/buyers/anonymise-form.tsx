@@ -7,7 +7,7 @@ import { call } from "../call.ts";
 import { TextField } from "../parts/field.tsx";
 import { ProofForm } from "../parts/proof-dialog.tsx";
 import { QuestionButtons } from "../parts/question-dialog.tsx";
-import { useRefreshBuyers } from "./buyer-queries.ts";
+import { refreshBuyers } from "./buyer-queries.ts";
 import { countsOf, idsOf, isClosed, type ProvenActionProps } from "./chosen.ts";
 import { buyersCopy } from "./copy.ts";
 
@@ -16,7 +16,6 @@ const words = buyersCopy.anonymise;
 /** Asks for a word and the password, and removes what is closed for good; what is open is named first. */
 export function AnonymiseForm({ email, records, onClose }: ProvenActionProps) {
   const [confirmation, setConfirmation] = useState("");
-  const refresh = useRefreshBuyers();
   const closed = records.filter(isClosed);
   const open = records.filter((record) => !isClosed(record));
   if (closed.length === 0) {
@@ -40,7 +39,7 @@ export function AnonymiseForm({ email, records, onClose }: ProvenActionProps) {
       onDone={({ anonymised }) => {
         onClose();
         showToast({ title: words.done, description: buyersCopy.counted(anonymised) });
-        void refresh();
+        void refreshBuyers();
       }}
       onClose={onClose}
     >

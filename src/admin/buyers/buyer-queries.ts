@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { MAX_BUYER_RECORDS } from "#domain/buyer.ts";
 import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import { call } from "../call.ts";
+import { invalidate } from "../query-client.ts";
 import { KEYS } from "../query-keys.ts";
 
 /** `is_cut` when there are more than the panel can work with. */
@@ -26,10 +27,8 @@ async function searchBuyer(q: string): Promise<BuyerRecords> {
 }
 
 /** Asks again for whatever showed data that was corrected or removed. */
-export function useRefreshBuyers(): () => Promise<unknown> {
-  const client = useQueryClient();
-  return () =>
-    Promise.all([KEYS.buyers, KEYS.orders, KEYS.withdrawals].map((queryKey) => client.invalidateQueries({ queryKey })));
+export function refreshBuyers(): Promise<void> {
+  return invalidate(KEYS.buyers, KEYS.orders, KEYS.withdrawals);
 }
 
 /** What a time to store data for would remove today. */

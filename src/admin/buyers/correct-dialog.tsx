@@ -16,7 +16,7 @@ import { TextField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
 import { refusalOf, selectRefused } from "../parts/refused-field.ts";
-import { useRefreshBuyers } from "./buyer-queries.ts";
+import { refreshBuyers } from "./buyer-queries.ts";
 import { type ActionProps, rowOf } from "./chosen.ts";
 import { buyersCopy } from "./copy.ts";
 
@@ -38,7 +38,6 @@ export function CorrectDialog({ records, what, onClose }: ActionProps) {
   const [typed, setTyped] = useState<Partial<CustomerForm>>(before[0] ?? {});
   const changes = changedIn(typed, before[0] ?? {});
   const isDirty = Object.keys(changes).length > 0;
-  const refresh = useRefreshBuyers();
   const correction = useMutation({
     mutationFn: (changes: Partial<CustomerForm>) =>
       call("POST /api/admin/buyers/correct", { body: { ...seenOf(records), changes } }),
@@ -51,7 +50,7 @@ export function CorrectDialog({ records, what, onClose }: ActionProps) {
       const isMarked = selectRefused(element.current, error);
       if (!isMarked) showFailure(words.failed, error);
     },
-    onSettled: refresh,
+    onSettled: refreshBuyers,
   });
   const leaving = useDiscard(isDirty, onClose, correction.isPending);
   useEffect(() => element.current?.querySelector("input")?.focus(), []);

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { MAX_CATEGORY_NAME } from "#domain/category.ts";
 import { PANEL } from "#domain/panel-address.ts";
@@ -37,7 +37,6 @@ export function CategoriesPage() {
 }
 
 function CreateCategory() {
-  const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const draft = useTextDraft("category-new", "");
   const once = useSendOnce(createCategory);
@@ -47,8 +46,8 @@ function CreateCategory() {
       draft.forget();
       dismissFailure(words.createFailed);
       showToast({ title: words.created });
-      showCreated(client, category);
-      await refreshCategories(client);
+      showCreated(category);
+      await refreshCategories();
     },
     onError: (error) => {
       showFailure(words.createFailed, error);
@@ -81,7 +80,6 @@ function CreateCategory() {
 
 function Categories() {
   const query = useCategories();
-  const client = useQueryClient();
   const [removed, setRemoved] = useState<Category>();
   const [dragged, setDragged] = useState<string>();
   const beingRemoved = useBeingRemoved(REMOVING);
@@ -93,7 +91,7 @@ function Categories() {
     list: "category-order",
     rows: query.data?.filter(({ id }) => !beingRemoved.has(id)) ?? [],
     save: (ids, key) => call("PUT /api/admin/categories/order", { body: { ids }, key }),
-    refresh: () => refreshCategories(client),
+    refresh: refreshCategories,
   });
 
   if (query.data && categories.length === 0) return <Empty title={words.empty}>{words.emptyHint}</Empty>;
@@ -125,8 +123,8 @@ function Categories() {
             title={removed && words.confirmRemove(removed.name)}
             hint={removed && words.confirmRemoveHint(removed.product_count)}
             remove={(id) => call("DELETE /api/admin/categories/:id", { params: { id } })}
-            takeOut={(client, id, answer) => {
-              showCategories(client, (before) => before.filter((category) => category.id !== id));
+            takeOut={(id, answer) => {
+              showCategories((before) => before.filter((category) => category.id !== id));
               return words.removedHint(answer?.moved_products ?? 0);
             }}
             refresh={refreshCategories}

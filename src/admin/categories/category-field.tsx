@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { MAX_CATEGORY_NAME } from "#domain/category.ts";
 import { GENERAL_CATEGORY } from "#domain/product.ts";
@@ -83,16 +83,15 @@ export function CategoryField({ value, error, onChange, className }: CategoryFie
 
 /** Within another form, which its Enter must not send. */
 function NewCategory({ onMade, onCancel }: { onMade: (id: string) => void; onCancel: () => void }) {
-  const client = useQueryClient();
   const errorId = useId();
   const [name, setName] = useState("");
   const once = useSendOnce(createCategory);
   const making = useMutation({
     mutationFn: once.send,
     onSuccess: (category) => {
-      showCreated(client, category);
+      showCreated(category);
       onMade(category.id);
-      void refreshCategories(client);
+      void refreshCategories();
     },
   });
   const make = () => {

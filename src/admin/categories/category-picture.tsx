@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { thumbnail } from "#domain/image.ts";
 import { IconButton } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
@@ -15,7 +15,6 @@ import { categoriesCopy as words } from "./copy.ts";
 
 /** Uploads a chosen file at once. */
 export function CategoryPicture({ category: { id, name, picture } }: { category: Category }) {
-  const client = useQueryClient();
   const shrunk = useShrunkUpload((file, onProgress) =>
     upload("POST /api/admin/categories/:id/picture", { params: { id }, field: "image_file", file }, onProgress),
   );
@@ -23,7 +22,7 @@ export function CategoryPicture({ category: { id, name, picture } }: { category:
     mutationFn: shrunk.upload,
     onSuccess: async () => {
       showToast({ title: words.pictureSaved });
-      await refreshCategories(client);
+      await refreshCategories();
     },
     onError: (error) => showFailure(words.pictureFailed, error),
   });
@@ -56,12 +55,11 @@ export function CategoryPicture({ category: { id, name, picture } }: { category:
 }
 
 export function RemovePicture({ category: { id, name } }: { category: Category }) {
-  const client = useQueryClient();
   const removing = useMutation({
     mutationFn: () => call("DELETE /api/admin/categories/:id/picture", { params: { id } }),
     onSuccess: async () => {
       showToast({ title: words.pictureRemoved });
-      await refreshCategories(client);
+      await refreshCategories();
     },
     onError: (error) => showFailure(words.pictureRemoveFailed, error),
   });

@@ -1,10 +1,9 @@
-import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
+import { queryClient } from "../query-client.ts";
 import { KEYS } from "../query-keys.ts";
 import { showCreated } from "./category-queries.ts";
 
 test("a new category is shown once, though a refetch brought it before the answer did", () => {
-  const client = new QueryClient();
   const created = {
     id: "new",
     name: "Abrigos",
@@ -13,7 +12,7 @@ test("a new category is shown once, though a refetch brought it before the answe
     product_count: 0,
     active_product_count: 0,
   };
-  showCreated(client, created);
-  showCreated(client, created);
-  expect(client.getQueryData(KEYS.categories)).toEqual([created]);
+  showCreated(created);
+  showCreated(created);
+  expect(queryClient.getQueryData(KEYS.categories)).toEqual([created]);
 });

@@ -1,9 +1,10 @@
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { GENERAL_CATEGORY } from "#domain/product.ts";
 import type { Category } from "#server/categories/categories.ts";
 import { call } from "../call.ts";
 import { KEYS } from "../query-keys.ts";
 import { refreshProducts } from "../products/product-queries.ts";
+import { invalidate, queryClient } from "../query-client.ts";
 
 /** In the shop's order. */
 export function useCategories() {
@@ -25,16 +26,16 @@ export async function createCategory(name: string, key: string): Promise<Categor
 }
 
 /** Until they are refetched. */
-export function showCategories(client: QueryClient, change: (before: Category[]) => Category[]): void {
-  client.setQueryData<Category[]>(KEYS.categories, (before) => change(before ?? []));
+export function showCategories(change: (before: Category[]) => Category[]): void {
+  queryClient.setQueryData<Category[]>(KEYS.categories, (before) => change(before ?? []));
 }
 
 /** Once, though a refetch that was under way may have brought it already. */
-export function showCreated(client: QueryClient, category: Category): void {
-  showCategories(client, (before) => [...before.filter(({ id }) => id !== category.id), category]);
+export function showCreated(category: Category): void {
+  showCategories((before) => [...before.filter(({ id }) => id !== category.id), category]);
 }
 
 /** Refetches the products too, which show its name. */
-export async function refreshCategories(client: QueryClient): Promise<void> {
-  await Promise.all([client.invalidateQueries({ queryKey: KEYS.categories }), refreshProducts(client)]);
+export async function refreshCategories(): Promise<void> {
+  await Promise.all([invalidate(KEYS.categories), refreshProducts()]);
 }

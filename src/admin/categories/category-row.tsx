@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { MAX_CATEGORY_NAME } from "#domain/category.ts";
 import { IconButton } from "#ui/button.tsx";
@@ -80,7 +80,6 @@ export function CategoryRow({ category, isDragged, onDrag, onDrop, ...rest }: Ca
 }
 
 function RenameForm({ category, onDone }: { category: Category; onDone: () => void }) {
-  const client = useQueryClient();
   const draft = useTextDraft(draftName(category), category.name);
   const close = () => {
     draft.forget();
@@ -93,7 +92,7 @@ function RenameForm({ category, onDone }: { category: Category; onDone: () => vo
     mutationFn: () => once.send(draft.text),
     onSuccess: async () => {
       showToast({ title: words.renamed });
-      await refreshCategories(client);
+      await refreshCategories();
       close();
     },
     onError: (error) => showFailure(words.renameFailed, error),

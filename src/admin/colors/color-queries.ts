@@ -1,8 +1,9 @@
-import { type InfiniteData, type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
+import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
 import type { CallAnswer } from "#server/call-types.ts";
 import type { ShownColor } from "#server/colors/colors.ts";
 import { call } from "../call.ts";
 import { pageByPage } from "../parts/page-by-page.ts";
+import { queryClient } from "../query-client.ts";
 import { KEYS } from "../query-keys.ts";
 
 type ColorPage = CallAnswer<"GET /api/admin/colors">;
@@ -17,8 +18,8 @@ export function useColors() {
 }
 
 /** Until they are refetched. */
-export function showColor(client: QueryClient, changed: ShownColor): void {
-  client.setQueryData<InfiniteData<ColorPage>>(KEYS.colors, (before) => {
+export function showColor(changed: ShownColor): void {
+  queryClient.setQueryData<InfiniteData<ColorPage>>(KEYS.colors, (before) => {
     if (!before) return before;
     const replace = (color: ShownColor) => (color.name === changed.name ? changed : color);
     return { ...before, pages: before.pages.map((page) => ({ ...page, colors: page.colors.map(replace) })) };

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ShownColor } from "#server/colors/colors.ts";
 import { Button } from "#ui/button.tsx";
@@ -15,7 +15,6 @@ const UNKNOWN = "#808080"; // where the browser's picker begins when there is no
 /** Saves when the browser's picker is closed; meanwhile the square follows it. */
 export function ColorRow({ color }: { color: ShownColor }) {
   const { name, value, is_own, product_count } = color;
-  const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [picked, setPicked] = useState<string>();
   const once = useSendOnce((chosen: string | null, key) =>
@@ -26,7 +25,7 @@ export function ColorRow({ color }: { color: ShownColor }) {
   const saving = useMutation({
     mutationFn: once.send,
     onSuccess: ({ color: saved }) => {
-      showColor(client, saved);
+      showColor(saved);
       showToast({ title: words.saved(name) });
     },
     onError: (error) => showFailure(words.failed, error),

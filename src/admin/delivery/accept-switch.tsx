@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { call } from "../call.ts";
@@ -12,7 +12,6 @@ const words = deliveryCopy.accept;
 
 /** Switches the method without a price; the first time it makes one. */
 export function AcceptSwitch({ methods }: { methods: readonly OwnMethod[] }) {
-  const client = useQueryClient();
   const hintId = useId();
   const agreed = methods.find(({ price }) => price === null);
   const once = useSendOnce(({ id, is_active }: { id: string | undefined; is_active: boolean }, key) =>
@@ -23,7 +22,7 @@ export function AcceptSwitch({ methods }: { methods: readonly OwnMethod[] }) {
   const switching = useMutation({
     mutationFn: once.send,
     onError: (error) => showFailure(deliveryCopy.switchFailed, error),
-    onSettled: () => refreshMethods(client),
+    onSettled: refreshMethods,
   });
   return (
     <div className="mt-6 border-t border-ink pt-6">

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { call } from "../call.ts";
 import { Check } from "../parts/field.tsx";
@@ -9,15 +9,14 @@ import { refreshMethods, showMethods } from "./method-queries.ts";
 
 /** Shows what was chosen while it is saved. */
 function useActivation({ id }: Pick<OwnMethod, "id">) {
-  const client = useQueryClient();
   const once = useSendOnce((is_active: boolean, key) =>
     call("PATCH /api/admin/delivery-methods/:id", { params: { id }, body: { is_active }, key }),
   );
   return useMutation({
     mutationFn: once.send,
     onSuccess: async ({ method }) => {
-      showMethods(client, (before) => before.map((one) => (one.id === id ? method : one)));
-      await refreshMethods(client);
+      showMethods((before) => before.map((one) => (one.id === id ? method : one)));
+      await refreshMethods();
     },
     onError: (error) => showFailure(words.switchFailed, error),
   });

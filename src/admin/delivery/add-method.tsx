@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { DELIVERY_LIMITS } from "#domain/delivery.ts";
 import { Button } from "#ui/button.tsx";
@@ -84,7 +84,6 @@ export function AddMethod({ methods }: { methods: readonly OwnMethod[] }) {
 }
 
 function CreateForm({ start, onDone }: { start: MethodDraft; onDone: () => void }) {
-  const client = useQueryClient();
   const [typed, setTyped] = useState(start);
   const [wasRecovered] = useState(() => isRecovered(DRAFT));
   const isDirty = wasRecovered || !isSame(typed, start);
@@ -101,8 +100,8 @@ function CreateForm({ start, onDone }: { start: MethodDraft; onDone: () => void 
       close();
       dismissFailure(words.createFailed);
       showToast({ title: words.created });
-      showMethods(client, (before) => [...before.filter(({ id }) => id !== method.id), method]);
-      await refreshMethods(client);
+      showMethods((before) => [...before.filter(({ id }) => id !== method.id), method]);
+      await refreshMethods();
     },
     onError: (error) => showFailure(words.createFailed, error),
   });

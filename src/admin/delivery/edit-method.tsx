@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { DELIVERY_NAMES } from "#domain/delivery.ts";
 import { showToast } from "#ui/toast.ts";
@@ -35,7 +35,6 @@ export function hasDraft(method: OwnMethod): boolean {
 }
 
 export function EditMethod({ method, onDone }: { method: OwnMethod; onDone: () => void }) {
-  const client = useQueryClient();
   const name = draftName(method);
   const [editing, setEditing] = useState<Editing>(
     () => recoverEdit(readDraft(name)?.value, method) ?? startEditing(method),
@@ -62,8 +61,8 @@ export function EditMethod({ method, onDone }: { method: OwnMethod; onDone: () =
       close();
       dismissFailure(words.updateFailed);
       showToast({ title: words.updated });
-      showMethods(client, (before) => before.map((one) => (one.id === saved.id ? saved : one)));
-      await refreshMethods(client);
+      showMethods((before) => before.map((one) => (one.id === saved.id ? saved : one)));
+      await refreshMethods();
     },
     onError: (error) => {
       showFailure(words.updateFailed, error);

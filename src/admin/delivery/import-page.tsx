@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { PANEL } from "#domain/panel-address.ts";
 import type { MethodsPreview } from "#server/delivery/import-methods.ts";
 import { upload } from "../call.ts";
@@ -14,7 +13,6 @@ const IMPORT = "POST /api/admin/delivery-methods/import";
 const FILE_FIELD = "archivo";
 
 export function DeliveryImportPage() {
-  const client = useQueryClient();
   return (
     <ImportScreen
       words={words}
@@ -26,7 +24,7 @@ export function DeliveryImportPage() {
         (await upload(IMPORT, { query: { plan: digest }, field: FILE_FIELD, file, key })).imported
       }
       newerIn={(error) => factOf(error, "stale-version", "methods_preview")}
-      onImported={() => refreshMethods(client)}
+      onImported={refreshMethods}
       PlanTable={PreviewTable}
     />
   );

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { call } from "../call.ts";
@@ -12,14 +11,13 @@ import { refreshMethods, showMethods } from "./method-queries.ts";
 const REMOVING = ["remove-delivery-method"];
 
 export function MethodList({ methods }: { methods: readonly OwnMethod[] }) {
-  const client = useQueryClient();
   const [removed, setRemoved] = useState<OwnMethod>();
   const beingRemoved = useBeingRemoved(REMOVING);
   const { ordered, move, announced } = useRowOrder({
     list: "delivery-order",
     rows: methods.filter(({ id }) => !beingRemoved.has(id)),
     save: (ids, key) => call("PUT /api/admin/delivery-methods/order", { body: { ids }, key }),
-    refresh: () => refreshMethods(client),
+    refresh: refreshMethods,
   });
   if (ordered.length === 0) return null;
   return (
@@ -45,7 +43,7 @@ export function MethodList({ methods }: { methods: readonly OwnMethod[] }) {
         title={removed && words.confirmRemove(removed.name)}
         hint={words.confirmRemoveHint}
         remove={(id) => call("DELETE /api/admin/delivery-methods/:id", { params: { id } })}
-        takeOut={(client, id) => showMethods(client, (before) => before.filter((one) => one.id !== id))}
+        takeOut={(id) => showMethods((before) => before.filter((one) => one.id !== id))}
         refresh={refreshMethods}
         onDone={() => setRemoved(undefined)}
       />

@@ -1,7 +1,8 @@
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { DELIVERY_LIMITS } from "#domain/delivery.ts";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { call } from "../call.ts";
+import { invalidate, queryClient } from "../query-client.ts";
 import { KEYS } from "../query-keys.ts";
 
 /** In the owner's order. */
@@ -14,11 +15,11 @@ export function useMethods() {
 }
 
 /** Until they are refetched. */
-export function showMethods(client: QueryClient, change: (before: OwnMethod[]) => OwnMethod[]): void {
-  client.setQueryData<OwnMethod[]>(KEYS.deliveryMethods, (before) => change(before ?? []));
+export function showMethods(change: (before: OwnMethod[]) => OwnMethod[]): void {
+  queryClient.setQueryData<OwnMethod[]>(KEYS.deliveryMethods, (before) => change(before ?? []));
 }
 
 /** What a buyer would be offered, too. */
-export async function refreshMethods(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: KEYS.delivery });
+export function refreshMethods(): Promise<void> {
+  return invalidate(KEYS.delivery);
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { auditCopy, changeLines } from "../audit/copy.ts";
@@ -7,6 +7,7 @@ import { showFailure } from "../show-failure.ts";
 import { formatDate } from "../parts/date.ts";
 import { KEYS } from "../query-keys.ts";
 import { SmallButton } from "../parts/small-button.tsx";
+import { queryClient } from "../query-client.ts";
 import { Notice } from "./notice.tsx";
 import { homeCopy } from "./copy.ts";
 
@@ -14,7 +15,6 @@ const words = homeCopy.notice;
 
 /** Somebody changed where the money goes: shown to every administrator until they acknowledge it. */
 export function PaymentNotice() {
-  const client = useQueryClient();
   const { data: notices = [] } = useQuery({
     queryKey: KEYS.notices,
     queryFn: async () => (await call("GET /api/admin/notices")).notices,
@@ -23,7 +23,7 @@ export function PaymentNotice() {
   const acknowledging = useMutation({
     mutationFn: (id: string) => call("POST /api/admin/notices/seen", { body: { id } }),
     onSuccess: (unread) => {
-      client.setQueryData(KEYS.notices, unread.notices);
+      queryClient.setQueryData(KEYS.notices, unread.notices);
       setShown(false);
     },
     onError: (error) => showFailure(words.failed, error),

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import { Link } from "wouter";
 import { Button } from "#ui/button.tsx";
@@ -10,6 +10,7 @@ import { FileDrop } from "../parts/file-drop.tsx";
 import { Failure, Outcome } from "../parts/outcome.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
 import { useTitle } from "../parts/use-title.ts";
+import { queryClient } from "../query-client.ts";
 import { useSendOnce } from "../send-once.ts";
 import { importCopy } from "./copy.ts";
 import { ImportErrors } from "./import-errors.tsx";
@@ -95,7 +96,6 @@ type ImportProps<Plan extends Preview> = Omit<ImportScreenProps<Plan>, "words">;
 
 /** `newer` is the plan of an import that was refused because the data changed. */
 function useImport<Plan extends Preview>({ exportAddress, newerIn, onImported, ...calls }: ImportProps<Plan>) {
-  const client = useQueryClient();
   const mutationKey = ["import", exportAddress];
   // A copy, since the file on disk may change before the import.
   const review = useMutation({
@@ -116,7 +116,7 @@ function useImport<Plan extends Preview>({ exportAddress, newerIn, onImported, .
   };
   const start = () => {
     // Read from the client: a second click comes before the next render.
-    if (client.isMutating({ mutationKey }) > 0) return;
+    if (queryClient.isMutating({ mutationKey }) > 0) return;
     if (review.data && preview?.digest) importing.mutate({ file: review.data.file, digest: preview.digest });
   };
   return { review, importing, newer, preview, choose, start };

@@ -1,8 +1,8 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { LIVE, type LiveChange, type LiveNoun, PANEL_NOUNS } from "#domain/live.ts";
 import type { BatchedEvent } from "#ui/event-batch.ts";
 import { type ChannelState, openChannel } from "#ui/live-channel.ts";
+import { queryClient } from "../query-client.ts";
 import { useSession } from "../session/session.ts";
 import { liveCopy } from "./copy.ts";
 import type { ShopChange } from "./refresh.ts";
@@ -12,7 +12,6 @@ const RECOVERED_FOR = 4000; // ms
 type Connection = "fine" | "lost" | "recovered";
 
 export function Live() {
-  const client = useQueryClient();
   const isSignedIn = useSession().status === "signed-in";
   const [connection, setConnection] = useState<Connection>("fine");
 
@@ -22,11 +21,11 @@ export function Live() {
       address: "/api/live",
       names: PANEL_NOUNS,
       figures: LIVE,
-      onEvents: (events) => takeInLazily(client, events.map(readChange)),
-      onGap: () => client.invalidateQueries(),
+      onEvents: (events) => takeInLazily(events.map(readChange)),
+      onGap: () => queryClient.invalidateQueries(),
       onState: (state) => setConnection((before) => connectionAfter(before, state)),
     });
-  }, [client, isSignedIn]);
+  }, [isSignedIn]);
 
   useEffect(() => {
     if (connection !== "recovered") return;
@@ -45,9 +44,9 @@ export function Live() {
 }
 
 /** Without that code nobody knows what shows a change: everything is fetched again. */
-async function takeInLazily(client: QueryClient, changes: readonly ShopChange[]): Promise<void> {
+async function takeInLazily(changes: readonly ShopChange[]): Promise<void> {
   const refresh = await import("./refresh.ts").catch(() => undefined);
-  await (refresh ? refresh.refreshChanged(client, changes) : client.invalidateQueries());
+  await (refresh ? refresh.refreshChanged(changes) : queryClient.invalidateQueries());
 }
 
 function connectionAfter(before: Connection, state: ChannelState): Connection {

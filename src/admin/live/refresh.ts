@@ -1,10 +1,11 @@
-import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
+import type { InfiniteData, QueryKey } from "@tanstack/react-query";
 import type { LiveChange, LiveNoun } from "#domain/live.ts";
 import { type Notice, NOTICES } from "#domain/notice.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { showToast } from "#ui/toast.ts";
 import { findNotices } from "../account/notice-queries.ts";
 import { findOrder, type OrderPage } from "../orders/order-queries.ts";
+import { invalidate, queryClient } from "../query-client.ts";
 import { KEYS } from "../query-keys.ts";
 import { liveCopy } from "./copy.ts";
 
@@ -25,8 +26,8 @@ const CHOICES_TIME = 60_000; // ms; another browser may choose otherwise
 const MAX_REFRESHED = 5; // orders fetched one by one; with more, the lists are fetched again
 
 /** Fetches again whatever shows what changed; a toast for what is new, as the administrator chose. */
-export async function refreshChanged(client: QueryClient, changes: readonly ShopChange[]): Promise<void> {
-  const wanted = changes.some(({ is_new }) => is_new) ? await findWantedToasts(client) : new Set<Notice>();
+export async function refreshChanged(changes: readonly ShopChange[]): Promise<void> {
+  const wanted = changes.some(({ is_new }) => is_new) ? await findWantedToasts() : new Set<Notice>();
   const shown = new Set(changes.flatMap(({ noun }) => SHOWN_BY[noun]));
   const orders = new Map<string, boolean>();
   for (const { noun, id, is_new } of changes) {
@@ -34,17 +35,14 @@ export async function refreshChanged(client: QueryClient, changes: readonly Shop
   }
   announce(wanted, "receipt", changes, liveCopy.newReceipts);
   announce(wanted, "regret", changes, liveCopy.newWithdrawals);
-  await Promise.all([
-    ...[...shown].map((queryKey) => client.invalidateQueries({ queryKey })),
-    orders.size > 0 && refreshOrders(client, orders, wanted.has("order")),
-  ]);
+  await Promise.all([invalidate(...shown), orders.size > 0 && refreshOrders(orders, wanted.has("order"))]);
 }
 
 /** Nobody who cannot be asked for the choice misses a sale. */
-async function findWantedToasts(client: QueryClient): Promise<ReadonlySet<Notice>> {
+async function findWantedToasts(): Promise<ReadonlySet<Notice>> {
   try {
     const query = { queryKey: KEYS.noticeChoices, queryFn: findNotices, staleTime: CHOICES_TIME };
-    return new Set((await client.fetchQuery(query)).choices.toast);
+    return new Set((await queryClient.fetchQuery(query)).choices.toast);
   } catch {
     // The panel shows its own failures; a toast too many is none.
     return new Set(NOTICES);
@@ -62,20 +60,16 @@ function announce(
 }
 
 /** `orders` says of every id whether it is new. */
-async function refreshOrders(
-  client: QueryClient,
-  orders: ReadonlyMap<string, boolean>,
-  isToastWanted: boolean,
-): Promise<void> {
+async function refreshOrders(orders: ReadonlyMap<string, boolean>, isToastWanted: boolean): Promise<void> {
   const newOnes = [...orders].flatMap(([id, isNew]) => (isNew ? [id] : []));
   if (orders.size > MAX_REFRESHED) {
     if (newOnes.length > 0 && isToastWanted) showToast({ title: liveCopy.newOrders(newOnes.length) });
-    await client.invalidateQueries({ queryKey: KEYS.orders });
+    await invalidate(KEYS.orders);
     return;
   }
 
-  const refreshed = await Promise.all([...orders.keys()].map((id) => refreshOrder(client, id)));
-  await client.invalidateQueries({
+  const refreshed = await Promise.all([...orders.keys()].map(refreshOrder));
+  await queryClient.invalidateQueries({
     queryKey: KEYS.orderLists,
     predicate: ({ state }) => !refreshed.every((order) => order && showsAsItIs(state.data as OrderList, order)),
   });
@@ -87,9 +81,9 @@ async function refreshOrders(
 }
 
 /** An order as it is now, also for whoever looks at its page; undefined when it is gone or nobody answers. */
-async function refreshOrder(client: QueryClient, id: string): Promise<OrderDetail | undefined> {
+async function refreshOrder(id: string): Promise<OrderDetail | undefined> {
   try {
-    return await client.fetchQuery({ queryKey: KEYS.order(id), queryFn: () => findOrder(id) });
+    return await queryClient.fetchQuery({ queryKey: KEYS.order(id), queryFn: () => findOrder(id) });
   } catch {
     // The lists are fetched again in any case, and show the failure.
     return undefined;

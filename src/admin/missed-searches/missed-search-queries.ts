@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { CallAnswer } from "#server/call-types.ts";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
+import { invalidate, queryClient } from "../query-client.ts";
 import { showFailure } from "../show-failure.ts";
 import { KEYS } from "../query-keys.ts";
 import { sendTwiceAtMost, useSendOnce } from "../send-once.ts";
@@ -17,10 +18,9 @@ export function useMissedSearches() {
 
 /** Makes a search another name of a product. */
 export function useAddSearchWord() {
-  const client = useQueryClient();
   // Not asked anew: the process that answers may hear of the change a moment later.
-  const show = (list: MissedWeeks | undefined) => client.setQueryData(KEYS.missedSearches, list);
-  const refreshLists = () => client.invalidateQueries({ queryKey: KEYS.productLists });
+  const show = (list: MissedWeeks | undefined) => queryClient.setQueryData(KEYS.missedSearches, list);
+  const refreshLists = () => invalidate(KEYS.productLists);
   const fail = (error: unknown) => showFailure(words.failed, error);
   const undo = async ({ words: searched, product }: Choice, before: MissedWeeks | undefined) => {
     try {
@@ -44,7 +44,7 @@ export function useAddSearchWord() {
   return useMutation({
     mutationFn: once.send,
     onSuccess: async (_, choice) => {
-      const before = client.getQueryData<MissedWeeks>(KEYS.missedSearches);
+      const before = queryClient.getQueryData<MissedWeeks>(KEYS.missedSearches);
       show(before && withoutSearch(before, choice.words));
       showToast({
         title: words.added(choice.words, choice.product.name),

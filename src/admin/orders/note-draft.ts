@@ -1,7 +1,8 @@
-import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import * as v from "valibot";
 import { isRecovered, readDraft, removeDraft, writeDraft } from "../drafts/drafts.ts";
 import { unanswered } from "../drafts/unanswered.ts";
+import { queryClient } from "../query-client.ts";
 import type { Unanswered } from "../send-once.ts";
 import { KEYS } from "../query-keys.ts";
 
@@ -17,7 +18,6 @@ export type SentNote = { note: string; version: number };
 
 /** In the query cache and in the browser's storage: survives another page and a reload, not a sign-out. */
 export function useNoteDraft(orderId: string) {
-  const client = useQueryClient();
   const queryKey = KEYS.noteDraft(orderId);
   const name = `note:${orderId}`;
   const { data } = useQuery<NoteDraft | null>({
@@ -29,7 +29,7 @@ export function useNoteDraft(orderId: string) {
   const setDraft = (draft: NoteDraft | null) => {
     if (draft) writeDraft(name, draft);
     else removeDraft(name);
-    client.setQueryData(queryKey, draft);
+    queryClient.setQueryData(queryKey, draft);
   };
   return {
     draft: data ?? undefined,
@@ -38,7 +38,7 @@ export function useNoteDraft(orderId: string) {
     unanswered: {
       read: () => data?.unanswered,
       write: (unanswered: NoteDraft["unanswered"]) => {
-        const draft = client.getQueryData<NoteDraft | null>(queryKey);
+        const draft = queryClient.getQueryData<NoteDraft | null>(queryKey);
         if (draft) setDraft({ ...draft, unanswered });
       },
     },

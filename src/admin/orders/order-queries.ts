@@ -1,12 +1,10 @@
 import {
   type InfiniteData,
   infiniteQueryOptions,
-  type QueryClient,
   queryOptions,
   useInfiniteQuery,
   useMutation,
   useQuery,
-  useQueryClient,
 } from "@tanstack/react-query";
 import { ORDER_STATUSES, type OrderStatus, STATUS_NAMES } from "#domain/order.ts";
 import type { Tracking } from "#domain/tracking.ts";
@@ -20,6 +18,7 @@ import { JUST_FETCHED } from "../home/home-queries.ts";
 import { factOf, unlessGone } from "../http.ts";
 import { dismissFailure, showFailure } from "../show-failure.ts";
 import { pageByPage } from "../parts/page-by-page.ts";
+import { invalidate, queryClient } from "../query-client.ts";
 import { isLost, sendOnce, sendTwiceAtMost, type UnansweredStore, useSendOnce } from "../send-once.ts";
 import { KEYS } from "../query-keys.ts";
 import type { SentNote } from "./note-draft.ts";
@@ -84,7 +83,6 @@ async function editOrder(id: string, body: OrderEdit, key: string): Promise<Orde
 
 /** Changes an order's status, any to any; one change of an order after the other. */
 export function useChangeStatus({ id, version }: Pick<OrderRow, "id" | "version">) {
-  const client = useQueryClient();
   // The same status on another version is another request.
   const once = useSendOnce(({ status, tracking }: StatusChange & { seen: number }, key) =>
     editOrder(id, { status, ...tracking }, key),
@@ -95,25 +93,25 @@ export function useChangeStatus({ id, version }: Pick<OrderRow, "id" | "version"
     // What it would take back is no longer the last change.
     onMutate: () => withdrawUndo(id),
     onSuccess: async (order) => {
-      showOrder(client, order);
-      showStatusToast(order, () => void undoStatus(client, id));
-      await refreshWhatStatusMoves(client);
+      showOrder(order);
+      showStatusToast(order, () => void undoStatus(id));
+      await refreshWhatStatusMoves();
     },
     onError: (error) => showFailure(orderCopy.list.statusFailed, error),
   });
 }
 
 /** False when it was refused, or nobody answered. */
-export async function undoStatus(client: QueryClient, id: string): Promise<boolean> {
+export async function undoStatus(id: string): Promise<boolean> {
   try {
     const { order } = await sendTwiceAtMost((key) => call("POST /api/admin/orders/:id/undo", { params: { id }, key }));
-    showOrder(client, order);
+    showOrder(order);
     showToast({ title: orderCopy.list.undone, description: describeStatus(order) });
-    await refreshWhatStatusMoves(client);
+    await refreshWhatStatusMoves();
     return true;
   } catch (error) {
     // Refused because somebody else changed it, or without an answer: either way the list may be out of date.
-    void client.invalidateQueries({ queryKey: KEYS.orders });
+    void invalidate(KEYS.orders);
     const title = isLost(error) ? orderCopy.list.undoUnknown : orderCopy.list.undoFailed;
     showFailure(title, error);
     return false;
@@ -122,7 +120,6 @@ export async function undoStatus(client: QueryClient, id: string): Promise<boole
 
 /** Gives many orders one status. The answer says which were refused; the caller shows it. */
 export function useChangeStatuses() {
-  const client = useQueryClient();
   const once = useSendOnce((body: { ids: readonly string[]; status: OrderStatus }, key) =>
     call("POST /api/admin/orders/status", { body, key }),
   );
@@ -130,8 +127,8 @@ export function useChangeStatuses() {
     mutationFn: once.send,
     onMutate: ({ ids }) => ids.forEach(withdrawUndo),
     onSuccess: ({ changed }, { status }) => {
-      showRows(client, changed);
-      for (const { id } of changed) void client.invalidateQueries({ queryKey: KEYS.order(id) });
+      showRows(changed);
+      void invalidate(...changed.map(({ id }) => KEYS.order(id)));
       if (changed.length > 0) {
         const description = orderCopy.selection.changedTo(changed.length, status);
         showToast({ title: orderCopy.list.statusChanged, description });
@@ -140,9 +137,9 @@ export function useChangeStatuses() {
     onError: (error) => {
       showFailure(orderCopy.list.statusFailed, error);
       // It may have broken off half-way: each order was changed by itself.
-      void client.invalidateQueries({ queryKey: KEYS.orders });
+      void invalidate(KEYS.orders);
     },
-    onSettled: () => refreshWhatStatusMoves(client),
+    onSettled: refreshWhatStatusMoves,
   });
   return { ...changing, forget: once.forget };
 }
@@ -191,41 +188,36 @@ export function useOrderAction<Payload>(
   words: { done: string; failed: string },
   onDone?: () => void,
 ) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: send,
     onSuccess: (order) => {
-      showOrder(client, order);
+      showOrder(order);
       onDone?.();
       dismissFailure(words.failed);
       showToast({ title: words.done });
     },
     onError: (error) => {
       const newer = factOf(error, "stale-version", "order");
-      if (newer) showOrder(client, newer);
+      if (newer) showOrder(newer);
       showFailure(words.failed, error);
     },
   });
 }
 
 /** Revenue follows the status, stock moves with it, and a confirmation that is undone brings its receipt back. */
-export async function refreshWhatStatusMoves(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: KEYS.summary }),
-    client.invalidateQueries({ queryKey: KEYS.products }),
-    client.invalidateQueries({ queryKey: KEYS.receipts }),
-  ]);
+export function refreshWhatStatusMoves(): Promise<void> {
+  return invalidate(KEYS.summary, KEYS.products, KEYS.receipts);
 }
 
-export function showOrder(client: QueryClient, order: OrderDetail): void {
-  client.setQueryData(KEYS.order(order.id), order);
-  showRows(client, [order]);
+export function showOrder(order: OrderDetail): void {
+  queryClient.setQueryData(KEYS.order(order.id), order);
+  showRows([order]);
 }
 
 /** Puts newer rows into the lists; each stays where it is, also in a list filtered by its earlier status. */
-function showRows(client: QueryClient, orders: readonly OrderRow[]): void {
+function showRows(orders: readonly OrderRow[]): void {
   const newer = new Map(orders.map((order) => [order.id, order]));
-  client.setQueriesData<InfiniteData<OrderPage>>(
+  queryClient.setQueriesData<InfiniteData<OrderPage>>(
     { queryKey: KEYS.orderLists },
     (list) =>
       list && {
@@ -237,5 +229,5 @@ function showRows(client: QueryClient, orders: readonly OrderRow[]): void {
       },
   );
   // What is on its way was read before, and would bring the older rows back.
-  void client.refetchQueries({ queryKey: KEYS.orders, fetchStatus: "fetching" });
+  void queryClient.refetchQueries({ queryKey: KEYS.orders, fetchStatus: "fetching" });
 }

@@ -1,4 +1,4 @@
-import { type MutationKey, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type MutationKey, useMutation } from "@tanstack/react-query";
 import { showToast } from "#ui/toast.ts";
 import { unlessGone } from "../http.ts";
 import { showFailure } from "../show-failure.ts";
@@ -14,27 +14,26 @@ type RemoveDialogProps<Removed> = {
   hint: string | undefined;
   remove: (id: string) => Promise<Removed>;
   /** Takes it out of the list, and gives what the toast adds. Nothing is `removed` where it was gone already. */
-  takeOut: (client: QueryClient, id: string, removed: Removed | undefined) => string | void;
-  refresh: (client: QueryClient) => Promise<void>;
+  takeOut: (id: string, removed: Removed | undefined) => string | void;
+  refresh: () => Promise<void>;
   onDone: () => void;
 };
 
 /** Confirms, then hides what is removed at once. */
 export function RemoveDialog<Removed>(props: RemoveDialogProps<Removed>) {
   const { id, mutationKey, words, title, hint, remove, takeOut, refresh, onDone } = props;
-  const client = useQueryClient();
   const removal = useMutation({
     mutationKey,
     mutationFn: (id: string) => unlessGone(remove(id)),
     onSuccess: async (removed, id) => {
-      const description = takeOut(client, id, removed);
+      const description = takeOut(id, removed);
       showToast({ title: words.removed, ...(description ? { description } : {}) });
-      await refresh(client);
+      await refresh();
     },
     onError: (error) => {
       showFailure(words.removeFailed, error);
       // Without an answer it may be gone.
-      void refresh(client);
+      void refresh();
     },
   });
   return (

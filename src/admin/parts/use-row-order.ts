@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { copy } from "../copy.ts";
+import { queryClient } from "../query-client.ts";
 import { showFailure } from "../show-failure.ts";
 import { useSendOnce } from "../send-once.ts";
 
@@ -15,11 +16,10 @@ type RowOrderProps<R extends Row> = {
 
 /** A list that the owner arranges: each move is seen at once and saved in its turn; `announced` says the last one. */
 export function useRowOrder<R extends Row>({ list, rows, save, refresh }: RowOrderProps<R>) {
-  const client = useQueryClient();
   const [announced, setAnnounced] = useState("");
   /** The order being saved, which answers may not have yet. */
   const [saving, setSaving] = useState<readonly string[]>();
-  const isLastMove = () => client.isMutating({ mutationKey: [list] }) === 1;
+  const isLastMove = () => queryClient.isMutating({ mutationKey: [list] }) === 1;
   const once = useSendOnce(save);
   const ordering = useMutation({
     mutationKey: [list],

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
@@ -17,7 +17,6 @@ const goesOf = ({ products, categories }: Demo) => words.goes(products, categori
 
 /** Shown while unedited demo rows exist. */
 export function EmptyDemo() {
-  const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   // Invalidated with the products: its key has their prefix.
   const { data: demo } = useQuery(demoQuery);
@@ -29,7 +28,7 @@ export function EmptyDemo() {
       setAsking(false);
       const goes = goesOf(removed);
       showToast({ title: words.done, description: goes ? words.doneHint(goes) : words.nothing });
-      await refreshCategories(client);
+      await refreshCategories();
     },
     onError: (error) => showFailure(words.failed, error),
   });

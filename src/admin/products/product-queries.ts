@@ -1,8 +1,9 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
+import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import type { CallAnswer } from "#server/call-types.ts";
 import { call } from "../call.ts";
 import { JUST_FETCHED } from "../home/home-queries.ts";
 import { pageByPage } from "../parts/page-by-page.ts";
+import { invalidate, queryClient } from "../query-client.ts";
 import { KEYS } from "../query-keys.ts";
 import type { ProductFilter } from "./product-filter.ts";
 
@@ -22,8 +23,8 @@ export function productsQuery(filter: ProductFilter) {
 }
 
 /** Removes it from the cached lists, before they are refetched. */
-export function takeOutProduct(client: QueryClient, id: string): void {
-  client.setQueriesData<InfiniteData<ProductPage>>(
+export function takeOutProduct(id: string): void {
+  queryClient.setQueriesData<InfiniteData<ProductPage>>(
     { queryKey: KEYS.productLists },
     (list) =>
       list && {
@@ -34,9 +35,6 @@ export function takeOutProduct(client: QueryClient, id: string): void {
 }
 
 /** Refetches the list and the summary cards. */
-export async function refreshProducts(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: KEYS.products }),
-    client.invalidateQueries({ queryKey: KEYS.summary }),
-  ]);
+export function refreshProducts(): Promise<void> {
+  return invalidate(KEYS.products, KEYS.summary);
 }

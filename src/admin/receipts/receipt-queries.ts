@@ -1,11 +1,4 @@
-import {
-  type InfiniteData,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type InfiniteData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { CallAnswer } from "#server/call-types.ts";
 import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
@@ -15,6 +8,7 @@ import { detailOf } from "../http.ts";
 import { refreshWhatStatusMoves, undoStatus } from "../orders/order-queries.ts";
 import { offerUndo, withdrawUndo } from "../orders/status-toast.ts";
 import { pageByPage } from "../parts/page-by-page.ts";
+import { invalidate, queryClient } from "../query-client.ts";
 import { KEYS } from "../query-keys.ts";
 import { isLost, useSendOnce } from "../send-once.ts";
 import { receiptsCopy as words } from "./copy.ts";
@@ -42,11 +36,10 @@ export function useReceiptPicture(id: string) {
 
 /** Fetches the picture that is reviewed next. */
 export function usePrefetchedPicture(next: ReceiptRow | undefined): void {
-  const client = useQueryClient();
   const id = next?.media_type === "image/webp" ? next.id : undefined;
   useEffect(() => {
-    if (id !== undefined) void client.prefetchQuery(pictureOf(id));
-  }, [client, id]);
+    if (id !== undefined) void queryClient.prefetchQuery(pictureOf(id));
+  }, [id]);
 }
 
 type Review = {
@@ -58,10 +51,9 @@ type Review = {
 
 /** Accepts a receipt, which makes a pending order confirmed. */
 export function useConfirmReceipt({ onReviewed, onUndone }: Review) {
-  const client = useQueryClient();
   const once = useSendOnce((id: string, key) => call("POST /api/admin/receipts/:id/confirm", { params: { id }, key }));
   const undo = async (receipt: ReceiptRow) => {
-    if (await undoStatus(client, receipt.order.id)) onUndone(receipt);
+    if (await undoStatus(receipt.order.id)) onUndone(receipt);
   };
   return useMutation({
     mutationFn: ({ id }: ReceiptRow) => once.send(id),
@@ -69,21 +61,20 @@ export function useConfirmReceipt({ onReviewed, onUndone }: Review) {
     onSuccess: ({ receipt }, before) => {
       const { id, order_number, status } = receipt.order;
       onReviewed(before);
-      removeFromQueue(client, before);
+      removeFromQueue(before);
       const toast = { title: words.confirmed, description: words.statusNow(order_number, status) };
       if (before.order.status === "pending" && status === "confirmed") offerUndo(id, toast, () => void undo(before));
       else showToast({ ...toast, title: words.accepted });
-      void refreshReviewed(client, id);
+      void refreshReviewed(id);
     },
     onError: (error, { order }) => {
-      void refreshReviewed(client, order.id);
+      void refreshReviewed(order.id);
       showReviewFailure(error, { lost: words.confirmUnknown, refused: words.confirmFailed });
     },
   });
 }
 
 export function useRejectReceipt({ onReviewed }: Pick<Review, "onReviewed">) {
-  const client = useQueryClient();
   const once = useSendOnce(({ id, reason }: { id: string; reason: string }, key) =>
     call("POST /api/admin/receipts/:id/reject", { params: { id }, body: { reason }, key }),
   );
@@ -91,12 +82,12 @@ export function useRejectReceipt({ onReviewed }: Pick<Review, "onReviewed">) {
     mutationFn: ({ receipt: { id }, reason }: { receipt: ReceiptRow; reason: string }) => once.send({ id, reason }),
     onSuccess: (_, { receipt }) => {
       onReviewed(receipt);
-      removeFromQueue(client, receipt);
+      removeFromQueue(receipt);
       showToast({ title: words.rejected, description: words.rejectedHint(receipt.order.order_number) });
-      void refreshReviewed(client, receipt.order.id);
+      void refreshReviewed(receipt.order.id);
     },
     onError: (error, { receipt: { order } }) => {
-      void refreshReviewed(client, order.id);
+      void refreshReviewed(order.id);
       showReviewFailure(error, { lost: words.rejectUnknown, refused: words.rejectFailed });
     },
   });
@@ -107,8 +98,8 @@ function showReviewFailure(error: unknown, titles: { lost: string; refused: stri
   showToast({ title, description, tone: "danger" });
 }
 
-function removeFromQueue(client: QueryClient, { id }: ReceiptRow): void {
-  client.setQueryData<InfiniteData<ReceiptPage>>(
+function removeFromQueue({ id }: ReceiptRow): void {
+  queryClient.setQueryData<InfiniteData<ReceiptPage>>(
     KEYS.receiptQueue,
     (list) =>
       list && {
@@ -118,10 +109,6 @@ function removeFromQueue(client: QueryClient, { id }: ReceiptRow): void {
   );
 }
 
-async function refreshReviewed(client: QueryClient, orderId: string): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: KEYS.order(orderId) }),
-    client.invalidateQueries({ queryKey: KEYS.orderLists }),
-    refreshWhatStatusMoves(client),
-  ]);
+async function refreshReviewed(orderId: string): Promise<void> {
+  await Promise.all([invalidate(KEYS.order(orderId), KEYS.orderLists), refreshWhatStatusMoves()]);
 }

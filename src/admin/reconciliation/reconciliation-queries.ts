@@ -1,8 +1,9 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type StatementColumns } from "#domain/statement-columns.ts";
 import type { ChosenMatch, Confirmation, Proposal } from "#server/reconciliation/reconciliation-schemas.ts";
 import { upload } from "../call.ts";
 import { refreshWhatStatusMoves } from "../orders/order-queries.ts";
+import { invalidate } from "../query-client.ts";
 import { KEYS } from "../query-keys.ts";
 import { useSendOnce } from "../send-once.ts";
 
@@ -43,7 +44,6 @@ export type Confirmed = { matches: readonly ChosenMatch[]; answer: Confirmation 
 
 /** The mutation is `confirming`; `forget` when another file is chosen. */
 export function useConfirmMatches(onConfirmed: (confirmed: Confirmed) => void) {
-  const client = useQueryClient();
   const once = useSendOnce(
     async ({ file, matches, ...statement }: Sent, key): Promise<Confirmed> => {
       const answer = await upload("POST /api/admin/reconciliation/confirm", {
@@ -61,16 +61,13 @@ export function useConfirmMatches(onConfirmed: (confirmed: Confirmed) => void) {
     mutationFn: once.send,
     onSuccess: async (confirmed) => {
       onConfirmed(confirmed);
-      await refreshOrders(client, confirmed.answer);
+      await refreshOrders(confirmed.answer);
     },
   });
   return { confirming, forget: once.forget };
 }
 
-async function refreshOrders(client: QueryClient, { confirmed, added }: Confirmation): Promise<void> {
-  await Promise.all([
-    ...[...confirmed, ...added].map(({ id }) => client.invalidateQueries({ queryKey: KEYS.order(id) })),
-    client.invalidateQueries({ queryKey: KEYS.orderLists }),
-    refreshWhatStatusMoves(client),
-  ]);
+async function refreshOrders({ confirmed, added }: Confirmation): Promise<void> {
+  const orders = [...confirmed, ...added].map(({ id }) => KEYS.order(id));
+  await Promise.all([invalidate(...orders, KEYS.orderLists), refreshWhatStatusMoves()]);
 }

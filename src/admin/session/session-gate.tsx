@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -6,6 +5,7 @@ import { Spinner } from "#ui/spinner.tsx";
 import { copy } from "../copy.ts";
 import { closeDrafts, forgetDrafts, openDrafts } from "../drafts/drafts.ts";
 import { settledOrTimeout } from "../parts/settled-or-timeout.ts";
+import { queryClient } from "../query-client.ts";
 import { KEYS } from "../query-keys.ts";
 import { LoginForm } from "./login-form.tsx";
 import { Login } from "./login.tsx";
@@ -65,7 +65,6 @@ export function SessionGate({ prepare, children }: SessionGateProps) {
  * False until this tab's memory is that account's. Refetches what failed while the session was over.
  */
 function useMemoryOf(state: SessionState, prepare: SessionGateProps["prepare"]): boolean {
-  const client = useQueryClient();
   const { status } = state;
   const email = "session" in state ? state.session.user.email : undefined;
   const [owner, setOwner] = useState<string>();
@@ -76,7 +75,7 @@ function useMemoryOf(state: SessionState, prepare: SessionGateProps["prepare"]):
     // For another account the drafts stay stored for whoever typed them.
     if (email === undefined && owner !== undefined) forgetDrafts(owner);
     else closeDrafts();
-    client.clear();
+    queryClient.clear();
     resetAccountState();
     let isCurrent = true;
     const enter = async () => {
@@ -89,19 +88,19 @@ function useMemoryOf(state: SessionState, prepare: SessionGateProps["prepare"]):
     return () => {
       isCurrent = false;
     };
-  }, [isOwn, email, owner, status, client, prepare]);
+  }, [isOwn, email, owner, status, prepare]);
   useEffect(() => {
     if (!isOwn) return;
     if (status === "ended") {
-      client.removeQueries({ type: "inactive", predicate: ({ queryKey }) => queryKey[0] !== KEYS.noteDrafts[0] });
+      queryClient.removeQueries({ type: "inactive", predicate: ({ queryKey }) => queryKey[0] !== KEYS.noteDrafts[0] });
     }
-    if (status === "signed-in" && before.current === "ended") void client.invalidateQueries();
+    if (status === "signed-in" && before.current === "ended") void queryClient.invalidateQueries();
     // The pressed button is gone: the keyboard goes on in the panel.
     if (status === "signed-in" && before.current === "signed-out") {
       document.querySelector("main")?.focus({ preventScroll: true });
     }
     before.current = status;
-  }, [isOwn, status, client]);
+  }, [isOwn, status]);
   return isOwn;
 }
 

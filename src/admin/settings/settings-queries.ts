@@ -1,9 +1,10 @@
-import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useMutation, useQuery } from "@tanstack/react-query";
 import { DEADLINE_FIELDS, type DeadlineRule } from "#domain/deadline.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";
 import { call } from "../call.ts";
 import { factOf } from "../http.ts";
 import type { Proof } from "../parts/proof.ts";
+import { invalidate, queryClient } from "../query-client.ts";
 import { KEYS } from "../query-keys.ts";
 import { sendOnce, type UnansweredStore } from "../send-once.ts";
 import type { SentSettings } from "./settings-draft.ts";
@@ -46,7 +47,6 @@ export function useIsSaving(): boolean {
 
 /** Saves one form; where somebody else saved before, shows their settings. */
 export function useSaveSettings({ unanswered, restOf, onSaved, onFailed }: SavedForm) {
-  const client = useQueryClient();
   return useMutation({
     mutationKey: SAVING,
     mutationFn: ({ proof, ...fields }: SettingsEdit) =>
@@ -60,14 +60,13 @@ export function useSaveSettings({ unanswered, restOf, onSaved, onFailed }: Saved
         restOf,
       ),
     onSuccess: (saved) => {
-      client.setQueryData(KEYS.editableSettings, saved);
+      queryClient.setQueryData(KEYS.editableSettings, saved);
       onSaved(saved);
-      void client.invalidateQueries({ queryKey: KEYS.summary });
-      void client.invalidateQueries({ queryKey: KEYS.notices });
+      void invalidate(KEYS.summary, KEYS.notices);
     },
     onError: (error) => {
       const newer = factOf(error, "stale-version", "settings");
-      if (newer) client.setQueryData(KEYS.editableSettings, newer);
+      if (newer) queryClient.setQueryData(KEYS.editableSettings, newer);
       onFailed(error);
     },
   });

@@ -1,9 +1,10 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ShopPictureName } from "#domain/shop-picture.ts";
 import { showToast } from "#ui/toast.ts";
 import type { ShopPicture } from "#server/settings/shop-pictures.ts";
 import { call } from "../call.ts";
 import { factOf } from "../http.ts";
+import { queryClient } from "../query-client.ts";
 import { showFailure } from "../show-failure.ts";
 import { KEYS } from "../query-keys.ts";
 
@@ -18,23 +19,22 @@ type Saved = { done: string; failed: string };
 
 /** One change of a picture; where somebody else was first, shows theirs. */
 export function useChangePicture<Change>(send: (change: Change) => Promise<{ picture: ShopPicture }>, texts: Saved) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: send,
     onSuccess: ({ picture }) => {
-      storePicture(client, picture);
+      storePicture(picture);
       showToast({ title: texts.done });
     },
     onError: (error) => {
       const newer = factOf(error, "stale-version", "picture");
-      if (newer) storePicture(client, newer);
+      if (newer) storePicture(newer);
       showFailure(texts.failed, error);
     },
   });
 }
 
-function storePicture(client: QueryClient, picture: ShopPicture): void {
-  client.setQueryData<ShopPicture[]>(KEYS.shopPictures, (before) =>
+function storePicture(picture: ShopPicture): void {
+  queryClient.setQueryData<ShopPicture[]>(KEYS.shopPictures, (before) =>
     before?.map((other) => (other.name === picture.name ? picture : other)),
   );
 }

@@ -1,10 +1,11 @@
-import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import type { WithdrawalStatus } from "#server/withdrawals/list-withdrawals.ts";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
 import { JUST_FETCHED } from "../home/home-queries.ts";
 import { showFailure } from "../show-failure.ts";
 import { pageByPage } from "../parts/page-by-page.ts";
+import { invalidate } from "../query-client.ts";
 import { KEYS } from "../query-keys.ts";
 import { useSendOnce } from "../send-once.ts";
 import { withdrawalsCopy } from "./copy.ts";
@@ -28,7 +29,6 @@ export const useOpenWithdrawals = () => useQuery(openWithdrawalsQuery);
 
 /** Marks a request as answered; when somebody else did meanwhile, the list shows who. */
 export function useAnswerWithdrawal(id: string, onAnswered: () => void) {
-  const client = useQueryClient();
   // Done once, it stays as it was done first.
   const once = useSendOnce(
     (note: string, key) =>
@@ -42,6 +42,6 @@ export function useAnswerWithdrawal(id: string, onAnswered: () => void) {
       showToast(withdrawalsCopy.saved(code));
     },
     onError: (error) => showFailure(withdrawalsCopy.failed, error),
-    onSettled: () => client.invalidateQueries({ queryKey: KEYS.withdrawals }),
+    onSettled: () => invalidate(KEYS.withdrawals),
   });
 }

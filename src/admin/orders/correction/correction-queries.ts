@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../../call.ts";
 import { factOf } from "../../http.ts";
+import { invalidate } from "../../query-client.ts";
 import { dismissFailure, showFailure } from "../../show-failure.ts";
 import { KEYS } from "../../query-keys.ts";
 import { useSendOnce } from "../../send-once.ts";
@@ -44,7 +45,6 @@ type Handlers = { onDone: () => void; onStale: (newer: OrderDetail) => void };
 
 /** Whatever stands in the way of it, somebody else's change is shown as the order is then. */
 export function useCorrectOrder(id: string, { onDone, onStale }: Handlers) {
-  const client = useQueryClient();
   const once = useSendOnce(
     async (body: CorrectionBody, key) =>
       (await call("POST /api/admin/orders/:id/correction", { params: { id }, body, key })).order,
@@ -54,19 +54,19 @@ export function useCorrectOrder(id: string, { onDone, onStale }: Handlers) {
     // After a correction the last change of status is not undone any more.
     onMutate: () => withdrawUndo(id),
     onSuccess: async (order) => {
-      showOrder(client, order);
+      showOrder(order);
       onDone();
       dismissFailure(words.notSaved);
       showToast({ title: words.saved });
-      await refreshWhatStatusMoves(client);
+      await refreshWhatStatusMoves();
     },
     onError: (error) => {
-      void client.invalidateQueries({ queryKey: KEYS.correctionChoices(id) });
+      void invalidate(KEYS.correctionChoices(id));
       const closed = factOf(error, "not-open", "order");
       const newer = factOf(error, "stale-version", "order");
       if (newer) return onStale(newer);
       if (closed) {
-        showOrder(client, closed);
+        showOrder(closed);
         onDone();
       }
       showFailure(words.notSaved, error);

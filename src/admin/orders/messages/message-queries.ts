@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../../call.ts";
+import { invalidate, queryClient } from "../../query-client.ts";
 import { showFailure } from "../../show-failure.ts";
 import { KEYS } from "../../query-keys.ts";
 import { useSendOnce } from "../../send-once.ts";
@@ -20,7 +21,6 @@ export function useMessages(orderId: string) {
 }
 
 export function useSendAgain(orderId: string) {
-  const client = useQueryClient();
   const once = useSendOnce((messageId: string, key) =>
     call("POST /api/admin/orders/:id/messages/:messageId/send-again", {
       params: { id: orderId, messageId },
@@ -31,12 +31,12 @@ export function useSendAgain(orderId: string) {
   return useMutation({
     mutationFn: once.send,
     onSuccess(log) {
-      client.setQueryData(KEYS.messages(orderId), log);
+      queryClient.setQueryData(KEYS.messages(orderId), log);
       showToast({ title: messagesCopy.queued });
     },
     onError(error) {
       showFailure(messagesCopy.refused, error);
-      void client.invalidateQueries({ queryKey: KEYS.messages(orderId) });
+      void invalidate(KEYS.messages(orderId));
     },
   });
 }

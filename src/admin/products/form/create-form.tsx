@@ -1,4 +1,4 @@
-import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { showToast } from "#ui/toast.ts";
 import { Recovered } from "../../drafts/recovered.tsx";
@@ -19,7 +19,6 @@ const CREATING = ["create-product"];
 
 export function CreateForm({ form }: { form: NewProduct }) {
   const { draft, pictures } = form;
-  const client = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
   const [progress, setProgress] = useState<Progress>({});
   const set = (change: Partial<NewProduct>) => changeNewProduct({ ...form, ...change, isTouched: true });
@@ -40,7 +39,7 @@ export function CreateForm({ form }: { form: NewProduct }) {
         warnOfFailures(saved);
       }
       showToast({ title: productsCopy.list.created, description: rest && productsCopy.list.createdBefore });
-      await refreshProducts(client);
+      await refreshProducts();
     },
     onError: (error) => {
       showFailure(productsCopy.list.createFailed, error);

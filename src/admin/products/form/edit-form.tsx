@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { movementsAddress } from "#domain/panel-address.ts";
 import { productAddress } from "#domain/product.ts";
@@ -147,7 +147,6 @@ function recover(draftName: string, now: AdminProduct) {
 }
 
 function useSaveEdit(setEditing: Edit["setEditing"], form: RefObject<HTMLFormElement | null>, leaving: Discard) {
-  const client = useQueryClient();
   const [progress, setProgress] = useState<Progress>({});
   const saving = useMutation({
     mutationKey: SAVING,
@@ -172,7 +171,7 @@ function useSaveEdit(setEditing: Edit["setEditing"], form: RefObject<HTMLFormEle
       dismissFailure(productsCopy.list.updateFailed);
       warnOfFailures(failed);
       showToast({ title: productsCopy.list.updated });
-      await refreshProducts(client);
+      await refreshProducts();
     },
     onError: (error) => {
       showFailure(productsCopy.list.updateFailed, error);

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Button } from "#ui/button.tsx";
 import { createStore } from "#ui/store.ts";
 import { showToast } from "#ui/toast.ts";
@@ -32,7 +32,6 @@ registerAccountState({ reset: forgetFailures });
 /** Lists failed files with the reason, until dismissed or retried. */
 export function FailedFiles() {
   const { failures: failed, unfinished } = saved.useValue();
-  const client = useQueryClient();
   const sending = useMutation({
     // Stored ones are listed as such; those whose response was lost are recognised by key.
     mutationFn: ({ productId, pictures }: NonNullable<SavedPictures["unfinished"]>) =>
@@ -42,7 +41,7 @@ export function FailedFiles() {
       const refused = failed.filter(({ name }) => name !== "" && !sent.has(name));
       warnOfFailures({ ...outcome, failures: [...refused, ...outcome.failures] });
       if (outcome.failures.length === 0) showToast({ title: words.sentAgain });
-      await refreshProducts(client);
+      await refreshProducts();
     },
   });
   if (failed.length === 0) return null;

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { PANEL } from "#domain/panel-address.ts";
 import { upload } from "../../call.ts";
 import { refreshCategories } from "../../categories/category-queries.ts";
@@ -14,7 +13,6 @@ const IMPORT = "POST /api/admin/products/import";
 const FILE_FIELD = "archivo";
 
 export function ImportPage() {
-  const client = useQueryClient();
   return (
     <ImportScreen
       words={productImportCopy}
@@ -26,7 +24,7 @@ export function ImportPage() {
         (await upload(IMPORT, { query: { plan: digest }, field: FILE_FIELD, file, key })).imported
       }
       newerIn={(error) => factOf(error, "stale-version", "preview")}
-      onImported={() => refreshCategories(client)}
+      onImported={refreshCategories}
       PlanTable={ImportPreviewTable}
     />
   );
