@@ -1,6 +1,7 @@
 import type { CallAnswer } from "#server/call-types.ts";
 import { call } from "../call.ts";
 import { CopyText } from "../parts/copy-text.tsx";
+import { PlainLink } from "../parts/text-link.tsx";
 import { words as account } from "./copy.ts";
 import { unlessDone } from "./factor-queries.ts";
 import { SecondFactorForm } from "./second-factor-form.tsx";
@@ -33,9 +34,9 @@ export function EnrolPhone({ enrolment: { secret, uri }, onDone, onCancel }: Enr
     >
       <p>{words.scan}</p>
       <QrCode text={uri} name={words.qr} />
-      <a href={uri} className="text-link inline-flex min-h-11 items-center self-start">
+      <PlainLink href={uri} className="self-start">
         {words.openApp}
-      </a>
+      </PlainLink>
       <div>
         <p>{words.type}</p>
         <div className="flex items-center gap-2">

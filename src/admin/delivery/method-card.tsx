@@ -6,7 +6,7 @@ import { IconButton } from "#ui/button.tsx";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { BinIcon, PencilIcon } from "../parts/icons.tsx";
 import { MoveButtons } from "../parts/move-buttons.tsx";
-import { NewTabLink } from "../parts/new-tab-link.tsx";
+import { NewTabLink } from "../parts/text-link.tsx";
 import { ActiveSwitch } from "./active-switch.tsx";
 import { deliveryCopy as words } from "./copy.ts";
 import { EditMethod, hasDraft } from "./edit-method.tsx";

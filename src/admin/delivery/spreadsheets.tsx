@@ -1,5 +1,5 @@
-import { Link } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
+import { PlainLink, TextLink } from "../parts/text-link.tsx";
 import { deliveryCopy } from "./copy.ts";
 
 const words = deliveryCopy.sheet;
@@ -14,12 +14,10 @@ export function DeliverySpreadsheets() {
       </h2>
       <p className="mt-1 max-w-prose text-sm text-muted">{words.intro}</p>
       <p className="mt-1 flex flex-wrap gap-x-6">
-        <Link href={PANEL.deliveryImport} className="text-link inline-flex min-h-11 items-center">
-          {words.open}
-        </Link>
-        <a href={METHODS_EXPORT} download className="text-link inline-flex min-h-11 items-center">
+        <TextLink href={PANEL.deliveryImport}>{words.open}</TextLink>
+        <PlainLink href={METHODS_EXPORT} download>
           {words.export}
-        </a>
+        </PlainLink>
       </p>
     </section>
   );

@@ -1,5 +1,5 @@
-import { Link } from "wouter";
 import { PageHeading } from "../parts/page-heading.tsx";
+import { TextLink } from "../parts/text-link.tsx";
 import { useTitle } from "../parts/use-title.ts";
 
 type MissingProps = { title: string; hint: string; to: string; link: string };
@@ -11,9 +11,9 @@ export function Missing({ title, hint, to, link }: MissingProps) {
     <>
       <PageHeading className="pt-16">{title}</PageHeading>
       <p className="mt-2 max-w-prose text-muted">{hint}</p>
-      <Link href={to} className="text-link mt-6 inline-flex min-h-11 items-center">
+      <TextLink href={to} className="mt-6">
         {link}
-      </Link>
+      </TextLink>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "wouter";
 import { ArrowRightIcon } from "#ui/icons.tsx";
 import { WarningIcon } from "../parts/icons.tsx";
+import { TextLink } from "../parts/text-link.tsx";
 
 type NoticeProps = {
   /** `alert` for what appears by itself. */
@@ -26,12 +26,12 @@ export function NoticeLink({ to, name, children }: { to: string; name: string; c
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 text-sm sm:gap-x-6">
       <p className="min-w-0 flex-1 basis-32 leading-5">{children}</p>
-      <Link href={to} className="text-link inline-flex min-h-11 shrink-0 items-center after:absolute after:inset-0">
+      <TextLink href={to} className="shrink-0 after:absolute after:inset-0">
         <span className="max-sm:sr-only">{name}</span>
         <span className="sm:hidden">
           <ArrowRightIcon />
         </span>
-      </Link>
+      </TextLink>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { ComponentType, ReactNode } from "react";
-import { Link } from "wouter";
+import type { ComponentType } from "react";
 import { Button } from "#ui/button.tsx";
 import type { ImportError } from "#server/csv-table.ts";
 import { PanelScreen } from "../home/panel-screen.tsx";
@@ -9,6 +8,7 @@ import { BackLink } from "../parts/back-link.tsx";
 import { FileDrop } from "../parts/file-drop.tsx";
 import { Failure, Outcome } from "../parts/outcome.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
+import { PlainLink, TextLink } from "../parts/text-link.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { queryClient } from "../query-client.ts";
 import { useSendOnce } from "../send-once.ts";
@@ -66,9 +66,9 @@ export function ImportScreen<Plan extends Preview>(props: ImportScreenProps<Plan
       {importing.isSuccess && (
         <Outcome key={importing.submittedAt} title={words.done}>
           <p className="mt-2">{importing.data && words.doneCounts(importing.data)}</p>
-          <Link href={back} className="text-link mt-2 inline-flex min-h-11 items-center">
+          <TextLink href={back} className="mt-2">
             {words.toList}
-          </Link>
+          </TextLink>
         </Outcome>
       )}
       {preview && !review.isPending && !importing.isSuccess && (
@@ -139,8 +139,12 @@ function Introduction({ words, exampleAddress, exportAddress }: IntroductionProp
         ))}
       </ul>
       <p className="mt-2 mb-6 flex flex-wrap gap-x-6">
-        <DownloadLink href={exampleAddress}>{importCopy.example}</DownloadLink>
-        <DownloadLink href={exportAddress}>{words.exportAll}</DownloadLink>
+        <PlainLink href={exampleAddress} download>
+          {importCopy.example}
+        </PlainLink>
+        <PlainLink href={exportAddress} download>
+          {words.exportAll}
+        </PlainLink>
       </p>
     </>
   );
@@ -181,12 +185,4 @@ function ImportButton({ words, preview: { created, updated }, isImporting, onImp
 /** Anything but `CallFailed` means the browser could not read the file. */
 function reviewFailure(error: unknown): string {
   return error instanceof CallFailed ? error.detail : importCopy.unreadable;
-}
-
-function DownloadLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a href={href} download className="text-link inline-flex min-h-11 items-center">
-      {children}
-    </a>
-  );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { Link } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import type { BuyerState } from "../buyers/buyers-page.tsx";
 import { CopyText } from "../parts/copy-text.tsx";
 import { formatDate } from "../parts/date.ts";
+import { PlainLink, TextLink } from "../parts/text-link.tsx";
 import { orderCopy } from "./copy.ts";
 import { useNow } from "../parts/use-now.ts";
 import { useSettings } from "../settings/settings-queries.ts";
@@ -35,19 +35,15 @@ export function OrderCustomer({ order }: { order: OrderDetail }) {
         </Copyable>
       )}
       {mail && (
-        <a href={`mailto:${mail}`} className="text-link inline-flex min-h-11 items-center wrap-anywhere">
+        <PlainLink href={`mailto:${mail}`} className="wrap-anywhere">
           {mail}
-        </a>
+        </PlainLink>
       )}
       <p className="print:hidden">
         {/* In the history and not in the address, which logs and other people's eyes read. */}
-        <Link
-          href={PANEL.buyers}
-          state={{ buyer: order.customer_dni } satisfies BuyerState}
-          className="text-link inline-flex min-h-11 items-center"
-        >
+        <TextLink href={PANEL.buyers} state={{ buyer: order.customer_dni } satisfies BuyerState}>
           {words.personalData}
-        </Link>
+        </TextLink>
       </p>
       {link && (
         <p className="mt-2 print:hidden">

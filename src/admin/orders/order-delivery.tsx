@@ -2,7 +2,7 @@ import { ERASED } from "#domain/buyer.ts";
 import type { Delivery } from "#domain/delivery.ts";
 import { describeDelivery, mapPage } from "#domain/order-delivery.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
-import { NewTabLink } from "../parts/new-tab-link.tsx";
+import { NewTabLink } from "../parts/text-link.tsx";
 import { orderCopy } from "./copy.ts";
 import { Copyable, Erased } from "./order-customer.tsx";
 

@@ -3,7 +3,7 @@ import type { OrderDetail } from "#server/orders/find-order.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { CopyText } from "../parts/copy-text.tsx";
-import { NewTabLink } from "../parts/new-tab-link.tsx";
+import { NewTabLink } from "../parts/text-link.tsx";
 import { orderCopy } from "./copy.ts";
 import { useRenewLink } from "./order-queries.ts";
 

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "wouter";
 import { extendedBy, hasDeadline } from "#domain/deadline.ts";
 import { PANEL } from "#domain/panel-address.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
@@ -10,7 +9,7 @@ import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
 import { useNow } from "../parts/use-now.ts";
 import { useSettings } from "../settings/settings-queries.ts";
 import { SmallButton } from "../parts/small-button.tsx";
-import { NewTabLink } from "../parts/new-tab-link.tsx";
+import { NewTabLink, TextLink } from "../parts/text-link.tsx";
 import { orderCopy } from "./copy.ts";
 import { useEditOrder } from "./order-queries.ts";
 
@@ -110,11 +109,7 @@ function Receipts({ receipts }: Pick<OrderDetail, "receipts">) {
           </li>
         ))}
       </ul>
-      {receipts.some(({ status }) => status === "pending") && (
-        <Link href={PANEL.receipts} className="text-link inline-flex min-h-11 items-center">
-          {words.review}
-        </Link>
-      )}
+      {receipts.some(({ status }) => status === "pending") && <TextLink href={PANEL.receipts}>{words.review}</TextLink>}
     </>
   );
 }

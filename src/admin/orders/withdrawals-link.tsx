@@ -1,6 +1,6 @@
-import { Link } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
 import { WarningIcon } from "../parts/icons.tsx";
+import { TextLink } from "../parts/text-link.tsx";
 import { orderCopy } from "./copy.ts";
 import { useOpenWithdrawals } from "../withdrawals/withdrawal-queries.ts";
 
@@ -8,12 +8,9 @@ import { useOpenWithdrawals } from "../withdrawals/withdrawal-queries.ts";
 export function WithdrawalsLink() {
   const { data: open = 0 } = useOpenWithdrawals();
   return (
-    <Link
-      href={PANEL.withdrawals}
-      className={`text-link inline-flex min-h-11 items-center gap-2 ${open > 0 ? "font-medium text-accent" : ""}`}
-    >
+    <TextLink href={PANEL.withdrawals} className={open > 0 ? "gap-2 font-medium text-accent" : ""}>
       {open > 0 && <WarningIcon />}
       {orderCopy.list.withdrawals(open)}
-    </Link>
+    </TextLink>
   );
 }

@@ -1,12 +1,14 @@
-import type { ReactNode } from "react";
-import { Link } from "wouter";
+import type { ComponentProps } from "react";
 import { ArrowLeftIcon } from "#ui/icons.tsx";
+import { TextLink } from "./text-link.tsx";
 
-export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+type BackLinkProps = Pick<ComponentProps<typeof TextLink>, "onClick" | "children"> & { to: string };
+
+export function BackLink({ to, onClick, children }: BackLinkProps) {
   return (
-    <Link href={to} className="text-link -ml-1 inline-flex min-h-11 items-center gap-2">
+    <TextLink href={to} onClick={onClick} className="-ml-1 gap-2">
       <ArrowLeftIcon />
       {children}
-    </Link>
+    </TextLink>
   );
 }

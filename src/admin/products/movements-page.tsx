@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link } from "wouter";
 import { orderAddress, PANEL } from "#domain/panel-address.ts";
 import { variantName } from "#domain/product.ts";
 import type { Movement } from "#server/products/movements.ts";
@@ -13,6 +12,7 @@ import { LoadMore } from "../parts/list-tools.tsx";
 import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
 import { pageByPage } from "../parts/page-by-page.ts";
 import { PageHeading } from "../parts/page-heading.tsx";
+import { TextLink } from "../parts/text-link.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { useWide } from "../parts/use-wide.ts";
 import { KEYS } from "../query-keys.ts";
@@ -140,11 +140,7 @@ function Reason({ movement: { reason, order } }: { movement: Movement }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       {words.reason(reason)}
-      {order && (
-        <Link href={orderAddress(order.id)} className="text-link inline-flex min-h-11 items-center">
-          {order.order_number}
-        </Link>
-      )}
+      {order && <TextLink href={orderAddress(order.id)}>{order.order_number}</TextLink>}
     </span>
   );
 }

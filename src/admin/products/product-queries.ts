@@ -22,6 +22,8 @@ export function productsQuery(filter: ProductFilter) {
   });
 }
 
+export const EXPORT_ADDRESS = "/api/admin/products/export";
+
 /** Removes it from the cached lists, before they are refetched. */
 export function takeOutProduct(id: string): void {
   queryClient.setQueriesData<InfiniteData<ProductPage>>(

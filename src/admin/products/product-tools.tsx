@@ -1,26 +1,25 @@
 import { useEffect, useRef } from "react";
-import { Link } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
 import { categoriesCopy } from "../categories/copy.ts";
 import { missedSearchesCopy } from "../missed-searches/copy.ts";
 import { SmallButton } from "../parts/small-button.tsx";
+import { PlainLink, TextLink } from "../parts/text-link.tsx";
 import { EmptyDemo } from "./empty-demo.tsx";
 import { useIsCreating } from "./form/create-product.tsx";
 import { startCreating } from "./form/new-product.ts";
-import { SpreadsheetLinks } from "./spreadsheet-links.tsx";
 import { productsCopy } from "./copy.ts";
+import { EXPORT_ADDRESS } from "./product-queries.ts";
 
 /** What is done with the products as a whole; a new one first. */
 export function ProductTools() {
   return (
     <div className="panel-tools">
-      <Link href={PANEL.categories} className="text-link inline-flex min-h-11 items-center">
-        {categoriesCopy.title}
-      </Link>
-      <SpreadsheetLinks />
-      <Link href={PANEL.missedSearches} className="text-link inline-flex min-h-11 items-center">
-        {missedSearchesCopy.title}
-      </Link>
+      <TextLink href={PANEL.categories}>{categoriesCopy.title}</TextLink>
+      <TextLink href={PANEL.import}>{productsCopy.spreadsheets.open}</TextLink>
+      <PlainLink href={EXPORT_ADDRESS} download>
+        {productsCopy.spreadsheets.export}
+      </PlainLink>
+      <TextLink href={PANEL.missedSearches}>{missedSearchesCopy.title}</TextLink>
       <EmptyDemo />
       <CreateButton />
     </div>

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "wouter";
 import { showPesos } from "#domain/money.ts";
 import { totalParts } from "#domain/order-delivery.ts";
 import { orderAddress } from "#domain/panel-address.ts";
@@ -7,6 +6,7 @@ import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
 import { useOrder } from "../orders/order-queries.ts";
 import { CopyText } from "../parts/copy-text.tsx";
 import { formatDate } from "../parts/date.ts";
+import { TextLink } from "../parts/text-link.tsx";
 import { receiptsCopy } from "./copy.ts";
 
 const words = receiptsCopy.order;
@@ -30,12 +30,9 @@ export function ReceiptOrder({ receipt }: { receipt: ReceiptRow }) {
       </p>
       <dl className="mt-4 grid gap-y-2 border-t border-line pt-4 wrap-anywhere">
         <Fact name={words.number}>
-          <Link
-            href={orderAddress(order.id)}
-            className="text-link -my-3 inline-flex min-h-11 items-center font-medium tabular-nums"
-          >
+          <TextLink href={orderAddress(order.id)} className="-my-3 font-medium tabular-nums">
             {order.order_number}
-          </Link>
+          </TextLink>
         </Fact>
         <Fact name={words.customer}>
           {isErased ? words.erased : `${order.customer_name} ${order.customer_lastname}`}

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
 import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
 import { copy } from "../copy.ts";
@@ -7,6 +6,7 @@ import { PanelScreen } from "../home/panel-screen.tsx";
 import { BackToOrders } from "../orders/back-to-orders.tsx";
 import { Empty, Loaded } from "../parts/load-states.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
+import { TextLink } from "../parts/text-link.tsx";
 import { useFilter } from "../parts/use-filter.ts";
 import { useTitle } from "../parts/use-title.ts";
 import { receiptsCopy as words } from "./copy.ts";
@@ -82,9 +82,9 @@ function Receipts({ queue, rows }: ReceiptsProps) {
     return (
       <Empty title={words.empty}>
         <p>{words.emptyHint}</p>
-        <Link href={PANEL.orders} className="text-link mt-2 inline-flex min-h-11 items-center">
+        <TextLink href={PANEL.orders} className="mt-2">
           {words.toOrders}
-        </Link>
+        </TextLink>
       </Empty>
     );
   }

@@ -5,7 +5,7 @@ import { showAmount } from "../parts/amount.ts";
 import { formatDate, formatDay } from "../parts/date.ts";
 import { Check, Radio } from "../parts/field.tsx";
 import { SmallButton } from "../parts/small-button.tsx";
-import { NewTabLink } from "../parts/new-tab-link.tsx";
+import { NewTabLink } from "../parts/text-link.tsx";
 import { asksToAgree, type Choice, type Chosen, differenceOf, type Option, optionsOf } from "./choices.ts";
 import { reconciliationCopy as words } from "./copy.ts";
 import { MovementRow, OrderLine } from "./movement-row.tsx";

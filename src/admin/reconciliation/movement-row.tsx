@@ -3,7 +3,7 @@ import { orderAddress } from "#domain/panel-address.ts";
 import type { Match } from "#server/reconciliation/reconciliation-schemas.ts";
 import { showAmount } from "../parts/amount.ts";
 import { formatDate, formatDay } from "../parts/date.ts";
-import { NewTabLink } from "../parts/new-tab-link.tsx";
+import { NewTabLink } from "../parts/text-link.tsx";
 import { explainMatch, reconciliationCopy as words } from "./copy.ts";
 import type { MatchedOrder } from "./shapes.ts";
 

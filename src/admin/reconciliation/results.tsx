@@ -1,9 +1,9 @@
-import { Link } from "wouter";
 import { orderAddress } from "#domain/panel-address.ts";
 import type { Match } from "#server/reconciliation/reconciliation-schemas.ts";
 import { showAmount } from "../parts/amount.ts";
 import { formatDay } from "../parts/date.ts";
 import { Outcome } from "../parts/outcome.tsx";
+import { TextLink } from "../parts/text-link.tsx";
 import { reconciliationCopy } from "./copy.ts";
 import type { PaidOrder } from "./shapes.ts";
 import type { Work } from "./work.ts";
@@ -50,9 +50,9 @@ function Orders({ orders }: { orders: readonly PaidOrder[] }) {
     <ul className="mt-2 divide-y divide-line border-y border-line empty:hidden">
       {orders.map((order) => (
         <li key={order.id} className="flex flex-wrap items-baseline gap-x-4 tabular-nums">
-          <Link href={orderAddress(order.id)} className="text-link inline-flex min-h-11 items-center font-medium">
+          <TextLink href={orderAddress(order.id)} className="font-medium">
             {order.order_number}
-          </Link>
+          </TextLink>
           <span>{showAmount(order.total_amount)}</span>
           <span className="wrap-anywhere">
             {order.customer_name} {order.customer_lastname}

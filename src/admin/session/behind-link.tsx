@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { PANEL } from "#domain/panel-address.ts";
 import { copy } from "../copy.ts";
+import { PlainLink } from "../parts/text-link.tsx";
 import { sessionCopy } from "./copy.ts";
 import { Entrance } from "./entrance.tsx";
 import { useLinkToken } from "./link-token.ts";
@@ -15,9 +16,9 @@ export function BehindLink({ title, children }: BehindLinkProps) {
       {token === undefined ? (
         <>
           <p>{sessionCopy.noLink}</p>
-          <a href={PANEL.products} className="text-link mt-6 inline-flex min-h-11 items-center">
+          <PlainLink href={PANEL.products} className="mt-6">
             {copy.frame.toPanel}
-          </a>
+          </PlainLink>
         </>
       ) : (
         children(token)

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Tooltips } from "#ui/tooltip.tsx";
 import { copy } from "../copy.ts";
 import { PageHeading } from "../parts/page-heading.tsx";
+import { PlainLink } from "../parts/text-link.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
@@ -18,9 +19,7 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
         </PageHeading>
         {children}
         <p className="mt-10 border-t border-line pt-2 text-sm">
-          <a href="/" className="text-link inline-flex min-h-11 items-center">
-            {copy.frame.toShop}
-          </a>
+          <PlainLink href="/">{copy.frame.toShop}</PlainLink>
         </p>
       </main>
     </div>

@@ -1,5 +1,4 @@
 import { Fragment, useEffect, useState } from "react";
-import { Link } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
 import { PANEL } from "#domain/panel-address.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";
@@ -9,6 +8,7 @@ import { isRecovered, readDraft, removeDraft, writeDraft } from "../drafts/draft
 import { Recovered } from "../drafts/recovered.tsx";
 import { useUnsavedDraft } from "../drafts/use-draft.ts";
 import { LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { PlainLink, TextLink } from "../parts/text-link.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { settingsCopy } from "./copy.ts";
 import { focusField, SectionForm } from "./section-form.tsx";
@@ -41,14 +41,14 @@ export function SettingsPage({ email }: { email: string }) {
     <>
       <nav aria-label={settingsCopy.more} className="mb-1 flex flex-wrap gap-x-6">
         {MORE_PAGES.map((page) => (
-          <Link key={page} href={PANEL[page]} className="text-link inline-flex min-h-11 items-center">
+          <TextLink key={page} href={PANEL[page]}>
             {settingsCopy.pages[page]}
-          </Link>
+          </TextLink>
         ))}
         {/* On a phone the panel's header has no room for it. */}
-        <a href="/" className="text-link inline-flex min-h-11 items-center sm:hidden">
+        <PlainLink href="/" className="sm:hidden">
           {copy.frame.toShop}
-        </a>
+        </PlainLink>
       </nav>
       {settings.isError && settings.data && <Outdated onRetry={retry} />}
       {settings.isPending && <LoadingRows />}

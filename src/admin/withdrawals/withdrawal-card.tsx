@@ -1,16 +1,14 @@
 import { type ReactNode, useId } from "react";
-import { Link } from "wouter";
 import { ERASED } from "#domain/buyer.ts";
 import { orderAddress } from "#domain/panel-address.ts";
 import type { WithdrawalRow } from "#server/withdrawals/list-withdrawals.ts";
 import { formatDate } from "../parts/date.ts";
 import { whatsappLink } from "../orders/whatsapp.ts";
+import { NewTabLink, PlainLink, TextLink } from "../parts/text-link.tsx";
 import { useIsCovered } from "../session/session.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { Clock } from "./clock.tsx";
 import { withdrawalsCopy } from "./copy.ts";
-
-const LINK = "text-link inline-flex min-h-11 items-center";
 
 /** One request: how much time is left, who asks, and what has been done about it. */
 export function WithdrawalCard({ withdrawal, now }: { withdrawal: WithdrawalRow; now: Date }) {
@@ -82,9 +80,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function OrderNumber({ number, id }: { number: string; id: string | null }) {
   if (id === null) return withdrawalsCopy.noSuchOrder(number);
   return (
-    <Link href={orderAddress(id)} className={`${LINK} -my-3`}>
+    <TextLink href={orderAddress(id)} className="-my-3">
       {number}
-    </Link>
+    </TextLink>
   );
 }
 
@@ -93,18 +91,13 @@ function Contact({ withdrawal: { name, code, email, phone } }: { withdrawal: Wit
   if (!whatsapp && email === null) return null;
   return (
     <p className="flex flex-wrap gap-x-6">
-      {whatsapp && (
-        <a href={whatsapp} target="_blank" rel="noreferrer" className={LINK}>
-          {withdrawalsCopy.whatsapp}
-        </a>
-      )}
+      {whatsapp && <NewTabLink href={whatsapp}>{withdrawalsCopy.whatsapp}</NewTabLink>}
       {email !== null && (
-        <a
+        <PlainLink
           href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(withdrawalsCopy.mailSubject(code))}`}
-          className={LINK}
         >
           {withdrawalsCopy.mail}
-        </a>
+        </PlainLink>
       )}
     </p>
   );

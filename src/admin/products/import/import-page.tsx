@@ -3,7 +3,7 @@ import { upload } from "../../call.ts";
 import { refreshCategories } from "../../categories/category-queries.ts";
 import { factOf } from "../../http.ts";
 import { ImportScreen } from "../../import/import-screen.tsx";
-import { EXPORT_ADDRESS } from "../spreadsheet-links.tsx";
+import { EXPORT_ADDRESS } from "../product-queries.ts";
 import { productImportCopy } from "./copy.ts";
 import { ImportPreviewTable } from "./import-preview.tsx";
 
