@@ -14,40 +14,13 @@ import { Tabs } from "./tabs.tsx";
 import { queryClient } from "../query-client.ts";
 import { homeCopy } from "./copy.ts";
 
-const PaymentNotice = createLazyComponent(
-  async () => (await import("./payment-notice.tsx")).PaymentNotice,
-  () => null,
-);
-
-const BackupNotice = createLazyComponent(
-  async () => (await import("../backups/backup-notice.tsx")).BackupNotice,
-  () => null,
-);
-
-const ProductTools = createLazyComponent(
-  async () => (await import("../products/product-tools.tsx")).ProductTools,
-  () => null,
-);
-
-const ProductsPage = createLazyComponent(
-  async () => (await import("../products/products-page.tsx")).ProductsPage,
-  renderMissing,
-);
-
-const OrderTools = createLazyComponent(
-  async () => (await import("../orders/order-tools.tsx")).OrderTools,
-  () => null,
-);
-
-const OrdersPage = createLazyComponent(
-  async () => (await import("../orders/orders-page.tsx")).OrdersPage,
-  renderMissing,
-);
-
-const SettingsPage = createLazyComponent(
-  async () => (await import("../settings/settings-page.tsx")).SettingsPage,
-  renderMissing,
-);
+const PaymentNotice = createLazyComponent(() => import("./payment-notice.tsx"), "PaymentNotice");
+const BackupNotice = createLazyComponent(() => import("../backups/backup-notice.tsx"), "BackupNotice");
+const ProductTools = createLazyComponent(() => import("../products/product-tools.tsx"), "ProductTools");
+const ProductsPage = createLazyComponent(() => import("../products/products-page.tsx"), "ProductsPage", renderMissing);
+const OrderTools = createLazyComponent(() => import("../orders/order-tools.tsx"), "OrderTools");
+const OrdersPage = createLazyComponent(() => import("../orders/orders-page.tsx"), "OrdersPage", renderMissing);
+const SettingsPage = createLazyComponent(() => import("../settings/settings-page.tsx"), "SettingsPage", renderMissing);
 
 function renderMissing(_props: object, { isFailed, onRetry }: LoadFailure) {
   return isFailed ? <LoadFailed onRetry={onRetry} /> : <LoadingRows />;

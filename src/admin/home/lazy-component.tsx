@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect } from "react";
+import { type ComponentType, createElement, type ReactNode, useEffect } from "react";
 import { createLazyPart } from "#ui/lazy-part.ts";
 
 /** Components whose code is not there yet, in the order in which they are declared. */
@@ -9,18 +9,22 @@ export type LoadFailure = { isFailed: boolean; onRetry: () => void };
 /** `load` fetches its code before it is shown. */
 export type LazyComponent<Props> = ComponentType<Props> & { load: () => Promise<void> };
 
+/** A module by the name of one component that it exports. */
+export type ModuleOf<Name extends string, Props> = Readonly<Record<Name, ComponentType<Props>>>;
+
 /**
  * A component whose code is loaded when it is first shown, or before by `load` or `prefetchWhenIdle`; until then
- * `renderMissing` stands in its place.
+ * `renderMissing` stands in its place, or nothing.
  */
-export function createLazyComponent<Props extends object>(
-  fetchComponent: () => Promise<ComponentType<Props>>,
-  renderMissing: (props: Props, failure: LoadFailure) => ReactNode,
+export function createLazyComponent<Name extends string, Props extends object>(
+  fetchModule: () => Promise<ModuleOf<Name, Props>>,
+  name: Name,
+  renderMissing: (props: Props, failure: LoadFailure) => ReactNode = () => null,
 ): LazyComponent<Props> {
-  const part = createLazyPart(async () => ({ Component: await fetchComponent() }));
+  const part = createLazyPart(fetchModule);
   unloaded.push(async () => {
     try {
-      await fetchComponent();
+      await fetchModule();
     } catch {
       // Nobody waits for it: whoever opens the screen is told, and it is retried then.
       return false;
@@ -31,7 +35,7 @@ export function createLazyComponent<Props extends object>(
   function Lazy(props: Props) {
     const loaded = part.usePart();
     useEffect(() => void part.load(), []);
-    if (typeof loaded === "object") return <loaded.Component {...props} />;
+    if (typeof loaded === "object") return createElement(loaded[name], props);
     return renderMissing(props, {
       isFailed: loaded === "failed",
       onRetry: () => void reloadIfReachable(() => void part.load()),

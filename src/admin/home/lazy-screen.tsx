@@ -2,23 +2,25 @@ import type { ComponentType } from "react";
 import { Spinner } from "#ui/spinner.tsx";
 import { copy } from "../copy.ts";
 import { LoadFailed, LoadingRows } from "../parts/load-states.tsx";
-import { createLazyComponent, type LazyComponent } from "./lazy-component.tsx";
+import { createLazyComponent, type LazyComponent, type ModuleOf } from "./lazy-component.tsx";
 import { PanelScreen } from "./panel-screen.tsx";
 
 /** A screen of the panel in a file of its own. */
-export function createLazyScreen<Props extends object>(
-  fetchScreen: () => Promise<ComponentType<Props>>,
+export function createLazyScreen<Name extends string, Props extends object>(
+  fetchScreen: () => Promise<ModuleOf<Name, Props>>,
+  name: Name,
 ): LazyComponent<Props> {
-  return createLazyComponent(fetchScreen, (_props, { isFailed, onRetry }) => (
+  return createLazyComponent(fetchScreen, name, (_props, { isFailed, onRetry }) => (
     <PanelScreen>{isFailed ? <LoadFailed onRetry={onRetry} /> : <LoadingRows />}</PanelScreen>
   ));
 }
 
 /** A page of the panel that has no session, in a file of its own. */
-export function createLazyDoor<Props extends object>(
-  fetchDoor: () => Promise<ComponentType<Props>>,
+export function createLazyDoor<Name extends string, Props extends object>(
+  fetchDoor: () => Promise<ModuleOf<Name, Props>>,
+  name: Name,
 ): ComponentType<Props> {
-  return createLazyComponent(fetchDoor, (_props, { isFailed, onRetry }) => (
+  return createLazyComponent(fetchDoor, name, (_props, { isFailed, onRetry }) => (
     <main className="grid min-h-dvh place-items-center p-6">
       <h1 className="sr-only">{copy.frame.brand}</h1>
       {isFailed ? <LoadFailed onRetry={onRetry} /> : <Spinner label={copy.state.loading} />}

@@ -5,7 +5,8 @@ import { MissingForm } from "./missing-form.tsx";
 import { newProduct, stopCreating } from "./new-product.ts";
 
 const CreateForm = createLazyComponent(
-  async () => (await import("./create-form.tsx")).CreateForm,
+  () => import("./create-form.tsx"),
+  "CreateForm",
   (_props, failure) => <MissingCreateForm {...failure} />,
 );
 

@@ -14,7 +14,8 @@ import { forgetPreviews } from "./pictures.ts";
 import { recoverEdit } from "./stored-form.ts";
 
 const EditForm = createLazyComponent(
-  async () => (await import("./edit-form.tsx")).EditForm,
+  () => import("./edit-form.tsx"),
+  "EditForm",
   ({ titleId, leaving }, failure) => (
     <MissingForm titleId={titleId} title={formCopy.product.editTitle} onClose={leaving.leave} {...failure} />
   ),
