@@ -6,32 +6,21 @@ import { unitPrice, variantName } from "#domain/product.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import type { AdminProduct } from "#server/products/products.ts";
 import { WIDE_CONTROL } from "../../parts/field.tsx";
-import { Search } from "../../parts/list-tools.tsx";
-import { LoadFailed } from "../../parts/load-states.tsx";
 import { SmallButton } from "../../parts/small-button.tsx";
+import { ProductSearch } from "../../products/product-search.tsx";
 import { correctionCopy as words } from "./copy.ts";
 import { variantsOf } from "./correction-draft.ts";
-import { useProductSearch } from "./correction-queries.ts";
 
 type AddProductProps = { order: OrderDetail; lines: readonly OrderLine[]; onAdd: (variant: VariantOnSale) => void };
 
 export function AddProduct({ order, lines, onAdd }: AddProductProps) {
-  const [q, setQ] = useState("");
-  const found = useProductSearch(q);
   if (lines.length >= MAX_ORDER_LINES) return <p className="mt-4 text-muted">{words.tooMany}</p>;
   return (
     <section className="mt-4">
       <h3 className="mb-1 text-sm font-medium">{words.add}</h3>
-      <Search label={words.search} hint={words.searchHint} value={q} onSearch={setQ} />
-      {found.isError && <LoadFailed onRetry={() => void found.refetch()} />}
-      <div aria-live="polite">
-        {found.data?.products.length === 0 && <p className="py-3 text-muted">{words.noResults}</p>}
-      </div>
-      <ul className="divide-y divide-line">
-        {found.data?.products.map((product) => (
-          <SearchResult key={product.id} order={order} product={product} lines={lines} onAdd={onAdd} />
-        ))}
-      </ul>
+      <ProductSearch words={words}>
+        {(product) => <SearchResult key={product.id} order={order} product={product} lines={lines} onAdd={onAdd} />}
+      </ProductSearch>
     </section>
   );
 }

@@ -22,16 +22,6 @@ export function useChoices(orderId: string) {
   });
 }
 
-const SHOWN = 6; // products a search shows
-
-export function useProductSearch(q: string) {
-  return useQuery({
-    queryKey: KEYS.productSearch(q),
-    queryFn: () => call("GET /api/admin/products", { query: { q, limit: String(SHOWN) } }),
-    enabled: q !== "",
-  });
-}
-
 /** Notes that what a correction left was transferred or given back. */
 export function useSettleDifference(id: string, onDone: () => void) {
   const once = useSendOnce(
