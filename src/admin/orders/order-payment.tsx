@@ -40,7 +40,7 @@ function Term({ order }: { order: OrderDetail }) {
         {order.payment_due_at === null ? words.setDue : words.extend}
       </SmallButton>
       <QuestionDialog isOpen={isOpen} onClose={() => setOpen(false)} title={words.extendTitle(order.order_number)}>
-        {isOpen && <Choices order={order} onClose={() => setOpen(false)} />}
+        <Choices order={order} onClose={() => setOpen(false)} />
       </QuestionDialog>
     </div>
   );

@@ -22,15 +22,7 @@ type ShipDialogProps = {
 export function ShipDialog({ order, isOpen, onShip, onClose }: ShipDialogProps) {
   return (
     <QuestionDialog isOpen={isOpen} onClose={onClose} title={words.shipTitle(order.order_number)}>
-      {isOpen && (
-        <ShipForm
-          first={firstTracking(order)}
-          isUnpaid={order.status === "pending"}
-          hint={order.delivery?.kind === "pickup" ? words.shipPickUpHint : words.shipHint}
-          onShip={onShip}
-          onClose={onClose}
-        />
-      )}
+      <ShipForm order={order} onShip={onShip} onClose={onClose} />
     </QuestionDialog>
   );
 }
@@ -41,18 +33,13 @@ function firstTracking({ delivery, ...tracking }: ShipDialogProps["order"]): Typ
   return typedTracking({ ...tracking, carrier: tracking.carrier ?? suggested ?? null });
 }
 
-type ShipFormProps = Pick<ShipDialogProps, "onShip" | "onClose"> & {
-  first: TypedTracking;
-  isUnpaid: boolean;
-  hint: string;
-};
-
-function ShipForm({ first, isUnpaid, hint, onShip, onClose }: ShipFormProps) {
-  const [typed, setTyped] = useState(first);
+function ShipForm({ order, onShip, onClose }: Omit<ShipDialogProps, "isOpen">) {
+  const [typed, setTyped] = useState(() => firstTracking(order));
+  const isPickup = order.delivery?.kind === "pickup";
   return (
     <Form onSubmit={() => onShip(readTracking(typed))}>
-      {isUnpaid && <p className="mt-2 font-medium text-accent">{words.unpaid}</p>}
-      <p className="mt-2 mb-4 text-muted">{hint}</p>
+      {order.status === "pending" && <p className="mt-2 font-medium text-accent">{words.unpaid}</p>}
+      <p className="mt-2 mb-4 text-muted">{isPickup ? words.shipPickUpHint : words.shipHint}</p>
       <div className="grid gap-4">
         <TrackingFields typed={typed} onType={setTyped} />
       </div>

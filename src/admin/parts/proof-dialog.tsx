@@ -35,7 +35,7 @@ export function ProofDialog<Done>({
 }) {
   return (
     <QuestionDialog isOpen={title !== undefined} onClose={form.onClose} title={title}>
-      {title !== undefined && <ProofForm {...form} />}
+      <ProofForm {...form} />
     </QuestionDialog>
   );
 }
