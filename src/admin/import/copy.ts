@@ -9,9 +9,8 @@ export const importCopy = {
   choose: "Elige un archivo CSV o arrástralo aquí",
   chooseAnother: "Elige otro archivo CSV o arrástralo aquí",
   unreadable: "No se pudo leer el archivo. Vuelve a elegirlo.",
-  checking: "Revisando…",
-  checkFailed: "No se pudo revisar el archivo",
-  retry: "Reintentar",
+  reading: "Revisando…",
+  readFailed: "No se pudo revisar el archivo",
 
   plan: "Qué cambiaría",
   ignoredColumns: (names: readonly string[]) =>

@@ -3,9 +3,10 @@ import type { ComponentType } from "react";
 import { Button } from "#ui/button.tsx";
 import type { ImportError } from "#server/csv-table.ts";
 import { PanelScreen } from "../home/panel-screen.tsx";
-import { CallFailed, detailOf } from "../http.ts";
+import { detailOf } from "../http.ts";
 import { BackLink } from "../parts/back-link.tsx";
 import { FileDrop } from "../parts/file-drop.tsx";
+import { FileReading } from "../parts/file-reading.tsx";
 import { Failure, Outcome } from "../parts/outcome.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
 import { PlainLink, TextLink } from "../parts/text-link.tsx";
@@ -62,7 +63,7 @@ export function ImportScreen<Plan extends Preview>(props: ImportScreenProps<Plan
         isBusy={review.isPending || importing.isPending}
         onFiles={([file]) => file && choose(file)}
       />
-      <ReviewState review={review} onRetry={() => review.variables && review.mutate(review.variables)} />
+      <FileReading reading={review} words={words} onRetry={() => review.variables && review.mutate(review.variables)} />
       {importing.isSuccess && (
         <Outcome key={importing.submittedAt} title={words.done}>
           <p className="mt-2">{importing.data && words.doneCounts(importing.data)}</p>
@@ -150,23 +151,6 @@ function Introduction({ words, exampleAddress, exportAddress }: IntroductionProp
   );
 }
 
-type ReviewStateProps = { review: { isPending: boolean; error: Error | null }; onRetry: () => void };
-
-function ReviewState({ review: { isPending, error }, onRetry }: ReviewStateProps) {
-  return (
-    <>
-      <output className={isPending ? "mt-6 block text-lg" : "sr-only"}>{isPending ? importCopy.checking : ""}</output>
-      {error && (
-        <Failure title={importCopy.checkFailed} detail={reviewFailure(error)}>
-          <Button look="quiet" className="mt-3" onClick={onRetry}>
-            {importCopy.retry}
-          </Button>
-        </Failure>
-      )}
-    </>
-  );
-}
-
 type ImportButtonProps = { words: ImportWords; preview: Counts; isImporting: boolean; onImport: () => void };
 
 function ImportButton({ words, preview: { created, updated }, isImporting, onImport }: ImportButtonProps) {
@@ -180,9 +164,4 @@ function ImportButton({ words, preview: { created, updated }, isImporting, onImp
       {isImporting ? importCopy.importing : words.submit(created + updated)}
     </Button>
   );
-}
-
-/** Anything but `CallFailed` means the browser could not read the file. */
-function reviewFailure(error: unknown): string {
-  return error instanceof CallFailed ? error.detail : importCopy.unreadable;
 }

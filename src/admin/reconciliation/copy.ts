@@ -25,7 +25,6 @@ export const reconciliationCopy = {
   refused: "No se puede leer este archivo",
   reading: "Leyendo los movimientos…",
   readFailed: "No se pudieron leer los movimientos",
-  retry: "Reintentar",
   readAgain: "Volver a leer el archivo",
 
   found: "Movimientos del archivo",

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { MAX_STATEMENT_BYTES } from "#domain/statement-file.ts";
-import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { PanelScreen } from "../home/panel-screen.tsx";
-import { CallFailed } from "../http.ts";
 import { BackToOrders } from "../orders/back-to-orders.tsx";
 import { FileDrop } from "../parts/file-drop.tsx";
+import { FileReading } from "../parts/file-reading.tsx";
 import { Failure } from "../parts/outcome.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
 import { useTitle } from "../parts/use-title.ts";
@@ -68,16 +67,11 @@ export function ReconciliationPage() {
       <p className="mt-3 mb-6 max-w-prose">{words.intro}</p>
       <FileDrop name={reading.variables?.file.name} accept={ACCEPTED} words={words} isBusy={isBusy} onFiles={choose} />
       {problem !== undefined && <Failure title={words.refused} detail={problem} />}
-      <output className={reading.isPending ? "mt-6 block text-lg" : "sr-only"}>
-        {reading.isPending ? words.reading : ""}
-      </output>
-      {reading.isError && (
-        <Failure title={words.readFailed} detail={readFailure(reading.error)}>
-          <Button look="quiet" className="mt-3" onClick={() => reading.mutate(reading.variables)}>
-            {words.retry}
-          </Button>
-        </Failure>
-      )}
+      <FileReading
+        reading={reading}
+        words={words}
+        onRetry={() => reading.variables && reading.mutate(reading.variables)}
+      />
       {open && !reading.isPending && (
         <Movements
           key={reading.submittedAt}
@@ -98,9 +92,4 @@ function refusalOf(files: readonly File[]): string | undefined {
   if (files.length > 1) return words.several;
   if (file?.size === 0) return words.empty;
   return file && file.size > MAX_STATEMENT_BYTES ? words.tooLarge : undefined;
-}
-
-/** Anything but `CallFailed` means the browser could not read the file. */
-function readFailure(error: unknown): string {
-  return error instanceof CallFailed ? error.detail : words.unreadable;
 }
