@@ -67,7 +67,7 @@ export function Home({ email, section }: { email: string; section: SectionName }
       <div className={section === "settings" ? "max-sm:hidden" : undefined}>
         <SummaryCards />
       </div>
-      <Tabs label={homeCopy.sections} tabs={Object.values(sections)} current={sections[section]} tools={tools}>
+      <Tabs tabs={Object.values(sections)} current={sections[section]} tools={tools}>
         <ErrorBoundary
           key={section}
           renderFallback={(id, retry) => <ScreenFailed id={id} name={sections[section].name} onRetry={retry} />}
