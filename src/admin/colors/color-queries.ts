@@ -1,8 +1,8 @@
-import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import type { CallAnswer } from "#server/call-types.ts";
 import type { ShownColor } from "#server/colors/colors.ts";
 import { call } from "../call.ts";
-import { pageByPage } from "../parts/page-by-page.ts";
+import { inPages, pageByPage } from "../parts/page-by-page.ts";
 import { queryClient } from "../query-client.ts";
 import { KEYS } from "../query-keys.ts";
 
@@ -19,9 +19,7 @@ export function useColors() {
 
 /** Until they are refetched. */
 export function showColor(changed: ShownColor): void {
-  queryClient.setQueryData<InfiniteData<ColorPage>>(KEYS.colors, (before) => {
-    if (!before) return before;
-    const replace = (color: ShownColor) => (color.name === changed.name ? changed : color);
-    return { ...before, pages: before.pages.map((page) => ({ ...page, colors: page.colors.map(replace) })) };
-  });
+  const replace = (color: ShownColor) => (color.name === changed.name ? changed : color);
+  const show = (page: ColorPage) => ({ ...page, colors: page.colors.map(replace) });
+  queryClient.setQueryData(KEYS.colors, inPages(show));
 }

@@ -1,11 +1,4 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-} from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { ORDER_STATUSES, type OrderStatus, STATUS_NAMES } from "#domain/order.ts";
 import type { Tracking } from "#domain/tracking.ts";
 import type { CallAnswer } from "#server/call-types.ts";
@@ -17,7 +10,7 @@ import { call } from "../call.ts";
 import { JUST_FETCHED } from "../home/home-queries.ts";
 import { factOf, unlessGone } from "../http.ts";
 import { dismissFailure, showFailure } from "../show-failure.ts";
-import { pageByPage } from "../parts/page-by-page.ts";
+import { inPages, pageByPage } from "../parts/page-by-page.ts";
 import { invalidate, queryClient } from "../query-client.ts";
 import { isLost, sendOnce, sendTwiceAtMost, type UnansweredStore, useSendOnce } from "../send-once.ts";
 import { KEYS } from "../query-keys.ts";
@@ -217,17 +210,8 @@ export function showOrder(order: OrderDetail): void {
 /** Puts newer rows into the lists; each stays where it is, also in a list filtered by its earlier status. */
 function showRows(orders: readonly OrderRow[]): void {
   const newer = new Map(orders.map((order) => [order.id, order]));
-  queryClient.setQueriesData<InfiniteData<OrderPage>>(
-    { queryKey: KEYS.orderLists },
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => ({
-          ...page,
-          orders: page.orders.map((row) => ({ ...row, ...newer.get(row.id) })),
-        })),
-      },
-  );
+  const show = (page: OrderPage) => ({ ...page, orders: page.orders.map((row) => ({ ...row, ...newer.get(row.id) })) });
+  queryClient.setQueriesData({ queryKey: KEYS.orderLists }, inPages(show));
   // What is on its way was read before, and would bring the older rows back.
   void queryClient.refetchQueries({ queryKey: KEYS.orders, fetchStatus: "fetching" });
 }

@@ -1,8 +1,8 @@
-import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import type { CallAnswer } from "#server/call-types.ts";
 import { call } from "../call.ts";
 import { JUST_FETCHED } from "../home/home-queries.ts";
-import { pageByPage } from "../parts/page-by-page.ts";
+import { inPages, pageByPage } from "../parts/page-by-page.ts";
 import { invalidate, queryClient } from "../query-client.ts";
 import { KEYS } from "../query-keys.ts";
 import type { ProductFilter } from "./product-filter.ts";
@@ -26,14 +26,8 @@ export const EXPORT_ADDRESS = "/api/admin/products/export";
 
 /** Removes it from the cached lists, before they are refetched. */
 export function takeOutProduct(id: string): void {
-  queryClient.setQueriesData<InfiniteData<ProductPage>>(
-    { queryKey: KEYS.productLists },
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => ({ ...page, products: page.products.filter((product) => product.id !== id) })),
-      },
-  );
+  const without = (page: ProductPage) => ({ ...page, products: page.products.filter((product) => product.id !== id) });
+  queryClient.setQueriesData({ queryKey: KEYS.productLists }, inPages(without));
 }
 
 /** Refetches the list and the summary cards. */

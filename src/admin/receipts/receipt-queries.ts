@@ -1,4 +1,4 @@
-import { type InfiniteData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { CallAnswer } from "#server/call-types.ts";
 import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
@@ -7,7 +7,7 @@ import { call, download } from "../call.ts";
 import { detailOf } from "../http.ts";
 import { refreshWhatStatusMoves, undoStatus } from "../orders/order-queries.ts";
 import { offerUndo, withdrawUndo } from "../orders/status-toast.ts";
-import { pageByPage } from "../parts/page-by-page.ts";
+import { inPages, pageByPage } from "../parts/page-by-page.ts";
 import { invalidate, queryClient } from "../query-client.ts";
 import { KEYS } from "../query-keys.ts";
 import { isLost, useSendOnce } from "../send-once.ts";
@@ -99,14 +99,8 @@ function showReviewFailure(error: unknown, titles: { lost: string; refused: stri
 }
 
 function removeFromQueue({ id }: ReceiptRow): void {
-  queryClient.setQueryData<InfiniteData<ReceiptPage>>(
-    KEYS.receiptQueue,
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => ({ ...page, receipts: page.receipts.filter((receipt) => receipt.id !== id) })),
-      },
-  );
+  const without = (page: ReceiptPage) => ({ ...page, receipts: page.receipts.filter((receipt) => receipt.id !== id) });
+  queryClient.setQueryData(KEYS.receiptQueue, inPages(without));
 }
 
 async function refreshReviewed(orderId: string): Promise<void> {
