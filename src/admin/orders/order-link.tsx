@@ -14,13 +14,7 @@ export function OrderLink({ order }: { order: OrderDetail }) {
   const [isAsking, setAsking] = useState(false);
   const renew = useRenewLink(order.id);
   if (order.anonymised_at !== null) return null;
-  const confirm = () =>
-    renew.mutate(
-      { seen: order.version },
-      {
-        onSettled: () => setAsking(false),
-      },
-    );
+  const confirm = () => renew.mutate({ seen: order.version }, { onSettled: () => setAsking(false) });
   return (
     <section className="print:hidden">
       <h2 className="text-lg">{words.title}</h2>

@@ -64,14 +64,16 @@ export async function findOrder(id: string): Promise<OrderDetail> {
 /** With a status or alone; what is left out stays. */
 type StatusChange = { status: OrderStatus; tracking?: Tracking | undefined };
 
+type ChangedOrder = { order: OrderDetail };
+
 type OrderEdit =
   | ({ status: OrderStatus } & Partial<Tracking>)
   | SentNote
   | Tracking
   | { payment_due_at: string | null };
 
-async function editOrder(id: string, body: OrderEdit, key: string): Promise<OrderDetail> {
-  return (await call("PATCH /api/admin/orders/:id", { params: { id }, body, key })).order;
+function editOrder(id: string, body: OrderEdit, key: string): Promise<ChangedOrder> {
+  return call("PATCH /api/admin/orders/:id", { params: { id }, body, key });
 }
 
 /** Changes an order's status, any to any; one change of an order after the other. */
@@ -85,7 +87,7 @@ export function useChangeStatus({ id, version }: Pick<OrderRow, "id" | "version"
     mutationFn: (change: StatusChange) => once.send({ ...change, seen: version }),
     // What it would take back is no longer the last change.
     onMutate: () => withdrawUndo(id),
-    onSuccess: async (order) => {
+    onSuccess: async ({ order }) => {
       showOrder(order);
       showStatusToast(order, () => void undoStatus(id));
       await refreshWhatStatusMoves();
@@ -145,7 +147,7 @@ export function useSaveNote(id: string, unanswered: UnansweredStore<SentNote>, o
       payload,
       (edit, key) => editOrder(id, edit, key),
       // What was typed since goes over the own note, and over nobody else's.
-      ({ note, version }, sent) => ({ ...payload, version: note === sent.note ? version : payload.version }),
+      ({ order }, sent) => ({ ...payload, version: order.note === sent.note ? order.version : payload.version }),
     );
   return useOrderAction(send, { done: orderCopy.note.saved, failed: orderCopy.note.failed }, onSaved);
 }
@@ -153,37 +155,34 @@ export function useSaveNote(id: string, unanswered: UnansweredStore<SentNote>, o
 /** Changes what stands beside an order's status: its tracking, its deadline. */
 export function useEditOrder(id: string, words: { done: string; failed: string }) {
   const once = useSendOnce((body: Tracking | { payment_due_at: string | null }, key) => editOrder(id, body, key));
-  return useOrderAction((body: Tracking | { payment_due_at: string | null }) => once.send(body), words);
+  return useOrderAction(once.send, words);
 }
 
 /** Notes that an order can be collected; `again` repeats that. */
 export function useMarkReady(id: string) {
-  const once = useSendOnce(
-    async ({ again }: { again: boolean; seen: number }, key) =>
-      (await call("POST /api/admin/orders/:id/ready", { params: { id }, query: again ? { again: "1" } : {}, key }))
-        .order,
+  const once = useSendOnce(({ again }: { again: boolean; seen: number }, key) =>
+    call("POST /api/admin/orders/:id/ready", { params: { id }, query: again ? { again: "1" } : {}, key }),
   );
-  const words = { done: orderCopy.tracking.readyDone, failed: orderCopy.tracking.readyFailed };
-  return useOrderAction(once.send, words);
+  return useOrderAction(once.send, { done: orderCopy.tracking.readyDone, failed: orderCopy.tracking.readyFailed });
 }
 
 /** Gives the buyer's page another secret link. */
 export function useRenewLink(id: string) {
-  const once = useSendOnce(
-    async (_: { seen: number }, key) => (await call("POST /api/admin/orders/:id/link", { params: { id }, key })).order,
+  const once = useSendOnce((_: { seen: number }, key) =>
+    call("POST /api/admin/orders/:id/link", { params: { id }, key }),
   );
   return useOrderAction(once.send, { done: orderCopy.link.renewed, failed: orderCopy.link.failed });
 }
 
 /** One change of an order; where somebody else was first, shows the order as it is then. */
 export function useOrderAction<Payload>(
-  send: (payload: Payload) => Promise<OrderDetail>,
+  send: (payload: Payload) => Promise<ChangedOrder>,
   words: { done: string; failed: string },
   onDone?: () => void,
 ) {
   return useMutation({
     mutationFn: send,
-    onSuccess: (order) => {
+    onSuccess: ({ order }) => {
       showOrder(order);
       onDone?.();
       dismissFailure(words.failed);

@@ -24,9 +24,8 @@ export function useChoices(orderId: string) {
 
 /** Notes that what a correction left was transferred or given back. */
 export function useSettleDifference(id: string, onDone: () => void) {
-  const once = useSendOnce(
-    async (body: { difference: number }, key) =>
-      (await call("POST /api/admin/orders/:id/difference", { params: { id }, body, key })).order,
+  const once = useSendOnce((body: { difference: number }, key) =>
+    call("POST /api/admin/orders/:id/difference", { params: { id }, body, key }),
   );
   return useOrderAction(once.send, { done: words.settled, failed: words.notSettled }, onDone);
 }
@@ -35,15 +34,14 @@ type Handlers = { onDone: () => void; onStale: (newer: OrderDetail) => void };
 
 /** Whatever stands in the way of it, somebody else's change is shown as the order is then. */
 export function useCorrectOrder(id: string, { onDone, onStale }: Handlers) {
-  const once = useSendOnce(
-    async (body: CorrectionBody, key) =>
-      (await call("POST /api/admin/orders/:id/correction", { params: { id }, body, key })).order,
+  const once = useSendOnce((body: CorrectionBody, key) =>
+    call("POST /api/admin/orders/:id/correction", { params: { id }, body, key }),
   );
   return useMutation({
     mutationFn: once.send,
     // After a correction the last change of status is not undone any more.
     onMutate: () => withdrawUndo(id),
-    onSuccess: async (order) => {
+    onSuccess: async ({ order }) => {
       showOrder(order);
       onDone();
       dismissFailure(words.notSaved);
