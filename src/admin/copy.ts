@@ -41,6 +41,8 @@ export const copy = {
   form: {
     notBlank: "Escribe algo más que espacios.",
     cancel: "Cancelar",
+    saving: "Guardando...",
+    nothingToSave: "No hay cambios para guardar",
     showTyped: "Mostrar lo escrito",
     yourPassword: "Tu contraseña",
     code: "Código de verificación o de recuperación",

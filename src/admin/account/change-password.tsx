@@ -4,6 +4,7 @@ import type { CallInput } from "#server/call-types.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
+import { copy } from "../copy.ts";
 import { askBeforeLeaving } from "../home/leaving.tsx";
 import { dismissFailure, showFailure } from "../show-failure.ts";
 import { CodeField } from "../parts/code-field.tsx";
@@ -65,7 +66,7 @@ export function ChangePassword({ email }: { email: string }) {
       <PasswordField label={words.chosen} kind="new-password" hint={common.rule} error={errorOf("password")} />
       <CodeField error={changing.error} />
       <Button type="submit" isHeld={changing.isPending} className="self-start">
-        {changing.isPending ? common.submitting : words.submit}
+        {changing.isPending ? copy.form.saving : words.submit}
       </Button>
     </Form>
   );

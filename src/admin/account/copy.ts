@@ -8,7 +8,6 @@ export const words = {
     title: "Avisos",
     intro: "De qué te avisa la tienda, y cómo. Cada administrador elige lo suyo.",
     saved: "Guardado",
-    saving: "Guardando...",
     failed: "No se pudo guardar",
     rows: { order: "Nueva orden", receipt: "Comprobante", regret: "Arrepentimiento" },
     columns: { mail: "Correo", push: "Notificaciones", toast: "Aviso en el panel" },

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { NOTICE_CHANNELS, type Notice, type NoticeChannel, NOTICES } from "#domain/notice.ts";
 import type { NoticeChoices } from "#server/account/notice-choices.ts";
 import { call } from "../call.ts";
+import { copy } from "../copy.ts";
 import { invalidate, queryClient } from "../query-client.ts";
 import { showFailure } from "../show-failure.ts";
 import { KEYS } from "../query-keys.ts";
@@ -88,6 +89,6 @@ function useChoices() {
     queryClient.setQueryData(KEYS.noticeChoices, { ...shown, choices: { ...shown.choices, ...chosen } });
     saving.mutate(chosen);
   };
-  const status = saving.isPending ? words.saving : saving.isSuccess ? words.saved : "";
+  const status = saving.isPending ? copy.form.saving : saving.isSuccess ? words.saved : "";
   return { toggle, status };
 }

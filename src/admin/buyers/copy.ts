@@ -110,9 +110,7 @@ export const buyersCopy = {
       `Se corrige lo elegido (${what}): lo que cambies quedará igual en todo, y lo demás queda como está.`,
     mixed: "No es igual en todas.",
     submit: "Guardar corrección",
-    submitting: "Guardando...",
     done: "Datos corregidos",
-    nothing: "No hay cambios para guardar",
     failed: "No se pudieron corregir los datos",
   },
 
@@ -141,7 +139,6 @@ export const buyersCopy = {
     label: "Meses",
     hint: `De ${RETENTION_MONTHS.least} a ${RETENTION_MONTHS.most}. Vacío: se conservan hasta que alguien pida eliminarlos.`,
     submit: "Guardar plazo",
-    submitting: "Guardando...",
     saved: "Plazo guardado",
     failed: "No se pudo guardar el plazo",
     nothing: "El plazo ya es ese",

@@ -10,6 +10,7 @@ import {
 import { showToast } from "#ui/toast.ts";
 import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import { call } from "../call.ts";
+import { copy } from "../copy.ts";
 import { dismissFailure, showFailure } from "../show-failure.ts";
 import { FormButtons, useDiscard } from "../parts/discard.tsx";
 import { TextField } from "../parts/field.tsx";
@@ -56,7 +57,7 @@ export function CorrectDialog({ records, what, onClose }: ActionProps) {
   useEffect(() => element.current?.querySelector("input")?.focus(), []);
 
   const submit = () => {
-    if (!isDirty) return showToast({ title: words.nothing });
+    if (!isDirty) return showToast({ title: copy.form.nothingToSave });
     correction.mutate(changes);
   };
   const fields = records.some(({ kind }) => kind === "order") ? CUSTOMER_FIELDS : WITHDRAWAL_FIELDS;
@@ -79,7 +80,7 @@ export function CorrectDialog({ records, what, onClose }: ActionProps) {
         <div data-toasts className="mt-4" />
         <QuestionButtons>
           <FormButtons form={leaving} isSending={correction.isPending}>
-            {correction.isPending ? words.submitting : words.submit}
+            {words.submit}
           </FormButtons>
         </QuestionButtons>
       </Form>

@@ -3,6 +3,7 @@ import { explainSetting } from "#domain/explain-setting.ts";
 import { readSetting, RETENTION_MONTHS } from "#domain/settings.ts";
 import { showToast } from "#ui/toast.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";
+import { copy } from "../copy.ts";
 import { useUnanswered } from "../send-once.ts";
 import { useUnsaved } from "../home/unsaved.ts";
 import { detailOf } from "../http.ts";
@@ -81,7 +82,7 @@ function Months({ email, settings }: { email: string; settings: EditableSettings
           )}
         </Field>
         <SmallButton type="submit" isHeld={saving.isPending} className="sm:mt-6">
-          {saving.isPending ? words.submitting : words.submit}
+          {saving.isPending ? copy.form.saving : words.submit}
         </SmallButton>
       </Form>
       <QuestionDialog
@@ -128,7 +129,7 @@ function Confirmation({ email, months, version, onClose }: ConfirmationProps) {
   return (
     <ProofForm
       email={email}
-      words={{ submit: words.confirmSubmit, submitting: words.submitting, failed: words.failed }}
+      words={{ submit: words.confirmSubmit, submitting: copy.form.saving, failed: words.failed }}
       attempt={(proof) => saving.mutateAsync({ version, change: { retention_months: months }, proof })}
       onDone={() => {}}
       onClose={onClose}

@@ -116,7 +116,7 @@ function NewCategory({ onMade, onCancel }: { onMade: (id: string) => void; onCan
         <SmallButton isHeld={making.isPending} onClick={make}>
           {making.isPending ? words.creating : words.create}
         </SmallButton>
-        <SmallButton onClick={onCancel}>{words.cancel}</SmallButton>
+        <SmallButton onClick={onCancel}>{copy.form.cancel}</SmallButton>
       </div>
       {making.isError && (
         <p id={errorId} role="alert" className="mt-1 text-sm font-medium text-accent">

@@ -116,11 +116,9 @@ function RenameForm({ category, onDone }: { category: Category; onDone: () => vo
         className="min-w-0 flex-1 basis-48"
       />
       <div className="flex flex-wrap gap-2 sm:mt-6">
-        <ShortFormButtons
-          form={leaving}
-          isSending={renaming.isPending}
-          words={{ send: words.save, sending: words.saving, cancel: words.cancel }}
-        />
+        <ShortFormButtons form={leaving} isSending={renaming.isPending}>
+          {words.save}
+        </ShortFormButtons>
       </div>
     </Form>
   );

@@ -14,12 +14,10 @@ export const categoriesCopy = {
   name: "Nombre de la categoría nueva",
   create: "Crear categoría",
   creating: "Creando...",
-  cancel: "Cancelar",
 
   rename: (name: string) => `Cambiar el nombre de ${name}`,
   newName: "Nombre",
   save: "Guardar",
-  saving: "Guardando...",
   remove: (name: string) => `Eliminar ${name}`,
 
   addPicture: (name: string) => `Agregar una imagen a ${name}`,

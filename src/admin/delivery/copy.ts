@@ -79,7 +79,6 @@ export const deliveryCopy = {
     notAnAmount: "Escribe un importe en pesos, por ejemplo 7500.",
     create: "Agregar",
     save: "Guardar",
-    saving: "Guardando...",
     newerTitle: "Otra persona cambió esta forma de entrega",
     newerIntro: "Esto cambió mientras la editabas. Lo que escribiste sigue en el formulario.",
     nothing: "vacío",

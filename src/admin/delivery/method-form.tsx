@@ -67,7 +67,7 @@ export function MethodForm(props: MethodFormProps) {
       </HeldFields>
       <div className="sticky bottom-[var(--panel-bar,0px)] mt-6 flex flex-wrap justify-end gap-3 bg-paper py-3 max-sm:[&>button]:grow">
         <FormButtons form={leaving} isSending={isSending}>
-          {isSending ? words.saving : submit}
+          {submit}
         </FormButtons>
       </div>
     </Form>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { MAX_CHANGED_ORDERS, ORDER_STATUSES, type OrderStatus, STATUS_NAMES } from "#domain/order.ts";
 import type { RefusedOrder } from "#server/orders/change-statuses.ts";
+import { copy } from "../copy.ts";
 import { FilterSelect } from "../parts/list-tools.tsx";
 import { SmallButton } from "../parts/small-button.tsx";
 import { orderCopy } from "./copy.ts";
@@ -81,7 +82,7 @@ export function BulkStatus({ selection }: { selection: Selection }) {
               {change.isPending ? words.applying : words.apply}
             </SmallButton>
             <SmallButton className="max-sm:flex-1" isHeld={change.isPending} onClick={leave}>
-              {words.cancel}
+              {copy.form.cancel}
             </SmallButton>
             <PrintMenu ids={selection.ids} className="max-sm:flex-1 sm:ml-auto" />
           </div>

@@ -1,6 +1,7 @@
 import { useEffect, useId } from "react";
 import { MAX_NOTE } from "#domain/order.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
+import { copy } from "../copy.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { WIDE_CONTROL } from "../parts/field.tsx";
 import { SmallButton } from "../parts/small-button.tsx";
@@ -46,7 +47,7 @@ export function OrderNote({ order }: { order: OrderDetail }) {
           isHeld={!isDirty || isSaving}
           onClick={() => send()}
         >
-          {isSaving ? words.saving : words.save}
+          {isSaving ? copy.form.saving : words.save}
         </SmallButton>
       )}
     </section>

@@ -3,6 +3,7 @@ import { canBeCollected } from "#domain/order-delivery.ts";
 import { readyEvent } from "#domain/order-timeline.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { showToast } from "#ui/toast.ts";
+import { copy } from "../copy.ts";
 import { formatDate } from "../parts/date.ts";
 import { Form } from "../parts/form.tsx";
 import { SmallButton } from "../parts/small-button.tsx";
@@ -61,7 +62,7 @@ function TrackingForm({ order }: { order: OrderDetail }) {
   const submit = () => {
     const tracking = readTracking(typed);
     const isSame = tracking.carrier === order.carrier && tracking.tracking_code === order.tracking_code;
-    if (isSame) showToast({ title: words.nothing });
+    if (isSame) showToast({ title: copy.form.nothingToSave });
     else save.mutate(tracking);
   };
   return (
@@ -71,7 +72,7 @@ function TrackingForm({ order }: { order: OrderDetail }) {
       </div>
       <p className="mt-1 text-sm text-muted">{words.hint}</p>
       <SmallButton type="submit" className="mt-2" isHeld={save.isPending}>
-        {save.isPending ? words.saving : words.save}
+        {save.isPending ? copy.form.saving : words.save}
       </SmallButton>
     </Form>
   );

@@ -61,10 +61,13 @@ type FormButtonsProps = {
   isDanger?: boolean;
   /** What the submit button says. */
   children: string;
+  /** What it says while the form is sent. */
+  sending?: string;
 };
 
 /** The buttons below a form, or the question. */
-export function FormButtons({ form, isSending, formId, isDanger = false, children }: FormButtonsProps) {
+export function FormButtons(props: FormButtonsProps) {
+  const { form, isSending, formId, isDanger = false, children, sending = words.saving } = props;
   if (form.isAsking) return <DiscardQuestion form={form} />;
   const Submit = isDanger ? DangerButton : Button;
   return (
@@ -73,28 +76,26 @@ export function FormButtons({ form, isSending, formId, isDanger = false, childre
         {words.cancel}
       </Button>
       <Submit type="submit" form={formId} isHeld={isSending}>
-        {children}
+        {isSending ? sending : children}
       </Submit>
     </>
   );
 }
 
-type ShortFormButtonsProps = {
-  form: Discard;
-  isSending: boolean;
-  words: { send: string; sending: string; cancel: string };
-};
-
 /** The buttons of a form in a list, or the question. */
-export function ShortFormButtons({ form, isSending, words: { send, sending, cancel } }: ShortFormButtonsProps) {
+export function ShortFormButtons({
+  form,
+  isSending,
+  children,
+}: Pick<FormButtonsProps, "form" | "isSending" | "children">) {
   if (form.isAsking) return <DiscardQuestion form={form} />;
   return (
     <>
       <SmallButton look="solid" type="submit" isHeld={isSending}>
-        {isSending ? sending : send}
+        {isSending ? words.saving : children}
       </SmallButton>
       <SmallButton isHeld={isSending} onClick={form.leave}>
-        {cancel}
+        {words.cancel}
       </SmallButton>
     </>
   );

@@ -78,8 +78,8 @@ export function RejectDialog({ receipt, isOpen, isSending, onReject, onClose }: 
         </Field>
         <div data-toasts className="mt-4" />
         <QuestionButtons>
-          <FormButtons isDanger form={leaving} isSending={isSending}>
-            {isSending ? words.submitting : words.submit}
+          <FormButtons isDanger form={leaving} isSending={isSending} sending={words.submitting}>
+            {words.submit}
           </FormButtons>
         </QuestionButtons>
       </Form>

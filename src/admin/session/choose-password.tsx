@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
 import { Button } from "#ui/button.tsx";
 import { clearToasts, showToast } from "#ui/toast.ts";
+import { copy } from "../copy.ts";
 import { callOnce, detailOf } from "../http.ts";
 import { showFailure } from "../show-failure.ts";
 import { FormError } from "../parts/form-error.tsx";
@@ -63,7 +64,7 @@ function PasswordForm({ kind, token }: { kind: Kind; token: string }) {
         <FormError>{detailOf(choosing.error)}</FormError>
       )}
       <Button type="submit" isHeld={choosing.isPending}>
-        {choosing.isPending ? words.submitting : submit}
+        {choosing.isPending ? copy.form.saving : submit}
       </Button>
     </Form>
   );

@@ -72,7 +72,6 @@ export const sessionCopy = {
     rule: `Entre ${PASSWORD_LENGTH.min} y ${PASSWORD_LENGTH.max} caracteres. Una frase larga es fácil de recordar.`,
     tooShort: `La contraseña debe tener al menos ${PASSWORD_LENGTH.min} caracteres.`,
     tooLong: `La contraseña puede tener hasta ${PASSWORD_LENGTH.max} caracteres.`,
-    submitting: "Guardando...",
     doneHint: "Ya puedes iniciar sesión con ella.",
   },
 } as const;

@@ -190,9 +190,7 @@ export const settingsCopy = {
 
   unsaved: "Cambios sin guardar",
   discard: "Descartar",
-  saving: "Guardando...",
   saved: "Ajustes guardados",
-  nothingToSave: "No hay cambios para guardar",
   failed: "No se pudieron guardar los ajustes",
   empty: "vacío",
 

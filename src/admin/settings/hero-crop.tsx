@@ -4,6 +4,7 @@ import { type Focus, FOCUS_STEPS, type FocusPoint, nearestFocus } from "#domain/
 import type { ShopPicture } from "#server/settings/shop-pictures.ts";
 import { Button } from "#ui/button.tsx";
 import { call } from "../call.ts";
+import { copy } from "../copy.ts";
 import { settingsCopy } from "./copy.ts";
 import { useChangePicture } from "./shop-picture-queries.ts";
 
@@ -58,7 +59,7 @@ export function HeroCrop({ picture, shopName }: { picture: HeroPicture; shopName
         ))}
         {isChanged && (
           <Button isHeld={saving.isPending} onClick={() => saving.mutate(focus)} className="mt-4 w-full">
-            {saving.isPending ? settingsCopy.saving : words.save}
+            {saving.isPending ? copy.form.saving : words.save}
           </Button>
         )}
       </div>

@@ -21,7 +21,7 @@ export function PasswordDialog({ email, change, before, save, onClose }: Passwor
     <ProofDialog
       title={change && words.title}
       email={email}
-      words={{ submit: words.submit, submitting: settingsCopy.saving, failed: settingsCopy.failed }}
+      words={{ submit: words.submit, submitting: copy.form.saving, failed: settingsCopy.failed }}
       attempt={save}
       onDone={() => {}}
       onClose={onClose}

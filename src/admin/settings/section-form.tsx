@@ -2,6 +2,7 @@ import { type RefObject, useRef, useState } from "react";
 import { asTyped, type SettingsField, type TypedSettings } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
+import { copy } from "../copy.ts";
 import { CallFailed } from "../http.ts";
 import { Form } from "../parts/form.tsx";
 import { dismissFailure, showFailure } from "../show-failure.ts";
@@ -45,7 +46,7 @@ export function SectionForm({ email, section, editing, onEdit }: SectionFormProp
 
   const submit = () => {
     const unsaved = unsavedIn(editing, section);
-    if (isEmpty(unsaved) && !editing.unanswered[section]) return showToast({ title: settingsCopy.nothingToSave });
+    if (isEmpty(unsaved) && !editing.unanswered[section]) return showToast({ title: copy.form.nothingToSave });
     const invalid = errorsIn(unsaved);
     refuse(invalid);
     if (isEmpty(invalid)) saving.start(unsaved);
@@ -142,7 +143,7 @@ function SectionButtons({ section, editing, isSaving, onDiscard }: SectionButton
         </Button>
       )}
       <Button type="submit" isHeld={isSaving}>
-        {isSaving ? settingsCopy.saving : settingsCopy.sections[section].save}
+        {isSaving ? copy.form.saving : settingsCopy.sections[section].save}
       </Button>
     </div>
   );

@@ -64,11 +64,9 @@ function NoteForm({ id, onCancel }: { id: string; onCancel: () => void }) {
         )}
       </Field>
       <div className="mt-3 flex flex-wrap gap-3">
-        <ShortFormButtons
-          form={leaving}
-          isSending={answer.isPending}
-          words={{ send: withdrawalsCopy.confirm, sending: withdrawalsCopy.saving, cancel: withdrawalsCopy.cancel }}
-        />
+        <ShortFormButtons form={leaving} isSending={answer.isPending}>
+          {withdrawalsCopy.confirm}
+        </ShortFormButtons>
       </div>
     </Form>
   );

@@ -34,8 +34,6 @@ export const withdrawalsCopy = {
   answerNote: "Nota (opcional)",
   answerHint: "Qué le respondiste y cómo sigue. Solo la ven quienes administran la tienda.",
   confirm: "Respondido",
-  saving: "Guardando...",
-  cancel: "Cancelar",
   saved: (code: string) => ({ title: "Marcado como respondido", description: code }),
   failed: "No se pudo marcar como respondido",
 } as const;

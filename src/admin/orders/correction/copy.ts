@@ -46,12 +46,9 @@ export const correctionCopy = {
   total: "Total",
   totalChange: (before: number, after: number) => `antes ${showPesos(before)}, ahora ${showPesos(after)}`,
   alreadyPaid: (paid: number) => `Ya se pagaron ${showPesos(paid)}.`,
-  cancel: "Cancelar",
   save: "Guardar corrección",
-  saving: "Guardando...",
   saved: "Orden corregida",
   notSaved: "No se pudo corregir la orden",
-  nothing: "No hay cambios para guardar",
 
   stale: "Otra persona cambió esta orden",
   staleHint: "Lo que cambiaste tú sigue aquí. Revísalo y guarda otra vez.",

@@ -5,6 +5,7 @@ import type { VariantOnSale } from "#domain/order.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
+import { copy } from "../../copy.ts";
 import { useUnsaved } from "../../home/unsaved.ts";
 import { FormButtons, useDiscard } from "../../parts/discard.tsx";
 import { Form } from "../../parts/form.tsx";
@@ -46,7 +47,7 @@ export function CorrectionDialog({ opened, onClose }: DialogProps) {
       </div>
       <QuestionButtons>
         <Button look="quiet" onClick={onClose}>
-          {words.cancel}
+          {copy.form.cancel}
         </Button>
       </QuestionButtons>
     </QuestionDialog>
@@ -75,7 +76,7 @@ function CorrectionForm({ opened, choices, onClose }: DialogProps & { choices: C
       focusField(form.current, "delivery.price");
       return showToast({ title: words.wrongPrice, tone: "danger" });
     }
-    if (!changes) return showToast({ title: words.nothing });
+    if (!changes) return showToast({ title: copy.form.nothingToSave });
     correction.mutate({ version: order.version, ...changes });
   };
   const fields = { order, methods: choices.methods, draft, onDraft: setDraft, errorOf };
@@ -102,7 +103,7 @@ function CorrectionForm({ opened, choices, onClose }: DialogProps & { choices: C
         <Total order={order} total={draftTotal(lines, draft)} paid={choices.paid_amount} />
         <QuestionButtons>
           <FormButtons form={leaving} isSending={correction.isPending} formId={formId}>
-            {correction.isPending ? words.saving : words.save}
+            {words.save}
           </FormButtons>
         </QuestionButtons>
       </div>

@@ -24,7 +24,6 @@ export const formCopy = {
     inShop: "Ver en la tienda",
     create: "Crear Producto",
     save: "Guardar Cambios",
-    saving: "Guardando...",
     close: "Cerrar",
   },
 

@@ -72,7 +72,7 @@ export function ProductForm({ layout, ref, title, titleId, submit, isBusy, leavi
       {foot}
       <footer className="flex shrink-0 flex-wrap items-center justify-end gap-3 border-t border-line p-3 max-sm:[&>button]:grow sm:px-6">
         <FormButtons form={leaving} isSending={isBusy}>
-          {isBusy ? words.saving : submit}
+          {submit}
         </FormButtons>
       </footer>
     </Form>
