@@ -52,23 +52,18 @@ export async function unlessGone<Answer>(call: Promise<Answer>): Promise<Answer 
   }
 }
 
-/** Makes a call of the shop once, whatever it says of the session. Throws `CallFailed`. */
-export function callOnce<Name extends CallName>(
+/** Makes a call of the shop once, whatever it says of the session. Repeated under one key it acts once. Throws `CallFailed`. */
+export async function callOnce<Name extends CallName>(
   name: Name,
   ...[input]: CallArguments<Name>
 ): Promise<CallAnswer<Name>> {
   const { method, address } = callAddress(name, input);
-  return send<CallAnswer<Name>>(method, address, input?.body, input?.key);
-}
-
-/** Calls the server once; its answer is our own server's and trusted. Repeated under one `key`, a UUID, it acts once. */
-async function send<Answer>(method: string, path: string, body?: unknown, key?: string): Promise<Answer> {
-  return readResponse(await request(method, path, body, key));
+  return readResponse(await request(method, address, input?.body, input?.key));
 }
 
 export type ReceivedFile = { name: string; blob: Blob };
 
-export async function receiveFile(method: string, path: string, body?: unknown): Promise<ReceivedFile> {
+export async function receiveFile(method: string, path: string, body: unknown): Promise<ReceivedFile> {
   const answer = await request(method, path, body);
   if (!answer.ok) return readResponse(answer);
   const [, name = ""] = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "") ?? [];

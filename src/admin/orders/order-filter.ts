@@ -9,11 +9,11 @@ export const NO_DELIVERY = "none";
 
 /** What the address asks the list for; what no list can be narrowed by is as if it were not there. */
 export function useOrderFilter() {
-  const { q, estado, get, set, clear } = useFilter();
+  const { get, set, clear } = useFilter();
   const [desde, hasta, entrega] = [get("desde"), get("hasta"), get("entrega")];
   const wanted: OrderFilter = {
-    q: q || undefined,
-    status: statusOfSlug(estado),
+    q: get("q") || undefined,
+    status: statusOfSlug(get("estado")),
     desde: isDay(desde) ? desde : undefined,
     hasta: isDay(hasta) ? hasta : undefined,
     entrega: entrega === NO_DELIVERY || isUuid(entrega) ? entrega : undefined,

@@ -17,8 +17,6 @@ export function useFilter() {
     );
 
   return {
-    q: address.get("q") ?? "",
-    estado: address.get("estado") ?? "",
     /** Empty when it is not set. */
     get: (name: string) => address.get(name) ?? "",
     set,

@@ -14,7 +14,8 @@ const STATUSES: Partial<Record<string, WithdrawalStatus>> = { "sin-responder": "
 
 /** The queue of the 'Botón de arrepentimiento': newest first, each with its 24 hours. */
 export function WithdrawalsPage() {
-  const { estado, set } = useFilter();
+  const { get, set } = useFilter();
+  const estado = get("estado");
   const status = STATUSES[estado];
   return (
     <SubPage back={<BackToOrders />} title={withdrawalsCopy.title} intro={withdrawalsCopy.intro}>
