@@ -14,15 +14,21 @@ import { sessionCopy } from "./copy.ts";
 import { resetAccountState, restoreAccountState } from "./account-state.ts";
 import { Wordmark } from "./wordmark.tsx";
 
+const PREPARE_TIMEOUT = 300; // ms
+
 type SessionGateProps = {
   /** What is waited for, a moment, before anything is shown to an account. */
   prepare: (() => Promise<unknown>) | undefined;
   children: (email: string) => ReactNode;
 };
 
+type Status = SessionState["status"];
+
 export function SessionGate({ prepare, children }: SessionGateProps) {
   const state = useSession();
-  const isOwn = useMemoryOf(state, prepare);
+  const email = "session" in state ? state.session.user.email : undefined;
+  const isReady = useAccountSwitch(email, state.status, prepare);
+  useSessionChange(state.status, isReady);
 
   switch (state.status) {
     case "checking":
@@ -49,7 +55,7 @@ export function SessionGate({ prepare, children }: SessionGateProps) {
     case "signed-in":
     case "ended": {
       const { email } = state.session.user;
-      if (!isOwn) return null;
+      if (!isReady) return null;
       return (
         <Fragment key={email}>
           {(state.status === "signed-in" || state.isOnPage) && children(email)}
@@ -62,13 +68,10 @@ export function SessionGate({ prepare, children }: SessionGateProps) {
 
 /**
  * Clears what was seen and typed at a sign-out or when another account signs in, and recovers that account's drafts.
- * False until this tab's memory is that account's. Refetches what failed while the session was over.
+ * False until that is done.
  */
-function useMemoryOf(state: SessionState, prepare: SessionGateProps["prepare"]): boolean {
-  const { status } = state;
-  const email = "session" in state ? state.session.user.email : undefined;
+function useAccountSwitch(email: string | undefined, status: Status, prepare: SessionGateProps["prepare"]): boolean {
   const [owner, setOwner] = useState<string>();
-  const before = useRef(status);
   const isOwn = owner === email;
   useEffect(() => {
     if (isOwn || (email === undefined && status !== "signed-out")) return;
@@ -89,8 +92,14 @@ function useMemoryOf(state: SessionState, prepare: SessionGateProps["prepare"]):
       isCurrent = false;
     };
   }, [isOwn, email, owner, status, prepare]);
+  return isOwn;
+}
+
+/** Drops what nobody looks at when the session ends, and refetches what failed until somebody signs in again. */
+function useSessionChange(status: Status, isReady: boolean): void {
+  const before = useRef(status);
   useEffect(() => {
-    if (!isOwn) return;
+    if (!isReady) return;
     if (status === "ended") {
       queryClient.removeQueries({ type: "inactive", predicate: ({ queryKey }) => queryKey[0] !== KEYS.noteDrafts[0] });
     }
@@ -100,11 +109,8 @@ function useMemoryOf(state: SessionState, prepare: SessionGateProps["prepare"]):
       document.querySelector("main")?.focus({ preventScroll: true });
     }
     before.current = status;
-  }, [isOwn, status]);
-  return isOwn;
+  }, [isReady, status]);
 }
-
-const PREPARE_TIMEOUT = 300; // ms
 
 /** Covers the panel, which stays as it is, until somebody signs in again. */
 function LoginAgain({ isOpen, email }: { isOpen: boolean; email: string }) {
