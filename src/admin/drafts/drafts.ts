@@ -1,6 +1,7 @@
 import { PHOTO_LIMITS } from "#domain/image.ts";
 import { guardUnsavedWork } from "../home/unsaved.ts";
 import { shrinkPhoto } from "#ui/shrink-photo.ts";
+import { settledOrTimeout } from "../parts/settled-or-timeout.ts";
 import { claimDraft, releaseDraft, releaseDrafts } from "./draft-lock.ts";
 import {
   isStored,
@@ -44,8 +45,7 @@ guardUnsavedWork({
 export async function openDrafts(email: string): Promise<void> {
   closeDrafts();
   owner = email;
-  const timeout = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT));
-  await Promise.race([load(email), timeout]);
+  await settledOrTimeout(load(email), TIMEOUT);
 }
 
 async function load(email: string): Promise<void> {

@@ -1,12 +1,12 @@
 import { callOnce } from "../http.ts";
+import { settledOrTimeout } from "../parts/settled-or-timeout.ts";
 import { findOwnSubscription } from "./push-browser.ts";
 
 const TIMEOUT = 3_000; // ms: no push service holds a sign-out up
 
 /** At a sign-out, while the session is still good. What does not arrive, the push service tells the shop with the next push. */
 export function endOwnPush(): Promise<void> {
-  const timeout = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT));
-  return Promise.race([end().catch(() => undefined), timeout]);
+  return settledOrTimeout(end(), TIMEOUT);
 }
 
 async function end(): Promise<void> {

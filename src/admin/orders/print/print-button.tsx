@@ -1,15 +1,16 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { settledOrTimeout } from "../../parts/settled-or-timeout.ts";
 import { printCopy } from "./copy.ts";
 
-const PATIENCE = 15_000; // ms for all pictures together; one that is missing then is missing on paper
+const TIMEOUT = 15_000; // ms for all pictures together; one that is missing then is missing on paper
 
 /** Prints once every picture is there: the browser would leave out what still loads. */
 export function PrintButton() {
   const [isPreparing, setPreparing] = useState(false);
   const print = async () => {
     setPreparing(true);
-    await Promise.race([picturesLoaded(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    await settledOrTimeout(picturesLoaded(), TIMEOUT);
     setPreparing(false);
     window.print();
   };
