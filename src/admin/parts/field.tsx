@@ -74,10 +74,14 @@ export function TextField({ label, hint, error, className, onText, inputMode, ..
 }
 
 type LongTextFieldProps = Omit<FieldProps, "children"> &
-  Omit<ComponentProps<"textarea">, "id" | "children" | "className" | "onChange"> & { onText: (text: string) => void };
+  Omit<ComponentProps<"textarea">, "id" | "children" | "className" | "onChange"> & {
+    onText: (text: string) => void;
+    /** As high as its text. */
+    isGrowing?: boolean;
+  };
 
 /** A field with several lines. */
-export function LongTextField({ label, hint, error, className, onText, ...text }: LongTextFieldProps) {
+export function LongTextField({ label, hint, error, className, onText, isGrowing, ...text }: LongTextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} className={className}>
       {(wiring) => (
@@ -85,7 +89,7 @@ export function LongTextField({ label, hint, error, className, onText, ...text }
           {...wiring}
           {...text}
           onChange={(event) => onText(event.currentTarget.value)}
-          className={WIDE_CONTROL}
+          className={isGrowing ? `${WIDE_CONTROL} field-sizing-content min-h-24` : WIDE_CONTROL}
         />
       )}
     </Field>

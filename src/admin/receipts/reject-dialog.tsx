@@ -4,7 +4,7 @@ import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { useTextDraft } from "../drafts/use-draft.ts";
 import { FormButtons, useDiscard } from "../parts/discard.tsx";
-import { Field, Radio, WIDE_CONTROL } from "../parts/field.tsx";
+import { LongTextField, Radio } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
 import { receiptsCopy } from "./copy.ts";
@@ -63,19 +63,16 @@ export function RejectDialog({ receipt, isOpen, isSending, onReject, onClose }: 
             </Radio>
           ))}
         </fieldset>
-        <Field label={words.text} className="mt-3">
-          {(wiring) => (
-            <textarea
-              {...wiring}
-              required
-              rows={3}
-              maxLength={MAX_REJECT_REASON}
-              value={draft.text}
-              onChange={(event) => draft.setText(event.currentTarget.value)}
-              className={`${WIDE_CONTROL} field-sizing-content min-h-24`}
-            />
-          )}
-        </Field>
+        <LongTextField
+          isGrowing
+          label={words.text}
+          required
+          rows={3}
+          maxLength={MAX_REJECT_REASON}
+          value={draft.text}
+          onText={draft.setText}
+          className="mt-3"
+        />
         <div data-toasts className="mt-4" />
         <QuestionButtons>
           <FormButtons isDanger form={leaving} isSending={isSending} sending={words.submitting}>

@@ -4,7 +4,7 @@ import type { WithdrawalRow } from "#server/withdrawals/list-withdrawals.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { readTextDraft, useTextDraft } from "../drafts/use-draft.ts";
 import { ShortFormButtons, useDiscard } from "../parts/discard.tsx";
-import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { LongTextField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
 import { SmallButton } from "../parts/small-button.tsx";
 import { withdrawalsCopy } from "./copy.ts";
@@ -50,19 +50,16 @@ function NoteForm({ id, onCancel }: { id: string; onCancel: () => void }) {
   return (
     <Form className="mt-4 border-l-2 border-ink pl-4" onSubmit={() => answer.mutate(draft.text.trim())}>
       {draft.isRecovered && <Recovered isHeld={answer.isPending} onDiscard={leaving.leave} className="mb-3" />}
-      <Field label={withdrawalsCopy.answerNote} hint={withdrawalsCopy.answerHint}>
-        {(wiring) => (
-          <textarea
-            {...wiring}
-            ref={field}
-            value={draft.text}
-            rows={3}
-            maxLength={MAX_ANSWER_NOTE}
-            onChange={(event) => draft.setText(event.currentTarget.value)}
-            className={`${WIDE_CONTROL} field-sizing-content min-h-24`}
-          />
-        )}
-      </Field>
+      <LongTextField
+        ref={field}
+        isGrowing
+        label={withdrawalsCopy.answerNote}
+        hint={withdrawalsCopy.answerHint}
+        rows={3}
+        maxLength={MAX_ANSWER_NOTE}
+        value={draft.text}
+        onText={draft.setText}
+      />
       <div className="mt-3 flex flex-wrap gap-3">
         <ShortFormButtons form={leaving} isSending={answer.isPending}>
           {withdrawalsCopy.confirm}
