@@ -5,6 +5,4 @@ export const liveCopy = {
   newOrders: (count: number) => `${count} órdenes nuevas`,
   newReceipts: (count: number) => (count === 1 ? "Comprobante nuevo" : `${count} comprobantes nuevos`),
   newWithdrawals: (count: number) => (count === 1 ? "Arrepentimiento nuevo" : `${count} arrepentimientos nuevos`),
-  changedWhileEditing: "Alguien cambió este producto mientras lo editabas",
-  showChanges: "Ver los cambios",
 };

@@ -1,3 +1,4 @@
+import { largestFile, type Photo } from "#domain/image.ts";
 import type { ShopPicture } from "#server/settings/shop-pictures.ts";
 import { Button } from "#ui/button.tsx";
 import { call, upload } from "../call.ts";
@@ -8,7 +9,6 @@ import { UploadProgress } from "../products/form/upload-progress.tsx";
 import { settingsCopy } from "./copy.ts";
 import { SECTION, SectionHeading } from "./section-frame.tsx";
 import { HeroCrop } from "./hero-crop.tsx";
-import { LogoPreview } from "./logo-preview.tsx";
 import { inputOf, useChangePicture, useShopPictures } from "./shop-picture-queries.ts";
 
 const words = settingsCopy.pictures;
@@ -26,6 +26,18 @@ export function ShopPictures({ shopName }: { shopName: string }) {
         ))}
       </div>
     </section>
+  );
+}
+
+/** As tall as in the shop's header. */
+function LogoPreview({ photo, shopName }: { photo: Photo; shopName: string }) {
+  return (
+    <figure>
+      <div className="flex h-16 items-center border border-line bg-paper px-6">
+        <img src={largestFile(photo)} alt={shopName} className="h-10 w-auto max-w-full object-contain object-left" />
+      </div>
+      <figcaption className="mt-1 text-sm text-muted">{words.logo.preview}</figcaption>
+    </figure>
   );
 }
 

@@ -110,6 +110,8 @@ export const formCopy = {
   },
 
   stale: {
+    meanwhile: "Alguien cambió este producto mientras lo editabas",
+    show: "Ver los cambios",
     title: "Otra persona cambió este producto",
     intro: "Lo que tú no tocaste ya tiene los valores nuevos. Revisa lo demás y guarda otra vez.",
     yes: "Sí",

@@ -4,12 +4,12 @@ import { movementsAddress } from "#domain/panel-address.ts";
 import { productAddress } from "#domain/product.ts";
 import { showToast } from "#ui/toast.ts";
 import type { AdminProduct } from "#server/products/products.ts";
+import { Button } from "#ui/button.tsx";
 import { call } from "../../call.ts";
 import { isRecovered, readDraft, writeDraft } from "../../drafts/drafts.ts";
 import { Recovered } from "../../drafts/recovered.tsx";
 import { factOf } from "../../http.ts";
 import { dismissFailure, showFailure } from "../../show-failure.ts";
-import { ChangedNotice } from "../../live/changed-notice.tsx";
 import type { Discard } from "../../parts/discard.tsx";
 import { Check } from "../../parts/field.tsx";
 import { NewTabLink } from "../../parts/text-link.tsx";
@@ -217,9 +217,16 @@ function NewerNotice({ edit: { editing, setEditing }, newest, isBusy }: NewerNot
   // While a save is unanswered, a newer version may be our own edit.
   const newer = newest && newest.version > editing.base.version && !editing.unanswered ? newest : undefined;
   return (
-    <ChangedNotice
-      isShown={newer !== undefined && !isBusy}
-      onShow={() => newer && setEditing((before) => rebaseEditing(before, newer))}
-    />
+    // Always there, so that a screen reader notices what comes in.
+    <output className="block shrink-0">
+      {newer && !isBusy && (
+        <span className="flex flex-wrap items-center justify-between gap-x-6 border-t border-line bg-sand px-4 py-1 sm:px-6">
+          <span className="py-2">{formCopy.stale.meanwhile}</span>
+          <Button look="link" onClick={() => setEditing((before) => rebaseEditing(before, newer))}>
+            {formCopy.stale.show}
+          </Button>
+        </span>
+      )}
+    </output>
   );
 }
