@@ -43,7 +43,7 @@ import { SessionGate } from "./session/session-gate.tsx";
 type Address = (typeof PANEL)[keyof typeof PANEL];
 
 /** What one comes to by a link in a mail, without a session. */
-const DOORS = {
+const ENTRANCES = {
   [PANEL.resetPassword]: <ChoosePassword kind="reset" />,
   [PANEL.setUp]: <ChoosePassword kind="setUp" />,
   [PANEL.newBrowser]: <NewBrowser />,
@@ -70,7 +70,7 @@ const section = (name: SectionName): Screen => ({
 });
 
 /** What whoever has signed in finds at each other address of the panel; `id` is what its `:id` stands for. */
-const SCREENS: Record<Exclude<Address, keyof typeof DOORS>, Screen> = {
+const SCREENS: Record<Exclude<Address, keyof typeof ENTRANCES>, Screen> = {
   [PANEL.products]: section("products"),
   [PANEL.orders]: section("orders"),
   [PANEL.receipts]: lazy(ReceiptsPage),
@@ -98,7 +98,7 @@ export function Panel() {
     <ErrorBoundary renderFallback={showBroken}>
       <QueryClientProvider client={queryClient}>
         <Router aroundNav={aroundNavigation}>
-          <Entered />
+          <Screens />
         </Router>
         <ErrorBoundary renderFallback={() => null}>
           <Toaster />
@@ -122,17 +122,17 @@ function showBroken(id: string, retry: () => void) {
   );
 }
 
-function Entered() {
+function Screens() {
   useFollowedNotifications();
-  const door = useHere(DOORS);
-  const here = useHere(SCREENS);
-  if (door) return door.screen;
+  const entrance = useScreenAt(ENTRANCES);
+  const current = useScreenAt(SCREENS);
+  if (entrance) return entrance.screen;
   return (
-    <SessionGate prepare={here?.screen.prepare}>
+    <SessionGate prepare={current?.screen.prepare}>
       {(email) => (
         <>
           <PanelFrame email={email}>
-            <Whole>{here ? here.screen.show(email, here.id) : <NoScreen />}</Whole>
+            <ScreenBoundary>{current ? current.screen.show(email, current.id) : <NoScreen />}</ScreenBoundary>
           </PanelFrame>
           <Live />
           <LeaveQuestion />
@@ -152,7 +152,7 @@ function NoScreen() {
 }
 
 /** A screen that breaks as a whole leaves the frame. */
-function Whole({ children }: { children: ReactNode }) {
+function ScreenBoundary({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   useWayBack();
   useEffect(() => prefetchWhenIdle(() => queryClient.isFetching() > 0), []);
@@ -170,10 +170,10 @@ function Whole({ children }: { children: ReactNode }) {
   );
 }
 
-function useHere<Screen>(at: Readonly<Record<string, Screen>>): { screen: Screen; id: string } | undefined {
+function useScreenAt<Screen>(screens: Readonly<Record<string, Screen>>): { screen: Screen; id: string } | undefined {
   const { parser } = useRouter();
   const [path] = useLocation();
-  for (const [address, screen] of Object.entries(at)) {
+  for (const [address, screen] of Object.entries(screens)) {
     const [isHere, params] = matchRoute<{ id?: string }, string>(parser, address, path);
     if (isHere) return { screen, id: params.id ?? "" };
   }

@@ -1,4 +1,4 @@
-import { createLazyDoor, createLazyScreen } from "./home/lazy-screen.tsx";
+import { createLazyEntrance, createLazyScreen } from "./home/lazy-screen.tsx";
 
 // The screens that are not the panel's first, each in a file that is loaded when it is opened or before, when idle.
 
@@ -30,5 +30,5 @@ export const ColorsPage = createLazyScreen(() => import("./colors/colors-page.ts
 
 // Opened by a link in a mail, without a session.
 
-export const ChoosePassword = createLazyDoor(() => import("./session/choose-password.tsx"), "ChoosePassword");
-export const NewBrowser = createLazyDoor(() => import("./session/new-browser.tsx"), "NewBrowser");
+export const ChoosePassword = createLazyEntrance(() => import("./session/choose-password.tsx"), "ChoosePassword");
+export const NewBrowser = createLazyEntrance(() => import("./session/new-browser.tsx"), "NewBrowser");

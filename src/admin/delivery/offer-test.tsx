@@ -15,19 +15,19 @@ import { deliveryCopy } from "./copy.ts";
 
 const words = deliveryCopy.test;
 
-type Asked = { postal_code: string; total: string }; // `total` in pesos, as the call takes it
+type OfferQuery = { postal_code: string; total: string }; // `total` in pesos, as the call takes it
 
 /** What a buyer would be offered, by the call that offers it. */
 export function OfferTest({ methods }: { methods: readonly OwnMethod[] }) {
   const [code, setCode] = useState("");
   const [amount, setAmount] = useState("");
   const [error, setError] = useState<string>();
-  const [asked, setAsked] = useState<Asked>();
+  const [query, setQuery] = useState<OfferQuery>();
   const submit = () => {
     const centavos = amount.trim() === "" ? 0 : readAmount(amount);
     const isAmount = centavos !== undefined && centavos >= 0;
     setError(isAmount ? undefined : deliveryCopy.form.notAnAmount);
-    setAsked(isAmount ? { postal_code: code.trim(), total: String(toPesos(centavos)) } : undefined);
+    setQuery(isAmount ? { postal_code: code.trim(), total: String(toPesos(centavos)) } : undefined);
   };
   return (
     <section aria-labelledby="probar" className="mt-6 border-t border-ink pt-6">
@@ -57,21 +57,21 @@ export function OfferTest({ methods }: { methods: readonly OwnMethod[] }) {
           {words.submit}
         </SmallButton>
       </Form>
-      {asked && <Offered asked={asked} hasMethods={methods.some(({ is_active }) => is_active)} />}
+      {query && <Offered query={query} hasMethods={methods.some(({ is_active }) => is_active)} />}
     </section>
   );
 }
 
-function Offered({ asked, hasMethods }: { asked: Asked; hasMethods: boolean }) {
+function Offered({ query, hasMethods }: { query: OfferQuery; hasMethods: boolean }) {
   const { data: methods, error } = useQuery({
-    queryKey: KEYS.deliveryOffer(asked),
-    queryFn: async () => (await call("GET /api/delivery", { query: asked })).methods,
+    queryKey: KEYS.deliveryOffer(query),
+    queryFn: async () => (await call("GET /api/delivery", { query: query })).methods,
   });
   if (error) return <Failure title={words.failed} detail={detailOf(error)} />;
-  const total = Number(asked.total);
+  const total = Number(query.total);
   return (
     <output className="mt-4 block">
-      {methods && <span className="block text-sm text-muted">{words.result(asked.postal_code, showPesos(total))}</span>}
+      {methods && <span className="block text-sm text-muted">{words.result(query.postal_code, showPesos(total))}</span>}
       {methods?.length === 0 && <span className="mt-2 block">{hasMethods ? words.none : words.noMethods}</span>}
       {methods?.map(({ id, name, price, days, free_from }) => (
         <span key={id} className="block border-b border-line py-2">

@@ -16,11 +16,11 @@ export function createLazyScreen<Name extends string, Props extends object>(
 }
 
 /** A page of the panel that has no session, in a file of its own. */
-export function createLazyDoor<Name extends string, Props extends object>(
-  fetchDoor: () => Promise<ModuleOf<Name, Props>>,
+export function createLazyEntrance<Name extends string, Props extends object>(
+  fetchEntrance: () => Promise<ModuleOf<Name, Props>>,
   name: Name,
 ): ComponentType<Props> {
-  return createLazyComponent(fetchDoor, name, (_props, { isFailed, onRetry }) => (
+  return createLazyComponent(fetchEntrance, name, (_props, { isFailed, onRetry }) => (
     <main className="grid min-h-dvh place-items-center p-6">
       <h1 className="sr-only">{copy.frame.brand}</h1>
       {isFailed ? <LoadFailed onRetry={onRetry} /> : <Spinner label={copy.state.loading} />}

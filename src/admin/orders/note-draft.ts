@@ -3,18 +3,21 @@ import * as v from "valibot";
 import { isRecovered, readDraft, removeDraft, writeDraft } from "../drafts/drafts.ts";
 import { unanswered } from "../drafts/unanswered.ts";
 import { queryClient } from "../query-client.ts";
-import type { Unanswered } from "../send-once.ts";
 import { KEYS } from "../query-keys.ts";
 
-/** A note that is being written: `base` is the note it was begun on, `version` the order's version that had it. */
-export type NoteDraft = {
-  text: string;
-  base: string;
-  version: number;
-  unanswered?: Unanswered<SentNote> | undefined;
-};
+const sentNote = v.object({ note: v.string(), version: v.number() });
 
-export type SentNote = { note: string; version: number };
+export type SentNote = v.InferOutput<typeof sentNote>;
+
+const noteDraft = v.object({
+  text: v.string(),
+  base: v.string(), // the note it was begun on
+  version: v.number(), // the order's, when it had that note
+  unanswered: v.optional(unanswered(sentNote)),
+});
+
+/** A note that is being written. */
+export type NoteDraft = v.InferOutput<typeof noteDraft>;
 
 /** In the query cache and in the browser's storage: survives another page and a reload, not a sign-out. */
 export function useNoteDraft(orderId: string) {
@@ -44,13 +47,6 @@ export function useNoteDraft(orderId: string) {
     },
   };
 }
-
-const noteDraft = v.object({
-  text: v.string(),
-  base: v.string(),
-  version: v.number(),
-  unanswered: v.optional(unanswered(v.object({ note: v.string(), version: v.number() }))),
-});
 
 function readNote(stored: unknown): NoteDraft | null {
   const read = v.safeParse(noteDraft, stored);
