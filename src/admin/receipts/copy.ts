@@ -34,7 +34,6 @@ export const receiptsCopy = {
     placed: "Comprada",
     sent: "Comprobante enviado",
     due: "Vence",
-    status: "Estado",
     erased: "Datos eliminados",
     loading: "Cargando…",
     unknown: "No se pudo cargar",

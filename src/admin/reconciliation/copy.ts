@@ -46,8 +46,6 @@ export const reconciliationCopy = {
     likely: "Elige a qué orden corresponde cada uno, o déjalo en «Ninguna».",
     unmatched: "No parecen de ninguna orden abierta.",
   },
-  movement: "Movimiento",
-  order: "Orden",
   noPayer: "Sin nombre",
   cuit: (cuit: string) => `CUIT ${showCuit(cuit)}`,
   include: (amount: string, number: string) => `Confirmar ${amount} para ${number}`,

@@ -2,7 +2,6 @@ import { WITHDRAWAL_HOURS, type TimeLeft } from "#domain/withdrawal.ts";
 
 export const withdrawalsCopy = {
   title: "Arrepentimientos",
-  back: "Volver a Órdenes",
   intro: `Quienes usaron el botón de arrepentimiento. La ley te da ${WITHDRAWAL_HOURS} horas para responder a cada uno.`,
   filter: "Filtrar por estado",
   all: "Todos",

@@ -20,7 +20,6 @@ export const printCopy = {
   } satisfies Record<PrintKind, string>,
   print: "Imprimir",
   preparing: "Cargando fotos...",
-  notLoaded: "No se pudo cargar esta página",
 
   empty: "No hay órdenes para imprimir",
   emptyHint: "Marca las que quieras en «Órdenes» y elige «Preparar envío».",
