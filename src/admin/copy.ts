@@ -11,6 +11,8 @@ export const copy = {
     missing: "Esta página no existe",
     missingHint: "Revisa la dirección, o búscala desde el panel.",
     toPanel: "Volver al panel",
+    toProducts: "Volver a Productos",
+    toSettings: "Volver a Ajustes",
   },
 
   state: {

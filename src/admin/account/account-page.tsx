@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { PANEL } from "#domain/panel-address.ts";
 import { PanelScreen } from "../home/panel-screen.tsx";
-import { BackLink } from "../parts/back-link.tsx";
+import { BackToSettings } from "../parts/back-link.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { ChangePassword } from "./change-password.tsx";
@@ -14,7 +13,7 @@ import { Sessions } from "./sessions.tsx";
 export function AccountPage({ email }: { email: string }) {
   useTitle(words.title);
   return (
-    <PanelScreen heading={<BackLink to={PANEL.settings}>{words.back}</BackLink>}>
+    <PanelScreen heading={<BackToSettings />}>
       <div className="border-b border-ink pt-2 pb-6 print:hidden">
         <PageHeading>{words.title}</PageHeading>
         <p className="mt-1 wrap-anywhere text-muted">{email}</p>

@@ -1,7 +1,6 @@
 /** What the page of the own account says. */
 export const words = {
   title: "Tu cuenta",
-  back: "Volver a Ajustes",
   password: "Contraseña",
 
   notices: {

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
-import { PANEL } from "#domain/panel-address.ts";
 import type { ListedAdministrator } from "#server/administrators/administrators.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
@@ -8,7 +7,7 @@ import { call } from "../call.ts";
 import { SubPage } from "../home/sub-page.tsx";
 import { useUnsaved } from "../home/unsaved.ts";
 import { unlessGone } from "../http.ts";
-import { BackLink } from "../parts/back-link.tsx";
+import { BackToSettings } from "../parts/back-link.tsx";
 import { CopyText } from "../parts/copy-text.tsx";
 import { formatDate } from "../parts/date.ts";
 import { TextField } from "../parts/field.tsx";
@@ -30,7 +29,7 @@ type Shown = { email: string; link: string };
 /** The page 'Administradores': who may use the panel, and how somebody comes and goes. */
 export function AdministratorsPage({ email }: { email: string }) {
   return (
-    <SubPage back={<BackLink to={PANEL.settings}>{words.back}</BackLink>} title={words.title} intro={words.intro}>
+    <SubPage back={<BackToSettings />} title={words.title} intro={words.intro}>
       <Administrators own={email} />
     </SubPage>
   );

@@ -3,7 +3,6 @@ import { INVITATION_HOURS } from "#domain/administrators.ts";
 /** What the page 'Administradores' says. */
 export const words = {
   title: "Administradores",
-  back: "Volver a Ajustes",
   intro:
     "Quienes pueden entrar al panel. Todos pueden hacer lo mismo que tú. Cada cambio de esta lista queda en «Actividad» y, si tu tienda envía correos, se avisa a todos.",
   list: "Quiénes administran la tienda",

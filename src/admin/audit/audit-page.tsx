@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { call } from "../call.ts";
 import { SubPage } from "../home/sub-page.tsx";
 import { formatDate } from "../parts/date.ts";
-import { BackLink } from "../parts/back-link.tsx";
+import { BackToSettings } from "../parts/back-link.tsx";
 import { FilterSelect, LoadMore } from "../parts/list-tools.tsx";
 import { EmptyList, Loaded } from "../parts/load-states.tsx";
 import { pageByPage } from "../parts/page-by-page.ts";
@@ -23,11 +23,7 @@ type Filter = { actor: string; group: AuditGroup | ""; subject: string };
 /** The page 'Actividad': what was done to the shop, newest first. */
 export function AuditPage() {
   return (
-    <SubPage
-      back={<BackLink to={PANEL.settings}>{auditCopy.back}</BackLink>}
-      title={auditCopy.title}
-      intro={auditCopy.intro}
-    >
+    <SubPage back={<BackToSettings />} title={auditCopy.title} intro={auditCopy.intro}>
       <div className="pt-4">
         <Activity />
       </div>

@@ -17,7 +17,6 @@ import { settingsCopy } from "../settings/copy.ts";
 /** What 'Actividad' says around its list. */
 export const auditCopy = {
   title: "Actividad",
-  back: "Volver a Ajustes",
   intro:
     "Quién cambió qué en la tienda. No se puede borrar ni corregir; cuando se eliminan los datos de una persona, solo se va el texto de las notas sobre ella.",
   operator: "Consola",

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useHistoryState } from "wouter/use-browser-location";
-import { PANEL } from "#domain/panel-address.ts";
 import { SubPage } from "../home/sub-page.tsx";
-import { BackLink } from "../parts/back-link.tsx";
+import { BackToSettings } from "../parts/back-link.tsx";
 import { Empty, Loaded, LoadingRows } from "../parts/load-states.tsx";
 import { BuyerResults } from "./buyer-results.tsx";
 import { BuyerSearch } from "./buyer-search.tsx";
@@ -24,11 +23,7 @@ export function BuyersPage({ email }: { email: string }) {
     setQ(text);
   };
   return (
-    <SubPage
-      back={<BackLink to={PANEL.settings}>{buyersCopy.back}</BackLink>}
-      title={buyersCopy.title}
-      intro={buyersCopy.intro}
-    >
+    <SubPage back={<BackToSettings />} title={buyersCopy.title} intro={buyersCopy.intro}>
       <div className="pt-6">
         <BuyerSearch typed={typed} onType={setTyped} onSearch={search} />
       </div>

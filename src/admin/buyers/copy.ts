@@ -32,7 +32,6 @@ const shared: Record<SharedClue, string> = {
 
 export const buyersCopy = {
   title: "Datos personales",
-  back: "Volver a Ajustes",
   intro:
     "Cualquiera que te compró puede pedirte ver, corregir o eliminar sus datos (Ley 25.326). Tienes 10 días corridos para mostrarlos y 5 días hábiles para corregirlos o eliminarlos. Antes, comprueba que quien lo pide es esa persona.",
   fields,

@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { MAX_CATEGORY_NAME } from "#domain/category.ts";
-import { PANEL } from "#domain/panel-address.ts";
 import { showToast } from "#ui/toast.ts";
 import type { Category } from "#server/categories/categories.ts";
 import { call } from "../call.ts";
@@ -10,7 +9,7 @@ import { useTextDraft } from "../drafts/use-draft.ts";
 import { SubPage } from "../home/sub-page.tsx";
 import { detailOf } from "../http.ts";
 import { dismissFailure, showFailure } from "../show-failure.ts";
-import { BackLink } from "../parts/back-link.tsx";
+import { BackToProducts } from "../parts/back-link.tsx";
 import { NOT_BLANK, TextField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
 import { Empty, Loaded } from "../parts/load-states.tsx";
@@ -27,7 +26,7 @@ const REMOVING = ["remove-category"];
 
 export function CategoriesPage() {
   return (
-    <SubPage back={<BackLink to={PANEL.products}>{words.back}</BackLink>} title={words.title} intro={words.intro}>
+    <SubPage back={<BackToProducts />} title={words.title} intro={words.intro}>
       <div className="max-w-4xl">
         <CreateCategory />
         <Categories />

@@ -6,7 +6,6 @@ const products = (count: number) => (count === 1 ? "1 producto" : `${count} prod
 
 export const categoriesCopy = {
   title: "Categorías",
-  back: "Volver a Productos",
   intro: `La tienda las muestra en este orden. Los productos sin categoría son de «${GENERAL_CATEGORY}».`,
   empty: "Todavía no hay categorías",
   emptyHint: "Crea la primera con su nombre: «Remeras», «Abrigos»…",

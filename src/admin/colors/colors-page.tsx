@@ -1,6 +1,5 @@
-import { PANEL } from "#domain/panel-address.ts";
 import { SubPage } from "../home/sub-page.tsx";
-import { BackLink } from "../parts/back-link.tsx";
+import { BackToSettings } from "../parts/back-link.tsx";
 import { LoadMore } from "../parts/list-tools.tsx";
 import { Empty, Loaded } from "../parts/load-states.tsx";
 import { useColors } from "./color-queries.ts";
@@ -9,7 +8,7 @@ import { colorsCopy as words } from "./copy.ts";
 
 export function ColorsPage() {
   return (
-    <SubPage back={<BackLink to={PANEL.settings}>{words.back}</BackLink>} title={words.title} intro={words.intro}>
+    <SubPage back={<BackToSettings />} title={words.title} intro={words.intro}>
       <Colors />
     </SubPage>
   );

@@ -1,6 +1,5 @@
 export const colorsCopy = {
   title: "Colores",
-  back: "Volver a Ajustes",
   intro:
     "Cómo se ve cada color de tus productos en los filtros y las tarjetas. La tienda lo sabe por el nombre; si no es el tuyo, elige otro. Un cuadrado vacío con una línea es un nombre que no conoce.",
   empty: "Todavía no hay colores",

@@ -6,7 +6,6 @@ import { importCopy } from "../import/copy.ts";
 
 export const deliveryCopy = {
   title: "Envíos",
-  back: "Volver a Ajustes",
   intro: "Cómo se entrega cada orden. Quien compra elige una forma de entrega y su precio se suma al total.",
   empty: "Todavía no hay formas de entrega",
   emptyHint:

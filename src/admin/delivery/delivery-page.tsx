@@ -1,6 +1,5 @@
-import { PANEL } from "#domain/panel-address.ts";
 import { SubPage } from "../home/sub-page.tsx";
-import { BackLink } from "../parts/back-link.tsx";
+import { BackToSettings } from "../parts/back-link.tsx";
 import { Loaded } from "../parts/load-states.tsx";
 import { AcceptSwitch } from "./accept-switch.tsx";
 import { AddMethod } from "./add-method.tsx";
@@ -12,7 +11,7 @@ import { DeliverySpreadsheets } from "./spreadsheets.tsx";
 
 export function DeliveryPage() {
   return (
-    <SubPage back={<BackLink to={PANEL.settings}>{words.back}</BackLink>} title={words.title} intro={words.intro}>
+    <SubPage back={<BackToSettings />} title={words.title} intro={words.intro}>
       <Methods />
     </SubPage>
   );

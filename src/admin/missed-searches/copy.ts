@@ -1,6 +1,5 @@
 export const missedSearchesCopy = {
   title: "Búsquedas sin resultado",
-  back: "Volver a Productos",
   intro:
     "Lo que escribieron en el buscador de la tienda y no encontró nada. Si lo vendes con otro nombre, di qué producto es: desde entonces lo encuentran. No se guarda quién buscó.",
   empty: "Nada quedó sin resultado",

@@ -1,9 +1,8 @@
 import { useState } from "react";
-import { PANEL } from "#domain/panel-address.ts";
 import type { CallAnswer } from "#server/call-types.ts";
 import { Button } from "#ui/button.tsx";
 import { SubPage } from "../home/sub-page.tsx";
-import { BackLink } from "../parts/back-link.tsx";
+import { BackToProducts } from "../parts/back-link.tsx";
 import { formatDay } from "../parts/date.ts";
 import { Empty, Loaded } from "../parts/load-states.tsx";
 import { SmallButton } from "../parts/small-button.tsx";
@@ -15,7 +14,7 @@ type Week = CallAnswer<"GET /api/admin/missed-searches">["weeks"][number];
 
 export function MissedSearchesPage() {
   return (
-    <SubPage back={<BackLink to={PANEL.products}>{words.back}</BackLink>} title={words.title} intro={words.intro}>
+    <SubPage back={<BackToProducts />} title={words.title} intro={words.intro}>
       <Weeks />
     </SubPage>
   );

@@ -1,5 +1,7 @@
 import type { ComponentProps } from "react";
+import { PANEL } from "#domain/panel-address.ts";
 import { ArrowLeftIcon } from "#ui/icons.tsx";
+import { copy } from "../copy.ts";
 import { TextLink } from "./text-link.tsx";
 
 type BackLinkProps = Pick<ComponentProps<typeof TextLink>, "onClick" | "children"> & { to: string };
@@ -12,3 +14,6 @@ export function BackLink({ to, onClick, children }: BackLinkProps) {
     </TextLink>
   );
 }
+
+export const BackToProducts = () => <BackLink to={PANEL.products}>{copy.frame.toProducts}</BackLink>;
+export const BackToSettings = () => <BackLink to={PANEL.settings}>{copy.frame.toSettings}</BackLink>;

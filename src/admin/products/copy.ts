@@ -58,7 +58,6 @@ export const productsCopy = {
     open: "Ver movimientos de stock",
     of: (name: string) => `Movimientos de stock de ${name}`,
     title: "Movimientos de stock",
-    back: "Volver a Productos",
     missing: "Producto no encontrado",
     missingHint: "Puede que la dirección esté incompleta. Busca el producto por su nombre.",
     toAll: "Ver todos los productos",

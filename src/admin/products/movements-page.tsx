@@ -7,7 +7,7 @@ import { Missing } from "../home/missing.tsx";
 import { PanelScreen } from "../home/panel-screen.tsx";
 import { unlessGone } from "../http.ts";
 import { formatDate } from "../parts/date.ts";
-import { BackLink } from "../parts/back-link.tsx";
+import { BackToProducts } from "../parts/back-link.tsx";
 import { LoadMore } from "../parts/list-tools.tsx";
 import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
 import { pageByPage } from "../parts/page-by-page.ts";
@@ -37,7 +37,7 @@ function useMovements(id: string) {
 /** A product's stock movements, newest first; deleted products too. */
 export function MovementsPage({ id }: { id: string }) {
   return (
-    <PanelScreen heading={<BackLink to={PANEL.products}>{words.back}</BackLink>}>
+    <PanelScreen heading={<BackToProducts />}>
       <Movements query={useMovements(id)} />
     </PanelScreen>
   );
