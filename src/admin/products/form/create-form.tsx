@@ -69,8 +69,7 @@ export function CreateForm({ form }: { form: NewProduct }) {
       errors={fieldErrorsOf(creating.error, creating.variables?.draft, draft)}
       pictures={pictures}
       progress={progress}
-      onDraft={(draft) => set({ draft })}
-      onPictures={(pictures) => set({ pictures })}
+      onChange={set}
       onSubmit={() => creating.mutate(form)}
       notices={form.recovered && <Recovered {...form.recovered} isHeld={isBusy} onDiscard={leaving.leave} />}
     />

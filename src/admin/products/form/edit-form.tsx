@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { movementsAddress } from "#domain/panel-address.ts";
 import { productAddress } from "#domain/product.ts";
 import { showToast } from "#ui/toast.ts";
@@ -78,8 +78,7 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
       errors={fieldErrorsOf(saving.error, saving.variables?.draft, draft)}
       pictures={pictures}
       progress={progress}
-      onDraft={(draft) => set({ draft })}
-      onPictures={(pictures) => set({ pictures })}
+      onChange={set}
       onSubmit={submit}
       notices={<Notices edit={edit} attempts={attempts} isBusy={isBusy} onDiscard={leaving.leave} />}
       foot={
@@ -125,11 +124,8 @@ function useEdit({ product, typed, newest, onDirty }: Omit<EditFormProps, "title
     writeDraft(draftName, stored, filesOf(pictures));
   }, [draftName, editing]);
 
-  const latestPictures = useRef(editing.pictures);
-  useEffect(() => {
-    latestPictures.current = editing.pictures;
-  }, [editing.pictures]);
-  useEffect(() => () => forgetPreviews(latestPictures.current), []);
+  const forgetLatest = useEffectEvent(() => forgetPreviews(editing.pictures));
+  useEffect(() => () => forgetLatest(), []);
   return { editing, setEditing, set, recovered };
 }
 

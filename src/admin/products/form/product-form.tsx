@@ -34,8 +34,7 @@ type ProductFormProps = {
   errors: FieldErrors;
   pictures: readonly Picture[];
   progress: Progress;
-  onDraft: (draft: ProductDraft) => void;
-  onPictures: (pictures: Picture[]) => void;
+  onChange: (change: { draft?: ProductDraft; pictures?: Picture[] }) => void;
   onSubmit: () => void;
   notices: ReactNode;
   /** After the fields. */
@@ -48,7 +47,7 @@ type ProductFormProps = {
 export function ProductForm({ layout, ref, title, titleId, submit, isBusy, leaving, ...form }: ProductFormProps) {
   const ownId = useId();
   const id = titleId ?? ownId;
-  const { draft, errors, pictures, progress, onDraft, onPictures, onSubmit, notices, children, foot } = form;
+  const { draft, errors, pictures, progress, onChange, onSubmit, notices, children, foot } = form;
   return (
     <Form ref={ref} aria-labelledby={id} onSubmit={onSubmit} className={LAYOUTS[layout].form}>
       <header className="flex min-h-15 shrink-0 items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4 sm:pl-6">
@@ -64,8 +63,13 @@ export function ProductForm({ layout, ref, title, titleId, submit, isBusy, leavi
       <div className={LAYOUTS[layout].fields}>
         <HeldFields isHeld={isBusy} className="flex min-w-0 flex-col gap-6 p-4 sm:p-6">
           {notices}
-          <PictureEditor pictures={pictures} colors={colorsOf(draft.grid)} progress={progress} onChange={onPictures} />
-          <ProductFields draft={draft} errors={errors} onChange={onDraft} />
+          <PictureEditor
+            pictures={pictures}
+            colors={colorsOf(draft.grid)}
+            progress={progress}
+            onChange={(pictures) => onChange({ pictures })}
+          />
+          <ProductFields draft={draft} errors={errors} onChange={(draft) => onChange({ draft })} />
           {children}
         </HeldFields>
       </div>
