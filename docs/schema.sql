@@ -1347,6 +1347,11 @@ declare
   since timestamptz := clock_timestamp() - remembered;
   full_since timestamptz;
 begin
+  delete from auth_attempts where id in (
+    select id from auth_attempts
+    where created_at <= since or created_at > since + remembered + interval '1 minute'
+    limit 100 for update skip locked
+  );
   if is_limited then
     full_since := attempts_full_since(of_purpose, of_account, of_networks, allowances,
       most_per_account_and_network, most_per_network, most_per_account, since);
@@ -1367,9 +1372,6 @@ begin
     end if;
   end if;
 
-  delete from auth_attempts where id in (
-    select id from auth_attempts where created_at <= since limit 100 for update skip locked
-  );
   insert into auth_attempts (purpose, account, address, networks)
     values (of_purpose, of_account, of_networks[1], of_networks)
     returning id into attempt_id;
