@@ -182,6 +182,34 @@ test("many orders get one status; the one without stock stays selected and says 
   await expect(page.getByLabel(`Seleccionar ${orders[1].order_number}`)).not.toBeChecked();
 });
 
+test("by keyboard the bar is next to whatever row is selected, and on paper rows are whole and the bar is not there", async ({
+  page,
+  shop,
+}) => {
+  const shirt = await shop.sells({ name: "Remera", stock: 99 });
+  const [order] = await Promise.all(Array.from({ length: 20 }, () => place(shop, shirt)));
+  await openPanel(page, shop, "/admin/ordenes");
+  const bar = page.getByRole("region", { name: "Órdenes seleccionadas" });
+  for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(viewport);
+    await page.getByLabel(`Seleccionar ${order!.order_number}`).focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Tab");
+    const go = page.getByRole("button", { name: "Cambiar las seleccionadas" });
+    await expect(go).toBeFocused();
+    await expect(go).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await expect(bar.getByLabel("Estado nuevo")).toBeFocused();
+    await page.getByLabel(`Seleccionar ${order!.order_number}`).uncheck();
+  }
+
+  await page.getByLabel(`Seleccionar ${order!.order_number}`).check();
+  await page.emulateMedia({ media: "print" });
+  await expect(bar).toBeHidden();
+  await expect(rowOf(page, order!)).toHaveCSS("break-inside", "avoid");
+});
+
 test("the orders of the list are downloaded as a table, by order and by product", async ({ page, shop }) => {
   const shirt = await shop.sells({ name: "Remera; =1+1", price: 12_500, stock: 9 });
   await place(shop, shirt, { customer_lastname: "Paz" });

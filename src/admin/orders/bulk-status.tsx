@@ -19,7 +19,14 @@ const OPTIONS = [
   ...ORDER_STATUSES.map((status) => [status, STATUS_NAMES[status]] as const),
 ] as const;
 
-const OVER_TABS = "sticky bottom-[var(--panel-bar,0)] z-10 mt-4 border-y border-ink bg-sand";
+const OVER_TABS = "sticky bottom-[var(--panel-bar,0)] z-10 mt-4 border-y border-ink bg-sand print:hidden";
+
+const BAR_ID = "seleccionadas";
+
+/** Puts the focus on the first choice of the bar. */
+export function focusBulkStatus(): void {
+  document.querySelector<HTMLElement>(`#${BAR_ID} select`)?.focus();
+}
 
 /** The bar that gives the selected orders one status and prepares their parcels; those that were refused stay selected, with the reason. */
 export function BulkStatus({ selection }: { selection: Selection }) {
@@ -53,7 +60,7 @@ export function BulkStatus({ selection }: { selection: Selection }) {
     );
 
   return (
-    <section ref={bar} aria-label={words.bar} className={count > 0 ? OVER_TABS : ""}>
+    <section ref={bar} id={BAR_ID} aria-label={words.bar} className={count > 0 ? OVER_TABS : ""}>
       {/* Always there, so that a screen reader hears the count change. */}
       <div className={count > 0 ? "flex flex-wrap items-center justify-between gap-x-4 px-4 pt-1" : "sr-only"}>
         <output className="font-medium tabular-nums">

@@ -116,6 +116,7 @@ export const orderCopy = {
     allShort: "Todas",
     one: (number: string) => `Seleccionar ${number}`,
     bar: "Órdenes seleccionadas",
+    goToBar: "Cambiar las seleccionadas",
     count: (count: number) => (count === 1 ? "1 orden seleccionada" : `${count} órdenes seleccionadas`),
     most: (most: number) => `Hasta ${most} por vez`,
     status: "Estado nuevo",

@@ -9,6 +9,8 @@ import { deliveryName } from "#domain/order-delivery.ts";
 import { useProgressiveRows } from "../parts/use-progressive-rows.ts";
 import { useNow } from "../parts/use-now.ts";
 import { useWide } from "../parts/use-wide.ts";
+import { SmallButton } from "../parts/small-button.tsx";
+import { focusBulkStatus } from "./bulk-status.tsx";
 import { orderCopy } from "./copy.ts";
 import { formatDate } from "../parts/date.ts";
 import { SelectAll } from "./select-all.tsx";
@@ -40,12 +42,20 @@ export function OrderList({ orders, selection }: OrderListProps) {
   return isWide ? <OrderTable rows={rows} selection={selection} /> : <OrderCards rows={rows} />;
 }
 
+/** Where a row is selected, its bar is one key away, not behind all rows that follow. */
 function SelectOne({ order, isSelected, onToggle }: RowProps) {
   return (
-    <label className="relative z-1 grid size-11 shrink-0 cursor-pointer place-items-center">
-      <span className="sr-only">{orderCopy.selection.one(order.order_number)}</span>
-      <input type="checkbox" checked={isSelected} onChange={() => onToggle(order.id)} className="size-5" />
-    </label>
+    <>
+      <label className="relative z-1 grid size-11 shrink-0 cursor-pointer place-items-center">
+        <span className="sr-only">{orderCopy.selection.one(order.order_number)}</span>
+        <input type="checkbox" checked={isSelected} onChange={() => onToggle(order.id)} className="size-5" />
+      </label>
+      {isSelected && (
+        <SmallButton look="solid" onClick={focusBulkStatus} className="absolute top-1 left-12 z-2 not-focus:sr-only">
+          {orderCopy.selection.goToBar}
+        </SmallButton>
+      )}
+    </>
   );
 }
 
