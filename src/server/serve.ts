@@ -57,6 +57,8 @@ export async function serve(options: ServeOptions): Promise<Served> {
     live,
     securityEvents,
   };
+  // A shop whose pictures cannot be stored sells all the same; whoever uploads one is told.
+  await shop.storage.prepare().catch((err: unknown) => log.error({ err }, "The folder of pictures cannot be made"));
   const clientFolder = join(buildFolder, "client");
   const pages = createPages(shop, await readAssets(clientFolder));
   const files = await openStaticFiles(clientFolder, environment);

@@ -1,17 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { ifMissing } from "../if-missing.ts";
 import { syncFolder } from "../sync-folder.ts";
 import { asFileKey, isFileKey } from "./key.ts";
 import { type Storage, StorageUnavailable } from "./storage.ts";
 import { codeOf } from "../caught-error.ts";
 
+const PICTURES = "products"; // the folder in every key
+
 /** Files are written here and renamed when complete: a partial file is never served. */
 const INCOMING = "incoming";
 
 const FULL = new Set(["ENOSPC", "EDQUOT"]);
-const CLOSED = new Set(["EROFS", "EACCES", "EPERM"]); // read-only, or somebody else's
+const CLOSED = new Set(["EROFS", "EACCES", "EPERM", "ENOENT"]); // read-only, somebody else's, or gone
 
 const ABANDONED_AFTER = 60 * 60 * 1000; // ms
 
@@ -26,13 +28,22 @@ async function* namesIn(folder: string): AsyncIterable<string> {
 }
 
 export function folderStorage(root: string, baseUrl: string): Storage {
+  let isPrepared = false;
+  // Once only: a folder that is gone later was moved, and its files with it. A new one in its place would hide that.
+  const prepare = async () => {
+    if (isPrepared) return;
+    await mkdir(join(root, PICTURES), { recursive: true });
+    await mkdir(join(root, INCOMING), { recursive: true });
+    isPrepared = true;
+  };
   return {
+    prepare,
+
     async put(key, bytes) {
       const path = pathOf(root, key);
       const incoming = join(root, INCOMING, randomUUID());
       try {
-        await mkdir(dirname(path), { recursive: true });
-        await mkdir(dirname(incoming), { recursive: true });
+        await prepare();
         await writeFile(incoming, bytes, { flag: "wx", flush: true });
         await rename(incoming, path);
       } catch (error) {
@@ -42,7 +53,7 @@ export function folderStorage(root: string, baseUrl: string): Storage {
         if (CLOSED.has(code)) throw new StorageUnavailable("unreachable", "No files can be written", { cause: error });
         throw error;
       }
-      await syncFolder(dirname(path));
+      await syncFolder(join(root, PICTURES));
     },
 
     async get(key) {
@@ -54,8 +65,8 @@ export function folderStorage(root: string, baseUrl: string): Storage {
     },
 
     async *list(prefix) {
-      for await (const name of namesIn(join(root, "products"))) {
-        const key = `products/${name}`;
+      for await (const name of namesIn(join(root, PICTURES))) {
+        const key = `${PICTURES}/${name}`;
         if (key.startsWith(prefix) && isFileKey(key)) yield key;
       }
     },

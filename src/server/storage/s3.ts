@@ -59,6 +59,8 @@ export function elementsOf(xml: string, name: string): string[] {
 export function s3Storage(bucket: Bucket, baseUrl: string): Storage {
   const call = callsTo(bucket);
   return {
+    async prepare() {}, // `makeBucket` does, before there are web processes
+
     async put(key, bytes, contentType) {
       // fetch takes no view of shared memory; the copy is at most some 100 kB.
       const body = new Uint8Array(bytes);

@@ -113,6 +113,21 @@ test("a folder holds no half-written file, and forgets those a crash left behind
   expect(await readdir(join(folder, "incoming"))).toEqual(["new"]);
 });
 
+test("a folder that was moved away is not made anew: nobody would see what is stored there", async () => {
+  await using opened = await openFolder();
+  const { storage, folder } = opened;
+  await storage.prepare();
+  await rename(folder, `${folder}-moved`);
+
+  const storing = storage.put("products/a-1.webp", BYTES, "image/webp");
+  await expect(storing).rejects.toMatchObject({ name: "StorageUnavailable", reason: "unreachable" });
+  await expect(readdir(folder)).rejects.toThrow("ENOENT");
+
+  await rename(`${folder}-moved`, folder);
+  await storage.put("products/a-1.webp", BYTES, "image/webp");
+  expect(await readdir(join(folder, "products"))).toEqual(["a-1.webp"]);
+});
+
 test("files that get their names while the folder is looked through are no reason to stop", async () => {
   await using opened = await openFolder();
   const { storage, folder } = opened;
