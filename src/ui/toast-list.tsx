@@ -62,12 +62,15 @@ function Toasts({ container, isInFlow = false }: { container?: Element; isInFlow
   );
 }
 
+const EDGE = { outline: "1px solid transparent" }; // seen where a browser forces its colours
+
 function ToastItem({ toast }: { toast: Toast }) {
   const isDanger = toast.tone === "danger";
   const swipe = useSwipe(() => dismissToast(toast.id));
   return (
     <li
       {...swipe}
+      style={EDGE}
       aria-live={isDanger ? "off" : undefined}
       className={`flex touch-pan-y flex-wrap items-start gap-x-3 pr-1 pl-4 text-paper transition-[opacity,translate] duration-200 select-none starting:translate-y-2 starting:opacity-0 ${isDanger ? "bg-accent" : "bg-ink"}`}
     >

@@ -121,6 +121,15 @@ test("without motion toasts are at once where they are moved, since their place 
   expect(rise).toBeGreaterThan(200);
 });
 
+test("a toast has an edge where a browser forces its colours", async ({ page, shop }) => {
+  await openShopWithClock(page, shop);
+  await page.emulateMedia({ forcedColors: "active" });
+  await cardOf(page, "Boina").getByRole("button", { name: "Agregar al Carrito" }).click();
+  await expect(toasts(page)).toHaveCSS("outline-style", "solid");
+  const edge = await toasts(page).evaluate((toast) => getComputedStyle(toast).outlineColor);
+  expect(edge).toBe(await toasts(page).evaluate((toast) => getComputedStyle(toast).color));
+});
+
 test("at most three toasts are shown: the oldest leaves for a fourth", async ({ page, shop }) => {
   const add = await openShopWithClock(page, shop);
   for (let press = 1; press <= 8; press++) await add.click();
