@@ -8,7 +8,7 @@ import { TextField } from "../parts/field.tsx";
 import { ProofForm } from "../parts/proof-dialog.tsx";
 import { QuestionButtons } from "../parts/question-dialog.tsx";
 import { refreshBuyers } from "./buyer-queries.ts";
-import { countsOf, idsOf, isClosed, type ProvenActionProps } from "./chosen.ts";
+import { countsOf, idsOf, isClosed, type ProvenActionProps } from "./buyer-records.ts";
 import { buyersCopy } from "./copy.ts";
 
 const words = buyersCopy.anonymise;

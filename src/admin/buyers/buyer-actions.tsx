@@ -4,7 +4,7 @@ import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import { QuestionDialog } from "../parts/question-dialog.tsx";
 import { SmallButton } from "../parts/small-button.tsx";
 import { AnonymiseForm } from "./anonymise-form.tsx";
-import { countsOf } from "./chosen.ts";
+import { countsOf } from "./buyer-records.ts";
 import { buyersCopy } from "./copy.ts";
 import { CorrectDialog } from "./correct-dialog.tsx";
 import { ExportForm } from "./export-form.tsx";

@@ -6,7 +6,7 @@ import { Empty, Loaded, LoadingRows } from "../parts/load-states.tsx";
 import { BuyerResults } from "./buyer-results.tsx";
 import { BuyerSearch } from "./buyer-search.tsx";
 import { useBuyer } from "./buyer-queries.ts";
-import { countsOf } from "./chosen.ts";
+import { countsOf } from "./buyer-records.ts";
 import { buyersCopy } from "./copy.ts";
 import { RetentionForm } from "./retention-form.tsx";
 

@@ -18,7 +18,7 @@ import { Form } from "../parts/form.tsx";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
 import { refusalOf, selectRefused } from "../parts/refused-field.ts";
 import { refreshBuyers } from "./buyer-queries.ts";
-import { type ActionProps, rowOf } from "./chosen.ts";
+import { type ActionProps, rowOf } from "./buyer-records.ts";
 import { buyersCopy } from "./copy.ts";
 
 const words = buyersCopy.correct;

@@ -3,7 +3,7 @@ import { showToast } from "#ui/toast.ts";
 import { download } from "../call.ts";
 import { Radio } from "../parts/field.tsx";
 import { ProofForm } from "../parts/proof-dialog.tsx";
-import { idsOf, type ProvenActionProps } from "./chosen.ts";
+import { idsOf, type ProvenActionProps } from "./buyer-records.ts";
 import { buyersCopy } from "./copy.ts";
 import { saveFile } from "./save-file.ts";
 

@@ -11,7 +11,7 @@ import { Button } from "#ui/button.tsx";
 import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import { showAmount } from "../parts/amount.ts";
 import { formatDate } from "../parts/date.ts";
-import { rowOf } from "./chosen.ts";
+import { rowOf } from "./buyer-records.ts";
 import { buyersCopy } from "./copy.ts";
 
 const words = buyersCopy.results;

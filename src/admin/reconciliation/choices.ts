@@ -1,6 +1,9 @@
 import { CENTAVOS_PER_PESO } from "#domain/money.ts";
-import type { ChosenMatch, Match } from "#server/reconciliation/reconciliation-schemas.ts";
-import type { MatchedOrder, RefusedMatch } from "./shapes.ts";
+import type { ChosenMatch, Confirmation, Match } from "#server/reconciliation/reconciliation-schemas.ts";
+
+export type MatchedOrder = Match["orders"][number];
+
+export type RefusedMatch = Confirmation["refused"][number];
 
 /** What a movement may be for: it pays its orders, or it is only written into the history of one. */
 export type Option = { name: string; orders: readonly MatchedOrder[]; isAdded: boolean };

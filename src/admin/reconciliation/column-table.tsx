@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { STATEMENT_COLUMNS, type StatementColumns } from "#domain/statement-columns.ts";
+import type { Proposal } from "#server/reconciliation/reconciliation-schemas.ts";
 import { Button } from "#ui/button.tsx";
 import { CONTROL } from "../parts/field.tsx";
 import { reconciliationCopy } from "./copy.ts";
-import type { Layout } from "./shapes.ts";
 
 const words = reconciliationCopy.columns;
 
 type ColumnTableProps = {
-  layout: Layout;
+  layout: Proposal["layout"];
   isOpen: boolean;
   isHeld: boolean;
   onApply: (columns: StatementColumns) => void;

@@ -6,10 +6,17 @@ import { formatDate, formatDay } from "../parts/date.ts";
 import { Check, Radio } from "../parts/field.tsx";
 import { SmallButton } from "../parts/small-button.tsx";
 import { NewTabLink } from "../parts/text-link.tsx";
-import { asksToAgree, type Choice, type Chosen, differenceOf, type Option, optionsOf } from "./choices.ts";
+import {
+  asksToAgree,
+  type Choice,
+  type Chosen,
+  differenceOf,
+  type Option,
+  optionsOf,
+  type RefusedMatch,
+} from "./choices.ts";
 import { reconciliationCopy as words } from "./copy.ts";
 import { MovementRow, OrderLine } from "./movement-row.tsx";
-import type { RefusedMatch } from "./shapes.ts";
 
 type RowProps = {
   match: Match;

@@ -2,10 +2,9 @@ import { type ReactNode, useState } from "react";
 import { groupDigits } from "#domain/money.ts";
 import type { Match, Proposal } from "#server/reconciliation/reconciliation-schemas.ts";
 import { Button } from "#ui/button.tsx";
-import { type Choice, type Chosen, partsOf } from "./choices.ts";
+import { type Choice, type Chosen, partsOf, type RefusedMatch } from "./choices.ts";
 import { reconciliationCopy as words } from "./copy.ts";
 import { CertainRow, LikelyRow, UnmatchedRow } from "./match-row.tsx";
-import type { RefusedMatch } from "./shapes.ts";
 
 type MovementGroupsProps = {
   proposal: Pick<Proposal, "certain" | "likely" | "unmatched">;

@@ -4,8 +4,8 @@ import type { Match } from "#server/reconciliation/reconciliation-schemas.ts";
 import { showAmount } from "../parts/amount.ts";
 import { formatDate, formatDay } from "../parts/date.ts";
 import { NewTabLink } from "../parts/text-link.tsx";
+import type { MatchedOrder } from "./choices.ts";
 import { explainMatch, reconciliationCopy as words } from "./copy.ts";
-import type { MatchedOrder } from "./shapes.ts";
 
 /** A movement, why it stands beside its orders, and those. */
 export function MovementRow({

@@ -5,8 +5,7 @@ import { formatDay } from "../parts/date.ts";
 import { Outcome } from "../parts/outcome.tsx";
 import { TextLink } from "../parts/text-link.tsx";
 import { reconciliationCopy } from "./copy.ts";
-import type { PaidOrder } from "./shapes.ts";
-import type { Work } from "./work.ts";
+import type { PaidOrder, Work } from "./work.ts";
 
 const words = reconciliationCopy.results;
 

@@ -1,6 +1,8 @@
-import type { Choices } from "./choices.ts";
+import type { Confirmation } from "#server/reconciliation/reconciliation-schemas.ts";
+import type { Choices, RefusedMatch } from "./choices.ts";
 import type { Confirmed } from "./reconciliation-queries.ts";
-import type { PaidOrder, RefusedMatch } from "./shapes.ts";
+
+export type PaidOrder = Confirmation["confirmed"][number];
 
 /** What was done with a file, and what was chosen. */
 export type Work = {
