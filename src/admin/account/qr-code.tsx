@@ -3,7 +3,6 @@ import { encode } from "uqr";
 /** The blank edge that readers look for, in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-/** A QR code, drawn as one path. */
 export function QrCode({ text, name }: { text: string; name: string }) {
   const { data, size } = encode(text, { border: QUIET_ZONE });
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

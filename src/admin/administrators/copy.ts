@@ -1,6 +1,5 @@
 import { INVITATION_HOURS } from "#domain/administrators.ts";
 
-/** What the page 'Administradores' says. */
 export const words = {
   title: "Administradores",
   intro:

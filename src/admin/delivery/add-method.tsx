@@ -31,7 +31,6 @@ const unanswered: UnansweredStore<MethodDraft> = {
   },
 };
 
-/** The starting points, and the form that one of them opens. */
 export function AddMethod({ methods }: { methods: readonly OwnMethod[] }) {
   const [isChoosing, setChoosing] = useState(false);
   const [start, setStart] = useState<MethodDraft | undefined>(() => leftDraft()?.typed);

@@ -166,7 +166,6 @@ export function useMarkReady(id: string) {
   return useOrderAction(once.send, { done: orderCopy.tracking.readyDone, failed: orderCopy.tracking.readyFailed });
 }
 
-/** Gives the buyer's page another secret link. */
 export function useRenewLink(id: string) {
   const once = useSendOnce((_: { seen: number }, key) =>
     call("POST /api/admin/orders/:id/link", { params: { id }, key }),

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { Selection } from "./selection.ts";
 import { orderCopy } from "./copy.ts";
 
-/** Selects the orders of the page; `children` are seen beside the box. */
+/** Selects the orders of the page; `text` stands beside the box. */
 export function SelectAll({ selection, className, text }: { selection: Selection; className: string; text?: string }) {
   const box = useRef<HTMLInputElement>(null);
   const isSome = selection.ids.length > 0 && !selection.isAll;

@@ -56,7 +56,6 @@ type TextFieldProps = Omit<FieldProps, "children"> &
     onText?: ((text: string) => void) | undefined;
   };
 
-/** A field with one input. */
 export function TextField({ label, hint, error, className, onText, inputMode, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} className={className}>
@@ -80,7 +79,6 @@ type LongTextFieldProps = Omit<FieldProps, "children"> &
     isGrowing?: boolean;
   };
 
-/** A field with several lines. */
 export function LongTextField({ label, hint, error, className, onText, isGrowing, ...text }: LongTextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} className={className}>

@@ -11,7 +11,6 @@ type FileDropProps = {
   onFiles: (files: readonly File[]) => void;
 };
 
-/** For a file chosen or dropped. */
 export function FileDrop({ name, accept, words, isBusy, onFiles }: FileDropProps) {
   const hintId = useId();
   useRefusedElsewhere();

@@ -63,7 +63,6 @@ function sum(pesos: readonly number[]): number {
   return pesos.reduce((total, amount) => total + Math.round(amount * CENTAVOS_PER_PESO), 0);
 }
 
-/** Whether a difference is to be agreed to. */
 export function asksToAgree(parts: readonly Chosen[], refused: RefusedMatch | undefined): boolean {
   return differenceOf(parts) !== 0 || refused?.code === "amount-differs";
 }
