@@ -6,91 +6,18 @@ import { ErrorBoundary } from "#ui/error-boundary.tsx";
 import { restoreFocus } from "#ui/restore-focus.ts";
 import { Toaster } from "#ui/toaster.tsx";
 import { copy } from "./copy.ts";
-import { Home, prepareHome } from "./home/home.tsx";
 import { aroundNavigation, LeaveQuestion } from "./home/leaving.tsx";
-import { type LazyComponent, prefetchWhenIdle } from "./home/lazy-component.tsx";
+import { prefetchWhenIdle } from "./home/lazy-component.tsx";
 import { Missing } from "./home/missing.tsx";
 import { PanelFrame } from "./home/panel-frame.tsx";
 import { PanelScreen } from "./home/panel-screen.tsx";
 import { ScreenFailed } from "./home/screen-failed.tsx";
-import type { SectionName } from "./home/sections.tsx";
 import { useWayBack } from "./home/way-back.ts";
 import { Live } from "./live/live.tsx";
 import { queryClient } from "./query-client.ts";
 import { useFollowedNotifications } from "./push/use-followed-notifications.ts";
-import {
-  AccountPage,
-  AdministratorsPage,
-  AuditPage,
-  BuyersPage,
-  CategoriesPage,
-  ChoosePassword,
-  ColorsPage,
-  DeliveryImportPage,
-  DeliveryPage,
-  ImportPage,
-  MissedSearchesPage,
-  MovementsPage,
-  NewBrowser,
-  OrderPage,
-  PrintPage,
-  ReceiptsPage,
-  ReconciliationPage,
-  WithdrawalsPage,
-} from "./screens.ts";
+import { ENTRANCES, SCREENS } from "./screens.tsx";
 import { SessionGate } from "./session/session-gate.tsx";
-
-type Address = (typeof PANEL)[keyof typeof PANEL];
-
-/** What one comes to by a link in a mail, without a session. */
-const ENTRANCES = {
-  [PANEL.resetPassword]: <ChoosePassword kind="reset" />,
-  [PANEL.setUp]: <ChoosePassword kind="setUp" />,
-  [PANEL.newBrowser]: <NewBrowser />,
-};
-
-type Screen = {
-  show: (email: string, id: string) => ReactNode;
-  /** Fetches its code, and what it shows first. */
-  prepare?: () => Promise<unknown>;
-};
-
-const lazy = (Page: LazyComponent<object>): Screen => ({ show: () => <Page />, prepare: Page.load });
-const ofAccount = (Page: LazyComponent<{ email: string }>): Screen => ({
-  show: (email) => <Page email={email} />,
-  prepare: Page.load,
-});
-const ofOne = (Page: LazyComponent<{ id: string }>): Screen => ({
-  show: (_email, id) => <Page key={id} id={id} />,
-  prepare: Page.load,
-});
-const section = (name: SectionName): Screen => ({
-  show: (email) => <Home email={email} section={name} />,
-  prepare: () => prepareHome(name),
-});
-
-/** What whoever has signed in finds at each other address of the panel; `id` is what its `:id` stands for. */
-const SCREENS: Record<Exclude<Address, keyof typeof ENTRANCES>, Screen> = {
-  [PANEL.products]: section("products"),
-  [PANEL.orders]: section("orders"),
-  [PANEL.receipts]: lazy(ReceiptsPage),
-  [PANEL.reconciliation]: lazy(ReconciliationPage),
-  [PANEL.print]: lazy(PrintPage),
-  [PANEL.order]: ofOne(OrderPage),
-  [PANEL.settings]: section("settings"),
-  [PANEL.account]: ofAccount(AccountPage),
-  [PANEL.administrators]: ofAccount(AdministratorsPage),
-  [PANEL.audit]: lazy(AuditPage),
-  [PANEL.buyers]: ofAccount(BuyersPage),
-  [PANEL.delivery]: lazy(DeliveryPage),
-  [PANEL.deliveryImport]: lazy(DeliveryImportPage),
-  [PANEL.colors]: lazy(ColorsPage),
-  [PANEL.withdrawals]: lazy(WithdrawalsPage),
-  [PANEL.categories]: lazy(CategoriesPage),
-  [PANEL.import]: lazy(ImportPage),
-  [PANEL.missedSearches]: lazy(MissedSearchesPage),
-  [PANEL.movements]: ofOne(MovementsPage),
-};
 
 export function Panel() {
   useEffect(restoreFocus, []);

@@ -9,15 +9,15 @@ export type LoadFailure = { isFailed: boolean; onRetry: () => void };
 /** `load` fetches its code before it is shown. */
 export type LazyComponent<Props> = ComponentType<Props> & { load: () => Promise<void> };
 
-/** A module by the name of one component that it exports. */
-export type ModuleOf<Name extends string, Props> = Readonly<Record<Name, ComponentType<Props>>>;
+/** Fetches a module that exports a component by this name. */
+export type FetchModule<Name extends string, Props> = () => Promise<Readonly<Record<Name, ComponentType<Props>>>>;
 
 /**
  * A component whose code is loaded when it is first shown, or before by `load` or `prefetchWhenIdle`; until then
  * `renderMissing` stands in its place, or nothing.
  */
 export function createLazyComponent<Name extends string, Props extends object>(
-  fetchModule: () => Promise<ModuleOf<Name, Props>>,
+  fetchModule: FetchModule<Name, Props>,
   name: Name,
   renderMissing: (props: Props, failure: LoadFailure) => ReactNode = () => null,
 ): LazyComponent<Props> {

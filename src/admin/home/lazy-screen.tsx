@@ -2,12 +2,12 @@ import type { ComponentType } from "react";
 import { Spinner } from "#ui/spinner.tsx";
 import { copy } from "../copy.ts";
 import { LoadFailed, LoadingRows } from "../parts/load-states.tsx";
-import { createLazyComponent, type LazyComponent, type ModuleOf } from "./lazy-component.tsx";
+import { createLazyComponent, type FetchModule, type LazyComponent } from "./lazy-component.tsx";
 import { PanelScreen } from "./panel-screen.tsx";
 
 /** A screen of the panel in a file of its own. */
 export function createLazyScreen<Name extends string, Props extends object>(
-  fetchScreen: () => Promise<ModuleOf<Name, Props>>,
+  fetchScreen: FetchModule<Name, Props>,
   name: Name,
 ): LazyComponent<Props> {
   return createLazyComponent(fetchScreen, name, (_props, { isFailed, onRetry }) => (
@@ -17,7 +17,7 @@ export function createLazyScreen<Name extends string, Props extends object>(
 
 /** A page of the panel that has no session, in a file of its own. */
 export function createLazyEntrance<Name extends string, Props extends object>(
-  fetchEntrance: () => Promise<ModuleOf<Name, Props>>,
+  fetchEntrance: FetchModule<Name, Props>,
   name: Name,
 ): ComponentType<Props> {
   return createLazyComponent(fetchEntrance, name, (_props, { isFailed, onRetry }) => (

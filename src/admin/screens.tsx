@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { PANEL } from "#domain/panel-address.ts";
+import { Home, prepareHome } from "./home/home.tsx";
+import type { FetchModule } from "./home/lazy-component.tsx";
+import { createLazyEntrance, createLazyScreen } from "./home/lazy-screen.tsx";
+import type { SectionName } from "./home/sections.tsx";
+
+type Address = (typeof PANEL)[keyof typeof PANEL];
+
+const ChoosePassword = createLazyEntrance(() => import("./session/choose-password.tsx"), "ChoosePassword");
+const NewBrowser = createLazyEntrance(() => import("./session/new-browser.tsx"), "NewBrowser");
+
+/** What one comes to by a link in a mail, without a session. */
+export const ENTRANCES = {
+  [PANEL.resetPassword]: <ChoosePassword kind="reset" />,
+  [PANEL.setUp]: <ChoosePassword kind="setUp" />,
+  [PANEL.newBrowser]: <NewBrowser />,
+};
+
+type Screen = {
+  show: (email: string, id: string) => ReactNode;
+  /** Fetches its code, and what it shows first. */
+  prepare?: () => Promise<unknown>;
+};
+
+function section(name: SectionName): Screen {
+  return { show: (email) => <Home email={email} section={name} />, prepare: () => prepareHome(name) };
+}
+
+/** In a file of its own, which is loaded when it is opened or before, when idle. */
+function lazy<Name extends string>(fetchScreen: FetchModule<Name, object>, name: Name): Screen {
+  const Page = createLazyScreen(fetchScreen, name);
+  return { show: () => <Page />, prepare: Page.load };
+}
+
+function ofAccount<Name extends string>(fetchScreen: FetchModule<Name, { email: string }>, name: Name): Screen {
+  const Page = createLazyScreen(fetchScreen, name);
+  return { show: (email) => <Page email={email} />, prepare: Page.load };
+}
+
+function ofOne<Name extends string>(fetchScreen: FetchModule<Name, { id: string }>, name: Name): Screen {
+  const Page = createLazyScreen(fetchScreen, name);
+  return { show: (_email, id) => <Page key={id} id={id} />, prepare: Page.load };
+}
+
+/** What whoever has signed in finds at each other address of the panel; `id` is what its `:id` stands for. */
+export const SCREENS: Record<Exclude<Address, keyof typeof ENTRANCES>, Screen> = {
+  [PANEL.products]: section("products"),
+  [PANEL.orders]: section("orders"),
+  [PANEL.receipts]: lazy(() => import("./receipts/receipts-page.tsx"), "ReceiptsPage"),
+  [PANEL.reconciliation]: lazy(() => import("./reconciliation/reconciliation-page.tsx"), "ReconciliationPage"),
+  [PANEL.print]: lazy(() => import("./orders/print/print-page.tsx"), "PrintPage"),
+  [PANEL.order]: ofOne(() => import("./orders/order-page.tsx"), "OrderPage"),
+  [PANEL.settings]: section("settings"),
+  [PANEL.account]: ofAccount(() => import("./account/account-page.tsx"), "AccountPage"),
+  [PANEL.administrators]: ofAccount(() => import("./administrators/administrators-page.tsx"), "AdministratorsPage"),
+  [PANEL.audit]: lazy(() => import("./audit/audit-page.tsx"), "AuditPage"),
+  [PANEL.buyers]: ofAccount(() => import("./buyers/buyers-page.tsx"), "BuyersPage"),
+  [PANEL.delivery]: lazy(() => import("./delivery/delivery-page.tsx"), "DeliveryPage"),
+  [PANEL.deliveryImport]: lazy(() => import("./delivery/import-page.tsx"), "DeliveryImportPage"),
+  [PANEL.colors]: lazy(() => import("./colors/colors-page.tsx"), "ColorsPage"),
+  [PANEL.withdrawals]: lazy(() => import("./withdrawals/withdrawals-page.tsx"), "WithdrawalsPage"),
+  [PANEL.categories]: lazy(() => import("./categories/categories-page.tsx"), "CategoriesPage"),
+  [PANEL.import]: lazy(() => import("./products/import/import-page.tsx"), "ImportPage"),
+  [PANEL.missedSearches]: lazy(() => import("./missed-searches/missed-searches-page.tsx"), "MissedSearchesPage"),
+  [PANEL.movements]: ofOne(() => import("./products/movements-page.tsx"), "MovementsPage"),
+};
