@@ -8,11 +8,11 @@ import { deliveryCopy as words } from "./copy.ts";
 import { refreshMethods, showMethods } from "./method-queries.ts";
 
 /** Shows what was chosen while it is saved. */
-function useActivation({ id }: Pick<OwnMethod, "id">) {
-  const once = useSendOnce((is_active: boolean, key) =>
-    call("PATCH /api/admin/delivery-methods/:id", { params: { id }, body: { is_active }, key }),
+export function ActiveSwitch({ method: { id, name, is_active } }: { method: OwnMethod }) {
+  const once = useSendOnce((isActive: boolean, key) =>
+    call("PATCH /api/admin/delivery-methods/:id", { params: { id }, body: { is_active: isActive }, key }),
   );
-  return useMutation({
+  const switching = useMutation({
     mutationFn: once.send,
     onSuccess: async ({ method }) => {
       showMethods((before) => before.map((one) => (one.id === id ? method : one)));
@@ -20,19 +20,15 @@ function useActivation({ id }: Pick<OwnMethod, "id">) {
     },
     onError: (error) => showFailure(words.switchFailed, error),
   });
-}
-
-export function ActiveSwitch({ method }: { method: OwnMethod }) {
-  const switching = useActivation(method);
   return (
     <Check
-      isChecked={switching.isPending ? switching.variables : method.is_active}
+      isChecked={switching.isPending ? switching.variables : is_active}
       aria-disabled={switching.isPending}
       onChange={(isActive) => !switching.isPending && switching.mutate(isActive)}
     >
       <span>
         {words.isActive}
-        <span className="sr-only">{words.isActiveOf(method.name)}</span>
+        <span className="sr-only">{words.isActiveOf(name)}</span>
       </span>
     </Check>
   );
