@@ -189,7 +189,6 @@ export const settingsCopy = {
   },
 
   unsaved: "Cambios sin guardar",
-  discard: "Descartar",
   saved: "Ajustes guardados",
   failed: "No se pudieron guardar los ajustes",
   empty: "vacío",

@@ -139,7 +139,7 @@ function SectionButtons({ section, editing, isSaving, onDiscard }: SectionButton
       <output className="mr-auto text-sm font-medium">{isUnsaved && settingsCopy.unsaved}</output>
       {isUnsaved && (
         <Button look="quiet" isHeld={isSaving} onClick={onDiscard}>
-          {settingsCopy.discard}
+          {copy.form.discard}
         </Button>
       )}
       <Button type="submit" isHeld={isSaving}>
