@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { CENTAVOS_PER_PESO, showPesos, toPesos } from "#domain/money.ts";
 import { type OrderLine, type VariantOnSale } from "#domain/order.ts";
 import { MAX_LINE_QUANTITY } from "#domain/order-size.ts";
@@ -69,6 +69,16 @@ type LineProps = {
 function Line({ line, most, choices, onQuantity, onSwap, onRemove }: LineProps) {
   const { variantId, quantity, unitPrice } = line;
   const name = fullName(line);
+  const button = (next: number, isEnd: boolean, label: string, icon: ReactNode) => (
+    <IconButton
+      name={label}
+      aria-disabled={isEnd}
+      onClick={() => !isEnd && onQuantity(next)}
+      className="border border-edge aria-disabled:border-line aria-disabled:text-muted"
+    >
+      {icon}
+    </IconButton>
+  );
   const exists = choices.some((choice) => choice.variantId === variantId);
   const hasChoice = choices.length > (exists ? 1 : 0) && (variantName(line) !== "" || choices.length > 1);
   return (
@@ -98,28 +108,14 @@ function Line({ line, most, choices, onQuantity, onSwap, onRemove }: LineProps) 
       )}
       {!exists && <p className="text-sm text-muted">{words.gone}</p>}
       <div className="flex flex-wrap items-center gap-1">
-        <IconButton
-          name={words.less(name)}
-          aria-disabled={quantity <= 1}
-          onClick={() => quantity > 1 && onQuantity(quantity - 1)}
-          className="border border-edge aria-disabled:border-line aria-disabled:text-muted"
-        >
-          <MinusIcon />
-        </IconButton>
+        {button(quantity - 1, quantity <= 1, words.less(name), <MinusIcon />)}
         <output
           aria-label={words.quantity(name, quantity)}
           className="min-w-[min(2.75rem,15vw)] text-center tabular-nums"
         >
           {quantity}
         </output>
-        <IconButton
-          name={words.more(name)}
-          aria-disabled={quantity >= most}
-          onClick={() => quantity < most && onQuantity(quantity + 1)}
-          className="border border-edge aria-disabled:border-line aria-disabled:text-muted"
-        >
-          <PlusIcon />
-        </IconButton>
+        {button(quantity + 1, quantity >= most, words.more(name), <PlusIcon />)}
         <p className="ml-2 text-sm text-muted tabular-nums">{words.each(toPesos(unitPrice))}</p>
         <IconButton name={words.remove(name)} onClick={onRemove} className="ml-auto">
           <BinIcon />

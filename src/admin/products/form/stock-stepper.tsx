@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { MAX_STOCK } from "#domain/product.ts";
 import { IconButton } from "#ui/button.tsx";
 import { MinusIcon, PlusIcon } from "../../parts/icons.tsx";
@@ -10,28 +11,23 @@ type StockStepperProps = { name: string; units: string; onChange: (units: string
 
 /** Units typed or stepped. Its buttons are for fingers: in the field the arrow keys step. */
 export function StockStepper({ name, units, onChange }: StockStepperProps) {
-  const buttons = [
-    { step: -1, label: words.less(name), Icon: MinusIcon },
-    { step: 1, label: words.more(name), Icon: PlusIcon },
-  ];
-  const [less, more] = buttons.map(({ step, label, Icon }) => {
+  const button = (step: number, label: string, icon: ReactNode) => {
     const next = stepUnits(units, step);
     return (
       <IconButton
-        key={step}
         name={label}
         tabIndex={-1}
         aria-disabled={next === units}
         onClick={() => onChange(next)}
         className={next === units ? "text-edge" : ""}
       >
-        <Icon />
+        {icon}
       </IconButton>
     );
-  });
+  };
   return (
     <div className="flex w-36 border border-edge focus-within:border-ink">
-      {less}
+      {button(-1, words.less(name), <MinusIcon />)}
       <input
         type="number"
         inputMode="numeric"
@@ -42,7 +38,7 @@ export function StockStepper({ name, units, onChange }: StockStepperProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
         className="stock-units min-h-11 w-full min-w-0 flex-1 bg-paper text-center tabular-nums"
       />
-      {more}
+      {button(1, words.more(name), <PlusIcon />)}
     </div>
   );
 }
