@@ -6,6 +6,7 @@ import { PROVINCE_LETTERS } from "#domain/provinces.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { FormButtons, useDiscard } from "../parts/discard.tsx";
 import { LongTextField, Radio, TextField } from "../parts/field.tsx";
+import { focusField } from "../parts/focus-field.ts";
 import { Form } from "../parts/form.tsx";
 import { HeldFields } from "../parts/held-fields.tsx";
 import { refusalOf, refusedField } from "../parts/refused-field.ts";
@@ -43,10 +44,7 @@ export function MethodForm(props: MethodFormProps) {
     element.current?.querySelector<HTMLElement>("h2")?.focus();
   }, []);
   useEffect(() => {
-    const field = refusedField(error);
-    if (field === undefined || isSending) return;
-    const control = element.current?.elements.namedItem(field);
-    if (control instanceof HTMLElement) control.focus();
+    if (!isSending) focusField(element.current, refusedField(error));
   }, [error, isSending]);
   return (
     <Form

@@ -4,6 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { copy } from "../copy.ts";
 import { CallFailed } from "../http.ts";
+import { focusField } from "../parts/focus-field.ts";
 import { Form } from "../parts/form.tsx";
 import { dismissFailure, showFailure } from "../show-failure.ts";
 import { HeldFields } from "../parts/held-fields.tsx";
@@ -170,13 +171,6 @@ function SaveQuestions({ email, section, editing, saving }: SaveQuestionsProps) 
       />
     </>
   );
-}
-
-/** False when the input is not there. */
-export function focusField(container: ParentNode | null, field: string): boolean {
-  const control = container?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`);
-  control?.focus();
-  return control !== null && control !== undefined;
 }
 
 /** The dialog stays open for it: the password and the code can be typed again there. */

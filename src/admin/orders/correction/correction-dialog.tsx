@@ -8,6 +8,7 @@ import { showToast } from "#ui/toast.ts";
 import { copy } from "../../copy.ts";
 import { useUnsaved } from "../../home/unsaved.ts";
 import { FormButtons, useDiscard } from "../../parts/discard.tsx";
+import { focusField } from "../../parts/focus-field.ts";
 import { Form } from "../../parts/form.tsx";
 import { LoadFailed, LoadingRows } from "../../parts/load-states.tsx";
 import { QuestionButtons, QuestionDialog } from "../../parts/question-dialog.tsx";
@@ -64,7 +65,7 @@ function CorrectionForm({ opened, choices, onClose }: DialogProps & { choices: C
   const leaving = useDiscard(changes !== undefined, onClose, correction.isPending);
   useUnsaved(changes !== undefined);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => focusField(form.current, refusedField(correction.error)), [correction.error]);
+  useEffect(() => void focusField(form.current, refusedField(correction.error)), [correction.error]);
 
   const add = (variant: VariantOnSale) => {
     setAdded([...added, variant]);
@@ -130,11 +131,6 @@ function useCorrection(opened: OrderDetail, onDone: () => void) {
     return field in typed && typed[field] !== sent[field] ? undefined : refusalOf(correction.error, field);
   };
   return { order, stale, draft, setDraft, correction, errorOf };
-}
-
-function focusField(form: HTMLFormElement | null, field: string | undefined): void {
-  const control = field === undefined ? null : form?.elements.namedItem(field);
-  if (control instanceof HTMLElement) control.focus();
 }
 
 /** What it comes to now, and what that leaves of what was paid. */

@@ -1,4 +1,5 @@
 import { detailOf } from "../../http.ts";
+import { focusField } from "../../parts/focus-field.ts";
 import { refusedField } from "../../parts/refused-field.ts";
 import type { ProductDraft } from "./product-draft.ts";
 import type { FieldErrors } from "./product-fields.tsx";
@@ -26,8 +27,7 @@ export function focusRefused(form: HTMLFormElement | null, error: unknown): void
   const field = fieldOf(error);
   if (!form || field === undefined) return;
   requestAnimationFrame(() => {
-    const control = form.elements.namedItem(field);
-    if (control instanceof HTMLElement) control.focus();
-    else form.querySelector(`[data-error-of="${CSS.escape(field)}"]`)?.scrollIntoView({ block: "center" });
+    if (focusField(form, field)) return;
+    form.querySelector(`[data-error-of="${CSS.escape(field)}"]`)?.scrollIntoView({ block: "center" });
   });
 }
