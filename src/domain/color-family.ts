@@ -4,29 +4,29 @@ import { stemOf, wordsOf } from "./search.ts";
 
 /** What people call a colour whatever its label says: 'rojo' means 'Ladrillo', too. The names before a colon mean each other. */
 const FAMILIES = `
-negro: tinta grafito carbon azabache onix ebano
-gris: grafito plata plateado acero pizarra melange topo humo perla plomo ceniza niebla cemento piedra nube marengo antracita asfalto peltre bruma
+negro black: tinta grafito carbon azabache onix ebano
+gris grey gray: grafito plata plateado acero pizarra melange topo humo perla plomo ceniza niebla cemento piedra nube marengo antracita asfalto peltre bruma
 plateado plata: peltre acero metalizado
-blanco: crudo hueso marfil natural crema manteca tiza nieve nacar optico roto leche jazmin sal espuma coco
+blanco white: crudo hueso marfil natural crema manteca tiza nieve nacar optico roto leche jazmin sal espuma coco
 crudo crema natural: hueso marfil manteca
 beige: arena nude tostado vison piedra avena lino trigo champagne champan avellana pergamino desierto duna caqui kaki latte galleta biscuit
 nude piel maquillaje: blush carne
-marron cafe: camel tostado tabaco habano suela cognac conac chocolate cuero taupe vison bronce cobre castano nuez madera tierra canela caoba miel moka moca toffee caramelo cacao nogal algarrobo roble cedro
+marron cafe brown: camel tostado tabaco habano suela cognac conac chocolate cuero taupe vison bronce cobre castano nuez madera tierra canela caoba miel moka moca toffee caramelo cacao nogal algarrobo roble cedro
 rojo colorado: ladrillo terracota oxido teja cereza guinda rubi tomate carmin escarlata carmesi granate malbec frambuesa frutilla malvon fuego punzo sangre aji granada amapola bermellon pasion
 bordo borravino vino borgona: cereza guinda ladrillo granate malbec burdeos
 ladrillo terracota teja: oxido arcilla
 naranja anaranjado: mandarina salmon durazno coral oxido calabaza zapallo zanahoria papaya ambar azafran
-amarillo: mostaza ocre limon dorado oro patito maiz sol girasol canario curcuma azafran banana ambar miel
+amarillo yellow: mostaza ocre limon dorado oro patito maiz sol girasol canario curcuma azafran banana ambar miel
 mostaza ocre: curcuma
 dorado oro: laton
-verde: oliva militar musgo botella ingles esmeralda menta pistacho salvia lima aceituna selva pasto jade bosque eucalipto pino manzana loro palta aguacate cactus kiwi helecho caqui kaki yerba albahaca laurel hoja
+verde green: oliva militar musgo botella ingles esmeralda menta pistacho salvia lima aceituna selva pasto jade bosque eucalipto pino manzana loro palta aguacate cactus kiwi helecho caqui kaki yerba albahaca laurel hoja
 celeste: cielo aqua glaciar hielo
 turquesa: aqua aguamarina calipso caribe
-azul: azulino noche marino navy francia electrico petroleo pizarra indigo jean denim cobalto zafiro oceano anil royal medianoche prusia
+azul blue: azulino noche marino navy francia electrico petroleo pizarra indigo jean denim cobalto zafiro oceano anil royal medianoche prusia
 marino navy: noche medianoche
 violeta morado purpura: lila lavanda malva uva berenjena ciruela amatista orquidea jacaranda
 lila lavanda: malva glicina jacaranda
-rosa rosado: chicle fucsia magenta salmon palo flamenco peonia pink
+rosa rosado pink: chicle fucsia magenta salmon palo flamenco peonia
 fucsia magenta: frambuesa santarrita
 `;
 

@@ -175,8 +175,22 @@ test.each([
   ["ok google buscame boinas", ["Boina Ayacucho"]],
   ["bufanda para mi abuela", ["Bufanda Ushuaia"]],
   ["vestido para mi hija", ["Solero Mar Chiquita", "Vestido Camisero Colonia"]],
+  ["hola buenas tardes tienen ponchos?", ["Ruana Puna"]],
+  ["algo para guardar la SUBE", ["Bandolera Montserrat"]],
+  ["remera cuello bote", ["Remera Riachuelo"]],
+  ["hecho a mano", ["Alpargatas Litoral", "Cinturón Tranquera", "Pañuelo Flor de Ceibo", "Remera Ceibo", "Ruana Puna"]],
+  ["white tee", ["Remera Ceibo"]],
+  ["black dress", []],
+  ["jersey de cuello vuelto", ["Polera Lanín"]],
+  ["pantaloneta", ["Bermuda Costanera"]],
 ])("%s: as people write and talk", async (q, names) => {
   expect((await find(q)).toSorted()).toEqual(names);
+});
+
+test("what cools down wants no summer's clothes", async () => {
+  const found = await find("para cuando refresca");
+  expect(found).toContain("Cárdigan Yerbal");
+  expect(found).not.toContain("Bermuda Costanera");
 });
 
 test("what is to be prevented is what it is for, and not what it is without", async () => {

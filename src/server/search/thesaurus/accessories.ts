@@ -4,7 +4,7 @@ export const ACCESSORIES = `
 = bandolera morral cartera_cruzada bolso_cruzado crossbody crossbody_bag shoulder_bag
 = rinonera canguro_de_cintura banano koala
 = cinturon cinto correa_de_cintura belt
-= panuelo foulard pano_de_cuello
+= panuelo foulard pano_de_cuello panoleta
 = panuelo_de_mano panuelito
 = bufanda chalina scarf
 = piluso gorro_pescador gorro_piluso sombrero_pescador sombrero_piluso bucket_hat
@@ -40,6 +40,7 @@ export const ACCESSORIES = `
 > correa cinturon
 > sombrero capelina panama
 > chalina panuelo
+> bandana panuelo
 > bijou aro collar pulsera anillo tobillera
 > bijouterie aro collar pulsera anillo tobillera
 > joya aro collar pulsera anillo

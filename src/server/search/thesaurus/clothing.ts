@@ -1,19 +1,19 @@
 export const CLOTHING = `
-= remera camiseta playera t_shirt tshirt
+= remera camiseta playera t_shirt tshirt tee
 = pollera falda saya skirt
 = campera chaqueta chamarra cazadora casaca jacket
 = tapado sobretodo gaban coat overcoat
 = sweater sueter pulover pullover jersey chompa
 = cardigan saquito saco_de_lana saco_tejido rebeca
 = piloto perramus trench impermeable gabardina_impermeable campera_de_lluvia campera_impermeable raincoat rain_jacket trench_coat
-= jean vaquero denim blue_jean jeam jins yin yean
-= bermuda short pantalon_corto pantaloncito
+= jean vaquero denim blue_jean jeam jins yin yean bluyin
+= bermuda short pantalon_corto pantaloncito pantaloneta
 = ruana poncho
-= chomba polo chomba_polo remera_polo remera_de_pique
+= chomba polo chomba_polo remera_polo remera_de_pique polo_shirt
 = bombacha_de_campo bombacha_gaucha pantalon_gaucho
-= musculosa remera_sin_mangas top_sin_mangas tank_top
+= musculosa remera_sin_mangas camiseta_sin_mangas top_sin_mangas tank_top
 = blusa camisola blouse
-= polera cuello_alto cuellito_alto cuello_tortuga sweater_de_cuello_alto sueter_de_cuello_alto pulover_de_cuello_alto turtleneck turtle_neck
+= polera cuello_alto cuello_vuelto cuello_cisne cuellito_alto cuello_tortuga sweater_de_cuello_alto sueter_de_cuello_alto pulover_de_cuello_alto turtleneck turtle_neck
 = vestido_camisero camisero
 = jogging jogger pantalon_deportivo joggineta pantalon_de_gimnasia buzo_pantalon
 = buzo sudadera hoodie canguro buzo_con_capucha poleron sweatshirt
@@ -46,6 +46,8 @@ export const CLOTHING = `
 > jersey polera
 > top musculosa top_deportivo bralette
 > vestido_de_verano solero
+> parte_de_abajo pantalon pollera bermuda
+> parte_de_arriba remera camisa blusa musculosa chomba sweater cardigan polera buzo
 ~ remera musculosa chomba
 ~ remera_de_futbol remera
 ~ musculosa remera

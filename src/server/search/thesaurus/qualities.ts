@@ -45,6 +45,11 @@ export const QUALITIES = `
 = vellon guata
 = capucha capuchon
 = manga_larga manga_tres_cuartos
+= escote_bote cuello_bote
+= escote_redondo cuello_redondo
+= escote_en_v cuello_en_v
+= bretel tirita
+= artesanal hecho_a_mano artesano handmade
 = lactancia amamantar amamantado
 = cierre cremallera zipper
 = abrojo velcro
@@ -120,6 +125,12 @@ export const QUALITIES = `
 + formal clasico oficina sastreria
 + trabajar oficina
 + trabajo oficina
++ artesanal cosido_a_mano enrollado_a_mano tenido_a_mano tejido_a_mano bordado_a_mano telar serigrafia
++ basico liso
++ entretiempo cardigan campera piloto
++ media_estacion cardigan campera piloto
++ refresca lana merino campera cardigan abriga abrigado
++ refresque lana merino campera cardigan abriga abrigado
 + fresco lino viscosa musculosa solero bermuda
 + sin_manga musculosa solero
 + noche fiesta
