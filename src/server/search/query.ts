@@ -1,7 +1,7 @@
 import { audiencesOfWord } from "#domain/audience.ts";
 import { isColorWord } from "#domain/color-family.ts";
 import type { ListingOrder } from "#domain/listing.ts";
-import { isEmptyWord, isOfferWord, isPackWord, stemOf } from "#domain/search.ts";
+import { bigOf, isEmptyWord, isOfferWord, isPackWord, stemOf } from "#domain/search.ts";
 import { letterKey, takeSizes } from "#domain/size-names.ts";
 import { foldText } from "#domain/spelling.ts";
 import { type PriceRange, takePrices } from "./prices.ts";
@@ -28,6 +28,7 @@ export type Query = PriceRange & {
   sizes: string[]; // in the form of `keysOfSize`
   leastDiscount: number; // percent; 0 without an offer asked for
   order: ListingOrder | null; // null without 'lo más barato' or the like
+  isEither: boolean; // the parts are 'this or that', and not 'this and that'
 };
 
 const MAX_WORDS = 10; // each costs time
@@ -36,11 +37,14 @@ const SIZE =
   /\b(?:tall[ea]s?|calzo|numero|nro|n[°º])\.?\s+(?:el |la )?([\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+)?)(?: ([\p{L}\p{N}]+))?/gu;
 /** 'T40', 't. M', 'talle40'. */
 const SHORT_SIZE = /\bt(?:alle)?\.? ?(?=\d|(?:x{0,3}s|m|x{0,4}l)\b)/g;
+/** 'Talle equis ele', as it is said to a telephone. */
+const SPELLED_SIZE = /\b(?:talle |(?=equis ))((?:equis ){0,3})e([sml])e\b/g;
 const LETTER_SIZE = /^(?:x{0,3}s|m|x{0,4}l)$/;
 const LONG_WORD = /\p{L}{6,}/gu;
 const WORD = /[\p{L}\p{N}]+(?:[-/]\p{N}+)?/gu;
 const PURPOSE = new Set(["para", "pa", "ropa"]);
 const PART = new Set(["con", "de"]);
+const AND = /[,+]|\s[ye]\s/;
 const LIST = /[,+]|(?<=\p{L}{3})\/(?=\p{L})|\s[yoeu]\s/u; // 'remera azul y pantalón', 'bolso/bandolera'
 
 /** '20% off', '15 % de descuento', 'descuento del 50'; some are not told how much. */
@@ -72,7 +76,15 @@ export function readQuery(q: string, isSize: (key: string) => boolean, split: (w
   const { range, rest } = takePrices(foldText(q).replace(/\s+/g, " ").replace(LONG_WORD, split));
   const isPriced = range.minPrice !== null || range.maxPrice !== null;
   const { keys, rest: unsized } = takeSizes(isPriced ? rest.replace(GIFT, " ") : rest);
-  const query: Query = { words: [], without: [], sizes: keys, ...range, leastDiscount: 0, order: null };
+  const query: Query = {
+    words: [],
+    without: [],
+    sizes: keys,
+    ...range,
+    leastDiscount: 0,
+    order: null,
+    isEither: false,
+  };
   const asked = unsized.replace(QUESTION, " ").replace(BY_PRICE, (_, isDear: string | undefined) => {
     query.order = isDear ? "mayor-precio" : "menor-precio";
     return " ";
@@ -81,7 +93,10 @@ export function readQuery(q: string, isSize: (key: string) => boolean, split: (w
     query.leastDiscount = Number(percentAfter);
     return " ";
   });
-  const text = priced.replace(SHORT_SIZE, "talle ").replace(SIZE, (_, size: string, next = "") => {
+  const lettered = priced.replace(SPELLED_SIZE, (_, times: string, letter: string) => {
+    return `talle ${"x".repeat(times.split(" ").length - 1)}${letter}`;
+  });
+  const text = lettered.replace(SHORT_SIZE, "talle ").replace(SIZE, (_, size: string, next = "") => {
     const isPair = isSize(`${size} ${next}`);
     // What comes in no talles may be said to be of talle único.
     if (size === "unico" && !isSize(size)) return ` ${size} ${next}`;
@@ -89,6 +104,7 @@ export function readQuery(q: string, isSize: (key: string) => boolean, split: (w
     return isPair ? " " : ` ${next}`;
   });
   const pieces = text.replace(PREVENTION, " para ").replace(PRAISE, " ").replace(NEGATION, " sin ").split(LIST);
+  query.isEither = !AND.test(text);
   for (const [part, piece] of pieces.entries()) readPart(query, piece, part, isSize);
   // 'Algo barato' alone is no list of all that there is.
   if (query.words.length === 0 && !/\bmas\b/.test(unsized)) query.order = null;
@@ -101,11 +117,14 @@ function readPart(query: Query, piece: string, part: number, isSize: (key: strin
   const tokens = tellingTokens(piece).slice(0, MAX_WORDS - query.words.length);
   const words = tokens.map(({ word }) => word);
   const stems = words.map(stemOf);
+  const bigStems = words.map((word) => stemOf(bigOf(word) ?? word));
   let hasHead = false;
   for (let at = 0, length = 1; at < words.length; at += length) {
-    length = phraseAt(stems, at);
+    // A 'camperita de lluvia' is a campera de lluvia.
+    const spelled = phraseAt(stems, at) > 1 ? stems : bigStems;
+    length = phraseAt(spelled, at);
     const word = words[at]!;
-    const phrase = stems.slice(at, at + length);
+    const phrase = (length > 1 ? spelled : stems).slice(at, at + length);
     const isThing = length > 1 || !(isColorWord(word) || audiencesOfWord(word).length > 0 || isOnlyQuality(phrase));
     const { isPurpose, isPart } = tokens[at]!;
     const isHead: boolean = isThing && !hasHead && !isPurpose && !isPart;
@@ -129,7 +148,7 @@ function readPart(query: Query, piece: string, part: number, isSize: (key: strin
       length = 2;
     } else if (isOfferWord(word)) query.leastDiscount = Math.max(query.leastDiscount, 1);
     else if (isSize(letterKey(word)) || LETTER_SIZE.test(word)) query.sizes.push(letterKey(word));
-    else if (!query.words.some(({ text }) => text === word)) query.words.push(asWords);
+    else if (!query.words.some((known) => known.text === word && known.part === part)) query.words.push(asWords);
     hasHead ||= isHead;
   }
 }

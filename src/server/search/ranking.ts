@@ -1,7 +1,8 @@
 import { RELATIVES } from "#domain/audience.ts";
 import { isColorWord, isMaterial, isOfColor } from "#domain/color-family.ts";
 import type { ListingOrder } from "#domain/listing.ts";
-import { type Bucket, type Buckets, type Variant } from "./buckets.ts";
+import { stemOf, tellingWordsOf } from "#domain/search.ts";
+import type { Bucket, Buckets, Category, Variant } from "./buckets.ts";
 import type { ProductColumns } from "./product-columns.ts";
 import { type Query, type QueryWords, readQuery } from "./query.ts";
 import { findMentions, findTerm, type Term } from "./term.ts";
@@ -53,24 +54,49 @@ function answer(query: Query, searched: Searched): Omit<SearchResult, "order"> {
   if (!isFiltered && terms.every(({ text }) => RELATIVES.has(text))) return answerOf(texts.noScores());
 
   const { conditions, isSoldOut } = conditionsOf(query, terms, unwantedColors, searched);
-  const find = (wanted: readonly Term[]) => {
+  const find = (wanted: readonly Term[], among = all) => {
     const [rarest, ...others] = wanted.toSorted((a, b) => a.matches.products.length - b.matches.products.length);
-    let products = rarest?.matches.products ?? all;
+    let products = rarest?.matches.products ?? among;
     for (const { matches } of others) products = matches.of(products);
     for (const isMet of conditions) products = scratch.filter(products, isMet);
     // What is left in other colours alone is shown only where nothing else is.
     const left = isSoldOut ? scratch.filter(products, (product) => !isSoldOut(product)) : products;
     return scoreAll(left.length > 0 ? left : products, terms, searched);
   };
-  const parts = [...Map.groupBy(terms, ({ part }) => part).values()];
-  if (parts.length > 1 && parts.every((part) => part.some(({ isGarment }) => isGarment))) {
-    const lists = parts.map(find);
-    if (lists.every(({ products }) => products.length > 0)) return answerOf(interleave(lists, searched));
+  const ofCategory = productsOfCategory(terms, searched);
+  if (ofCategory) return answerOf(find([], ofCategory));
+  const { isEither } = query;
+  const parts = partsOf(terms, isEither);
+  if (parts.length > 1 && (isEither || parts.every((part) => part.some(({ isGarment }) => isGarment)))) {
+    const lists = parts.map((part) => find(part));
+    const filled = lists.filter(({ products }) => products.length > 0);
+    if (filled.length === lists.length || (isEither && filled.length > 0))
+      return answerOf(interleave(filled, searched));
   }
   const hits = find(terms);
   if (hits.products.length > 0) return answerOf(hits);
   const isGarmentNamed = terms.some(({ isGarment }) => isGarment);
   return answerOf(hits, isGarmentNamed ? nearGarments(terms, searched) : mostWords(terms, searched));
+}
+
+/** All of the category whose name is typed, of several words: 'camisas y vestidos' are its blusas, too. */
+function productsOfCategory(terms: readonly Term[], { buckets, columns, all, scratch }: Searched) {
+  const typed = terms.flatMap(({ phrase }) => phrase).join(" ");
+  const isTyped = ({ name }: Category) => tellingWordsOf(name).map(stemOf).join(" ") === typed;
+  const category = terms.length > 1 ? buckets.categories().find(isTyped) : undefined;
+  return category && scratch.filter(all, (product) => buckets.get(columns.bucket[product]!).category === category);
+}
+
+/** 'Vestido negro o rojo' and 'gorro o bufanda de lana' say once what holds for both. */
+function partsOf(terms: readonly Term[], isEither: boolean): Term[][] {
+  const parts = [...Map.groupBy(terms, ({ part }) => part).values()];
+  if (!isEither) return parts;
+  const head = parts[0]?.filter(({ isHead }) => isHead) ?? [];
+  const said = parts.at(-1)?.filter(({ isHead }) => !isHead) ?? [];
+  return parts.map((part) => {
+    if (!part.some(({ isHead }) => isHead)) return [...head, ...part];
+    return part.length === 1 ? [...part, ...said] : part;
+  });
 }
 
 const SKU = /^[\da-f]{8}$/;

@@ -177,14 +177,46 @@ test.each([
   ["vestido para mi hija", ["Solero Mar Chiquita", "Vestido Camisero Colonia"]],
   ["hola buenas tardes tienen ponchos?", ["Ruana Puna"]],
   ["algo para guardar la SUBE", ["Bandolera Montserrat"]],
+  ["camisa talle equis ele", ["Camisa Boedo", "Camisa Glicina", "Camisa San Telmo", "Camisa Tandil"]],
+  ["chomba ocre talle ese", ["Chomba Núñez"]],
+  ["rmra blanca", ["Remera Ceibo"]],
+  ["mdias", ["Medias Canillita"]],
+  ["mediass", ["Medias Canillita"]],
   ["remera cuello bote", ["Remera Riachuelo"]],
   ["hecho a mano", ["Alpargatas Litoral", "Cinturón Tranquera", "Pañuelo Flor de Ceibo", "Remera Ceibo", "Ruana Puna"]],
   ["white tee", ["Remera Ceibo"]],
   ["black dress", []],
   ["jersey de cuello vuelto", ["Polera Lanín"]],
   ["pantaloneta", ["Bermuda Costanera"]],
+  ["camperita de lluvia", ["Piloto Garúa"]],
+  ["carterita cruzada", ["Bandolera Montserrat"]],
 ])("%s: as people write and talk", async (q, names) => {
   expect((await find(q)).toSorted()).toEqual(names);
+});
+
+test.each([
+  ["vestido negro o rojo", ["Solero Mar Chiquita", "Vestido Camisero Colonia"]],
+  ["remera azul o verde", ["Remera Delta", "Remera Pampa", "Remera Riachuelo"]],
+  ["bermuda o pantalón de lino", ["Bermuda Costanera"]],
+  ["mochila o bolso", ["Bolso Mercado"]],
+  ["tapado o campera negra", []],
+  ["mochila y bolso", []],
+  ["remera azul y pollera azul", ["Pollera Tableada Palermo", "Remera Pampa", "Remera Riachuelo"]],
+])("%s: this or that is either, this and that both, each in its colour", async (q, names) => {
+  expect((await find(q)).toSorted()).toEqual(names);
+});
+
+test("a category's whole name finds all that is in it", async () => {
+  for (const [name, count] of [
+    ["camisas y vestidos", 7],
+    ["Pantalones y Polleras", 6],
+  ] as const) {
+    expect(await find(name), name).toHaveLength(count);
+  }
+});
+
+test("a word on its way to a garment finds all its kinds", async () => {
+  expect(await find("pantal")).toContain("Bombacha de Campo Areco");
 });
 
 test("what cools down wants no summer's clothes", async () => {

@@ -92,8 +92,7 @@ function meaningOf(index: TextIndex, { phrase, text, isHead, isPart, isShade }: 
   const matches = index.noScores();
   const collectNamed = (phrases: readonly Phrase[], sureness: number) => {
     for (const name of phrases.filter((name) => index.isThing(name))) {
-      const other = name.length > 1 ? OF_PHRASE : name === phrase ? OTHER_THING : 0;
-      index.collect(matches, name, NAMED | other, sureness);
+      index.collect(matches, name, namedAs(name) | (name === phrase ? OTHER_THING : 0), sureness);
     }
   };
   collectNamed([phrase], SURENESS.typed);
@@ -107,12 +106,8 @@ function meaningOf(index: TextIndex, { phrase, text, isHead, isPart, isShade }: 
   const isNamed = isThing || (isHead && isSold);
   if (!isSold && isHead) index.collect(matches, phrase, WHOLE_CATEGORY, SURENESS.kind);
   for (const other of goesWith) {
-    index.collect(
-      matches,
-      other,
-      isGarment(other) || index.isThing(other) ? NAMED | (other.length > 1 ? OF_PHRASE : 0) : DESCRIBED,
-      SURENESS.goesWith,
-    );
+    const fields = isGarment(other) || index.isThing(other) ? namedAs(other) : DESCRIBED;
+    index.collect(matches, other, fields, SURENESS.goesWith);
   }
   if (!isHead) for (const name of names) index.collect(matches, name, COMPLEMENT, SURENESS.typed);
   if (!isNamed && !isPlainColor(phrase, text)) {
@@ -126,10 +121,16 @@ function meaningOf(index: TextIndex, { phrase, text, isHead, isPart, isShade }: 
   return { matches, findNear: nearOf(index, near), isGarment: isNamed };
 }
 
+/** A phrase may be what makes a thing another: 'Bombacha de campo'. */
+function namedAs(name: Phrase): number {
+  return name.length > 1 ? NAMED | OF_PHRASE : NAMED;
+}
+
 function nearOf(index: TextIndex, near: readonly Phrase[]): () => Scores {
   return () => {
     const scores = index.noScores();
-    for (const name of near.filter((name) => index.isThing(name))) index.collect(scores, name, NAMED, SURENESS.near);
+    for (const name of near.filter((name) => index.isThing(name)))
+      index.collect(scores, name, namedAs(name), SURENESS.near);
     return scores;
   };
 }
@@ -161,7 +162,7 @@ function addBeginnings(index: TextIndex, beginnings: readonly string[], meaning:
     for (const stem of beginnings) {
       index.collect(meaning.matches, [stem], fields, SURENESS.beginning);
       const kinds = index.isThing([stem]) ? (relationsOf([stem])?.kinds ?? []) : [];
-      for (const kind of kinds) index.collect(meaning.matches, kind, NAMED, SURENESS.beginning);
+      for (const kind of kinds) index.collect(meaning.matches, kind, namedAs(kind), SURENESS.beginning);
     }
     if (meaning.matches.products.length > 0) break;
   }

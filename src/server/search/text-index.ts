@@ -156,10 +156,13 @@ export class TextIndex {
 
   /** The stems that a word with a slip may have meant: those alike by ear, else by the fewest slips. */
   correct(word: string): string[] {
-    // 'Mediaz' for 'medias' is what the ending is cut from.
-    const swapped = [...swapsOf(word), word.replace(/z$/, "s")].map(stemOf).filter((stem) => this.#isName(stem));
+    // 'Mediaz' and 'mediass' for 'medias' are what the ending is cut from.
+    const ended = word.replace(/z$/, "s").replace(/(.)\1+$/, "$1");
+    const swapped = [...swapsOf(word), ended].map(stemOf).filter((stem) => this.#isName(stem));
     if (swapped.length > 0) return swapped;
     const stem = stemOf(word);
+    const voweled = this.#addVowels(stem);
+    if (voweled.length > 0) return voweled;
     if (word.length < MIN_CORRECTED) return [];
     const sound = soundOf(stem);
     const isAlike = ([known]: readonly [string, ...unknown[]]) => soundOf(known) === sound;
@@ -178,6 +181,18 @@ export class TextIndex {
     const seen = alike.length > 0 ? alike : near.filter(looksLike);
     const least = Math.min(...seen.map(([, [, slips]]) => slips));
     return [...new Set(seen.flatMap(([known, [, slips]]) => (slips === least ? known : [])))];
+  }
+
+  /** What is typed in a hurry: 'rmra', 'mdias', 'jen'; the fewest vowels that are missing. */
+  #addVowels(stem: string): string[] {
+    if (!/^\p{L}{3,}$/u.test(stem)) return [];
+    const spelled = new RegExp(`^${Array.from(stem).join("[aeiou]*")}[aeiou]*$`);
+    const first = stem[0]!;
+    const found = [...this.#postings.atPrefix(first).keys(), ...this.#known().atPrefix(first).keys()].filter(
+      (known) => spelled.test(known) && this.#isName(known),
+    );
+    const least = Math.min(...found.map(({ length }) => length));
+    return [...new Set(found)].filter(({ length }) => length === least);
   }
 
   /** Long texts hold something like any word: only what names a product or a category, or the thesaurus has. */
