@@ -62,6 +62,7 @@ export type ListingResult = {
   page: number; // the last one when the one asked for does not exist
   pages: number;
   facets: Facets;
+  order: ListingOrder | null; // what the words say: 'remera barata'
   /** Only when nothing was found: what is near the words, or else the newest. */
   instead: { categories: Facets["categories"]; products: Product[]; isNear: boolean } | null;
 };

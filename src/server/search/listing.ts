@@ -21,7 +21,7 @@ export async function findListing(
   shop: IndexedShop & Pick<Shop, "missedSearches">,
   listing: Listing,
 ): Promise<ListingResult> {
-  const { ids, total, page, facets, near, colors: named } = await shop.productIndex.findPage(listing);
+  const { ids, total, page, facets, order, near, colors: named } = await shop.productIndex.findPage(listing);
   // Right after a start it may only not be known yet.
   if (total === 0 && isOnlySearched(listing) && shop.productIndex.isCurrent()) shop.missedSearches.add(listing.q);
   const [products, colors] = await Promise.all([
@@ -33,6 +33,7 @@ export async function findListing(
     total,
     page,
     facets: { ...facets, colors },
+    order,
     pages: pagesOf(total, listing),
     products: products.map((product) => {
       const card = asListed(product, listing, named);

@@ -1,4 +1,11 @@
-import { type Facets, isAlphabetical, type Listing, type ListingOrder, pageSizeOf, pagesOf } from "#domain/listing.ts";
+import {
+  isAlphabetical,
+  type Listing,
+  type ListingOrder,
+  type ListingResult,
+  pageSizeOf,
+  pagesOf,
+} from "#domain/listing.ts";
 import { queryWords, stemOf, wordsOf } from "#domain/search.ts";
 import type { Cursor } from "../http/list.ts";
 import { Buckets, type Category } from "./buckets.ts";
@@ -18,7 +25,7 @@ export type NamedColors = ReadonlyMap<string, readonly string[]>;
 /** What a search says besides its list; `near` are ids of what may be offered instead, only when nothing is a hit. */
 type Annotations = { near: string[]; colors: NamedColors };
 
-export type ResultPage = Annotations & { ids: string[]; total: number; page: number; facets: Facets };
+export type ResultPage = Annotations & Pick<ListingResult, "total" | "page" | "facets" | "order"> & { ids: string[] };
 
 export type ResultSlice = { ids: string[]; cursors: Cursor[] };
 
@@ -88,6 +95,7 @@ export class ProductLists {
       total,
       page,
       facets: filters.facets(among),
+      order: found?.order ?? null,
       ...this.#annotationsOf(found, shown, near),
     };
   }

@@ -319,6 +319,11 @@ test.each([
   expect((await find(q)).slice(0, first.length)).toEqual(first);
   const { ids } = await shop.productIndex.suggest(q, first.length);
   expect(ids.map((id) => names.get(id))).toEqual(first);
+  // The menu of orders says so.
+  const page = await (await shop.request(`/productos?q=${encodeURIComponent(q)}`)).text();
+  expect(page).toMatch(
+    q.endsWith("caro") ? /<option value=""[^>]*>Mayor precio/ : /<option value=""[^>]*>Menor precio/,
+  );
 });
 
 test("the order that was chosen comes before the one that is typed", async () => {

@@ -77,7 +77,7 @@ function Bar({ listing, result, show }: HeadProps) {
   return (
     <div className="listing-bar">
       <FilterButton chosen={countFilters(listing)} isOff={!result} />
-      {result && <OrderSelect listing={listing} show={show} />}
+      {result && <OrderSelect listing={listing} typed={result.order} show={show} />}
     </div>
   );
 }

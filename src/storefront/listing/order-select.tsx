@@ -3,12 +3,15 @@ import { useHydrated } from "#ui/hydrated.ts";
 import { listingCopy } from "./copy.ts";
 import { HiddenFilters } from "./hidden-filters.tsx";
 
-/** Without JavaScript it is a form with a button. */
-export function OrderSelect({ listing, show }: { listing: Listing; show: (listing: Listing) => void }) {
+type OrderSelectProps = { listing: Listing; typed: ListingOrder | null; show: (listing: Listing) => void };
+
+/** Without JavaScript it is a form with a button. The order that the words say (`typed`) is the usual one. */
+export function OrderSelect({ listing, typed, show }: OrderSelectProps) {
   const isHydrated = useHydrated();
   const unsearched = listing.isIndex ? listingCopy.byName : listingCopy.orders.novedades;
-  const usual = listing.q ? listingCopy.bestMatch : unsearched;
-  const others = listing.q ? LISTING_ORDERS : LISTING_ORDERS.filter((order) => order !== "novedades");
+  const searched = typed ? listingCopy.orders[typed] : listingCopy.bestMatch;
+  const own = listing.q ? typed : "novedades";
+  const shown = listing.order ?? typed;
   return (
     <form action="/productos" autoComplete="off" className="order">
       <HiddenFilters listing={{ ...listing, order: null, page: 1 }} />
@@ -17,7 +20,7 @@ export function OrderSelect({ listing, show }: { listing: Listing; show: (listin
         <span className="chevron">
           {/* On narrow windows the select lies over it, unseen. */}
           <span aria-hidden="true" className="truncate lg:hidden">
-            {listing.order ? listingCopy.orders[listing.order] : listingCopy.orderShort}
+            {shown ? listingCopy.orders[shown] : listingCopy.orderShort}
           </span>
           <select
             name="orden"
@@ -27,8 +30,8 @@ export function OrderSelect({ listing, show }: { listing: Listing; show: (listin
               show({ ...listing, order: (event.target.value || null) as ListingOrder | null, page: 1 })
             }
           >
-            <option value="">{usual}</option>
-            {others.map((order) => (
+            <option value="">{listing.q ? searched : unsearched}</option>
+            {LISTING_ORDERS.filter((order) => order !== own).map((order) => (
               <option key={order} value={order}>
                 {listingCopy.orders[order]}
               </option>
