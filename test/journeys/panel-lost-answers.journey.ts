@@ -151,6 +151,50 @@ const SAVES: readonly Save[] = [
       expect(await stockOf(shop)).toEqual([5]);
     },
   },
+  {
+    title: "a delivery method",
+    address: /\/api\/admin\/delivery-methods\/[^/]+$/,
+    async begin(page, shop) {
+      await addDeliveryMethod(shop, { name: "Correo", price: 1500 });
+      await openPanel(page, shop, "/admin/ajustes/envios");
+      await button(page, "Editar Correo").click();
+      await page.getByLabel("Precio en pesos").fill("4000");
+    },
+    press: (page) => button(page, "Guardar").click(),
+    failed: "No se pudo guardar",
+    done: "Forma de entrega guardada",
+    actions: ["delivery-method-edited"],
+  },
+  {
+    title: "a product's name and price",
+    address: /\/api\/admin\/products\/[^/]+$/,
+    async begin(page, shop) {
+      await shop.sells({ name: "Remera", stock: 5 });
+      await openRecount(page, shop);
+      await page.getByLabel("Nombre *").fill("Remera de lino");
+      await page.getByLabel("Precio *").fill("9000");
+    },
+    press: (page) => button(page, "Guardar Cambios").click(),
+    failed: "No se pudo actualizar el producto",
+    done: "Producto actualizado correctamente",
+    actions: ["product-edited"],
+  },
+  {
+    title: "a correction of an order",
+    address: /\/api\/admin\/orders\/[^/]+\/correction$/,
+    async begin(page, shop) {
+      await openOrder(page, shop);
+      await button(page, "Corregir orden").click();
+      await button(page, "Más Remera").click();
+    },
+    press: (page) => button(page, "Guardar corrección").click(),
+    failed: "No se pudo corregir la orden",
+    done: "Orden corregida",
+    actions: ["order-corrected"],
+    async holds(shop) {
+      expect(await stockOf(shop)).toEqual([2]);
+    },
+  },
 ];
 
 for (const { title, address, begin, press, failed, done, actions, holds } of SAVES) {
@@ -426,6 +470,28 @@ for (const { what, address, change, failed, isShown } of CHANGES) {
     await isShown(page);
   });
 }
+
+test("an edit of a delivery method whose answer was lost and that was saved is no draft after a reload", async ({
+  page,
+  shop,
+}) => {
+  await addDeliveryMethod(shop, { name: "Correo", price: 1500 });
+  await openPanel(page, shop, "/admin/ajustes/envios");
+  await button(page, "Editar Correo").click();
+  await page.getByLabel("Precio en pesos").fill("4000");
+  const mend = await loseWrites(page, /\/api\/admin\/delivery-methods\/[^/]+$/);
+  await button(page, "Guardar").click();
+  await expectToast(page, "No se pudo guardar");
+  await mend();
+  await page.reload();
+  await expect(button(page, "Editar Correo")).toBeVisible();
+  await expect(page.getByText(/4\.000/).first()).toBeVisible();
+  // A partner sets another price.
+  await shop.db.updateTable("delivery_methods").set({ price: "4200" }).execute();
+  await page.reload();
+  await expect(page.getByText(/4\.200/).first()).toBeVisible();
+  await expect(page.getByText("Recuperamos lo que estabas escribiendo")).toBeHidden();
+});
 
 test("a new delivery method whose answer was lost is added once, after a reload too", async ({ page, shop }) => {
   await openPanel(page, shop, "/admin/ajustes/envios");

@@ -29,9 +29,12 @@ function draftName({ id }: OwnMethod): string {
   return `delivery-method:${id}`;
 }
 
-/** Whether an earlier page left an edit of it. */
+/** Whether an earlier page left an edit of it; forgets one that says nothing new. */
 export function hasDraft(method: OwnMethod): boolean {
-  return recoverEdit(readDraft(draftName(method))?.value, method) !== undefined;
+  const name = draftName(method);
+  const isLeft = recoverEdit(readDraft(name)?.value, method) !== undefined;
+  if (!isLeft) removeDraft(name);
+  return isLeft;
 }
 
 export function EditMethod({ method, onDone }: { method: OwnMethod; onDone: () => void }) {

@@ -66,6 +66,12 @@ test("what somebody else changed comes in where nothing was typed, and is asked 
   expect(takeNewer(rebased, ["price"])).toMatchObject({ typed: { price: "4.200" }, newer: [{ field: "days" }] });
 });
 
+test("a stored draft that was saved since is none any more, however its amounts were typed", () => {
+  const stored = { was: draftOf(MOTO), typed: { ...draftOf(MOTO), price: "$ 4500", days: "Mañana" } };
+  expect(recoverEdit(stored, { ...MOTO, version: 4, price: 4500, days: "Mañana" })).toBeUndefined();
+  expect(recoverEdit(stored, { ...MOTO, version: 4, price: 4500 })).toMatchObject({ typed: { days: "Mañana" } });
+});
+
 test("a stored draft is recovered on top of the method as it is now; anything else is nothing", () => {
   const stored = JSON.parse(
     JSON.stringify({ was: draftOf(MOTO), typed: { ...draftOf(MOTO), days: "Mañana" } }),

@@ -39,7 +39,7 @@ export const EMPTY_DRAFT: MethodDraft = {
   map_url: "",
 };
 
-export function draftOf(method: OwnMethod): MethodDraft {
+export function draftOf(method: Omit<OwnMethod, "provinces"> & { provinces: readonly string[] }): MethodDraft {
   const amount = (pesos: number | null) => (pesos === null ? "" : groupDigits(pesos));
   return {
     kind: method.kind,
@@ -128,8 +128,18 @@ export function recoverNew(stored: unknown): NewMethod | undefined {
   return success ? output : undefined;
 }
 
-/** A stored edit on top of the method as it is now. */
+/** A stored edit on top of the method as it is now; undefined also when it was saved, and only its answer was lost. */
 export function recoverEdit(stored: unknown, now: OwnMethod): Editing | undefined {
   const { success, output } = v.safeParse(storedEdit, stored);
-  return success ? rebase({ version: now.version, newer: [], ...output }, now) : undefined;
+  if (!success || isSaved(output.typed, now)) return undefined;
+  return rebase({ version: now.version, newer: [], ...output }, now);
+}
+
+function isSaved(typed: MethodDraft, now: OwnMethod): boolean {
+  try {
+    return isSame(draftOf({ ...now, ...bodyOf(typed, now.price === null) }), draftOf(now));
+  } catch (error) {
+    if (error instanceof CallFailed) return false; // typed so far, and nothing to send yet
+    throw error;
+  }
 }
