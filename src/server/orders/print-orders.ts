@@ -39,10 +39,7 @@ export async function findPrintedOrders(
   ids: readonly string[],
 ): Promise<v.InferOutput<typeof printed>> {
   const orders = await listChosen(db, ids);
-  const lines = await listLines(
-    db,
-    orders.map(({ id }) => id),
-  );
+  const lines = await listLines(db, ids);
   return {
     orders: orders.map(({ customer_dni: _dni, customer_email: _email, created_at, ...order }) => ({
       ...order,
@@ -63,10 +60,7 @@ export async function findPrintedOrders(
 export async function* exportForCarrier(db: Db, ids: readonly string[]): AsyncGenerator<readonly CsvCell[]> {
   yield CARRIER_COLUMNS;
   const orders = await listChosen(db, ids);
-  const lines = await listLines(
-    db,
-    orders.map(({ id }) => id),
-  );
+  const lines = await listLines(db, ids);
   for (const order of orders) {
     const row = carrierRow(order, lines.get(order.id) ?? []);
     if (row) yield row;
