@@ -1,12 +1,12 @@
 import { type AuditChanges, changesBetween } from "#domain/audit.ts";
-import { checkExtension, type DeadlineRefusal } from "#domain/deadline.ts";
+import { checkExtension, type DeadlineRefusal, reminderAt } from "#domain/deadline.ts";
 import type { OrderStatus } from "#domain/order.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { Tracking } from "#domain/tracking.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Tx } from "../db/connection.ts";
 import { type LockedOrder, lockOrder, setStatus, type StatusRefusal } from "./change-status.ts";
-import { deadlineAt, findDeadlineRule, setDeadline } from "./payment-deadline.ts";
+import { findDeadlineRule, setDeadline } from "./payment-deadline.ts";
 import { NEXT_VERSION, updateOrder } from "./update-order.ts";
 
 export type OrderEdit = {
@@ -69,7 +69,7 @@ async function changeDeadline(
   order: LockedOrder,
   { dueAt, now, actor }: { dueAt: Date | null; now: Date; actor: string },
 ): Promise<void> {
-  const deadline = dueAt && deadlineAt(dueAt, now);
+  const deadline = dueAt && { dueAt, reminderAt: reminderAt(now, dueAt) };
   await setDeadline(tx, { id: order.id, status: "pending" }, deadline, { email: actor });
   const isoOf = (at: Date | null) => at?.toISOString() ?? null;
   const changes = { payment_due_at: [isoOf(order.payment_due_at), isoOf(dueAt)] } satisfies AuditChanges;

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Kysely, sql, type SqlBool } from "kysely";
-import { type Deadline, deadlineOf, type DeadlineRule, hasDeadline, reminderAt } from "#domain/deadline.ts";
+import { type Deadline, deadlineOf, type DeadlineRule, hasDeadline } from "#domain/deadline.ts";
 import type { OrderStatus } from "#domain/order.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
@@ -29,11 +29,6 @@ export async function setDeadline(tx: Tx, order: Order, deadline: Deadline | nul
   const [payment_due_at, payment_reminder_at] = [deadline?.dueAt ?? null, deadline?.reminderAt ?? null];
   await updateOrder(tx, order.id, { payment_due_at, payment_reminder_at });
   await recordEvent(tx, order, "deadline-changed", actor, { due_at: deadline?.dueAt.toISOString() ?? null });
-}
-
-/** The deadline at `dueAt`, with its reminder counted from now. */
-export function deadlineAt(dueAt: Date, now: Date): Deadline {
-  return { dueAt, reminderAt: reminderAt(now, dueAt) };
 }
 
 /**
