@@ -100,7 +100,12 @@ export async function createCategory(
   const slug = freeSlug(name, new Set(others.map((other) => other.slug)));
   const { id } = await tx
     .insertInto("categories")
-    .values({ name, slug, picture_key: null, display_order: await nextPosition(tx) })
+    .values({
+      name,
+      slug,
+      picture_key: null,
+      display_order: sql<number>`(select coalesce(max(display_order), -1) + 1 from categories)`,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   await recordAudit(tx, { actor, action: "category-created", subject: { id, name } });
@@ -172,15 +177,6 @@ async function nameRefusal(tx: Tx, name: string, others: readonly Named[]): Prom
   const fold = await foldNames(tx, [name, ...taken]);
   const by = taken.find((other) => fold(other) === fold(name));
   return by === undefined ? undefined : { reason: "name-taken", by };
-}
-
-async function nextPosition(tx: Tx): Promise<number> {
-  const { last } = await tx
-    .selectFrom("categories")
-    .select((eb) => eb.fn.max("display_order").as("last"))
-    .executeTakeFirstOrThrow();
-  // Without rows the maximum is null, whatever its type says.
-  return ((last as number | null) ?? -1) + 1;
 }
 
 /** Read inside the transaction that changed it. */
