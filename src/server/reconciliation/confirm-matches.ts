@@ -71,56 +71,42 @@ function indexCredits(credits: readonly Movement[]): CreditIndex {
 
 async function confirmPayment(tx: Tx, statement: CreditIndex, payment: Payment, actor: string): Promise<Outcome> {
   const refused: Outcome["refused"] = [];
-  const refuse = (movements: readonly string[], code: RefusalCode) =>
-    refused.push(...movements.map((movement_id) => ({ movement_id, code })));
+  const refuse = (movements: readonly { id: string }[], code: RefusalCode) =>
+    refused.push(...movements.map(({ id }) => ({ movement_id: id, code })));
   const done = (confirmed: string[], added: string[] = []): Outcome => ({ confirmed, added, refused });
 
   const named = payment.movementIds.flatMap((id) => statement.byId.get(id) ?? []);
-  refuse(
-    payment.movementIds.filter((id) => !statement.byId.has(id)),
-    "not-found",
-  );
+  const unknown = payment.movementIds.filter((id) => !statement.byId.has(id));
+  refused.push(...unknown.map((movement_id) => ({ movement_id, code: "not-found" as const })));
 
   const used = await lockMovements(tx, statement, named);
   const free = named.filter(({ id }) => !used.has(id));
   refuse(
-    named.filter(({ id }) => used.has(id)).map(({ id }) => id),
+    named.filter(({ id }) => used.has(id)),
     "already-paid",
   );
   if (free.length === 0) return done([]);
-  const ids = free.map(({ id }) => id);
+  const refuseAll = (code: RefusalCode) => {
+    refuse(free, code);
+    return done([]);
+  };
 
   const orders = await lockOrders(tx, payment.orderIds);
-  if (orders.length < payment.orderIds.length) {
-    refuse(ids, "not-found");
-    return done([]);
-  }
+  if (orders.length < payment.orderIds.length) return refuseAll("not-found");
   // Its history would name a payer again.
-  if (orders.some(({ anonymised_at }) => anonymised_at !== null)) {
-    refuse(ids, "not-open");
-    return done([]);
-  }
+  if (orders.some(({ anonymised_at }) => anonymised_at !== null)) return refuseAll("not-open");
   if (payment.keepsStatus) {
     const [order, ...others] = orders;
-    if (!order || others.length > 0 || order.status === "cancelled") {
-      refuse(ids, "not-open");
-      return done([]);
-    }
+    if (!order || others.length > 0 || order.status === "cancelled") return refuseAll("not-open");
     await addPayment(tx, order, free, actor);
     return done([], [order.id]);
   }
-  if (orders.some(({ status }) => status !== "pending")) {
-    refuse(ids, "not-open");
-    return done([]);
-  }
+  if (orders.some(({ status }) => status !== "pending")) return refuseAll("not-open");
 
   const { paying, isExact } = payingMovements(free, await sumOutstanding(tx, payment.orderIds));
-  if (!isExact && !payment.acceptsDifference) {
-    refuse(ids, "amount-differs");
-    return done([]);
-  }
+  if (!isExact && !payment.acceptsDifference) return refuseAll("amount-differs");
   refuse(
-    free.filter((movement) => !paying.includes(movement)).map(({ id }) => id),
+    free.filter((movement) => !paying.includes(movement)),
     "not-open",
   );
   await confirmOrders(tx, orders, paying, actor);
