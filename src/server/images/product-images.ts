@@ -5,6 +5,7 @@ import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { IMAGE_COLUMNS, toImage } from "../catalogue/catalogue.ts";
 import type { Db, Tx } from "../db/connection.ts";
+import { countRows } from "../db/count-rows.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { findStoredAnswer, type KeyedRequest, storeAnswer } from "../http/idempotent.ts";
 import type { SentFile } from "../http/multipart.ts";
@@ -188,13 +189,8 @@ async function recordChange(
   await recordAudit(tx, { actor, action: "images-changed", subject: product, changes });
 }
 
-async function countImages(db: Db, productId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("product_images")
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .where("product_id", "=", productId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+function countImages(db: Db, productId: string): Promise<number> {
+  return countRows(db.selectFrom("product_images").where("product_id", "=", productId));
 }
 
 async function listImages(db: Db, storage: Storage, productId: string): Promise<ProductImage[]> {

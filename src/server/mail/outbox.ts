@@ -2,6 +2,7 @@ import { type Insertable, sql } from "kysely";
 import { MESSAGE_DAYS, type NoticeMessage, type OrderMessage } from "#domain/message.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
 import type { Db, Tx } from "../db/connection.ts";
+import { countRows } from "../db/count-rows.ts";
 import type { DB } from "../db/schema.ts";
 
 export const MAX_HOURS = 48; // an older mail, of a shop that was closed or had no SMTP, is not sent
@@ -147,15 +148,14 @@ export async function dropMail(db: Db, { id }: DueMail): Promise<void> {
 
 export const DAY_MINUTES = 24 * 60;
 
-export async function countSent(db: Db, kind: MailKind, recipient: string, minutes: number): Promise<number> {
-  const { count } = await db
-    .selectFrom("outbox")
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .where("recipient", "=", recipient)
-    .where("kind", "=", kind)
-    .where("sent_at", ">", sql<Date>`now() - make_interval(mins => ${minutes})`)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function countSent(db: Db, kind: MailKind, recipient: string, minutes: number): Promise<number> {
+  return countRows(
+    db
+      .selectFrom("outbox")
+      .where("recipient", "=", recipient)
+      .where("kind", "=", kind)
+      .where("sent_at", ">", sql<Date>`now() - make_interval(mins => ${minutes})`),
+  );
 }
 
 export async function sweepOutbox(db: Db): Promise<number> {

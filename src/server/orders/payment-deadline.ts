@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Kysely, sql, type SqlBool } from "kysely";
 import { type Deadline, deadlineOf, type DeadlineRule, hasDeadline } from "#domain/deadline.ts";
 import type { OrderStatus } from "#domain/order.ts";
 import type { Db, Tx } from "../db/connection.ts";
+import { countRows } from "../db/count-rows.ts";
 import type { DB } from "../db/schema.ts";
 import { type Actor, recordEvent } from "./order-events.ts";
 import { updateOrder } from "./update-order.ts";
@@ -70,10 +71,7 @@ export async function previewDeadlineChange(db: Db, after: DeadlineRule): Promis
   const { now, ...before } = await findDeadlineRule(db);
   const due_at = deadlineOf(after, now)?.dueAt.toISOString() ?? null;
   if (hasDeadline(before) === hasDeadline(after)) return { orders: 0, due_at };
-  const { count } = await touchedOrders(db, after)
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .executeTakeFirstOrThrow();
-  return { orders: Number(count), due_at };
+  return { orders: await countRows(touchedOrders(db, after)), due_at };
 }
 
 function touchedOrders(db: Kysely<DB>, after: DeadlineRule) {

@@ -3,7 +3,8 @@ import { MAX_RECEIPTS } from "#domain/receipt.ts";
 import type { OrderStatus } from "#domain/order.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { releaseAttempt, reserveAttempt, type TooManyAttempts } from "../auth/attempts.ts";
-import type { Db, Tx } from "../db/connection.ts";
+import type { Db } from "../db/connection.ts";
+import { countRows } from "../db/count-rows.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { lockOrder } from "../orders/change-status.ts";
 import { type OrderReceipt, RECEIPT_COLUMNS, toReceipt } from "../orders/order-receipts.ts";
@@ -69,7 +70,8 @@ function storeReceipt(
     const earlier = await findByDigest(tx, orderId, digest);
     if (earlier) return ok({ receipt: earlier, isNew: false });
     if (order.status !== "pending") return refuse({ reason: "not-open", status: order.status });
-    if ((await countReceipts(tx, orderId)) >= MAX_RECEIPTS) return refuse({ reason: "too-many-receipts" });
+    const count = await countRows(tx.selectFrom("receipts").where("order_id", "=", orderId));
+    if (count >= MAX_RECEIPTS) return refuse({ reason: "too-many-receipts" });
     const receipt = await tx
       .insertInto("receipts")
       .values({ order_id: orderId, media_type: mediaType, content: bytes, digest })
@@ -88,13 +90,4 @@ async function findByDigest(db: Db, orderId: string, digest: Buffer): Promise<Or
     .where("digest", "=", digest)
     .executeTakeFirst();
   return row && toReceipt(row);
-}
-
-async function countReceipts(tx: Tx, orderId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom("receipts")
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .where("order_id", "=", orderId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Db } from "../db/connection.ts";
+import { countRows } from "../db/count-rows.ts";
 import { type Cursor, isBehind, page, timeCursorOf } from "../http/list.ts";
 
 /** Times are ISO 8601, UTC; `order_id` only for an existing number. Anonymised requests have empty sender fields. */
@@ -39,7 +40,8 @@ export async function listWithdrawals(
   if (after) query = query.where(isBehind(after, "regrets"));
   const matching = await query.execute();
   const { rows, next_cursor } = page(matching, limit, timeCursorOf);
-  return { regrets: rows.map(toRow), next_cursor, open: await countOpen(db) };
+  const open = await countRows(db.selectFrom("regrets").where("answered_at", "is", null));
+  return { regrets: rows.map(toRow), next_cursor, open };
 }
 
 export async function findWithdrawal(db: Db, id: string): Promise<WithdrawalRow | undefined> {
@@ -65,15 +67,6 @@ function rowsOf(db: Db) {
         .whereRef("orders.order_number", "=", "regrets.order_number")
         .as("order_id"),
     );
-}
-
-async function countOpen(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("regrets")
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .where("answered_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof rowsOf>["execute"]>>[number];
