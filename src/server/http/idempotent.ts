@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { sql } from "kysely";
 import { uuidFromHex } from "#domain/uuid.ts";
 import type { Db, Tx } from "../db/connection.ts";
+import { sweepRows } from "../db/sweep-rows.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 import { httpCopy } from "./copy.ts";
@@ -12,7 +13,7 @@ import { type Answer, json, noContent } from "./answer.ts";
 
 const REQUEST_LOCK = 7_318_009; // arbitrary, but the same in every process
 
-const STORED_DAYS = 30; // then the answer is deleted and its key counts as new
+const STORED_HOURS = 30 * 24; // then the answer is deleted and its key counts as new
 
 export type KeyedRequest = { key: string; actor: string; hash: Buffer };
 
@@ -105,10 +106,6 @@ function toResponse({ status, body }: StoredAnswer): Response {
   return body === "" ? noContent() : json(JSON.parse(body), status);
 }
 
-export async function sweepAnswers(db: Db): Promise<number> {
-  const swept = await db
-    .deleteFrom("panel_requests")
-    .where("created_at", "<", sql<Date>`now() - make_interval(days => ${STORED_DAYS})`)
-    .executeTakeFirst();
-  return Number(swept.numDeletedRows);
+export function sweepAnswers(db: Db): Promise<number> {
+  return sweepRows(db, "panel_requests", STORED_HOURS);
 }

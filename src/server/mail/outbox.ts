@@ -3,6 +3,7 @@ import { MESSAGE_DAYS, type NoticeMessage, type OrderMessage } from "#domain/mes
 import type { PaymentDetails } from "#domain/settings.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { countRows } from "../db/count-rows.ts";
+import { sweepRows } from "../db/sweep-rows.ts";
 import type { DB } from "../db/schema.ts";
 
 export const MAX_HOURS = 48; // an older mail, of a shop that was closed or had no SMTP, is not sent
@@ -158,10 +159,6 @@ export function countSent(db: Db, kind: MailKind, recipient: string, minutes: nu
   );
 }
 
-export async function sweepOutbox(db: Db): Promise<number> {
-  const swept = await db
-    .deleteFrom("outbox")
-    .where("created_at", "<", sql<Date>`now() - make_interval(days => ${MESSAGE_DAYS})`)
-    .executeTakeFirst();
-  return Number(swept.numDeletedRows);
+export function sweepOutbox(db: Db): Promise<number> {
+  return sweepRows(db, "outbox", MESSAGE_DAYS * 24);
 }

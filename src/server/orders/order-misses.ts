@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../db/connection.ts";
+import { sweepRows } from "../db/sweep-rows.ts";
 import type { HashedNetwork } from "./order-networks.ts";
 
 /** Per network and order number: trying all 40 million DNIs in a day takes two million networks. */
@@ -32,10 +33,6 @@ export async function recordMiss(db: Db, orderNumber: string, networks: readonly
   await db.insertInto("order_misses").values(misses).execute();
 }
 
-export async function sweepMisses(db: Db): Promise<number> {
-  const swept = await db
-    .deleteFrom("order_misses")
-    .where("created_at", "<", sql<Date>`now() - make_interval(hours => ${REMEMBERED_HOURS})`)
-    .executeTakeFirst();
-  return Number(swept.numDeletedRows);
+export function sweepMisses(db: Db): Promise<number> {
+  return sweepRows(db, "order_misses", REMEMBERED_HOURS);
 }

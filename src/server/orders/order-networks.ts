@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { sql } from "kysely";
 import type { Db } from "../db/connection.ts";
+import { sweepRows } from "../db/sweep-rows.ts";
 import { networksOf } from "../http/client-address.ts";
 
 /** A network that limits count by; `allowance` multiplies them. */
@@ -16,10 +16,6 @@ export function hashNetworks(secretKey: string, address: string): HashedNetwork[
   }));
 }
 
-export async function sweepNetworks(db: Db): Promise<number> {
-  const swept = await db
-    .deleteFrom("order_networks")
-    .where("created_at", "<", sql<Date>`now() - make_interval(hours => ${SWEPT_AFTER_HOURS})`)
-    .executeTakeFirst();
-  return Number(swept.numDeletedRows);
+export function sweepNetworks(db: Db): Promise<number> {
+  return sweepRows(db, "order_networks", SWEPT_AFTER_HOURS);
 }
