@@ -11,19 +11,10 @@ import type { ImportError } from "../csv-table.ts";
 import { text } from "../http/body.ts";
 import { importCopy } from "./copy.ts";
 import type { ProductRow } from "./import-table.ts";
+import type { ProductFields } from "./products.ts";
 
 /** `category` is a name. */
-export type ProductFacts = {
-  name: string;
-  description: string;
-  price: Centavos;
-  discount_percentage: number | null;
-  category: string | null;
-  is_active: boolean;
-  is_pinned: boolean;
-  size_guide: string;
-  search_words: string;
-};
+export type ProductFacts = Omit<ProductFields, "category_id"> & { category: string | null };
 
 export const COLUMN_OF = {
   name: "nombre",

@@ -2,6 +2,7 @@ import { type AuditChanges, changesBetween } from "#domain/audit.ts";
 import { GENERAL_CATEGORY, variantName } from "#domain/product.ts";
 import type { AuditEntry } from "../audit/audit.ts";
 import type { Tx } from "../db/connection.ts";
+import type { ProductFields } from "./products.ts";
 
 /** Characters of a long text in an entry. */
 const EXCERPT = 60;
@@ -12,18 +13,8 @@ const STOCK = "stock";
 
 export type AuditedProduct = { id: string; fields: AuditedFields; variants: readonly AuditedVariant[] };
 
-type AuditedFields = {
-  name: string;
-  description: string;
-  /** Pesos. */
-  price: number;
-  discount_percentage: number | null;
-  is_active: boolean;
-  is_pinned: boolean;
-  category: string;
-  size_guide: string;
-  search_words: string;
-};
+/** The price in pesos. */
+type AuditedFields = Omit<ProductFields, "category_id"> & { category: string };
 
 type AuditedVariant = { id: string; name: string; stock: number };
 
