@@ -125,7 +125,7 @@ async function letterSums(shop: TestShop, { id }: PlacedOrder): Promise<{ total:
   const due = await findDueMail(shop.db, mail.id);
   const written = due && (await writeLetter(shop, due));
   if (!written) throw new Error("No letter is due");
-  const { text } = renderLetter(written.letter);
+  const { text } = renderLetter(written);
   const [, amount] = /^Importe en pesos: (\d+)$/m.exec(text) ?? [];
   const lines = [...text.matchAll(/: (\d+) × \$\s([\d.]+)$/gm)];
   return {

@@ -32,13 +32,11 @@ export const copy = {
     paragraphs: [
       `Alguien pidió cambiar la contraseña con la que administras ${shop}. Si fuiste tú, elige la nueva aquí:`,
     ],
-    facts: [],
     action: { label: "Elegir una contraseña", url: link },
     afterwards: [
       `El enlace funciona una sola vez y vence en ${PASSWORD_LINK_MINUTES} minutos. Si pides otro, este deja de servir.`,
       "Si no lo pediste, no tienes que hacer nada: tu contraseña sigue siendo la misma.",
     ],
-    signature: shop,
   }),
 
   browserLink: (shop: string, link: string): Letter => ({
@@ -46,25 +44,21 @@ export const copy = {
     paragraphs: [
       `Alguien probó muchas contraseñas con tu cuenta de ${shop}, y por eso no se aceptan más desde navegadores nuevos por unos minutos. Si quieres entrar ahora desde uno, hazlo aquí, con tu contraseña de siempre:`,
     ],
-    facts: [],
     action: { label: "Entrar desde este navegador", url: link },
     afterwards: [
       `El enlace sirve para entrar una sola vez y vence en ${BROWSER_LINK_MINUTES} minutos. Si pides otro, este deja de servir.`,
       "Si no lo pediste, no tienes que hacer nada: sin tu contraseña, el enlace no abre nada.",
     ],
-    signature: shop,
   }),
 
   invitation: (shop: string, by: string, link: string): Letter => ({
     subject: `Te invitaron a administrar ${shop}`,
     paragraphs: [`${by} te invitó a administrar ${shop}. Para entrar al panel, elige primero tu contraseña:`],
-    facts: [],
     action: { label: "Elegir una contraseña", url: link },
     afterwards: [
       `El enlace funciona una sola vez y vence en ${INVITATION_HOURS} horas. Después puedes pedir otro en el panel, con «Resetear contraseña de admin».`,
       "Si no esperabas esta invitación, no tienes que hacer nada.",
     ],
-    signature: shop,
   }),
 
   administratorsChanged: (shop: string, { by, email, change, at }: AdministratorsChange, panel: string): Letter => ({
@@ -74,12 +68,10 @@ export const copy = {
         ? `El ${dateAndTime(at)}, ${by} invitó a ${email} a administrar ${shop}.`
         : `El ${dateAndTime(at)}, ${by} quitó a ${email} de la administración de ${shop}, y sus sesiones se cerraron.`,
     ],
-    facts: [],
     action: { label: "Ver quién administra la tienda", url: panel },
     afterwards: [
       "Si no esperabas este cambio, corrígelo en el panel, cambia tu contraseña y habla con quienes administran la tienda.",
     ],
-    signature: shop,
   }),
 
   newBrowser: (shop: string, { device, address, at }: SignInSeen, account: string): Letter => ({
@@ -97,7 +89,6 @@ export const copy = {
       "Si fuiste tú, no tienes que hacer nada.",
       "Si no fuiste tú, cambia tu contraseña ahora: con eso se cierran todas tus sesiones. Después activa la verificación en dos pasos y revisa en «Actividad» qué cambió.",
     ],
-    signature: shop,
   }),
 
   paymentChanged: (shop: string, { by, at, changes }: PaymentChange, panel: string): Letter => ({
@@ -111,7 +102,6 @@ export const copy = {
     afterwards: [
       "Si no esperabas este cambio, corrige los datos en el panel, cambia tu contraseña y habla con quienes administran la tienda.",
     ],
-    signature: shop,
   }),
 
   /** Nothing of what was typed: the recipient may be a stranger to it. */
@@ -127,16 +117,13 @@ export const copy = {
     ],
     action: { label: "Ir a la tienda", url: home },
     afterwards: ["Si no lo pediste, no tienes que hacer nada: alguien escribió tu correo por error."],
-    signature: shop,
   }),
 
   test: (shop: string, panel: string): Letter => ({
     subject: `Correo de prueba de ${shop}`,
     paragraphs: [`Si lees esto, ${shop} envía correos.`],
-    facts: [],
     action: { label: "Volver a los ajustes", url: panel },
     afterwards: [],
-    signature: shop,
   }),
 
   withdrawalFiled: (shop: string, withdrawal: WithdrawalRow, panel: string): Letter => ({
@@ -150,7 +137,6 @@ export const copy = {
     }),
     action: { label: "Abrir los arrepentimientos", url: panel },
     afterwards: [],
-    signature: shop,
   }),
 } as const;
 

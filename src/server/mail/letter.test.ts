@@ -15,7 +15,8 @@ const CHANGE = {
 };
 
 test("who changed the payment data, when, and what is new", () => {
-  const { subject, text } = renderLetter(copy.paymentChanged("La Percha", CHANGE, "https://percha.example/admin"));
+  const letter = copy.paymentChanged("La Percha", CHANGE, "https://percha.example/admin");
+  const { subject, text } = renderLetter({ letter, shopName: "La Percha" });
 
   expect(subject).toBe("Cambiaron los datos de cobro de La Percha");
   expect(text)
@@ -37,7 +38,8 @@ Si no esperabas este cambio, corrige los datos en el panel, cambia tu contraseñ
 });
 
 test("the page of a letter says the same, escaped, and loads nothing", () => {
-  const { html } = renderLetter(copy.paymentChanged("<b>Percha</b>", CHANGE, "https://percha.example/admin"));
+  const letter = copy.paymentChanged("<b>Percha</b>", CHANGE, "https://percha.example/admin");
+  const { html } = renderLetter({ letter, shopName: "<b>Percha</b>" });
 
   expect(html).toMatch(/^<!doctype html><html lang="es-AR">/);
   expect(html).toContain("Ana &amp; &lt;Paz&gt;");
@@ -47,9 +49,8 @@ test("the page of a letter says the same, escaped, and loads nothing", () => {
 });
 
 test("what did not change is not mentioned", () => {
-  const { text } = renderLetter(
-    copy.paymentChanged("Percha", { ...CHANGE, changes: { alias: "" } }, "https://x.example"),
-  );
+  const letter = copy.paymentChanged("Percha", { ...CHANGE, changes: { alias: "" } }, "https://x.example");
+  const { text } = renderLetter({ letter, shopName: "Percha" });
 
   expect(text).toContain("Alias: sin datos");
   expect(text).not.toMatch(/Titular|CBU|Banco|CUIT/);

@@ -8,29 +8,30 @@ export type Fact = readonly [label: string, value: string, format?: "in-fours"];
 export type Letter = {
   subject: string;
   paragraphs: readonly string[];
-  facts: readonly Fact[];
+  facts?: readonly Fact[];
   lines?: readonly Fact[]; // of an order
   delivery?: readonly Fact[]; // of an order, where `facts` are about its payment
   action: { label: string; url: string };
   afterwards: readonly string[];
-  signature: string;
 };
 
 export type WrittenLetter = {
   letter: Letter;
-  shopName: string; // the sender's name when the operator set none
+  shopName: string; // signs it; the sender's name when the operator set none
   replyTo?: string; // an answer goes there rather than to the sender's address
   isNewEachTime: boolean; // a repeat differs, so that no mailbox may merge the two
 };
 
+type Signed = Pick<WrittenLetter, "letter" | "shopName">;
+
 export type RenderedLetter = { subject: string; text: string; html: string };
 
 /** Text and HTML say the same; styles stand on each element, since mail programs ignore others. */
-export function renderLetter(letter: Letter): RenderedLetter {
+export function renderLetter({ letter, shopName }: Signed): RenderedLetter {
   return {
     subject: oneLine(letter.subject),
-    text: textOf(letter),
-    html: `<!doctype html>${renderToStaticMarkup(<LetterPage {...letter} />)}`,
+    text: textOf(letter, shopName),
+    html: `<!doctype html>${renderToStaticMarkup(<LetterPage letter={letter} shopName={shopName} />)}`,
   };
 }
 
@@ -42,14 +43,17 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-function textOf({ paragraphs, facts, lines = [], delivery = [], action, afterwards, signature }: Letter): string {
+function textOf(
+  { paragraphs, facts = [], lines = [], delivery = [], action, afterwards }: Letter,
+  shopName: string,
+): string {
   const listed = [facts, lines, delivery].map((list) => list.map(([label, value]) => `${label}: ${value}`).join("\n"));
   return [
     ...paragraphs,
     ...listed.filter((list) => list !== ""),
     `${action.label}:\n${action.url}`,
     ...afterwards,
-    `— ${signature}\n`,
+    `— ${shopName}\n`,
   ].join("\n\n");
 }
 
@@ -82,7 +86,8 @@ const STYLES = {
   signature: { margin: "32px 0 0", color: MUTED },
 } as const satisfies Record<string, CSSProperties>;
 
-function LetterPage({ subject, paragraphs, facts, lines, delivery, action, afterwards, signature }: Letter) {
+function LetterPage({ letter, shopName }: Signed) {
+  const { subject, paragraphs, facts, lines, delivery, action, afterwards } = letter;
   return (
     <html lang="es-AR">
       <head>
@@ -96,8 +101,8 @@ function LetterPage({ subject, paragraphs, facts, lines, delivery, action, after
           <h1 style={STYLES.title}>{subject}</h1>
           <Paragraphs texts={paragraphs} />
           <Facts facts={facts} />
-          {lines && <Facts facts={lines} />}
-          {delivery && <Facts facts={delivery} />}
+          <Facts facts={lines} />
+          <Facts facts={delivery} />
           <p style={STYLES.action}>
             <a href={action.url} style={STYLES.button}>
               {action.label}
@@ -105,15 +110,15 @@ function LetterPage({ subject, paragraphs, facts, lines, delivery, action, after
           </p>
           <p style={STYLES.address}>{action.url}</p>
           <Paragraphs texts={afterwards} />
-          <p style={STYLES.signature}>{signature}</p>
+          <p style={STYLES.signature}>{shopName}</p>
         </main>
       </body>
     </html>
   );
 }
 
-function Facts({ facts }: { facts: readonly Fact[] }) {
-  if (facts.length === 0) return null;
+function Facts({ facts }: { facts: readonly Fact[] | undefined }) {
+  if (!facts?.length) return null;
   return (
     <dl style={STYLES.facts}>
       {facts.map(([label, value, format], index) => (

@@ -29,7 +29,7 @@ export function openPost({ smtpUrl, from }: NonNullable<Environment["mail"]>): P
       // With the same id, most mailboxes show a repeated mail only once.
       messageId: `<${mail.id}${edition}@${domain}>`,
       headers: { "Auto-Submitted": "auto-generated" },
-      ...renderLetter(letter),
+      ...renderLetter({ letter, shopName }),
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT.attempt)]),
     });
   };

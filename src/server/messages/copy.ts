@@ -33,20 +33,15 @@ export type BuyerLetter = {
   pickUp: { address: string; hours: string };
 };
 
-type Words = Pick<Letter, "subject" | "paragraphs"> &
-  Partial<Pick<Letter, "facts" | "lines" | "delivery" | "afterwards">> & {
-    action?: string;
-  };
+type Words = Omit<Letter, "action" | "afterwards"> & { action?: string; afterwards?: readonly string[] };
 
 export function buyerLetter(kind: BuyerMessage, about: BuyerLetter): Letter {
-  const { action = "Ver mi pedido", facts = [], afterwards = [], ...words } = WORDS[kind](about);
+  const { action = "Ver mi pedido", afterwards = [], ...words } = WORDS[kind](about);
   return {
     ...words,
     paragraphs: [greeting(about.order), ...words.paragraphs],
-    facts,
     action: { label: action, url: about.link },
     afterwards: [...afterwards, ...contactWords(about.contact)],
-    signature: about.shop,
   };
 }
 
@@ -283,7 +278,7 @@ const NOTICES = {
 
 export type OrderNotice = keyof typeof NOTICES;
 
-export function noticeLetter(kind: OrderNotice, shop: string, order: MessageOrder, panel: string): Letter {
+export function noticeLetter(kind: OrderNotice, order: MessageOrder, panel: string): Letter {
   const { title, words } = NOTICES[kind];
   return {
     subject: `${title(order.order_number)}, ${formatPesos(order.total)}`,
@@ -291,7 +286,6 @@ export function noticeLetter(kind: OrderNotice, shop: string, order: MessageOrde
     facts: methodFacts(order),
     action: { label: "Abrir la orden", url: panel },
     afterwards: ["En «Ajustes», «Tu cuenta», eliges qué avisos te llegan."],
-    signature: shop,
   };
 }
 

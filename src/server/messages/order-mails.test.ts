@@ -58,7 +58,7 @@ test("an order received: what was bought, where to transfer as the order was pla
   const letter = await letterOf(shop, "order-received");
 
   if (!letter) throw new Error("There is no letter");
-  const { subject, text, html } = renderLetter(letter);
+  const { subject, text, html } = renderLetter({ letter, shopName: "Saitam" });
   expect(subject).toBe("Recibimos tu pedido ORD-001001");
   expect(text).toBe(`Hola, Ana:
 
@@ -99,7 +99,7 @@ test("paid meanwhile, it asks for no money; a deadline is named while there is o
     .updateTable("orders")
     .set({ payment_due_at: new Date("2126-11-21T15:04:00Z") })
     .execute();
-  expect((await letterOf(shop, "order-received"))?.facts.at(-1)).toEqual([
+  expect((await letterOf(shop, "order-received"))?.facts?.at(-1)).toEqual([
     "Plazo",
     "hasta el jueves 21 de noviembre a las 12:04",
   ]);

@@ -23,7 +23,7 @@ export async function writeOrderLetter(
   const order = eventId === null ? undefined : await findMessageOrder(db, eventId);
   if (!order || !stillHolds(kind, order, new Date())) return undefined;
   if (kind === "order-placed" || kind === "receipt-sent") {
-    const letter = noticeLetter(kind, shopName, order, publicUrl + orderAddress(order.id));
+    const letter = noticeLetter(kind, order, publicUrl + orderAddress(order.id));
     return { letter, shopName, isNewEachTime: false };
   }
   const isLimited = kind === "order-received" && !isRepeat;

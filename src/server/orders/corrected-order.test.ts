@@ -44,7 +44,7 @@ async function letterOf(shop: TestShop, kind: string): Promise<string | undefine
   const mails = shop.db.selectFrom("outbox").select("id").where("kind", "=", kind).orderBy("event_id", "desc");
   const mail = await findDueMail(shop.db, (await mails.executeTakeFirstOrThrow()).id);
   const written = mail && (await writeLetter(shop, mail));
-  return written && renderLetter(written.letter).text.replaceAll("\u00a0", " ");
+  return written && renderLetter(written).text.replaceAll("\u00a0", " ");
 }
 
 test("the buyer of a pending order is told what changed and where to transfer the new total", async () => {
