@@ -135,7 +135,7 @@ function nearestFirst(images: readonly Photo[], wanted: string | null): Photo[] 
     : [...images];
 }
 
-export function asPhoto({ base, widths, has_avif, width, height, tint, alt }: Photo): Photo {
+function asPhoto({ base, widths, has_avif, width, height, tint, alt }: Photo): Photo {
   return { base, widths, has_avif, width, height, tint, alt, color: null };
 }
 

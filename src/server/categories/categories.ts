@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import * as v from "valibot";
 import type { AuditChanges } from "#domain/audit.ts";
 import { freeSlug, MAX_CATEGORIES } from "#domain/category.ts";
-import type { Photo } from "#domain/image.ts";
 import { GENERAL_CATEGORY } from "#domain/product.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { photo } from "../images/photo-schema.ts";
+import { toPhoto } from "../images/to-photo.ts";
 import { foldNames } from "./fold-names.ts";
 import type { Storage } from "../storage/storage.ts";
 
@@ -39,8 +39,8 @@ export async function listCategories(db: Db, storage: Storage): Promise<Category
 function categoryRows(db: Db) {
   return db
     .selectFrom("categories")
-    .select(["id", "name", "slug", "picture_key", "picture_width", "picture_height"])
-    .select(["picture_widths", "picture_has_avif", "picture_tint"])
+    .select(["id", "name", "slug", "picture_key as storage_key", "picture_width as width", "picture_height as height"])
+    .select(["picture_widths as widths", "picture_has_avif as has_avif", "picture_tint as tint"])
     .select((eb) => {
       const total = eb
         .selectFrom("product_totals")
@@ -57,32 +57,9 @@ function toCategory(row: CategoryRow, storage: Storage): Category {
     id: row.id,
     name: row.name,
     slug: row.slug,
-    picture: row.picture_key === null ? null : toPicture({ ...row, picture_key: row.picture_key }, storage),
+    picture: row.storage_key === null ? null : toPhoto({ ...row, storage_key: row.storage_key }, storage),
     product_count: Number(row.product_count),
     active_product_count: Number(row.active_product_count),
-  };
-}
-
-type PictureRow = {
-  picture_key: string;
-  picture_width: number;
-  picture_height: number;
-  picture_widths: number[];
-  picture_has_avif: boolean;
-  picture_tint: Photo["tint"];
-};
-
-/** The name stands beside the picture, so `alt` is empty. */
-function toPicture(row: PictureRow, storage: Storage): Photo {
-  return {
-    base: storage.url(row.picture_key),
-    widths: row.picture_widths,
-    has_avif: row.picture_has_avif,
-    width: row.picture_width,
-    height: row.picture_height,
-    tint: row.picture_tint,
-    alt: "",
-    color: null,
   };
 }
 

@@ -1,8 +1,8 @@
 import type { ShownCategory } from "#domain/category.ts";
 import type { Photo } from "#domain/image.ts";
-import { asPhoto } from "#domain/product.ts";
-import { IMAGE_COLUMNS, toImage } from "../catalogue/catalogue.ts";
+import { IMAGE_COLUMNS } from "../catalogue/catalogue.ts";
 import type { Db } from "../db/connection.ts";
+import { toPhoto } from "../images/to-photo.ts";
 import type { Storage } from "../storage/storage.ts";
 import { listCategories } from "./categories.ts";
 
@@ -42,10 +42,5 @@ async function findNewestPictures(db: Db, storage: Storage): Promise<Map<string,
     .selectAll("newest")
     .where("categories.picture_key", "is", null)
     .execute();
-  return new Map(rows.map(({ category_id, ...row }) => [category_id, toPhoto(toImage(row, storage))]));
-}
-
-/** The name stands beside the picture, so `alt` is empty. */
-function toPhoto(image: Photo): Photo {
-  return { ...asPhoto(image), alt: "" };
+  return new Map(rows.map(({ category_id, ...row }) => [category_id, toPhoto(row, storage)]));
 }

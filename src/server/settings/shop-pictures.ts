@@ -1,7 +1,7 @@
 import { sql, type Updateable } from "kysely";
 import * as v from "valibot";
 import type { AuditChanges } from "#domain/audit.ts";
-import { type Photo, pictureFile, type Tint } from "#domain/image.ts";
+import { pictureFile } from "#domain/image.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import {
   CENTRE,
@@ -19,6 +19,7 @@ import type { Db, Tx } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 import { photo } from "../images/photo-schema.ts";
 import type { StoredImage } from "../images/store-image.ts";
+import { type StoredPhoto, toPhoto } from "../images/to-photo.ts";
 import type { Storage } from "../storage/storage.ts";
 
 export const focus = v.picklist(FOCUS_STEPS);
@@ -33,17 +34,7 @@ export const shopPicture = v.strictObject({
 
 export type ShopPicture = v.InferOutput<typeof shopPicture>;
 
-type PictureRow = {
-  name: ShopPictureName;
-  storage_key: string;
-  widths: number[];
-  has_avif: boolean;
-  width: number;
-  height: number;
-  tint: Tint;
-  focus_x: Focus;
-  focus_y: Focus;
-};
+type PictureRow = StoredPhoto & { name: ShopPictureName; focus_x: Focus; focus_y: Focus };
 
 /** Those the owner set, as one column of the settings' row. */
 export const ownPictures = sql<PictureRow[]>`(
@@ -62,11 +53,6 @@ export function toLogo(rows: readonly PictureRow[], storage: Storage): PageLogo 
   const { storage_key, widths, width, height } = row;
   const sharp = widths.find((wide) => wide >= LOGO_WIDTH) ?? widths.at(-1) ?? LOGO_WIDTH;
   return { src: pictureFile(storage.url(storage_key), sharp, "webp"), width, height };
-}
-
-/** What it shows stands beside it. */
-function toPhoto({ storage_key, widths, has_avif, width, height, tint }: PictureRow, storage: Storage): Photo {
-  return { base: storage.url(storage_key), widths, has_avif, width, height, tint, alt: "", color: null };
 }
 
 export async function listShopPictures(db: Db, storage: Storage): Promise<ShopPicture[]> {
