@@ -76,26 +76,16 @@ export async function listBuyerOrders(db: Db, ids: readonly string[]): Promise<B
   const corrections = await listCorrections(db, ids);
   const numbers = rows.map((row) => row.order_number);
   const attempts = await attemptsOn(db, numbers);
-  return rows.map(({ note, carrier, tracking_code, ...row }) => ({
+  return rows.map((row) => ({
+    ...row,
     ...toRow(row),
-    note,
-    carrier,
-    tracking_code,
     receipts: receipts.get(row.id) ?? [],
-    movements: (movements.get(row.id) ?? []).map(({ date, amount, payer, cuit }) => ({
-      date,
+    movements: (movements.get(row.id) ?? []).map(({ order_id: _id, amount, ...movement }) => ({
+      ...movement,
       amount: Number(amount),
-      payer,
-      cuit,
     })),
     corrections: corrections.get(row.id) ?? [],
-    items: (lines.get(row.id) ?? []).map(({ name, size, color, quantity, unit_price }) => ({
-      name,
-      size,
-      color,
-      quantity,
-      unit_price,
-    })),
+    items: (lines.get(row.id) ?? []).map(({ order_id: _id, line_number: _n, image_key: _key, ...item }) => item),
     attempts: attempts.get(row.order_number) ?? 0,
     ...attached(row.id),
   }));
@@ -150,16 +140,14 @@ async function attachedTo(
   const mailsOf = Map.groupBy(mails, (mail) => mail.owner);
   const entriesOf = Map.groupBy(entries, (entry) => entry.subject_id);
   return (id) => ({
-    mails: (mailsOf.get(id) ?? []).map(({ kind, recipient, created_at, sent_at, failed_at }) => ({
-      kind,
-      recipient,
+    mails: (mailsOf.get(id) ?? []).map(({ owner: _owner, created_at, sent_at, failed_at, ...mail }) => ({
+      ...mail,
       created_at: created_at.toISOString(),
       sent_at: sent_at?.toISOString() ?? null,
       failed_at: failed_at?.toISOString() ?? null,
     })),
-    activity: (entriesOf.get(id) ?? []).map(({ action, changes, created_at }) => ({
-      action,
-      changes,
+    activity: (entriesOf.get(id) ?? []).map(({ subject_id: _id, created_at, ...entry }) => ({
+      ...entry,
       created_at: created_at.toISOString(),
     })),
   });

@@ -199,10 +199,7 @@ async function listEvents(db: Db, orderId: string): Promise<v.InferOutput<typeof
 
 async function listItems(db: Db, storage: Storage, orderId: string): Promise<v.InferOutput<typeof orderItem>[]> {
   const items = await listCorrectableItems(db, storage, orderId);
-  return items.map((item) => {
-    const { product_id: _, ...sold } = item;
-    return sold;
-  });
+  return items.map(({ product_id: _id, ...sold }) => sold);
 }
 
 async function listCorrectableItems(
