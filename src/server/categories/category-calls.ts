@@ -16,9 +16,10 @@ import {
   deleteCategory,
   listCategories,
   orderCategories,
+  readBack,
   renameCategory,
 } from "./categories.ts";
-import { removeCategoryPicture, setCategoryPicture, storePicture } from "./category-picture.ts";
+import { setCategoryPicture, storePicture } from "./category-picture.ts";
 import { categoryProblem, noSuchCategory } from "./copy.ts";
 
 export const named = v.strictObject({
@@ -81,14 +82,14 @@ export async function setPicture(shop: Shop, { c, administrator: { email } }: Ad
   const picture = await storePicture(shop.storage, file);
   if (!picture.ok) return pictureProblem(picture.refusal);
   return answerOnce(shop, c, { actor: email, payload: file?.hash }, async (tx) => {
-    const changed = await setCategoryPicture(tx, shop.storage, id, picture.value, email);
-    return changed ? json({ category: changed }, 201) : noSuchCategory();
+    const isSet = await setCategoryPicture(tx, id, picture.value, email);
+    return isSet ? json({ category: await readBack(tx, shop.storage, id) }, 201) : noSuchCategory();
   });
 }
 
 export async function removePicture(shop: Shop, { c, administrator: { email } }: AdminCall) {
   const id = idParam(c, noSuchCategory);
   return answerOnce(shop, c, { actor: email }, async (tx) =>
-    (await removeCategoryPicture(tx, id, email)) ? noContent() : noSuchCategory(),
+    (await setCategoryPicture(tx, id, null, email)) ? noContent() : noSuchCategory(),
   );
 }

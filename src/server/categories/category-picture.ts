@@ -7,12 +7,9 @@ import type { DB } from "../db/schema.ts";
 import type { SentFile } from "../http/multipart.ts";
 import { type PictureRefusal, storeUpload } from "../images/store-upload.ts";
 import type { Storage } from "../storage/storage.ts";
-import { type Category, lockCategories, readBack } from "./categories.ts";
+import { lockCategories } from "./categories.ts";
 
-type StoredPicture = Updateable<DB["categories"]> & { picture_key: string | null };
-
-/** The other picture columns then mean nothing. */
-const NO_PICTURE = { picture_key: null } as const;
+type StoredPicture = Updateable<DB["categories"]> & { picture_key: string };
 
 /** Made as a product's are; a later sweep deletes files that no category shows. */
 export async function storePicture(
@@ -32,24 +29,13 @@ export async function storePicture(
   });
 }
 
-/** Undefined when there is no such category. */
+/** Null removes it. False when there is no such category. */
 export async function setCategoryPicture(
   tx: Tx,
-  storage: Storage,
   id: string,
-  picture: StoredPicture,
+  picture: StoredPicture | null,
   actor: string,
-): Promise<Category | undefined> {
-  const isSet = await changePicture(tx, id, picture, actor);
-  return isSet ? readBack(tx, storage, id) : undefined;
-}
-
-/** False when there is no such category. */
-export function removeCategoryPicture(tx: Tx, id: string, actor: string): Promise<boolean> {
-  return changePicture(tx, id, NO_PICTURE, actor);
-}
-
-async function changePicture(tx: Tx, id: string, picture: StoredPicture, actor: string): Promise<boolean> {
+): Promise<boolean> {
   await lockCategories(tx);
   const before = await tx
     .selectFrom("categories")
@@ -57,13 +43,13 @@ async function changePicture(tx: Tx, id: string, picture: StoredPicture, actor: 
     .where("id", "=", id)
     .executeTakeFirst();
   if (!before) return false;
-  if (before.picture_key === null && picture.picture_key === null) return true;
+  if (before.picture_key === null && picture === null) return true;
   await tx
     .updateTable("categories")
-    .set({ ...picture, is_demo: false })
+    .set({ ...(picture ?? { picture_key: null }), is_demo: false })
     .where("id", "=", id)
     .execute();
-  const changes: AuditChanges = { picture: [before.picture_key !== null, picture.picture_key !== null] };
+  const changes: AuditChanges = { picture: [before.picture_key !== null, picture !== null] };
   await recordAudit(tx, { actor, action: "category-edited", subject: { id, name: before.name }, changes });
   return true;
 }

@@ -84,7 +84,7 @@ test("a category's picture gets AVIF too, and the one that replaced it meanwhile
     const picture = await storePicture(shop.storage, { name: "a.jpg", bytes: await jpeg() });
     if (!picture.ok) throw new Error(picture.refusal.reason);
     const { value } = picture;
-    await inTransaction(shop.db, (tx) => setCategoryPicture(tx, shop.storage, id, value, OWNER.email));
+    await inTransaction(shop.db, (tx) => setCategoryPicture(tx, id, value, OWNER.email));
     return categoryOf(shop);
   };
   const first = await setPicture();
