@@ -84,7 +84,8 @@ export async function editShopPicture(
   storage: Storage,
   { name, version, actor, change }: PictureEdit,
 ): Promise<Result<ShopPicture, { reason: "stale-version"; picture: ShopPicture }>> {
-  const before = await lockPicture(tx, name);
+  const stored = tx.selectFrom("shop_pictures").selectAll().where("name", "=", name).forUpdate();
+  const before = await stored.executeTakeFirstOrThrow();
   if (before.version !== version) return refuse({ reason: "stale-version", picture: toShopPicture(before, storage) });
   const after = await tx
     .updateTable("shop_pictures")
@@ -98,10 +99,6 @@ export async function editShopPicture(
       : { hero_focus: [focusText(before), focusText(after)] };
   await recordAudit(tx, { actor, action: "settings-changed", subject: { id: null, name: "Ajustes" }, changes });
   return ok(toShopPicture(after, storage));
-}
-
-function lockPicture(tx: Tx, name: ShopPictureName) {
-  return tx.selectFrom("shop_pictures").selectAll().where("name", "=", name).forUpdate().executeTakeFirstOrThrow();
 }
 
 function columnsOf(change: PictureChange): Updateable<DB["shop_pictures"]> {
