@@ -4,12 +4,10 @@ import { ok, refuse, type Result } from "#domain/result.ts";
 import type { Tx } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 
-/** A negative quantity is taken from stock. */
-type UnitMove = { variantId: string; productId: string; quantity: number };
-
 type Cause = { reason: DB["stock_movements"]["reason"]; orderId: string; actor: string | null }; // null: the buyer
 
-type NamedMove = UnitMove & { item: Parameters<typeof fullName>[0] };
+/** A negative quantity is taken from stock. */
+type UnitMove = { variantId: string; productId: string; quantity: number; item: Parameters<typeof fullName>[0] };
 
 /** `name` is the product with its size and colour; `wanted` and `returned` are the order's units of it. */
 export type StockRefusal =
@@ -19,7 +17,7 @@ export type StockRefusal =
 /** Gives the units put back into stock, negative when they were taken; deleted variants get none back. */
 export async function moveStock(
   tx: Tx,
-  moves: readonly NamedMove[],
+  moves: readonly UnitMove[],
   cause: Cause,
 ): Promise<Result<number, StockRefusal>> {
   if (moves.length === 0) return ok(0);
