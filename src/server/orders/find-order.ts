@@ -115,12 +115,10 @@ export async function findOrder(
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { note, carrier, tracking_code, payment, link_version, ...stored } = row;
+  const { payment, link_version, ...stored } = row;
   return {
+    ...stored,
     ...toRow(stored),
-    note,
-    carrier,
-    tracking_code,
     url: environment.publicUrl + orderPath(secretKey, { id, link_version }),
     payment: await paymentOf(db, payment),
     receipts: await listReceiptsOf(db, id),
