@@ -10,6 +10,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { findStoredAnswer, type KeyedRequest, storeAnswer } from "../http/idempotent.ts";
 import type { SentFile } from "../http/multipart.ts";
 import type { Log } from "../log.ts";
+import { lockProduct } from "../products/products.ts";
 import type { Shop } from "../shop.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { ImageRefusal } from "./decode-image.ts";
@@ -78,9 +79,9 @@ export async function addImages(
     const count = await countImages(tx, productId);
     // Another upload may have taken the last positions.
     const room = Math.max(0, MAX_PRODUCT_IMAGES - count);
-    const late = stored.slice(room).map(({ name }) => skipFile(log, productId, name, "too-many-images"));
+    const beyond = stored.slice(room).map(({ name }) => skipFile(log, productId, name, "too-many-images"));
     const images = await insertImages(tx, storage, { productId, first: count }, stored.slice(0, room));
-    const upload = { images, failed: [...failed, ...late] };
+    const upload = { images, failed: [...failed, ...beyond] };
     if (images.length > 0) {
       await recordChange(tx, product, { images: [count, count + images.length] }, actor);
       if (request) await storeAnswer(tx, request, { status: 200, body: JSON.stringify(upload) });
@@ -166,11 +167,6 @@ export async function removeImage(tx: Tx, productId: string, imageId: string, ac
 
 async function storeMeasured(storage: Storage, encoded: EncodedImage): Promise<NewPicture["image"]> {
   return { ...(await storeImage(storage, encoded)), dominant_color: encoded.dominantColor };
-}
-
-/** Locks the product, so that concurrent uploads do not take the same positions. */
-function lockProduct(tx: Tx, productId: string): Promise<{ id: string; name: string } | undefined> {
-  return tx.selectFrom("products").select(["id", "name"]).where("id", "=", productId).forUpdate().executeTakeFirst();
 }
 
 /** Leaves the product's version, which guards only its form; a changed demo product becomes the owner's. */

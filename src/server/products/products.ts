@@ -85,12 +85,7 @@ export async function editProduct(
   { version, fields: { price, ...fields }, variants }: ProductEdit,
   actor: string,
 ): Promise<Result<AdminProduct, ProductRefusal>> {
-  const product = await tx
-    .selectFrom("products")
-    .select(["version", ...PRODUCT_FIELDS])
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
+  const product = await lockProduct(tx, id);
   if (!product) return refuse({ reason: "unknown-product" });
   if (product.version !== version) {
     return refuse({ reason: "stale-version", product: await readBack(tx, storage, id) });
@@ -123,12 +118,7 @@ export async function editSearchWords(
   change: (searchWords: string) => string | undefined,
   actor: string,
 ): Promise<Result<AdminProduct, ProductRefusal>> {
-  const product = await tx
-    .selectFrom("products")
-    .select(["version", "search_words"])
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
+  const product = await lockProduct(tx, id);
   if (!product) return refuse({ reason: "unknown-product" });
   const search_words = change(product.search_words);
   if (search_words === undefined) return refuse({ reason: "too-many-words" });
@@ -138,17 +128,22 @@ export async function editSearchWords(
 
 /** The page answers 410, orders keep their snapshots, unused files go with the next sweep. False when unknown. */
 export async function deleteProduct(tx: Tx, id: string, actor: string): Promise<boolean> {
-  const product = await tx
-    .selectFrom("products")
-    .select(["id", "name"])
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
+  const product = await lockProduct(tx, id);
   if (!product) return false;
   const variants = await lockVariants(tx, [id]);
   await recordAudit(tx, deletionEntry(await findAudited(tx, id), actor));
   await deleteProducts(tx, [product], variants, actor);
   return true;
+}
+
+/** Edits of a product, and uploads of its pictures, come one after the other. */
+export function lockProduct(tx: Tx, id: string) {
+  return tx
+    .selectFrom("products")
+    .select(["id", "version", ...PRODUCT_FIELDS])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Null is no category; an existing one cannot be deleted until the transaction ends. */
