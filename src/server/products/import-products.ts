@@ -28,8 +28,7 @@ import {
   findImportChanges,
   type StoredProduct,
 } from "./import-changes.ts";
-import { COLUMN_OF, FACTS, type ProductFacts, type ReadRow, readRows } from "./import-rows.ts";
-import { PRODUCT_TABLE } from "./import-table.ts";
+import { COLUMN_OF, FACTS, PRODUCT_TABLE, type ProductFacts, type ReadRow, readRows } from "./import-rows.ts";
 
 /** `before` is null for a new value. Prices in pesos. */
 const shownChange = v.strictObject({

@@ -3,15 +3,24 @@ import { MAX_CATEGORY_NAME } from "#domain/category.ts";
 import { type Centavos, CENTAVOS_PER_PESO, MAX_PRICE_PESOS, readAmount } from "#domain/money.ts";
 import { DISCOUNT, MAX_STOCK, PRODUCT_TEXT, storedDiscount } from "#domain/product.ts";
 import { readWhole } from "#domain/csv-cells.ts";
-import type { ProductColumn } from "#domain/product-csv.ts";
+import { MAX_IMPORT_ROWS, NEW_PRODUCT_COLUMNS, PRODUCT_COLUMNS, type ProductColumn } from "#domain/product-csv.ts";
 import { ok, refuse } from "#domain/result.ts";
 import { trimName } from "#domain/spelling.ts";
 import { type CellReader, filled, orNone, readFlag, readId, rowReader } from "../csv-cells.ts";
-import type { ImportError } from "../csv-table.ts";
+import type { ImportError, TableRow, TableShape } from "../csv-table.ts";
 import { text } from "../http/body.ts";
 import { importCopy } from "./copy.ts";
-import type { ProductRow } from "./import-table.ts";
 import type { ProductFields } from "./products.ts";
+
+export const PRODUCT_TABLE: TableShape<ProductColumn> = {
+  columns: PRODUCT_COLUMNS,
+  required: NEW_PRODUCT_COLUMNS,
+  ignored: ["imagenes"],
+  maxRows: MAX_IMPORT_ROWS,
+  words: importCopy,
+};
+
+type ProductRow = TableRow<ProductColumn>;
 
 /** `category` is a name. */
 export type ProductFacts = Omit<ProductFields, "category_id"> & { category: string | null };
