@@ -91,9 +91,7 @@ async function cluesOf(db: Db, { email, phone }: BuyerSearch, dni: string | unde
           .limit(MAX_BUYER_RECORDS)
           .execute();
   const emails = own.flatMap((order) => (order.customer_email === null ? [] : [emailKey(order.customer_email)]));
-  const phones = own.flatMap((order) =>
-    (order.customer_phone === null ? [] : [phoneKey(order.customer_phone) ?? []]).flat(),
-  );
+  const phones = own.flatMap((order) => phoneKey(order.customer_phone ?? "") ?? []);
   return {
     dni,
     emails: new Set([...emails, ...(email === undefined ? [] : [email])]),
