@@ -47,9 +47,9 @@ export async function* exportLines(db: Db, filter: OrderFilter): AsyncGenerator<
   }
 }
 
-/** `ordenes-2026-07-09.csv`, by the day in Buenos Aires. */
-export function exportName(what: string, now: Date): string {
-  return `${what}-${shopTime(now).slice(0, 10)}.csv`;
+/** `ordenes-2026-07-09.csv`, by today in Buenos Aires. */
+export function exportName(what: string): string {
+  return `${what}-${shopTime(new Date()).slice(0, 10)}.csv`;
 }
 
 async function* eachOrder(db: Db, filter: OrderFilter): AsyncGenerator<{ order: StoredRow; lines: SoldLine[] }> {

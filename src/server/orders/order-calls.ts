@@ -112,7 +112,7 @@ export async function listMethods({ db }: Shop) {
 export function exportTable({ db }: Shop, { query }: AdminCall<{ query: typeof exportQuery }>) {
   const { detalle, ...filter } = query();
   const rows = detalle ? exportLines(db, filter) : exportOrders(db, filter);
-  return csvAnswer(exportName(detalle ? "ordenes-detalle" : "ordenes", new Date()), rows);
+  return csvAnswer(exportName(detalle ? "ordenes-detalle" : "ordenes"), rows);
 }
 
 export async function findPrinted({ db, storage }: Shop, { query }: AdminCall<{ query: typeof chosenQuery }>) {
@@ -120,7 +120,7 @@ export async function findPrinted({ db, storage }: Shop, { query }: AdminCall<{ 
 }
 
 export function exportCarrierTable({ db }: Shop, { query }: AdminCall<{ query: typeof chosenQuery }>) {
-  return csvAnswer(exportName("correo", new Date()), exportForCarrier(db, query().ids));
+  return csvAnswer(exportName("correo"), exportForCarrier(db, query().ids));
 }
 
 export async function setStatuses(shop: Shop, { c, body, administrator }: AdminCall<{ body: typeof statuses }>) {
