@@ -19,6 +19,19 @@ export const PRODUCT_FIELDS = [
   "search_words",
 ] as const;
 
+/** Prices in centavos; a discount is 1 to 100 or null. */
+export type ProductFields = {
+  name: string;
+  description: string;
+  price: Centavos;
+  discount_percentage: number | null;
+  is_active: boolean;
+  is_pinned: boolean;
+  category_id: string | null;
+  size_guide: string;
+  search_words: string;
+};
+
 export const MAX_STOCK = 1_000_000; // units of one variant
 
 export const MAX_VARIANTS = 100;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { toDecimal } from "#domain/money.ts";
-import { PRODUCT_FIELDS } from "#domain/product.ts";
+import { PRODUCT_FIELDS, type ProductFields } from "#domain/product.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { type NewVariant, type VariantsRefusal, variantsRefusal } from "#domain/variant-changes.ts";
 import { recordAudit } from "../audit/audit.ts";
@@ -8,7 +8,7 @@ import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Storage } from "../storage/storage.ts";
 import { creationEntry, findAudited } from "./product-audit.ts";
-import { type AdminProduct, isCategory, type ProductFields, readBack } from "./products.ts";
+import { type AdminProduct, isCategory, readBack } from "./products.ts";
 import { insertVariants } from "./variants.ts";
 import { requestHash } from "../http/idempotency-key.ts";
 

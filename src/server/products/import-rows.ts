@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { MAX_CATEGORY_NAME } from "#domain/category.ts";
 import { type Centavos, CENTAVOS_PER_PESO, MAX_PRICE_PESOS, readAmount } from "#domain/money.ts";
-import { DISCOUNT, MAX_STOCK, PRODUCT_TEXT, storedDiscount } from "#domain/product.ts";
+import { DISCOUNT, MAX_STOCK, PRODUCT_TEXT, storedDiscount, type ProductFields } from "#domain/product.ts";
 import { readWhole } from "#domain/csv-cells.ts";
 import { MAX_IMPORT_ROWS, NEW_PRODUCT_COLUMNS, PRODUCT_COLUMNS, type ProductColumn } from "#domain/product-csv.ts";
 import { ok, refuse } from "#domain/result.ts";
@@ -10,7 +10,6 @@ import { type CellReader, filled, orNone, readFlag, readId, rowReader } from "..
 import type { ImportError, TableRow, TableShape } from "../csv-table.ts";
 import { text } from "../http/body.ts";
 import { importCopy } from "./copy.ts";
-import type { ProductFields } from "./products.ts";
 
 export const PRODUCT_TABLE: TableShape<ProductColumn> = {
   columns: PRODUCT_COLUMNS,

@@ -1,8 +1,7 @@
 import { type AuditChanges, changesBetween } from "#domain/audit.ts";
-import { GENERAL_CATEGORY, variantName } from "#domain/product.ts";
+import { GENERAL_CATEGORY, type ProductFields, variantName } from "#domain/product.ts";
 import type { AuditEntry } from "../audit/audit.ts";
 import type { Tx } from "../db/connection.ts";
-import type { ProductFields } from "./products.ts";
 
 /** Characters of a long text in an entry. */
 const EXCERPT = 60;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import * as v from "valibot";
-import { type Centavos, toDecimal } from "#domain/money.ts";
-import { PRODUCT_FIELDS } from "#domain/product.ts";
+import { toDecimal } from "#domain/money.ts";
+import { PRODUCT_FIELDS, type ProductFields } from "#domain/product.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { planVariantChanges, type VariantsEdit, type VariantChangesRefusal } from "#domain/variant-changes.ts";
 import { recordAudit } from "../audit/audit.ts";
@@ -24,19 +24,6 @@ export const adminProduct = v.strictObject({
 });
 
 export type AdminProduct = v.InferOutput<typeof adminProduct>;
-
-/** Prices in centavos; a discount is 1 to 100 or null. */
-export type ProductFields = {
-  name: string;
-  description: string;
-  price: Centavos;
-  discount_percentage: number | null;
-  is_active: boolean;
-  is_pinned: boolean;
-  category_id: string | null;
-  size_guide: string;
-  search_words: string;
-};
 
 /** Missing fields stay unchanged. `version` is the one the form was loaded with. */
 export type ProductEdit = { version: number; fields: Partial<ProductFields>; variants: VariantsEdit | undefined };
