@@ -22,15 +22,21 @@ const MEGABYTE = 1024 * 1024;
 
 /**
  * Has V8 give back what work has left, once the process has rested for some seconds: by itself it keeps a new space of tens
- * of megabytes for ever, since at rest nothing makes it look (decision 079). For the whole life of the process.
+ * of megabytes for ever, since at rest nothing makes it look (decision 079). For the whole life of the process; each
+ * collection is followed by `afterwards`.
  */
-export function collectAtRest(): void {
+export function collectAtRest(afterwards?: () => Promise<void>): void {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as NodeJS.GCFunction;
   let worked = Infinity;
   let rested = 0;
   let restBefore: number = REST_MS.afterStart;
   let before = process.cpuUsage();
+  const giveBack = async (): Promise<void> => {
+    // In a task of its own, where nothing waits on the stack.
+    await collect({ type: "major", execution: "async", flavor: "last-resort" });
+    await afterwards?.();
+  };
   const check = (): void => {
     const { user, system } = process.cpuUsage(before);
     before = process.cpuUsage();
@@ -41,8 +47,7 @@ export function collectAtRest(): void {
     if (heap > LARGE_HEAP || worked < heap * WORK_US) return;
     worked = 0;
     restBefore = REST_MS.later;
-    // In a task of its own, where nothing waits on the stack.
-    void collect({ type: "major", execution: "async", flavor: "last-resort" });
+    void giveBack();
   };
   setInterval(check, CHECK_EVERY_MS).unref();
 }

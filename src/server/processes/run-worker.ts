@@ -2,6 +2,7 @@ import type pg from "pg";
 import { CannotStart } from "./cannot-start.ts";
 import { changesFromParent } from "./changes-relay.ts";
 import { collectAtRest } from "./collect-at-rest.ts";
+import { trimArenas } from "./trim-arenas.ts";
 import { groupCountsFromParent } from "./group-counts-relay.ts";
 import { placedKeysFromParent } from "./placed-keys-relay.ts";
 import { readEnvironment, type Environment } from "../environment.ts";
@@ -34,7 +35,7 @@ export function runWorker(tasks: WorkerTasks): void {
   const serve = async (context: WorkerContext): Promise<Served> => {
     const served = await tasks.serve({ ...context, environment, changes, counts, placedKeys, log });
     await served.listen();
-    collectAtRest();
+    collectAtRest(trimArenas);
     workChannel.sendToParent({ type: "serving" });
     return served;
   };

@@ -14,13 +14,19 @@ const ALLOCATOR = {
 /** Megabytes. Without limits V8 takes some of the machine's memory, and collects the later the more there is. */
 const HEAP = { "--max-semi-space-size": 16, "--max-old-space-size": 1_024 } as const;
 
+/** `trimArenas` calls glibc by a module that Node warns of. */
+const QUIET_FFI = "--disable-warning=ExperimentalWarning";
+
 /** What bounds the memory of a web process (decision 062); what the operator has set in the environment stays. */
 export function workerMemory(environment: NodeJS.ProcessEnv): { env: Record<string, string>; execArgv: string[] } {
   const chosen = environment.NODE_OPTIONS ?? "";
   return {
     env: Object.fromEntries(Object.entries(ALLOCATOR).filter(([name]) => environment[name] === undefined)),
-    execArgv: Object.entries(HEAP)
-      .filter(([name]) => !chosen.includes(name))
-      .map(([name, megabytes]) => `${name}=${megabytes}`),
+    execArgv: [
+      ...Object.entries(HEAP)
+        .filter(([name]) => !chosen.includes(name))
+        .map(([name, megabytes]) => `${name}=${megabytes}`),
+      QUIET_FFI,
+    ],
   };
 }

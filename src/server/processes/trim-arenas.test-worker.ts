@@ -1,0 +1,17 @@
+import { trimArenas } from "./trim-arenas.ts";
+
+/** Smaller than the allocator's threshold of blocks that are mapped, so that they come from an arena. */
+const BLOCK = 16 * 1024; // bytes
+const BLOCKS = 4_000;
+const STAYS = 40; // one of as many stays in use, which keeps the arena from shrinking
+
+/** The process of trim-arenas.test.ts: frees most of what it has allocated, and says what it keeps before and after. */
+let blocks = Array.from({ length: BLOCKS }, () => Buffer.alloc(BLOCK, 1));
+blocks = blocks.filter((_, n) => n % STAYS === 0);
+globalThis.gc?.();
+await new Promise((resolve) => setTimeout(resolve, 200));
+
+const before = process.memoryUsage.rss();
+await trimArenas();
+process.send?.({ before, after: process.memoryUsage.rss(), inUse: blocks.length });
+process.disconnect?.();
