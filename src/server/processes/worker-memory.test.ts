@@ -10,7 +10,7 @@ test("the memory of a web process is bounded, for the allocator and for the heap
     MALLOC_TRIM_THRESHOLD_: "4194304",
   });
   expect(execArgv).toEqual([
-    "--max-semi-space-size=16",
+    "--max-semi-space-size=32",
     "--max-old-space-size=1024",
     "--disable-warning=ExperimentalWarning",
   ]);
@@ -20,5 +20,5 @@ test("what the operator has chosen stays", () => {
   const { env, execArgv } = workerMemory({ MALLOC_ARENA_MAX: "8", NODE_OPTIONS: "--max-old-space-size=4096" });
 
   expect(env).not.toHaveProperty("MALLOC_ARENA_MAX");
-  expect(execArgv).toEqual(["--max-semi-space-size=16", "--disable-warning=ExperimentalWarning"]);
+  expect(execArgv).toEqual(["--max-semi-space-size=32", "--disable-warning=ExperimentalWarning"]);
 });

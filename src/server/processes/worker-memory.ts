@@ -12,7 +12,7 @@ const ALLOCATOR = {
 } as const;
 
 /** Megabytes. Without limits V8 takes some of the machine's memory, and collects the later the more there is. */
-const HEAP = { "--max-semi-space-size": 16, "--max-old-space-size": 1_024 } as const;
+const HEAP = { "--max-semi-space-size": 32, "--max-old-space-size": 1_024 } as const;
 
 /** `trimArenas` calls glibc by a module that Node warns of. */
 const QUIET_FFI = "--disable-warning=ExperimentalWarning";
