@@ -12,8 +12,7 @@ const STOCK = "stock";
 
 export type AuditedProduct = { id: string; fields: AuditedFields; variants: readonly AuditedVariant[] };
 
-/** The price in pesos. */
-type AuditedFields = Omit<ProductFields, "category_id"> & { category: string };
+type AuditedFields = Omit<ProductFields, "category_id" | "price"> & { category: string; price: number }; // pesos
 
 type AuditedVariant = { id: string; name: string; stock: number };
 
