@@ -157,7 +157,7 @@ export class TextIndex {
   /** The stems that a word with a slip may have meant: those alike by ear, else by the fewest slips. */
   correct(word: string): string[] {
     // 'Mediaz' and 'mediass' for 'medias' are what the ending is cut from.
-    const ended = word.replace(/z$/, "s").replace(/(.)\1+$/, "$1");
+    const ended = word.replace(/z$/, "s").replace(/(.)\1$/, "$1");
     const swapped = [...swapsOf(word), ended].map(stemOf).filter((stem) => this.#isName(stem));
     if (swapped.length > 0) return swapped;
     const stem = stemOf(word);
@@ -186,10 +186,9 @@ export class TextIndex {
   /** What is typed in a hurry: 'rmra', 'mdias', 'jen'; the fewest vowels that are missing. */
   #addVowels(stem: string): string[] {
     if (!/^\p{L}{3,}$/u.test(stem)) return [];
-    const spelled = new RegExp(`^${Array.from(stem).join("[aeiou]*")}[aeiou]*$`);
     const first = stem[0]!;
     const found = [...this.#postings.atPrefix(first).keys(), ...this.#known().atPrefix(first).keys()].filter(
-      (known) => spelled.test(known) && this.#isName(known),
+      (known) => lacksOnlyVowels(stem, known) && this.#isName(known),
     );
     const least = Math.min(...found.map(({ length }) => length));
     return [...new Set(found)].filter(({ length }) => length === least);
@@ -199,4 +198,15 @@ export class TextIndex {
   #isName(stem: string): boolean {
     return isGarment([stem]) || this.#isIn(stem, CORRECTED) || (this.#postings.has(stem) && this.#known().has(stem));
   }
+}
+
+const VOWELS = new Set("aeiou");
+
+function lacksOnlyVowels(typed: string, known: string): boolean {
+  let at = 0;
+  for (const letter of known) {
+    if (letter === typed[at]) at += 1;
+    else if (!VOWELS.has(letter)) return false;
+  }
+  return at === typed.length;
 }
