@@ -25,8 +25,11 @@ async function describe(shop: TestShop): Promise<(route: Route) => Described> {
   };
 }
 
-/** Makes calls as the owner, without a body. Deeper addresses come first: what is deleted takes what is below with it. */
-async function callAll(isMeant: (route: Route) => boolean, more: Record<string, string> = {}) {
+/**
+ * Makes calls as the owner, without a body unless one is given. Deeper addresses come first: what is deleted takes what is
+ * below with it.
+ */
+async function callAll(isMeant: (route: Route) => boolean, more: Record<string, string> = {}, body?: string) {
   const shop = await openShop();
   await makeAccount(shop);
   const { cookies } = await signedIn(shop);
@@ -40,7 +43,11 @@ async function callAll(isMeant: (route: Route) => boolean, more: Record<string, 
   for (const route of calls) {
     const headers = { "Sec-Fetch-Site": "same-origin", ...more, ...(route.role === "administrator" && { Cookie }) };
     // An import is asked what it would do; nobody else reads that.
-    const answer = await shop.request(`${addressOf(route.path, ids)}?simular=1`, { method: route.method, headers });
+    const answer = await shop.request(`${addressOf(route.path, ids)}?simular=1`, {
+      method: route.method,
+      headers,
+      ...(body !== undefined && { body }),
+    });
     made.push({ call: `${route.method} ${route.path}`, described: describedBy(route), answer });
   }
   return { made, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() };
@@ -60,6 +67,15 @@ test("what is described with a body is not done without one of that type, and no
     const said = await refusalOf(answer);
     expect(said.isUnread, call).toBe(type !== undefined);
     if (type) expect(said, call).toMatchObject({ status: 400, detail: expect.stringContaining(type) });
+  }
+});
+
+test.each(["[]", '"x"', "1", "null"])("what is described with JSON takes no %s for it", async (body) => {
+  const headers = { "Idempotency-Key": randomUUID(), "Content-Type": "application/json" };
+  await using calls = await callAll(isWriting, headers, body);
+  for (const { call, described, answer } of calls.made) {
+    if (!described.requestBody?.content["application/json"]) continue;
+    expect(await answer.json(), call).toMatchObject({ status: 422, code: "invalid-field", field: "body" });
   }
 });
 

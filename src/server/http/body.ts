@@ -86,7 +86,9 @@ export async function readBody<Schema extends v.GenericSchema>(
   schema: Schema,
   { limit, nameOf }: BodyOptions = {},
 ): Promise<v.InferOutput<Schema>> {
-  return parseInput(schema, await readJson(c, limit), nameOf);
+  const json = await readJson(c, limit);
+  // To valibot a list is an object without keys.
+  return parseInput(schema, Array.isArray(json) ? null : json, nameOf);
 }
 
 /** Parses the query string: of a parameter that comes several times the first counts, unless its schema is a list. */
