@@ -7,11 +7,15 @@ const TURNING = /[\u202b\u202d\u202e\u2066-\u2069]/;
 
 const VISIBLE = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\s\u2800]/u; // neither blank nor a format character
 
+export function isVisible(text: string): boolean {
+  return VISIBLE.test(text);
+}
+
 export function isTypable(text: string): boolean {
   return !UNTYPED.test(text);
 }
 
 /** Typable, not turned around, and not invisible; blank is allowed. */
 export function isPlainText(text: string): boolean {
-  return isTypable(text) && !TURNING.test(text) && (VISIBLE.test(text) || text.trim() === "");
+  return isTypable(text) && !TURNING.test(text) && (isVisible(text) || text.trim() === "");
 }

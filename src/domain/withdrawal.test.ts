@@ -25,6 +25,7 @@ describe("the form", () => {
 
   test.each([
     [{ name: " " }, "name", "Escribe tu nombre."],
+    [{ name: "\u200b \u2060" }, "name", "Escribe tu nombre."],
     [{ email: "" }, "email", "Escribe un correo electrónico o un teléfono para que la tienda pueda responderte."],
     [{ email: "ana@" }, "email", "Un correo tiene esta forma: nombre@ejemplo.com."],
     [{ phone: "12345" }, "phone", "Escribe el teléfono completo, con código de área."],

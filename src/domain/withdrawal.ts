@@ -1,4 +1,4 @@
-import { isTypable } from "./plain-text.ts";
+import { isTypable, isVisible } from "./plain-text.ts";
 import { isEmail } from "./customer.ts";
 import { ok, refuse, type Result } from "./result.ts";
 
@@ -51,7 +51,7 @@ export function readWithdrawal(form: WithdrawalForm): Result<Withdrawal, Withdra
     if (!isTypable(typed[field])) return refuse({ field, reason: "invalid-text" });
     if (typed[field].length > WITHDRAWAL_TEXT[field]) return refuse({ field, reason: "too-long" });
   }
-  if (typed.name === "") return refuse({ field: "name", reason: "missing-name" });
+  if (!isVisible(typed.name)) return refuse({ field: "name", reason: "missing-name" });
   if (typed.email === "" && typed.phone === "") return refuse({ field: "email", reason: "missing-contact" });
   if (typed.email !== "" && !isEmail(typed.email)) return refuse({ field: "email", reason: "invalid-email" });
   if (typed.phone !== "" && typed.phone.replace(/\D/g, "").length < PHONE_DIGITS) {
