@@ -50,6 +50,17 @@ async function printed(page: Page): Promise<PdfPage[]> {
   return readPdf(await page.pdf({ preferCSSPageSize: true }));
 }
 
+/** Where dashes run across the paper, as parts of its height. */
+function dashedLines({ pixels: { data, width, height } }: PdfPage): number[] {
+  const rows = Array.from({ length: height }, (_, y) => {
+    const dark = Array.from({ length: width }, (_, x) => (data[(y * width + x) * 4] ?? 0) < 160);
+    const gaps = dark.filter((isDark, x) => !isDark && dark[x - 1] === true).length;
+    return dark.filter(Boolean).length > 0.4 * width && gaps > 60 ? [y] : [];
+  });
+  const lines = rows.flat();
+  return lines.filter((y) => !lines.includes(y - 1)).map((y) => y / height);
+}
+
 /** In millimetres; a browser rounds a page to what its own pixels allow. */
 function expectSize(pages: readonly PdfPage[], width: number, height: number): void {
   for (const page of pages) {
@@ -201,6 +212,10 @@ test("packing sheets are A4: two short orders on a page, a long one on its own w
   expect(barcodes[1]).toEqual([long.order_number]);
   expect(barcodes.slice(2).flat()).toEqual([many.order_number]);
   expect(pages.length).toBeGreaterThan(3);
+  // One line to cut along, between the two sheets of the first page.
+  const [first = [], ...others] = pages.map(dashedLines);
+  expect(first.map((height) => Math.round(height * 10))).toEqual([5]);
+  expect(others.flat()).toEqual([]);
 });
 
 test("the print dialog opens once the pictures are there", async ({ page, shop }) => {
