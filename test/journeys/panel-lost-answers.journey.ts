@@ -471,6 +471,63 @@ for (const { what, address, change, failed, isShown } of CHANGES) {
   });
 }
 
+test("a correction whose answer was lost and that is typed on is nobody else's, whatever is typed last", async ({
+  page,
+  shop,
+}) => {
+  await openOrder(page, shop);
+  const mend = await loseWrites(page, /\/correction$/);
+  await button(page, "Corregir orden").click();
+  const city = page.getByLabel("Ciudad");
+  const before = await city.inputValue();
+  await city.fill("Rosario");
+  await button(page, "Más Remera").click();
+  await button(page, "Guardar corrección").click();
+  await expectToast(page, "No se pudo corregir la orden");
+  await city.fill(before);
+  await page.getByRole("textbox", { name: "Dirección" }).fill("Mitre 500");
+  await mend();
+  await button(page, "Guardar corrección").click();
+  await expectToast(page, "Orden corregida");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect(await shop.db.selectFrom("orders").select(["customer_city", "customer_address"]).execute()).toEqual([
+    { customer_city: before, customer_address: "Mitre 500" },
+  ]);
+  expect(await shop.db.selectFrom("order_items").select("quantity").execute()).toEqual([{ quantity: 3 }]);
+});
+
+test("a correction whose answer was lost and that is taken back is taken back in the shop", async ({ page, shop }) => {
+  await openOrder(page, shop);
+  const mend = await loseWrites(page, /\/correction$/);
+  await addShirt(page);
+  await expectToast(page, "No se pudo corregir la orden");
+  await button(page, "Menos Remera").click();
+  await mend();
+  await button(page, "Guardar corrección").click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect(await shop.db.selectFrom("order_items").select("quantity").execute()).toEqual([{ quantity: 2 }]);
+});
+
+test("an edit of a delivery method whose answer was lost and that is typed on is nobody else's", async ({
+  page,
+  shop,
+}) => {
+  await addDeliveryMethod(shop, { name: "Correo", price: 1500 });
+  await openPanel(page, shop, "/admin/ajustes/envios");
+  await button(page, "Editar Correo").click();
+  await page.getByLabel("Precio en pesos").fill("4000");
+  const mend = await loseWrites(page, /\/api\/admin\/delivery-methods\/[^/]+$/);
+  await button(page, "Guardar").click();
+  await expectToast(page, "No se pudo guardar");
+  await page.getByLabel("Precio en pesos").fill("4500");
+  await mend();
+  await expect(page.getByText("Otra persona cambió esta forma de entrega")).toBeHidden();
+  await button(page, "Guardar").click();
+  await expect(button(page, "Editar Correo")).toBeVisible();
+  await expect(page.getByText("Otra persona cambió esta forma de entrega")).toBeHidden();
+  expect(await shop.db.selectFrom("delivery_methods").select("price").execute()).toEqual([{ price: "4500.00" }]);
+});
+
 test("an edit of a delivery method whose answer was lost and that was saved is no draft after a reload", async ({
   page,
   shop,

@@ -9,11 +9,12 @@ import { useUnsavedDraft } from "../drafts/use-draft.ts";
 import { factOf } from "../http.ts";
 import { dismissFailure, showFailure } from "../show-failure.ts";
 import { NewerChanges } from "../parts/newer-changes.tsx";
-import { useSendOnce } from "../send-once.ts";
+import { isLost, useSendOnce } from "../send-once.ts";
 import { deliveryCopy as words } from "./copy.ts";
 import {
   bodyOf,
   type DraftField,
+  draftOf,
   type Editing,
   isSame,
   rebase,
@@ -54,10 +55,16 @@ export function EditMethod({ method, onDone }: { method: OwnMethod; onDone: () =
     if (isSame(next.typed, next.was)) removeDraft(name);
     else writeDraft(name, { was: next.was, typed: next.typed });
   };
-  const once = useSendOnce(({ version, typed }: Pick<Editing, "version" | "typed">, key) => {
-    const body = { version, ...bodyOf(typed, method.price === null) };
-    return call("PATCH /api/admin/delivery-methods/:id", { params: { id: method.id }, body, key });
-  });
+  const once = useSendOnce(
+    ({ version, typed }: Pick<Editing, "version" | "typed">, key) => {
+      const body = { version, ...bodyOf(typed, method.price === null) };
+      return call("PATCH /api/admin/delivery-methods/:id", { params: { id: method.id }, body, key });
+    },
+    ({ method: saved }) => {
+      setEditing((before) => ({ ...before, version: saved.version, was: draftOf(saved) }));
+      return { version: saved.version, typed: editing.typed };
+    },
+  );
   const saving = useMutation({
     mutationFn: once.send,
     onSuccess: async ({ method: saved }) => {
@@ -73,8 +80,9 @@ export function EditMethod({ method, onDone }: { method: OwnMethod; onDone: () =
       if (newer) setEditing((before) => rebase(before, newer));
     },
   });
-  // Somebody else saved: by a live event.
-  if (!saving.isPending && method.version > editing.version) setEditing(rebase(editing, method));
+  // Somebody else saved: by a live event. While a save is unanswered, it may be our own.
+  if (!saving.isPending && !isLost(saving.error) && method.version > editing.version)
+    setEditing(rebase(editing, method));
   return (
     <MethodForm
       title={words.form.editTitle(method.name)}

@@ -13,6 +13,7 @@ import { Form } from "../../parts/form.tsx";
 import { LoadFailed, LoadingRows } from "../../parts/load-states.tsx";
 import { QuestionButtons, QuestionDialog } from "../../parts/question-dialog.tsx";
 import { refusalOf, refusedField } from "../../parts/refused-field.ts";
+import { useUnanswered } from "../../send-once.ts";
 import { AddProduct } from "./add-product.tsx";
 import { correctionCopy as words } from "./copy.ts";
 import {
@@ -27,7 +28,7 @@ import {
   variantsOf,
 } from "./correction-draft.ts";
 import { CorrectionLines } from "./correction-lines.tsx";
-import { useChoices, useCorrectOrder } from "./correction-queries.ts";
+import { type SentCorrection, useChoices, useCorrectOrder } from "./correction-queries.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
 import { StaleOrder } from "./stale-order.tsx";
@@ -56,12 +57,12 @@ export function CorrectionDialog({ opened, onClose }: DialogProps) {
 }
 
 function CorrectionForm({ opened, choices, onClose }: DialogProps & { choices: Choices }) {
-  const { order, stale, draft, setDraft, correction, errorOf } = useCorrection(opened, onClose);
+  const { order, stale, draft, setDraft, correction, unanswered, errorOf } = useCorrection(opened, onClose);
   const [added, setAdded] = useState<readonly VariantOnSale[]>([]);
   const formId = useId();
   const known = [...choices.products.flatMap(variantsOf), ...added];
   const lines = pricedLines(order, draft, known);
-  const changes = changesOf(order, draft);
+  const changes = changesOf(draftOf(order), draft);
   const leaving = useDiscard(changes !== undefined, onClose, correction.isPending);
   useUnsaved(changes !== undefined);
   const form = useRef<HTMLFormElement>(null);
@@ -77,8 +78,8 @@ function CorrectionForm({ opened, choices, onClose }: DialogProps & { choices: C
       focusField(form.current, "delivery.price");
       return showToast({ title: words.wrongPrice, tone: "danger" });
     }
-    if (!changes) return showToast({ title: copy.form.nothingToSave });
-    correction.mutate({ version: order.version, ...changes });
+    if (!changes && !unanswered.read()) return showToast({ title: copy.form.nothingToSave });
+    correction.mutate({ order, draft });
   };
   const fields = { order, methods: choices.methods, draft, onDraft: setDraft, errorOf };
   return (
@@ -117,20 +118,28 @@ function useCorrection(opened: OrderDetail, onDone: () => void) {
   const [order, setOrder] = useState(opened);
   const [draft, setDraft] = useState(() => draftOf(opened));
   const [stale, setStale] = useState<{ before: OrderDetail; now: OrderDetail }>();
+  const unanswered = useUnanswered<SentCorrection>();
   const correction = useCorrectOrder(order.id, {
+    unanswered,
+    restOf: (saved, sent) => {
+      const rest = rebaseDraft(draft, sent.draft, saved);
+      setOrder(saved);
+      setDraft(rest);
+      return changesOf(draftOf(saved), rest) && { order: saved, draft: rest };
+    },
     onDone,
     onStale: (now) => {
-      setDraft(rebaseDraft(draft, order, now));
+      setDraft(rebaseDraft(draft, draftOf(order), now));
       setStale({ before: order, now });
       setOrder(now);
     },
   });
   const errorOf = (field: string) => {
     const typed: Record<string, unknown> = draft.contact;
-    const sent: Record<string, unknown> = correction.variables ?? {};
+    const sent: Record<string, unknown> = correction.variables?.draft.contact ?? {};
     return field in typed && typed[field] !== sent[field] ? undefined : refusalOf(correction.error, field);
   };
-  return { order, stale, draft, setDraft, correction, errorOf };
+  return { order, stale, draft, setDraft, correction, unanswered, errorOf };
 }
 
 /** What it comes to now, and what that leaves of what was paid. */

@@ -14,7 +14,7 @@ export type Choices = CallAnswer<"GET /api/admin/orders/:id/correction">;
 
 export type Method = Choices["methods"][number];
 
-export type CorrectionBody = v.InferInput<typeof correction>;
+type CorrectionBody = v.InferInput<typeof correction>;
 
 export const ADDRESS = ["customer_address", "customer_postal_code", "customer_city"] as const;
 
@@ -90,9 +90,11 @@ export function draftTotal(lines: readonly OrderLine[], { methodId, price }: Cor
   return toPesos(totalOf(lines, delivery));
 }
 
-/** Only what differs from the order; undefined when nothing does. */
-export function changesOf(order: OrderDetail, draft: CorrectionDraft): Omit<CorrectionBody, "version"> | undefined {
-  const before = draftOf(order);
+/** Only what differs; undefined when nothing does. */
+export function changesOf(
+  before: CorrectionDraft,
+  draft: CorrectionDraft,
+): Omit<CorrectionBody, "version"> | undefined {
   const contact = Object.fromEntries(
     [...ADDRESS, "customer_phone" as const]
       .filter((field) => draft.contact[field].trim() !== before.contact[field])
@@ -123,8 +125,8 @@ function isSameLines(one: readonly CorrectedLine[], other: readonly CorrectedLin
   );
 }
 
-/** On a newer order: what was not changed here follows it. */
-export function rebaseDraft(draft: CorrectionDraft, before: OrderDetail, now: OrderDetail): CorrectionDraft {
+/** On a newer order: what was not changed since `before` follows it. */
+export function rebaseDraft(draft: CorrectionDraft, before: CorrectionDraft, now: OrderDetail): CorrectionDraft {
   const changes = changesOf(before, draft) ?? {};
   const newer = draftOf(now);
   const own = Object.fromEntries(Object.entries(draft.contact).filter(([field]) => field in changes));

@@ -6,11 +6,11 @@ import { factOf } from "../../http.ts";
 import { invalidate } from "../../query-client.ts";
 import { dismissFailure, showFailure } from "../../show-failure.ts";
 import { KEYS } from "../../query-keys.ts";
-import { useSendOnce } from "../../send-once.ts";
+import { sendOnce, type UnansweredStore, useSendOnce } from "../../send-once.ts";
 import { refreshWhatStatusMoves, showOrder, useOrderAction } from "../order-queries.ts";
 import { withdrawUndo } from "../status-toast.ts";
 import { correctionCopy as words } from "./copy.ts";
-import type { CorrectionBody } from "./correction-draft.ts";
+import { changesOf, type CorrectionDraft, draftOf } from "./correction-draft.ts";
 
 /** The order's products with their stock now, and the methods. */
 export function useChoices(orderId: string) {
@@ -30,15 +30,30 @@ export function useSettleDifference(id: string, onDone: () => void) {
   return useOrderAction(once.send, { done: words.settled, failed: words.notSettled }, onDone);
 }
 
-type Handlers = { onDone: () => void; onStale: (newer: OrderDetail) => void };
+/** What is typed over the order. */
+export type SentCorrection = { order: OrderDetail; draft: CorrectionDraft };
+
+type Handlers = {
+  unanswered: UnansweredStore<SentCorrection>;
+  /** What is left to send when the unanswered correction turns out to be saved. */
+  restOf: (saved: OrderDetail, sent: SentCorrection) => SentCorrection | undefined;
+  onDone: () => void;
+  onStale: (newer: OrderDetail) => void;
+};
 
 /** Whatever stands in the way of it, somebody else's change is shown as the order is then. */
-export function useCorrectOrder(id: string, { onDone, onStale }: Handlers) {
-  const once = useSendOnce((body: CorrectionBody, key) =>
-    call("POST /api/admin/orders/:id/correction", { params: { id }, body, key }),
-  );
+export function useCorrectOrder(id: string, { unanswered, restOf, onDone, onStale }: Handlers) {
   return useMutation({
-    mutationFn: once.send,
+    mutationFn: (payload: SentCorrection) =>
+      sendOnce(
+        unanswered,
+        payload,
+        ({ order, draft }, key) => {
+          const body = { version: order.version, ...changesOf(draftOf(order), draft) };
+          return call("POST /api/admin/orders/:id/correction", { params: { id }, body, key });
+        },
+        ({ order }, sent) => restOf(order, sent),
+      ),
     // After a correction the last change of status is not undone any more.
     onMutate: () => withdrawUndo(id),
     onSuccess: async ({ order }) => {
