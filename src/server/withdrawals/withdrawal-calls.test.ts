@@ -103,7 +103,7 @@ test.each([
   [{ ...ANA, message: ["lista"] }, "message"],
   [{ ...ANA, name: { $ne: null } }, "name"],
   [{ ...ANA, answered_by: "yo@parte.example" }, "answered_by"],
-  [[], "name"],
+  [[], "body"],
   [null, "body"],
 ])("refusal %# is by its field, and nothing is stored", async (body, field) => {
   await using shop = await openShop();
