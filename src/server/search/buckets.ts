@@ -4,7 +4,10 @@ import { keysOfSize } from "#domain/size-names.ts";
 import { foldName, trimName } from "#domain/spelling.ts";
 
 /** The same object for all products of the category. */
-export type Category = NonNullable<Product["category"]> & { position: number }; // index in the owner's order, from 0
+export type Category = NonNullable<Product["category"]> & {
+  position: number; // index in the owner's order, from 0
+  stems: readonly string[]; // of the words of its name that say something
+};
 
 export type Name = {
   readonly spelling: string;
@@ -88,6 +91,22 @@ export class Buckets {
   decider(decide: (bucket: Bucket) => boolean): (number: number) => boolean {
     const known = new Uint8Array(this.end); // 1 is no, 2 yes
     return (number) => (known[number] ||= decide(this.get(number)) ? 2 : 1) === 2;
+  }
+
+  /** Those of the products whose bucket, by `bucketOf`, is wanted; written to `into`. */
+  filter(
+    products: Uint32Array,
+    bucketOf: readonly number[],
+    isWanted: (bucket: Bucket) => boolean,
+    into: Uint32Array,
+  ): Uint32Array {
+    const known = new Uint8Array(this.end); // 1 is no, 2 yes
+    let count = 0;
+    for (let i = 0; i < products.length; i += 1) {
+      const bucket = bucketOf[products[i]!]!;
+      if ((known[bucket] ||= isWanted(this.get(bucket)) ? 2 : 1) === 2) into[count++] = products[i]!;
+    }
+    return into.subarray(0, count);
   }
 
   /** Those with products, in the owner's order. */

@@ -1,4 +1,4 @@
-import type { Facet, Facets, Listing } from "#domain/listing.ts";
+import { type Facet, type Facets, isFiltered, type Listing } from "#domain/listing.ts";
 import { foldName } from "#domain/spelling.ts";
 import type { Bucket, Buckets, Category, Name, Names, Variant } from "./buckets.ts";
 import type { ProductColumns } from "./product-columns.ts";
@@ -14,8 +14,6 @@ export class Filters {
   readonly #colors: Choice;
   readonly #least: number;
   readonly #most: number;
-  /** Whatever their price, by number. */
-  readonly #isWanted: (bucket: number) => boolean;
 
   constructor(listing: Listing, columns: ProductColumns, buckets: Buckets, scratch: Scratch) {
     this.#listing = listing;
@@ -26,23 +24,22 @@ export class Filters {
     this.#colors = new Choice(buckets.colors, ({ color }) => color, listing.colors);
     this.#least = listing.minPrice ?? 0;
     this.#most = listing.maxPrice ?? Infinity;
-    this.#isWanted = buckets.decider(
-      (bucket) => this.#isInCategory(bucket) && this.#isWantedOffer(bucket) && this.#chosenOf(bucket).length > 0,
-    );
   }
 
   /** Those of the products that match. */
-  of(products: ArrayLike<number>): ArrayLike<number> {
+  of(products: Uint32Array): Uint32Array {
     const { finalPrice, bucket } = this.#columns;
-    const [least, most, isWanted] = [this.#least, this.#most, this.#isWanted];
-    return this.#scratch.filter(products, (product) => {
-      const price = finalPrice[product]!;
-      return price >= least && price <= most && isWanted(bucket[product]!);
-    });
+    const [least, most] = [this.#least, this.#most];
+    const choosesBuckets = isFiltered({ ...this.#listing, q: "", minPrice: null, maxPrice: null });
+    const chosen = choosesBuckets
+      ? this.#buckets.filter(products, bucket, (one) => this.#isWanted(one), this.#scratch.take())
+      : products;
+    if (least === 0 && most === Infinity) return chosen;
+    return this.#scratch.filter(chosen, (product) => finalPrice[product]! >= least && finalPrice[product]! <= most);
   }
 
   /** What each filter would leave of these products. All talles and colours of the category stay listed. */
-  facets(among: ArrayLike<number>): Facets {
+  facets(among: Uint32Array): Facets {
     const categories = new Map<Category, number>();
     let [offers, inStock, lowest, highest] = [0, 0, Infinity, -Infinity];
     for (const { bucket, inPrice, min, max } of this.#tally(among)) {
@@ -71,7 +68,7 @@ export class Filters {
   }
 
   /** The buckets of these products, with how many of them have a wanted price, and the prices of all. */
-  #tally(among: ArrayLike<number>): { bucket: Bucket; inPrice: number; min: number; max: number }[] {
+  #tally(among: Uint32Array): { bucket: Bucket; inPrice: number; min: number; max: number }[] {
     const { bucket: bucketOf, finalPrice } = this.#columns;
     const [least, most, buckets] = [this.#least, this.#most, this.#buckets];
     const inPrice = new Uint32Array(buckets.end);
@@ -91,6 +88,11 @@ export class Filters {
       min: min[number]!,
       max: max[number]!,
     }));
+  }
+
+  /** Whatever the price. */
+  #isWanted(bucket: Bucket): boolean {
+    return this.#isInCategory(bucket) && this.#isWantedOffer(bucket) && this.#chosenOf(bucket).length > 0;
   }
 
   #isInCategory({ category }: Bucket): boolean {

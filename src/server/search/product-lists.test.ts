@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Listing, LISTING_ORDERS, WHOLE_LISTING } from "#domain/listing.ts";
+import { stemOf } from "#domain/search.ts";
 import type { ReadProduct } from "./read-products.ts";
 import { ProductLists } from "./product-lists.ts";
 
@@ -8,6 +9,7 @@ const CATEGORIES = ["Remeras", "Pantalones"].map((name, index) => ({
   name,
   slug: name.toLowerCase(),
   position: index,
+  stems: [stemOf(name.toLowerCase())],
 }));
 
 /** Few, so that most of what happens to a product happens to a known one. */

@@ -6,11 +6,12 @@ import {
   pageSizeOf,
   pagesOf,
 } from "#domain/listing.ts";
-import { queryWords, stemOf, wordsOf } from "#domain/search.ts";
+import { queryWords, stemOf } from "#domain/search.ts";
 import type { Cursor } from "../http/list.ts";
 import { Buckets, type Category } from "./buckets.ts";
 import { Filters } from "./facets.ts";
 import { namedColors } from "./product-colors.ts";
+import { NumberList } from "./number-list.ts";
 import { ProductColumns } from "./product-columns.ts";
 import { search, type SearchResult } from "./ranking.ts";
 import type { ReadProduct } from "./read-products.ts";
@@ -51,7 +52,7 @@ export class ProductLists {
   readonly #numbers = new Map<string, number>();
 
   /** All numbers, anew in place when some are added or removed: a long read would leave as many lists as it has slices. */
-  readonly #all: number[] = [];
+  readonly #all = new NumberList();
   #isAllStale = false;
 
   put({ product, texts }: Pick<ReadProduct, "product" | "texts">): void {
@@ -138,12 +139,8 @@ export class ProductLists {
   #findCategories(q: string): Category[] {
     const words = queryWords(q);
     if (words.length === 0) return [];
-    const isNamed = ({ name }: Category) => {
-      const stems = wordsOf(name).map(stemOf);
-      return words.every((word) =>
-        stems.some((stem) => stem === stemOf(word) || (word.length > 1 && stem.startsWith(word))),
-      );
-    };
+    const isNamed = ({ stems }: Category) =>
+      words.every((word) => stems.some((stem) => stem === stemOf(word) || (word.length > 1 && stem.startsWith(word))));
     return this.#buckets.categories().filter(isNamed);
   }
 
@@ -206,12 +203,9 @@ export class ProductLists {
     return numbers.map((number) => this.#columns.id[number]!);
   }
 
-  #allNumbers(): readonly number[] {
-    if (!this.#isAllStale) return this.#all;
-    let count = 0;
-    for (const number of this.#numbers.values()) this.#all[count++] = number;
-    this.#all.length = count;
+  #allNumbers(): Uint32Array {
+    if (this.#isAllStale) this.#all.replace(this.#numbers.values());
     this.#isAllStale = false;
-    return this.#all;
+    return this.#all.all;
   }
 }

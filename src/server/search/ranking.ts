@@ -1,7 +1,6 @@
 import { RELATIVES } from "#domain/audience.ts";
 import { isColorWord, isMaterial, isOfColor } from "#domain/color-family.ts";
 import type { ListingOrder } from "#domain/listing.ts";
-import { stemOf, tellingWordsOf } from "#domain/search.ts";
 import type { Bucket, Buckets, Category, Variant } from "./buckets.ts";
 import type { ProductColumns } from "./product-columns.ts";
 import { type Query, type QueryWords, readQuery } from "./query.ts";
@@ -27,7 +26,7 @@ export type Searched = {
   texts: TextIndex;
   buckets: Buckets;
   columns: ProductColumns;
-  all: ArrayLike<number>;
+  all: Uint32Array;
   scratch: Scratch;
 };
 
@@ -42,7 +41,7 @@ export function search(q: string, searched: Searched): SearchResult {
 }
 
 function answer(query: Query, searched: Searched): Omit<SearchResult, "order"> {
-  const { texts, all, scratch } = searched;
+  const { texts, all } = searched;
   const terms = query.words.map((words) => termOf(words, searched));
   const unwantedColors = query.without.map(({ text }) => text).filter(isColorWord);
   const answerOf = (hits: Scores, near = texts.noScores()) => ({ hits, near, words: terms, unwantedColors });
@@ -53,14 +52,14 @@ function answer(query: Query, searched: Searched): Omit<SearchResult, "order"> {
   // 'Para mi novio' alone is half the shop.
   if (!isFiltered && terms.every(({ text }) => RELATIVES.has(text))) return answerOf(texts.noScores());
 
-  const { conditions, isSoldOut } = conditionsOf(query, terms, unwantedColors, searched);
+  const { conditions, isLeft } = conditionsOf(query, terms, unwantedColors, searched);
   const find = (wanted: readonly Term[], among = all) => {
     const [rarest, ...others] = wanted.toSorted((a, b) => a.matches.products.length - b.matches.products.length);
     let products = rarest?.matches.products ?? among;
     for (const { matches } of others) products = matches.of(products);
-    for (const isMet of conditions) products = scratch.filter(products, isMet);
+    for (const narrow of conditions) products = narrow(products);
     // What is left in other colours alone is shown only where nothing else is.
-    const left = isSoldOut ? scratch.filter(products, (product) => !isSoldOut(product)) : products;
+    const left = isLeft ? isLeft(products) : products;
     return scoreAll(left.length > 0 ? left : products, terms, searched);
   };
   const ofCategory = productsOfCategory(terms, searched);
@@ -82,7 +81,7 @@ function answer(query: Query, searched: Searched): Omit<SearchResult, "order"> {
 /** All of the category whose name is typed, of several words: 'camisas y vestidos' are its blusas, too. */
 function productsOfCategory(terms: readonly Term[], { buckets, columns, all, scratch }: Searched) {
   const typed = terms.flatMap(({ phrase }) => phrase).join(" ");
-  const isTyped = ({ name }: Category) => tellingWordsOf(name).map(stemOf).join(" ") === typed;
+  const isTyped = ({ stems }: Category) => stems.join(" ") === typed;
   const category = terms.length > 1 ? buckets.categories().find(isTyped) : undefined;
   return category && scratch.filter(all, (product) => buckets.get(columns.bucket[product]!).category === category);
 }
@@ -111,12 +110,15 @@ function termOf(words: QueryWords, { texts, columns }: Searched): Term {
 }
 
 /** The sum over all words, and a little for what is in stock. */
-function scoreAll(products: ArrayLike<number>, terms: readonly Term[], { texts, columns }: Searched): Scores {
+function scoreAll(products: Uint32Array, terms: readonly Term[], { texts, columns }: Searched): Scores {
   const { isInStock } = columns;
   const scores = texts.noScores();
   scores.addAll(products, MIN_SCORE);
   const { values } = scores;
-  for (let i = 0; i < products.length; i += 1) if (isInStock[products[i]!]) values[products[i]!]! += IN_STOCK_BONUS;
+  for (let i = 0; i < products.length; i += 1) {
+    const product = products[i]!;
+    if (isInStock[product]) values[product] = MIN_SCORE + IN_STOCK_BONUS;
+  }
   for (const { matches } of terms) scores.raise(matches);
   return scores;
 }
@@ -152,16 +154,23 @@ function mostWords(terms: readonly Term[], searched: Searched): Scores {
   return scoreAll(searched.scratch.filter(any.products, hasMost), terms, searched);
 }
 
-type Condition = (product: number) => boolean;
+/** Gives those that meet it. */
+type Condition = (products: Uint32Array) => Uint32Array;
 
 /** By price, offer, talle and what is not wanted; a colour and a talle are one variant's. */
 function conditionsOf(
   query: Query,
   terms: readonly Term[],
   unwantedColors: readonly string[],
-  { texts, buckets, columns }: Searched,
+  { texts, buckets, columns, scratch }: Searched,
 ) {
-  const { finalPrice, discount, bucket: bucketOf, isInStock } = columns;
+  const ofProducts = (isMet: (product: number) => boolean): Condition => {
+    return (products) => scratch.filter(products, isMet);
+  };
+  const ofBuckets = (isMet: (bucket: Bucket) => boolean): Condition => {
+    return (products) => buckets.filter(products, bucketOf, isMet, scratch.take());
+  };
+  const { finalPrice, discount, bucket: bucketOf } = columns;
   const { minPrice, maxPrice, leastDiscount, sizes } = query;
   const colors = terms.map(({ text }) => text).filter(isColorWord);
   const ofColors = new Map<string, boolean>();
@@ -172,11 +181,11 @@ function conditionsOf(
     const isLabelled = colors.length > 0 && variants.some(isInColors);
     return variants.filter((variant) => variant.isInStock && (!isLabelled || isInColors(variant)));
   };
-  const isOfSizes = buckets.decider((bucket) => {
+  const isOfSizes = (bucket: Bucket) => {
     const left = leftOf(bucket);
     return sizes.every((key) => left.some(({ size }) => size?.keys.has(key)));
-  });
-  const isLeft = buckets.decider((bucket) => leftOf(bucket).length > 0);
+  };
+  const isLeft = (bucket: Bucket) => leftOf(bucket).length > 0 || !bucket.variants.some(({ isInStock }) => isInStock);
 
   // What comes in other colours, too, is shown in one of them.
   const hasOther = buckets.decider(({ variants }) =>
@@ -185,12 +194,11 @@ function conditionsOf(
   const conditions: Condition[] = query.without.map((words) => {
     const mentions = findMentions(texts, words);
     const isColor = unwantedColors.includes(words.text) && !words.phrase.some(isMaterial);
-    return (product) => !mentions.has(product) || (isColor && hasOther(bucketOf[product]!));
+    return ofProducts((product) => !mentions.has(product) || (isColor && hasOther(bucketOf[product]!)));
   });
-  if (minPrice !== null) conditions.push((product) => finalPrice[product]! >= minPrice);
-  if (maxPrice !== null) conditions.push((product) => finalPrice[product]! <= maxPrice);
-  if (leastDiscount > 0) conditions.push((product) => discount[product]! >= leastDiscount);
-  if (sizes.length > 0) conditions.push((product) => isOfSizes(bucketOf[product]!));
-  const isSoldOut: Condition = (product) => isInStock[product]! && !isLeft(bucketOf[product]!);
-  return { conditions, isSoldOut: colors.length > 0 ? isSoldOut : undefined };
+  if (minPrice !== null) conditions.push(ofProducts((product) => finalPrice[product]! >= minPrice));
+  if (maxPrice !== null) conditions.push(ofProducts((product) => finalPrice[product]! <= maxPrice));
+  if (leastDiscount > 0) conditions.push(ofProducts((product) => discount[product]! >= leastDiscount));
+  if (sizes.length > 0) conditions.push(ofBuckets(isOfSizes));
+  return { conditions, isLeft: colors.length > 0 && sizes.length === 0 ? ofBuckets(isLeft) : undefined };
 }

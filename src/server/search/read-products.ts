@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { stemOf, tellingWordsOf } from "#domain/search.ts";
 import type { Db } from "../db/connection.ts";
 import type { Bucketed, Category } from "./buckets.ts";
 import { type PictureColors, pictureColorsOf } from "./product-colors.ts";
@@ -97,5 +98,10 @@ export async function readCategories(db: Db): Promise<Map<string, Category>> {
     .orderBy("display_order")
     .orderBy("id")
     .execute();
-  return new Map(rows.map(({ id, name, slug }, index) => [id, { name, slug, position: index }]));
+  return new Map(
+    rows.map(({ id, name, slug }, index) => [
+      id,
+      { name, slug, position: index, stems: tellingWordsOf(name).map(stemOf) },
+    ]),
+  );
 }

@@ -7,7 +7,7 @@ export class Scores {
   readonly #scratch: Scratch;
   values: Uint32Array = NONE;
   /** Those that match: `#count` of them in the order added, or the one list that was. */
-  #products: ArrayLike<number> = NONE;
+  #products: Uint32Array = NONE;
   #added: Uint32Array | undefined;
   #count = 0;
 
@@ -16,7 +16,7 @@ export class Scores {
   }
 
   /** Those that match. */
-  get products(): ArrayLike<number> {
+  get products(): Uint32Array {
     return this.#added?.subarray(0, this.#count) ?? this.#products;
   }
 
@@ -30,7 +30,7 @@ export class Scores {
   }
 
   /** Each product once. */
-  addAll(products: ArrayLike<number>, score: number): void {
+  addAll(products: Uint32Array, score: number): void {
     if (this.values === NONE) this.#begin(products, score);
     else for (let i = 0; i < products.length; i += 1) this.add(products[i]!, score);
   }
@@ -40,7 +40,7 @@ export class Scores {
     for (let i = 0; i < products.length; i += 1) this.add(products[i]!, values[products[i]!]!);
   }
 
-  #begin(products: ArrayLike<number>, score: number): void {
+  #begin(products: Uint32Array, score: number): void {
     if (products.length === 0) return;
     this.values = this.#scratch.take().fill(0);
     setAll(this.values, products, score);
@@ -69,7 +69,7 @@ export class Scores {
   }
 
   /** Those of the products that match. */
-  of(products: ArrayLike<number>): ArrayLike<number> {
+  of(products: Uint32Array): Uint32Array {
     const { values } = this;
     return this.#scratch.filter(products, (product) => values[product]! > 0);
   }

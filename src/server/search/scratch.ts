@@ -1,5 +1,5 @@
 /** Gives each of the products the value. */
-export function setAll(values: Uint32Array, products: ArrayLike<number>, value: number): void {
+export function setAll(values: Uint32Array, products: Uint32Array, value: number): void {
   for (let i = 0; i < products.length; i += 1) values[products[i]!] = value;
 }
 
@@ -30,7 +30,7 @@ export class Scratch {
     return array;
   }
 
-  filter(products: ArrayLike<number>, isWanted: (product: number) => boolean): Uint32Array {
+  filter(products: Uint32Array, isWanted: (product: number) => boolean): Uint32Array {
     const wanted = this.take();
     let count = 0;
     for (let i = 0; i < products.length; i += 1) if (isWanted(products[i]!)) wanted[count++] = products[i]!;

@@ -4,7 +4,7 @@ import type { Compare } from "./product-columns.ts";
 const ROOM = 200;
 
 /** The products from `skip` on in an order, at most `take`, without sorting the others. */
-export function selectPage(numbers: ArrayLike<number>, compare: Compare, skip: number, take: number): number[] {
+export function selectPage(numbers: Uint32Array, compare: Compare, skip: number, take: number): number[] {
   const end = skip + take;
   const first: number[] = [];
   let last: number | undefined;

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import SearchableMap from "minisearch/SearchableMap";
 import { lazy } from "#domain/lazy.ts";
 import { slipsAllowed, soundOf, stemOf, swapsOf, wordsOf } from "#domain/search.ts";
+import { NumberList } from "./number-list.ts";
 import { isGarment, knownStems, type Phrase, relationsOf } from "./relations.ts";
 import { Scores } from "./scores.ts";
 import { type Scratch, setAll } from "./scratch.ts";
@@ -20,7 +21,7 @@ const FEWEST_REMOVED = 10;
 const REMOVED_SHARE = 0.1;
 
 /** The products that have a stem, by the fields where it stands in them. */
-type Posting = { fields: number; products: number[] }[];
+type Posting = { fields: number; products: NumberList }[];
 
 /** Numbers products by their texts, and finds them by the stems of their words. */
 export class TextIndex {
@@ -54,9 +55,9 @@ export class TextIndex {
     }
     for (const [stem, fields] of fieldsOfStems) {
       const posting = this.#postings.fetch(stem, () => []);
-      const known = posting.find((part) => part.fields === fields);
-      if (known) known.products.push(product);
-      else posting.push({ fields, products: [product] });
+      let part = posting.find((known) => known.fields === fields);
+      if (!part) posting.push((part = { fields, products: new NumberList() }));
+      part.products.push(product);
     }
     return product;
   }
@@ -68,8 +69,9 @@ export class TextIndex {
 
   #compact(): void {
     for (const [stem, posting] of this.#postings) {
-      for (const part of posting) part.products = part.products.filter((product) => !this.#removed.has(product));
-      if (posting.every(({ products }) => products.length === 0)) this.#postings.delete(stem);
+      for (const { products } of posting)
+        products.replace(products.all.filter((product) => !this.#removed.has(product)));
+      if (posting.every(({ products }) => products.all.length === 0)) this.#postings.delete(stem);
     }
     this.#free = [...this.#free, ...this.#removed];
     this.#removed.clear();
@@ -94,14 +96,14 @@ export class TextIndex {
     for (const part of this.#postings.get(first) ?? []) {
       const weight = WEIGHT_OF_BITS[part.fields & fields]!;
       if (weight === 0) continue;
-      if (others.length === 0 && this.#removed.size === 0) scores.addAll(part.products, weight * sureness);
-      else this.#addLeast(scores, part.products, [weight, ...weightsOfOthers], sureness);
+      if (others.length === 0 && this.#removed.size === 0) scores.addAll(part.products.all, weight * sureness);
+      else this.#addLeast(scores, part.products.all, [weight, ...weightsOfOthers], sureness);
     }
   }
 
   #addLeast(
     scores: Scores,
-    products: readonly number[],
+    products: Uint32Array,
     [weight, ...weightsOfOthers]: [number, ...Uint32Array[]],
     sureness: number,
   ): void {
@@ -118,7 +120,7 @@ export class TextIndex {
   #weightsOf(stem: string, fields: number): Uint32Array {
     const weights = this.#scratch.take().fill(0);
     for (const { products, fields: own } of this.#postings.get(stem) ?? []) {
-      setAll(weights, products, WEIGHT_OF_BITS[own & fields]!);
+      setAll(weights, products.all, WEIGHT_OF_BITS[own & fields]!);
     }
     return weights;
   }
@@ -131,7 +133,7 @@ export class TextIndex {
   #isIn(stem: string, fields: number): boolean {
     const posting = this.#postings.get(stem) ?? [];
     const isLeft = (product: number) => !this.#removed.has(product);
-    return posting.some((part) => (part.fields & fields) > 0 && part.products.some(isLeft));
+    return posting.some((part) => (part.fields & fields) > 0 && part.products.all.some(isLeft));
   }
 
   /** The stems that begin with what may be half a word. */
