@@ -58,11 +58,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     securityEvents,
   };
   // A shop whose pictures cannot be stored sells all the same; whoever uploads one is told.
-  const hasPictures = async () =>
-    (await db.selectFrom("product_images").select("id").limit(1).executeTakeFirst()) !== undefined;
-  await shop.storage
-    .prepare(hasPictures)
-    .catch((err: unknown) => log.error({ err }, "No pictures can be stored until their folder is there"));
+  await shop.storage.prepare().catch((err: unknown) => log.error({ err }, "The folder of pictures cannot be made"));
   const clientFolder = join(buildFolder, "client");
   const pages = createPages(shop, await readAssets(clientFolder));
   const files = await openStaticFiles(clientFolder, environment);

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
 import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ifMissing } from "../if-missing.ts";
@@ -30,13 +29,9 @@ async function* namesIn(folder: string): AsyncIterable<string> {
 
 export function folderStorage(root: string, baseUrl: string): Storage {
   let isPrepared = false;
-  // Made once only, and not for a shop that has pictures: one that is gone was moved, and a new one would hide that.
-  const prepare = async (hasPictures = async () => false) => {
+  // Once only: a folder that is gone later was moved, and its files with it. A new one in its place would hide that.
+  const prepare = async () => {
     if (isPrepared) return;
-    if (!existsSync(join(root, PICTURES)) && (await hasPictures())) {
-      isPrepared = true;
-      throw new StorageUnavailable("unreachable", `The shop has pictures, but not its folder ${join(root, PICTURES)}`);
-    }
     await mkdir(join(root, PICTURES), { recursive: true });
     await mkdir(join(root, INCOMING), { recursive: true });
     isPrepared = true;

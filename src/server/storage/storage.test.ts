@@ -128,20 +128,6 @@ test("a folder that was moved away is not made anew: nobody would see what is st
   expect(await readdir(join(folder, "products"))).toEqual(["a-1.webp"]);
 });
 
-test("a folder that is gone at a start is made for a shop without pictures, and for no other", async () => {
-  await using opened = await openFolder();
-  const { storage, folder } = opened;
-  await expect(storage.prepare(async () => true)).rejects.toThrow("The shop has pictures");
-  const storing = storage.put("products/a-1.webp", BYTES, "image/webp");
-  await expect(storing).rejects.toMatchObject({ name: "StorageUnavailable", reason: "unreachable" });
-  expect(await readdir(folder)).toEqual([]);
-
-  const first = folderStorage(folder, "/files");
-  await first.prepare(async () => false);
-  await storage.put("products/a-1.webp", BYTES, "image/webp");
-  expect(await readdir(join(folder, "products"))).toEqual(["a-1.webp"]);
-});
-
 test("files that get their names while the folder is looked through are no reason to stop", async () => {
   await using opened = await openFolder();
   const { storage, folder } = opened;

@@ -11,7 +11,7 @@ export class StorageUnavailable extends Error {
 
 /** A folder or a bucket. Keys come from the server only. Throws `StorageUnavailable` when full or unreachable. */
 export type Storage = {
-  prepare(hasPictures?: () => Promise<boolean>): Promise<void>; // a place for files, made once by each process
+  prepare(): Promise<void>; // a place for files, made once by each process
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>; // durable once resolved
   get(key: string): Promise<Uint8Array | undefined>;
   remove(key: string): Promise<void>;
