@@ -17,21 +17,22 @@ async function readBytes(request: Request, limit: number): Promise<Buffer> {
   const length = request.headers.get("Content-Length");
   if (Number(length) > limit) throw tooLarge();
   // Node takes no more than the length that was announced; a stream costs an order a tenth of its time here.
-  const bytes = length === null ? await readUpTo(request, limit) : Buffer.from(await request.arrayBuffer());
-  if (!bytes || bytes.length > limit) throw tooLarge();
-  return bytes;
+  if (length !== null) return Buffer.from(await request.arrayBuffer());
+  return Buffer.concat(await Array.fromAsync(upTo(limit, request.body ?? [], tooLarge)));
 }
 
-/** Undefined when there is more. */
-async function readUpTo(request: Request, limit: number): Promise<Buffer | undefined> {
-  const chunks: Uint8Array[] = [];
+/** Throws at the first byte too many. */
+export async function* upTo(
+  limit: number,
+  body: AsyncIterable<Uint8Array> | Iterable<never>,
+  tooLarge: () => RequestRefused,
+): AsyncGenerator<Uint8Array> {
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of body) {
     size += chunk.byteLength;
-    if (size > limit) return undefined;
-    chunks.push(chunk);
+    if (size > limit) throw tooLarge();
+    yield chunk;
   }
-  return Buffer.concat(chunks);
 }
 
 async function untilTimeout(body: Promise<Buffer>): Promise<Buffer> {

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
-import { readPendingUpload } from "./pending-uploads.ts";
 import { repeatCheck } from "./after-body.ts";
+import { upTo } from "./body.ts";
+import { readPendingUpload } from "./pending-uploads.ts";
 import type { UploadForm } from "./upload.ts";
 import { RequestRefused } from "./problem.ts";
 
@@ -71,19 +72,6 @@ export async function readMultipart(
 
 function toParserLimits({ file, text, files, texts }: FormLimits) {
   return { ...HEADER_LIMITS, files, fields: texts, parts: files + texts, fileSize: file, fieldSize: text };
-}
-
-async function* upTo(
-  limit: number,
-  body: AsyncIterable<Uint8Array>,
-  tooLarge: () => RequestRefused,
-): AsyncIterable<Uint8Array> {
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    if (size > limit) throw tooLarge();
-    yield chunk;
-  }
 }
 
 /** Complete only when the stream has ended. */
