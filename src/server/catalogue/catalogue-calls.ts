@@ -106,7 +106,7 @@ export async function list(shop: Shop, { query }: Call<{ query: typeof productsQ
     maxPrice: wanted.precio_max ?? null,
     order: wanted.orden ?? null,
   };
-  const page = await listProducts(shop, listing, wanted.limit, readNumbersCursor(wanted.cursor));
+  const page = await listProducts(shop, listing, wanted.limit, readNumbersCursor(wanted.cursor, 2));
   return page ? json(page) : restarting();
 }
 

@@ -7,7 +7,7 @@ import { json, noContent } from "../http/answer.ts";
 import { uuid } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
 import { answerOnce } from "../http/idempotent.ts";
-import { type pageQuery, readNumberCursor } from "../http/list.ts";
+import { type pageQuery, readNumbersCursor } from "../http/list.ts";
 import type { AdminCall } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
 import { methodProblem, noSuchMethod } from "./copy.ts";
@@ -71,7 +71,7 @@ export const page = v.strictObject({ methods: v.array(ownMethod), next_cursor: v
 
 export async function list({ db }: Shop, { query }: AdminCall<{ query: typeof pageQuery }>) {
   const { limit, cursor } = query();
-  return json(await listMethodPage(db, { limit, after: readNumberCursor(cursor) }));
+  return json(await listMethodPage(db, { limit, after: readNumbersCursor(cursor, 1) }));
 }
 
 export async function create(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof newMethod }>) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { RequestRefused } from "./problem.ts";
-import { readNumberCursor, readNumbersCursor, readTimeCursor, writeCursor } from "./list.ts";
+import { readNumbersCursor, readTimeCursor, writeCursor } from "./list.ts";
 
 const ID = "4f6c1f0e-8a44-4d6f-9a58-0a5f5a3a5f10";
 
@@ -19,17 +19,17 @@ test.each(["nada", "", "1001", "2026-02-30T00:00:00.000Z", "2026-13-01T00:00:00.
 
 test("a place among numbers is read as it was written, and refused when it is none", () => {
   for (const value of ["-1500", "10.6", "1e-7"]) {
-    expect(readNumberCursor(writeCursor({ value, id: ID }))).toEqual({ value, id: ID });
+    expect(readNumbersCursor(writeCursor({ value, id: ID }), 1)).toEqual({ value, id: ID });
   }
   for (const value of ["", "NaN", "Infinity", "abc", "1,2"]) {
-    expect(() => readNumberCursor(writeCursor({ value, id: ID })), value).toThrow(RequestRefused);
+    expect(() => readNumbersCursor(writeCursor({ value, id: ID }), 1), value).toThrow(RequestRefused);
   }
 });
 
 test("two numbers between them, neither fewer nor more", () => {
   const last = { value: "10.6,1763900000000", id: ID };
-  expect(readNumbersCursor(writeCursor(last))).toEqual(last);
+  expect(readNumbersCursor(writeCursor(last), 2)).toEqual(last);
   for (const value of ["", "1", "1,", ",", "1,2,3", "1,NaN"]) {
-    expect(() => readNumbersCursor(writeCursor({ value, id: ID })), value).toThrow(RequestRefused);
+    expect(() => readNumbersCursor(writeCursor({ value, id: ID }), 2), value).toThrow(RequestRefused);
   }
 });

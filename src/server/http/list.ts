@@ -63,26 +63,14 @@ export function readTimeCursor(text: string | undefined): Cursor | undefined {
   return parseInput(timeSchema, { cursor: readCursor(text) }).cursor;
 }
 
-/** Of a cursor whose value is `count` numbers between commas. */
-function numbersSchema(count: number) {
-  const areNumbers = (text: string) => {
-    const parts = text.split(",");
+/** Its value is `count` numbers between commas. */
+export function readNumbersCursor(text: string | undefined, count: number): Cursor | undefined {
+  const areNumbers = (value: string) => {
+    const parts = value.split(",");
     return parts.length === count && parts.every((part) => part.trim() !== "" && Number.isFinite(Number(part)));
   };
-  return v.object({
-    cursor: v.optional(v.object({ value: v.pipe(v.string(), v.check(areNumbers)), id: v.string() })),
-  });
-}
-
-const oneNumber = numbersSchema(1);
-const twoNumbers = numbersSchema(2);
-
-export function readNumberCursor(text: string | undefined): Cursor | undefined {
-  return parseInput(oneNumber, { cursor: readCursor(text) }).cursor;
-}
-
-export function readNumbersCursor(text: string | undefined): Cursor | undefined {
-  return parseInput(twoNumbers, { cursor: readCursor(text) }).cursor;
+  const numbers = v.object({ value: v.pipe(v.string(), v.check(areNumbers)), id: v.string() });
+  return parseInput(v.object({ cursor: v.optional(numbers) }), { cursor: readCursor(text) }).cursor;
 }
 
 /** Whether a row comes after the cursor in a list that is newest first; `table` is its name in the query. */
