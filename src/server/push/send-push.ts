@@ -38,6 +38,13 @@ export async function sendPush(shop: SendingShop, id: string, signal: AbortSigna
     await failMessage(db, due, words);
     log.error({ ...facts, ...logged(failure) }, "A push could not be sent and is given up");
   };
+  const tryLater = async (failure: PushFailure, retryAfter = 0): Promise<void> => {
+    const planned = RETRIES[due.attempts - 1];
+    if (planned === undefined) return giveUp(failure);
+    const minutes = Math.max(planned, Math.min(Math.ceil(retryAfter / 60), MAX_HOURS * 60));
+    await postponeMessage(db, due, minutes, explainPushFailure(failure));
+    log.warn({ ...facts, ...logged(failure), minutes }, "A push could not be sent and is tried again");
+  };
 
   // Loaded with the first push, since most shops never send one.
   const { default: webPush } = await import("web-push");
@@ -55,7 +62,7 @@ export async function sendPush(shop: SendingShop, id: string, signal: AbortSigna
     // Another process begins again with what this one may no longer finish.
     if (signal.aborted) throw error;
     if (error instanceof EndpointRefused) return giveUp({ error });
-    return tryLater(shop, due, { error: error as Error }, undefined, giveUp);
+    return tryLater({ error: error as Error });
   }
 
   const { status, retryAfter } = answer;
@@ -66,7 +73,7 @@ export async function sendPush(shop: SendingShop, id: string, signal: AbortSigna
     await forgetSubscription(db, due);
     log.info({ ...facts, status }, "A browser has unsubscribed");
   } else if (REFUSED.has(status)) await giveUp({ status });
-  else await tryLater(shop, due, { status }, retryAfter, giveUp);
+  else await tryLater({ status }, retryAfter);
 }
 
 /** Throws when the browser's keys cannot be used. */
@@ -80,22 +87,6 @@ function encrypt(webPush: WebPush, { secretKey, environment }: SendingShop, { id
     // Sent again after a crash, it takes the place of the first one where that still waits. 32 characters at most.
     topic: id.replaceAll("-", ""),
   });
-}
-
-async function tryLater(
-  { db, log }: SendingShop,
-  due: DuePush,
-  failure: PushFailure,
-  retryAfter: number | undefined,
-  giveUp: (failure: PushFailure) => Promise<void>,
-): Promise<void> {
-  const planned = RETRIES[due.attempts - 1];
-  if (planned === undefined) return giveUp(failure);
-  const facts = { push: due.id, kind: due.kind, attempts: due.attempts, service: hostOf(due), ...logged(failure) };
-  const wanted = Math.min(Math.ceil((retryAfter ?? 0) / 60), MAX_HOURS * 60);
-  const minutes = Math.max(planned, wanted);
-  await postponeMessage(db, due, minutes, explainPushFailure(failure));
-  log.warn({ ...facts, minutes }, "A push could not be sent and is tried again");
 }
 
 /** What else waits for that browser goes with its row. */
