@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Db, Tx } from "../db/connection.ts";
 import { digestOf, newSecret } from "./secret.ts";
 
@@ -58,9 +58,7 @@ export async function findSubject(db: Db, kind: LinkKind, token: string): Promis
   const row = await db
     .selectFrom("auth_verifications")
     .select("identifier")
-    .where("value", "=", digestOf(token))
-    .where("identifier", "like", `${kind}:%`)
-    .where("expires_at", ">", sql<Date>`now()`)
+    .where(isLive(kind, token))
     .executeTakeFirst();
   return row?.identifier.slice(kind.length + 1);
 }
@@ -68,12 +66,14 @@ export async function findSubject(db: Db, kind: LinkKind, token: string): Promis
 export async function useToken(tx: Tx, kind: LinkKind, token: string): Promise<string | undefined> {
   const row = await tx
     .deleteFrom("auth_verifications")
-    .where("value", "=", digestOf(token))
-    .where("identifier", "like", `${kind}:%`)
-    .where("expires_at", ">", sql<Date>`now()`)
+    .where(isLive(kind, token))
     .returning("identifier")
     .executeTakeFirst();
   return row?.identifier.slice(kind.length + 1);
+}
+
+function isLive(kind: LinkKind, token: string): RawBuilder<SqlBool> {
+  return sql`value = ${digestOf(token)} and identifier like ${`${kind}:%`} and expires_at > now()`;
 }
 
 export async function dropSetUpLink(tx: Tx): Promise<void> {
