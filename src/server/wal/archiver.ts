@@ -32,7 +32,7 @@ export async function startArchiver(
   if (backup.to && backup.every > 0) {
     return runThread({ backup, bucket, dataDir, logLevel, socketFolder, secretKey }, log);
   }
-  await forgetArchive(socketFolder).catch((err: unknown) => {
+  await withClient(superuserThrough(socketFolder), dropSlots).catch((err: unknown) => {
     // The cluster keeps some log until the next start.
     log.warn({ err }, "What is left of an archive was not removed");
   });
@@ -64,8 +64,4 @@ function runThread(data: ArchiverData, log: Log): () => Promise<void> {
     await ended.promise;
     clearTimeout(cut);
   };
-}
-
-async function forgetArchive(socketFolder: string): Promise<void> {
-  await withClient(superuserThrough(socketFolder), dropSlots);
 }

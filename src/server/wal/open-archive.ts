@@ -85,8 +85,7 @@ async function isSameWal({ clusterFolder, layout }: ClusterFacts, last: WalPart)
 }
 
 async function findLastPart(folder: BackupFolder, id: string): Promise<WalPart | undefined> {
-  const names = await folder.list(`wal-${id}-`);
-  const [name] = names.slice(-1);
+  const name = (await folder.list(`wal-${id}-`)).at(-1);
   return name === undefined ? undefined : parsePartName(name);
 }
 

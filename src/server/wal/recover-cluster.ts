@@ -33,7 +33,8 @@ export async function recoverCluster(location: ClusterLocation, dataDir: string,
       });
     });
     try {
-      await writeOut(socketFolder);
+      // So that the next start has nothing left to replay.
+      await withClient(superuserThrough(socketFolder), (client) => client.query("checkpoint"));
     } finally {
       await end(postmaster);
     }
@@ -41,9 +42,4 @@ export async function recoverCluster(location: ClusterLocation, dataDir: string,
     logFile.close();
     await rm(socketFolder, { recursive: true, force: true });
   }
-}
-
-/** So that the next start has nothing left to replay. */
-async function writeOut(socketFolder: string): Promise<void> {
-  await withClient(superuserThrough(socketFolder), (client) => client.query("checkpoint"));
 }

@@ -24,8 +24,7 @@ export async function removeOld(folder: BackupFolder, current: Current, keep: nu
 }
 
 function describeNeeded(bases: readonly Base[], current: Current): (name: string) => boolean {
-  const archives = new Map<string, Base[]>();
-  for (const base of bases) archives.set(base.id, [...(archives.get(base.id) ?? []), base]);
+  const archives = Map.groupBy(bases, ({ id }) => id);
   const clusters = new Set(bases.map(({ cluster }) => cluster));
   const pictures = new Set(bases.flatMap(({ id, pictures: names }) => names.map((name) => `${id} ${name}`)));
   return (name) => {
