@@ -37,6 +37,11 @@ export function partOfTarget(target: BackupTarget, folder: string): BackupTarget
   return { ...target, prefix: `${target.prefix}${folder}/` };
 }
 
+/** As it may be written in BACKUP_TO. */
+export function addressOf(target: BackupTarget): string {
+  return target.kind === "folder" ? target.path : `s3://${target.name}/${target.prefix}`;
+}
+
 /** `scratch` holds what goes to a bucket until it is there. */
 export function openBackupFolder(target: BackupTarget, bucket: Bucket | undefined, scratch: string): BackupFolder {
   if (target.kind === "folder") return localFolder(target.path);
@@ -135,14 +140,14 @@ function bucketFolder(bucket: Bucket, prefix: string, scratch: string): BackupFo
     },
     async list(beginning) {
       const keys: string[] = [];
-      for (let token: string | undefined, isLast = false; !isLast;) {
+      let token: string | undefined;
+      do {
         const query = new URLSearchParams({ "list-type": "2", prefix: prefix + beginning });
         if (token !== undefined) query.set("continuation-token", token);
         const xml = await (await call(`?${query}`, { timeout: SMALL_TIMEOUT })).text().catch(unreachable);
         keys.push(...elementsOf(xml, "Key"));
         [token] = elementsOf(xml, "NextContinuationToken");
-        isLast = token === undefined;
-      }
+      } while (token !== undefined);
       return keys.map((key) => key.slice(prefix.length)).toSorted();
     },
     remove: (name) => send(name, { method: "DELETE" }),

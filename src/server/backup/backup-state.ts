@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import * as v from "valibot";
 import { BACKUP_FAILURES, BACKUP_NOTICES, backupNotice } from "#domain/backup.ts";
 import type { Db } from "../db/connection.ts";
-import type { BackupTarget, Environment } from "../environment.ts";
+import type { Environment } from "../environment.ts";
+import { addressOf } from "./backup-folder.ts";
+import { findLastBackup } from "./find-last-backup.ts";
 
 const lastBackup = v.strictObject({
   made_at: v.string(),
@@ -24,17 +26,7 @@ export const backupState = v.strictObject({
 export type BackupState = v.InferOutput<typeof backupState>;
 
 export async function findBackupState(db: Db, { backup }: Pick<Environment, "backup">): Promise<BackupState> {
-  const made = await db
-    .selectFrom("backups")
-    .select([
-      "made_at",
-      sql<number>`extract(epoch from now() - made_at)::float8`.as("age"),
-      sql<number>`size::float8`.as("size"),
-      sql<number>`count(*) over ()::int`.as("count"),
-    ])
-    .orderBy("made_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  const made = await findLastBackup(db);
   // One that succeeded since is told instead.
   const failure = await db
     .selectFrom("backup_failures")
@@ -51,9 +43,4 @@ export async function findBackupState(db: Db, { backup }: Pick<Environment, "bac
     failure: failure ? { ...failure, failed_at: failure.failed_at.toISOString() } : null,
     notice: backupNotice(made, failure !== undefined) ?? null,
   };
-}
-
-/** As it may be written in BACKUP_TO. */
-function addressOf(target: BackupTarget): string {
-  return target.kind === "folder" ? target.path : `s3://${target.name}/${target.prefix}`;
 }

@@ -11,7 +11,6 @@ export async function lockDownloads(
   connection: pg.ClientConfig,
 ): Promise<{ release: () => Promise<void> } | undefined> {
   const client = new DatabaseClient(connection);
-  client.on("error", () => {}); // the lock is gone with its connection
   await client.connect();
   const isLocked = await tryLock(client).catch(async (error: unknown) => {
     await client.end();

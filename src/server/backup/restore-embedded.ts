@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
 import { readFile, statfs } from "node:fs/promises";
+import { ifMissing } from "../if-missing.ts";
 import { findBinaries } from "../postgres/binaries.ts";
 import { findClusterLocation } from "../postgres/cluster-location.ts";
 import { logPathOf } from "../postgres/log-file.ts";
@@ -36,7 +36,7 @@ export function restoreEmbedded(
     try {
       const next = await startNext(nextDir, log, true);
       const { connection } = next;
-      await restoreBackup(backup, contents, { ...target, connection }, () => Promise.resolve())
+      await restoreBackup(backup, contents, { ...target, connection })
         .catch(async (error: unknown) => {
           // At once: a server that crashed of it starts again, and frees what was written last.
           wasFull = await isFull(dataDir);
@@ -67,8 +67,7 @@ function isNoRoom(error: unknown): boolean {
 
 /** A server that crashed of it may run again, with room, before anybody looks. */
 async function loggedNoRoom(dataDir: string): Promise<boolean> {
-  const path = logPathOf(dataDir);
-  return existsSync(path) && (await readFile(path, "utf8")).includes(NO_ROOM);
+  return (await readFile(logPathOf(dataDir), "utf8").catch(ifMissing(""))).includes(NO_ROOM);
 }
 
 async function isFull(folder: string): Promise<boolean> {

@@ -2,9 +2,9 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
 import { connect } from "../db/connection.ts";
-import type { Environment } from "../environment.ts";
+import type { BackupTarget, Environment } from "../environment.ts";
 import { ifMissing } from "../if-missing.ts";
-import { openBackupFolder } from "./backup-folder.ts";
+import { addressOf, openBackupFolder } from "./backup-folder.ts";
 import { findBackupFolder, noteBackup } from "./store-backup.ts";
 import { type BackupSource, writeBackup } from "./write-backup.ts";
 
@@ -32,8 +32,9 @@ export async function backUpForUpgrade(
   use?: (path: string) => Promise<void>,
 ): Promise<UpgradeBackup> {
   const own = join(environment.dataDir, "backups");
+  const target: BackupTarget = environment.backup.to ?? { kind: "folder", path: own };
   const configured = findBackupFolder(environment);
-  const folder = configured ?? openBackupFolder({ kind: "folder", path: own }, undefined, own);
+  const folder = configured ?? openBackupFolder(target, undefined, own);
   if (!configured) await removeUnfinished(own);
   const name = `${PREFIX}${from}.tar.gz${source.passphrase === undefined ? "" : ".age"}`;
   const size = await folder.add(name, async (path) => {
@@ -43,17 +44,13 @@ export async function backUpForUpgrade(
   });
   if (!configured) await removeOld(own);
   return {
-    place: `${placeOf(environment) ?? `${own}/`}${name}`,
+    place: target.kind === "folder" ? join(target.path, name) : addressOf(target) + name,
     async note(owner) {
       if (!configured) return;
       const db = connect(owner, () => undefined, 1);
       await noteBackup(db, configured, { name, size }, environment.backup.keep).finally(() => db.destroy());
     },
   };
-}
-
-function placeOf({ backup: { to } }: Environment): string | undefined {
-  return to && (to.kind === "folder" ? `${to.path}/` : `s3://${to.name}/${to.prefix}`);
 }
 
 /** Of starts that were killed. */

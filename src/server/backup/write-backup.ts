@@ -55,7 +55,6 @@ export function openBackup(source: BackupSource): Promise<Readable> {
 
 async function* entriesOf({ connection, storage, secretKey }: BackupSource): AsyncGenerator<ArchiveEntry> {
   const client = new DatabaseClient(connection);
-  client.on("error", () => {}); // the query under way fails
   await client.connect();
   try {
     await client.query("begin transaction isolation level repeatable read read only");

@@ -79,14 +79,14 @@ export function s3Storage(bucket: Bucket, baseUrl: string): Storage {
     },
 
     async *list(prefix) {
-      for (let token: string | undefined, isLast = false; !isLast;) {
+      let token: string | undefined;
+      do {
         const query = new URLSearchParams({ "list-type": "2", "max-keys": String(LIST_PAGE), prefix });
         if (token !== undefined) query.set("continuation-token", token);
         const xml = textOf(expectSuccess(await call(`?${query}`), `GET ?${query}`));
         yield* elementsOf(xml, "Key").filter(isFileKey);
         [token] = elementsOf(xml, "NextContinuationToken");
-        isLast = token === undefined;
-      }
+      } while (token !== undefined);
     },
 
     async clearAbandoned() {}, // buckets show only complete files

@@ -147,7 +147,7 @@ async function move(
     say("Moving the tables…");
     const contents = await checkBackup({ path, passphrase });
     const target = { connection: next.connection, storage, migrationsFolder, keepsSchema: true };
-    await restoreBackup({ path, passphrase }, contents, target, () => Promise.resolve());
+    await restoreBackup({ path, passphrase }, contents, target);
     // The queue, in a schema of its own, goes without the jobs that are done.
     tables = contents.manifest.tables.map(({ name }) => name).filter((name) => !name.includes("."));
     await compareTables(old.connection, next.connection, tables);
