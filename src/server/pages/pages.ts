@@ -131,7 +131,7 @@ export function createPages(shop: Shop, assets: Assets): Pages {
       const preloads = screen ? preloadsOf(screen.path, screen.isNarrowed, assets.admin.lazy) : NOTHING;
       return new EncodedPage(status, renderPanel(frame.settings.shop_name, assets.admin, preloads), panelHeaders);
     },
-    error: (status, requestId) => errorPage(status, requestId),
+    error: errorPage,
     overloaded: () => (overloaded ??= errorPage(503, undefined)),
   };
 }

@@ -82,12 +82,11 @@ class Workbook {
     const stream = await zip.openReadStreamPromise(entry);
     const parser = new SaxesParser();
     const decoder = new TextDecoder("utf-8");
-    parser.on("error", () => {
+    const refuseDamaged = () => {
       throw new Unreadable("damaged");
-    });
-    parser.on("doctype", () => {
-      throw new Unreadable("damaged");
-    });
+    };
+    parser.on("error", refuseDamaged);
+    parser.on("doctype", refuseDamaged);
     let depth = 0;
     parser.on("opentag", ({ name, attributes }) => {
       depth += 1;
