@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { wordsOf } from "#domain/search.ts";
+import { wordsOf } from "#domain/words.ts";
 import type { Db } from "#server/db/connection.ts";
 import { PROJECT_FOLDER } from "#server/project-folder.ts";
 import { newPictureKey } from "#server/storage/key.ts";

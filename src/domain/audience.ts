@@ -1,4 +1,5 @@
-import { stemOf, wordsOf } from "./search.ts";
+import { stemOf, stemsOf } from "./search.ts";
+import { wordsOf } from "./words.ts";
 
 /** For whom a product is. `chico` is any child. */
 export type Audience = "mujer" | "hombre" | "nena" | "nene" | "bebe" | "chico";
@@ -33,10 +34,10 @@ export const RELATIVES: ReadonlyMap<string, readonly Audience[]> = new Map(
 
 /** Garments that are one gender's unless the product says otherwise. */
 const GARMENTS_OF = {
-  mujer: stems(
+  mujer: stemsOf(
     "vestido solero pollera minifalda blusa camisola corpino bralette bombacha vedetina colaless tanga culotte portaligas camison camisolin bikini enteriza stiletto chatita guillermina balerina pantimedia panty corset",
   ),
-  hombre: stems("calzoncillo boxer slip sunga corbata"),
+  hombre: stemsOf("calzoncillo boxer slip sunga corbata"),
 };
 
 /** Plurals that shoppers say of any child. */
@@ -104,8 +105,4 @@ function audiencesIn(words: readonly string[]): ReadonlySet<Audience> {
   const audiences = new Set<Audience>();
   for (const word of words) for (const audience of ofWord.get(word) ?? []) audiences.add(audience);
   return audiences;
-}
-
-function stems(words: string): ReadonlySet<string> {
-  return new Set(words.split(" ").map(stemOf));
 }

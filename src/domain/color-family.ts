@@ -1,6 +1,7 @@
 import { COLOR_VALUES, colorValue } from "./color.ts";
 import { type Oklab, oklabDistance, toOklab } from "./oklab.ts";
-import { stemOf, wordsOf } from "./search.ts";
+import { stemOf, stemsOf } from "./search.ts";
+import { wordsOf } from "./words.ts";
 
 /** What people call a colour whatever its label says: 'rojo' means 'Ladrillo', too. The names before a colon mean each other. */
 const FAMILIES = `
@@ -67,13 +68,9 @@ const names = new Set(families.flatMap((family) => family.names));
 const hueNames = new Set(hues.flatMap((family) => family.names));
 
 /** Families that a label means only when it names no other: 'Pizarra' is grey, 'Gris grafito' is not black. */
-const NEUTRAL = new Set(
-  ["negro", "gris", "blanco", "beige", "marron", "cafe", "nude", "piel", "maquillaje"].map(stemOf),
-);
+const NEUTRAL = stemsOf("negro gris blanco beige marron cafe nude piel maquillaje");
 
-const MATERIALS = new Set(
-  ["cuero", "natural", "crudo", "jean", "denim", "plata", "oro", "bronce", "cafe", "suela"].map(stemOf),
-);
+const MATERIALS = stemsOf("cuero natural crudo jean denim plata oro bronce cafe suela");
 
 export function isMaterial(stem: string): boolean {
   return MATERIALS.has(stem);

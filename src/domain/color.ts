@@ -1,12 +1,13 @@
 import { type Photo, TINTS } from "./image.ts";
 import type { Variant } from "./product.ts";
-import { stemOf, wordsOf } from "./search.ts";
+import { stemOf, stemsOf } from "./search.ts";
+import { wordsOf } from "./words.ts";
 
 /** What CSS and `<input type="color">` both read. */
 export const COLOR_VALUE = /^#[0-9a-f]{6}$/;
 
 /** Words of fabrics in several colours: no one value is theirs. */
-const PATTERNS = stems(
+const PATTERNS = stemsOf(
   "y con estampa estampado floral flores lunares rayas rayado cuadros cuadrille escoces animal print batik multicolor combinado bicolor tie dye",
 );
 
@@ -157,10 +158,6 @@ export function productColors(
 
 function tintValue(tint: Photo["tint"] | undefined): string | undefined {
   return tint && `#${TINTS[tint].map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
-}
-
-function stems(words: string): ReadonlySet<string> {
-  return new Set(words.split(" ").map(stemOf));
 }
 
 /** Without plural and gender: 'Blancas' is 'blanco'. */

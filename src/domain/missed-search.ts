@@ -1,4 +1,4 @@
-import { wordsOf } from "./search.ts";
+import { wordsOf } from "./words.ts";
 
 /** What is remembered of searches without result: characters and words of one, different ones a week, weeks. */
 export const MISSED_SEARCHES = { characters: 60, words: 6, perWeek: 500, weeks: 8 } as const;

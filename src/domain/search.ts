@@ -1,4 +1,4 @@
-import { foldText } from "./spelling.ts";
+import { wordsOf } from "./words.ts";
 
 /** `unit_price` and `price` are in pesos; `choice` is the search part of the link: the colour that the words name. */
 export type Suggestions = {
@@ -52,13 +52,7 @@ const PACK_WORDS = new Set(
 /** Other things than their masculine or feminine: a 'gorra' is no 'gorro', what has a 'corte' is not 'corto', and what is worn 'sola' is not for the sol. */
 const OWN_GENDER = new Set("bolsa cinta corte gorra manto punta rayo sola suelo velo".split(" "));
 
-const OFFER_STEMS = new Set(
-  "oferta descuento rebaja rebajado promo promocion liquidacion outlet sale off".split(" ").map(stemOf),
-);
-
-export function wordsOf(text: string): string[] {
-  return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-}
+const OFFER_STEMS = stemsOf("oferta descuento rebaja rebajado promo promocion liquidacion outlet sale off");
 
 export function isEmptyWord(word: string): boolean {
   return EMPTY_WORDS.has(word);
@@ -96,6 +90,11 @@ export function stemOf(word: string): string {
   if (OWN_GENDER.has(stem)) return stem;
   // 'bota' is no 'bote'; after an n the ending stays, since 'paño' is folded to 'pano', which is no 'pana'.
   return stem.length > 4 ? stem.replace(/[aeo]$/, "") : stem.replace(/^(.{2}[^n])[ao]$/, "$1");
+}
+
+/** Of words between spaces. */
+export function stemsOf(words: string): ReadonlySet<string> {
+  return new Set(words.split(" ").map(stemOf));
 }
 
 /** Short words look like too many others. */

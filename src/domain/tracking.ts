@@ -1,4 +1,4 @@
-import { foldText } from "./spelling.ts";
+import { wordsOf } from "./words.ts";
 
 /** How a parcel is followed; empty texts are stored as null. */
 export type Tracking = { carrier: string | null; tracking_code: string | null };
@@ -26,8 +26,8 @@ export const KNOWN_CARRIERS: readonly string[] = [...FOLLOWED_CARRIERS.map(({ na
 
 /** The carrier that a delivery method is called after, if any: `Andreani a sucursal` is Andreani's. */
 export function carrierOf(method: string): string | undefined {
-  const words = wordsIn(method);
-  return KNOWN_CARRIERS.find((carrier) => wordsIn(carrier).every((word) => words.includes(word)));
+  const words = wordsOf(method);
+  return KNOWN_CARRIERS.find((carrier) => wordsOf(carrier).every((word) => words.includes(word)));
 }
 
 export function describeTracking({ carrier, tracking_code }: Tracking): string {
@@ -37,11 +37,7 @@ export function describeTracking({ carrier, tracking_code }: Tracking): string {
 /** The page where a parcel is followed; undefined when the carrier, as an administrator typed it, has none here. */
 export function trackingPage({ carrier, tracking_code }: Tracking): string | undefined {
   if (carrier === null) return undefined;
-  const typed = wordsIn(carrier);
+  const typed = wordsOf(carrier);
   const known = FOLLOWED_CARRIERS.find(({ words }) => words.every((word) => typed.includes(word)));
   return known?.pageOf(encodeURIComponent(tracking_code?.replace(/\s/g, "") ?? ""));
-}
-
-function wordsIn(text: string): readonly string[] {
-  return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -1,5 +1,5 @@
 import { orderNumberOf } from "#domain/order-number.ts";
-import { wordsOf } from "#domain/search.ts";
+import { wordsOf } from "#domain/words.ts";
 
 /** Figures with everything they may stand for, or words of a name or an e-mail. */
 export type OrderSearch =

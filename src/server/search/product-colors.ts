@@ -1,6 +1,7 @@
 import SearchableMap from "minisearch/SearchableMap";
 import { FAMILY_NAMES, familiesOf, familiesOfValue, isKnownColor, isOfColor } from "#domain/color-family.ts";
-import { stemOf, wordsOf } from "#domain/search.ts";
+import { stemOf } from "#domain/search.ts";
+import { wordsOf } from "#domain/words.ts";
 import type { Variant } from "./buckets.ts";
 import type { QueryWords } from "./query.ts";
 

@@ -1,8 +1,9 @@
 import { audiencesOf } from "#domain/audience.ts";
 import { firstColorIn, isColorWord, isKnownColor } from "#domain/color-family.ts";
 import { lazy } from "#domain/lazy.ts";
-import { isEmptyWord, isPackWord, stemOf, tellingWordsOf, wordsOf } from "#domain/search.ts";
+import { isEmptyWord, isPackWord, stemOf, tellingWordsOf } from "#domain/search.ts";
 import { foldText } from "#domain/spelling.ts";
+import { wordsOf } from "#domain/words.ts";
 import { familiesOfColor, type PictureColors } from "./product-colors.ts";
 import { isGarment, isOtherThing, relationsOf } from "./relations.ts";
 import type { Field } from "./weights.ts";

@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
 import SearchableMap from "minisearch/SearchableMap";
 import { lazy } from "#domain/lazy.ts";
-import { slipsAllowed, soundOf, stemOf, swapsOf, wordsOf } from "#domain/search.ts";
+import { slipsAllowed, soundOf, stemOf, swapsOf } from "#domain/search.ts";
+import { wordsOf } from "#domain/words.ts";
 import { NumberList } from "./number-list.ts";
 import { isGarment, knownStems, type Phrase, relationsOf } from "./relations.ts";
 import { Scores } from "./scores.ts";
