@@ -1,4 +1,4 @@
-import type { CustomerField } from "./customer.ts";
+import type { Customer } from "./customer.ts";
 import type { Delivery } from "./delivery.ts";
 import { unitsOf } from "./order.ts";
 import { internationalNumber } from "./phone.ts";
@@ -25,13 +25,8 @@ export const CARRIER_COLUMNS = [
   "seguimiento",
 ] as const;
 
-export type CarrierOrder = Record<Exclude<CustomerField, "customer_email" | "customer_phone">, string> &
-  Tracking & {
-    order_number: string;
-    customer_email: string | null;
-    customer_phone: string | null;
-    delivery: Pick<Delivery, "kind" | "name"> | null;
-  };
+export type CarrierOrder = Customer &
+  Tracking & { order_number: string; delivery: Pick<Delivery, "kind" | "name"> | null };
 
 type SentLine = { quantity: number; unit_price: number }; // pesos
 

@@ -2,12 +2,12 @@ import { shopTime } from "./day.ts";
 import { weekdayAndTime } from "./day-and-time.ts";
 import { isHoliday } from "./holidays.ts";
 
-/** How long a buyer has to pay, in one unit at most; none: orders wait until somebody cancels them. */
-export type DeadlineRule = { payment_hours: number | null; payment_business_days: number | null };
-
-export const DEADLINE_FIELDS = ["payment_hours", "payment_business_days"] as const satisfies (keyof DeadlineRule)[];
+export const DEADLINE_FIELDS = ["payment_hours", "payment_business_days"] as const;
 
 export type DeadlineField = (typeof DEADLINE_FIELDS)[number];
+
+/** How long a buyer has to pay, in one unit at most; none: orders wait until somebody cancels them. */
+export type DeadlineRule = Record<DeadlineField, number | null>;
 
 export const DEADLINE_RANGES = {
   payment_hours: { least: 1, most: 720 },

@@ -1,4 +1,4 @@
-import { DELIVERY_LIMITS, type DeliveryKind, type DeliveryMethod } from "./delivery.ts";
+import { DELIVERY_LIMITS, type DeliveryMethod } from "./delivery.ts";
 import { isPlainText } from "./plain-text.ts";
 import { MAX_POSTAL_CODES, readPostalCodes, showPostalCodes } from "./postal-code.ts";
 import { type Province, PROVINCE_LETTERS } from "./provinces.ts";
@@ -14,19 +14,7 @@ export type MethodFields = Omit<DeliveryMethod, "id"> & {
 };
 
 /** As somebody gave it: texts in any spelling, provinces by letter, ISO code or name. */
-export type GivenMethod = {
-  kind: DeliveryKind;
-  name: string;
-  price: number | null;
-  free_from: number | null;
-  days: string | null;
-  postal_codes: string;
-  provinces: readonly string[];
-  address: string | null;
-  hours: string | null;
-  map_url: string | null;
-  is_active: boolean;
-};
+export type GivenMethod = Omit<MethodFields, "provinces"> & { provinces: readonly string[] };
 
 export const TYPED_FIELDS = [
   "kind",

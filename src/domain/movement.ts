@@ -57,15 +57,9 @@ export function* identifyMovements(
   return movements;
 }
 
-export function storedPayer({
-  cuit = null,
-  dni,
-  name,
-}: {
-  cuit?: string | null;
-  dni?: string;
-  name: string;
-}): MovementPayer {
+type StoredPayer = { cuit?: string | null; dni?: string; name: string };
+
+export function storedPayer({ cuit = null, dni, name }: StoredPayer): MovementPayer {
   const ownDni = cuit === null ? null : dniOfCuit(cuit);
   return { cuit, dni: dni === undefined ? ownDni : dniKey(dni), words: nameWords(name) };
 }

@@ -53,9 +53,9 @@ export function correctLines(
 }
 
 function asLine(variant: VariantOnSale, sold: readonly OrderLine[]): OrderLine {
-  const { variantId, productId, name, size, color, price, discountPercentage, imageKey } = variant;
-  const unitPrice = soldPrice(sold, productId) ?? finalPrice(price, discountPercentage);
-  return { variantId, productId, name, size, color, unitPrice, quantity: 0, imageKey };
+  const { stock: _, price, discountPercentage, ...snapshot } = variant;
+  const unitPrice = soldPrice(sold, variant.productId) ?? finalPrice(price, discountPercentage);
+  return { ...snapshot, unitPrice, quantity: 0 };
 }
 
 /** Undefined when the product is not in the order, or at several prices. */

@@ -2,21 +2,16 @@ import { internationalNumber } from "./phone.ts";
 import { ok, refuse, type Result } from "./result.ts";
 
 /** Open: unpaid, per DNI and per phone. Network: orders an hour, paid or not, and unpaid units. */
-export type OrderLimits = {
-  max_open_orders: number;
-  max_open_units: number;
-  max_network_orders: number;
-  max_network_units: number;
-};
-
-export type OrderLimitField = keyof OrderLimits;
-
 export const ORDER_LIMIT_FIELDS = [
   "max_open_orders",
   "max_open_units",
   "max_network_orders",
   "max_network_units",
-] as const satisfies OrderLimitField[];
+] as const;
+
+export type OrderLimitField = (typeof ORDER_LIMIT_FIELDS)[number];
+
+export type OrderLimits = Record<OrderLimitField, number>;
 
 /** For a new shop (decision 024). */
 export const DEFAULT_ORDER_LIMITS: OrderLimits = {

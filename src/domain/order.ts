@@ -50,15 +50,9 @@ export type VariantOnSale = {
 };
 
 /** A snapshot, which stays when the product changes or goes. */
-export type OrderLine = {
-  variantId: string;
-  productId: string;
-  name: string;
-  size: string | null;
-  color: string | null;
+export type OrderLine = Omit<VariantOnSale, "price" | "discountPercentage" | "stock"> & {
   unitPrice: Centavos;
   quantity: number;
-  imageKey: string | null;
 };
 
 export type PricedOrder = { lines: OrderLine[]; delivery: Delivery | null; total: Centavos };

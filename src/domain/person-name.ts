@@ -1,22 +1,6 @@
 import { foldText } from "./spelling.ts";
 
-const PARTICLES = new Set([
-  "de",
-  "del",
-  "la",
-  "las",
-  "los",
-  "el",
-  "y",
-  "e",
-  "da",
-  "do",
-  "dos",
-  "von",
-  "van",
-  "sr",
-  "sra",
-]);
+const PARTICLES = new Set("de del la las los el y e da do dos von van sr sra".split(" "));
 
 const MIN_SLIP = 4; // letters of a word that may hold a slip
 const MIN_CUT = 3; // letters that a bank leaves of a word it cuts off

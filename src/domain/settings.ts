@@ -12,18 +12,13 @@ import { checkWhatsappText, MAX_WHATSAPP_TEXT, WHATSAPP_FIELDS, type WhatsappFie
 
 export const DEFAULT_SHOP_NAME = "Saitam";
 
-/** What is not set is empty. */
-export type PaymentDetails = {
-  alias: string;
-  holder: string;
-  cbu: string;
-  bank: string;
-  cuit: string;
-};
+/** Changing one takes the password (decision 028). */
+export const PAYMENT_FIELDS = ["alias", "holder", "cbu", "bank", "cuit"] as const;
 
-export type ShopSettings = PaymentDetails & {
-  shop_name: string;
-};
+/** What is not set is empty. */
+export type PaymentDetails = Record<(typeof PAYMENT_FIELDS)[number], string>;
+
+export type ShopSettings = PaymentDetails & { shop_name: string };
 
 /** For the page's scripts; what is not set is left out. */
 export type PageSettings = ShopSettings & {
@@ -69,9 +64,6 @@ export type OwnerSettings = SettingsAndLimits & {
 export type SettingsField = keyof OwnerSettings;
 
 export type TypedSettings = Record<SettingsField, string>;
-
-/** Changing one takes the password (decision 028). */
-export const PAYMENT_FIELDS = ["alias", "holder", "cbu", "bank", "cuit"] as const satisfies (keyof PaymentDetails)[];
 
 export const TEXT_FIELDS = [
   "shop_name",

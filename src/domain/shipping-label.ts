@@ -1,14 +1,11 @@
-import type { CustomerField } from "./customer.ts";
+import type { Customer } from "./customer.ts";
 import type { Delivery } from "./delivery.ts";
 import { readableNumber } from "./phone.ts";
 import { foldText } from "./spelling.ts";
 import type { Tracking } from "./tracking.ts";
 
-export type LabelOrder = Record<Exclude<CustomerField, "customer_dni" | "customer_email" | "customer_phone">, string> &
-  Tracking & {
-    customer_phone: string | null;
-    delivery: Pick<Delivery, "kind" | "name"> | null;
-  };
+export type LabelOrder = Omit<Customer, "customer_dni" | "customer_email"> &
+  Tracking & { delivery: Pick<Delivery, "kind" | "name"> | null };
 
 /** Texts that are not known are empty. `service` names method and carrier. */
 export type ShippingLabel = { name: string; phone: string; service: string; tracking_code: string } & (

@@ -118,13 +118,7 @@ export function planVariantChanges(
   return refusal ? refuse(refusal) : ok({ removed, updated, added });
 }
 
-function given({
-  size,
-  color,
-}: {
-  size?: string | null | undefined;
-  color?: string | null | undefined;
-}): Partial<Choice> {
+function given({ size, color }: { [Axis in keyof Choice]: Choice[Axis] | undefined }): Partial<Choice> {
   return { ...(size === undefined ? {} : { size }), ...(color === undefined ? {} : { color }) };
 }
 
