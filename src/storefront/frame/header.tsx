@@ -13,7 +13,7 @@ const ACCOUNT_ID = "cuenta";
 /** Menus are popovers: they open before and without JavaScript. */
 export function Header({ settings: { shop_name: shopName, logo }, page }: Document) {
   const words = page.name === "listing" ? page.listing.q : undefined;
-  const here = pathOf(page);
+  const here = page.name === "plain" ? page.path : PATHS[page.name];
   const linkTo = ([address, name]: NamedAddress) => (
     <a key={address} href={address} aria-current={address === here ? "page" : undefined}>
       {name}
@@ -72,22 +72,13 @@ function LazyTooltips() {
   return typeof part === "object" ? <part.Tooltips /> : null;
 }
 
-function pathOf(page: Page): string | undefined {
-  switch (page.name) {
-    case "home":
-      return "/";
-    case "listing":
-      return "/productos";
-    case "categories":
-      return "/categorias";
-    case "withdrawal":
-      return "/arrepentimiento";
-    case "plain":
-      return page.path;
-    default:
-      return undefined;
-  }
-}
+/** Of the pages that the menus link to, but for the plain ones. */
+const PATHS: Partial<Record<Page["name"], string>> = {
+  home: "/",
+  listing: "/productos",
+  categories: "/categorias",
+  withdrawal: "/arrepentimiento",
+};
 
 type NamedAddress = readonly [address: string, name: string];
 
