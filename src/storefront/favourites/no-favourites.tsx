@@ -11,7 +11,7 @@ const findNewest = () => callFor("GET /api/products", { query: { limit: String(S
 export function NoFavourites() {
   const [products, setProducts] = useState<readonly Product[]>([]);
   // The page says what it has to say without them.
-  useEffect(() => fetchWithRetry(findNewest, setProducts, () => {}), []);
+  useEffect(() => fetchWithRetry(findNewest, setProducts), []);
   return (
     <>
       <State title={favouritesCopy.title} sentence={favouritesCopy.empty} drawing="hanger">

@@ -30,23 +30,13 @@ export function useFavouriteProducts(ids: readonly string[]): {
 
   useEffect(() => {
     if (areAnswered(ids, answered)) return;
-    // Another tab changed the list: an answer under way is outdated.
-    let isOvertaken = false;
-    const stop = fetchWithRetry(
-      async () => {
-        const answer = await fetchProducts(ids);
-        if (!isOvertaken) setFailed(!answer.ok);
-        return answer;
-      },
+    return fetchWithRetry(
+      () => fetchProducts(ids),
       (products) =>
         setAnswered({ ids: new Set(ids), products: new Map(products.map((product) => [product.id, product])) }),
-      // The page shows the failure already.
-      () => {},
+      undefined,
+      setFailed,
     );
-    return () => {
-      isOvertaken = true;
-      stop();
-    };
   }, [ids, answered]);
 
   return {

@@ -28,7 +28,8 @@ export async function goHomeIfItAnswers(): Promise<void> {
 export function fetchWithRetry<T>(
   ask: () => Promise<Result<T, Problem>>,
   onThere: (value: T) => void,
-  onGivenUp: () => void,
+  onGivenUp?: () => void,
+  onTried?: (hasFailed: boolean) => void,
 ): () => void {
   let failures = 0;
   let isAsking = false;
@@ -41,12 +42,13 @@ export function fetchWithRetry<T>(
     const answer = await ask();
     isAsking = false;
     if (stopped.signal.aborted) return;
+    onTried?.(!answer.ok);
     if (answer.ok) {
       stop();
       onThere(answer.value);
       return;
     }
-    if (failures === RETRY_DELAYS.length) onGivenUp();
+    if (failures === RETRY_DELAYS.length) onGivenUp?.();
     timer = setTimeout(() => void tryNow(), delayAfter(failures++));
   };
   const tryIfGivenUp = () => {

@@ -3,4 +3,4 @@ export { CheckoutScreen } from "../checkout/screen/checkout-screen.tsx";
 export { OrderCard } from "../checkout/screen/order-card.tsx";
 export { Dialogs } from "./dialogs.tsx";
 export { changeAddress } from "./sheets.ts";
-export { fetchWithRetry as fetchUntilThere, findProduct, findProducts, goHomeIfItAnswers } from "./fetch-with-retry.ts";
+export { fetchWithRetry, findProduct, findProducts, goHomeIfItAnswers } from "./fetch-with-retry.ts";

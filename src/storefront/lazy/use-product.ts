@@ -12,7 +12,7 @@ export function useProduct(id: string, given: Product | null): Product | null | 
   useEffect(() => {
     if (given || typeof part !== "object") return;
     let leaving: ReturnType<typeof setTimeout>;
-    const stop = part.fetchUntilThere(
+    const stop = part.fetchWithRetry(
       () => part.findProduct(id),
       (fetched) => {
         clearTimeout(leaving);

@@ -12,7 +12,7 @@ export function useProducts(given: Product[] | null): { products: readonly Produ
 
   useEffect(() => {
     if (given || typeof part !== "object") return;
-    return part.fetchUntilThere(part.findProducts, setProducts, () => {
+    return part.fetchWithRetry(part.findProducts, setProducts, () => {
       setFailed(true);
       showToast(lazyCopy.products);
     });

@@ -31,10 +31,13 @@ export function useListing(given: Shown) {
 
   useEffect(() => {
     if (!isLoading) return;
-    return loadListing(requested, setFailing, (loaded) => {
-      setRequested(loaded.listing);
-      setShown(loaded);
-    });
+    const onThere = (result: ListingResult) => {
+      const listing = asSpelled(requested, result.facets);
+      setRequested(listing);
+      setShown({ listing, result });
+    };
+    const onGivenUp = () => showToast(lazyCopy.products);
+    return fetchWithRetry(() => fetchListing(requested), onThere, onGivenUp, setFailing);
   }, [requested, isLoading]);
 
   useEffect(() => {
@@ -72,28 +75,6 @@ function remember(lists: Map<string, ListingResult>, listing: Listing, result: L
   lists.set(address, result);
   const [oldest] = lists.keys();
   if (lists.size > REMEMBERED && oldest !== undefined) lists.delete(oldest);
-}
-
-/** The result stops it, for a later choice: an answer or failure is ignored then. */
-function loadListing(
-  requested: Listing,
-  setFailing: (isFailing: boolean) => void,
-  onLoaded: (loaded: Shown) => void,
-): () => void {
-  let isStopped = false;
-  const stop = fetchWithRetry(
-    async () => {
-      const answer = await fetchListing(requested);
-      if (!isStopped) setFailing(!answer.ok);
-      return answer;
-    },
-    (result) => onLoaded({ listing: asSpelled(requested, result.facets), result }),
-    () => showToast(lazyCopy.products),
-  );
-  return () => {
-    isStopped = true;
-    stop();
-  };
 }
 
 function followHistory(onMove: (listing: Listing) => void): () => void {

@@ -24,8 +24,6 @@ export function followProduct(id: string, onProduct: (product: Product | "missin
         onProduct(product);
         if (isOutdated) ask();
       },
-      // Silent: the page shows what it has.
-      () => undefined,
     );
   };
 
