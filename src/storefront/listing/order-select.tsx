@@ -1,7 +1,6 @@
-import { type Listing, LISTING_ORDERS, type ListingOrder } from "#domain/listing.ts";
+import { type Listing, listingAddress, LISTING_ORDERS, type ListingOrder } from "#domain/listing.ts";
 import { useHydrated } from "#ui/hydrated.ts";
 import { listingCopy } from "./copy.ts";
-import { HiddenFilters } from "./hidden-filters.tsx";
 
 type OrderSelectProps = { listing: Listing; typed: ListingOrder | null; show: (listing: Listing) => void };
 
@@ -48,4 +47,12 @@ export function OrderSelect({ listing, typed, show }: OrderSelectProps) {
       )}
     </form>
   );
+}
+
+/** Hidden fields with the other filters. */
+function HiddenFilters({ listing }: { listing: Listing }) {
+  const [, search = ""] = listingAddress(listing).split("?");
+  return Array.from(new URLSearchParams(search), ([name, value]) => (
+    <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+  ));
 }

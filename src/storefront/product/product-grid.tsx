@@ -1,7 +1,7 @@
 import type { Product } from "#domain/product.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { FIRST_ROW } from "./first-row.ts";
 import { ProductCard } from "./product-card.tsx";
-import { SkeletonCard } from "./skeleton-card.tsx";
 
 const SKELETON_CARDS = 8; // spec 9
 
@@ -27,5 +27,18 @@ export function SkeletonGrid({ count = SKELETON_CARDS, label }: { count?: number
         ))}
       </div>
     </>
+  );
+}
+
+function SkeletonCard() {
+  return (
+    <div data-skeleton>
+      <Skeleton className="aspect-4/5" />
+      <Skeleton className="mt-3 h-5 w-3/4" />
+      <Skeleton className="mt-2 h-5 w-1/3" />
+      <Skeleton className="mt-2 h-4" />
+      <Skeleton className="mt-2 h-4 w-1/3" />
+      <Skeleton className="mt-3 h-11" />
+    </div>
   );
 }
