@@ -2,12 +2,10 @@ import { canBeChosen, canBeOrdered, type Cart, type CartLine } from "#domain/car
 import type { ChangedLine } from "#domain/cart-news.ts";
 import { formatPesos } from "#domain/money.ts";
 import { fullName, unitPrice } from "#domain/product.ts";
-import { countOf } from "../copy.ts";
 
 export const drawerCopy = {
   title: "Carrito de Compras",
   close: "Cerrar el carrito",
-  count: countOf,
   empty: "Tu carrito está vacío",
   emptyHint: "Lo que agregues queda guardado aquí.",
   lines: "Productos del carrito",

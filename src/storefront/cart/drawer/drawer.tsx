@@ -14,8 +14,10 @@ import { estimateCopy } from "../../delivery/copy.ts";
 import { DeliveryEstimate } from "../../delivery/delivery-estimate.tsx";
 import { FreeDeliveryNote } from "../../delivery/free-delivery-note.tsx";
 import { CART_BUTTON_ID } from "../cart-button-id.ts";
+import { countOf } from "../copy.ts";
 import { drawerCopy, explainBlocked } from "./copy.ts";
 import { Nothing } from "../../nothing.tsx";
+import { showBlockedLine } from "./line-buttons.tsx";
 import { DrawerLine } from "./line.tsx";
 import { checkCartNow } from "../check.ts";
 import { useCart } from "../store.ts";
@@ -60,7 +62,7 @@ function DrawerHead({ titleId, units }: { titleId: string; units: number }) {
         <h2 id={titleId} tabIndex={-1} className="font-display text-xl">
           {drawerCopy.title}
         </h2>
-        <p className="text-sm text-muted">{drawerCopy.count(units)}</p>
+        <p className="text-sm text-muted">{countOf(units)}</p>
       </div>
       <IconButton name={drawerCopy.close} onClick={closeDrawer}>
         <CloseIcon />
@@ -117,13 +119,8 @@ type DrawerFootProps = { cart: Cart } & Pick<PageSettings, "delivery">;
 function DrawerFoot({ cart, delivery }: DrawerFootProps) {
   const blocked = explainBlocked(cart);
   const reason = useId();
-  const foot = useRef<HTMLDivElement>(null);
-  const proceed = () => {
-    if (blocked) showBlockedLine(foot.current);
-    else openCheckout();
-  };
   return (
-    <div ref={foot} className="drawer-foot">
+    <div className="drawer-foot">
       <LostAnswerNotice />
       {cart.length > 0 && (
         <>
@@ -137,7 +134,7 @@ function DrawerFoot({ cart, delivery }: DrawerFootProps) {
               {blocked}
             </p>
           )}
-          <Button onClick={proceed} aria-describedby={blocked && reason}>
+          <Button onClick={blocked ? showBlockedLine : openCheckout} aria-describedby={blocked && reason}>
             {drawerCopy.checkout}
           </Button>
         </>
@@ -147,13 +144,6 @@ function DrawerFoot({ cart, delivery }: DrawerFootProps) {
       </Button>
     </div>
   );
-}
-
-/** Where something is to be done before the cart can be ordered; the line says what. */
-function showBlockedLine(foot: HTMLElement | null): void {
-  const button = foot?.parentElement?.querySelector<HTMLElement>("[data-blocked]");
-  button?.focus({ preventScroll: true });
-  button?.closest("li")?.scrollIntoView({ block: "center" });
 }
 
 /** When the opener is gone ('Volver al Carrito'). */

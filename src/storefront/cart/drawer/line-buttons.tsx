@@ -63,7 +63,20 @@ export function focusNextLine(button: HTMLElement): void {
 export function focusLine(line: LineKey): void {
   const index = readCart().findIndex((other) => isSameLine(other, line));
   requestAnimationFrame(() => {
-    const lines = document.querySelector("dialog[open] [data-cart]") ?? document.querySelector("[data-cart]");
-    lines?.children[index]?.querySelector<HTMLElement>("[data-step]")?.focus();
+    findShown("[data-cart]")?.children[index]?.querySelector<HTMLElement>("[data-step]")?.focus();
   });
+}
+
+/** Where something is to be done before the cart can be ordered; the line says what. */
+export function showBlockedLine(): void {
+  const button = findShown("[data-blocked]");
+  const summary = button?.closest("details");
+  if (summary) summary.open = true;
+  button?.focus({ preventScroll: true });
+  button?.closest("li")?.scrollIntoView({ block: "center" });
+}
+
+/** In the drawer while it is open, else in the summary of the checkout. */
+function findShown(selector: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`dialog[open] ${selector}`) ?? document.querySelector(selector);
 }

@@ -5,6 +5,7 @@ import { type Centavos, formatPesos } from "#domain/money.ts";
 import { Button } from "#ui/button.tsx";
 import { clearToasts, type NewToast, showToast } from "#ui/toast.ts";
 import { explainBlocked } from "../../cart/drawer/copy.ts";
+import { showBlockedLine } from "../../cart/drawer/line-buttons.tsx";
 import { useCart } from "../../cart/store.ts";
 import { focusControl } from "../../field.tsx";
 import { markMethod } from "../draft.ts";
@@ -125,14 +126,6 @@ function explain(obstacle: Obstacle, form: HTMLFormElement | null): void {
   if (field === DELIVERY_FIELD) focusDelivery(form);
   else focusControl(form, field);
   showToast({ ...toast, tone: "danger" });
-}
-
-function showBlockedLine(): void {
-  const button = document.querySelector<HTMLElement>("main [data-blocked]");
-  const summary = button?.closest("details");
-  if (summary) summary.open = true;
-  button?.focus({ preventScroll: true });
-  button?.closest("li")?.scrollIntoView({ block: "center" });
 }
 
 function Fields({ children }: { children: ReactNode }) {

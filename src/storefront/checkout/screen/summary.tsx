@@ -4,7 +4,7 @@ import { type Centavos, formatPesos } from "#domain/money.ts";
 import { unitPrice } from "#domain/product.ts";
 import { canBePaid, type PaymentDetails } from "#domain/settings.ts";
 import { useMedia } from "#ui/use-media.ts";
-import { drawerCopy } from "../../cart/drawer/copy.ts";
+import { countOf } from "../../cart/copy.ts";
 import { ChooseButton, RemoveButton } from "../../cart/drawer/line-buttons.tsx";
 import { LineName, LineNews, LinePicture } from "../../cart/drawer/line.tsx";
 import { useCart } from "../../cart/store.ts";
@@ -32,7 +32,7 @@ export function Summary({ payment, delivery, total }: SummaryProps) {
           </h2>
           {cart.length > 0 && (
             <span className="lg:hidden">
-              <span>{drawerCopy.count(countUnits(cart))}</span> <span className="amount">{formatPesos(total)}</span>
+              <span>{countOf(countUnits(cart))}</span> <span className="amount">{formatPesos(total)}</span>
             </span>
           )}
         </summary>

@@ -31,7 +31,7 @@ export function useDelivery(settings: PageSettings): CheckoutDelivery | undefine
   const current = useOffer(useDraft().customer_postal_code, hasMethods);
   const [shown, setShown] = useState(current);
   const isLoading = current.methods === "loading";
-  if (!isLoading && shown !== current && !isSameOffer(shown, current)) setShown(current);
+  if (!isLoading && !isSameOffer(shown, current)) setShown(current);
   useEffect(() => {
     if (hasMethods) startDelivery();
   }, [hasMethods]);
