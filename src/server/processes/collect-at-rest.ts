@@ -3,28 +3,19 @@ import { runInNewContext } from "node:vm";
 
 const CHECK_EVERY_MS = 2_000;
 
-/** Processor time between two checks, in microseconds: less is rest. */
-const REST_US = 40_000;
+const REST_US = 40_000; // microseconds of processor between two checks: less is rest
 
-/**
- * Milliseconds of rest before it collects, after the start and later on. V8 then also drops compiled code of what is not in
- * use at that moment, which costs the next rush up to a fifth of its rate: a pause within it is no rest.
- */
+/** Before it collects. V8 also drops the code of what is not in use then: a pause within a rush is no rest. */
 const REST_MS = { afterStart: CHECK_EVERY_MS, later: 10_000 } as const;
 
 /** Microseconds of processor since the last collection per megabyte of heap in use: less is not worth the 2,000 that one takes. */
 const WORK_US = 10_000;
 
-/** Megabytes of heap in use: collecting a larger one would keep a visitor waiting. */
-const LARGE_HEAP = 128;
+const LARGE_HEAP = 128; // megabytes in use: collecting a larger one would keep a visitor waiting
 
 const MEGABYTE = 1024 * 1024;
 
-/**
- * Has V8 give back what work has left, once the process has rested for some seconds: by itself it keeps a new space of tens
- * of megabytes for ever, since at rest nothing makes it look (decision 079). For the whole life of the process; each
- * collection is followed by `afterwards`.
- */
+/** Has V8 give back what work has left: at rest nothing else makes it look, and it keeps tens of megabytes (decision 079). */
 export function collectAtRest(afterwards?: () => Promise<void>): void {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as NodeJS.GCFunction;

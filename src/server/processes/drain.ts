@@ -3,18 +3,12 @@ import { Server } from "node:net";
 import { LEAVING } from "../http/connections.ts";
 import { refusePendingUploads } from "../http/pending-uploads.ts";
 
-/** For requests already on their way over a keep-alive connection. */
-const LAST_REQUEST_MS = 1_000;
-/** For responses under way, after that. */
-const LAST_ANSWER_MS = 2_500;
-/** Uploads that are still arriving then are refused, and the answer has a second to get through. */
-const LAST_UPLOAD_MS = 2_500;
+const LAST_REQUEST_MS = 1_000; // for requests already on their way over a keep-alive connection
+const LAST_ANSWER_MS = 2_500; // for responses under way, after that
+const LAST_UPLOAD_MS = 2_500; // then uploads are refused, and the answer has a second to get through
 const SWEEP_EVERY_MS = 50;
 
-/**
- * Refuses new connections, answers with `Connection: close`, refuses uploads that still arrive after 2.5 s and cuts what is
- * open after 3.5 s. `listeners` accept for `server`, which is one of them.
- */
+/** Refuses new connections, then late uploads, and cuts what is open last. `server` is one of its `listeners`. */
 export async function drain(server: HttpServer, listeners: readonly Server[]): Promise<void> {
   // Their senders would otherwise ask again over connections that are cut as soon as they are idle.
   server.emit(LEAVING);

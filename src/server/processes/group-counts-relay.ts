@@ -2,8 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { createSlots, type GroupCounts, increase, type Slot } from "../group-counts.ts";
 import { createChannel } from "./channel.ts";
 
-/** Milliseconds between a worker's reports. */
-const REPORT_EVERY = 1_000;
+const REPORT_EVERY = 1_000; // ms
 
 type ToParent =
   | { type: "acquire"; request: number; slots: readonly Slot[] }

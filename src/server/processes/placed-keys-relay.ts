@@ -2,8 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { createPlacedKeys, type PlacedKeys } from "../orders/placed-keys.ts";
 import { createChannel } from "./channel.ts";
 
-/** Milliseconds between a worker's reports; nobody repeats an order sooner. */
-const REPORT_EVERY = 50;
+const REPORT_EVERY = 50; // ms; nobody repeats an order sooner
 
 const channel = createChannel<readonly string[], readonly string[]>("placed-keys");
 

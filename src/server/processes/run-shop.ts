@@ -7,13 +7,11 @@ import { createLog } from "../log.ts";
 import { PROJECT_FOLDER } from "../project-folder.ts";
 import { startShop, type RunningShop } from "./start-shop.ts";
 
-/** A stop takes at most 10 s; children that still run then end with this process. */
-export const STOP_TIMEOUT_MS = 9_500;
+export const STOP_TIMEOUT_MS = 9_500; // children that still run then end with this process
 
 const SIGNAL_DELAY_MS = 100;
 
-/** As in `npm start -- --without-backup`. */
-const WITHOUT_BACKUP = "--without-backup";
+const WITHOUT_BACKUP = "--without-backup"; // of npm start
 
 /** The parent process. Never returns; exits with code 1 and one sentence when the shop cannot start. */
 export async function runShop(workerScript: string): Promise<never> {

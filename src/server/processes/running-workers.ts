@@ -2,8 +2,7 @@ import type { Log } from "../log.ts";
 import { workChannel } from "./worker-messages.ts";
 import type { WorkerProcess } from "./worker-process.ts";
 
-/** Milliseconds; a worker that has not answered a ping until the next one does not answer. */
-const PING_EVERY = 1_000;
+const PING_EVERY = 1_000; // ms; a worker that has not answered until the next one does not answer
 
 /** Every worker from its start to its end. Those that serve accept also what comes to a slot in which none answers. */
 export class RunningWorkers {

@@ -22,7 +22,6 @@ export async function readOrMakeSecretKey(dataDir: string): Promise<string> {
   return key;
 }
 
-/** The key of a backup becomes the shop's. */
 export async function storeSecretKey(dataDir: string, key: string): Promise<void> {
   await write(join(dataDir, "secret-key"), key);
 }

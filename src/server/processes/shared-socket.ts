@@ -6,10 +6,7 @@ import { BoundSocket, createServer, type Server } from "node:net";
 import { CannotStart } from "./cannot-start.ts";
 import { explainTakenPort } from "./port.ts";
 
-/**
- * Of its own socket, in each web process: libuv accepts one connection for each in a turn of its loop. With a single one,
- * who calls a busy shop waits for seconds (decision 083).
- */
+/** Of its own socket, in each web process: libuv accepts one connection for each in a turn of its loop (decision 083). */
 const DESCRIPTORS = 64;
 
 /** Of those, accepting at first: each asks the system whenever a connection comes, also for one that another has accepted. */

@@ -10,11 +10,9 @@ import type { SharedContext } from "./worker-messages.ts";
 import { type UpgradeOptions, upgradeSchema } from "./upgrade-schema.ts";
 import { Workers } from "./workers.ts";
 
-/** For the parent and the operator's commands. */
-const OTHER_CONNECTIONS = 20;
+const OTHER_CONNECTIONS = 20; // for the parent and the operator's commands
 
-/** Applied only to an empty database. */
-const FIRST_MIGRATION = "0001-shop.sql";
+const FIRST_MIGRATION = "0001-shop.sql"; // applied only to an empty database
 
 export type StartOptions = UpgradeOptions & {
   workerScript: string;

@@ -11,10 +11,7 @@ async function openGlibc() {
   return dlopen(null, { malloc_trim: { arguments: ["u64"], return: "i32" } }).functions;
 }
 
-/**
- * Gives the system what glibc's arenas hold free between blocks in use: 95 of the 213 MB of a process after hostile requests
- * (decision 062). It locks each arena for some milliseconds. Nothing where there is no glibc.
- */
+/** Gives the system what glibc's arenas hold free between blocks in use (decision 062), which takes some milliseconds. */
 export async function trimArenas(): Promise<void> {
   if (!HAS_GLIBC) return;
   glibc ??= openGlibc();

@@ -8,8 +8,7 @@ import { messageOf } from "../caught-error.ts";
 
 export type UpgradeOptions = {
   environment: Environment;
-  /** Makes no backup first: for an operator who cannot, and has another. */
-  withoutBackup: boolean;
+  withoutBackup: boolean; // for an operator who cannot make one first, and has another
   migrationsFolder: string;
   log: Log;
   say(line: string): void;
@@ -17,10 +16,8 @@ export type UpgradeOptions = {
 };
 
 export type ShopToUpgrade = {
-  /** Of the role that migrates. */
-  owner: pg.ClientConfig;
-  /** Of the role that serves; the same object where there is one role. */
-  connection: pg.ClientConfig;
+  owner: pg.ClientConfig; // of the role that migrates
+  connection: pg.ClientConfig; // of the role that serves; the same object where there is one role
   secretKey: string;
 };
 

@@ -1,10 +1,6 @@
 const KILOBYTE = 1024;
 
-/**
- * For glibc, whose arenas keep what a thread has freed: there are eight for each core, and a picture that was decoded raises the
- * size from which memory goes back at once. Below these sizes it stays: compressing a page takes 256 kB at a time, and memory that is new
- * to the process costs more than the compression (decision 062). Elsewhere these do nothing.
- */
+/** For glibc: few arenas, and sizes below which memory stays, since new memory costs more than a page's compression (decision 062). */
 const ALLOCATOR = {
   MALLOC_ARENA_MAX: "2",
   MALLOC_MMAP_THRESHOLD_: String(320 * KILOBYTE),
@@ -14,8 +10,7 @@ const ALLOCATOR = {
 /** Megabytes. Without limits V8 takes some of the machine's memory, and collects the later the more there is. */
 const HEAP = { "--max-semi-space-size": 32, "--max-old-space-size": 1_024 } as const;
 
-/** `trimArenas` calls glibc by a module that Node warns of. */
-const QUIET_FFI = "--disable-warning=ExperimentalWarning";
+const QUIET_FFI = "--disable-warning=ExperimentalWarning"; // Node warns of `trimArenas`'s module
 
 /** What bounds the memory of a web process (decision 062); what the operator has set in the environment stays. */
 export function workerMemory(environment: NodeJS.ProcessEnv): { env: Record<string, string>; execArgv: string[] } {

@@ -8,8 +8,7 @@ import { workChannel } from "./worker-messages.ts";
 
 /** A web process. What it promises is rejected when it ends before; nobody needs to wait for it. */
 export type WorkerProcess = {
-  /** Its slot among the web processes; the first runs the background jobs. */
-  slot: number;
+  slot: number; // the first runs the background jobs
   process: ChildProcess;
   inherited: Inherited;
   isServing: boolean;

@@ -9,15 +9,11 @@ import { RunningWorkers } from "./running-workers.ts";
 import { type SharedContext, workChannel } from "./worker-messages.ts";
 import { forkWorker, type WorkerProcess } from "./worker-process.ts";
 
-/** Milliseconds; `serve` is for a new worker of a rolling restart. */
-const TIMEOUT = { leave: 4_000, serve: 20_000 } as const;
+const TIMEOUT = { leave: 4_000, serve: 20_000 } as const; // ms; `serve`: a new worker of a rolling restart
 
-/** Milliseconds before a worker that died is replaced, by the deaths in succession. */
-const REPLACE_DELAYS = [0, 100, 250, 500, 1_000, 2_000, 5_000];
-/** Milliseconds: a worker that ran this long ends the succession. */
-const WELL_AFTER = 30_000;
-/** The start fails after so many deaths of one worker. */
-const FIRST_TRIES = 3;
+const REPLACE_DELAYS = [0, 100, 250, 500, 1_000, 2_000, 5_000]; // ms, by the deaths in succession
+const WELL_AFTER = 30_000; // ms: a worker that ran this long ends the succession
+const FIRST_TRIES = 3; // deaths of one worker after which the start fails
 
 const ENDS_EARLY = "The web processes end before they serve: the reason stands above.";
 
