@@ -5,7 +5,6 @@ import { parseJson, recordOf } from "./json.ts";
 
 export type CheckoutDraft = { form: CustomerForm; delivery: MarkedMethod | null };
 
-/** A blank one for anything else. */
 export function parseDraft(stored: string | null): CheckoutDraft {
   const { form, delivery } = recordOf(parseJson(stored));
   return { form: repairForm(form), delivery: repairDelivery(delivery) };

@@ -80,7 +80,6 @@ export function isTooLong(text: string): boolean {
   return text.length > MAX_CUSTOMER_TEXT;
 }
 
-/** Lets the buyer paste "12.345.678" or "12-345-678". */
 export function dniAsTyped(typed: string): string {
   return typed.replace(/[.\s\p{Dash}]/gu, "");
 }

@@ -10,7 +10,6 @@ const times = lazy(
   () => new Intl.DateTimeFormat("es-AR", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
 );
 
-/** Strings are ISO 8601. */
 type Instant = Date | string;
 
 /* In Buenos Aires. Day and time are joined here: server and browser may join them differently. */

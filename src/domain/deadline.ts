@@ -17,7 +17,6 @@ export const DEADLINE_RANGES = {
 /** An order's own deadline ends at most so many days from now. */
 export const MAX_DEADLINE_DAYS = 90;
 
-/** When an unpaid order is cancelled, and when its buyer is reminded. */
 export type Deadline = { dueAt: Date; reminderAt: Date };
 
 const HOUR_MS = 3_600_000;

@@ -84,7 +84,6 @@ function lastBefore(orders: readonly OpenOrder[] = [], lastDay: number): readonl
   return orders.slice(low, low + MAX_COMPARED);
 }
 
-/** Two or three orders of the payer that together are what was transferred. */
 export function severalOrders(
   credit: Movement,
   { byDni }: OrderIndex,

@@ -94,7 +94,6 @@ function dniAndAmount({ dni, amount }: Movement): string {
   return `${dni} ${amount}`;
 }
 
-/** Of a credit that was given back, or paid an order before. */
 function pastMatch(
   credit: Movement,
   index: OrderIndex,

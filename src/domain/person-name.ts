@@ -5,7 +5,6 @@ const PARTICLES = new Set("de del la las los el y e da do dos von van sr sra".sp
 const MIN_SLIP = 4; // letters of a word that may hold a slip
 const MIN_CUT = 3; // letters that a bank leaves of a word it cuts off
 
-/** Folded words that tell people apart. */
 export function nameWords(name: string): string[] {
   return (foldText(name).match(/[a-z]+/g) ?? []).filter((word) => !PARTICLES.has(word));
 }

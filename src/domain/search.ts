@@ -92,7 +92,6 @@ export function stemOf(word: string): string {
   return stem.length > 4 ? stem.replace(/[aeo]$/, "") : stem.replace(/^(.{2}[^n])[ao]$/, "$1");
 }
 
-/** Of words between spaces. */
 export function stemsOf(words: string): ReadonlySet<string> {
   return new Set(words.split(" ").map(stemOf));
 }

@@ -21,7 +21,6 @@ const FOLLOWED_CARRIERS: readonly Carrier[] = [
   { name: "Vía Cargo", words: ["via", "cargo"], pageOf: (code) => `https://www.viacargo.com.ar/tracking/${code}` },
 ];
 
-/** Offered while an administrator types; any other is fine. */
 export const KNOWN_CARRIERS: readonly string[] = [...FOLLOWED_CARRIERS.map(({ name }) => name), "Urbano", "Mensajería"];
 
 /** The carrier that a delivery method is called after, if any: `Andreani a sucursal` is Andreani's. */

@@ -1,6 +1,5 @@
 import { foldText } from "./spelling.ts";
 
-/** Folded. */
 export function wordsOf(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -55,7 +55,6 @@ export function codeProblem(refusal: CodeRefusal | { reason: "second-factor-requ
   }
 }
 
-/** `isMailSent`: the shop can mail a link to sign in with. */
 export function signInProblem(refusal: SignInRefusal, isMailSent: boolean): Problem {
   switch (refusal.reason) {
     case "invalid-credentials":

@@ -12,13 +12,9 @@ const SCRIPT = import.meta.filename.endsWith(".ts")
 /** Milliseconds in which the next request is spared reading the lists; then their 130 MB are free. */
 const IDLE_TIMEOUT = 2_000;
 
-/** The process that answered last. */
 let idle: { child: ChildProcess; timeout: NodeJS.Timeout } | undefined;
 
-/**
- * Log10 of the guesses; undefined when its process was killed, as after `timeout` ms. To be asked one at a time. Its own process
- * frees the memory, blocks no request, has no secrets.
- */
+/** Log10, one at a time; undefined when killed, as after `timeout` ms. A process of its own has no secrets and frees memory. */
 export async function estimateInProcess(request: EstimateRequest, timeout: number): Promise<number | undefined> {
   const child = takeIdle() ?? fork(SCRIPT, { env: {}, execArgv: [] });
   // One that is suspended ends at no other signal, and everybody behind it would wait for good.

@@ -32,7 +32,6 @@ export async function createBrowserLink(db: Db, email: string, publicUrl: string
   return `${publicUrl}/admin/entrar#token=${token}`;
 }
 
-/** Lets one session download one backup. */
 export function createBackupToken(db: Db, sessionId: string): Promise<string> {
   return createToken(db, "backup", sessionId, inMinutes(BACKUP_LINK_MINUTES));
 }

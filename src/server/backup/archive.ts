@@ -63,11 +63,7 @@ async function encrypt(plain: Readable, lock: Lock): Promise<Readable> {
   return nodeStreamOf(await encrypter.encrypt(webStreamOf(plain)));
 }
 
-/**
- * The entries of an archive at `path`, in their order, each read whole. Throws UnreadableBackup for what is no archive,
- * for a wrong or missing passphrase, and, at the end, for a file that is cut short or changed: only who has read all
- * entries knows that they are right.
- */
+/** Throws UnreadableBackup, for a file cut short or changed only at the end: who has read all entries knows them right. */
 export async function* readArchive(path: string, unlock: Unlock | undefined): AsyncGenerator<ArchiveEntry> {
   const head = await readHead(path);
   const isEncrypted = head.toString("latin1") === AGE_MAGIC;

@@ -28,7 +28,6 @@ async function tryLock(client: pg.Client): Promise<boolean> {
   return rows[0]?.locked === true;
 }
 
-/** Given back at the end of the statement. */
 export async function isDownloading(db: Db): Promise<boolean> {
   const { rows } = await sql<{
     free: boolean;

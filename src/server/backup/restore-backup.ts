@@ -13,7 +13,6 @@ export type Backup = { path: string; passphrase: string | undefined };
 export type BackupContents = { manifest: Manifest; secretKey: string; tableParts: number; files: number };
 
 export type RestoreTarget = {
-  /** Of the role that owns the tables, or will. */
   connection: pg.ClientConfig;
   storage: Storage;
   migrationsFolder: string;
@@ -44,11 +43,7 @@ export function holdsShop(connection: pg.ClientConfig): Promise<boolean> {
   });
 }
 
-/**
- * Puts a checked backup in place of whatever stands in the database, in one transaction: its schema as it was, its rows,
- * and what newer migrations make of them. `beforeCommit` does what must hold once the rows are there. On any error the
- * database is as before, and the files that came new are gone.
- */
+/** In one transaction, newer migrations included: on any error the database is as before, and new files are gone. */
 export async function restoreBackup(
   backup: Backup,
   { manifest }: BackupContents,

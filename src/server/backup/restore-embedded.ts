@@ -14,16 +14,11 @@ import { codeOf, messageOf } from "../caught-error.ts";
 /** A server with less room than one more file of its log needs ends itself. */
 const LOG_FILE_SIZE = 16 * 1024 * 1024;
 
-/** PostgreSQL's code. */
-const DISK_FULL = "53100";
+const DISK_FULL = "53100"; // SQLSTATE
 
 const NO_ROOM = "No space left on device";
 
-/**
- * Builds the shop of a checked backup in a new cluster and puts that in the place of what is in DATA_DIR: a server that
- * runs out of room ends with files that it does not find again, and these go with the new cluster. On any error what was
- * there is as before. `beforeExchange` does what must hold once the new cluster is there.
- */
+/** In a new cluster: files that a server without room leaves behind go with it. On any error what was there is as before. */
 export function restoreEmbedded(
   backup: Backup,
   contents: BackupContents,

@@ -14,7 +14,6 @@ export function backupName(now: Date, isEncrypted: boolean): string {
   return `backup-${now.toISOString().replace(/[-:.]/g, "")}.tar.gz${isEncrypted ? ".age" : ""}`;
 }
 
-/** Undefined while BACKUP_TO is not set. */
 export function findBackupFolder({ backup, bucket, dataDir }: Environment): BackupFolder | undefined {
   return backup.to && openBackupFolder(backup.to, bucket, join(dataDir, "backups"));
 }
@@ -32,7 +31,7 @@ export async function storeBackup(
   return { name, size };
 }
 
-/** Of a backup that stands in the folder; one of the same name has taken the place of an earlier one. */
+/** A backup of the same name has taken the place of an earlier one. */
 export async function noteBackup(
   db: Db,
   folder: BackupFolder,
@@ -63,7 +62,6 @@ async function addBackup(db: Db, folder: BackupFolder, source: BackupSource, nam
 
 const HOUR = 3_600; // seconds
 
-/** Whether the newest backup is older than BACKUP_EVERY hours. */
 export async function isBackupDue(db: Db, { every }: Environment["backup"]): Promise<boolean> {
   const last = await findLastBackup(db);
   return last === undefined || last.age >= every * HOUR;

@@ -14,17 +14,12 @@ const KEPT = 3;
 const PREFIX = "upgrade-from-";
 
 export type UpgradeBackup = {
-  /** What the operator looks for. */
   place: string;
   /** Call it once the database has the newest schema: with BACKUP_TO it is a backup like the others from then on. */
   note(owner: pg.ClientConfig): Promise<void>;
 };
 
-/**
- * Makes a backup of a shop before its upgrade: where BACKUP_TO says, else in `DATA_DIR/backups`. `from` says what is
- * upgraded. A second one from there replaces the first, so that a start which fails over and over neither fills the disk
- * nor pushes out the backups of earlier upgrades. `use` gets the path of the whole file while it is surely there.
- */
+/** A second one of the same `from` replaces the first: a start that fails over and over fills no disk. `use` gets its path. */
 export async function backUpForUpgrade(
   environment: Environment,
   source: BackupSource,
@@ -53,7 +48,6 @@ export async function backUpForUpgrade(
   };
 }
 
-/** Of starts that were killed. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(ifMissing([]))) {
     if (name.startsWith(PREFIX) && name.endsWith(".unfinished")) await rm(join(folder, name), { force: true });

@@ -13,7 +13,6 @@ import { describeTables, dumpTable } from "./dump-tables.ts";
 import { FILES_FOLDER, MANIFEST, SECRET_KEY, writeManifest } from "./manifest.ts";
 
 export type BackupSource = {
-  /** Of the role that owns the tables. */
   connection: pg.ClientConfig;
   storage: Storage;
   secretKey: string;

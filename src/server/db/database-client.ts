@@ -59,7 +59,6 @@ export class DatabaseClient extends pg.Client {
   async #connectToPrimary(): Promise<pg.Client> {
     if (this.#primary && this.#hasSeveralHosts) {
       const address = await this.#primary.find();
-      // The driver reads the address.
       const { host, port } = new pg.Client({ connectionString: address });
       Object.assign(this, { host, port });
     }

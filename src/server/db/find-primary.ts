@@ -18,10 +18,7 @@ class NoPrimary extends Error {
 
 type Probe = Primary & { timeline: number };
 
-/**
- * Asks all hosts at once which one takes writes. Of two the one on the later timeline: the other was the primary before
- * a promotion and came back without being told. Throws NoPrimary.
- */
+/** Asks all hosts at once. Of two the one on the later timeline: the other came back after a promotion. Throws NoPrimary. */
 export async function findPrimary(addresses: readonly string[]): Promise<Primary> {
   const found: Probe[] = [];
   const reasons: string[] = [];
@@ -42,7 +39,6 @@ export async function findPrimary(addresses: readonly string[]): Promise<Primary
   return { address: primary.address, server: primary.server };
 }
 
-/** Where a connection leads, once it stands. */
 export function serverOf({ host, port, connection }: pg.Client): string {
   const { stream } = connection;
   return `${host}:${port} ${stream instanceof Socket ? (stream.remoteAddress ?? "") : ""}`;

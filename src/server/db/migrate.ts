@@ -8,7 +8,6 @@ export const MIGRATION_LOCK = 7_318_001;
 const TABLE =
   "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())";
 
-/** In the order in which they are applied. */
 export async function namesOfMigrations(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
 }

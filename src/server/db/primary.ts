@@ -5,10 +5,8 @@ import { addressesOf } from "./hosts.ts";
 /** Between two searches: while there is no primary, every request would start one. */
 const SEARCH_PAUSE_MS = 250;
 
-/** An open connection. */
 type Member = {
   readonly server: string;
-  /** Whether a statement of it was given up. */
   readonly isUnanswered: boolean;
   close(): void;
 };

@@ -36,7 +36,6 @@ export async function findRole(client: pg.Client): Promise<string> {
 const OWNER_OF_TABLES = `select current_user as role, pg_get_userbyid(relowner) as owner
 from pg_class where oid = to_regclass('migrations') and relowner <> current_user::regrole`;
 
-/** Of the job queue's library. */
 const JOBS_SCHEMA = "jobs";
 
 type OwnRelations = { role: string; schema: string; tables: string[]; sequences: string[] };

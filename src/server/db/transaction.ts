@@ -27,10 +27,7 @@ export async function inTransaction<T>(
   return retried(() => db.transaction().execute(work), again);
 }
 
-/**
- * A transaction of two round trips: `open` goes with its `begin`, and what `decide` makes of its row with its `commit`;
- * without a statement nothing but that. Gives the rows of the second one.
- */
+/** `open` goes with its `begin`, what `decide` makes of its row with its `commit`. Gives the rows of the second one. */
 export async function inTwoRoundTrips<Opened, Row>(
   db: Db,
   open: RawBuilder<Opened>,

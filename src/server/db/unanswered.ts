@@ -6,14 +6,9 @@ import { codeOf } from "../caught-error.ts";
 
 const READ_TIMEOUT = "Query read timeout";
 
-/** SQLSTATE read_only_sql_transaction. */
-const READ_ONLY = "25006";
+const READ_ONLY = "25006"; // SQLSTATE read_only_sql_transaction
 
-/**
- * A pool that hands out no connection whose last statement the server has not answered, as a commit is not while its
- * synchronous standby is missing. It stays one of the pool's connections until it is answered or lost, so that the server's
- * do not run out; a statement on it fails at once.
- */
+/** Hands out no connection whose last statement is unanswered, though it stays counted; a statement on it fails at once. */
 export function setUnansweredAside(pool: pg.Pool): PostgresPool {
   const aside = new Set<DatabaseClient>();
 

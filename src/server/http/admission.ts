@@ -11,7 +11,6 @@ type PreparedAdmission = {
   send(request: IncomingMessage, response: ServerResponse): void;
 };
 
-/** By method and path. */
 export type Admissions = ReadonlyMap<string, PreparedAdmission>;
 
 type Admitting = { method: string; path: string; admission: Admission | undefined };

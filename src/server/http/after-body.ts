@@ -9,7 +9,6 @@ export function checkAfterBody(c: Context, check: () => Promise<void>): void {
   if (incoming && !incoming.complete) checks.set(c.req.raw, check);
 }
 
-/** Throws what refuses the request by now. */
 export async function repeatCheck(request: Request): Promise<void> {
   await checks.get(request)?.();
 }

@@ -21,7 +21,6 @@ async function readBytes(request: Request, limit: number): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(upTo(limit, request.body ?? [], tooLarge)));
 }
 
-/** Throws at the first byte too many. */
 export async function* upTo(
   limit: number,
   body: AsyncIterable<Uint8Array> | Iterable<never>,

@@ -14,7 +14,6 @@ export function clientAddress(c: Context, environment: Trusting): string {
   return forwardedAddress(socketAddress(c), c.req.header("X-Forwarded-For"), environment);
 }
 
-/** The same of a request that no application has seen yet. */
 export function senderAddress({ socket, headers }: IncomingMessage, environment: Trusting): string {
   return forwardedAddress(socket.remoteAddress ?? "", headers["x-forwarded-for"]?.toString(), environment);
 }

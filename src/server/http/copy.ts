@@ -1,4 +1,3 @@
-/** The details of refusals that no noun owns. */
 export const httpCopy = {
   tooLarge: "La solicitud es demasiado grande.",
   closing: "La tienda se está reiniciando. Prueba de nuevo en unos segundos.",

@@ -4,10 +4,7 @@ import { readPendingUpload } from "./pending-uploads.ts";
 /** In ms: without a byte, and in all. A phone with 1 Mbit/s sends 4 MB in half a minute. */
 const WAITS = { silence: 2_000, total: 30_000 } as const;
 
-/**
- * Takes what is left of an upload that is answered already. A browser reads the answer once its file is sent, and has none
- * when the connection is closed before; `@hono/node-server` closes it half a second after the answer.
- */
+/** Takes the rest of an upload that is answered: a browser that still sends would read no answer from a closed connection. */
 export function discardUpload(incoming: IncomingMessage): Promise<void> {
   if (incoming.complete || incoming.destroyed || !isUpload(incoming)) return Promise.resolve();
   return readPendingUpload((closing) => discard(incoming, closing));

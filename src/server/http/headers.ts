@@ -37,7 +37,6 @@ export function finishHeaders(headers: Headers, common: Readonly<Record<string, 
 /** For the panel's service worker, which shows pictures beside notifications and fetches nothing else. */
 export const PANEL_WORKER_POLICY = "default-src 'none'; img-src 'self'; frame-ancestors 'none'";
 
-/** For the storefront's, which fetches whatever its pages show. */
 export const STOREFRONT_WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /** Only from the shop and from below the bucket's `publicUrl`. No nonces: pages are cached. */

@@ -78,7 +78,6 @@ export function isBehind({ value, id }: Cursor, table: string): RawBuilder<SqlBo
   return sql<SqlBool>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${value}, ${id}::uuid)`;
 }
 
-/** Of a list by time and id. */
 export function timeCursorOf({ created_at, id }: { created_at: Date; id: string }): Cursor {
   return { value: created_at.toISOString(), id };
 }

@@ -1,7 +1,6 @@
 import { httpCopy } from "./copy.ts";
 import { OVERLOADED_RETRY_AFTER, problem, RequestRefused } from "./problem.ts";
 
-/** Of this process. */
 const pending = new Set<AbortController>();
 
 /** Reads an upload with a signal that `refusePendingUploads` aborts; then throws its refusal. */

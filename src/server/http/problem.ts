@@ -68,7 +68,6 @@ export function problemBody(
   return { type: "about:blank", title: PROBLEMS[code].title, status: PROBLEMS[code].status, code, ...facts };
 }
 
-/** Never cached. */
 export function problem(code: ProblemCode, facts: ProblemFacts): Problem {
   const { retryAfter, countedAs = code } = facts;
   const body = problemBody(code, facts);

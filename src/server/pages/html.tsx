@@ -80,13 +80,11 @@ export function renderDocument(
   return documentOf(head, { ...assets, code }, start + root + end + data + rules);
 }
 
-/** Each page carries only what it shows. */
 export function settingsOf({ name }: Page, { settings, reassurance, hero }: Frame): PageSettings {
   if (name === "product") return { ...settings, reassurance };
   return name === "home" && hero ? { ...settings, hero } : settings;
 }
 
-/** Empty but for its script: the panel is rendered in the browser. */
 export function renderPanel(shopName: string, assets: PageAssets, preloads: PanelPreloads): string {
   const calls = preloads.calls.map(
     (path) => `<link rel="preload" href="${escapeMarkup(path)}" as="fetch" crossorigin>`,

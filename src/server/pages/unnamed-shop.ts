@@ -1,7 +1,6 @@
 import { DEFAULT_SHOP_NAME } from "#domain/settings.ts";
 import type { Frame } from "../settings/settings.ts";
 
-/** Used until the settings could be read once. */
 export const UNNAMED_SHOP: Frame = {
   settings: { shop_name: DEFAULT_SHOP_NAME, alias: "", holder: "", cbu: "", bank: "", cuit: "" },
   footer: {

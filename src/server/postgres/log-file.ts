@@ -5,7 +5,6 @@ const MAX_BYTES = 2_000_000;
 const MAX_FAILURE_LENGTH = 500;
 const CHECK_EVERY_MS = 60_000;
 
-/** Where the server of the folder writes. */
 export function logPathOf(dataDir: string): string {
   return join(dataDir, "postgres.log");
 }

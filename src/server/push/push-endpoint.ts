@@ -88,7 +88,6 @@ function isLoopback(host: string): boolean {
   return isIP(host) === 0 ? host === "localhost" : ipaddr.process(host).range() === "loopback";
 }
 
-/** Without the brackets of an IPv6 address. */
 function hostOf({ hostname }: Pick<URL, "hostname">): string {
   return hostname.replace(/^\[|\]$/g, "");
 }

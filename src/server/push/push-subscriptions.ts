@@ -19,7 +19,6 @@ export type NewSubscription = { endpoint: string; p256dh: string; auth: string; 
 
 const LISTED = ["id", "endpoint", "device", "created_at"] as const;
 
-/** Newest first. */
 export async function listSubscriptions(db: Db, email: string): Promise<ListedSubscription[]> {
   const rows = await db
     .selectFrom("push_subscriptions")
@@ -65,7 +64,6 @@ export async function saveSubscription(tx: Tx, email: string, browser: NewSubscr
   return describe(saved);
 }
 
-/** False when the administrator has no such subscription. */
 export async function removeSubscription(tx: Tx, email: string, id: string): Promise<boolean> {
   const removed = await tx
     .deleteFrom("push_subscriptions")

@@ -27,7 +27,6 @@ type WebPush = Pick<typeof webPushTypes, "generateRequestDetails">;
 
 type SendingShop = Pick<Shop, "db" | "environment" | "secretKey" | "log">;
 
-/** Sends one push of the outbox, if it is due. */
 export async function sendPush(shop: SendingShop, id: string, signal: AbortSignal): Promise<void> {
   const { db, log, environment } = shop;
   const due = await findDuePush(db, id);

@@ -113,10 +113,7 @@ async function confirmPayment(tx: Tx, statement: CreditIndex, payment: Payment, 
   return done(orders.map(({ id }) => id));
 }
 
-/**
- * Of the movements, those that paid before. Confirmations of one day and amount wait for each other, since the same
- * movement has two ids where one file tells less of its payer.
- */
+/** Those that paid before. Confirmations of one day and amount wait for each other, since one movement may have two ids. */
 async function lockMovements(
   tx: Tx,
   statement: CreditIndex,

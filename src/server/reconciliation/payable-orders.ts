@@ -27,7 +27,6 @@ const PLACED = [
 
 const SLICE = 1_000; // rows of one uninterrupted step
 
-/** What was added to each order that is still open, by its id. */
 type Added = ReadonlyMap<string, Centavos>;
 
 /** Open orders that any of the credits may pay: of its DNI, or of an amount that it, or some of them together, come to. */
@@ -126,7 +125,6 @@ export async function listUsedMovements(
   });
 }
 
-/** What was paid of open orders by movements that left them open. */
 export async function listAdded(db: Db, orderIds?: readonly string[]): Promise<Added> {
   const rows = await db
     .selectFrom("movement_orders as link")
@@ -164,7 +162,6 @@ function* toPayables(rows: readonly Row[], added: Added): Generator<undefined, P
   return orders;
 }
 
-/** Of an order's total, what the payments added to it leave. */
 export function outstandingOf(total: Centavos, added: Centavos = 0): Centavos {
   return Math.max(0, total - added);
 }
@@ -173,7 +170,6 @@ function dnisOf(credits: readonly Movement[]): string[] {
   return [...new Set(credits.flatMap(({ dni }) => dni ?? []))];
 }
 
-/** One parameter for a list of any length. */
 function anyOf(values: readonly string[], type: "numeric" | "text" | "uuid" | "date"): RawBuilder<string> {
   return sql<string>`any(${values}::${sql.raw(type)}[])`;
 }

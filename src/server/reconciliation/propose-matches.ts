@@ -10,7 +10,6 @@ import { listOpenOrders, listPaidOrders, listUsedMovements } from "./payable-ord
 import type { Match, Proposal } from "./reconciliation-schemas.ts";
 import { findShownOrders, type ShownOrder } from "./shown-orders.ts";
 
-/** Writes nothing. */
 export async function proposeMatches(db: Db, statement: OpenStatement): Promise<Proposal> {
   const { credits, debits, ignored, layout } = statement;
   const used = findUsed(credits, await listUsedMovements(db, credits));

@@ -4,7 +4,6 @@ import { decodeText } from "../decode-text.ts";
 import { readCsv } from "./read-csv.ts";
 import { readXlsx } from "./read-xlsx.ts";
 
-/** Rows of texts, blank ones left out. */
 export type Table = string[][];
 
 type NoTable = StatementRefusal["reason"];

@@ -4,7 +4,6 @@ import { NO_COLUMNS, type StatementColumns } from "#domain/statement-columns.ts"
 import type { Db } from "../db/connection.ts";
 import { columns } from "./reconciliation-schemas.ts";
 
-/** How the columns of this layout were corrected before. */
 export async function findColumns(db: Db, layoutId: string): Promise<StatementColumns | undefined> {
   const row = await db.selectFrom("statement_layouts").select("columns").where("id", "=", layoutId).executeTakeFirst();
   const stored = v.safeParse(columns, row?.columns);

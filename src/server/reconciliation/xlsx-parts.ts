@@ -37,13 +37,11 @@ export function collectRelations() {
   return { pathOf, open, text: ignore, close: ignore };
 }
 
-/** Built-in formats of dates. */
-const DATE_FORMATS = new Set([14, 15, 16, 17, 22, 27, 30, 36, 50, 57]);
+const BUILT_IN_DATE_FORMATS = new Set([14, 15, 16, 17, 22, 27, 30, 36, 50, 57]);
 
-/** The indexes of the cell styles that show a number as a date. */
 export function collectStyles() {
   const dateStyles = new Set<number>();
-  const dateFormats = new Set(DATE_FORMATS);
+  const dateFormats = new Set(BUILT_IN_DATE_FORMATS);
   let isCellStyle = false;
   let count = 0;
   const open: Element["open"] = (name, { numFmtId = "", formatCode = "" }) => {

@@ -10,7 +10,6 @@ const OPTIONS: ResvgRenderOptions = {
 
 const UNITS_PER_EM = 1000;
 
-/** The pixels of an SVG, as the image library reads them. */
 export async function rasterise(svg: string): Promise<{ pixels: Uint8Array; raw: Size & { channels: 4 } }> {
   const { pixels, width, height } = await renderAsync(svg, OPTIONS);
   return { pixels, raw: { width, height, channels: 4 } };

@@ -14,7 +14,6 @@ export async function drawIcon(shopName: string, side: number): Promise<Uint8Arr
   return sharp(pixels, { raw }).removeAlpha().png({ palette: true }).toBuffer();
 }
 
-/** An SVG with round corners, for browser tabs. */
 export async function writeIcon(shopName: string): Promise<string> {
   const { outlined } = await import("./drawing.ts");
   return outlined(iconOf(shopName, 64, 8));

@@ -7,7 +7,6 @@ const MIN_SIDE = 500; // pixels; Meta shows no image with a shorter side
 
 const JPEG = { quality: 85, mozjpeg: true } as const;
 
-/** For readers without WebP. */
 export function jpegAddress({ image_url }: Pick<ProductImage, "image_url">): string {
   return `/feeds/fotos/${image_url.slice(image_url.lastIndexOf("/") + 1).replace(/\.webp$/, ".jpg")}`;
 }

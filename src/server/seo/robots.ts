@@ -3,7 +3,6 @@ import { PAGES } from "../pages/page-table.ts";
 /** They give one list countless addresses; `q` and `ofertas` need no rule, their pages say noindex. */
 const FILTERS = ["talle", "color", "precio_min", "precio_max", "en_stock", "orden"];
 
-/** Nothing to index, or private. */
 const PRIVATE = [
   "/admin",
   "/api/",

@@ -11,7 +11,6 @@ const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACES =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 
-/** One file, or for a large catalogue the index of several. */
 export async function* writeSitemap(shop: Shop): AsyncGenerator<string> {
   const files = Math.ceil((await countActiveProducts(shop)) / PRODUCTS_PER_FILE);
   if (files <= 1) {

@@ -14,7 +14,6 @@ import {
 } from "#domain/product.ts";
 import { valuesOf, writeChoice } from "#storefront/product/choice.ts";
 
-/** JSON-LD in the vocabulary of schema.org. */
 export type StructuredData = { "@type": string; [property: string]: unknown };
 
 const AXES = { size: "https://schema.org/size", color: "https://schema.org/color" } as const;
@@ -29,7 +28,6 @@ export function describeProduct(product: Product, site: Site): StructuredData[] 
   return [needsChoice(product) ? groupOf(product, site) : singleOf(product, site), crumbsOf(product, site.publicUrl)];
 }
 
-/** For a product with talles or colours: one product per variant. */
 function groupOf(product: Product, site: Site): StructuredData {
   const variesBy = (["size", "color"] as const).filter((axis) => valuesOf(product.variants, axis).length > 1);
   return {

@@ -1,9 +1,6 @@
 import type { WalPosition } from "./wal-position.ts";
 
-/**
- * What stands in `point-in-time/`. An archive is an unbroken piece of one cluster's log, with the base backups made
- * meanwhile and the pictures; `id` is the time at which it began. `age` marks what is encrypted.
- */
+/** An archive is an unbroken piece of one cluster's log with its base backups; `id` is when it began. `age` is encrypted. */
 export const ARCHIVES_FOLDER = "point-in-time";
 
 /** Bytes `from` to `to` of the log, compressed. Every commit up to `time` (ms) is before `to`; `hash` is that of the bytes. */

@@ -6,7 +6,6 @@ import type { ArchiverData } from "./archiver.ts";
 import { findArchiveFolder } from "./find-archive-folder.ts";
 import { startArchiving } from "./start-archiving.ts";
 
-/** Started by `archiver.ts`, which gives these data. */
 const data = workerData as ArchiverData;
 const { backup, dataDir, logLevel, socketFolder, secretKey } = data;
 const folder = findArchiveFolder(data);

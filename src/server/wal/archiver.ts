@@ -20,10 +20,7 @@ type ArchiverEnvironment = Pick<Environment, "backup" | "bucket" | "dataDir" | "
 
 export type ArchiverData = ArchiverEnvironment & { socketFolder: string; secretKey: string };
 
-/**
- * Archives the embedded cluster's log in a thread, since encryption takes seconds of a processor and this process hands
- * out connections. Gives what stops it. Without BACKUP_TO or with BACKUP_EVERY=0 the cluster keeps nothing for an archive.
- */
+/** Archives the embedded cluster's log, in a thread: encryption takes seconds of a processor. Gives what stops it. */
 export async function startArchiver(
   { backup, bucket, dataDir, logLevel }: ArchiverEnvironment,
   { socketFolder, secretKey }: { socketFolder: string; secretKey: string },

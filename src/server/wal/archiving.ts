@@ -8,11 +8,9 @@ import { type ArchiveTarget, openArchive, type WalArchive } from "./open-archive
 import { removeOld } from "./remove-old.ts";
 
 export type ArchivingOptions = {
-  /** Of the embedded cluster. */
   superuser: pg.ClientConfig;
   target: ArchiveTarget;
   storage: Storage;
-  /** Base backups that stay. */
   keep: number;
 };
 

@@ -3,7 +3,6 @@ import { type BackupFolder, openBackupFolder, partOfTarget } from "../backup/bac
 import type { Environment } from "../environment.ts";
 import { ARCHIVES_FOLDER } from "./archive-names.ts";
 
-/** Where BACKUP_TO says that archives are; undefined while it is not set. */
 export function findArchiveFolder({
   backup,
   bucket,

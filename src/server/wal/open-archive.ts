@@ -11,7 +11,6 @@ import { segmentStart, type WalPosition } from "./wal-position.ts";
 
 export type ArchiveTarget = {
   folder: BackupFolder;
-  /** What tells this target from another. */
   address: string;
   passphrase: string | undefined;
   secretKey: string;

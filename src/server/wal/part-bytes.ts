@@ -6,10 +6,7 @@ import { UnreadableBackup } from "../backup/unreadable-backup.ts";
 
 const HASH_LENGTH = 32; // hexadecimal digits: 128 bits
 
-/**
- * A pair of age keys: the passphrase's own derivation takes a second and would be due for every part. What is written
- * needs only `recipient`; `locked` holds the identity, encrypted with the passphrase.
- */
+/** age's keys: deriving them from the passphrase takes a second. `locked` is the identity, encrypted with the passphrase. */
 export type ArchiveKeys = { recipient: string; locked: string };
 
 export async function makeArchiveKeys(passphrase: string): Promise<ArchiveKeys> {

@@ -34,10 +34,7 @@ export type RestoreUntilOptions = {
 
 const UNFINISHED = "restoring-";
 
-/**
- * The shop as it was at `until`: its cluster, key and pictures. Everything is built beside the shop and moved at the end;
- * on any error the shop is as before, and the pictures that came new are gone. Gives how many pictures came.
- */
+/** Builds all of it beside the shop and moves it at the end: on any error the shop is as before. Gives how many pictures came. */
 export async function restoreUntil(point: RestorePoint, until: Date, options: RestoreUntilOptions): Promise<number> {
   const { dataDir, mayReplace } = options;
   const unlock = lockDataDir(dataDir);

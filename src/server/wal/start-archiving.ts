@@ -60,7 +60,6 @@ async function followAll(shop: ArchivingShop, archiveEvery: number, stopping: Ab
   }
 }
 
-/** A base backup goes on beside the log, one at a time. */
 function createBaseSchedule({ every, log }: ArchivingShop, stopping: AbortSignal) {
   let running: Promise<void> | undefined;
   let failedAt: number | undefined;

@@ -9,7 +9,6 @@ const CLUSTER = "postgres";
 
 const REMOVED = ".removed";
 
-/** Undefined where there is no cluster. */
 export async function majorOf(clusterFolder: string): Promise<number | undefined> {
   const text = await readFile(join(clusterFolder, "PG_VERSION"), "utf8").catch(ifMissing(undefined));
   return text === undefined ? undefined : Number(text);
@@ -23,7 +22,6 @@ export function clusterBeside(dataDir: string, major: number): string {
   return join(dataDir, `${CLUSTER}-${major}`);
 }
 
-/** The major versions of the clusters that stand beside the shop's, in their order. */
 export async function listMajorsBeside(dataDir: string): Promise<number[]> {
   const majors = (await readdir(dataDir)).map((name) => Number(/^postgres-(\d+)$/.exec(name)?.[1]));
   return majors.filter(Number.isInteger).toSorted((a, b) => a - b);
@@ -87,7 +85,6 @@ export async function removeCluster(folder: string): Promise<void> {
   await rm(removed, { recursive: true, force: true });
 }
 
-/** What a removal that was killed left. */
 export async function removeLeftovers(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(CLUSTER) && name.endsWith(REMOVED)) await removeCluster(join(dataDir, name));

@@ -22,10 +22,7 @@ export async function withLock<T>(dataDir: string, work: () => Promise<T>): Prom
 
 const NEXT = "next-";
 
-/**
- * Names a folder for a new cluster, and removes those of commands that were killed. Never the same again: where the cluster
- * is kept outside DATA_DIR its folder there is named after this one, and may be the shop's by now.
- */
+/** Never the same name again: a cluster kept outside DATA_DIR has a folder of this name there, by now perhaps the shop's. */
 export async function nameNext(dataDir: string, log: Log): Promise<string> {
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(NEXT)) await removeNext(join(dataDir, name), log);
@@ -39,7 +36,6 @@ export async function startNext(nextDir: string, log: Log, durable: boolean): Pr
   return startPostgres({ dataDir: nextDir, log, durable });
 }
 
-/** Removes all of it, with a server that still runs there. */
 export async function removeNext(nextDir: string, log: Log): Promise<void> {
   if ((await majorOf(clusterOf(nextDir))) !== undefined) {
     await endStalePostmaster(await findClusterLocation(nextDir, await findBinaries(), log), log);

@@ -32,14 +32,10 @@ export type DatabaseUpgrade = {
   migrationsFolder: string;
   log: Log;
   say(line: string): void;
-  /** False for tests. */
   durable?: boolean;
 };
 
-/**
- * Moves the embedded cluster to the PostgreSQL that the shop brings, through a backup, and keeps the old one beside it.
- * The schema stays as it is. Throws CannotStart, with the old cluster where it was.
- */
+/** Through a backup; the old cluster stays beside the new one. Throws CannotStart, with the old cluster where it was. */
 export async function upgradeDatabase({ durable = true, ...upgrade }: DatabaseUpgrade): Promise<void> {
   const { dataDir } = upgrade.environment;
   const { log, say } = upgrade;
@@ -107,7 +103,6 @@ export async function takeBackUpgrade({ environment: { dataDir }, log, say }: Da
   });
 }
 
-/** Gives the version to move from. */
 async function refuseUpgrade(dataDir: string, major: number): Promise<number> {
   const from = await majorOf(clusterOf(dataDir));
   const beside = await listMajorsBeside(dataDir);
