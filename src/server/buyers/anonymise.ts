@@ -4,8 +4,8 @@ import type { AuditChanges } from "#domain/audit.ts";
 import { ANONYMISABLE_STATUSES, emailKey } from "#domain/buyer.ts";
 import { readOrderNumber } from "#domain/order-number.ts";
 import { recordAudit } from "../audit/audit.ts";
+import { anyOf } from "../db/any-of.ts";
 import type { Db, Tx } from "../db/connection.ts";
-import { NIL_ID } from "../db/nil-id.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { orderStatus } from "../orders/list-orders.ts";
 import { WRITTEN_ABOUT_BUYERS } from "./buyer-records.ts";
@@ -56,7 +56,7 @@ export async function anonymise(tx: Tx, { orderIds, withdrawalIds }: RecordIds):
   const orders = await tx
     .selectFrom("orders")
     .select(["id", "order_number", "customer_email", "customer_dni", "customer_phone"])
-    .where("id", "in", orNone(orderIds))
+    .where("id", "=", anyOf(orderIds, "uuid"))
     .where("anonymised_at", "is", null)
     .where("status", "in", ANONYMISABLE_STATUSES)
     .orderBy("id")
@@ -65,7 +65,7 @@ export async function anonymise(tx: Tx, { orderIds, withdrawalIds }: RecordIds):
   const withdrawals = await tx
     .selectFrom("regrets")
     .select(["id", "email", "phone"])
-    .where("id", "in", orNone(withdrawalIds))
+    .where("id", "=", anyOf(withdrawalIds, "uuid"))
     .where("anonymised_at", "is", null)
     .where("answered_at", "is not", null)
     .orderBy("id")
@@ -115,30 +115,30 @@ async function emptyOrders(tx: Tx, ids: readonly string[]): Promise<void> {
       version: eb("version", "+", 1),
       anonymised_at: sql<Date>`now()`,
     }))
-    .where("id", "in", orNone(ids))
+    .where("id", "=", anyOf(ids, "uuid"))
     .execute();
-  await tx.deleteFrom("order_networks").where("order_id", "in", orNone(ids)).execute();
+  await tx.deleteFrom("order_networks").where("order_id", "=", anyOf(ids, "uuid")).execute();
 }
 
 /** A movement stays, without its payer: its digest and amount prove that it was used and pays nothing else. */
 async function forgetHistory(tx: Tx, orderIds: readonly string[]): Promise<void> {
-  await tx.deleteFrom("receipts").where("order_id", "in", orNone(orderIds)).execute();
+  await tx.deleteFrom("receipts").where("order_id", "=", anyOf(orderIds, "uuid")).execute();
   await tx
     .updateTable("movements")
     .set({ payer: "", cuit: null })
     .where("id", "in", (eb) =>
-      eb.selectFrom("movement_orders").select("movement_id").where("order_id", "in", orNone(orderIds)),
+      eb.selectFrom("movement_orders").select("movement_id").where("order_id", "=", anyOf(orderIds, "uuid")),
     )
     .execute();
   await sql`
     update order_events set detail = detail - 'reason' || case when detail ? 'movements' then jsonb_build_object(
       'movements', (select coalesce(jsonb_agg(movement || '{"payer": "", "cuit": null}' order by place), '[]')
         from jsonb_array_elements(detail -> 'movements') with ordinality as listed (movement, place))) else '{}' end
-    where order_id = any(${[...orderIds]}::uuid[]) and (detail ? 'reason' or detail ? 'movements')`.execute(tx);
+    where order_id = ${anyOf(orderIds, "uuid")} and (detail ? 'reason' or detail ? 'movements')`.execute(tx);
   await sql`
     update order_events set detail = detail #- '{before,address}' #- '{after,address}'
       #- '{before,customer_phone}' #- '{after,customer_phone}'
-    where order_id = any(${[...orderIds]}::uuid[]) and kind = 'corrected'`.execute(tx);
+    where order_id = ${anyOf(orderIds, "uuid")} and kind = 'corrected'`.execute(tx);
 }
 
 async function emptyWithdrawals(tx: Tx, ids: readonly string[]): Promise<void> {
@@ -160,7 +160,7 @@ async function emptyWithdrawals(tx: Tx, ids: readonly string[]): Promise<void> {
       version: eb("version", "+", 1),
       anonymised_at: sql<Date>`now()`,
     }))
-    .where("id", "in", orNone(ids))
+    .where("id", "=", anyOf(ids, "uuid"))
     .execute();
 }
 
@@ -174,21 +174,21 @@ async function forgetWords(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable("audit_log")
     .set({ changes: "{}" })
-    .where("subject_id", "in", orNone(ids))
+    .where("subject_id", "=", anyOf(ids, "text"))
     .where("action", "in", [...WRITTEN_ABOUT_BUYERS, "tracking-changed"])
     .execute();
 }
 
 /** Mails about these records, and any mail to an address that no other record has. */
 async function forgetMails(tx: Tx, ids: readonly string[], emails: readonly (string | null)[]): Promise<void> {
-  const uuids = [...ids];
   await tx
     .deleteFrom("outbox")
-    .where(sql<SqlBool>`order_id = any(${uuids}::uuid[]) or payload ->> 'regretId' = any(${uuids}::text[])`)
+    .where(sql<SqlBool>`order_id = ${anyOf(ids, "uuid")} or payload ->> 'regretId' = ${anyOf(ids, "text")}`)
     .execute();
+  const addresses = emails.flatMap((email) => (email === null ? [] : emailKey(email)));
   await tx
     .deleteFrom("outbox")
-    .where(sql<SqlBool>`lower(recipient) = any(${emails.flatMap((email) => (email === null ? [] : emailKey(email)))}::text[])
+    .where(sql<SqlBool>`lower(recipient) = ${anyOf(addresses, "text")}
       and not exists (select from orders where lower(customer_email) = lower(recipient))
       and not exists (select from regrets where lower(email) = lower(recipient))
       and not exists (select from admin_users where email = lower(recipient))`)
@@ -199,7 +199,7 @@ async function forgetMails(tx: Tx, ids: readonly string[], emails: readonly (str
 async function forgetSearches(tx: Tx, orderNumbers: readonly string[]): Promise<void> {
   if (orderNumbers.length === 0) return;
   const isForgotten = (typed: RawBuilder<string>) =>
-    sql<SqlBool>`(${typed} = any(${[...orderNumbers]}::text[]) or ${typed} !~ '^ORD-[0-9]+$')`;
+    sql<SqlBool>`(${typed} = ${anyOf(orderNumbers, "text")} or ${typed} !~ '^ORD-[0-9]+$')`;
   await tx
     .deleteFrom("auth_attempts")
     .where("purpose", "=", "my-order")
@@ -215,14 +215,14 @@ async function listOpen(tx: Tx, { orderIds, withdrawalIds }: RecordIds): Promise
   const orders = await tx
     .selectFrom("orders")
     .select(["id", "order_number as number", "status"])
-    .where("id", "in", orNone(orderIds))
+    .where("id", "=", anyOf(orderIds, "uuid"))
     .where("status", "not in", ANONYMISABLE_STATUSES)
     .orderBy("order_number")
     .execute();
   const withdrawals = await tx
     .selectFrom("regrets")
     .select(["id", "code as number"])
-    .where("id", "in", orNone(withdrawalIds))
+    .where("id", "=", anyOf(withdrawalIds, "uuid"))
     .where("answered_at", "is", null)
     .orderBy("code")
     .execute();
@@ -230,9 +230,4 @@ async function listOpen(tx: Tx, { orderIds, withdrawalIds }: RecordIds): Promise
     ...orders.map((order) => ({ kind: "order" as const, ...order })),
     ...withdrawals.map((withdrawal) => ({ kind: "regret" as const, ...withdrawal, status: null })),
   ];
-}
-
-/** `in ()` is invalid SQL. */
-function orNone(ids: readonly string[]): readonly string[] {
-  return ids.length === 0 ? [NIL_ID] : ids;
 }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import * as v from "valibot";
 import type { AuditValue } from "#domain/audit.ts";
 import { centavosFromDecimal, toPesos } from "#domain/money.ts";
@@ -18,6 +17,7 @@ import {
 import { type ImportError, readTable } from "../csv-table.ts";
 import { foldNames } from "../categories/fold-names.ts";
 import { lockCategories } from "../categories/categories.ts";
+import { anyOf } from "../db/any-of.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { applyImport } from "./import-apply.ts";
 import {
@@ -99,14 +99,14 @@ async function findCatalogue(tx: Tx, rows: readonly ReadRow[], purpose: "read" |
     .selectFrom("products")
     .select(["id", "name", "description", "price", "discount_percentage", "is_active", "is_pinned", "size_guide"])
     .select(["search_words", "category_id"])
-    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .where("id", "=", anyOf(ids, "uuid"))
     .orderBy("id")
     .$if(isLocking, (query) => query.forUpdate())
     .execute();
   const variants = await tx
     .selectFrom("product_variants")
     .select(["id", "product_id", "size", "color", "stock", "display_order"])
-    .where("product_id", "=", sql<string>`any(${ids}::uuid[])`)
+    .where("product_id", "=", anyOf(ids, "uuid"))
     .orderBy("id")
     .$if(isLocking, (query) => query.forUpdate())
     .execute();
@@ -114,13 +114,9 @@ async function findCatalogue(tx: Tx, rows: readonly ReadRow[], purpose: "read" |
   const deleted = await tx
     .selectFrom("deleted_products")
     .select("product_id")
-    .where("product_id", "=", sql<string>`any(${ids}::uuid[])`)
+    .where("product_id", "=", anyOf(ids, "uuid"))
     .execute();
-  const sameName = await tx
-    .selectFrom("products")
-    .select("name")
-    .where("name", "=", sql<string>`any(${names}::text[])`)
-    .execute();
+  const sameName = await tx.selectFrom("products").select("name").where("name", "=", anyOf(names, "text")).execute();
 
   const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
   const stored = new Map<string, StoredProduct>();

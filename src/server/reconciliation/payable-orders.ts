@@ -1,12 +1,12 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { SHOP_TIME_ZONE } from "#domain/day.ts";
 import { centavosFromDecimal, type Centavos, toDecimal } from "#domain/money.ts";
-import type { Movement } from "#domain/movement.ts";
-import { storedPayer } from "#domain/movement.ts";
+import { type Movement, storedPayer } from "#domain/movement.ts";
 import { PAID_STATUSES } from "#domain/order.ts";
 import { partSums } from "#domain/part-payments.ts";
 import { MATCH_DAYS, ONE_PESO, type PayableOrder } from "#domain/reconciliation.ts";
 import type { UsedMovement } from "#domain/used-movements.ts";
+import { anyOf } from "../db/any-of.ts";
 import type { Db } from "../db/connection.ts";
 import { inSlices } from "./in-slices.ts";
 
@@ -168,8 +168,4 @@ export function outstandingOf(total: Centavos, added: Centavos = 0): Centavos {
 
 function dnisOf(credits: readonly Movement[]): string[] {
   return [...new Set(credits.flatMap(({ dni }) => dni ?? []))];
-}
-
-function anyOf(values: readonly string[], type: "numeric" | "text" | "uuid" | "date"): RawBuilder<string> {
-  return sql<string>`any(${values}::${sql.raw(type)}[])`;
 }

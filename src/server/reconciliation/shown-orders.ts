@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import type * as v from "valibot";
 import type { OrderStatus } from "#domain/order.ts";
+import { anyOf } from "../db/any-of.ts";
 import type { Db } from "../db/connection.ts";
 import type { matchedOrder } from "./reconciliation-schemas.ts";
 
@@ -11,7 +11,7 @@ export async function findShownOrders(db: Db, ids: readonly string[]): Promise<M
     .selectFrom("orders")
     .select(["id", "order_number", "total_amount", "delivery", "customer_name", "customer_lastname"])
     .select(["created_at", "status"])
-    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .where("id", "=", anyOf(ids, "uuid"))
     .execute();
   return new Map(
     rows.map(({ status, total_amount, delivery, created_at, ...row }) => [
