@@ -6,7 +6,7 @@ import { CopyText } from "../parts/copy-text.tsx";
 import { formatDate } from "../parts/date.ts";
 import { PlainLink, TextLink } from "../parts/text-link.tsx";
 import { orderCopy } from "./copy.ts";
-import { useNow } from "../parts/use-now.ts";
+import { useNow } from "#ui/use-now.ts";
 import { useSettings } from "../settings/settings-queries.ts";
 import { whatsappLink, whatsappTextOf } from "./whatsapp.ts";
 

@@ -7,7 +7,7 @@ import type { ListedOrder } from "#server/orders/list-orders.ts";
 import { showPesos } from "#domain/money.ts";
 import { deliveryName } from "#domain/order-delivery.ts";
 import { useProgressiveRows } from "../parts/use-progressive-rows.ts";
-import { useNow } from "../parts/use-now.ts";
+import { useNow } from "#ui/use-now.ts";
 import { useWide } from "../parts/use-wide.ts";
 import { SmallButton } from "../parts/small-button.tsx";
 import { focusBulkStatus } from "./bulk-status.tsx";

@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
 import { formatDate } from "../parts/date.ts";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
-import { useNow } from "../parts/use-now.ts";
+import { useNow } from "#ui/use-now.ts";
 import { useSettings } from "../settings/settings-queries.ts";
 import { SmallButton } from "../parts/small-button.tsx";
 import { NewTabLink, TextLink } from "../parts/text-link.tsx";

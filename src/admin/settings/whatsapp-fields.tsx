@@ -13,7 +13,7 @@ import {
   type WhatsappField,
 } from "#domain/whatsapp-text.ts";
 import { Button } from "#ui/button.tsx";
-import { useNow } from "../parts/use-now.ts";
+import { useNow } from "#ui/use-now.ts";
 import { settingsCopy } from "./copy.ts";
 import { typedRule } from "./deadline-fields.tsx";
 import { SettingInput, type SettingsForm, WHOLE_LINE } from "./setting-input.tsx";

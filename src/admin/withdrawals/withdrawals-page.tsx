@@ -4,7 +4,7 @@ import { BackToOrders } from "../orders/back-to-orders.tsx";
 import { FilterSelect, LoadMore } from "../parts/list-tools.tsx";
 import { EmptyList, Loaded } from "../parts/load-states.tsx";
 import { useFilter } from "../parts/use-filter.ts";
-import { useNow } from "../parts/use-now.ts";
+import { useNow } from "#ui/use-now.ts";
 import { withdrawalsCopy } from "./copy.ts";
 import { WithdrawalCard } from "./withdrawal-card.tsx";
 import { useWithdrawals } from "./withdrawal-queries.ts";

@@ -1,17 +1,15 @@
-import { useEffect, useState } from "react";
-import { useHydrated } from "#ui/hydrated.ts";
 import { weekdayAndTime } from "#domain/day-and-time.ts";
+import { useHydrated } from "#ui/hydrated.ts";
+import { useNow } from "#ui/use-now.ts";
 import { orderCopy } from "./copy.ts";
 import { timeLeft } from "./time-left.ts";
-
-const TICK = 30_000; // milliseconds
 
 /** `dueAt` is ISO 8601; `hasReceipt`: one was sent, and another one is waited for. */
 export function PaymentDeadline({ dueAt, hasReceipt }: { dueAt: string; hasReceipt: boolean }) {
   const now = useNow();
   const isHydrated = useHydrated();
   const when = weekdayAndTime(dueAt);
-  const left = timeLeft(dueAt, now);
+  const left = timeLeft(dueAt, now.getTime());
   const due = hasReceipt ? orderCopy.dueAgain : orderCopy.due;
   const passed = hasReceipt ? orderCopy.passedAgain : orderCopy.passed;
   return (
@@ -20,13 +18,4 @@ export function PaymentDeadline({ dueAt, hasReceipt }: { dueAt: string; hasRecei
       {left ? `${due(when)} ${orderCopy.left(left)}` : passed(when)}
     </p>
   );
-}
-
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
