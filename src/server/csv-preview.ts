@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import * as v from "valibot";
 import { importError, type ImportError } from "./csv-table.ts";
 
@@ -37,7 +37,7 @@ export function previewOfErrors(errors: readonly ImportError[], ignored: string[
 
 /** `plan` is all that the import would write: another one has another digest. */
 export function previewOfPlan(counts: Imported, ignored: string[], plan: unknown): CsvPreview {
-  const digest = createHash("sha256").update(JSON.stringify(plan)).digest("base64url");
+  const digest = hash("sha256", JSON.stringify(plan), "base64url");
   return { ...counts, ignored_columns: ignored, errors: [], error_count: 0, digest };
 }
 

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { hash, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import * as v from "valibot";
 import { databaseMetrics, diskMetrics, backlogMetrics, gauge } from "./database-metrics.ts";
@@ -86,6 +86,6 @@ function mayRead({ metricsToken }: Pick<Environment, "metricsToken">, authorizat
   if (metricsToken === undefined) return false;
   const [, token = ""] = /^Bearer ([^ ]+)$/i.exec(authorization) ?? [];
   // Digests have equal length, so that the comparison takes constant time.
-  const digest = (text: string) => createHash("sha256").update(text).digest();
+  const digest = (text: string) => hash("sha256", text, "buffer");
   return timingSafeEqual(digest(token), digest(metricsToken));
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 
 export function newSecret(): string {
   return randomBytes(32).toString("base64url");
@@ -6,5 +6,5 @@ export function newSecret(): string {
 
 /** What the database stores: enough to recognise the secret, not enough to use it. */
 export function digestOf(secret: string): string {
-  return createHash("sha256").update(secret).digest("hex");
+  return hash("sha256", secret);
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
@@ -50,7 +50,7 @@ async function fill(pack: tar.Pack, entries: AsyncIterable<ArchiveEntry>): Promi
     await finished;
   };
   for await (const entry of entries) {
-    checksums.push(`${hashOf(entry.bytes)}  ${entry.name}\n`);
+    checksums.push(`${hash("sha256", entry.bytes)}  ${entry.name}\n`);
     await add(entry);
   }
   await add({ name: CHECKSUMS, bytes: Buffer.from(checksums.join("")) });
@@ -103,10 +103,10 @@ async function* checked(extract: tar.Extract, path: string): AsyncGenerator<Arch
       checksums = bytes.toString();
       continue;
     }
-    hashes.set(name, hashOf(bytes));
+    hashes.set(name, hash("sha256", bytes));
     yield { name, bytes };
   }
-  const found = [...hashes].map(([name, hash]) => `${hash}  ${name}\n`).join("");
+  const found = [...hashes].map(([name, sum]) => `${sum}  ${name}\n`).join("");
   if (checksums !== found) throw new UnreadableBackup(`${path} is damaged or cut short.`);
 }
 
@@ -134,8 +134,4 @@ function webStreamOf(stream: Readable): ReadableStream<Uint8Array> {
 
 function nodeStreamOf(stream: AsyncIterable<Uint8Array>): Readable {
   return Readable.from(stream, { objectMode: false });
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Context } from "hono";
 import * as v from "valibot";
 import { uuid } from "./body.ts";
@@ -21,7 +21,7 @@ export function readIdempotencyKey(c: Context): string {
 }
 
 export function requestHash(payload: unknown): Buffer {
-  return createHash("sha256").update(JSON.stringify(payload)).digest();
+  return hash("sha256", JSON.stringify(payload), "buffer");
 }
 
 export function findIdempotencyKey(c: Context): string | undefined {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Context } from "hono";
 import { sql } from "kysely";
 import { uuidFromHex } from "#domain/uuid.ts";
@@ -67,8 +67,7 @@ export function readKeyedRequest(
 
 /** One of several steps of a request, each in its own transaction and done once. */
 export function stepOf(request: KeyedRequest, step: string): KeyedRequest {
-  const digest = createHash("sha256").update(`${request.key} ${step}`).digest("hex");
-  return { ...request, key: uuidFromHex(digest) };
+  return { ...request, key: uuidFromHex(hash("sha256", `${request.key} ${step}`)) };
 }
 
 /** For a request of several steps: refuses a key of another one before anything changes. */

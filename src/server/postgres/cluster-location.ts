@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { chmod, chown, cp, lstat, mkdir, readFile, realpath, rename, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -157,5 +157,5 @@ async function kindOf(path: string): Promise<"folder" | "link" | "missing"> {
 }
 
 function shortNameOf(path: string): string {
-  return createHash("sha256").update(path).digest("hex").slice(0, 16);
+  return hash("sha256", path).slice(0, 16);
 }

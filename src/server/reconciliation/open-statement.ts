@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { detectLayout, isMovementLike } from "#domain/detect-layout.ts";
 import { identifyMovements, type Movement, type StatementMovement } from "#domain/movement.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
@@ -25,7 +25,7 @@ export type OpenStatement = {
 /** As a correction sends them: without `kind`, that is detected. */
 export type CorrectedColumns = Omit<StatementColumns, "kind"> & { kind?: number | null | undefined };
 
-const digest = (text: string) => createHash("sha256").update(text).digest("hex");
+const digest = (text: string) => hash("sha256", text);
 
 /** Its columns are the corrected ones, else those remembered for the layout, else what is detected. */
 export async function openStatement(

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Photo } from "#domain/image.ts";
 import { formatPesos } from "#domain/money.ts";
 import { type Product, unitPrice } from "#domain/product.ts";
@@ -35,10 +35,7 @@ export function shopCardAddress(shopName: string): string {
 }
 
 function versionOf(shown: readonly unknown[]): string {
-  return createHash("sha256")
-    .update(JSON.stringify([DESIGN, shown]))
-    .digest("hex")
-    .slice(0, 10);
+  return hash("sha256", JSON.stringify([DESIGN, shown])).slice(0, 10);
 }
 
 export async function drawProductCard(

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
@@ -42,7 +42,7 @@ export async function decryptWith(identity: string | undefined, bytes: Uint8Arra
 }
 
 export function hashOf(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex").slice(0, HASH_LENGTH);
+  return hash("sha256", bytes).slice(0, HASH_LENGTH);
 }
 
 export const compress = promisify<Uint8Array, Buffer>(gzip);
