@@ -37,7 +37,7 @@ const EMPTY_WORDS = new Set(
     "vende vendes tendran tendras tendria tendrian ustedes ud uds saber consulta consultar mostras mostrame foto fotos",
     "alexa buscame buscar google manejan ofrecen ok okay siri",
     "novedad novedades nueva nuevas nuevo nuevos",
-    "canchera canchero copada copadas copado copados pal piola re salir super finde semana",
+    "canchera canchero cubrirme cubrirse protegerme protegerse seccion taparme taparse copada copadas copado copados pal piola re salir super finde semana",
   ].flatMap((words) => words.split(" ")),
 );
 
@@ -50,7 +50,7 @@ const PACK_WORDS = new Set(
 );
 
 /** Other things than their masculine or feminine: a 'gorra' is no 'gorro', what has a 'corte' is not 'corto', and what is worn 'sola' is not for the sol. */
-const OWN_GENDER = new Set("bolsa cinta corte gorra manto punta rayo sola suelo velo".split(" "));
+const OWN_GENDER = new Set("bolsa cinta corte gorra manto medio punta rayo sola suelo velo".split(" "));
 
 const OFFER_STEMS = stemsOf("oferta descuento rebaja rebajado promo promocion liquidacion outlet sale off");
 

@@ -15,7 +15,7 @@ export type Relations = {
   isSurrounding: boolean; // stands beside garments in texts: 'cama', 'cochecito'
 };
 
-const SIGNS = { "=": "names", ">": "kinds", "+": "goesWith", "~": "near", "!": "surroundings" } as const;
+const SIGNS = { "=": "names", ">": "kinds", "+": "goesWith", "~": "near", "%": "near", "!": "surroundings" } as const;
 
 type Table = Map<string, Phrase[]>;
 
@@ -64,8 +64,7 @@ function readTables(source: string): Tables {
     const [sign, ...words] = line.split(" ");
     const phrases = words.map(phraseOf);
     const table = tables[SIGNS[sign as keyof typeof SIGNS]];
-    // Names are each other's; the other relations are the first one's.
-    const isOfAll = sign === "=" || sign === "!";
+    const isOfAll = "=%!".includes(sign!); // the other relations are the first one's
     for (const phrase of isOfAll ? phrases : phrases.slice(0, 1)) {
       table.set(phrase.join(" "), [...listed(table, phrase), ...(isOfAll ? phrases : phrases.slice(1))]);
     }

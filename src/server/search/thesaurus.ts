@@ -14,6 +14,7 @@ import { UNDERWEAR } from "./thesaurus/underwear.ts";
  * - `>`: the first is a kind that has the others; who searches for it gets them, not the other way round.
  * - `+`: the first is an occasion, a weather, a pattern or a fabric; products that are named or described by the others go with it.
  * - `~`: the first is no other's name, but who wants it may take the others: shown as alternatives, never as hits.
+ * - `%`: any of them may be offered instead of another.
  * - `!`: things beside which products are described ('sobre una mesa'); who asks for one as such wants no product that mentions it.
  */
 export const GARMENTS = [CLOTHING, UNDERWEAR, SHOES, CHILDREN, ACCESSORIES, HOME].join("\n");

@@ -7,7 +7,7 @@ export const ACCESSORIES = `
 = panuelo foulard pano_de_cuello panoleta
 = panuelo_de_mano panuelito
 = bufanda chalina scarf
-= piluso gorro_pescador gorro_piluso sombrero_pescador sombrero_piluso bucket_hat
+= piluso gorro_pescador gorro_piluso sombrero_pescador sombrero_piluso bucket_hat bucket gorro_bucket
 = boina boina_vasca txapela beret
 = gorra visera_de_beisbol jockey trucker
 = gorro beanie gorrito
@@ -41,16 +41,13 @@ export const ACCESSORIES = `
 > sombrero capelina panama
 > chalina panuelo
 > bandana panuelo
+= bijou bijouterie joya
 > bijou aro collar pulsera anillo tobillera
-> bijouterie aro collar pulsera anillo tobillera
-> joya aro collar pulsera anillo
 > accesorio cartera bolso bandolera rinonera mochila cinturon panuelo bufanda gorro gorra boina piluso vincha colita guante anteojo billetera aro collar pulsera anillo paragua neceser llavero
 > marroquineria cartera bolso bandolera rinonera mochila cinturon billetera monedero
 + viaje valija neceser mochila bolso_de_viaje
-~ bolso bandolera
-~ bandolera bolso
-~ boina piluso
-~ piluso boina
+% bolso bandolera
+% boina piluso
 ~ bufanda panuelo ruana
 ~ panuelo bufanda
 ~ mochila bolso bandolera
@@ -73,10 +70,7 @@ export const ACCESSORIES = `
 ~ valija bolso mochila
 ~ chal ruana panuelo
 ~ pashmina panuelo ruana bufanda
-~ aro collar pulsera
-~ collar pulsera aro
-~ pulsera collar anillo
-~ anillo pulsera aro
+% aro collar pulsera anillo
 ~ cuellito bufanda
 ~ anteojo sombrero
 ~ sobre bandolera bolso

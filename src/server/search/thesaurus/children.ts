@@ -1,10 +1,10 @@
 export const CHILDREN = `
-= body bodysuit
+= body bodysuit bodi
 = osito enterito_con_pie pelele mameluco enterito_de_bebe enterizo_de_bebe
 = ranita pantalon_con_pie
 = batita camisita_de_bebe
 = ajuar ajuarcito set_de_nacimiento set_nacimiento
-= guardapolvo delantal_escolar tunica_escolar bata_escolar
+= guardapolvo delantal_escolar tunica_escolar bata_escolar delantal_de_escuela
 = pintorcito delantal_de_jardin guardapolvo_de_jardin
 = escarpin botita_de_bebe patuco
 = bolsa_de_dormir saco_de_dormir porta_enfant portaenfant
@@ -18,17 +18,15 @@ export const CHILDREN = `
 > ajuar set_de_nacimiento
 > manta mantita
 > nacimiento ajuar osito batita ranita escarpin body
-+ cole guardapolvo mochila cartuchera jumper_escolar zapato_colegial guillermina lunchera
 + vuelta_al_cole guardapolvo mochila cartuchera jumper_escolar zapato_colegial escolar colegial jardin
 + clase guardapolvo mochila cartuchera escolar
-= body bodi
++ cole guardapolvo mochila cartuchera jumper_escolar zapato_colegial guillermina lunchera
 + jardin pintorcito mochila jardin
 + parto ajuar
 ~ osito enterito body pijama
 ~ enterito osito vestido pantalon
 ~ jardinero enterito pantalon
-~ guardapolvo pintorcito
-~ pintorcito guardapolvo
+% guardapolvo pintorcito
 ~ ranita jogging pantalon
 ~ batita body remera
 ~ escarpin media

@@ -3,17 +3,17 @@ export const CLOTHING = `
 = pollera falda saya skirt
 = campera chaqueta chamarra cazadora casaca jacket
 = tapado sobretodo gaban coat overcoat
-= sweater sueter pulover pullover jersey chompa
+= sweater sueter pulover pullover jersey chompa tricota
 = cardigan saquito saco_de_lana saco_tejido rebeca
 = piloto perramus trench impermeable gabardina_impermeable campera_de_lluvia campera_impermeable raincoat rain_jacket trench_coat
-= jean vaquero denim blue_jean jeam jins yin yean bluyin
+= jean mezclilla vaquero denim blue_jean jeam jins yin yean bluyin
 = bermuda short pantalon_corto pantaloncito pantaloneta
 = ruana poncho
 = chomba polo chomba_polo remera_polo remera_de_pique polo_shirt
 = bombacha_de_campo bombacha_gaucha pantalon_gaucho
 = musculosa remera_sin_mangas camiseta_sin_mangas top_sin_mangas tank_top
 = blusa camisola blouse
-= polera cuello_alto cuello_vuelto cuello_cisne cuellito_alto cuello_tortuga sweater_de_cuello_alto sueter_de_cuello_alto pulover_de_cuello_alto turtleneck turtle_neck
+= polera cuello_alto cuello_vuelto cuello_cisne cuellito_alto cuello_tortuga sweater_de_cuello_alto sueter_de_cuello_alto pulover_de_cuello_alto beatle cuello_beatle turtleneck turtle_neck
 = vestido_camisero camisero
 = jogging jogger pantalon_deportivo joggineta pantalon_de_gimnasia buzo_pantalon
 = buzo sudadera hoodie canguro buzo_con_capucha poleron sweatshirt
@@ -28,9 +28,11 @@ export const CLOTHING = `
 = blazer saco_de_vestir
 = kimono quimono
 = ambo uniforme
+= campera_de_jean campera_vaquera chaqueta_vaquera campera_de_denim
+= pollera_pantalon pollera_short short_pollera falda_pantalon
 = camisa shirt
 = vestido dress
-= pantalon pants trousers
+= pantalon lompa pantalon_largo pants trousers
 = traje suit
 = mono jumpsuit
 > abrigo tapado campera piloto ruana saco parka montgomery gamulan camperon rompeviento cardigan sweater polera
@@ -38,7 +40,7 @@ export const CLOTHING = `
 > pantalon_de_vestir palazzo pantalon_sastrero
 > pantalon palazzo jean bombacha_de_campo jogging calza babucha pantalon_cargo chino chupin capri ranita
 > vestido solero vestido_camisero
-> campera camperon rompeviento parka
+> campera camperon rompeviento parka campera_de_jean
 > jean chupin
 > sueter polera
 > pulover polera
@@ -48,12 +50,9 @@ export const CLOTHING = `
 > vestido_de_verano solero
 > parte_de_abajo pantalon pollera bermuda
 > parte_de_arriba remera camisa blusa musculosa chomba sweater cardigan polera buzo
-~ remera musculosa chomba
+% remera musculosa chomba
 ~ remera_de_futbol remera
-~ musculosa remera
-~ chomba remera
-~ blusa camisa
-~ camisa blusa
+% blusa camisa
 ~ camisaco camisa campera
 ~ jean pantalon
 ~ bermuda pantalon
@@ -63,15 +62,15 @@ export const CLOTHING = `
 ~ cargo pantalon
 ~ chino pantalon
 ~ tapado abrigo_largo campera ruana
+~ campera_de_jean campera
+~ pollera_pantalon pollera bermuda
 ~ campera tapado piloto ruana
 ~ parka campera tapado
 ~ gamulan tapado campera
 ~ montgomery tapado campera
 ~ piloto tapado campera
 ~ ruana tapado campera bufanda
-~ cardigan sweater polera
-~ sweater cardigan polera
-~ polera sweater cardigan
+% cardigan sweater polera
 ~ vestido_de_novia vestido
 ~ solero vestido
 ~ buzo sweater cardigan polera

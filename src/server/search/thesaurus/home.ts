@@ -33,7 +33,8 @@ export const HOME = `
 = bandeja azafate
 = toalla towel
 = almohada pillow
-> blanco_de_cama sabana acolchado
+= blanqueria blanco_de_cama
+> blanqueria sabana acolchado frazada cubrecama almohada toalla mantel
 > cobija frazada manta
 > toalla toallon toalla_de_mano
 > manta frazada pie_de_cama
@@ -53,28 +54,17 @@ export const HOME = `
 + parrilla delantal
 + asado delantal
 + aroma vela difusor
-! trapo tela cama cuna mesa silla sillon sofa bano ducha cocina ventana living parrilla horno colchon sommier cochecito carrito mueble estante placard ropero espejo lampara velador reloj computadora notebook celular televisor heladera lavarropas perchero percha bicicleta auto caja frasco plato vaso copa cubierto olla sarten juguete muneca pelota libro cuaderno perro gato planta
-~ acolchado cubrecama frazada
-~ cubrecama acolchado manta
-~ frazada manta acolchado
-~ manta frazada cubrecama
+! trapo tela cama cuna mesa silla sillon sofa bano ducha cocina ventana living parrilla horno colchon sommier cochecito carrito mueble estante placard ropero espejo lampara velador reloj computadora notebook celular televisor heladera lavarropas microondas lavavajilla auricular cargador parlante escritorio yerba mate termo laurel moto colectivo perchero percha bicicleta auto caja frasco plato vaso copa cubierto olla sarten juguete muneca pelota libro cuaderno perro gato planta
+% acolchado cubrecama frazada manta
 ~ pie_de_cama manta
-~ almohadon almohada
-~ almohada almohadon
-~ toalla toallon
-~ toallon toalla
+% almohadon almohada
+% toalla toallon
 ~ repasador toalla_de_mano delantal
-~ mantel individual camino_de_mesa
-~ individual mantel camino_de_mesa
-~ camino_de_mesa mantel individual
-~ servilleta mantel individual
+% mantel individual camino_de_mesa servilleta
 ~ alfombra_de_bano alfombra
 ~ funda_nordica acolchado
-~ taza bowl
-~ bowl taza
-~ vela difusor
-~ difusor vela
-~ florero maceta
-~ maceta florero
+% taza bowl
+% vela difusor
+% florero maceta
 ~ cortina_de_bano cortina
 `;

@@ -19,7 +19,9 @@ export const QUALITIES = `
 = frisa friza
 = pique piquet
 = crepe crep
-= merino lambswool
+= compra supermercado mercado verduleria feria
+= evase linea acampanado
+= media_pierna media_pantorrilla
 = batista
 = bambula
 = broderie
@@ -32,18 +34,19 @@ export const QUALITIES = `
 = pierna_ancha pata_ancha wide_leg
 = tiro_alto cintura_alta high_waist
 = arruga arrugue arrugar
-= abrigado abrigue abrigador
-= gaucho criollo paisano doma jineteada estancia folclore folklore
+= frio abrigado abrigue abrigador calentito refresca refresque
+= gaucho caballo criollo paisano doma jineteada estancia folclore folklore
 = polar fleece
 = algodon cotton
 = jersey_de_algodon jersey
 = lana wool
 = lino linen
-= cuero leather
+= cuero leather vacuno vaca
 = hule encerado
 = yute arpillera
 = vellon guata
 = capucha capuchon
+= manga_corta mangacorta media_manga
 = manga_larga manga_tres_cuartos
 = escote_bote cuello_bote
 = escote_redondo cuello_redondo
@@ -69,68 +72,54 @@ export const QUALITIES = `
 = matelasse capitone acolchada
 = tejido crochet knit knitted knitwear
 = notebook computadora laptop
-+ escoces cuadro cuadrille
-+ escocesa cuadro cuadrille
-+ cuadrille cuadro
-+ cuadro cuadrille escoces
-+ lenadora cuadro cuadrille escoces
-+ lenador cuadro cuadrille escoces
-= rayado striped stripes
-+ rayado raya marinero rayado
-+ rayada raya marinero
-+ raya rayado
-+ floreado flor margarita floral florcita
-+ floreada flor margarita floral florcita
-+ flor floral floreado margarita
+= cuadro cuadrille escoces escocesa lenador
+= raya rayado striped stripes
+= marinero breton
++ raya marinero
+= flor floreado floral florcita
++ flor margarita
 + estampa estampado
 + estampada estampado serigrafia hoja recortado
 + bordada bordado
+= lluvia llueve llover
 + lluvia piloto bota_de_lluvia paragua rompeviento
-+ llueve lluvia piloto bota_de_lluvia paragua rompeviento
-+ llover lluvia piloto bota_de_lluvia paragua rompeviento
-+ moja impermeable
-+ moje impermeable
+= mojar moja moje
 + mojar impermeable
 + viento rompeviento
 + sol piluso gorra sombrero capelina visera_para_el_sol anteojo_de_sol
 + playa bermuda solero piluso alpargata malla bikini ojota toallon pareo short_de_bano
 + tejido sweater cardigan polera
 + ajustado cuerpo cenido entallado
-+ verano solero bermuda viscosa musculosa malla sandalia ojota
++ verano fresco solero bermuda viscosa musculosa malla sandalia ojota
 + invierno lana merino tapado piloto campera ruana bufanda polar frisa corderito
 + lana merino
-+ calor solero bermuda viscosa musculosa
-+ frio lana merino tapado piloto campera ruana bufanda polar frisa abriga abrigado
-+ abrigado lana merino tapado piloto campera ruana bufanda polar frisa abriga
-+ calentito lana merino tapado campera ruana bufanda polar frisa abriga abrigado
++ calor fresco solero bermuda viscosa musculosa
++ frio lana merino tapado piloto campera cardigan ruana bufanda polar frisa abriga
 + abrigo_de_cama acolchado frazada
 + ocho trenza trenzado
 + campo bombacha_de_campo boina alpargata
 + gaucho bombacha_de_campo boina alpargata rastra
+= norteno norte andino puna
 + norteno ruana poncho aguayo
 + pie alpargata zapatilla zapato bota borcego sandalia ojota pantufla media
++ cuello bufanda panuelo cuellito
 + cabeza gorro gorra boina piluso sombrero capelina vincha
-+ gimnasio deportivo top_deportivo calza jogging running entrenar
-+ gym deportivo top_deportivo calza jogging running entrenar
-+ deportivo deporte top_deportivo calza jogging running entrenar correr
-+ deporte deportivo top_deportivo calza jogging running entrenar
-+ entrenar deportivo top_deportivo calza jogging running
+= deporte deportivo gimnasio gym entrenar
++ deporte top_deportivo calza jogging running
 + correr running
 + salir_a_correr running correr
 + fiesta fiesta stiletto casamiento lentejuela
+= casamiento boda
 + casamiento fiesta
-+ boda casamiento fiesta
 + oficina oficina
 + vestir clasico formal oficina sastreria
 + formal clasico oficina sastreria
-+ trabajar oficina
+= trabajo trabajar laburo laburar
 + trabajo oficina
 + artesanal cosido_a_mano enrollado_a_mano tenido_a_mano tejido_a_mano bordado_a_mano telar serigrafia
 + basico liso
 + entretiempo cardigan campera piloto
 + media_estacion cardigan campera piloto
-+ refresca lana merino campera cardigan abriga abrigado
-+ refresque lana merino campera cardigan abriga abrigado
 + fresco lino viscosa musculosa solero bermuda
 + sin_manga musculosa solero
 + noche fiesta

@@ -43,19 +43,14 @@ export const UNDERWEAR = `
 + entrecasa pijama pantufla bata camison jogging remeron pantuflon
 + pileta malla bikini sunga short_de_bano ojota toallon pareo antiparra gorra_de_bano pileta
 + natacion malla gorra_de_bano antiparra natacion
-~ bikini malla enteriza
-~ enteriza malla bikini
-~ trikini malla bikini
+% malla bikini enteriza trikini
 ~ sunga short_de_bano malla
 ~ short_de_bano malla bermuda
 ~ malla short_de_bano pareo
 ~ bralette corpino
-~ tanga colaless bombacha
-~ colaless tanga bombacha vedetina
-~ vedetina bombacha colaless
+% tanga colaless vedetina bombacha
 ~ culotte bombacha
-~ boxer calzoncillo slip
-~ slip boxer calzoncillo
+% boxer calzoncillo slip
 ~ corpino bralette top_deportivo
 ~ corpino_de_lactancia corpino
 ~ portaligas bombacha cancan
