@@ -4,6 +4,7 @@ import type { ListingOrder } from "#domain/listing.ts";
 import type { Bucket, Buckets, Category, Variant } from "./buckets.ts";
 import type { ProductColumns } from "./product-columns.ts";
 import { type Query, type QueryWords, readQuery } from "./query.ts";
+import { isGarment } from "./relations.ts";
 import { findMentions, findTerm, type Term } from "./term.ts";
 import type { Scores } from "./scores.ts";
 import type { Scratch } from "./scratch.ts";
@@ -64,17 +65,21 @@ function answer(query: Query, searched: Searched): Omit<SearchResult, "order"> {
   };
   const ofCategory = productsOfCategory(terms, searched);
   if (ofCategory) return answerOf(find([], ofCategory));
+  const isGarmentNamed = terms.some(({ isGarment }) => isGarment);
+  const findParts = (parts: readonly Term[][], fewest: number) => {
+    const filled = parts.map((part) => find(part)).filter(({ products }) => products.length > 0);
+    return filled.length >= fewest ? interleave(filled, searched) : texts.noScores();
+  };
   const { isEither } = query;
   const parts = partsOf(terms, isEither);
   if (parts.length > 1 && (isEither || parts.every((part) => part.some(({ isGarment }) => isGarment)))) {
-    const lists = parts.map((part) => find(part));
-    const filled = lists.filter(({ products }) => products.length > 0);
-    if (filled.length === lists.length || (isEither && filled.length > 0))
-      return answerOf(interleave(filled, searched));
+    const hits = findParts(parts, 1);
+    if (hits.products.length > 0) return answerOf(hits);
   }
-  const hits = find(terms);
+  const things = thingsOf(terms);
+  let hits = find(terms);
+  if (hits.products.length === 0 && things.length > 1) hits = findParts(things, things.length);
   if (hits.products.length > 0) return answerOf(hits);
-  const isGarmentNamed = terms.some(({ isGarment }) => isGarment);
   return answerOf(hits, isGarmentNamed ? nearGarments(terms, searched) : mostWords(terms, searched));
 }
 
@@ -96,6 +101,13 @@ function partsOf(terms: readonly Term[], isEither: boolean): Term[][] {
     if (!part.some(({ isHead }) => isHead)) return [...head, ...part];
     return part.length === 1 ? [...part, ...said] : part;
   });
+}
+
+/** 'Campera ruana' wants both, where nothing is both; a 'campera jean' is of jean. */
+function thingsOf(terms: readonly Term[]): Term[][] {
+  let garments = 0;
+  const isAnother = ({ isGarment, text }: Term) => isGarment && (garments === 0 || !isColorWord(text));
+  return [...Map.groupBy(terms, (term) => Math.max(1, (garments += Number(isAnother(term))))).values()];
 }
 
 const SKU = /^[\da-f]{8}$/;
@@ -137,7 +149,7 @@ function interleave(lists: readonly Scores[], { texts, columns }: Searched): Sco
 /** What is the garment but lacks another word comes before what only may replace it. */
 function nearGarments(terms: readonly Term[], searched: Searched): Scores {
   const garments = searched.texts.noScores();
-  for (const { matches, findNear } of terms.filter(({ isGarment }) => isGarment)) {
+  for (const { matches, findNear } of terms.filter((term) => term.isGarment || isGarment(term.phrase))) {
     garments.addEach(matches);
     garments.addEach(findNear());
   }

@@ -117,7 +117,7 @@ function meaningOf(index: TextIndex, { phrase, text, isHead, isPart, isShade }: 
     index.collect(matches, typed!, fields, SURENESS.typed);
     for (const name of others) index.collect(matches, name, fields, SURENESS.otherName);
   }
-  if (matches.products.length === 0) index.collect(matches, phrase, CATEGORY, SURENESS.typed);
+  if (matches.products.length === 0 && phrase.length === 1) index.collect(matches, phrase, CATEGORY, SURENESS.typed);
   return { matches, findNear: nearOf(index, near), isGarment: isNamed };
 }
 
