@@ -19,14 +19,17 @@ type Written = {
   pictureColors: PictureColors;
 };
 
-/** What a text says that it lacks, it is not found by: 'sin mangas', 'no pica'; but 'no se arruga' is asked for. */
-const LACKED = /\b(?:sin|ni|no(?! se\b))\s+\p{L}+/giu;
+/**
+ * What a text says that it lacks, it is not found by: 'sin mangas', 'no pica'; but 'no se arruga' is asked for. A city is
+ * made of no silver, a crease is no stripe, and what 'la mano' goes into is not made 'a mano'.
+ */
+const UNMEANT = /\b(?:(?:sin|ni|no(?! se\b))\s+\p{L}+|(?:(?:mar del|r[ií]o de la|la) plata|raya|la mano)\b)/giu;
 
 /** What a picture shows around the product: 'sobre una mesa'. */
 const AROUND = /\s(?:sobre|colgad[oa]s?|junto a|al lado de|dentro de|apoyad[oa]s?|en una?|contra)\s[^,;.]*/giu;
 
-/** A city is made of no silver. */
-const PLACES = /\b(?:mar del|r[ií]o de la|la) plata\b/giu;
+/** A remera has short sleeves, which nobody says of it, unless others are told. */
+const SHORT_SLEEVED = /^(?:remera|chomba)(?!.*\b(?:manga|bretel))/is;
 
 /** After these a name tells what the thing is for or of: 'Funda de almohada' is no almohada. */
 const PREPOSITION = /^(?:de|del|para|con|sin|a|en)$/;
@@ -38,8 +41,10 @@ const shoes = lazy(() => new Set(relationsOf([stemOf("calzado")])?.kinds.map((ki
 
 export function textsOf(product: Written): Record<Field, string> {
   const names = [product.name, ...product.search_words.split(",")].map((name) => splitName(wordsOf(name)));
-  const description = wordsOf(product.description.replace(LACKED, " ").replace(PLACES, " "));
-  const pictures = product.pictures.map((text) => wordsOf(text.replace(LACKED, " ").replace(AROUND, " ")));
+  const description = wordsOf(product.description.replace(UNMEANT, " "));
+  const pictures = product.pictures.map((text) => wordsOf(text.replace(UNMEANT, " ").replace(AROUND, " ")));
+  const written = [product.name, product.description, ...product.pictures].join(" ");
+  if (SHORT_SLEEVED.test(written)) description.push("mangacorta");
   const labels = new Set(product.variants.flatMap(({ color }) => color?.trim() || []));
   // Where no variant has a colour or its name says nothing, it is the one that the first picture is said to show.
   const isNamed = labels.size > 1 || [...labels].some(isKnownColor);
