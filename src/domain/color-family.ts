@@ -35,6 +35,7 @@ fucsia magenta: frambuesa santarrita
 const SHADES = `
 camel tostado: habano suela
 oliva militar: musgo aceituna
+oxido cobre:
 `;
 
 /** What families are called, in both genders. */
@@ -70,7 +71,7 @@ const hueNames = new Set(hues.flatMap((family) => family.names));
 /** Families that a label means only when it names no other: 'Pizarra' is grey, 'Gris grafito' is not black. */
 const NEUTRAL = stemsOf("negro gris blanco beige marron cafe nude piel maquillaje");
 
-const MATERIALS = stemsOf("cuero natural crudo jean denim plata oro bronce cafe suela");
+const MATERIALS = stemsOf("cuero natural jean denim plata oro bronce cafe suela");
 
 export function isMaterial(stem: string): boolean {
   return MATERIALS.has(stem);
