@@ -17,6 +17,13 @@ test.each([
   ["hasta veinte mil mangos", null, 20_000],
   ["hasta treinta y cinco mil", null, 35_000],
   ["entre treinta y cuarenta mil", 30_000, 40_000],
+  ["no mas de 40k", null, 40_000],
+  ["hasta 25 luquitas", null, 25_000],
+  ["150 lucas para abajo", null, 150_000],
+  ["200 mil o mas", 200_000, null],
+  ["regalo 10000", null, 10_000],
+  ["remera 30.000", null, 30_000],
+  ["30000", null, null],
   ["de 2 a 4 anos", null, null],
   ["zapatillas 38", null, null],
 ])("%s: %s to %s", (q, minPrice, maxPrice) => {

@@ -33,13 +33,13 @@ const TENS =
 
 /** 'luca' is a thousand, 'palo' a million; 'mangos' are pesos. */
 const UNITS: [pattern: RegExp, pesos: number][] = [
-  [/^(?:mil|lu[ck]as?|k)$/, 1_000],
+  [/^(?:mil|lu.*|k)$/, 1_000],
   [/^(?:palos?|millon(?:es)?)$/, 1_000_000],
   [/^gambas?$/, 100],
 ];
 
 const NUMBER = String.raw`(?:\$ ?)?(\d[\d.]*|medio|media|${Object.keys(NUMBER_WORDS).join("|")})`;
-const UNIT = String.raw`(mil|lu[ck]as?|k|palos?|millon(?:es)?|gambas?)\b`;
+const UNIT = String.raw`(mil|lu(?:[ck]a|quit[ao])s?|k|palos?|millon(?:es)?|gambas?)\b`;
 const PESOS = String.raw`(?: ?(?:de )?(?:pesos|mangos|pe\b|\$|ars))?`;
 const AMOUNT = String.raw`${NUMBER} ?(?:${UNIT})?${PESOS}(?![\p{L}\p{N}])`;
 
@@ -49,12 +49,15 @@ const AT_MOST = new RegExp(
   "gu",
 );
 const AT_LEAST = new RegExp(
-  String.raw`\b(?:mas de|desde|minimo|a partir de|arriba de|por encima de|superior(?:es)? a) ?${AMOUNT}`,
+  String.raw`\b(?:(?<!no )mas de|desde|minimo|a partir de|arriba de|por encima de|superior(?:es)? a) ?${AMOUNT}`,
   "gu",
 );
-/** Without a word before it an amount needs its unit: '20 lucas' and '$ 20.000' are what somebody has to spend. */
+/** '20 lucas para abajo', '50 mil o más'. */
+const OR_LESS = new RegExp(String.raw`\b(${AMOUNT}) (?:para abajo|o menos)\b`, "gu");
+const OR_MORE = new RegExp(String.raw`\b(${AMOUNT}) (?:para arriba|o mas)\b`, "gu");
+/** '20 lucas', '$ 20.000' and a round 20000 are what somebody has to spend. */
 const BUDGET = new RegExp(
-  String.raw`(?:\b(?:por|a|de|con) )?(?<![\p{L}\p{N}])${NUMBER} ?(?:${UNIT}${PESOS}|(?:de )?(?:pesos|mangos))(?![\p{L}\p{N}])`,
+  String.raw`(?:\b(?:por|a|de|con) )?(?<![\p{L}\p{N}])(?:${NUMBER} ?(?:${UNIT}${PESOS}|(?:de )?(?:pesos|mangos))|(?<=\p{L} )(\d{2,3}\.?\d00))(?![\p{L}\p{N}])`,
   "gu",
 );
 const SPENT = /\$ ?(\d[\d.]*)(?![\p{L}\p{N}])/gu;
@@ -63,6 +66,8 @@ export function takePrices(folded: string): { range: PriceRange; rest: string } 
   const range: PriceRange = { minPrice: null, maxPrice: null };
   const rest = folded
     .replace(TENS, (_, tens: string, ones = "") => String(NUMBER_WORDS[tens]! + (NUMBER_WORDS[ones] ?? 0)))
+    .replace(OR_LESS, "hasta $1")
+    .replace(OR_MORE, "desde $1")
     .replace(BETWEEN, (all, from: string, fromUnit: string | undefined, to: string, toUnit: string | undefined) => {
       const most = amountOf(to, toUnit);
       // 'De 2 a 4 años' is no price.
@@ -79,8 +84,8 @@ export function takePrices(folded: string): { range: PriceRange; rest: string } 
       range.maxPrice = amountOf(number, unit);
       return " ";
     })
-    .replace(BUDGET, (_, number: string, unit: string | undefined) => {
-      range.maxPrice ??= amountOf(number, unit);
+    .replace(BUDGET, (_, number: string, unit: string | undefined, round = number) => {
+      range.maxPrice ??= amountOf(round, unit);
       return " ";
     })
     .replace(SPENT, (_, number: string) => {

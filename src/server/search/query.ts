@@ -37,15 +37,16 @@ const SIZE =
   /\b(?:tall[ea]s?|calzo|numero|nro|n[°º])\.?\s+(?:el |la )?([\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+)?)(?: ([\p{L}\p{N}]+))?/gu;
 /** 'T40', 't. M', 'talle40'. */
 const SHORT_SIZE = /\bt(?:alle)?\.? ?(?=\d|(?:x{0,3}s|m|x{0,4}l)\b)/g;
-/** 'Talle equis ele', as it is said to a telephone. */
-const SPELLED_SIZE = /\b(?:talle |(?=equis ))((?:equis ){0,3})e([sml])e\b/g;
+/** 'Talle equis ele', as it is said to a telephone, and 'extra large'. */
+const SPELLED_SIZE =
+  /\b(?:talle |(?=equis |extra |small|medium|large))((?:(?:equis|extra) ){0,3})(?:e([sml])e|([sml])(?:mall|edium|arge))\b/g;
 const LETTER_SIZE = /^(?:x{0,3}s|m|x{0,4}l)$/;
 const LONG_WORD = /\p{L}{6,}/gu;
 const WORD = /[\p{L}\p{N}]+(?:[-/]\p{N}+)?/gu;
 const PURPOSE = new Set(["para", "pa", "ropa"]);
 const PART = new Set(["con", "de"]);
 const AND = /[,+]|\s[ye]\s/;
-const LIST = /[,+]|(?<=\p{L}{3})\/(?=\p{L})|\s[yoeu]\s/u; // 'remera azul y pantalón', 'bolso/bandolera'
+const LIST = /[,+]|(?<=\p{L}{3} ?)\/(?= ?\p{L})|\s[yoeu]\s/u; // 'remera azul y pantalón', 'bolso/bandolera'
 
 /** '20% off', '15 % de descuento', 'descuento del 50'; some are not told how much. */
 const OFFER =
@@ -65,10 +66,10 @@ const NEGATION =
 const GIFT = /\bregal(?:o|ito)s?\b/g;
 
 /** Of a colour, which no label tells: 'azul oscuro'. */
-const BRIGHTNESS = new Set(["claro", "clara", "oscuro", "oscura"]);
+const BRIGHTNESS = new Set("claro clara oscuro oscura seco pastel fuerte suave intenso".split(" "));
 
 /** 'Para que no me dé el sol' is for something, and what 'no se arruga' is praised for it: neither is without. */
-const PREVENTION = /\bpara que no\b/g;
+const PREVENTION = /\b(?:para que no|no (?:me )?quiero)\b/g;
 const PRAISE = /\bno se\b/g;
 
 /** What a shopper's words ask for. `isSize` tells whether some product has a talle that is called so, `split` parts joined words. */
@@ -86,14 +87,16 @@ export function readQuery(q: string, isSize: (key: string) => boolean, split: (w
     isEither: false,
   };
   const asked = unsized.replace(QUESTION, " ").replace(BY_PRICE, (_, isDear: string | undefined) => {
-    query.order = isDear ? "mayor-precio" : "menor-precio";
+    query.order ??= isDear ? "mayor-precio" : "menor-precio";
     return " ";
   });
-  const priced = asked.replace(OFFER, (_, percent = "1", percentAfter = percent) => {
-    query.leastDiscount = Number(percentAfter);
-    return " ";
-  });
-  const lettered = priced.replace(SPELLED_SIZE, (_, times: string, letter: string) => {
+  const priced = asked
+    .replace("mitad de precio", "50 off")
+    .replace(OFFER, (_, percent = "1", percentAfter = percent) => {
+      query.leastDiscount = Number(percentAfter);
+      return " ";
+    });
+  const lettered = priced.replace(SPELLED_SIZE, (_, times: string, said?: string, letter = said) => {
     return `talle ${"x".repeat(times.split(" ").length - 1)}${letter}`;
   });
   const text = lettered.replace(SHORT_SIZE, "talle ").replace(SIZE, (_, size: string, next = "") => {
@@ -160,14 +163,17 @@ function tellingTokens(piece: string): Token[] {
   const tokens: Token[] = [];
   let [isPurpose, isPacked] = [false, false];
   const all = piece.match(WORD) ?? [];
-  const isPack = (word: string, at: number) => isPackWord(word) && !/\d/.test(word) && at + 1 < all.length;
+  // '2 remeras' are counted, a '4 campera' is of that talle.
+  const isPack = (word: string, next = "") =>
+    next !== "" && isPackWord(word) && (!/\d/.test(word) || (/^x?\d$/.test(word) && next.endsWith("s")));
   for (const [at, word] of all.entries()) {
     if (PURPOSE.has(word) && at + 1 < all.length) isPurpose = true;
-    else if (isPack(word, at)) isPacked = true;
+    else if (isPack(word, all[at + 1])) isPacked = true;
     else if (!isEmptyWord(word) && !(BRIGHTNESS.has(word) && isColorWord(all[at - 1] ?? ""))) {
       // A 'juego de sábanas' is sábanas, a 'juego de cama' is for it.
       isPurpose ||= isPacked && relationsOf([stemOf(word)])?.isSurrounding === true;
-      tokens.push({ word, isPurpose, isPart: !isPurpose && !isPacked && PART.has(all[at - 1] ?? "") });
+      const isPart = !isPurpose && PART.has(all[at - 1] ?? "") && !(isPacked && tokens.length === 0);
+      tokens.push({ word, isPurpose, isPart });
       [isPurpose, isPacked] = [false, false];
     }
   }

@@ -200,9 +200,15 @@ test.each([
   ["bermuda o pantalón de lino", ["Bermuda Costanera"]],
   ["mochila o bolso", ["Bolso Mercado"]],
   ["tapado o campera negra", []],
-  ["mochila y bolso", []],
+  ["mochila y bolso", ["Bolso Mercado"]],
+  ["camisa blanca y jean azul", ["Jean Recto Almagro"]],
+  ["sweater cardigan", ["Cárdigan Yerbal", "Sweater Bariloche"]],
+  ["bandolera / bolso", ["Bandolera Montserrat", "Bolso Mercado"]],
+  ["campera jean", []],
+  ["bermuda de jean", []],
+  ["campera mochila", []],
   ["remera azul y pollera azul", ["Pollera Tableada Palermo", "Remera Pampa", "Remera Riachuelo"]],
-])("%s: this or that is either, this and that both, each in its colour", async (q, names) => {
+])("%s: this or that, and this and that, are what there is of it, each in its colour", async (q, names) => {
   expect((await find(q)).toSorted()).toEqual(names);
 });
 
@@ -312,6 +318,7 @@ test("what is on offer is found by that word, as long as it is", async () => {
 
 test.each([
   ["lo más barato", ["Medias Canillita", "Musculosa Isleta", "Piluso Costa"]],
+  ["remeras de la más barata a la más cara", ["Remera Delta", "Remera Pampa", "Remera Ceibo"]],
   ["la remera más económica", ["Remera Delta", "Remera Pampa", "Remera Ceibo"]],
   ["remera barata", ["Remera Delta", "Remera Pampa", "Remera Ceibo"]],
   ["lo más caro", ["Tapado Corrientes", "Piloto Garúa", "Ruana Puna"]],
@@ -391,6 +398,34 @@ test("a colour may be called small, and a city is not made of silver", async () 
   expect(await find("pantalón negrito")).toEqual(await find("pantalón negro"));
   expect(await find("remera verde militar")).toEqual(["Remera Delta"]);
   expect(await find("sweater plata")).toEqual([]);
+});
+
+test.each([
+  ["pollera azulada", ["Pollera Tableada Palermo"]],
+  ["cárdigan verdoso", ["Cárdigan Yerbal"]],
+  ["pantalón verde seco", ["Bombacha de Campo Areco", "Palazzo Avenida"]],
+  ["sweater menos el crudo", ["Sweater Bariloche"]],
+  ["remera manga corta", ["Remera Ceibo", "Remera Delta", "Remera Pampa"]],
+  ["a rayas", ["Bermuda Costanera", "Bufanda Ushuaia", "Camisa Boedo", "Medias Canillita", "Remera Riachuelo"]],
+  ["tejido a mano", []],
+])("%s: what a colour is called, and what a text says of a garment", async (q, names) => {
+  expect((await find(q)).toSorted()).toEqual(names);
+});
+
+test.each([
+  ["2 remeras", ["Remera Ceibo", "Remera Delta", "Remera Pampa", "Remera Riachuelo"]],
+  ["algo a mitad de precio", ["Bufanda Ushuaia"]],
+  ["campera extra large", ["Campera Barracas"]],
+  ["chomba small", ["Chomba Núñez"]],
+  ["tiro medio", ["Jean Recto Almagro"]],
+  ["no me quiero mojar", ["Bermuda Costanera", "Piloto Garúa"]],
+  ["algo para taparse del sol", ["Piluso Costa"]],
+])("%s: what is counted, spent, measured or kept off", async (q, names) => {
+  expect((await find(q)).toSorted()).toEqual(names);
+});
+
+test.each(["yerba", "microondas", "ojotas", "camisa hawaiana"])("%s is not sold", async (q) => {
+  expect(await find(q)).toEqual([]);
 });
 
 test("what does not crease is asked for, a small dress is any dress, and the sun is no solero", async () => {
