@@ -50,7 +50,8 @@ const NO_ADDRESS = { customer_address: "", customer_postal_code: "", customer_ci
 
 const DNI_PATTERN = /^[0-9]{7,8}$/; // not trimmed (spec 5)
 
-const EMAIL_PATTERN = /^[^\s@<>(),;:"[\]\\]+@(?:[^\s@<>(),;:"[\]\\.]+\.)+[^\s@<>(),;:"[\]\\.]+$/;
+/** Without what nobody sees, as comes along when an address is copied: no mail would reach it. */
+const EMAIL_PATTERN = /^[^\s\p{Cf}@<>(),;:"[\]\\]+@(?:[^\s\p{Cf}@<>(),;:"[\]\\.]+\.)+[^\s\p{Cf}@<>(),;:"[\]\\.]+$/u;
 
 /** Line breaks too: a mail header must never hold one. */
 // oxlint-disable-next-line no-control-regex -- refusing control characters is what it is for
