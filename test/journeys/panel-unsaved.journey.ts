@@ -63,6 +63,53 @@ test("whoever stays after Back is where they were: search, filter and history en
   await expect(page.getByRole("searchbox", { name: "Buscar órdenes" })).toBeVisible();
 });
 
+/** Fields that live in no draft, and what leads to them. */
+const KEPT: readonly {
+  what: string;
+  status: "confirmed" | "shipped";
+  label: string;
+  show: (page: Page) => Promise<void>;
+}[] = [
+  { what: "a parcel's tracking", status: "shipped", label: "Código de seguimiento", show: async () => {} },
+  {
+    what: "the tracking of a parcel that is being sent",
+    status: "confirmed",
+    label: "Código de seguimiento",
+    show: async (page) => void (await page.getByLabel(/^Estado de ORD-/).selectOption("Enviado")),
+  },
+  {
+    what: "a buyer's correction",
+    status: "confirmed",
+    label: "Dirección",
+    async show(page) {
+      await page.getByRole("link", { name: "Ver sus datos personales" }).click();
+      await page.getByRole("button", { name: "Corregir" }).click();
+    },
+  },
+];
+
+for (const { what, status, label, show } of KEPT) {
+  test(`Back and the end of a session ask before they lose ${what}`, async ({ page, shop }) => {
+    await orderNumber(order(shop, await shop.sells({ name: "Camisa" })));
+    await shop.db.updateTable("orders").set({ status }).execute();
+    await openPanel(page, shop, "/admin/ordenes");
+    await page.getByRole("link", { name: /^Ver Detalles/ }).click();
+    await show(page);
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill("3600 0012");
+    await page.goBack();
+    await question(page).getByRole("button", { name: "Seguir editando" }).click();
+    await expect(field).toHaveValue("3600 0012");
+
+    await signOutElsewhere(page, shop);
+    await expect(again(page)).toBeVisible();
+    await again(page).getByLabel("Contraseña").fill(OWNER.password);
+    await again(page).getByRole("button", { name: "Iniciar Sesión" }).click();
+    await expect(again(page)).toBeHidden();
+    await expect(field).toHaveValue("3600 0012");
+  });
+}
+
 test("signed out in another tab, what is typed in this one waits for the same account", async ({ page, shop }) => {
   await openPanel(page, shop);
   await beginProduct(page, "Remera a medias");

@@ -11,6 +11,7 @@ import { showToast } from "#ui/toast.ts";
 import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import { call } from "../call.ts";
 import { copy } from "../copy.ts";
+import { useUnsaved } from "../home/unsaved.ts";
 import { dismissFailure, showFailure } from "../show-failure.ts";
 import { FormButtons, useDiscard } from "../parts/discard.tsx";
 import { TextField } from "../parts/field.tsx";
@@ -54,6 +55,7 @@ export function CorrectDialog({ records, what, onClose }: ActionProps) {
     onSettled: refreshBuyers,
   });
   const leaving = useDiscard(isDirty, onClose, correction.isPending);
+  useUnsaved(isDirty);
   useEffect(() => element.current?.querySelector("input")?.focus(), []);
 
   const submit = () => {

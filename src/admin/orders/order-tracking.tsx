@@ -4,6 +4,7 @@ import { readyEvent } from "#domain/order-timeline.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { showToast } from "#ui/toast.ts";
 import { copy } from "../copy.ts";
+import { useUnsaved } from "../home/unsaved.ts";
 import { formatDate } from "../parts/date.ts";
 import { Form } from "../parts/form.tsx";
 import { SmallButton } from "../parts/small-button.tsx";
@@ -59,9 +60,10 @@ function Ready({ order }: { order: OrderDetail }) {
 function TrackingForm({ order }: { order: OrderDetail }) {
   const [typed, setTyped] = useState(() => typedTracking(order));
   const save = useEditOrder(order.id, { done: words.saved, failed: words.failed });
+  const tracking = readTracking(typed);
+  const isSame = tracking.carrier === order.carrier && tracking.tracking_code === order.tracking_code;
+  useUnsaved(!isSame);
   const submit = () => {
-    const tracking = readTracking(typed);
-    const isSame = tracking.carrier === order.carrier && tracking.tracking_code === order.tracking_code;
     if (isSame) showToast({ title: copy.form.nothingToSave });
     else save.mutate(tracking);
   };

@@ -4,6 +4,7 @@ import type { OrderStatus } from "#domain/order.ts";
 import { carrierOf, type Tracking } from "#domain/tracking.ts";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
+import { useUnsaved } from "../home/unsaved.ts";
 import { Form } from "../parts/form.tsx";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
 import { orderCopy } from "./copy.ts";
@@ -34,7 +35,9 @@ function firstTracking({ delivery, ...tracking }: ShipDialogProps["order"]): Typ
 }
 
 function ShipForm({ order, onShip, onClose }: Omit<ShipDialogProps, "isOpen">) {
-  const [typed, setTyped] = useState(() => firstTracking(order));
+  const [first] = useState(() => firstTracking(order));
+  const [typed, setTyped] = useState(first);
+  useUnsaved(typed.carrier !== first.carrier || typed.code !== first.code);
   const isPickup = order.delivery?.kind === "pickup";
   return (
     <Form onSubmit={() => onShip(readTracking(typed))}>
