@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { PANEL } from "#domain/panel-address.ts";
 import { Home, prepareHome } from "./home/home.tsx";
-import type { FetchModule } from "./home/lazy-component.tsx";
-import { createLazyEntrance, createLazyScreen } from "./home/lazy-screen.tsx";
-import type { SectionName } from "./home/sections.tsx";
+import type { FetchModule } from "./frame/lazy-component.tsx";
+import { createLazyEntrance, createLazyScreen } from "./frame/lazy-screen.tsx";
+import type { SectionName } from "./frame/sections.tsx";
 
 type Address = (typeof PANEL)[keyof typeof PANEL];
 

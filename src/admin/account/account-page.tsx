@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { PanelScreen } from "../home/panel-screen.tsx";
+import { PanelScreen } from "../frame/panel-screen.tsx";
 import { BackToSettings } from "../parts/back-link.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
 import { useTitle } from "../parts/use-title.ts";

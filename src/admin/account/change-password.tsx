@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
 import { copy } from "../copy.ts";
-import { askBeforeLeaving } from "../home/leaving.tsx";
+import { askBeforeLeaving } from "../frame/leaving.tsx";
 import { dismissFailure, showFailure } from "../show-failure.ts";
 import { CodeField } from "../parts/code-field.tsx";
 import { Form } from "../parts/form.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { Button } from "#ui/button.tsx";
-import { useUnsaved } from "../home/unsaved.ts";
+import { useUnsaved } from "../frame/unsaved.ts";
 import { CopyText } from "../parts/copy-text.tsx";
 import { words as account } from "./copy.ts";
 

@@ -4,8 +4,8 @@ import type { ListedAdministrator } from "#server/administrators/administrators.
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
-import { SubPage } from "../home/sub-page.tsx";
-import { useUnsaved } from "../home/unsaved.ts";
+import { SubPage } from "../frame/sub-page.tsx";
+import { useUnsaved } from "../frame/unsaved.ts";
 import { unlessGone } from "../http.ts";
 import { BackToSettings } from "../parts/back-link.tsx";
 import { CopyText } from "../parts/copy-text.tsx";

@@ -5,7 +5,7 @@ import { orderAddress, PANEL } from "#domain/panel-address.ts";
 import type { AuditRow } from "#server/audit/entries.ts";
 import { Button } from "#ui/button.tsx";
 import { call } from "../call.ts";
-import { SubPage } from "../home/sub-page.tsx";
+import { SubPage } from "../frame/sub-page.tsx";
 import { formatDate } from "../parts/date.ts";
 import { BackToSettings } from "../parts/back-link.tsx";
 import { FilterSelect, LoadMore } from "../parts/list-tools.tsx";

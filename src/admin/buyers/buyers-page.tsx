@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useHistoryState } from "wouter/use-browser-location";
-import { SubPage } from "../home/sub-page.tsx";
+import { SubPage } from "../frame/sub-page.tsx";
 import { BackToSettings } from "../parts/back-link.tsx";
 import { Empty, Loaded, LoadingRows } from "../parts/load-states.tsx";
 import { BuyerResults } from "./buyer-results.tsx";

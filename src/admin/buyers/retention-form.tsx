@@ -5,7 +5,7 @@ import { showToast } from "#ui/toast.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";
 import { copy } from "../copy.ts";
 import { useUnanswered } from "../send-once.ts";
-import { useUnsaved } from "../home/unsaved.ts";
+import { useUnsaved } from "../frame/unsaved.ts";
 import { detailOf } from "../http.ts";
 import { showFailure } from "../show-failure.ts";
 import { Field, CONTROL } from "../parts/field.tsx";

@@ -6,7 +6,7 @@ import type { Category } from "#server/categories/categories.ts";
 import { call } from "../call.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { useTextDraft } from "../drafts/use-draft.ts";
-import { SubPage } from "../home/sub-page.tsx";
+import { SubPage } from "../frame/sub-page.tsx";
 import { detailOf } from "../http.ts";
 import { dismissFailure, showFailure } from "../show-failure.ts";
 import { BackToProducts } from "../parts/back-link.tsx";

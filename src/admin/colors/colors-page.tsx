@@ -1,4 +1,4 @@
-import { SubPage } from "../home/sub-page.tsx";
+import { SubPage } from "../frame/sub-page.tsx";
 import { BackToSettings } from "../parts/back-link.tsx";
 import { LoadMore } from "../parts/list-tools.tsx";
 import { Empty, Loaded } from "../parts/load-states.tsx";

@@ -1,5 +1,5 @@
 import { PHOTO_LIMITS } from "#domain/image.ts";
-import { guardUnsavedWork } from "../home/unsaved.ts";
+import { guardUnsavedWork } from "../frame/unsaved.ts";
 import { shrinkPhoto } from "#ui/shrink-photo.ts";
 import { settledOrTimeout } from "../parts/settled-or-timeout.ts";
 import { claimDraft, releaseDraft, releaseDrafts } from "./draft-lock.ts";

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { useUnsaved } from "../home/unsaved.ts";
+import { useUnsaved } from "../frame/unsaved.ts";
 import { isDraftStored, isRecovered, readDraft, removeDraft, writeDraft } from "./drafts.ts";
 
 /** Warns before leaving the page while a form with this draft is not saved. */

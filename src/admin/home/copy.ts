@@ -4,14 +4,6 @@ const FEW_STEPS = 3;
 
 export const homeCopy = {
   title: "Panel de Administración",
-  greeting: (email: string) => `Hola, ${email}`,
-  session: "Tu sesión",
-  sections: "Secciones del panel",
-  products: "Productos",
-  orders: "Órdenes",
-  settings: "Ajustes",
-  account: "Tu cuenta",
-  pending: (count: number) => (count === 1 ? "1 orden pendiente" : `${count} órdenes pendientes`),
   summary: "Resumen",
   moreFigures: "Más cifras",
   summaryFailed: "No se pudo cargar el resumen.",
@@ -21,13 +13,6 @@ export const homeCopy = {
   totalOrders: "Total de órdenes",
   totalProducts: "Total de productos",
   activeProducts: "Productos activos",
-
-  leave: {
-    title: "Tienes cambios sin guardar",
-    intro: "Si sales ahora se pierde lo que no guardaste.",
-    stay: "Seguir editando",
-    leave: "Salir sin guardar",
-  },
 
   setup: {
     title: (left: number) => (left > FEW_STEPS ? "Prepara tu tienda" : "Tu tienda está casi lista"),

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { Button } from "#ui/button.tsx";
 import type { ImportError } from "#server/csv-table.ts";
-import { PanelScreen } from "../home/panel-screen.tsx";
+import { PanelScreen } from "../frame/panel-screen.tsx";
 import { detailOf } from "../http.ts";
 import { BackLink } from "../parts/back-link.tsx";
 import { FileDrop } from "../parts/file-drop.tsx";

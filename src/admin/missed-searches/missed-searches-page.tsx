@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CallAnswer } from "#server/call-types.ts";
 import { Button } from "#ui/button.tsx";
-import { SubPage } from "../home/sub-page.tsx";
+import { SubPage } from "../frame/sub-page.tsx";
 import { BackToProducts } from "../parts/back-link.tsx";
 import { formatDay } from "../parts/date.ts";
 import { Empty, Loaded } from "../parts/load-states.tsx";

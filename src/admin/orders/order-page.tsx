@@ -1,7 +1,7 @@
 import { PANEL } from "#domain/panel-address.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
-import { Missing } from "../home/missing.tsx";
-import { PanelScreen } from "../home/panel-screen.tsx";
+import { Missing } from "../frame/missing.tsx";
+import { PanelScreen } from "../frame/panel-screen.tsx";
 import { Loaded } from "../parts/load-states.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
 import { useTitle } from "../parts/use-title.ts";

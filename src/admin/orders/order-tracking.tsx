@@ -4,7 +4,7 @@ import { readyEvent } from "#domain/order-timeline.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { showToast } from "#ui/toast.ts";
 import { copy } from "../copy.ts";
-import { useUnsaved } from "../home/unsaved.ts";
+import { useUnsaved } from "../frame/unsaved.ts";
 import { formatDate } from "../parts/date.ts";
 import { Form } from "../parts/form.tsx";
 import { SmallButton } from "../parts/small-button.tsx";

@@ -4,7 +4,7 @@ import type { OrderStatus } from "#domain/order.ts";
 import { carrierOf, type Tracking } from "#domain/tracking.ts";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
-import { useUnsaved } from "../home/unsaved.ts";
+import { useUnsaved } from "../frame/unsaved.ts";
 import { Form } from "../parts/form.tsx";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
 import { orderCopy } from "./copy.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { PANEL } from "#domain/panel-address.ts";
 import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
 import { copy } from "../copy.ts";
-import { PanelScreen } from "../home/panel-screen.tsx";
+import { PanelScreen } from "../frame/panel-screen.tsx";
 import { BackToOrders } from "../orders/back-to-orders.tsx";
 import { Empty, Loaded } from "../parts/load-states.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";

@@ -1,7 +1,7 @@
 import { MAX_MATCHES } from "#domain/reconciliation.ts";
 import type { ChosenMatch, Match } from "#server/reconciliation/reconciliation-schemas.ts";
 import { Button } from "#ui/button.tsx";
-import { useUnsaved } from "../home/unsaved.ts";
+import { useUnsaved } from "../frame/unsaved.ts";
 import { detailOf } from "../http.ts";
 import { showAmount } from "../parts/amount.ts";
 import { Failure, Outcome } from "../parts/outcome.tsx";

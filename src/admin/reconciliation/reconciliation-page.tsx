@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { MAX_STATEMENT_BYTES } from "#domain/statement-file.ts";
 import { showToast } from "#ui/toast.ts";
-import { PanelScreen } from "../home/panel-screen.tsx";
+import { PanelScreen } from "../frame/panel-screen.tsx";
 import { BackToOrders } from "../orders/back-to-orders.tsx";
 import { FileDrop } from "../parts/file-drop.tsx";
 import { FileReading } from "../parts/file-reading.tsx";

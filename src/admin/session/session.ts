@@ -2,7 +2,7 @@ import { needsRefresh, type Session, TICK_MS } from "#domain/session.ts";
 import type { CallInput } from "#server/call-types.ts";
 import { createStore } from "#ui/store.ts";
 import { clearToasts, showToast } from "#ui/toast.ts";
-import { hasUnsaved } from "../home/unsaved.ts";
+import { hasUnsaved } from "../frame/unsaved.ts";
 import { CallFailed, callOnce } from "../http.ts";
 import { sessionCopy } from "./copy.ts";
 import { finishSignOut, isSignOutPending, markSignOut } from "./pending-sign-out.ts";

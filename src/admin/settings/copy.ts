@@ -1,7 +1,7 @@
 import { groupDigits } from "#domain/money.ts";
 import { DEADLINE_RANGES } from "#domain/deadline.ts";
 import { MAX_IVA_RATE, SETTINGS_TEXT, type SettingsField } from "#domain/settings.ts";
-import { homeCopy } from "../home/copy.ts";
+import { frameCopy } from "../frame/copy.ts";
 
 const fields: Record<SettingsField, string> = {
   shop_name: "Nombre de la tienda",
@@ -60,11 +60,11 @@ const hints: Partial<Record<SettingsField, string>> = {
 };
 
 export const settingsCopy = {
-  title: homeCopy.settings,
+  title: frameCopy.settings,
   pages: {
     delivery: "Envíos",
     colors: "Colores",
-    account: homeCopy.account,
+    account: frameCopy.account,
     administrators: "Administradores",
     audit: "Actividad",
     buyers: "Datos personales",

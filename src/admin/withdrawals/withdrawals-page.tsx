@@ -1,5 +1,5 @@
 import type { WithdrawalStatus } from "#server/withdrawals/list-withdrawals.ts";
-import { SubPage } from "../home/sub-page.tsx";
+import { SubPage } from "../frame/sub-page.tsx";
 import { BackToOrders } from "../orders/back-to-orders.tsx";
 import { FilterSelect, LoadMore } from "../parts/list-tools.tsx";
 import { EmptyList, Loaded } from "../parts/load-states.tsx";

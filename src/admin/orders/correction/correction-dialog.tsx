@@ -6,7 +6,7 @@ import type { OrderDetail } from "#server/orders/find-order.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { copy } from "../../copy.ts";
-import { useUnsaved } from "../../home/unsaved.ts";
+import { useUnsaved } from "../../frame/unsaved.ts";
 import { FormButtons, useDiscard } from "../../parts/discard.tsx";
 import { focusField } from "../../parts/focus-field.ts";
 import { Form } from "../../parts/form.tsx";

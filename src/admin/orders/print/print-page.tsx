@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSearchParams } from "wouter";
 import { createLazyPart } from "#ui/lazy-part.ts";
-import { PanelScreen } from "../../home/panel-screen.tsx";
+import { PanelScreen } from "../../frame/panel-screen.tsx";
 import { LoadFailed, LoadingRows } from "../../parts/load-states.tsx";
 import { PageHeading } from "../../parts/page-heading.tsx";
 import { useTitle } from "../../parts/use-title.ts";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { createLazyComponent } from "../../home/lazy-component.tsx";
+import { createLazyComponent } from "../../frame/lazy-component.tsx";
 import { formCopy } from "./copy.ts";
 import { MissingForm } from "./missing-form.tsx";
 import { newProduct, stopCreating } from "./new-product.ts";

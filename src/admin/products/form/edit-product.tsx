@@ -5,7 +5,7 @@ import type { AdminProduct } from "#server/products/products.ts";
 import { isRecovered, listDrafts, readDraft, removeDraft } from "../../drafts/drafts.ts";
 import { useUnsavedDraft } from "../../drafts/use-draft.ts";
 import { useDiscard } from "../../parts/discard.tsx";
-import { createLazyComponent } from "../../home/lazy-component.tsx";
+import { createLazyComponent } from "../../frame/lazy-component.tsx";
 import { editDraft, SAVING } from "./edit-draft.ts";
 import { MissingForm } from "./missing-form.tsx";
 import { formCopy } from "./copy.ts";

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Button } from "#ui/button.tsx";
 import { createStore } from "#ui/store.ts";
 import { showToast } from "#ui/toast.ts";
-import { guardUnsavedWork } from "../../home/unsaved.ts";
+import { guardUnsavedWork } from "../../frame/unsaved.ts";
 import { Warning } from "../../parts/warning.tsx";
 import { registerAccountState } from "../../session/account-state.ts";
 import { refreshProducts } from "../product-queries.ts";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { Link, useLocation } from "wouter";
-import { homeCopy } from "./copy.ts";
+import { frameCopy } from "./copy.ts";
 import { type Section, SectionLabel, sectionLink } from "./sections.tsx";
 
 type TabsProps = {
@@ -31,7 +31,7 @@ export function Tabs({ tabs, current, tools, children }: TabsProps) {
   return (
     <>
       <div className="flex flex-wrap justify-between gap-x-10 border-b border-line max-sm:border-0 print:hidden">
-        <div ref={list} role="tablist" aria-label={homeCopy.sections} className="panel-tabs">
+        <div ref={list} role="tablist" aria-label={frameCopy.sections} className="panel-tabs">
           {tabs.map((tab) => {
             const isCurrent = tab === current;
             return (

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { PANEL } from "#domain/panel-address.ts";
 import { ParcelIcon, ShirtIcon, SlidersIcon } from "../parts/icons.tsx";
-import { useSummary } from "./home-queries.ts";
-import { homeCopy } from "./copy.ts";
+import { useSummary } from "../home/home-queries.ts";
+import { frameCopy } from "./copy.ts";
 
 export type Section = {
   name: string;
@@ -15,19 +15,19 @@ export type Section = {
 
 const SECTIONS = {
   products: {
-    name: homeCopy.products,
+    name: frameCopy.products,
     href: PANEL.products,
     icon: <ShirtIcon />,
     pages: [PANEL.categories, PANEL.import, PANEL.missedSearches, PANEL.movements],
   },
   orders: {
-    name: homeCopy.orders,
+    name: frameCopy.orders,
     href: PANEL.orders,
     icon: <ParcelIcon />,
     pages: [PANEL.receipts, PANEL.reconciliation, PANEL.print, PANEL.order, PANEL.withdrawals],
   },
   settings: {
-    name: homeCopy.settings,
+    name: frameCopy.settings,
     href: PANEL.settings,
     icon: <SlidersIcon />,
     pages: [
@@ -48,7 +48,7 @@ export type SectionName = keyof typeof SECTIONS;
 export function useSections(): Record<SectionName, Section> {
   const count = useSummary().data?.pending_orders ?? 0;
   if (count === 0) return SECTIONS;
-  return { ...SECTIONS, orders: { ...SECTIONS.orders, waiting: { count, description: homeCopy.pending(count) } } };
+  return { ...SECTIONS, orders: { ...SECTIONS.orders, waiting: { count, description: frameCopy.pending(count) } } };
 }
 
 const MAX_SHOWN = 99;

@@ -1,6 +1,6 @@
 import { Link, matchRoute, useLocation, useRouter } from "wouter";
 import { SectionLabel, sectionLink, useSections } from "./sections.tsx";
-import { homeCopy } from "./copy.ts";
+import { frameCopy } from "./copy.ts";
 
 /** The sections under the thumb on every page of a phone; a section itself has its tabs there. */
 export function SectionBar() {
@@ -10,7 +10,7 @@ export function SectionBar() {
   const isAt = (address: string) => matchRoute(parser, address, path)[0];
   if (sections.some(({ href }) => isAt(href))) return null;
   return (
-    <nav aria-label={homeCopy.sections} className="panel-tabs sm:hidden print:hidden">
+    <nav aria-label={frameCopy.sections} className="panel-tabs sm:hidden print:hidden">
       {sections.map((section) => (
         <Link key={section.href} aria-current={section.pages.some(isAt)} {...sectionLink(section)}>
           <SectionLabel section={section} />

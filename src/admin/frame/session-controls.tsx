@@ -9,7 +9,7 @@ import { MENU_LOOK } from "../parts/link-menu.tsx";
 import { sessionCopy } from "../session/copy.ts";
 import { signOut } from "../session/session.ts";
 import { askBeforeLeaving } from "./leaving.tsx";
-import { homeCopy } from "./copy.ts";
+import { frameCopy } from "./copy.ts";
 
 const ENTRY = "flex min-h-11 w-full items-center px-4 -outline-offset-2 hover:bg-sand";
 
@@ -30,18 +30,18 @@ export function SessionControls({ email }: { email: string }) {
       <button
         type="button"
         popoverTarget={id}
-        title={homeCopy.session}
+        title={frameCopy.session}
         className="flex min-h-11 min-w-[min(2.75rem,15vw)] items-center justify-center gap-2 hover:underline"
       >
         <PersonIcon />
-        <span className="truncate max-md:sr-only">{homeCopy.greeting(email)}</span>
+        <span className="truncate max-md:sr-only">{frameCopy.greeting(email)}</span>
       </button>
       <div ref={menu} id={id} popover="auto" className={`w-64 text-base ${MENU_LOOK}`}>
         <p className="truncate border-b border-line px-4 py-3 text-sm text-muted md:hidden">{email}</p>
         <ul>
           <li>
             <Link href={PANEL.account} onClick={close} className={ENTRY}>
-              {homeCopy.account}
+              {frameCopy.account}
             </Link>
           </li>
           <li>

@@ -3,10 +3,10 @@ import type { AroundNavHandler } from "wouter";
 import { Button } from "#ui/button.tsx";
 import { createStore } from "#ui/store.ts";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
-import { homeCopy } from "./copy.ts";
+import { frameCopy } from "./copy.ts";
 import { forgetUnsaved, hasUnsaved } from "./unsaved.ts";
 
-const words = homeCopy.leave;
+const words = frameCopy.leave;
 
 /** What to do when whoever is asked agrees. */
 const wanted = createStore<(() => void) | undefined>(undefined);
