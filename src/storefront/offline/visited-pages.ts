@@ -31,7 +31,12 @@ async function register(): Promise<void> {
 export function reloadOnceOnline(): () => void {
   const reload = () => {
     const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
-    if (Array.from(fields).every(({ value, defaultValue }) => value === defaultValue)) location.reload();
+    if (Array.from(fields).some(({ value, defaultValue }) => value !== defaultValue)) return;
+    // A page that is being left gets no answer: its reload would undo where the shopper goes.
+    void fetch(location.href, { method: "HEAD" }).then(
+      () => location.reload(),
+      () => {},
+    );
   };
   window.addEventListener("online", reload);
   return () => window.removeEventListener("online", reload);
