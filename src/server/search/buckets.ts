@@ -6,7 +6,8 @@ import { foldName, trimName } from "#domain/spelling.ts";
 /** The same object for all products of the category. */
 export type Category = NonNullable<Product["category"]> & {
   position: number; // index in the owner's order, from 0
-  stems: readonly string[]; // of the words of its name that say something
+  stems: readonly string[]; // of all words of its name: 'Novedades' says nothing in a query, and is a category
+  phrase: string; // the stems of those that say something
 };
 
 export type Name = {

@@ -10,6 +10,7 @@ const CATEGORIES = ["Remeras", "Pantalones"].map((name, index) => ({
   slug: name.toLowerCase(),
   position: index,
   stems: [stemOf(name.toLowerCase())],
+  phrase: stemOf(name.toLowerCase()),
 }));
 
 /** Few, so that most of what happens to a product happens to a known one. */

@@ -86,7 +86,7 @@ function answer(query: Query, searched: Searched): Omit<SearchResult, "order"> {
 /** All of the category whose name is typed, of several words: 'camisas y vestidos' are its blusas, too. */
 function productsOfCategory(terms: readonly Term[], { buckets, columns, all, scratch }: Searched) {
   const typed = terms.flatMap(({ phrase }) => phrase).join(" ");
-  const isTyped = ({ stems }: Category) => stems.join(" ") === typed;
+  const isTyped = ({ phrase }: Category) => phrase === typed;
   const category = terms.length > 1 ? buckets.categories().find(isTyped) : undefined;
   return category && scratch.filter(all, (product) => buckets.get(columns.bucket[product]!).category === category);
 }

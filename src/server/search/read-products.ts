@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { stemOf, tellingWordsOf } from "#domain/search.ts";
+import { wordsOf } from "#domain/words.ts";
 import type { Db } from "../db/connection.ts";
 import type { Bucketed, Category } from "./buckets.ts";
 import { type PictureColors, pictureColorsOf } from "./product-colors.ts";
@@ -101,7 +102,13 @@ export async function readCategories(db: Db): Promise<Map<string, Category>> {
   return new Map(
     rows.map(({ id, name, slug }, index) => [
       id,
-      { name, slug, position: index, stems: tellingWordsOf(name).map(stemOf) },
+      {
+        name,
+        slug,
+        position: index,
+        stems: wordsOf(name).map(stemOf),
+        phrase: tellingWordsOf(name).map(stemOf).join(" "),
+      },
     ]),
   );
 }

@@ -369,6 +369,20 @@ test("a colour and a talle are looked for in one garment", async () => {
   expect(both.ids).toHaveLength(1);
 });
 
+test("a category is suggested by any word of its name, also by one that says nothing of a garment", async () => {
+  await using shop = await openShop();
+  const { id: category_id } = await shop.db
+    .insertInto("categories")
+    .values({ name: "Novedades", slug: "novedades", display_order: 0 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id } = await shop.sells();
+  await shop.db.updateTable("products").set({ category_id }).where("id", "=", id).execute();
+  await shop.changes.settled();
+  const { categories } = await shop.productIndex.suggest("novedades", 1);
+  expect(categories.map(({ name }) => name)).toEqual(["Novedades"]);
+});
+
 test("suggestions come with their categories and how many there are", async () => {
   const answer = await shop.request("/api/suggestions?q=camisa");
   expect(await answer.json()).toMatchObject({
