@@ -508,10 +508,8 @@ test("a correction whose answer was lost and that is taken back is taken back in
   expect(await shop.db.selectFrom("order_items").select("quantity").execute()).toEqual([{ quantity: 2 }]);
 });
 
-test("an edit of a delivery method whose answer was lost and that is typed on is nobody else's", async ({
-  page,
-  shop,
-}) => {
+/** From 1500 to 4000, without an answer; gives what ends the loss. */
+async function loseMethodEdit(page: Page, shop: OpenShop): Promise<() => Promise<void>> {
   await addDeliveryMethod(shop, { name: "Correo", price: 1500 });
   await openPanel(page, shop, "/admin/ajustes/envios");
   await button(page, "Editar Correo").click();
@@ -519,6 +517,14 @@ test("an edit of a delivery method whose answer was lost and that is typed on is
   const mend = await loseWrites(page, /\/api\/admin\/delivery-methods\/[^/]+$/);
   await button(page, "Guardar").click();
   await expectToast(page, "No se pudo guardar");
+  return mend;
+}
+
+test("an edit of a delivery method whose answer was lost and that is typed on is nobody else's", async ({
+  page,
+  shop,
+}) => {
+  const mend = await loseMethodEdit(page, shop);
   await page.getByLabel("Precio en pesos").fill("4500");
   await mend();
   await expect(page.getByText("Otra persona cambió esta forma de entrega")).toBeHidden();
@@ -532,13 +538,7 @@ test("an edit of a delivery method whose answer was lost and that was saved is n
   page,
   shop,
 }) => {
-  await addDeliveryMethod(shop, { name: "Correo", price: 1500 });
-  await openPanel(page, shop, "/admin/ajustes/envios");
-  await button(page, "Editar Correo").click();
-  await page.getByLabel("Precio en pesos").fill("4000");
-  const mend = await loseWrites(page, /\/api\/admin\/delivery-methods\/[^/]+$/);
-  await button(page, "Guardar").click();
-  await expectToast(page, "No se pudo guardar");
+  const mend = await loseMethodEdit(page, shop);
   await mend();
   await page.reload();
   await expect(button(page, "Editar Correo")).toBeVisible();
