@@ -53,14 +53,14 @@ function answer(query: Query, searched: Searched): Omit<SearchResult, "order"> {
   // 'Para mi novio' alone is half the shop.
   if (!isFiltered && terms.every(({ text }) => RELATIVES.has(text))) return answerOf(texts.noScores());
 
-  const { conditions, isLeft } = conditionsOf(query, terms, unwantedColors, searched);
+  const { conditions, onlyLeft } = conditionsOf(query, terms, unwantedColors, searched);
   const find = (wanted: readonly Term[], among = all) => {
     const [rarest, ...others] = wanted.toSorted((a, b) => a.matches.products.length - b.matches.products.length);
     let products = rarest?.matches.products ?? among;
     for (const { matches } of others) products = matches.of(products);
     for (const narrow of conditions) products = narrow(products);
     // What is left in other colours alone is shown only where nothing else is.
-    const left = isLeft ? isLeft(products) : products;
+    const left = onlyLeft ? onlyLeft(products) : products;
     return scoreAll(left.length > 0 ? left : products, terms, searched);
   };
   const ofCategory = productsOfCategory(terms, searched);
@@ -212,5 +212,5 @@ function conditionsOf(
   if (maxPrice !== null) conditions.push(ofProducts((product) => finalPrice[product]! <= maxPrice));
   if (leastDiscount > 0) conditions.push(ofProducts((product) => discount[product]! >= leastDiscount));
   if (sizes.length > 0) conditions.push(ofBuckets(isOfSizes));
-  return { conditions, isLeft: colors.length > 0 && sizes.length === 0 ? ofBuckets(isLeft) : undefined };
+  return { conditions, onlyLeft: colors.length > 0 && sizes.length === 0 ? ofBuckets(isLeft) : undefined };
 }
