@@ -345,6 +345,21 @@ test("a new password leads back to the login, and only it opens the panel", asyn
   await expect(page.getByRole("heading", { name: "Tu cuenta" })).toBeVisible();
 });
 
+test("a new password whose answer was lost is said to be perhaps the one, over the login", async ({ page, shop }) => {
+  const account = await makeAccount(shop, "clave-perdida@example.com");
+  await openPanel(page, shop, ACCOUNT, account);
+  const form = section(page, "Contraseña");
+  const mend = await loseAnswers(page, "**/account/password");
+  await form.getByLabel("Contraseña actual").fill(account.password);
+  await form.getByLabel("Contraseña nueva").fill(NEW_PASSWORD);
+  await form.getByRole("button", { name: "Cambiar contraseña" }).click();
+  await expect(page.getByRole("button", { name: "Iniciar Sesión" })).toBeVisible();
+  await expectToast(page, "No se pudo actualizar la contraseña", "Prueba iniciar sesión con la contraseña nueva.");
+  await mend();
+  await fillLogin(page, { ...account, password: NEW_PASSWORD });
+  await expect(page.getByRole("heading", { name: "Tu cuenta" })).toBeVisible();
+});
+
 test("what cannot be loaded says so, and can be asked for again", async ({ page, shop }) => {
   const account = await makeAccount(shop, "sin-red@example.com");
   const calls = "**/api/admin/account/**";

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import type { Browser, Page } from "@playwright/test";
-import { expect, expectToast, type OpenShop, test } from "./journey.ts";
+import { expect, expectToast, loseAnswers, type OpenShop, test } from "./journey.ts";
 import { fillLogin, makeAccount, openPanel, OWNER, signIn } from "./panel.ts";
 
 const SESSION_COOKIE = "saitam_session";
@@ -132,6 +132,27 @@ test("a link to choose a password works once, and is not in the address any more
       "Este enlace está incompleto o ya se usó. Ábrelo otra vez desde donde lo recibiste o pide uno nuevo.",
     ),
   ).toBeVisible();
+});
+
+test("a password behind a link whose answer was lost is said to be perhaps the one, at the second press too", async ({
+  page,
+  shop,
+}) => {
+  const { email } = await makeAccount(shop, "enlace-perdido@example.com");
+  const password = "tardes de mate y lluvia";
+  await page.goto(resetLink(shop, email));
+  const mend = await loseAnswers(page, "**/password-reset/confirm");
+  const perhaps = page.getByRole("main").getByRole("alert").filter({ hasText: "puede haberlo hecho" });
+  await choosePassword(page, password);
+  await expectToast(page, "No se pudo actualizar la contraseña", "Prueba iniciar sesión con la contraseña nueva.");
+  await expect(perhaps).toBeVisible();
+  await mend();
+  const answered = page.waitForResponse("**/password-reset/confirm");
+  await choosePassword(page, password);
+  expect((await answered).status()).toBe(422);
+  await expect(perhaps).toBeVisible();
+  await expect(page.getByText("Pide uno nuevo.")).toBeHidden();
+  await signIn(page, shop, { email, password });
 });
 
 test("asking for another password reads the same for an administrator and for a stranger", async ({ page, shop }) => {

@@ -6,14 +6,16 @@ import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
 import { copy } from "../copy.ts";
 import { askBeforeLeaving } from "../frame/leaving.tsx";
-import { dismissFailure, showFailure } from "../show-failure.ts";
+import { detailOf } from "../http.ts";
+import { isLost } from "../send-once.ts";
+import { dismissFailure } from "../show-failure.ts";
 import { CodeField } from "../parts/code-field.tsx";
 import { Form } from "../parts/form.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
 import { isCodeMissing, refusalOf, selectRefused } from "../parts/refused-field.ts";
 import { sessionCopy } from "../session/copy.ts";
 import { readNewPassword } from "../session/new-password.ts";
-import { forgetSession } from "../session/session.ts";
+import { forgetSession, refreshSession } from "../session/session.ts";
 import { words as account } from "./copy.ts";
 
 const words = account.newPassword;
@@ -27,7 +29,13 @@ export function ChangePassword({ email }: { email: string }) {
   const changing = useMutation({
     mutationFn: async (change: Change) => {
       const body = { ...change, password: readNewPassword(change.password) };
-      await call("POST /api/admin/account/password", { body });
+      try {
+        await call("POST /api/admin/account/password", { body });
+      } catch (error) {
+        // The login that follows a change would take away what is said of it.
+        if (isLost(error)) await refreshSession();
+        throw error;
+      }
     },
     onSuccess: () => {
       forgetSession();
@@ -36,7 +44,8 @@ export function ChangePassword({ email }: { email: string }) {
     },
     onError: (error) => {
       if (isCodeMissing(error)) return;
-      showFailure(common.reset.failed, error);
+      const description = isLost(error) ? common.lostHint : detailOf(error);
+      showToast({ title: common.reset.failed, description, tone: "danger" });
       selectRefused(form.current, error);
     },
   });

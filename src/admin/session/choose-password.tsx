@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
 import { Button } from "#ui/button.tsx";
 import { clearToasts, showToast } from "#ui/toast.ts";
 import { copy } from "../copy.ts";
 import { callOnce, detailOf } from "../http.ts";
-import { showFailure } from "../show-failure.ts";
+import { isLost } from "../send-once.ts";
 import { FormError } from "../parts/form-error.tsx";
 import { Form } from "../parts/form.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
@@ -30,6 +30,7 @@ function PasswordForm({ kind, token }: { kind: Kind; token: string }) {
   const { label, submit, done, failed } = words[kind];
   const [, navigate] = useLocation();
   const form = useRef<HTMLFormElement>(null);
+  const [wasLost, setLost] = useState(false);
 
   const choosing = useMutation({
     mutationFn: async (typed: FormData) => {
@@ -45,10 +46,15 @@ function PasswordForm({ kind, token }: { kind: Kind; token: string }) {
       await checkSession();
     },
     onError: (error) => {
-      showFailure(failed, error);
+      if (isLost(error)) setLost(true);
+      showToast({ title: failed, description: explain(error), tone: "danger" });
       selectRefused(form.current, error);
     },
   });
+  // A link without an answer may be used up by the very password that was chosen.
+  const explain = (error: unknown) =>
+    isLost(error) || (wasLost && refusedField(error) === "token") ? words.lostHint : detailOf(error);
+  const isMarked = ["email", "password"].includes(refusedField(choosing.error) ?? "");
   const errorOf = (field: "email" | "password") => refusalOf(choosing.error, field);
 
   return (
@@ -60,9 +66,7 @@ function PasswordForm({ kind, token }: { kind: Kind; token: string }) {
         </>
       )}
       <PasswordField label={label} kind="new-password" hint={words.rule} error={errorOf("password")} />
-      {choosing.isError && refusedField(choosing.error) === undefined && (
-        <FormError>{detailOf(choosing.error)}</FormError>
-      )}
+      {choosing.isError && !isMarked && <FormError>{explain(choosing.error)}</FormError>}
       <Button type="submit" isHeld={choosing.isPending}>
         {choosing.isPending ? copy.form.saving : submit}
       </Button>

@@ -73,5 +73,6 @@ export const sessionCopy = {
     tooShort: `La contraseña debe tener al menos ${PASSWORD_LENGTH.min} caracteres.`,
     tooLong: `La contraseña puede tener hasta ${PASSWORD_LENGTH.max} caracteres.`,
     doneHint: "Ya puedes iniciar sesión con ella.",
+    lostHint: "La tienda no respondió y puede haberlo hecho. Prueba iniciar sesión con la contraseña nueva.",
   },
 } as const;
