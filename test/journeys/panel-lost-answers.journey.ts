@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addDeliveryMethod } from "../delivery-methods.ts";
 import { jpeg } from "../pictures.ts";
 import { expect, expectToast, type OpenShop, test as base } from "./journey.ts";
-import { makeAccount, openPanel, order, orderNumber, OWNER } from "./panel.ts";
+import { makeAccount, openPanel, order, orderNumber, OWNER, withdrawal } from "./panel.ts";
 
 /** A shop in which nobody has changed anything yet. */
 const test = base.extend({
@@ -608,6 +608,25 @@ test("an import whose answer was lost is done once and told with its figures", a
     { name: "Boina" },
     { name: "Gorro" },
   ]);
+});
+
+test("a withdrawal that was answered, and whose answer was lost, leaves nothing unsaved behind", async ({
+  page,
+  shop,
+}) => {
+  for (const path of ["/admin/arrepentimientos", "/admin/arrepentimientos?estado=sin-responder"]) {
+    await withdrawal(shop, { name: "Ana" });
+    await openPanel(page, shop, path);
+    const mend = await loseWrites(page, /\/api\/admin\/regrets\/[^/]+$/);
+    await button(page, "Marcar como respondido: ARR-000007").click();
+    await page.getByLabel("Nota (opcional)").fill("La llamé");
+    await button(page, "Respondido").click();
+    await expectToast(page, "No se pudo marcar como respondido");
+    await expect(button(page, "Respondido")).toBeHidden();
+    await mend();
+    await button(page, "Cerrar Sesión").click();
+    await expectToast(page, "Sesión cerrada");
+  }
 });
 
 /** Something that is deleted, and whose answer is lost. */

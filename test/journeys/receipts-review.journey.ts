@@ -31,6 +31,23 @@ const statusesOf = async ({ db }: OpenShop) =>
     ]),
   );
 
+test("a receipt that was rejected, and whose answer was lost, leaves nothing unsaved behind", async ({
+  page,
+  shop,
+}) => {
+  await pay(shop, await shop.sells({ name: "Remera", price: 1500, stock: 9 }), 1);
+  await openPanel(page, shop, PAGE);
+  await loseAnswers(page, /\/reject$/);
+  await reject(page).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Lo que va a leer").fill("No se lee el número");
+  await dialog.getByRole("button", { name: "Rechazar comprobante" }).click();
+  await expectToast(page, "No sabemos si el comprobante se rechazó");
+  await expect(page.getByText("Este comprobante ya está rechazado")).toBeVisible();
+  await page.getByRole("button", { name: "Cerrar Sesión" }).click();
+  await expectToast(page, "Sesión cerrada");
+});
+
 test("receipts are reviewed by key, the oldest first; one is taken back, and one is rejected with a reason", async ({
   page,
   shop,

@@ -43,11 +43,10 @@ export function ReviewedReceipt({ queue, onGo, ...props }: ReviewedReceiptProps)
   const askReason = () => {
     if (!isHeld && !isGone) setRejecting(receipt.id);
   };
-  const leaveGone = () => {
-    // The reason that was being typed is for nobody.
-    removeDraft(reasonDraft(receipt.id));
-    onGo(next ?? rows[0]);
-  };
+  useEffect(() => {
+    // Reviewed, also by a call whose answer was lost: the reason that was being typed is for nobody.
+    if (isGone) removeDraft(reasonDraft(receipt.id));
+  }, [isGone, receipt.id]);
   const go = (to: ReceiptRow | undefined) => {
     if (to && !isBusy) onGo(to);
   };
@@ -71,7 +70,7 @@ export function ReviewedReceipt({ queue, onGo, ...props }: ReviewedReceiptProps)
         <ReceiptOrder receipt={receipt} />
         {isGone && <Gone receipt={receipt} />}
         {isGone ? (
-          <GoOnBar hasOthers={rows.length > 0} onGo={leaveGone} />
+          <GoOnBar hasOthers={rows.length > 0} onGo={() => onGo(next ?? rows[0])} />
         ) : (
           <ReviewBar
             receipt={receipt}
@@ -85,14 +84,16 @@ export function ReviewedReceipt({ queue, onGo, ...props }: ReviewedReceiptProps)
         )}
         <KeyHints isOn={shortcuts.isOn} onSwitch={shortcuts.switchTo} />
       </div>
-      <RejectDialog
-        key={`reject ${receipt.id}`}
-        receipt={receipt}
-        isOpen={rejecting === receipt.id && !isGone}
-        isSending={reject.isPending}
-        onReject={(reason, onDone) => reject.mutate({ receipt, reason }, { onSuccess: onDone })}
-        onClose={() => setRejecting(undefined)}
-      />
+      {!isGone && (
+        <RejectDialog
+          key={`reject ${receipt.id}`}
+          receipt={receipt}
+          isOpen={rejecting === receipt.id}
+          isSending={reject.isPending}
+          onReject={(reason, onDone) => reject.mutate({ receipt, reason }, { onSuccess: onDone })}
+          onClose={() => setRejecting(undefined)}
+        />
+      )}
     </section>
   );
 }

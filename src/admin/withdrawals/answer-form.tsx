@@ -10,7 +10,8 @@ import { SmallButton } from "../parts/small-button.tsx";
 import { withdrawalsCopy } from "./copy.ts";
 import { useAnswerWithdrawal } from "./withdrawal-queries.ts";
 
-const draftName = (id: string) => `regret:${id}`;
+/** What is typed about a request survives a reload under this name. */
+export const draftName = (id: string) => `regret:${id}`;
 
 /** Marks a request as answered, in two steps: it cannot be taken back. */
 export function AnswerForm({ withdrawal: { id, code } }: { withdrawal: WithdrawalRow }) {

@@ -1,10 +1,13 @@
+import { useEffect } from "react";
 import type { WithdrawalStatus } from "#server/withdrawals/list-withdrawals.ts";
+import { listDrafts, removeDraft } from "../drafts/drafts.ts";
 import { SubPage } from "../frame/sub-page.tsx";
 import { BackToOrders } from "../orders/back-to-orders.tsx";
 import { FilterSelect, LoadMore } from "../parts/list-tools.tsx";
 import { EmptyList, Loaded } from "../parts/load-states.tsx";
 import { useFilter } from "../parts/use-filter.ts";
 import { useNow } from "#ui/use-now.ts";
+import { draftName } from "./answer-form.tsx";
 import { withdrawalsCopy } from "./copy.ts";
 import { WithdrawalCard } from "./withdrawal-card.tsx";
 import { useWithdrawals } from "./withdrawal-queries.ts";
@@ -39,6 +42,7 @@ export function WithdrawalsPage() {
 function Queue({ status, onShowAll }: { status: WithdrawalStatus | undefined; onShowAll: () => void }) {
   const withdrawals = useWithdrawals(status);
   const now = useNow();
+  useForgottenNotes(withdrawals, status);
   return (
     <Loaded query={withdrawals}>
       {({ pages }) => {
@@ -59,4 +63,20 @@ function Queue({ status, onShowAll }: { status: WithdrawalStatus | undefined; on
       }}
     </Loaded>
   );
+}
+
+/** Of a request that is answered, also by a call whose answer was lost, the typed note is nothing unsaved any more. */
+function useForgottenNotes(
+  { data, isPlaceholderData, hasNextPage }: ReturnType<typeof useWithdrawals>,
+  status: WithdrawalStatus | undefined,
+): void {
+  useEffect(() => {
+    if (!data || isPlaceholderData) return;
+    const rows = new Map(data.pages.flatMap(({ regrets }) => regrets).map((row) => [draftName(row.id), row]));
+    for (const name of listDrafts(draftName(""))) {
+      const row = rows.get(name);
+      const isAnswered = row ? row.answered_at !== null : status === "open" && !hasNextPage;
+      if (isAnswered) removeDraft(name);
+    }
+  }, [data, isPlaceholderData, hasNextPage, status]);
 }
