@@ -444,7 +444,7 @@ const CHANGES: readonly Change[] = [
     async change(page, shop) {
       await addDeliveryMethod(shop, { name: "Correo" });
       await openPanel(page, shop, "/admin/ajustes/envios");
-      await page.getByLabel("Activa: Correo").uncheck();
+      await page.getByLabel("Activa: Correo").click();
     },
     failed: "No se pudo cambiar",
     isShown: (page) => expect(page.getByLabel("Activa: Correo")).not.toBeChecked(),
