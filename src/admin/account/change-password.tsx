@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { CallInput } from "#server/call-types.ts";
 import { Button } from "#ui/button.tsx";
@@ -8,7 +7,6 @@ import { copy } from "../copy.ts";
 import { askBeforeLeaving } from "../frame/leaving.tsx";
 import { detailOf } from "../http.ts";
 import { isLost } from "../send-once.ts";
-import { dismissFailure } from "../show-failure.ts";
 import { CodeField } from "../parts/code-field.tsx";
 import { Form } from "../parts/form.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
@@ -16,6 +14,7 @@ import { isCodeMissing, refusalOf, selectRefused } from "../parts/refused-field.
 import { sessionCopy } from "../session/copy.ts";
 import { readNewPassword } from "../session/new-password.ts";
 import { forgetSession, refreshSession } from "../session/session.ts";
+import { useChange } from "../use-change.ts";
 import { words as account } from "./copy.ts";
 
 const words = account.newPassword;
@@ -26,8 +25,8 @@ type Change = CallInput<"POST /api/admin/account/password">["body"];
 /** Another password, for whoever knows the one of now. It leads back to the login: every session has ended. */
 export function ChangePassword({ email }: { email: string }) {
   const form = useRef<HTMLFormElement>(null);
-  const changing = useMutation({
-    mutationFn: async (change: Change) => {
+  const changing = useChange({
+    send: async (change: Change) => {
       const body = { ...change, password: readNewPassword(change.password) };
       try {
         await call("POST /api/admin/account/password", { body });
@@ -37,17 +36,14 @@ export function ChangePassword({ email }: { email: string }) {
         throw error;
       }
     },
-    onSuccess: () => {
+    failed: common.reset.failed,
+    isMarked: isCodeMissing,
+    explain: (error) => (isLost(error) ? common.lostHint : detailOf(error)),
+    onDone: () => {
       forgetSession();
-      dismissFailure(common.reset.failed);
       showToast({ title: common.reset.done, description: common.doneHint });
     },
-    onError: (error) => {
-      if (isCodeMissing(error)) return;
-      const description = isLost(error) ? common.lostHint : detailOf(error);
-      showToast({ title: common.reset.failed, description, tone: "danger" });
-      selectRefused(form.current, error);
-    },
+    onFailed: (error) => void selectRefused(form.current, error),
   });
   const errorOf = (field: keyof Change) => refusalOf(changing.error, field);
 

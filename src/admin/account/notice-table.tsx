@@ -1,11 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { NOTICE_CHANNELS, type Notice, type NoticeChannel, NOTICES } from "#domain/notice.ts";
 import type { NoticeChoices } from "#server/account/notice-choices.ts";
 import { call } from "../call.ts";
 import { copy } from "../copy.ts";
 import { invalidate, queryClient } from "../query-client.ts";
-import { showFailure } from "../show-failure.ts";
 import { KEYS } from "../query-keys.ts";
+import { useChange } from "../use-change.ts";
 import { words as account } from "./copy.ts";
 import type { AccountNotices } from "./notice-queries.ts";
 
@@ -66,17 +65,15 @@ export function NoticeTable({ choices, sendsMail }: { choices: NoticeChoices; se
 function useChoices() {
   // An answer to an earlier click knows nothing of those that wait.
   const isLast = () => queryClient.isMutating({ mutationKey: SAVING.key }) === 1;
-  const saving = useMutation({
+  const saving = useChange({
     mutationKey: SAVING.key,
     scope: SAVING.scope,
-    mutationFn: (body: Partial<NoticeChoices>) => call("PATCH /api/admin/account/notices", { body }),
-    onSuccess: (notices) => {
+    failed: words.failed,
+    send: (body: Partial<NoticeChoices>) => call("PATCH /api/admin/account/notices", { body }),
+    onDone: (notices) => {
       if (isLast()) queryClient.setQueryData(KEYS.noticeChoices, notices);
     },
-    onError: (error) => {
-      showFailure(words.failed, error);
-      return isLast() ? invalidate(KEYS.noticeChoices) : undefined;
-    },
+    onFailed: () => (isLast() ? invalidate(KEYS.noticeChoices) : undefined),
   });
   const toggle = (notice: Notice, channel: NoticeChannel): void => {
     const shown = queryClient.getQueryData<AccountNotices>(KEYS.noticeChoices);

@@ -1,13 +1,12 @@
-import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
-import { dismissFailure, showFailure } from "../show-failure.ts";
 import { TextField } from "../parts/field.tsx";
 import { DangerButton } from "../parts/danger-button.tsx";
 import { Form } from "../parts/form.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
 import { refusalOf, selectRefused } from "../parts/refused-field.ts";
+import { useChange } from "../use-change.ts";
 
 /** The codes that can be asked for, beside the password, before something about the account changes. */
 const CODES = {
@@ -35,16 +34,11 @@ export function SecondFactorForm<Name extends string, Done>(form: SecondFactorFo
   const { fields, words, attempt, onDone, onCancel, isDanger = false, children } = form;
   const Submit = isDanger ? DangerButton : Button;
   const element = useRef<HTMLFormElement>(null);
-  const proving = useMutation({
-    mutationFn: attempt,
-    onSuccess: (done) => {
-      dismissFailure(words.failed);
-      onDone(done);
-    },
-    onError: (error) => {
-      const isMarked = selectRefused(element.current, error);
-      if (!isMarked) showFailure(words.failed, error);
-    },
+  const proving = useChange({
+    send: attempt,
+    failed: words.failed,
+    isMarked: (error) => selectRefused(element.current, error),
+    onDone,
   });
   const errorOf = (name: Name) => refusalOf(proving.error, name);
 

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import {
   CUSTOMER_FIELDS,
@@ -12,12 +11,12 @@ import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import { call } from "../call.ts";
 import { copy } from "../copy.ts";
 import { useUnsaved } from "../frame/unsaved.ts";
-import { dismissFailure, showFailure } from "../show-failure.ts";
 import { FormButtons, useDiscard } from "../parts/discard.tsx";
 import { TextField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
 import { refusalOf, selectRefused } from "../parts/refused-field.ts";
+import { useChange } from "../use-change.ts";
 import { refreshBuyers } from "./buyer-queries.ts";
 import { type ActionProps, rowOf } from "./buyer-records.ts";
 import { buyersCopy } from "./copy.ts";
@@ -40,18 +39,13 @@ export function CorrectDialog({ records, what, onClose }: ActionProps) {
   const [typed, setTyped] = useState<Partial<CustomerForm>>(before[0] ?? {});
   const changes = changedIn(typed, before[0] ?? {});
   const isDirty = Object.keys(changes).length > 0;
-  const correction = useMutation({
-    mutationFn: (changes: Partial<CustomerForm>) =>
+  const correction = useChange({
+    send: (changes: Partial<CustomerForm>) =>
       call("POST /api/admin/buyers/correct", { body: { ...seenOf(records), changes } }),
-    onSuccess: () => {
-      onClose();
-      dismissFailure(words.failed);
-      showToast({ title: words.done });
-    },
-    onError: (error) => {
-      const isMarked = selectRefused(element.current, error);
-      if (!isMarked) showFailure(words.failed, error);
-    },
+    done: words.done,
+    failed: words.failed,
+    isMarked: (error) => selectRefused(element.current, error),
+    onDone: onClose,
     onSettled: refreshBuyers,
   });
   const leaving = useDiscard(isDirty, onClose, correction.isPending);

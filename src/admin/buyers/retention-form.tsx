@@ -7,7 +7,6 @@ import { copy } from "../copy.ts";
 import { useUnanswered } from "../send-once.ts";
 import { useUnsaved } from "../frame/unsaved.ts";
 import { detailOf } from "../http.ts";
-import { showFailure } from "../show-failure.ts";
 import { Field, CONTROL } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
 import { Loaded, LoadingRows } from "../parts/load-states.tsx";
@@ -46,8 +45,8 @@ function Months({ email, settings }: { email: string; settings: EditableSettings
     unanswered: useUnanswered(),
     restOf: ({ version, retention_months: saved }) =>
       typed.trim() === String(saved ?? "") ? undefined : { version, change: { retention_months: typed } },
-    onSaved: () => showToast({ title: words.saved }),
-    onFailed: (failure) => showFailure(words.failed, failure),
+    done: words.saved,
+    failed: words.failed,
   });
   useUnsaved(typed.trim() !== String(stored ?? ""));
 
@@ -112,12 +111,11 @@ function Confirmation({ email, months, version, onClose }: ConfirmationProps) {
     unanswered: useUnanswered(),
     // It asks for one thing: saved before, there is nothing left of it.
     restOf: () => undefined,
-    onSaved: () => {
-      onClose();
-      showToast({ title: words.saved });
-    },
-    // The form says what went wrong.
-    onFailed: () => {},
+    done: words.saved,
+    failed: words.failed,
+    // The form below says it.
+    isMarked: () => true,
+    onSaved: onClose,
   });
   const outcome = () => {
     if (due.isPending) return words.counting;

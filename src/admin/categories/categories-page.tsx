@@ -1,14 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { MAX_CATEGORY_NAME } from "#domain/category.ts";
-import { showToast } from "#ui/toast.ts";
 import type { Category } from "#server/categories/categories.ts";
 import { call } from "../call.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { useTextDraft } from "../drafts/use-draft.ts";
 import { SubPage } from "../frame/sub-page.tsx";
 import { detailOf } from "../http.ts";
-import { dismissFailure, showFailure } from "../show-failure.ts";
 import { BackToProducts } from "../parts/back-link.tsx";
 import { NOT_BLANK, TextField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
@@ -19,6 +16,7 @@ import { useRowOrder } from "../parts/use-row-order.ts";
 import { SmallButton } from "../parts/small-button.tsx";
 import { CategoryRow } from "./category-row.tsx";
 import { useSendOnce } from "../send-once.ts";
+import { useChange } from "../use-change.ts";
 import { createCategory, refreshCategories, showCategories, showCreated, useCategories } from "./category-queries.ts";
 import { categoriesCopy as words } from "./copy.ts";
 
@@ -38,20 +36,16 @@ export function CategoriesPage() {
 function CreateCategory() {
   const input = useRef<HTMLInputElement>(null);
   const draft = useTextDraft("category-new", "");
-  const once = useSendOnce(createCategory);
-  const creating = useMutation({
-    mutationFn: once.send,
-    onSuccess: async (category) => {
+  const creating = useChange({
+    send: useSendOnce(createCategory).send,
+    done: words.created,
+    failed: words.createFailed,
+    onDone: async (category) => {
       draft.forget();
-      dismissFailure(words.createFailed);
-      showToast({ title: words.created });
       showCreated(category);
       await refreshCategories();
     },
-    onError: (error) => {
-      showFailure(words.createFailed, error);
-      input.current?.focus();
-    },
+    onFailed: () => input.current?.focus(),
   });
   return (
     <Form onSubmit={() => creating.mutate(draft.text)} className="flex flex-wrap items-start gap-3 py-6">

@@ -1,15 +1,13 @@
-import { useMutation } from "@tanstack/react-query";
 import { thumbnail } from "#domain/image.ts";
 import { IconButton } from "#ui/button.tsx";
-import { showToast } from "#ui/toast.ts";
 import type { Category } from "#server/categories/categories.ts";
 import { call, upload } from "../call.ts";
 import { detailOf } from "../http.ts";
-import { showFailure } from "../show-failure.ts";
 import { FileInput } from "../parts/file-input.tsx";
 import { NoPictureIcon, PlusIcon } from "../parts/icons.tsx";
 import { useShrunkUpload } from "../parts/use-shrunk-upload.ts";
 import { UploadProgress } from "../products/form/upload-progress.tsx";
+import { useChange } from "../use-change.ts";
 import { refreshCategories } from "./category-queries.ts";
 import { categoriesCopy as words } from "./copy.ts";
 
@@ -18,13 +16,11 @@ export function CategoryPicture({ category: { id, name, picture } }: { category:
   const shrunk = useShrunkUpload((file, onProgress) =>
     upload("POST /api/admin/categories/:id/picture", { params: { id }, field: "image_file", file }, onProgress),
   );
-  const saving = useMutation({
-    mutationFn: shrunk.upload,
-    onSuccess: async () => {
-      showToast({ title: words.pictureSaved });
-      await refreshCategories();
-    },
-    onError: (error) => showFailure(words.pictureFailed, error),
+  const saving = useChange({
+    send: shrunk.upload,
+    done: words.pictureSaved,
+    failed: words.pictureFailed,
+    onDone: refreshCategories,
   });
   return (
     <>
@@ -55,13 +51,11 @@ export function CategoryPicture({ category: { id, name, picture } }: { category:
 }
 
 export function RemovePicture({ category: { id, name } }: { category: Category }) {
-  const removing = useMutation({
-    mutationFn: () => call("DELETE /api/admin/categories/:id/picture", { params: { id } }),
-    onSuccess: async () => {
-      showToast({ title: words.pictureRemoved });
-      await refreshCategories();
-    },
-    onError: (error) => showFailure(words.pictureRemoveFailed, error),
+  const removing = useChange({
+    send: () => call("DELETE /api/admin/categories/:id/picture", { params: { id } }),
+    done: words.pictureRemoved,
+    failed: words.pictureRemoveFailed,
+    onDone: refreshCategories,
   });
 
   return (

@@ -1,20 +1,18 @@
-import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { MAX_CATEGORY_NAME } from "#domain/category.ts";
 import { IconButton } from "#ui/button.tsx";
-import { showToast } from "#ui/toast.ts";
 import type { Category } from "#server/categories/categories.ts";
 import { call } from "../call.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { readTextDraft, useTextDraft } from "../drafts/use-draft.ts";
 import { detailOf } from "../http.ts";
-import { showFailure } from "../show-failure.ts";
 import { ShortFormButtons, useDiscard } from "../parts/discard.tsx";
 import { NOT_BLANK, TextField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
 import { BinIcon, PencilIcon } from "../parts/icons.tsx";
 import { MoveButtons } from "../parts/move-buttons.tsx";
 import { useSendOnce } from "../send-once.ts";
+import { useChange } from "../use-change.ts";
 import { CategoryPicture, RemovePicture } from "./category-picture.tsx";
 import { refreshCategories } from "./category-queries.ts";
 import { categoriesCopy as words } from "./copy.ts";
@@ -85,21 +83,20 @@ function RenameForm({ category, onDone }: { category: Category; onDone: () => vo
     draft.forget();
     onDone();
   };
-  const once = useSendOnce((name: string, key) =>
-    call("PATCH /api/admin/categories/:id", { params: { id: category.id }, body: { name }, key }),
-  );
-  const renaming = useMutation({
-    mutationFn: () => once.send(draft.text),
-    onSuccess: async () => {
-      showToast({ title: words.renamed });
+  const renaming = useChange({
+    send: useSendOnce((name: string, key) =>
+      call("PATCH /api/admin/categories/:id", { params: { id: category.id }, body: { name }, key }),
+    ).send,
+    done: words.renamed,
+    failed: words.renameFailed,
+    onDone: async () => {
       await refreshCategories();
       close();
     },
-    onError: (error) => showFailure(words.renameFailed, error),
   });
   const leaving = useDiscard(draft.isDirty, close, renaming.isPending);
   return (
-    <Form onSubmit={() => renaming.mutate()} className="flex min-w-0 flex-1 flex-wrap items-start gap-3">
+    <Form onSubmit={() => renaming.mutate(draft.text)} className="flex min-w-0 flex-1 flex-wrap items-start gap-3">
       {draft.isRecovered && <Recovered isHeld={renaming.isPending} onDiscard={leaving.leave} />}
       <TextField
         label={words.newName}

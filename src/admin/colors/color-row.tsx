@@ -1,12 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ShownColor } from "#server/colors/colors.ts";
 import { Button } from "#ui/button.tsx";
 import { Swatch } from "#ui/swatch.tsx";
-import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
-import { showFailure } from "../show-failure.ts";
 import { useSendOnce } from "../send-once.ts";
+import { useChange } from "../use-change.ts";
 import { showColor } from "./color-queries.ts";
 import { colorsCopy as words } from "./copy.ts";
 
@@ -17,18 +15,15 @@ export function ColorRow({ color }: { color: ShownColor }) {
   const { name, value, is_own, product_count } = color;
   const input = useRef<HTMLInputElement>(null);
   const [picked, setPicked] = useState<string>();
-  const once = useSendOnce((chosen: string | null, key) =>
-    chosen === null
-      ? call("DELETE /api/admin/colors", { body: { name }, key })
-      : call("PUT /api/admin/colors", { body: { name, value: chosen }, key }),
-  );
-  const saving = useMutation({
-    mutationFn: once.send,
-    onSuccess: ({ color: saved }) => {
-      showColor(saved);
-      showToast({ title: words.saved(name) });
-    },
-    onError: (error) => showFailure(words.failed, error),
+  const saving = useChange({
+    send: useSendOnce((chosen: string | null, key) =>
+      chosen === null
+        ? call("DELETE /api/admin/colors", { body: { name }, key })
+        : call("PUT /api/admin/colors", { body: { name, value: chosen }, key }),
+    ).send,
+    done: words.saved(name),
+    failed: words.failed,
+    onDone: ({ color: saved }) => showColor(saved),
     onSettled: () => setPicked(undefined),
   });
 

@@ -1,10 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { call } from "../call.ts";
 import { Check } from "../parts/field.tsx";
-import { showFailure } from "../show-failure.ts";
 import { useSendOnce } from "../send-once.ts";
+import { useChange } from "../use-change.ts";
 import { deliveryCopy } from "./copy.ts";
 import { refreshMethods } from "./method-queries.ts";
 
@@ -14,14 +13,13 @@ const words = deliveryCopy.accept;
 export function AcceptSwitch({ methods }: { methods: readonly OwnMethod[] }) {
   const hintId = useId();
   const agreed = methods.find(({ price }) => price === null);
-  const once = useSendOnce(({ id, is_active }: { id: string | undefined; is_active: boolean }, key) =>
-    id === undefined
-      ? call("POST /api/admin/delivery-methods", { body: { kind: "delivery", name: words.name, price: null }, key })
-      : call("PATCH /api/admin/delivery-methods/:id", { params: { id }, body: { is_active }, key }),
-  );
-  const switching = useMutation({
-    mutationFn: once.send,
-    onError: (error) => showFailure(deliveryCopy.switchFailed, error),
+  const switching = useChange({
+    send: useSendOnce(({ id, is_active }: { id: string | undefined; is_active: boolean }, key) =>
+      id === undefined
+        ? call("POST /api/admin/delivery-methods", { body: { kind: "delivery", name: words.name, price: null }, key })
+        : call("PATCH /api/admin/delivery-methods/:id", { params: { id }, body: { is_active }, key }),
+    ).send,
+    failed: deliveryCopy.switchFailed,
     onSettled: refreshMethods,
   });
   return (

@@ -1,24 +1,19 @@
-import { useMutation } from "@tanstack/react-query";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { call } from "../call.ts";
 import { Check } from "../parts/field.tsx";
-import { showFailure } from "../show-failure.ts";
 import { useSendOnce } from "../send-once.ts";
+import { useChange } from "../use-change.ts";
 import { deliveryCopy as words } from "./copy.ts";
-import { refreshMethods, showMethods } from "./method-queries.ts";
+import { showSaved } from "./method-queries.ts";
 
 /** Shows what was chosen while it is saved. */
 export function ActiveSwitch({ method: { id, name, is_active } }: { method: OwnMethod }) {
-  const once = useSendOnce((isActive: boolean, key) =>
-    call("PATCH /api/admin/delivery-methods/:id", { params: { id }, body: { is_active: isActive }, key }),
-  );
-  const switching = useMutation({
-    mutationFn: once.send,
-    onSuccess: async ({ method }) => {
-      showMethods((before) => before.map((one) => (one.id === id ? method : one)));
-      await refreshMethods();
-    },
-    onError: (error) => showFailure(words.switchFailed, error),
+  const switching = useChange({
+    send: useSendOnce((isActive: boolean, key) =>
+      call("PATCH /api/admin/delivery-methods/:id", { params: { id }, body: { is_active: isActive }, key }),
+    ).send,
+    failed: words.switchFailed,
+    onDone: ({ method }) => showSaved(method),
   });
   return (
     <Check

@@ -1,20 +1,18 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { DELIVERY_LIMITS } from "#domain/delivery.ts";
 import { Button } from "#ui/button.tsx";
-import { showToast } from "#ui/toast.ts";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { call } from "../call.ts";
 import { isRecovered, readDraft, removeDraft, writeDraft } from "../drafts/drafts.ts";
 import { useUnsavedDraft } from "../drafts/use-draft.ts";
-import { dismissFailure, showFailure } from "../show-failure.ts";
 import { sendOnce, type UnansweredStore } from "../send-once.ts";
 import { useSettings } from "../settings/settings-queries.ts";
+import { useChange } from "../use-change.ts";
 import { SmallButton } from "../parts/small-button.tsx";
 import { deliveryCopy as words } from "./copy.ts";
 import { bodyOf, EMPTY_DRAFT, isSame, type MethodDraft, type NewMethod, recoverNew } from "./method-draft.ts";
 import { MethodForm } from "./method-form.tsx";
-import { refreshMethods, showMethods } from "./method-queries.ts";
+import { showSaved } from "./method-queries.ts";
 import { STARTING_POINTS } from "./starting-points.ts";
 
 const DRAFT = "delivery-method-new";
@@ -93,16 +91,14 @@ function CreateForm({ start, onDone }: { start: MethodDraft; onDone: () => void 
   };
   const create = (draft: MethodDraft, key: string) =>
     call("POST /api/admin/delivery-methods", { body: bodyOf(draft, false), key });
-  const creating = useMutation({
-    mutationFn: (draft: MethodDraft) => sendOnce(unanswered, draft, create),
-    onSuccess: async ({ method }) => {
+  const creating = useChange({
+    send: (draft: MethodDraft) => sendOnce(unanswered, draft, create),
+    done: words.created,
+    failed: words.createFailed,
+    onDone: ({ method }) => {
       close();
-      dismissFailure(words.createFailed);
-      showToast({ title: words.created });
-      showMethods((before) => [...before.filter(({ id }) => id !== method.id), method]);
-      await refreshMethods();
+      return showSaved(method);
     },
-    onError: (error) => showFailure(words.createFailed, error),
   });
   return (
     <MethodForm

@@ -1,15 +1,13 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { DELIVERY_NAMES } from "#domain/delivery.ts";
-import { showToast } from "#ui/toast.ts";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { call } from "../call.ts";
 import { isRecovered, readDraft, removeDraft, writeDraft } from "../drafts/drafts.ts";
 import { useUnsavedDraft } from "../drafts/use-draft.ts";
 import { factOf } from "../http.ts";
-import { dismissFailure, showFailure } from "../show-failure.ts";
 import { NewerChanges } from "../parts/newer-changes.tsx";
 import { isLost, useSendOnce } from "../send-once.ts";
+import { useChange } from "../use-change.ts";
 import { deliveryCopy as words } from "./copy.ts";
 import {
   bodyOf,
@@ -23,7 +21,7 @@ import {
   takeNewer,
 } from "./method-draft.ts";
 import { MethodForm } from "./method-form.tsx";
-import { refreshMethods, showMethods } from "./method-queries.ts";
+import { showSaved } from "./method-queries.ts";
 import { chosenProvinces } from "./province-picker.tsx";
 
 function draftName({ id }: OwnMethod): string {
@@ -65,17 +63,15 @@ export function EditMethod({ method, onDone }: { method: OwnMethod; onDone: () =
       return { version: saved.version, typed: editing.typed };
     },
   );
-  const saving = useMutation({
-    mutationFn: once.send,
-    onSuccess: async ({ method: saved }) => {
+  const saving = useChange({
+    send: once.send,
+    done: words.updated,
+    failed: words.updateFailed,
+    onDone: ({ method: saved }) => {
       close();
-      dismissFailure(words.updateFailed);
-      showToast({ title: words.updated });
-      showMethods((before) => before.map((one) => (one.id === saved.id ? saved : one)));
-      await refreshMethods();
+      return showSaved(saved);
     },
-    onError: (error) => {
-      showFailure(words.updateFailed, error);
+    onFailed: (error) => {
       const newer = factOf(error, "stale-version", "method");
       if (newer) setEditing((before) => rebase(before, newer));
     },

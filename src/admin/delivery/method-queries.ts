@@ -19,6 +19,15 @@ export function showMethods(change: (before: OwnMethod[]) => OwnMethod[]): void 
   queryClient.setQueryData<OwnMethod[]>(KEYS.deliveryMethods, (before) => change(before ?? []));
 }
 
+/** Until they are refetched, a new one last. */
+export function showSaved(method: OwnMethod): Promise<void> {
+  const isSaved = ({ id }: OwnMethod) => id === method.id;
+  showMethods((before) =>
+    before.some(isSaved) ? before.map((one) => (isSaved(one) ? method : one)) : [...before, method],
+  );
+  return refreshMethods();
+}
+
 /** What a buyer would be offered, too. */
 export function refreshMethods(): Promise<void> {
   return invalidate(KEYS.delivery);

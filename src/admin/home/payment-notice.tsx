@@ -1,13 +1,13 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { auditCopy, changeLines } from "../audit/copy.ts";
 import { call } from "../call.ts";
-import { showFailure } from "../show-failure.ts";
 import { formatDate } from "../parts/date.ts";
 import { KEYS } from "../query-keys.ts";
 import { SmallButton } from "../parts/small-button.tsx";
 import { queryClient } from "../query-client.ts";
+import { useChange } from "../use-change.ts";
 import { Notice } from "./notice.tsx";
 import { homeCopy } from "./copy.ts";
 
@@ -20,13 +20,13 @@ export function PaymentNotice() {
     queryFn: async () => (await call("GET /api/admin/notices")).notices,
   });
   const [isShown, setShown] = useState(false);
-  const acknowledging = useMutation({
-    mutationFn: (id: string) => call("POST /api/admin/notices/seen", { body: { id } }),
-    onSuccess: (unread) => {
+  const acknowledging = useChange({
+    send: (id: string) => call("POST /api/admin/notices/seen", { body: { id } }),
+    failed: words.failed,
+    onDone: (unread) => {
       queryClient.setQueryData(KEYS.notices, unread.notices);
       setShown(false);
     },
-    onError: (error) => showFailure(words.failed, error),
   });
   const [newest] = notices;
   if (!newest) return null;

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { CallAnswer } from "#server/call-types.ts";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
@@ -6,6 +6,7 @@ import { invalidate, queryClient } from "../query-client.ts";
 import { showFailure } from "../show-failure.ts";
 import { KEYS } from "../query-keys.ts";
 import { sendTwiceAtMost, useSendOnce } from "../send-once.ts";
+import { useChange } from "../use-change.ts";
 import { missedSearchesCopy as words } from "./copy.ts";
 
 type MissedWeeks = CallAnswer<"GET /api/admin/missed-searches">;
@@ -21,7 +22,6 @@ export function useAddSearchWord() {
   // Not asked anew: the process that answers may hear of the change a moment later.
   const show = (list: MissedWeeks | undefined) => queryClient.setQueryData(KEYS.missedSearches, list);
   const refreshLists = () => invalidate(KEYS.productLists);
-  const fail = (error: unknown) => showFailure(words.failed, error);
   const undo = async ({ words: searched, product }: Choice, before: MissedWeeks | undefined) => {
     try {
       await sendTwiceAtMost((key) =>
@@ -34,16 +34,16 @@ export function useAddSearchWord() {
       show(before);
       showToast({ title: words.undone(searched) });
     } catch (error) {
-      fail(error);
+      showFailure(words.failed, error);
     }
     await refreshLists();
   };
-  const once = useSendOnce(({ words: searched, product }: Choice, key) =>
-    call("POST /api/admin/products/:id/search-words", { params: { id: product.id }, body: { words: searched }, key }),
-  );
-  return useMutation({
-    mutationFn: once.send,
-    onSuccess: async (_, choice) => {
+  return useChange({
+    send: useSendOnce(({ words: searched, product }: Choice, key) =>
+      call("POST /api/admin/products/:id/search-words", { params: { id: product.id }, body: { words: searched }, key }),
+    ).send,
+    failed: words.failed,
+    onDone: async (_, choice) => {
       const before = queryClient.getQueryData<MissedWeeks>(KEYS.missedSearches);
       show(before && withoutSearch(before, choice.words));
       showToast({
@@ -52,7 +52,6 @@ export function useAddSearchWord() {
       });
       await refreshLists();
     },
-    onError: fail,
   });
 }
 

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ORDER_STATUSES, type OrderStatus, STATUS_NAMES } from "#domain/order.ts";
 import type { Tracking } from "#domain/tracking.ts";
 import type { CallAnswer } from "#server/call-types.ts";
@@ -9,11 +9,12 @@ import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
 import { JUST_FETCHED } from "../home/home-queries.ts";
 import { factOf, unlessGone } from "../http.ts";
-import { dismissFailure, showFailure } from "../show-failure.ts";
+import { showFailure } from "../show-failure.ts";
 import { inPages, pageByPage } from "../parts/page-by-page.ts";
 import { invalidate, queryClient } from "../query-client.ts";
 import { isLost, sendOnce, sendTwiceAtMost, type UnansweredStore, useSendOnce } from "../send-once.ts";
 import { KEYS } from "../query-keys.ts";
+import { useChange } from "../use-change.ts";
 import type { SentNote } from "./note-draft.ts";
 import { orderCopy } from "./copy.ts";
 import { describeStatus, showStatusToast, withdrawUndo } from "./status-toast.ts";
@@ -82,17 +83,17 @@ export function useChangeStatus({ id, version }: Pick<OrderRow, "id" | "version"
   const once = useSendOnce(({ status, tracking }: StatusChange & { seen: number }, key) =>
     editOrder(id, { status, ...tracking }, key),
   );
-  return useMutation({
+  return useChange({
     scope: { id: `status-${id}` },
-    mutationFn: (change: StatusChange) => once.send({ ...change, seen: version }),
+    send: (change: StatusChange) => once.send({ ...change, seen: version }),
+    failed: orderCopy.list.statusFailed,
     // What it would take back is no longer the last change.
     onMutate: () => withdrawUndo(id),
-    onSuccess: async ({ order }) => {
+    onDone: async ({ order }) => {
       showOrder(order);
       showStatusToast(order, () => void undoStatus(id));
       await refreshWhatStatusMoves();
     },
-    onError: (error) => showFailure(orderCopy.list.statusFailed, error),
   });
 }
 
@@ -118,10 +119,11 @@ export function useChangeStatuses() {
   const once = useSendOnce((body: { ids: readonly string[]; status: OrderStatus }, key) =>
     call("POST /api/admin/orders/status", { body, key }),
   );
-  const changing = useMutation({
-    mutationFn: once.send,
+  const changing = useChange({
+    send: once.send,
+    failed: orderCopy.list.statusFailed,
     onMutate: ({ ids }) => ids.forEach(withdrawUndo),
-    onSuccess: ({ changed }, { status }) => {
+    onDone: ({ changed }, { status }) => {
       showRows(changed);
       void invalidate(...changed.map(({ id }) => KEYS.order(id)));
       if (changed.length > 0) {
@@ -129,11 +131,8 @@ export function useChangeStatuses() {
         showToast({ title: orderCopy.list.statusChanged, description });
       }
     },
-    onError: (error) => {
-      showFailure(orderCopy.list.statusFailed, error);
-      // It may have broken off half-way: each order was changed by itself.
-      void invalidate(KEYS.orders);
-    },
+    // It may have broken off half-way: each order was changed by itself.
+    onFailed: () => void invalidate(KEYS.orders),
     onSettled: refreshWhatStatusMoves,
   });
   return { ...changing, forget: once.forget };
@@ -179,18 +178,16 @@ export function useOrderAction<Payload>(
   words: { done: string; failed: string },
   onDone?: () => void,
 ) {
-  return useMutation({
-    mutationFn: send,
-    onSuccess: ({ order }) => {
+  return useChange({
+    ...words,
+    send,
+    onDone: ({ order }) => {
       showOrder(order);
       onDone?.();
-      dismissFailure(words.failed);
-      showToast({ title: words.done });
     },
-    onError: (error) => {
+    onFailed: (error) => {
       const newer = factOf(error, "stale-version", "order");
       if (newer) showOrder(newer);
-      showFailure(words.failed, error);
     },
   });
 }

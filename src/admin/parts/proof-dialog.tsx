@@ -1,8 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
-import { dismissFailure, showFailure } from "../show-failure.ts";
 import { CodeField } from "./code-field.tsx";
 import { DangerButton } from "./danger-button.tsx";
 import { Form } from "./form.tsx";
@@ -10,6 +8,7 @@ import { PasswordField } from "./password-field.tsx";
 import { type Proof, readProof } from "./proof.ts";
 import { QuestionButtons, QuestionDialog } from "./question-dialog.tsx";
 import { isCodeMissing, refusalOf, refusedField } from "./refused-field.ts";
+import { useChange } from "../use-change.ts";
 
 type ProofFormProps<Done> = {
   email: string;
@@ -46,19 +45,15 @@ export function ProofForm<Done>(form: ProofFormProps<Done>) {
   const Submit = isDanger ? DangerButton : Button;
   const element = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const proving = useMutation({
-    mutationFn: attempt,
-    onSuccess: (done) => {
-      dismissFailure(words.failed);
-      onDone(done);
-    },
-    onError: (error) => {
-      const refused = refusedField(error);
-      if (refused !== "password" && refused !== "code") {
-        showFailure(words.failed, error);
-        return onFailed?.();
-      }
-      if (refused === "password") field.current?.select();
+  const isMarked = (error: Error) => ["password", "code"].includes(refusedField(error) ?? "");
+  const proving = useChange({
+    send: attempt,
+    failed: words.failed,
+    isMarked,
+    onDone,
+    onFailed: (error) => {
+      if (!isMarked(error)) return onFailed?.();
+      if (refusedField(error) === "password") field.current?.select();
       // Once the error has its room: it must not be behind the buttons.
       requestAnimationFrame(() => field.current?.scrollIntoView({ block: "center" }));
     },

@@ -1,7 +1,7 @@
-import { type MutationKey, useMutation } from "@tanstack/react-query";
+import type { MutationKey } from "@tanstack/react-query";
 import { showToast } from "#ui/toast.ts";
 import { unlessGone } from "../http.ts";
-import { showFailure } from "../show-failure.ts";
+import { useChange } from "../use-change.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 type RemoveDialogProps<Removed> = {
@@ -22,19 +22,17 @@ type RemoveDialogProps<Removed> = {
 /** Confirms, then hides what is removed at once. */
 export function RemoveDialog<Removed>(props: RemoveDialogProps<Removed>) {
   const { id, mutationKey, words, title, hint, remove, takeOut, refresh, onDone } = props;
-  const removal = useMutation({
+  const removal = useChange({
     mutationKey,
-    mutationFn: (id: string) => unlessGone(remove(id)),
-    onSuccess: async (removed, id) => {
+    send: (id: string) => unlessGone(remove(id)),
+    failed: words.removeFailed,
+    onDone: async (removed, id) => {
       const description = takeOut(id, removed);
       showToast({ title: words.removed, ...(description ? { description } : {}) });
       await refresh();
     },
-    onError: (error) => {
-      showFailure(words.removeFailed, error);
-      // Without an answer it may be gone.
-      void refresh();
-    },
+    // Without an answer it may be gone.
+    onFailed: () => void refresh(),
   });
   return (
     <ConfirmDialog

@@ -1,9 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { copy } from "../copy.ts";
 import { queryClient } from "../query-client.ts";
-import { showFailure } from "../show-failure.ts";
 import { useSendOnce } from "../send-once.ts";
+import { useChange } from "../use-change.ts";
 
 type Row = { id: string; name: string };
 
@@ -20,13 +19,12 @@ export function useRowOrder<R extends Row>({ list, rows, save, refresh }: RowOrd
   /** The order being saved, which answers may not have yet. */
   const [saving, setSaving] = useState<readonly string[]>();
   const isLastMove = () => queryClient.isMutating({ mutationKey: [list] }) === 1;
-  const once = useSendOnce(save);
-  const ordering = useMutation({
+  const ordering = useChange({
     mutationKey: [list],
     // One after the other, since each changes the order that the one before left.
     scope: { id: list },
-    mutationFn: once.send,
-    onError: (error) => showFailure(copy.orderFailed, error),
+    send: useSendOnce(save).send,
+    failed: copy.orderFailed,
     onSettled: async () => {
       if (isLastMove()) await refresh();
       if (isLastMove()) setSaving(undefined);

@@ -1,13 +1,13 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import type { Demo } from "#server/products/empty-demo.ts";
 import { call } from "../call.ts";
-import { showFailure } from "../show-failure.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { demoQuery } from "../home/home-queries.ts";
 import { useSendOnce } from "../send-once.ts";
+import { useChange } from "../use-change.ts";
 import { refreshCategories } from "../categories/category-queries.ts";
 import { productsCopy } from "./copy.ts";
 
@@ -21,16 +21,15 @@ export function EmptyDemo() {
   // Invalidated with the products: its key has their prefix.
   const { data: demo } = useQuery(demoQuery);
 
-  const once = useSendOnce((_: null, key) => call("DELETE /api/admin/demo", { key }));
-  const emptying = useMutation({
-    mutationFn: () => once.send(null),
-    onSuccess: async ({ removed }) => {
+  const emptying = useChange({
+    send: useSendOnce((_: null, key) => call("DELETE /api/admin/demo", { key })).send,
+    failed: words.failed,
+    onDone: async ({ removed }) => {
       setAsking(false);
       const goes = goesOf(removed);
       showToast({ title: words.done, description: goes ? words.doneHint(goes) : words.nothing });
       await refreshCategories();
     },
-    onError: (error) => showFailure(words.failed, error),
   });
 
   const goes = demo && goesOf(demo);
@@ -46,7 +45,7 @@ export function EmptyDemo() {
         title={words.title}
         submit={emptying.isPending ? words.busy : words.submit}
         isBusy={emptying.isPending}
-        onConfirm={() => emptying.mutate()}
+        onConfirm={() => emptying.mutate(null)}
         onClose={() => setAsking(false)}
       >
         <p className="mt-3 text-muted">{words.intro(goes)}</p>

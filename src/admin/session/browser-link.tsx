@@ -1,16 +1,15 @@
-import { useMutation } from "@tanstack/react-query";
 import { Button } from "#ui/button.tsx";
 import { callOnce } from "../http.ts";
-import { showFailure } from "../show-failure.ts";
+import { useChange } from "../use-change.ts";
 import { sessionCopy } from "./copy.ts";
 
 const words = sessionCopy.newBrowser;
 
 /** After too many guesses: requests a link for this browser. It says the same for every e-mail. */
 export function BrowserLink({ email }: { email: string }) {
-  const request = useMutation({
-    mutationFn: () => callOnce("POST /api/auth/browser-link", { body: { email } }),
-    onError: (error) => showFailure(words.failed, error),
+  const request = useChange({
+    send: () => callOnce("POST /api/auth/browser-link", { body: { email } }),
+    failed: words.failed,
   });
   return (
     <>

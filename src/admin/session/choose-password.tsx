@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
@@ -11,6 +10,7 @@ import { FormError } from "../parts/form-error.tsx";
 import { Form } from "../parts/form.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
 import { refusalOf, refusedField, selectRefused } from "../parts/refused-field.ts";
+import { useChange } from "../use-change.ts";
 import { BehindLink } from "./behind-link.tsx";
 import { sessionCopy } from "./copy.ts";
 import { EmailField } from "./email-field.tsx";
@@ -32,28 +32,30 @@ function PasswordForm({ kind, token }: { kind: Kind; token: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [wasLost, setLost] = useState(false);
 
-  const choosing = useMutation({
-    mutationFn: async (typed: FormData) => {
+  // A link without an answer may be used up by the very password that was chosen.
+  const explain = (error: unknown) =>
+    isLost(error) || (wasLost && refusedField(error) === "token") ? words.lostHint : detailOf(error);
+
+  const choosing = useChange({
+    send: async (typed: FormData) => {
       const password = readNewPassword(String(typed.get("password")));
       if (kind === "reset") return callOnce("POST /api/auth/password-reset/confirm", { body: { token, password } });
       const email = String(typed.get("email")).trim();
       return callOnce("POST /api/auth/setup", { body: { token, email, password } });
     },
-    onSuccess: async () => {
+    failed,
+    onDone: async () => {
       clearToasts();
       showToast({ title: done, description: words.doneHint });
       navigate(PANEL.products, { replace: true });
       await checkSession();
     },
-    onError: (error) => {
+    explain,
+    onFailed: (error) => {
       if (isLost(error)) setLost(true);
-      showToast({ title: failed, description: explain(error), tone: "danger" });
       selectRefused(form.current, error);
     },
   });
-  // A link without an answer may be used up by the very password that was chosen.
-  const explain = (error: unknown) =>
-    isLost(error) || (wasLost && refusedField(error) === "token") ? words.lostHint : detailOf(error);
   const isMarked = ["email", "password"].includes(refusedField(choosing.error) ?? "");
   const errorOf = (field: "email" | "password") => refusalOf(choosing.error, field);
 

@@ -1,18 +1,17 @@
-import { useMutation } from "@tanstack/react-query";
 import { Button } from "#ui/button.tsx";
 import { callOnce, detailOf } from "../http.ts";
-import { showFailure } from "../show-failure.ts";
 import { FormError } from "../parts/form-error.tsx";
 import { Form } from "../parts/form.tsx";
+import { useChange } from "../use-change.ts";
 import { EmailField } from "./email-field.tsx";
 import { Entrance } from "./entrance.tsx";
 import { sessionCopy } from "./copy.ts";
 
 /** Requests a link to choose another password. It says the same for every e-mail. */
 export function ResetRequest({ email, onBack }: { email: string; onBack: () => void }) {
-  const request = useMutation({
-    mutationFn: (email: string) => callOnce("POST /api/auth/password-reset", { body: { email } }),
-    onError: (error) => showFailure(sessionCopy.reset.failed, error),
+  const request = useChange({
+    send: (email: string) => callOnce("POST /api/auth/password-reset", { body: { email } }),
+    failed: sessionCopy.reset.failed,
   });
 
   return (

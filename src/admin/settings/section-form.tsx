@@ -6,7 +6,6 @@ import { copy } from "../copy.ts";
 import { CallFailed } from "../http.ts";
 import { focusField } from "../parts/focus-field.ts";
 import { Form } from "../parts/form.tsx";
-import { dismissFailure, showFailure } from "../show-failure.ts";
 import { HeldFields } from "../parts/held-fields.tsx";
 import type { Proof } from "../parts/proof.ts";
 import { settingsCopy } from "./copy.ts";
@@ -98,23 +97,24 @@ function useSectionSave({ section, editing, onEdit, onErrors }: SectionSaveProps
   const [unconfirmed, setUnconfirmed] = useState<Partial<TypedSettings>>();
   const close = () => setUnconfirmed(undefined);
   const unanswered = editing.unanswered[section];
+  const isMarked = (error: Error) => section === "payment" && unconfirmed !== undefined && isAboutPassword(error);
   const { mutate, mutateAsync, isPending } = useSaveSettings({
     unanswered: {
       read: () => unanswered,
       write: (sent) => onEdit((before) => ({ ...before, unanswered: { ...before.unanswered, [section]: sent } })),
     },
     restOf: (saved) => restOf(editing, saved, section),
+    done: settingsCopy.saved,
+    failed: settingsCopy.failed,
+    isMarked,
     onSaved(saved) {
       onEdit((before) => afterSaving(before, saved, section));
       onErrors({});
       close();
-      dismissFailure(settingsCopy.failed);
-      showToast({ title: settingsCopy.saved });
     },
     onFailed(error) {
-      if (section === "payment" && unconfirmed && isAboutPassword(error)) return;
+      if (isMarked(error)) return;
       close();
-      showFailure(settingsCopy.failed, error);
       onErrors(fieldErrorOf(error));
     },
   });

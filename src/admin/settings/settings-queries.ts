@@ -1,4 +1,4 @@
-import { useIsMutating, useMutation, useQuery } from "@tanstack/react-query";
+import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { DEADLINE_FIELDS, type DeadlineRule } from "#domain/deadline.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";
 import { call } from "../call.ts";
@@ -7,6 +7,7 @@ import type { Proof } from "../parts/proof.ts";
 import { invalidate, queryClient } from "../query-client.ts";
 import { KEYS } from "../query-keys.ts";
 import { sendOnce, type UnansweredStore } from "../send-once.ts";
+import { useChange } from "../use-change.ts";
 import type { SentSettings } from "./settings-draft.ts";
 
 const SAVING = ["save-settings"];
@@ -17,8 +18,11 @@ type SavedForm = {
   unanswered: UnansweredStore<SentSettings>;
   /** What is left to send when the unanswered request turns out to be saved. */
   restOf: (saved: EditableSettings) => SentSettings | undefined;
-  onSaved: (saved: EditableSettings) => void;
-  onFailed: (error: Error) => void;
+  done: string;
+  failed: string;
+  isMarked?: (error: Error) => boolean;
+  onSaved?: (saved: EditableSettings) => void;
+  onFailed?: (error: Error) => void;
 };
 
 export function useSettings() {
@@ -46,10 +50,11 @@ export function useIsSaving(): boolean {
 }
 
 /** Saves one form; where somebody else saved before, shows their settings. */
-export function useSaveSettings({ unanswered, restOf, onSaved, onFailed }: SavedForm) {
-  return useMutation({
+export function useSaveSettings({ unanswered, restOf, onSaved, onFailed, ...words }: SavedForm) {
+  return useChange({
+    ...words,
     mutationKey: SAVING,
-    mutationFn: ({ proof, ...fields }: SettingsEdit) =>
+    send: ({ proof, ...fields }: SettingsEdit) =>
       sendOnce(
         unanswered,
         fields,
@@ -59,15 +64,15 @@ export function useSaveSettings({ unanswered, restOf, onSaved, onFailed }: Saved
         },
         restOf,
       ),
-    onSuccess: (saved) => {
+    onDone: (saved) => {
       queryClient.setQueryData(KEYS.editableSettings, saved);
-      onSaved(saved);
+      onSaved?.(saved);
       void invalidate(KEYS.summary, KEYS.notices);
     },
-    onError: (error) => {
+    onFailed: (error) => {
       const newer = factOf(error, "stale-version", "settings");
       if (newer) queryClient.setQueryData(KEYS.editableSettings, newer);
-      onFailed(error);
+      onFailed?.(error);
     },
   });
 }

@@ -1,12 +1,11 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { ShopPictureName } from "#domain/shop-picture.ts";
-import { showToast } from "#ui/toast.ts";
 import type { ShopPicture } from "#server/settings/shop-pictures.ts";
 import { call } from "../call.ts";
 import { factOf } from "../http.ts";
 import { queryClient } from "../query-client.ts";
-import { showFailure } from "../show-failure.ts";
 import { KEYS } from "../query-keys.ts";
+import { useChange } from "../use-change.ts";
 
 export function useShopPictures() {
   return useQuery({
@@ -19,16 +18,13 @@ type Saved = { done: string; failed: string };
 
 /** One change of a picture; where somebody else was first, shows theirs. */
 export function useChangePicture<Change>(send: (change: Change) => Promise<{ picture: ShopPicture }>, texts: Saved) {
-  return useMutation({
-    mutationFn: send,
-    onSuccess: ({ picture }) => {
-      storePicture(picture);
-      showToast({ title: texts.done });
-    },
-    onError: (error) => {
+  return useChange({
+    ...texts,
+    send,
+    onDone: ({ picture }) => storePicture(picture),
+    onFailed: (error) => {
       const newer = factOf(error, "stale-version", "picture");
       if (newer) storePicture(newer);
-      showFailure(texts.failed, error);
     },
   });
 }

@@ -1,13 +1,13 @@
-import { queryOptions, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { WithdrawalStatus } from "#server/withdrawals/list-withdrawals.ts";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
 import { JUST_FETCHED } from "../home/home-queries.ts";
-import { showFailure } from "../show-failure.ts";
 import { pageByPage } from "../parts/page-by-page.ts";
 import { invalidate } from "../query-client.ts";
 import { KEYS } from "../query-keys.ts";
 import { useSendOnce } from "../send-once.ts";
+import { useChange } from "../use-change.ts";
 import { withdrawalsCopy } from "./copy.ts";
 
 export function useWithdrawals(status: WithdrawalStatus | undefined) {
@@ -35,13 +35,13 @@ export function useAnswerWithdrawal(id: string, onAnswered: () => void) {
       call("PATCH /api/admin/regrets/:id", { params: { id }, body: { answered: true, note }, key }),
     () => undefined,
   );
-  return useMutation({
-    mutationFn: once.send,
-    onSuccess: ({ regret: { code } }) => {
+  return useChange({
+    send: once.send,
+    failed: withdrawalsCopy.failed,
+    onDone: ({ regret: { code } }) => {
       onAnswered();
       showToast(withdrawalsCopy.saved(code));
     },
-    onError: (error) => showFailure(withdrawalsCopy.failed, error),
     onSettled: () => invalidate(KEYS.withdrawals),
   });
 }

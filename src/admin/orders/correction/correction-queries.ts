@@ -1,12 +1,11 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { OrderDetail } from "#server/orders/find-order.ts";
-import { showToast } from "#ui/toast.ts";
 import { call } from "../../call.ts";
 import { factOf } from "../../http.ts";
 import { invalidate } from "../../query-client.ts";
-import { dismissFailure, showFailure } from "../../show-failure.ts";
 import { KEYS } from "../../query-keys.ts";
 import { sendOnce, type UnansweredStore, useSendOnce } from "../../send-once.ts";
+import { useChange } from "../../use-change.ts";
 import { refreshWhatStatusMoves, showOrder, useOrderAction } from "../order-queries.ts";
 import { withdrawUndo } from "../status-toast.ts";
 import { correctionCopy as words } from "./copy.ts";
@@ -43,8 +42,10 @@ type Handlers = {
 
 /** Whatever stands in the way of it, somebody else's change is shown as the order is then. */
 export function useCorrectOrder(id: string, { unanswered, restOf, onDone, onStale }: Handlers) {
-  return useMutation({
-    mutationFn: (payload: SentCorrection) =>
+  return useChange({
+    done: words.saved,
+    failed: words.notSaved,
+    send: (payload: SentCorrection) =>
       sendOnce(
         unanswered,
         payload,
@@ -56,23 +57,21 @@ export function useCorrectOrder(id: string, { unanswered, restOf, onDone, onStal
       ),
     // After a correction the last change of status is not undone any more.
     onMutate: () => withdrawUndo(id),
-    onSuccess: async ({ order }) => {
+    onDone: async ({ order }) => {
       showOrder(order);
       onDone();
-      dismissFailure(words.notSaved);
-      showToast({ title: words.saved });
       await refreshWhatStatusMoves();
     },
-    onError: (error) => {
+    isMarked: (error) => factOf(error, "stale-version", "order") !== undefined,
+    onFailed: (error) => {
       void invalidate(KEYS.correctionChoices(id));
       const closed = factOf(error, "not-open", "order");
       const newer = factOf(error, "stale-version", "order");
-      if (newer) return onStale(newer);
+      if (newer) onStale(newer);
       if (closed) {
         showOrder(closed);
         onDone();
       }
-      showFailure(words.notSaved, error);
     },
   });
 }

@@ -1,10 +1,9 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { showToast } from "#ui/toast.ts";
+import { useQuery } from "@tanstack/react-query";
 import { call } from "../../call.ts";
 import { invalidate, queryClient } from "../../query-client.ts";
-import { showFailure } from "../../show-failure.ts";
 import { KEYS } from "../../query-keys.ts";
 import { useSendOnce } from "../../send-once.ts";
+import { useChange } from "../../use-change.ts";
 import { messagesCopy } from "./copy.ts";
 
 const SHOWN = "200"; // the most that one answer holds; an order has a few
@@ -21,22 +20,17 @@ export function useMessages(orderId: string) {
 }
 
 export function useSendAgain(orderId: string) {
-  const once = useSendOnce((messageId: string, key) =>
-    call("POST /api/admin/orders/:id/messages/:messageId/send-again", {
-      params: { id: orderId, messageId },
-      query: { limit: SHOWN },
-      key,
-    }),
-  );
-  return useMutation({
-    mutationFn: once.send,
-    onSuccess(log) {
-      queryClient.setQueryData(KEYS.messages(orderId), log);
-      showToast({ title: messagesCopy.queued });
-    },
-    onError(error) {
-      showFailure(messagesCopy.refused, error);
-      void invalidate(KEYS.messages(orderId));
-    },
+  return useChange({
+    send: useSendOnce((messageId: string, key) =>
+      call("POST /api/admin/orders/:id/messages/:messageId/send-again", {
+        params: { id: orderId, messageId },
+        query: { limit: SHOWN },
+        key,
+      }),
+    ).send,
+    done: messagesCopy.queued,
+    failed: messagesCopy.refused,
+    onDone: (log) => void queryClient.setQueryData(KEYS.messages(orderId), log),
+    onFailed: () => void invalidate(KEYS.messages(orderId)),
   });
 }

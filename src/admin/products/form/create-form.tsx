@@ -1,8 +1,8 @@
-import { useIsMutating, useMutation } from "@tanstack/react-query";
+import { useIsMutating } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { showToast } from "#ui/toast.ts";
 import { Recovered } from "../../drafts/recovered.tsx";
-import { dismissFailure, showFailure } from "../../show-failure.ts";
+import { useChange } from "../../use-change.ts";
 import { useDiscard } from "../../parts/discard.tsx";
 import { warnOfFailures } from "./failed-files.tsx";
 import { fieldErrorsOf, focusRefused } from "./field-errors.ts";
@@ -23,16 +23,16 @@ export function CreateForm({ form }: { form: NewProduct }) {
   const [progress, setProgress] = useState<Progress>({});
   const set = (change: Partial<NewProduct>) => changeNewProduct({ ...form, ...change, isTouched: true });
 
-  const creating = useMutation({
+  const creating = useChange({
     mutationKey: CREATING,
-    mutationFn: async (form: NewProduct) => {
+    failed: productsCopy.list.createFailed,
+    send: async (form: NewProduct) => {
       const { product, rest } = await createOnce(form);
       if (rest) return { rest };
       const show = (key: string, step: FileProgress) => setProgress((all) => ({ ...all, [key]: step }));
       return { saved: await savePictures(product.id, [], form.pictures, show) };
     },
-    onSuccess: async ({ rest, saved }) => {
-      dismissFailure(productsCopy.list.createFailed);
+    onDone: async ({ rest, saved }) => {
       if (rest) goOnEditing(rest);
       else {
         stopCreating();
@@ -41,10 +41,7 @@ export function CreateForm({ form }: { form: NewProduct }) {
       showToast({ title: productsCopy.list.created, description: rest && productsCopy.list.createdBefore });
       await refreshProducts();
     },
-    onError: (error) => {
-      showFailure(productsCopy.list.createFailed, error);
-      focusRefused(element.current, error);
-    },
+    onFailed: (error) => focusRefused(element.current, error),
   });
 
   // Not this component's own state: the mutation goes on while another tab of the panel is shown.

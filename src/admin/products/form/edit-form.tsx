@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { movementsAddress } from "#domain/panel-address.ts";
 import { productAddress } from "#domain/product.ts";
@@ -9,7 +8,7 @@ import { call } from "../../call.ts";
 import { isRecovered, readDraft, writeDraft } from "../../drafts/drafts.ts";
 import { Recovered } from "../../drafts/recovered.tsx";
 import { factOf } from "../../http.ts";
-import { dismissFailure, showFailure } from "../../show-failure.ts";
+import { useChange } from "../../use-change.ts";
 import type { Discard } from "../../parts/discard.tsx";
 import { Check } from "../../parts/field.tsx";
 import { NewTabLink } from "../../parts/text-link.tsx";
@@ -144,9 +143,11 @@ function recover(draftName: string, now: AdminProduct) {
 
 function useSaveEdit(setEditing: Edit["setEditing"], form: RefObject<HTMLFormElement | null>, leaving: Discard) {
   const [progress, setProgress] = useState<Progress>({});
-  const saving = useMutation({
+  const saving = useChange({
     mutationKey: SAVING,
-    mutationFn: async ({ base, draft, pictures, unanswered }: Editing) => {
+    done: productsCopy.list.updated,
+    failed: productsCopy.list.updateFailed,
+    send: async ({ base, draft, pictures, unanswered }: Editing) => {
       if (unanswered || editBody(base, draft)) {
         const store = {
           read: () => unanswered,
@@ -162,15 +163,12 @@ function useSaveEdit(setEditing: Edit["setEditing"], form: RefObject<HTMLFormEle
         setProgress((all) => ({ ...all, [key]: step })),
       );
     },
-    onSuccess: async (failed) => {
+    onDone: async (failed) => {
       leaving.discard();
-      dismissFailure(productsCopy.list.updateFailed);
       warnOfFailures(failed);
-      showToast({ title: productsCopy.list.updated });
       await refreshProducts();
     },
-    onError: (error) => {
-      showFailure(productsCopy.list.updateFailed, error);
+    onFailed: (error) => {
       const newer = factOf(error, "stale-version", "product");
       if (newer) setEditing((before) => rebaseEditing(before, newer));
       else focusRefused(form.current, error);
