@@ -28,19 +28,9 @@ function section(name: SectionName): Screen {
 }
 
 /** In a file of its own, which is loaded when it is opened or before, when idle. */
-function lazy<Name extends string>(fetchScreen: FetchModule<Name, object>, name: Name): Screen {
+function lazy<Name extends string>(fetchScreen: FetchModule<Name, { email: string; id: string }>, name: Name): Screen {
   const Page = createLazyScreen(fetchScreen, name);
-  return { show: () => <Page />, prepare: Page.load };
-}
-
-function ofAccount<Name extends string>(fetchScreen: FetchModule<Name, { email: string }>, name: Name): Screen {
-  const Page = createLazyScreen(fetchScreen, name);
-  return { show: (email) => <Page email={email} />, prepare: Page.load };
-}
-
-function ofOne<Name extends string>(fetchScreen: FetchModule<Name, { id: string }>, name: Name): Screen {
-  const Page = createLazyScreen(fetchScreen, name);
-  return { show: (_email, id) => <Page key={id} id={id} />, prepare: Page.load };
+  return { show: (email, id) => <Page key={id} email={email} id={id} />, prepare: Page.load };
 }
 
 /** What whoever has signed in finds at each other address of the panel; `id` is what its `:id` stands for. */
@@ -50,12 +40,12 @@ export const SCREENS: Record<Exclude<Address, keyof typeof ENTRANCES>, Screen> =
   [PANEL.receipts]: lazy(() => import("./receipts/receipts-page.tsx"), "ReceiptsPage"),
   [PANEL.reconciliation]: lazy(() => import("./reconciliation/reconciliation-page.tsx"), "ReconciliationPage"),
   [PANEL.print]: lazy(() => import("./orders/print/print-page.tsx"), "PrintPage"),
-  [PANEL.order]: ofOne(() => import("./orders/order-page.tsx"), "OrderPage"),
+  [PANEL.order]: lazy(() => import("./orders/order-page.tsx"), "OrderPage"),
   [PANEL.settings]: section("settings"),
-  [PANEL.account]: ofAccount(() => import("./account/account-page.tsx"), "AccountPage"),
-  [PANEL.administrators]: ofAccount(() => import("./administrators/administrators-page.tsx"), "AdministratorsPage"),
+  [PANEL.account]: lazy(() => import("./account/account-page.tsx"), "AccountPage"),
+  [PANEL.administrators]: lazy(() => import("./administrators/administrators-page.tsx"), "AdministratorsPage"),
   [PANEL.audit]: lazy(() => import("./audit/audit-page.tsx"), "AuditPage"),
-  [PANEL.buyers]: ofAccount(() => import("./buyers/buyers-page.tsx"), "BuyersPage"),
+  [PANEL.buyers]: lazy(() => import("./buyers/buyers-page.tsx"), "BuyersPage"),
   [PANEL.delivery]: lazy(() => import("./delivery/delivery-page.tsx"), "DeliveryPage"),
   [PANEL.deliveryImport]: lazy(() => import("./delivery/import-page.tsx"), "DeliveryImportPage"),
   [PANEL.colors]: lazy(() => import("./colors/colors-page.tsx"), "ColorsPage"),
@@ -63,5 +53,5 @@ export const SCREENS: Record<Exclude<Address, keyof typeof ENTRANCES>, Screen> =
   [PANEL.categories]: lazy(() => import("./categories/categories-page.tsx"), "CategoriesPage"),
   [PANEL.import]: lazy(() => import("./products/import/import-page.tsx"), "ImportPage"),
   [PANEL.missedSearches]: lazy(() => import("./missed-searches/missed-searches-page.tsx"), "MissedSearchesPage"),
-  [PANEL.movements]: ofOne(() => import("./products/movements-page.tsx"), "MovementsPage"),
+  [PANEL.movements]: lazy(() => import("./products/movements-page.tsx"), "MovementsPage"),
 };
