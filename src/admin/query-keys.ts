@@ -24,8 +24,6 @@ export const KEYS = {
   printedOrders: (ids: readonly string[]) => ["orders", "printed", ids],
   correctionChoices: (orderId: string) => ["orders", "one", orderId, "correction"],
   messages: (orderId: string) => ["orders", "one", orderId, "messages"],
-  noteDrafts: ["note-draft"],
-  noteDraft: (orderId: string) => ["note-draft", orderId],
 
   withdrawals: ["withdrawals"],
   withdrawalList: (status: string | undefined) => ["withdrawals", "list", status],

@@ -1,9 +1,7 @@
-import { skipToken, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import * as v from "valibot";
 import { isRecovered, readDraft, removeDraft, writeDraft } from "../drafts/drafts.ts";
 import { unanswered } from "../drafts/unanswered.ts";
-import { queryClient } from "../query-client.ts";
-import { KEYS } from "../query-keys.ts";
 
 const sentNote = v.object({ note: v.string(), version: v.number() });
 
@@ -19,36 +17,30 @@ const noteDraft = v.object({
 /** A note that is being written. */
 export type NoteDraft = v.InferOutput<typeof noteDraft>;
 
-/** In the query cache and in the browser's storage: survives another page and a reload, not a sign-out. */
+/** Survives another page and a reload, not a sign-out. */
 export function useNoteDraft(orderId: string) {
-  const queryKey = KEYS.noteDraft(orderId);
   const name = `note:${orderId}`;
-  const { data } = useQuery<NoteDraft | null>({
-    queryKey,
-    queryFn: skipToken,
-    gcTime: Infinity,
-    initialData: () => readNote(readDraft(name)?.value),
-  });
-  const setDraft = (draft: NoteDraft | null) => {
-    if (draft) writeDraft(name, draft);
+  const [draft, show] = useState(() => readNote(name));
+  const setDraft = (next: NoteDraft | undefined) => {
+    if (next) writeDraft(name, next);
     else removeDraft(name);
-    queryClient.setQueryData(queryKey, draft);
+    show(next);
   };
   return {
-    draft: data ?? undefined,
+    draft,
     isRecovered: isRecovered(name),
     setDraft,
     unanswered: {
-      read: () => data?.unanswered,
-      write: (unanswered: NoteDraft["unanswered"]) => {
-        const draft = queryClient.getQueryData<NoteDraft | null>(queryKey);
-        if (draft) setDraft({ ...draft, unanswered });
+      read: () => readNote(name)?.unanswered,
+      write(unanswered: NoteDraft["unanswered"]) {
+        const left = readNote(name);
+        if (left) setDraft({ ...left, unanswered });
       },
     },
   };
 }
 
-function readNote(stored: unknown): NoteDraft | null {
-  const read = v.safeParse(noteDraft, stored);
-  return read.success ? read.output : null;
+function readNote(name: string): NoteDraft | undefined {
+  const { success, output } = v.safeParse(noteDraft, readDraft(name)?.value);
+  return success ? output : undefined;
 }

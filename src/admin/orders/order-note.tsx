@@ -57,7 +57,7 @@ export function OrderNote({ order }: { order: OrderDetail }) {
 /** What is typed over the stored note. */
 function useNote(order: OrderDetail) {
   const { draft, setDraft, isRecovered, unanswered } = useNoteDraft(order.id);
-  const discard = () => setDraft(null);
+  const discard = () => setDraft(undefined);
   const { mutate, isPending: isSaving } = useSaveNote(order.id, unanswered, discard);
   const text = draft?.text ?? order.note;
   const isDirty = draft !== undefined && draft.text !== order.note;
@@ -67,12 +67,12 @@ function useNote(order: OrderDetail) {
   // Saved without an answer: left in the browser, it would stand against whatever somebody else writes next.
   const isStored = draft !== undefined && !isDirty && !isSaving;
   useEffect(() => {
-    if (isStored) setDraft(null);
+    if (isStored) setDraft(undefined);
   });
 
   const write = (text: string) => {
     const { base, version, unanswered } = draft ?? { base: order.note, version: order.version };
-    setDraft(text === order.note ? null : { text, base, version, unanswered });
+    setDraft(text === order.note ? undefined : { text, base, version, unanswered });
   };
   const send = (version = draft?.version) => {
     if (version !== undefined) mutate({ note: text.trim(), version });

@@ -6,7 +6,6 @@ import { copy } from "../copy.ts";
 import { closeDrafts, forgetDrafts, openDrafts } from "../drafts/drafts.ts";
 import { settledOrTimeout } from "../parts/settled-or-timeout.ts";
 import { queryClient } from "../query-client.ts";
-import { KEYS } from "../query-keys.ts";
 import { LoginForm } from "./login-form.tsx";
 import { Login } from "./login.tsx";
 import { checkSession, type SessionState, useSession } from "./session.ts";
@@ -100,9 +99,7 @@ function useSessionChange(status: Status, isReady: boolean): void {
   const before = useRef(status);
   useEffect(() => {
     if (!isReady) return;
-    if (status === "ended") {
-      queryClient.removeQueries({ type: "inactive", predicate: ({ queryKey }) => queryKey[0] !== KEYS.noteDrafts[0] });
-    }
+    if (status === "ended") queryClient.removeQueries({ type: "inactive" });
     if (status === "signed-in" && before.current === "ended") void queryClient.invalidateQueries();
     // The pressed button is gone: the keyboard goes on in the panel.
     if (status === "signed-in" && before.current === "signed-out") {
