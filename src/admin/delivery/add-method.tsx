@@ -13,7 +13,19 @@ import { deliveryCopy as words } from "./copy.ts";
 import { bodyOf, EMPTY_DRAFT, isSame, type MethodDraft, type NewMethod, recoverNew } from "./method-draft.ts";
 import { MethodForm } from "./method-form.tsx";
 import { showSaved } from "./method-queries.ts";
-import { STARTING_POINTS } from "./starting-points.ts";
+
+const names = words.startingPoints;
+
+const CABA_CODES = "1000-1499";
+
+/** What most shops begin with. Prices are left to the owner. */
+const STARTING_POINTS: readonly MethodDraft[] = [
+  { ...EMPTY_DRAFT, name: names.door },
+  { ...EMPTY_DRAFT, name: names.branch },
+  { ...EMPTY_DRAFT, name: names.andreani },
+  { ...EMPTY_DRAFT, name: names.courier, postal_codes: CABA_CODES },
+  { ...EMPTY_DRAFT, name: names.pickup, kind: "pickup" },
+];
 
 const DRAFT = "delivery-method-new";
 

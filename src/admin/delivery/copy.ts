@@ -2,7 +2,7 @@ import { DELIVERY_LIMITS, type DeliveryKind } from "#domain/delivery.ts";
 import { MAX_METHODS_FILE_BYTES, type MethodColumn } from "#domain/delivery-csv.ts";
 import type { MethodField } from "#domain/delivery-form.ts";
 import { inMegabytes } from "#domain/file-size.ts";
-import { importCopy } from "../import/copy.ts";
+import { importCopy, sayImported } from "../import/copy.ts";
 
 export const deliveryCopy = {
   title: "Envíos",
@@ -139,12 +139,8 @@ export const methodImportCopy = {
   columns: { row: "Fila", method: "Forma de entrega", what: "Qué pasa", changes: "Cambios" },
   isNew: "Nueva",
   submit: (count: number) => `Importar ${methodCount(count)}`,
-  doneCounts: ({ created, updated }: { created: number; updated: number }) => {
-    const made = created > 0 && `${created === 1 ? "se agregó" : "se agregaron"} ${methodCount(created)}`;
-    const changed = updated > 0 && `${updated === 1 ? "se cambió" : "se cambiaron"} ${methodCount(updated)}`;
-    const sentence = [made, changed].filter(Boolean).join(" y ");
-    return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
-  },
+  doneCounts: (counts: { created: number; updated: number }) =>
+    sayImported(counts, ["se agregó", "se agregaron"], methodCount),
   toList: "Ver los envíos",
   fields: {
     id: "id",

@@ -1,7 +1,7 @@
 import { SubPage } from "../frame/sub-page.tsx";
 import { BackToSettings } from "../parts/back-link.tsx";
 import { Loaded } from "../parts/load-states.tsx";
-import { AcceptSwitch } from "./accept-switch.tsx";
+import { AcceptSwitch } from "./method-switch.tsx";
 import { AddMethod } from "./add-method.tsx";
 import { deliveryCopy as words } from "./copy.ts";
 import { MethodList } from "./method-list.tsx";

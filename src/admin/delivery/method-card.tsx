@@ -7,7 +7,7 @@ import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { BinIcon, PencilIcon } from "../parts/icons.tsx";
 import { MoveButtons } from "../parts/move-buttons.tsx";
 import { NewTabLink } from "../parts/text-link.tsx";
-import { ActiveSwitch } from "./active-switch.tsx";
+import { ActiveSwitch } from "./method-switch.tsx";
 import { deliveryCopy as words } from "./copy.ts";
 import { EditMethod, hasDraft } from "./edit-method.tsx";
 

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { call } from "../call.ts";
-import { useBeingRemoved } from "../parts/removals.ts";
-import { RemoveDialog } from "../parts/remove-dialog.tsx";
+import { RemoveDialog, useBeingRemoved } from "../parts/remove-dialog.tsx";
 import { useRowOrder } from "../parts/use-row-order.ts";
 import { deliveryCopy as words } from "./copy.ts";
 import { MethodCard } from "./method-card.tsx";

@@ -2,7 +2,17 @@ import { groupDigits } from "#domain/money.ts";
 
 const errorCount = (count: number) => (count === 1 ? "1 error" : `${groupDigits(count)} errores`);
 
-/** What the import of any noun says. */
+type Counts = { created: number; updated: number };
+
+type Verb = readonly [one: string, several: string];
+
+/** 'Se creó 1 producto y se cambiaron 2 productos.': `made` has the verb for one and for several. */
+export function sayImported({ created, updated }: Counts, made: Verb, countOf: (count: number) => string): string {
+  const said = (count: number, [one, several]: Verb) => count > 0 && `${count === 1 ? one : several} ${countOf(count)}`;
+  const sentence = [said(created, made), said(updated, ["se cambió", "se cambiaron"])].filter(Boolean).join(" y ");
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+}
+
 export const importCopy = {
   example: "Descargar un ejemplo",
 

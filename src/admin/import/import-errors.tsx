@@ -1,7 +1,7 @@
 import type { ImportError } from "#server/csv-table.ts";
 import { useWide } from "../parts/use-wide.ts";
 import { importCopy as words } from "./copy.ts";
-import { CELL, ImportTable } from "./import-table.tsx";
+import { CELL, ImportTable } from "./imported-rows.tsx";
 
 type ImportErrorsProps = { preview: { errors: readonly ImportError[]; error_count: number } };
 

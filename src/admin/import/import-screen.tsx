@@ -48,7 +48,6 @@ type ImportScreenProps<Plan extends Preview> = {
   PlanTable: ComponentType<{ preview: Plan }>;
 };
 
-/** Choose a file, preview, confirm. */
 export function ImportScreen<Plan extends Preview>(props: ImportScreenProps<Plan>) {
   const { words, back, PlanTable } = props;
   useTitle(words.title);

@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import { groupDigits } from "#domain/money.ts";
 import { useWide } from "../parts/use-wide.ts";
 import { importCopy } from "./copy.ts";
-import { CELL, ImportTable } from "./import-table.tsx";
+
+export const CELL = "py-2 pr-6 align-top";
 
 /** `before` and `after` in words; `name` says which value changes. */
 type ShownChange = { name: string; before: string; after: string };
@@ -18,7 +20,6 @@ type RowWords = {
 
 type Counts = { created: number; updated: number; unchanged: number; ignored_columns: readonly string[] };
 
-/** How many rows do what. */
 export function ImportCounts({ preview, words }: { preview: Counts; words: RowWords }) {
   const { ignored_columns: ignored } = preview;
   return (
@@ -90,5 +91,23 @@ function Changes({ row: { id, changes } }: { row: ShownRow }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** For wide screens. */
+export function ImportTable({ columns, children }: { columns: Readonly<Record<string, string>>; children: ReactNode }) {
+  return (
+    <table className="mt-4 w-full border-collapse text-left">
+      <thead className="border-b border-ink text-sm">
+        <tr>
+          {Object.values(columns).map((name) => (
+            <th key={name} className="py-2 pr-6 font-medium">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
   );
 }

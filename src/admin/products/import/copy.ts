@@ -1,7 +1,7 @@
 import { groupDigits } from "#domain/money.ts";
 import { inMegabytes } from "#domain/file-size.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, type ProductColumn } from "#domain/product-csv.ts";
-import { importCopy } from "../../import/copy.ts";
+import { importCopy, sayImported } from "../../import/copy.ts";
 import type { Imported } from "#server/csv-preview.ts";
 
 const productCount = (count: number) => (count === 1 ? "1 producto" : `${groupDigits(count)} productos`);
@@ -34,12 +34,8 @@ export const productImportCopy = {
 
   submit: (count: number) => `Importar ${productCount(count)}`,
 
-  doneCounts: ({ created, updated }: Pick<Imported, "created" | "updated">) => {
-    const made = created > 0 && `${created === 1 ? "se creó" : "se crearon"} ${productCount(created)}`;
-    const changed = updated > 0 && `${updated === 1 ? "se cambió" : "se cambiaron"} ${productCount(updated)}`;
-    const sentence = [made, changed].filter(Boolean).join(" y ");
-    return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
-  },
+  doneCounts: (counts: Pick<Imported, "created" | "updated">) =>
+    sayImported(counts, ["se creó", "se crearon"], productCount),
   toList: "Ver los productos",
 
   fields: {

@@ -1,0 +1,62 @@
+import { type ReactNode, useId } from "react";
+import type { OwnMethod } from "#server/delivery/edit-methods.ts";
+import { call } from "../call.ts";
+import { Check } from "../parts/field.tsx";
+import { useSendOnce } from "../send-once.ts";
+import { useChange } from "../use-change.ts";
+import { deliveryCopy as words } from "./copy.ts";
+import { showSaved } from "./method-queries.ts";
+
+export function ActiveSwitch({ method }: { method: OwnMethod }) {
+  return (
+    <MethodSwitch method={method}>
+      <span>
+        {words.isActive}
+        <span className="sr-only">{words.isActiveOf(method.name)}</span>
+      </span>
+    </MethodSwitch>
+  );
+}
+
+/** Switches the method without a price; the first time it makes one. */
+export function AcceptSwitch({ methods }: { methods: readonly OwnMethod[] }) {
+  const hintId = useId();
+  return (
+    <div className="mt-6 border-t border-ink pt-6">
+      <MethodSwitch method={methods.find(({ price }) => price === null)} hintId={hintId}>
+        <span className="font-medium">{words.accept.label}</span>
+      </MethodSwitch>
+      <p id={hintId} className="max-w-prose pl-6 text-sm text-muted">
+        {words.accept.hint}
+      </p>
+    </div>
+  );
+}
+
+type MethodSwitchProps = { method: OwnMethod | undefined; hintId?: string; children: ReactNode };
+
+/** Shows what was chosen while it is saved. */
+function MethodSwitch({ method, hintId, children }: MethodSwitchProps) {
+  const switching = useChange({
+    send: useSendOnce(({ id, is_active }: { id: string | undefined; is_active: boolean }, key) =>
+      id === undefined
+        ? call("POST /api/admin/delivery-methods", {
+            body: { kind: "delivery", name: words.accept.name, price: null },
+            key,
+          })
+        : call("PATCH /api/admin/delivery-methods/:id", { params: { id }, body: { is_active }, key }),
+    ).send,
+    failed: words.switchFailed,
+    onDone: (saved) => showSaved(saved.method),
+  });
+  return (
+    <Check
+      aria-describedby={hintId}
+      isChecked={switching.isPending ? switching.variables.is_active : method?.is_active === true}
+      aria-disabled={switching.isPending}
+      onChange={(is_active) => !switching.isPending && switching.mutate({ id: method?.id, is_active })}
+    >
+      {children}
+    </Check>
+  );
+}
