@@ -1,6 +1,5 @@
 import type { ShownCategory } from "#domain/category.ts";
 import { listingAddress, WHOLE_LISTING } from "#domain/listing.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { Nothing } from "../nothing.tsx";
 import { NoPicture, Picture } from "../picture.tsx";
 import { CategoryMark } from "./category-mark.tsx";
@@ -98,8 +97,8 @@ function Skeletons() {
       <div aria-hidden="true" className="categories">
         {Array.from({ length: SKELETONS }, (_, index) => (
           <div key={index} data-skeleton className={isInLargeRow(index, SKELETONS) ? "is-large" : undefined}>
-            <Skeleton className="aspect-4/5" />
-            <Skeleton className="mt-4 h-8 w-1/2" />
+            <div className="bone aspect-4/5" />
+            <div className="bone mt-4 h-8 w-1/2" />
           </div>
         ))}
       </div>

@@ -1,4 +1,3 @@
-import { Skeleton } from "#ui/skeleton.tsx";
 import { NotFound } from "../not-found/not-found.tsx";
 import { legalCopy } from "./copy.ts";
 import type { LegalPath } from "#domain/legal-page.ts";
@@ -38,9 +37,9 @@ function TextSkeleton() {
     <>
       <output className="sr-only">{legalCopy.loading}</output>
       <div aria-hidden="true" data-skeleton className="grid gap-3">
-        <Skeleton className="h-4" />
-        <Skeleton className="h-4" />
-        <Skeleton className="h-4 w-3/5" />
+        <div className="bone h-4" />
+        <div className="bone h-4" />
+        <div className="bone h-4 w-3/5" />
       </div>
     </>
   );

@@ -12,7 +12,6 @@ import {
   variantName,
 } from "#domain/product.ts";
 import type { PageSettings } from "#domain/settings.ts";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { ArrowLeftIcon, HeartIcon } from "#ui/icons.tsx";
 import { Spinner } from "#ui/spinner.tsx";
@@ -193,7 +192,7 @@ function PriceLine({ product }: { product: Product }) {
     // As tall as the badge, which may come and go.
     <div aria-live="polite" aria-atomic="true" className="mt-4 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1">
       <ProductPrice product={product} className="text-xl font-medium" />
-      {discount !== null && <Badge>{detailCopy.discountOff(discount)}</Badge>}
+      {discount !== null && <span className="badge">{detailCopy.discountOff(discount)}</span>}
     </div>
   );
 }

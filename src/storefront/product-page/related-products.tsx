@@ -1,5 +1,4 @@
 import { productAddress, type RelatedProduct } from "#domain/product.ts";
-import { Badge } from "#ui/badge.tsx";
 import { NoPicture, Picture } from "../picture.tsx";
 import { productCopy } from "../product/copy.ts";
 import { ProductPrice } from "../product/product-price.tsx";
@@ -30,7 +29,9 @@ export function RelatedProducts({
               </span>
               <h3>{product.name}</h3>
             </a>
-            {product.discount_percentage !== null && <Badge>{productCopy.discount(product.discount_percentage)}</Badge>}
+            {product.discount_percentage !== null && (
+              <span className="badge">{productCopy.discount(product.discount_percentage)}</span>
+            )}
             <ProductPrice product={product} />
           </li>
         ))}

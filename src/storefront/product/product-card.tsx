@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { isInColors, needsChoice, type Product, productAddress, secondPicture } from "#domain/product.ts";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { addProduct } from "../cart/store.ts";
 import { productCopy } from "./copy.ts";
@@ -26,7 +25,7 @@ export function ProductCard({ product, isFirst }: { product: Product; isFirst: b
         <CardPicture product={product} isFirst={isFirst} isMet={isMet} />
         <h3>{name}</h3>
       </a>
-      {discount !== null && <Badge>{productCopy.discount(discount)}</Badge>}
+      {discount !== null && <span className="badge">{productCopy.discount(discount)}</span>}
       <ProductPrice product={product} />
       <p className="text">{description}</p>
       <p className="stock">

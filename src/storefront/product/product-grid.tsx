@@ -1,5 +1,4 @@
 import type { Product } from "#domain/product.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { FIRST_ROW } from "./first-row.ts";
 import { ProductCard } from "./product-card.tsx";
 
@@ -33,12 +32,12 @@ export function SkeletonGrid({ count = SKELETON_CARDS, label }: { count?: number
 function SkeletonCard() {
   return (
     <div data-skeleton>
-      <Skeleton className="aspect-4/5" />
-      <Skeleton className="mt-3 h-5 w-3/4" />
-      <Skeleton className="mt-2 h-5 w-1/3" />
-      <Skeleton className="mt-2 h-4" />
-      <Skeleton className="mt-2 h-4 w-1/3" />
-      <Skeleton className="mt-3 h-11" />
+      <div className="bone aspect-4/5" />
+      <div className="bone mt-3 h-5 w-3/4" />
+      <div className="bone mt-2 h-5 w-1/3" />
+      <div className="bone mt-2 h-4" />
+      <div className="bone mt-2 h-4 w-1/3" />
+      <div className="bone mt-3 h-11" />
     </div>
   );
 }

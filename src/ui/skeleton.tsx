@@ -1,3 +1,0 @@
-export function Skeleton({ className }: { className: string }) {
-  return <div className={`bone ${className}`} />;
-}
