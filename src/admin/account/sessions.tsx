@@ -7,8 +7,7 @@ import { call } from "../call.ts";
 import { unlessGone } from "../http.ts";
 import { formatDate } from "../parts/date.ts";
 import { Loaded, LoadingRows } from "../parts/load-states.tsx";
-import type { Proof } from "../parts/proof.ts";
-import { ProofDialog } from "../parts/proof-dialog.tsx";
+import { type Proof, ProofDialog } from "../parts/proof-dialog.tsx";
 import { KEYS } from "../query-keys.ts";
 import { SmallButton } from "../parts/small-button.tsx";
 import { invalidate } from "../query-client.ts";
@@ -19,7 +18,6 @@ const words = account.sessions;
 /** What is about to be closed, once the password was typed: one session, or all others. */
 type PendingChange = OpenSession | "others";
 
-/** Where the account is open, and how to close it there. */
 export function Sessions({ email }: { email: string }) {
   const sessions = useQuery({
     queryKey: KEYS.sessions,

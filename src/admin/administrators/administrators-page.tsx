@@ -13,14 +13,12 @@ import { formatDate } from "../parts/date.ts";
 import { TextField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
 import { Loaded, LoadingRows } from "../parts/load-states.tsx";
-import type { Proof } from "../parts/proof.ts";
-import { ProofDialog } from "../parts/proof-dialog.tsx";
+import { type Proof, ProofDialog } from "../parts/proof-dialog.tsx";
 import { KEYS } from "../query-keys.ts";
 import { SmallButton } from "../parts/small-button.tsx";
 import { invalidate } from "../query-client.ts";
 import { words } from "./copy.ts";
 
-/** What is about to be done, once the password was typed. */
 type PendingChange = { change: "invite" | "remove"; email: string };
 
 /** A link that is shown once, for whoever invited to pass on. */

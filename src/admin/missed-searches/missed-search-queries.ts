@@ -17,7 +17,6 @@ export function useMissedSearches() {
   return useQuery({ queryKey: KEYS.missedSearches, queryFn: () => call("GET /api/admin/missed-searches", {}) });
 }
 
-/** Makes a search another name of a product. */
 export function useAddSearchWord() {
   // Not asked anew: the process that answers may hear of the change a moment later.
   const show = (list: MissedWeeks | undefined) => queryClient.setQueryData(KEYS.missedSearches, list);

@@ -5,10 +5,11 @@ import { SubPage } from "../frame/sub-page.tsx";
 import { BackToProducts } from "../parts/back-link.tsx";
 import { formatDay } from "../parts/date.ts";
 import { Empty, Loaded } from "../parts/load-states.tsx";
+import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
 import { SmallButton } from "../parts/small-button.tsx";
+import { ProductSearch } from "../products/product-search.tsx";
 import { missedSearchesCopy as words } from "./copy.ts";
 import { useAddSearchWord, useMissedSearches } from "./missed-search-queries.ts";
-import { ProductDialog } from "./product-dialog.tsx";
 
 type Week = CallAnswer<"GET /api/admin/missed-searches">["weeks"][number];
 
@@ -70,5 +71,32 @@ function MissedSearch({ search }: { search: Week["searches"][number] }) {
       </Button>
       <ProductDialog words={search.words} isOpen={isChoosing} onPick={add} onClose={() => setIsChoosing(false)} />
     </li>
+  );
+}
+
+type ProductDialogProps = {
+  words: string;
+  isOpen: boolean;
+  onPick: (product: { id: string; name: string }) => void;
+  onClose: () => void;
+};
+
+function ProductDialog({ words: searched, isOpen, onPick, onClose }: ProductDialogProps) {
+  return (
+    <QuestionDialog isOpen={isOpen} onClose={onClose} title={words.dialogTitle(searched)}>
+      <div className="mt-4">
+        <ProductSearch words={words}>
+          {(product) => (
+            <li key={product.id} className="flex items-center justify-between gap-4 py-2">
+              <p className="min-w-0 wrap-anywhere">{product.name}</p>
+              <SmallButton aria-label={words.pickOf(product.name)} onClick={() => onPick(product)}>
+                {words.pick}
+              </SmallButton>
+            </li>
+          )}
+        </ProductSearch>
+      </div>
+      <QuestionButtons onCancel={onClose} cancel={words.close} />
+    </QuestionDialog>
   );
 }

@@ -2,8 +2,6 @@ import { useState } from "react";
 import { extendedBy, hasDeadline } from "#domain/deadline.ts";
 import { PANEL } from "#domain/panel-address.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
-import { Button } from "#ui/button.tsx";
-import { copy } from "../copy.ts";
 import { formatDate } from "../parts/date.ts";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
 import { useNow } from "#ui/use-now.ts";
@@ -81,11 +79,7 @@ function Choices({ order, onClose }: { order: OrderDetail; onClose: () => void }
         ))}
       </ul>
       <div data-toasts className="mt-4" />
-      <QuestionButtons>
-        <Button look="quiet" onClick={onClose}>
-          {copy.form.cancel}
-        </Button>
-      </QuestionButtons>
+      <QuestionButtons onCancel={onClose} />
     </>
   );
 }

@@ -3,7 +3,6 @@ import type { Delivery } from "#domain/delivery.ts";
 import type { OrderStatus } from "#domain/order.ts";
 import { carrierOf, type Tracking } from "#domain/tracking.ts";
 import { Button } from "#ui/button.tsx";
-import { copy } from "../copy.ts";
 import { useUnsaved } from "../frame/unsaved.ts";
 import { Form } from "../parts/form.tsx";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
@@ -47,10 +46,7 @@ function ShipForm({ order, onShip, onClose }: Omit<ShipDialogProps, "isOpen">) {
         <TrackingFields typed={typed} onType={setTyped} />
       </div>
       <div data-toasts className="mt-4" />
-      <QuestionButtons>
-        <Button look="quiet" onClick={onClose}>
-          {copy.form.cancel}
-        </Button>
+      <QuestionButtons onCancel={onClose}>
         <Button type="submit">{words.ship}</Button>
       </QuestionButtons>
     </Form>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
-import { copy } from "../copy.ts";
 import { DangerButton } from "./danger-button.tsx";
 import { QuestionButtons, QuestionDialog } from "./question-dialog.tsx";
 
@@ -23,10 +22,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <QuestionDialog isOpen={isOpen} onClose={onClose} title={title}>
       {children}
       <div data-toasts className="mt-4" />
-      <QuestionButtons>
-        <Button look="quiet" onClick={onClose}>
-          {copy.form.cancel}
-        </Button>
+      <QuestionButtons onCancel={onClose}>
         {/* The further presses of a double click were meant for the button below. */}
         <Submit isHeld={isBusy} onClick={({ detail }) => detail < 2 && onConfirm()}>
           {submit}

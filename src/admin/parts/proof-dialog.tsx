@@ -5,10 +5,12 @@ import { CodeField } from "./code-field.tsx";
 import { DangerButton } from "./danger-button.tsx";
 import { Form } from "./form.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { type Proof, readProof } from "./proof.ts";
 import { QuestionButtons, QuestionDialog } from "./question-dialog.tsx";
 import { isCodeMissing, refusalOf, refusedField } from "./refused-field.ts";
 import { useChange } from "../use-change.ts";
+
+/** Confirms an important change; the code where the account has a second factor. */
+export type Proof = { password: string; code?: string };
 
 type ProofFormProps<Done> = {
   email: string;
@@ -19,7 +21,6 @@ type ProofFormProps<Done> = {
   /** Without an answer it may have been done. */
   onFailed?: () => void;
   onClose: () => void;
-  /** What is confirmed cannot be taken back. */
   isDanger?: boolean;
   children?: ReactNode;
 };
@@ -62,7 +63,15 @@ export function ProofForm<Done>(form: ProofFormProps<Done>) {
   const { error } = proving;
 
   return (
-    <Form ref={element} onSubmit={(typed) => proving.mutate(readProof(typed))}>
+    <Form
+      ref={element}
+      onSubmit={(typed) =>
+        proving.mutate({
+          password: String(typed.get("password")),
+          code: typed.get("code")?.toString().trim(),
+        })
+      }
+    >
       {children}
       {/* For the browser's password manager. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
@@ -76,10 +85,7 @@ export function ProofForm<Done>(form: ProofFormProps<Done>) {
         <CodeField error={error} />
       </div>
       <div data-toasts className="mt-4" />
-      <QuestionButtons>
-        <Button look="quiet" isHeld={proving.isPending} onClick={onClose}>
-          {copy.form.cancel}
-        </Button>
+      <QuestionButtons onCancel={onClose} isHeld={proving.isPending}>
         <Submit type="submit" isHeld={proving.isPending}>
           {proving.isPending ? words.submitting : words.submit}
         </Submit>

@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from "react";
+import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { copy } from "../copy.ts";
 
 type QuestionDialogProps = { isOpen: boolean; onClose: () => void; title: string | undefined; children: ReactNode };
 
@@ -20,10 +22,17 @@ export function QuestionDialog({ isOpen, onClose, title, children }: QuestionDia
   );
 }
 
+type QuestionButtonsProps = { onCancel?: () => void; cancel?: string; isHeld?: boolean; children?: ReactNode };
+
 /** The main button comes last; always in sight. */
-export function QuestionButtons({ children }: { children: ReactNode }) {
+export function QuestionButtons({ onCancel, cancel = copy.form.cancel, isHeld, children }: QuestionButtonsProps) {
   return (
     <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 bg-paper pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] max-sm:[&>button]:grow max-sm:[&>button]:px-4">
+      {onCancel && (
+        <Button look="quiet" isHeld={isHeld} onClick={onCancel}>
+          {cancel}
+        </Button>
+      )}
       {children}
     </div>
   );

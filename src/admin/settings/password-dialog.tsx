@@ -1,7 +1,6 @@
 import { PAYMENT_FIELDS, readSetting, type SettingsField, type TypedSettings } from "#domain/settings.ts";
 import { copy } from "../copy.ts";
-import type { Proof } from "../parts/proof.ts";
-import { ProofDialog } from "../parts/proof-dialog.tsx";
+import { type Proof, ProofDialog } from "../parts/proof-dialog.tsx";
 import { settingsCopy } from "./copy.ts";
 
 const words = settingsCopy.password;

@@ -7,7 +7,7 @@ import { copy } from "../copy.ts";
 import { isRecovered, readDraft, removeDraft, writeDraft } from "../drafts/drafts.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { useUnsavedDraft } from "../drafts/use-draft.ts";
-import { focusField } from "../parts/focus-field.ts";
+import { focusField } from "../parts/refused-field.ts";
 import { LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
 import { PlainLink, TextLink } from "../parts/text-link.tsx";
 import { useTitle } from "../parts/use-title.ts";

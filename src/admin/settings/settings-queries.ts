@@ -3,7 +3,7 @@ import { DEADLINE_FIELDS, type DeadlineRule } from "#domain/deadline.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";
 import { call } from "../call.ts";
 import { factOf } from "../http.ts";
-import type { Proof } from "../parts/proof.ts";
+import type { Proof } from "../parts/proof-dialog.tsx";
 import { invalidate, queryClient } from "../query-client.ts";
 import { KEYS } from "../query-keys.ts";
 import { sendOnce, type UnansweredStore } from "../send-once.ts";

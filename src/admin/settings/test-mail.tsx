@@ -7,7 +7,6 @@ import { SECTION, SectionHeading } from "./section-frame.tsx";
 
 const words = settingsCopy.mail;
 
-/** Sends a mail to whoever asks and says what came of it. */
 export function TestMail({ email }: { email: string }) {
   const test = useMutation({ mutationFn: () => call("POST /api/admin/settings/test-mail") });
   return (
