@@ -1,7 +1,6 @@
 import { showToast } from "#ui/toast.ts";
 import { detailOf } from "./http.ts";
 
-/** Says what failed, and why. */
 export function showFailure(title: string, error: unknown): void {
   showToast({ title, description: detailOf(error), tone: "danger" });
 }

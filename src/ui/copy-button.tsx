@@ -14,7 +14,6 @@ type CopyButtonProps = {
   onRefused: () => void;
 };
 
-/** `onRefused` runs when the browser does not allow copying. */
 export function CopyButton({ text, name, copiedName, words, onRefused }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
 

@@ -94,7 +94,6 @@ function dropSecondClick(): void {
   setTimeout(() => document.removeEventListener("click", drop, true), DOUBLE_CLICK);
 }
 
-/** Outside the dialog's box. */
 function isBesidePanel(event: MouseEvent, dialog: HTMLDialogElement | null): boolean {
   if (!dialog || event.target !== dialog) return false;
   const { left, right, top, bottom } = dialog.getBoundingClientRect();

@@ -62,7 +62,6 @@ export function batchEvents(
   };
 }
 
-/** A gap replaces the events. */
 function createBuffer(limit: number) {
   const events = new Map<string, BatchedEvent>();
   let isGap = false;

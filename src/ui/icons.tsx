@@ -8,7 +8,6 @@ export function Icon({ className = "icon", children }: { className?: string | un
   );
 }
 
-/** An icon that is one path. */
 export const pathIcon = (path: string, className?: string) => () => (
   <Icon className={className}>
     <path d={path} />

@@ -39,7 +39,6 @@ function overlap(a: Box, b: Box): boolean {
 
 const CONTROLS = "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary";
 
-/** What people read off the screen right then. */
 const READ = "h1, h2, [data-uncovered]";
 
 /** Enabled controls in view, with their labels and hints, titles, and what is marked as uncovered. */

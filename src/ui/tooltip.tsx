@@ -31,7 +31,6 @@ export function Tooltips() {
         closedAt = performance.now();
       }
       isOpen = false;
-      // Restores the element's own title.
       if (owner && !owner.title) owner.title = title;
       owner = null;
     };

@@ -1,4 +1,3 @@
-/** What the page of the own account says. */
 export const words = {
   title: "Tu cuenta",
   password: "Contraseña",

@@ -5,7 +5,6 @@ import { findNotices } from "./notice-queries.ts";
 import { NoticeTable } from "./notice-table.tsx";
 import { PushBrowsers } from "./push-browsers.tsx";
 
-/** What the administrator is told of, how, and in which browsers. */
 export function Notices() {
   const notices = useQuery({ queryKey: KEYS.noticeChoices, queryFn: findNotices });
   return (

@@ -103,7 +103,6 @@ function BrowserRow({ subscription: { device, created_at }, isCurrent, isHeld, o
   );
 }
 
-/** This browser's subscription, and whether it can have one. */
 function useOwnBrowser({ pushKey, subscriptions }: PushBrowsersProps) {
   const here = useQuery({
     queryKey: [...KEYS.ownBrowser, pushKey],

@@ -24,7 +24,6 @@ type SecondFactorFormProps<Name extends string, Done> = {
   attempt: (proof: Record<Name, string>) => Promise<Done>;
   onDone: (done: Done) => void;
   onCancel: () => void;
-  /** What is confirmed makes the account less safe. */
   isDanger?: boolean;
   children?: ReactNode;
 };

@@ -37,7 +37,6 @@ type Step =
 
 const RESTING: Step = { name: "resting" };
 
-/** Turns the second factor on and off, one step at a time. */
 export function SecondFactorSettings({ email }: { email: string }) {
   const factor = useQuery({
     queryKey: KEYS.secondFactor,

@@ -18,7 +18,7 @@ import { auditCopy, describeEntry } from "./copy.ts";
 /** What the list is narrowed to; it lives in the address, so that a link and the Back button keep it. */
 const FILTERS = { actor: "quien", group: "tema", subject: "sobre" } as const;
 
-type Filter = { actor: string; group: AuditGroup | ""; subject: string };
+type Filter = { actor: string; group: AuditGroup | undefined; subject: string };
 
 /** The page 'Actividad': what was done to the shop, newest first. */
 export function AuditPage() {
@@ -35,7 +35,7 @@ function useAuditFilter() {
   const { get, set, clear } = useFilter();
   const filter: Filter = {
     actor: get(FILTERS.actor),
-    group: AUDIT_GROUPS.find((group) => group === get(FILTERS.group)) ?? "",
+    group: AUDIT_GROUPS.find((group) => group === get(FILTERS.group)),
     subject: get(FILTERS.subject),
   };
   return { filter, set: (name: keyof Filter, value: string) => set(FILTERS[name], value), clear };
@@ -44,12 +44,8 @@ function useAuditFilter() {
 function useAudit(filter: Filter) {
   return useInfiniteQuery({
     queryKey: KEYS.audit(filter),
-    queryFn: ({ pageParam: cursor }) => {
-      const { actor, group, subject } = filter;
-      // Empty is no filter, and not sent.
-      const query = { actor: actor || undefined, group: group || undefined, subject: subject || undefined, cursor };
-      return call("GET /api/admin/audit", { query });
-    },
+    // Empty is no filter, and not sent.
+    queryFn: ({ pageParam: cursor }) => call("GET /api/admin/audit", { query: { ...filter, cursor } }),
     ...pageByPage,
   });
 }
@@ -73,7 +69,7 @@ function Activity() {
         />
         <FilterSelect
           label={auditCopy.groupFilter}
-          value={filter.group}
+          value={filter.group ?? ""}
           options={[
             ["", auditCopy.everything],
             ...AUDIT_GROUPS.map((group) => [group, auditCopy.groups[group]] as const),
@@ -102,7 +98,7 @@ type ResultsProps = {
 };
 
 function Results({ audit, filter, onClear, onSubject }: ResultsProps) {
-  const isFiltered = Object.values(filter).some((value) => value !== "");
+  const isFiltered = Object.values(filter).some(Boolean);
   return (
     <Loaded query={audit}>
       {({ pages }) => {
@@ -161,7 +157,6 @@ function actorOf({ actor, action }: AuditRow): string {
   return action === "retention-applied" ? auditCopy.shop : (actor ?? auditCopy.operator);
 }
 
-/** Leads to the product or the order while there is one. */
 function Subject({ entry, name }: { entry: AuditRow; name: string }) {
   const address = addressOf(entry);
   if (address === undefined) return name;

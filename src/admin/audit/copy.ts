@@ -14,7 +14,6 @@ import { categoriesCopy } from "../categories/copy.ts";
 import { formatDate } from "../parts/date.ts";
 import { settingsCopy } from "../settings/copy.ts";
 
-/** What 'Actividad' says around its list. */
 export const auditCopy = {
   title: "Actividad",
   intro:
@@ -153,7 +152,6 @@ function methodLines(action: AuditAction, changes: AuditChanges): string[] {
   });
 }
 
-/** One line for each field: what it was and what it is. */
 export function changeLines(changes: AuditChanges): string[] {
   return Object.entries(changes).map(([field, [was, is]]) => {
     const name = FIELD_NAMES[field] ?? field;

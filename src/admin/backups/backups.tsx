@@ -7,7 +7,6 @@ import { BackupFacts } from "./backup-facts.tsx";
 import { backupsCopy as words } from "./copy.ts";
 import { BackupDownload } from "./download.tsx";
 
-/** The section's fragment. */
 export const BACKUPS_ID = "copias";
 
 /** `isReady` says that what stands above is drawn: the address may lead here. */

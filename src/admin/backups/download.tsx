@@ -3,6 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
 import { ProofDialog } from "../parts/proof-dialog.tsx";
+import { startDownload } from "../parts/start-download.ts";
 import { backupsCopy } from "./copy.ts";
 
 const words = backupsCopy.download;
@@ -33,12 +34,4 @@ export function BackupDownload({ email, isEncrypted }: { email: string; isEncryp
       </ProofDialog>
     </div>
   );
-}
-
-/** By the browser itself, which writes to the disk what may be larger than its memory. */
-function startDownload(address: string): void {
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = "";
-  link.click();
 }

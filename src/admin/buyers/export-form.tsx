@@ -3,9 +3,9 @@ import { showToast } from "#ui/toast.ts";
 import { download } from "../call.ts";
 import { Radio } from "../parts/field.tsx";
 import { ProofForm } from "../parts/proof-dialog.tsx";
+import { startDownload } from "../parts/start-download.ts";
 import { idsOf, type ProvenActionProps } from "./buyer-records.ts";
 import { buyersCopy } from "./copy.ts";
-import { saveFile } from "./save-file.ts";
 
 const words = buyersCopy.export;
 
@@ -20,8 +20,11 @@ export function ExportForm({ email, records, what, onClose }: ProvenActionProps)
       email={email}
       words={words}
       attempt={(proof) => download(CALLS[format], { body: { ...idsOf(records), ...proof } })}
-      onDone={(file) => {
-        saveFile(file);
+      onDone={({ name, blob }) => {
+        const address = URL.createObjectURL(blob);
+        startDownload(address, name);
+        // The download that has begun does not need the address.
+        setTimeout(() => URL.revokeObjectURL(address));
         onClose();
         showToast({ title: words.done });
       }}

@@ -36,7 +36,7 @@ export function CategoryField({ value, error, onChange, className }: CategoryFie
   };
   return (
     <div className={className}>
-      <Field label={words.field} {...(error ? { error } : {})} className="max-w-sm">
+      <Field label={words.field} error={error} className="max-w-sm">
         {(wiring) => (
           <select
             {...wiring}

@@ -11,7 +11,6 @@ import { useChange } from "../use-change.ts";
 import { refreshCategories } from "./category-queries.ts";
 import { categoriesCopy as words } from "./copy.ts";
 
-/** Uploads a chosen file at once. */
 export function CategoryPicture({ category: { id, name, picture } }: { category: Category }) {
   const shrunk = useShrunkUpload((file, onProgress) =>
     upload("POST /api/admin/categories/:id/picture", { params: { id }, field: "image_file", file }, onProgress),

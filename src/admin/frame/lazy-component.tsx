@@ -9,7 +9,6 @@ export type LoadFailure = { isFailed: boolean; onRetry: () => void };
 /** `load` fetches its code before it is shown. */
 export type LazyComponent<Props> = ComponentType<Props> & { load: () => Promise<void> };
 
-/** Fetches a module that exports a component by this name. */
 export type FetchModule<Name extends string, Props> = () => Promise<Readonly<Record<Name, ComponentType<Props>>>>;
 
 /**

@@ -5,7 +5,6 @@ import { LoadFailed, LoadingRows } from "../parts/load-states.tsx";
 import { createLazyComponent, type FetchModule, type LazyComponent } from "./lazy-component.tsx";
 import { PanelScreen } from "./panel-screen.tsx";
 
-/** A screen of the panel in a file of its own. */
 export function createLazyScreen<Name extends string, Props extends object>(
   fetchScreen: FetchModule<Name, Props>,
   name: Name,

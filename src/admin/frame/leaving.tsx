@@ -22,7 +22,6 @@ function noteEntry(): void {
   here = entryNow();
 }
 
-/** Leaves at once when nothing is unsaved, else asks first. */
 export function askBeforeLeaving(what: "page" | "panel", leave: () => void): void {
   if (!hasUnsaved[what]()) return leave();
   wanted.write(() => {

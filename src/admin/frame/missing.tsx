@@ -4,7 +4,6 @@ import { useTitle } from "../parts/use-title.ts";
 
 type MissingProps = { title: string; hint: string; to: string; link: string };
 
-/** What an address leads to that nothing has, with a way on. */
 export function Missing({ title, hint, to, link }: MissingProps) {
   useTitle(title);
   return (

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from "react";
+import { Link, matchRoute, useLocation, useRouter } from "wouter";
 import { Tooltips } from "#ui/tooltip.tsx";
 import { copy } from "../copy.ts";
+import { frameCopy } from "./copy.ts";
 import { HeadingSlot } from "./panel-screen.tsx";
-import { SectionBar } from "./section-bar.tsx";
+import { SectionLabel, sectionLink, useSections } from "./sections.tsx";
 import { SessionControls } from "./session-controls.tsx";
 
 /** What stays while screens come and go in it; each puts its heading into the header (`PanelScreen`). */
@@ -23,5 +25,23 @@ export function PanelFrame({ email, children }: { email: string; children: React
         <SectionBar />
       </main>
     </div>
+  );
+}
+
+/** The sections under the thumb on every page of a phone; a section itself has its tabs there. */
+function SectionBar() {
+  const sections = Object.values(useSections());
+  const { parser } = useRouter();
+  const [path] = useLocation();
+  const isAt = (address: string) => matchRoute(parser, address, path)[0];
+  if (sections.some(({ href }) => isAt(href))) return null;
+  return (
+    <nav aria-label={frameCopy.sections} className="panel-tabs sm:hidden print:hidden">
+      {sections.map((section) => (
+        <Link key={section.href} aria-current={section.pages.some(isAt)} {...sectionLink(section)}>
+          <SectionLabel section={section} />
+        </Link>
+      ))}
+    </nav>
   );
 }

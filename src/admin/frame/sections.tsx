@@ -44,7 +44,6 @@ const SECTIONS = {
 
 export type SectionName = keyof typeof SECTIONS;
 
-/** The sections, with the orders that wait behind their own. */
 export function useSections(): Record<SectionName, Section> {
   const count = useSummary().data?.pending_orders ?? 0;
   if (count === 0) return SECTIONS;

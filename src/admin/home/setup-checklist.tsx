@@ -63,7 +63,6 @@ export function SetupChecklist() {
   );
 }
 
-/** Orders come in, and nobody can pay them. */
 function PaymentWarning() {
   return (
     <Notice>

@@ -5,7 +5,7 @@ import { describeDeadline } from "#domain/deadline.ts";
 import { groupDigits } from "#domain/money.ts";
 import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
 import { showAmount } from "../parts/amount.ts";
-import { formatDayAndTime } from "../parts/date.ts";
+import { formatDay, formatDayAndTime } from "../parts/date.ts";
 import type { EventMovement, OrderEventKind } from "#domain/order-event.ts";
 
 function capitalised(text: string): string {
@@ -231,11 +231,7 @@ export const orderCopy = {
     settled: (amount: number) =>
       `${amount < 0 ? "Se devolvieron" : "Se transfirieron"} ${showAmount(Math.abs(amount))}`,
     movement: ({ date, amount, payer, cuit }: EventMovement) =>
-      [
-        `Transferencia del ${date.split("-").toReversed().join("/")} de ${showAmount(amount)}`,
-        payer,
-        cuit && `CUIT ${showCuit(cuit)}`,
-      ]
+      [`Transferencia del ${formatDay(date)} de ${showAmount(amount)}`, payer, cuit && `CUIT ${showCuit(cuit)}`]
         .filter(Boolean)
         .join(", "),
   },

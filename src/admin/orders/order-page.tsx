@@ -1,4 +1,5 @@
 import { PANEL } from "#domain/panel-address.ts";
+import { readableNumber } from "#domain/phone.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { Missing } from "../frame/missing.tsx";
 import { PanelScreen } from "../frame/panel-screen.tsx";
@@ -6,9 +7,10 @@ import { Loaded } from "../parts/load-states.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { SmallButton } from "../parts/small-button.tsx";
+import { useSettings } from "../settings/settings-queries.ts";
 import { BackToOrders } from "./back-to-orders.tsx";
 import { orderCopy } from "./copy.ts";
-import { CorrectOrder } from "./correction/correct-order.tsx";
+import { CorrectOrder } from "./correction/correction-dialog.tsx";
 import { OrderDifference } from "./correction/order-difference.tsx";
 import { formatDate } from "../parts/date.ts";
 import { OrderCustomer } from "./order-customer.tsx";
@@ -19,7 +21,6 @@ import { OrderLink } from "./order-link.tsx";
 import { OrderMessages } from "./messages/order-messages.tsx";
 import { OrderNote } from "./order-note.tsx";
 import { OrderPayment } from "./order-payment.tsx";
-import { OrderSender } from "./order-sender.tsx";
 import { OrderTracking } from "./order-tracking.tsx";
 import { useOrder } from "./order-queries.ts";
 import { PrintMenu } from "./print/print-menu.tsx";
@@ -91,5 +92,20 @@ function Order({ order }: { order: OrderDetail }) {
         </div>
       </div>
     </article>
+  );
+}
+
+/** Who sends the parcel: at the head of the slip, and only there. What the owner has not set is left out. */
+function OrderSender() {
+  const { data: shop } = useSettings();
+  if (!shop) return null;
+  const { shop_name, street_address, whatsapp } = shop;
+  return (
+    <section className="hidden pb-4 wrap-anywhere print:block">
+      <h2 className="sr-only">{words.sender}</h2>
+      <p className="text-lg font-medium">{shop_name}</p>
+      {street_address && <p>{street_address}</p>}
+      {whatsapp && <p className="tabular-nums">{words.phone(readableNumber(whatsapp))}</p>}
+    </section>
   );
 }

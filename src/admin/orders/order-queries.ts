@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ORDER_STATUSES, type OrderStatus, STATUS_NAMES } from "#domain/order.ts";
 import type { Tracking } from "#domain/tracking.ts";
-import type { CallAnswer } from "#server/call-types.ts";
+import type { CallAnswer, CallInput } from "#server/call-types.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import type { OrderRow } from "#server/orders/list-orders.ts";
 import type { OrderFilter } from "#server/orders/matching-orders.ts";
@@ -67,11 +67,7 @@ type StatusChange = { status: OrderStatus; tracking?: Tracking | undefined };
 
 type ChangedOrder = { order: OrderDetail };
 
-type OrderEdit =
-  | ({ status: OrderStatus } & Partial<Tracking>)
-  | SentNote
-  | Tracking
-  | { payment_due_at: string | null };
+type OrderEdit = CallInput<"PATCH /api/admin/orders/:id">["body"];
 
 function editOrder(id: string, body: OrderEdit, key: string): Promise<ChangedOrder> {
   return call("PATCH /api/admin/orders/:id", { params: { id }, body, key });

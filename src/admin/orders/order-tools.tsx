@@ -1,13 +1,15 @@
 import { useLocation } from "wouter";
 import { groupDigits } from "#domain/money.ts";
 import { PANEL } from "#domain/panel-address.ts";
+import type { OrderFilter } from "#server/orders/matching-orders.ts";
+import { callAddress } from "#ui/call-address.ts";
 import { useSummary } from "../home/home-queries.ts";
 import { WarningIcon } from "../parts/icons.tsx";
+import { LinkMenu } from "../parts/link-menu.tsx";
 import { SmallButton } from "../parts/small-button.tsx";
 import { TextLink } from "../parts/text-link.tsx";
 import { useOpenWithdrawals } from "../withdrawals/withdrawal-queries.ts";
 import { orderCopy } from "./copy.ts";
-import { ExportMenu } from "./export-menu.tsx";
 import { useOrderFilter } from "./order-filter.ts";
 
 const words = orderCopy.list;
@@ -28,7 +30,6 @@ export function OrderTools() {
   );
 }
 
-/** With the number of those that wait. */
 function ReceiptsButton({ onOpen }: { onOpen: () => void }) {
   const count = useSummary().data?.pending_receipts ?? 0;
   return (
@@ -47,7 +48,6 @@ function ReceiptsButton({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** It stands out while somebody waits for an answer. */
 function WithdrawalsLink() {
   const { data: open = 0 } = useOpenWithdrawals();
   return (
@@ -56,4 +56,20 @@ function WithdrawalsLink() {
       {words.withdrawals(open)}
     </TextLink>
   );
+}
+
+const CHOICES = [
+  { detalle: undefined, name: orderCopy.export.byOrder, hint: orderCopy.export.byOrderHint },
+  { detalle: "1", name: orderCopy.export.byLine, hint: orderCopy.export.byLineHint },
+] as const;
+
+/** Downloads the orders that the list shows, all pages of it, in one of two shapes. */
+function ExportMenu({ filter }: { filter: OrderFilter }) {
+  const choices = CHOICES.map(({ detalle, name, hint }) => ({
+    name,
+    hint,
+    href: callAddress("GET /api/admin/orders/export", { query: { ...filter, detalle } }).address,
+    isDownload: true,
+  }));
+  return <LinkMenu name={orderCopy.export.open} choices={choices} />;
 }

@@ -11,7 +11,6 @@ import { orderCopy } from "./copy.ts";
 
 const words = orderCopy.list;
 
-/** The tab 'Órdenes': every order, searched and filtered by what stands in the address. */
 export function OrdersPage() {
   useTitle(words.title);
   const { wanted, set, clear, isFiltered } = useOrderFilter();

@@ -1,30 +1,17 @@
 import { SHOP_TIME_ZONE } from "#domain/day.ts";
 import { lazy } from "#domain/lazy.ts";
 
-const dates = lazy(
-  () =>
-    new Intl.DateTimeFormat("es-ES", {
-      timeZone: SHOP_TIME_ZONE,
-      day: "2-digit",
-      month: "2-digit",
-      year: "numeric",
-      hour: "2-digit",
-      minute: "2-digit",
-    }),
-);
+const DAY_AND_TIME = { day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
 
-const daysAndTimes = lazy(
-  () =>
-    new Intl.DateTimeFormat("es-ES", {
-      timeZone: SHOP_TIME_ZONE,
-      day: "2-digit",
-      month: "2-digit",
-      hour: "2-digit",
-      minute: "2-digit",
-    }),
-);
+/** As es-ES writes them, in Buenos Aires time (spec 1). */
+const formatOf = (options: Intl.DateTimeFormatOptions) =>
+  lazy(() => new Intl.DateTimeFormat("es-ES", { timeZone: SHOP_TIME_ZONE, ...options }));
 
-/** ISO 8601, as es-ES writes it, in Buenos Aires time (spec 1). */
+const dates = formatOf({ ...DAY_AND_TIME, year: "numeric" });
+
+const daysAndTimes = formatOf(DAY_AND_TIME);
+
+/** Of an ISO 8601 date. */
 export function formatDate(iso: string): string {
   return dates().format(new Date(iso));
 }

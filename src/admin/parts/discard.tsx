@@ -57,11 +57,8 @@ type FormButtonsProps = {
   isSending: boolean;
   /** Of a form that the buttons stand outside of. */
   formId?: string;
-  /** What is sent cannot be taken back. */
   isDanger?: boolean;
-  /** What the submit button says. */
   children: string;
-  /** What it says while the form is sent. */
   sending?: string;
 };
 

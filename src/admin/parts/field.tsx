@@ -16,7 +16,6 @@ type Wiring = { id: string; "aria-describedby"?: string; "aria-invalid"?: true }
 type FieldProps = {
   label: string;
   hint?: ReactNode;
-  /** Why the value was refused. */
   error?: string | undefined;
   className?: string | undefined;
   children: (wiring: Wiring) => ReactNode;
@@ -75,7 +74,6 @@ export function TextField({ label, hint, error, className, onText, inputMode, ..
 type LongTextFieldProps = Omit<FieldProps, "children"> &
   Omit<ComponentProps<"textarea">, "id" | "children" | "className" | "onChange"> & {
     onText: (text: string) => void;
-    /** As high as its text. */
     isGrowing?: boolean;
   };
 

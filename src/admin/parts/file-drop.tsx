@@ -2,7 +2,6 @@ import { useEffect, useId } from "react";
 import { FileInput } from "./file-input.tsx";
 
 type FileDropProps = {
-  /** Of the chosen file. */
   name: string | undefined;
   accept: string;
   words: { choose: string; chooseAnother: string; limits: string };

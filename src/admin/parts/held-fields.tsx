@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 type HeldFieldsProps = {
-  /** While the form is sent. */
   isHeld: boolean;
   className: string;
   children: ReactNode;

@@ -49,7 +49,6 @@ export function LoadFailed({ onRetry, detail }: { onRetry: () => void; detail?: 
   );
 }
 
-/** Above older results, when refetching failed. */
 export function Outdated({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-2 border-accent py-1 pl-4">

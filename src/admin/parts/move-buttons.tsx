@@ -9,7 +9,6 @@ type MoveButtonsProps = {
   onMove: (to: number) => void;
 };
 
-/** Moves a row of an ordered list by one. */
 export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
   const move = (button: HTMLButtonElement, to: number) => {
     onMove(to);

@@ -24,3 +24,11 @@ export function selectRefused(form: HTMLFormElement | null, error: unknown): boo
   input.select();
   return true;
 }
+
+/** By the name of its input; false when that is not there. */
+export function focusField(container: ParentNode | null, field: string | undefined): boolean {
+  const control = field !== undefined && container?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`);
+  if (!control) return false;
+  control.focus();
+  return true;
+}

@@ -1,4 +1,4 @@
-import type { MutationKey } from "@tanstack/react-query";
+import { type MutationKey, useMutationState } from "@tanstack/react-query";
 import { showToast } from "#ui/toast.ts";
 import { unlessGone } from "../http.ts";
 import { useChange } from "../use-change.ts";
@@ -7,7 +7,6 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 type RemoveDialogProps<Removed> = {
   /** The dialog is closed without one. */
   id: string | undefined;
-  /** For `useBeingRemoved`. */
   mutationKey: MutationKey;
   words: { confirmRemoveSubmit: string; removed: string; removeFailed: string };
   title: string | undefined;
@@ -27,8 +26,7 @@ export function RemoveDialog<Removed>(props: RemoveDialogProps<Removed>) {
     send: (id: string) => unlessGone(remove(id)),
     failed: words.removeFailed,
     onDone: async (removed, id) => {
-      const description = takeOut(id, removed);
-      showToast({ title: words.removed, ...(description ? { description } : {}) });
+      showToast({ title: words.removed, description: takeOut(id, removed) || undefined });
       await refresh();
     },
     // Without an answer it may be gone.
@@ -48,5 +46,12 @@ export function RemoveDialog<Removed>(props: RemoveDialogProps<Removed>) {
     >
       <p className="mt-3 wrap-anywhere text-muted">{hint}</p>
     </ConfirmDialog>
+  );
+}
+
+/** The ids that mutations of this key are removing now: hidden, until removed or refused. */
+export function useBeingRemoved(mutationKey: MutationKey): ReadonlySet<unknown> {
+  return new Set(
+    useMutationState({ filters: { mutationKey, status: "pending" }, select: ({ state }) => state.variables }),
   );
 }

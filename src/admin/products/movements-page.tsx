@@ -9,7 +9,7 @@ import { unlessGone } from "../http.ts";
 import { formatDate } from "../parts/date.ts";
 import { BackToProducts } from "../parts/back-link.tsx";
 import { LoadMore } from "../parts/list-tools.tsx";
-import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { Empty, Loaded } from "../parts/load-states.tsx";
 import { pageByPage } from "../parts/page-by-page.ts";
 import { PageHeading } from "../parts/page-heading.tsx";
 import { TextLink } from "../parts/text-link.tsx";
@@ -46,25 +46,26 @@ export function MovementsPage({ id }: { id: string }) {
 function Movements({ query }: { query: ReturnType<typeof useMovements> }) {
   const Rows = useWide() ? MovementTable : MovementCards;
   useTitle(words.title);
-  const retry = () => void query.refetch();
-  if (query.isPending) return <LoadingRows />;
-  const [first] = query.data?.pages ?? [];
-  if (!first) return <LoadFailed onRetry={retry} />;
-  if (!first.product)
-    return <Missing title={words.missing} hint={words.missingHint} to={PANEL.products} link={words.toAll} />;
-  const { name, is_deleted } = first.product;
-  const movements = query.data?.pages.flatMap((page) => page.movements) ?? [];
   return (
-    <>
-      {query.isError && <Outdated onRetry={retry} />}
-      <div className="border-b border-ink pt-2 pb-6">
-        <PageHeading>{words.title}</PageHeading>
-        <p className="mt-1 wrap-anywhere">{name || words.unnamed}</p>
-        {is_deleted && <p className="mt-1 text-muted">{words.deleted}</p>}
-      </div>
-      {movements.length === 0 ? <Empty title={words.empty} /> : <Rows movements={movements} />}
-      <LoadMore list={query} />
-    </>
+    <Loaded query={query}>
+      {({ pages }) => {
+        const product = pages[0]?.product;
+        if (!product)
+          return <Missing title={words.missing} hint={words.missingHint} to={PANEL.products} link={words.toAll} />;
+        const movements = pages.flatMap((page) => page.movements);
+        return (
+          <>
+            <div className="border-b border-ink pt-2 pb-6">
+              <PageHeading>{words.title}</PageHeading>
+              <p className="mt-1 wrap-anywhere">{product.name || words.unnamed}</p>
+              {product.is_deleted && <p className="mt-1 text-muted">{words.deleted}</p>}
+            </div>
+            {movements.length === 0 ? <Empty title={words.empty} /> : <Rows movements={movements} />}
+            <LoadMore list={query} />
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 

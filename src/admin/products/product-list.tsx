@@ -26,7 +26,6 @@ type ProductListProps = {
 
 type RowProps = { product: AdminProduct } & Pick<ProductListProps, "onEdit" | "onRemove">;
 
-/** A table, or cards on narrow screens. */
 export function ProductList({ products, ...actions }: ProductListProps) {
   const isWide = useWide();
   const shown = useProgressiveRows(products, isWide ? "table" : "cards");

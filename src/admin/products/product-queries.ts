@@ -30,7 +30,6 @@ export function takeOutProduct(id: string): void {
   queryClient.setQueriesData({ queryKey: KEYS.productLists }, inPages(without));
 }
 
-/** Refetches the list and the summary cards. */
 export function refreshProducts(): Promise<void> {
   return invalidate(KEYS.products, KEYS.summary);
 }

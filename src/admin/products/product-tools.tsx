@@ -10,7 +10,6 @@ import { startCreating } from "./form/new-product.ts";
 import { productsCopy } from "./copy.ts";
 import { EXPORT_ADDRESS } from "./product-queries.ts";
 
-/** What is done with the products as a whole; a new one first. */
 export function ProductTools() {
   return (
     <div className="panel-tools">

@@ -34,7 +34,6 @@ export function useReceiptPicture(id: string) {
   return useQuery(pictureOf(id));
 }
 
-/** Fetches the picture that is reviewed next. */
 export function usePrefetchedPicture(next: ReceiptRow | undefined): void {
   const id = next?.media_type === "image/webp" ? next.id : undefined;
   useEffect(() => {

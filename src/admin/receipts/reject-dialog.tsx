@@ -24,7 +24,6 @@ type RejectDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the reason, which the buyer reads. */
 export function RejectDialog({ receipt, isOpen, isSending, onReject, onClose }: RejectDialogProps) {
   const draft = useTextDraft(reasonDraft(receipt.id), "");
   const close = () => {

@@ -13,7 +13,6 @@ export type Choice = { option: string | null; isAgreed: boolean };
 
 export type Choices = Readonly<Record<string, Choice>>;
 
-/** A movement with what was chosen for it. */
 export type Chosen = { match: Match; option: Option; isAgreed: boolean };
 
 const NOTHING: Choice = { option: null, isAgreed: false };

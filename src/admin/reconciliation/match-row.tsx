@@ -23,7 +23,6 @@ type RowProps = {
   chosen: Chosen | undefined;
   /** With the other movements that pay the same order. */
   parts: readonly Chosen[];
-  /** Why it was not confirmed. */
   refused: RefusedMatch | undefined;
   isHeld: boolean;
   onChoose: (choice: Choice) => void;

@@ -13,7 +13,6 @@ type MovementGroupsProps = {
   ready: ReadonlySet<string>;
   refused: Readonly<Record<string, RefusedMatch>>;
   isHeld: boolean;
-  /** The movements that are being confirmed. */
   sending: ReadonlySet<string>;
   onChoose: (match: Match, choice: Choice) => void;
   onConfirm: (chosen: Chosen) => void;

@@ -7,7 +7,6 @@ import { NewTabLink } from "../parts/text-link.tsx";
 import type { MatchedOrder } from "./choices.ts";
 import { explainMatch, reconciliationCopy as words } from "./copy.ts";
 
-/** A movement, why it stands beside its orders, and those. */
 export function MovementRow({
   match,
   isExplained = true,

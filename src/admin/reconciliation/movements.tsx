@@ -33,7 +33,7 @@ export function Movements({ open, work, confirming, onWork, onRead }: MovementsP
 
   const confirm = (matches: readonly ChosenMatch[]) => {
     if (matches.length > 0 && !isHeld) {
-      confirming.mutate({ file: open.file, ...(open.columns ? { columns: open.columns } : {}), matches });
+      confirming.mutate({ file: open.file, columns: open.columns, matches });
     }
   };
   const isBegun = work.rounds > 0 || work.done.size > 0;

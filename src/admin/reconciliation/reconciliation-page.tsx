@@ -35,14 +35,14 @@ export function ReconciliationPage() {
   const [open, setOpen] = useState<OpenStatement>();
   const [work, setWork] = useState(NO_WORK);
   const reading = useReadStatement(setOpen);
-  const readAgain = ({ file, columns }: Statement) => reading.mutate({ file, ...(columns ? { columns } : {}) });
+  const readAgain = ({ file, columns }: Statement) => reading.mutate({ file, columns });
   const { confirming, forget } = useConfirmMatches((confirmed) => {
     setWork((before) => afterConfirmation(before, confirmed));
     const { answer, matches } = confirmed;
     if (matches.length === 1 && answer.refused.length === 0) {
       const [order] = [...answer.confirmed, ...answer.added];
       const title = answer.added.length > 0 ? words.addedOne : words.confirmedOne;
-      showToast({ title, ...(order ? { description: order.order_number } : {}) });
+      showToast({ title, description: order?.order_number });
     }
     // Their orders ask for less now, and the rest may be in this file.
     if (open && answer.added.length > 0) readAgain(open);
@@ -79,7 +79,7 @@ export function ReconciliationPage() {
           work={work}
           confirming={confirming}
           onWork={setWork}
-          onRead={(columns) => readAgain({ file: open.file, ...(columns ? { columns } : {}) })}
+          onRead={(columns) => readAgain({ file: open.file, columns })}
         />
       )}
     </PanelScreen>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { CallFailed, detailOf } from "../http.ts";
-import { WIDE_CONTROL, Field } from "../parts/field.tsx";
+import { TextField } from "../parts/field.tsx";
 import { FormError } from "../parts/form-error.tsx";
 import { Form } from "../parts/form.tsx";
 import { sessionCopy } from "./copy.ts";
@@ -76,7 +76,6 @@ export function isCodeWrong(error: Error | null): boolean {
 function SignInCode({ kind, refusal }: { kind: Kind; refusal: Error | null }) {
   const field = useRef<HTMLInputElement>(null);
   const { label, hint, input } = KINDS[kind];
-  const isWrong = isCodeWrong(refusal);
 
   useEffect(() => {
     field.current?.focus();
@@ -86,18 +85,15 @@ function SignInCode({ kind, refusal }: { kind: Kind; refusal: Error | null }) {
   }, [refusal]);
 
   return (
-    <Field label={label} hint={hint} {...(isWrong ? { error: detailOf(refusal) } : {})}>
-      {(wiring) => (
-        <input
-          {...wiring}
-          {...input}
-          ref={field}
-          name="code"
-          required
-          maxLength={40}
-          className={`${WIDE_CONTROL} tabular-nums`}
-        />
-      )}
-    </Field>
+    <TextField
+      {...input}
+      ref={field}
+      label={label}
+      hint={hint}
+      error={isCodeWrong(refusal) ? detailOf(refusal) : undefined}
+      name="code"
+      required
+      maxLength={40}
+    />
   );
 }

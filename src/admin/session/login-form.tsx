@@ -2,11 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { clearToasts, showToast } from "#ui/toast.ts";
-import { CallFailed } from "../http.ts";
+import { CallFailed, callOnce } from "../http.ts";
 import { FormError } from "../parts/form-error.tsx";
 import { Form } from "../parts/form.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
-import { BrowserLink } from "./browser-link.tsx";
+import { useChange } from "../use-change.ts";
 import { CodeStep, isCodeWrong } from "./code-step.tsx";
 import { EmailField } from "./email-field.tsx";
 import { type Credentials, signIn } from "./session.ts";
@@ -133,4 +133,23 @@ function explain(error: Error): string {
   if (!(error instanceof CallFailed)) return sessionCopy.wrong;
   if (error.code === "not-an-admin") return sessionCopy.notAnAdmin;
   return error.status === 401 && error.field === undefined ? sessionCopy.wrong : error.detail;
+}
+
+/** After too many guesses: requests a link for this browser. It says the same for every e-mail. */
+function BrowserLink({ email }: { email: string }) {
+  const words = sessionCopy.newBrowser;
+  const request = useChange({
+    send: () => callOnce("POST /api/auth/browser-link", { body: { email } }),
+    failed: words.failed,
+  });
+  return (
+    <>
+      <output className="mt-3 block text-sm">{request.isSuccess && words.neutral}</output>
+      {!request.isSuccess && (
+        <Button look="link" className="text-sm" isHeld={request.isPending} onClick={() => request.mutate()}>
+          {request.isPending ? words.submitting : words.submit}
+        </Button>
+      )}
+    </>
+  );
 }

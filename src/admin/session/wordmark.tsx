@@ -1,7 +1,8 @@
 import { copy } from "../copy.ts";
-import { shopName } from "../shop-name.ts";
 
-/** The shop's name above a login. */
+/** As the page came with it, before anybody signs in. */
+const shopName = document.querySelector<HTMLElement>("#root")?.dataset["shopName"] ?? "";
+
 export function Wordmark() {
   return (
     <div className="border-b border-ink pb-4">

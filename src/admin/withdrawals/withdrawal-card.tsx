@@ -1,13 +1,15 @@
 import { type ReactNode, useId } from "react";
 import { ERASED } from "#domain/buyer.ts";
 import { orderAddress } from "#domain/panel-address.ts";
+import { timeLeft } from "#domain/withdrawal.ts";
 import type { WithdrawalRow } from "#server/withdrawals/list-withdrawals.ts";
+import { CheckIcon } from "#ui/icons.tsx";
 import { formatDate } from "../parts/date.ts";
+import { ClockIcon, WarningIcon } from "../parts/icons.tsx";
 import { whatsappLink } from "../orders/whatsapp.ts";
 import { NewTabLink, PlainLink, TextLink } from "../parts/text-link.tsx";
 import { useIsCovered } from "../session/session.ts";
 import { AnswerForm } from "./answer-form.tsx";
-import { Clock } from "./clock.tsx";
 import { withdrawalsCopy } from "./copy.ts";
 
 /** One request: how much time is left, who asks, and what has been done about it. */
@@ -99,6 +101,36 @@ function Contact({ withdrawal: { name, code, email, phone } }: { withdrawal: Wit
           {withdrawalsCopy.mail}
         </PlainLink>
       )}
+    </p>
+  );
+}
+
+/** How long is left to answer, how late it is, or that it is done: by words and shape, not only by colour. */
+function Clock({ withdrawal, now }: { withdrawal: WithdrawalRow; now: Date }) {
+  if (withdrawal.answered_at !== null && withdrawal.answered_by !== null) {
+    return (
+      <Line icon={<CheckIcon />} className="text-muted">
+        {withdrawalsCopy.done(withdrawal.answered_by, formatDate(withdrawal.answered_at))}
+      </Line>
+    );
+  }
+  const time = timeLeft(new Date(withdrawal.created_at), now);
+  return time.isOverdue ? (
+    <Line icon={<WarningIcon />} className="font-semibold text-accent">
+      {withdrawalsCopy.overdue(time)}
+    </Line>
+  ) : (
+    <Line icon={<ClockIcon />} className="font-medium">
+      {withdrawalsCopy.left(time)}
+    </Line>
+  );
+}
+
+function Line({ icon, className, children }: { icon: ReactNode; className: string; children: ReactNode }) {
+  return (
+    <p className={`flex items-center gap-2 tabular-nums wrap-anywhere ${className}`}>
+      {icon}
+      {children}
     </p>
   );
 }

@@ -18,7 +18,6 @@ export function useWithdrawals(status: WithdrawalStatus | undefined) {
   });
 }
 
-/** How many wait for an answer. */
 export const openWithdrawalsQuery = queryOptions({
   queryKey: KEYS.openWithdrawals,
   queryFn: async () => (await call("GET /api/admin/regrets", { query: { status: "open", limit: "1" } })).open,

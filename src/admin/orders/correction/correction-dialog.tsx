@@ -2,17 +2,17 @@ import { useEffect, useId, useRef, useState } from "react";
 import { showPesos } from "#domain/money.ts";
 import { explainDifference } from "#domain/explain-correction.ts";
 import type { VariantOnSale } from "#domain/order.ts";
+import { isCorrectable } from "#domain/order-correction.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
-import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { copy } from "../../copy.ts";
 import { useUnsaved } from "../../frame/unsaved.ts";
 import { FormButtons, useDiscard } from "../../parts/discard.tsx";
-import { focusField } from "../../parts/focus-field.ts";
 import { Form } from "../../parts/form.tsx";
 import { LoadFailed, LoadingRows } from "../../parts/load-states.tsx";
 import { QuestionButtons, QuestionDialog } from "../../parts/question-dialog.tsx";
-import { refusalOf, refusedField } from "../../parts/refused-field.ts";
+import { focusField, refusalOf, refusedField } from "../../parts/refused-field.ts";
+import { SmallButton } from "../../parts/small-button.tsx";
 import { useUnanswered } from "../../send-once.ts";
 import { AddProduct } from "./add-product.tsx";
 import { correctionCopy as words } from "./copy.ts";
@@ -33,9 +33,23 @@ import { ContactFields } from "./contact-fields.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
 import { StaleOrder } from "./stale-order.tsx";
 
+/** Of an order that is open: its lines, its delivery and its address, in a dialog. */
+export function CorrectOrder({ order }: { order: OrderDetail }) {
+  const [isOpen, setOpen] = useState(false);
+  const canCorrect = isCorrectable(order.status) && order.anonymised_at === null;
+  // One that is closed meanwhile stays, so that nothing typed goes without a word.
+  if (!canCorrect && !isOpen) return null;
+  return (
+    <>
+      <SmallButton onClick={() => setOpen(true)}>{words.open}</SmallButton>
+      {isOpen && <CorrectionDialog opened={order} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
 type DialogProps = { opened: OrderDetail; onClose: () => void };
 
-export function CorrectionDialog({ opened, onClose }: DialogProps) {
+function CorrectionDialog({ opened, onClose }: DialogProps) {
   const choices = useChoices(opened.id);
   if (choices.data) return <CorrectionForm opened={opened} choices={choices.data} onClose={onClose} />;
   return (
@@ -47,11 +61,7 @@ export function CorrectionDialog({ opened, onClose }: DialogProps) {
           <LoadFailed onRetry={() => void choices.refetch()} detail={words.failed} />
         )}
       </div>
-      <QuestionButtons>
-        <Button look="quiet" onClick={onClose}>
-          {copy.form.cancel}
-        </Button>
-      </QuestionButtons>
+      <QuestionButtons onCancel={onClose} />
     </QuestionDialog>
   );
 }

@@ -1,18 +1,19 @@
 import "./print.css";
 import { useQuery } from "@tanstack/react-query";
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
 import { Link } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
 import { shippingLabel } from "#domain/shipping-label.ts";
 import type { CallAnswer } from "#server/call-types.ts";
 import type { PrintedOrder } from "#server/orders/print-orders.ts";
+import { Button } from "#ui/button.tsx";
 import { call } from "../../call.ts";
 import { Empty, Loaded } from "../../parts/load-states.tsx";
+import { settledOrTimeout } from "../../parts/settled-or-timeout.ts";
 import { KEYS } from "../../query-keys.ts";
 import { printCopy } from "./copy.ts";
 import { PackingSheet } from "./packing-sheet.tsx";
 import { PRINT_KINDS, printAddress, type PrintKind } from "./print-address.ts";
-import { PrintButton } from "./print-button.tsx";
 import { ShippingLabel } from "./shipping-label.tsx";
 
 type Printed = CallAnswer<"GET /api/admin/orders/print">;
@@ -122,5 +123,37 @@ function Named({ orders, title }: { orders: readonly PrintedOrder[]; title: stri
         </Fragment>
       ))}
     </li>
+  );
+}
+
+const TIMEOUT = 15_000; // ms for all pictures together; one that is missing then is missing on paper
+
+/** Prints once every picture is there: the browser would leave out what still loads. */
+function PrintButton() {
+  const [isPreparing, setPreparing] = useState(false);
+  const print = async () => {
+    setPreparing(true);
+    await settledOrTimeout(picturesLoaded(), TIMEOUT);
+    setPreparing(false);
+    window.print();
+  };
+  return (
+    <Button isHeld={isPreparing} onClick={() => void print()} className="max-sm:w-full">
+      {isPreparing ? printCopy.preparing : printCopy.print}
+    </Button>
+  );
+}
+
+/** Loaded or failed. */
+async function picturesLoaded(): Promise<void> {
+  const loading = Array.from(document.images).filter(({ complete }) => !complete);
+  await Promise.all(
+    loading.map(
+      (image) =>
+        new Promise((resolve) => {
+          image.addEventListener("load", resolve, { once: true });
+          image.addEventListener("error", resolve, { once: true });
+        }),
+    ),
   );
 }

@@ -22,7 +22,7 @@ export async function createOnce({ draft, pictures }: NewProduct): Promise<{ pro
   });
   // Until its pictures are saved too: a form that comes back meanwhile is this product's.
   unansweredStore.write(request);
-  return { product, ...(rest ? { rest } : {}) };
+  return { product, rest };
 }
 
 const unansweredStore: UnansweredStore<ProductDraft> = {

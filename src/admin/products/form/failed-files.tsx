@@ -29,7 +29,6 @@ function forgetFailures(): void {
 
 registerAccountState({ reset: forgetFailures });
 
-/** Lists failed files with the reason, until dismissed or retried. */
 export function FailedFiles() {
   const { failures: failed, unfinished } = saved.useValue();
   const sending = useMutation({

@@ -1,6 +1,5 @@
 import { detailOf } from "../../http.ts";
-import { focusField } from "../../parts/focus-field.ts";
-import { refusedField } from "../../parts/refused-field.ts";
+import { focusField, refusedField } from "../../parts/refused-field.ts";
 import type { ProductDraft } from "./product-draft.ts";
 import type { FieldErrors } from "./product-fields.tsx";
 

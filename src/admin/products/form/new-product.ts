@@ -37,7 +37,6 @@ export function changeNewProduct(form: NewProduct): void {
   if (form.isTouched) writeDraft(DRAFT, stored, filesOf(pictures));
 }
 
-/** Opens the form if an earlier page left a draft. */
 function recoverNewProduct(): void {
   const stored = readDraft(DRAFT);
   const left = stored && recoverForm(stored);
@@ -46,7 +45,6 @@ function recoverNewProduct(): void {
   newProduct.write({ ...form, isTouched: true, recovered: { missingPhotos } });
 }
 
-/** Discards the draft. */
 export function stopCreating(): void {
   removeDraft(DRAFT);
   forgetPreviews(newProduct.read()?.pictures ?? []);
@@ -56,7 +54,6 @@ export function stopCreating(): void {
 
 registerAccountState({ reset: stopCreating, restore: recoverNewProduct });
 
-/** Continues as an edit of the created product. */
 export function goOnEditing(editing: Editing): void {
   madeBefore.write(editing);
   removeDraft(DRAFT);

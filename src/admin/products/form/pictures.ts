@@ -5,7 +5,6 @@ import { MAX_PRODUCT_IMAGES, type ProductImage, thumbnail } from "#domain/image.
 export type Picture = {
   /** The stored id, or the key a file is uploaded under. */
   key: string;
-  /** An image address. */
   preview: string;
   alt: string;
   /** Null for all colours. */
@@ -22,7 +21,6 @@ export function picturesOf(images: readonly ProductImage[]): Picture[] {
   }));
 }
 
-/** Appends files up to the limit, and returns those over it. */
 export function addFiles(
   pictures: readonly Picture[],
   files: readonly File[],

@@ -107,7 +107,6 @@ export function editBody(product: AdminProduct, draft: ProductDraft) {
   };
 }
 
-/** Whether both have the same variants and stock. */
 export function hasSameVariants(a: VariantGrid, b: VariantGrid): boolean {
   return JSON.stringify(variantsOf(a)) === JSON.stringify(variantsOf(b));
 }

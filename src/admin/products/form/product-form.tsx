@@ -37,7 +37,6 @@ type ProductFormProps = {
   onChange: (change: { draft?: ProductDraft; pictures?: Picture[] }) => void;
   onSubmit: () => void;
   notices: ReactNode;
-  /** After the fields. */
   children?: ReactNode;
   /** Above the buttons. */
   foot?: ReactNode;

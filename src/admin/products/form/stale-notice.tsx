@@ -12,7 +12,6 @@ type StaleNoticeProps = {
   onTake: (fields: Change["field"][]) => void;
 };
 
-/** Changes by somebody else while the form was open. */
 export function StaleNotice({ changes, onTake }: StaleNoticeProps) {
   const nameOf = useCategoryName();
   const show = (field: Change["field"], value: Change["was"]) =>

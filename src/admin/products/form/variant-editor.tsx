@@ -63,7 +63,6 @@ type NamesInputProps = {
   onAdd: (names: string[]) => void;
 };
 
-/** Comma-separated names. */
 function NamesInput({ label, hint, submit, isFirst = false, onAdd }: NamesInputProps) {
   const [text, setText] = useState("");
   const add = () => {

@@ -23,7 +23,6 @@ const words = formCopy.variants;
 
 type VariantTableProps = { grid: VariantGrid; onChange: (grid: VariantGrid) => void };
 
-/** Stock of every combination; names are edited in place. */
 export function VariantTable({ grid, onChange }: VariantTableProps) {
   return (
     <>
@@ -95,7 +94,6 @@ function NameInput({ axis, index, grid, onChange }: VariantTableProps & { axis: 
   );
 }
 
-/** Sets one stock for all combinations. */
 function FillInput({ onFill }: { onFill: (units: string) => void }) {
   const [units, setUnits] = useState("");
   const fill = () => {
