@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import type { ListedSubscription } from "#server/push/push-subscriptions.ts";
 import { Button } from "#ui/button.tsx";
@@ -18,6 +18,7 @@ import { KEYS } from "../query-keys.ts";
 import { sendTwiceAtMost } from "../send-once.ts";
 import { SmallButton } from "../parts/small-button.tsx";
 import { invalidate } from "../query-client.ts";
+import { useChange } from "../use-change.ts";
 import { words as account } from "./copy.ts";
 
 const words = account.browsers;
@@ -127,35 +128,35 @@ function usePushMutations(pushKey: string, own: ListedSubscription | undefined, 
     showToast({ title });
     onSettled();
   };
-  const refused = (title: string) => (error: Error) => {
-    showToast({ title, description: explain(error), tone: "danger" });
-    return invalidate(KEYS.ownBrowser);
-  };
-  const turningOn = useMutation({
-    mutationFn: async () => {
+  const onFailed = () => invalidate(KEYS.ownBrowser);
+  const turningOn = useChange({
+    failed: words.turnOnFailed,
+    explain,
+    send: async () => {
       const body = await subscribeBrowser(pushKey);
       await call("POST /api/admin/account/push-subscriptions", { body });
     },
-    onSuccess: () => settle(words.turnedOn),
-    onError: refused(words.turnOnFailed),
+    onDone: () => settle(words.turnedOn),
+    onFailed,
   });
-  const removing = useMutation({
-    mutationFn: async (subscription: ListedSubscription) => {
+  const removing = useChange({
+    failed: words.removeFailed,
+    explain,
+    send: async (subscription: ListedSubscription) => {
       const { id } = subscription;
       await unlessGone(call("DELETE /api/admin/account/push-subscriptions/:id", { params: { id } }));
       // The shop pushes to it no more; what the browser stores of it is no matter of whether that worked.
       if (subscription === own) await (await findOwnSubscription())?.unsubscribe().catch(() => false);
     },
-    onSuccess: () => settle(words.removed),
-    onError: refused(words.removeFailed),
+    onDone: () => settle(words.removed),
+    onFailed,
   });
-  const testing = useMutation({
-    mutationFn: () => sendTwiceAtMost((key) => call("POST /api/admin/account/push-test", { key })),
-    onSuccess: ({ browsers }) => showToast({ title: words.tested, description: words.testedTo(browsers) }),
-    onError: async (error) => {
-      await refused(words.testFailed)(error);
-      await invalidate(KEYS.noticeChoices);
-    },
+  const testing = useChange({
+    failed: words.testFailed,
+    explain,
+    send: () => sendTwiceAtMost((key) => call("POST /api/admin/account/push-test", { key })),
+    onDone: ({ browsers }) => void showToast({ title: words.tested, description: words.testedTo(browsers) }),
+    onFailed: () => invalidate(KEYS.ownBrowser, KEYS.noticeChoices),
   });
   return { turningOn, removing, testing };
 }
