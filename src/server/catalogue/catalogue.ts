@@ -1,7 +1,10 @@
+import { sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { productColors } from "#domain/color.ts";
 import { largestFile, type ProductImage } from "#domain/image.ts";
+import { anyOf } from "../db/any-of.ts";
 import type { Db } from "../db/connection.ts";
+import { PREPARED } from "../db/prepared.ts";
 import { ownColors } from "../colors/own-colors.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { StoredProduct } from "./product-schema.ts";
@@ -96,11 +99,12 @@ export function toProduct(row: ProductRow, storage: Storage): StoredProduct {
 /** The home page's products: pinned ones first, then newest. */
 export async function listFeatured(db: Db, storage: Storage, limit: number): Promise<StoredProduct[]> {
   const rows = await productRows(db)
-    .where("products.is_active", "=", true)
+    .modifyFront(PREPARED)
+    .where("products.is_active", "=", sql.lit(true))
     .orderBy("products.is_pinned", "desc")
     .orderBy("products.created_at", "desc")
     .orderBy("products.id", "desc")
-    .limit(limit)
+    .limit(sql.lit(limit))
     .execute();
   return rows.map((row) => toProduct(row, storage));
 }
@@ -108,7 +112,11 @@ export async function listFeatured(db: Db, storage: Storage, limit: number): Pro
 /** The active products among these ids, in the order of the ids. */
 export async function listProductsById(db: Db, storage: Storage, ids: readonly string[]): Promise<StoredProduct[]> {
   if (ids.length === 0) return [];
-  const rows = await productRows(db).where("products.id", "in", ids).where("products.is_active", "=", true).execute();
+  const rows = await productRows(db)
+    .modifyFront(PREPARED)
+    .where("products.id", "=", anyOf(ids, "uuid"))
+    .where("products.is_active", "=", sql.lit(true))
+    .execute();
   const products = new Map(rows.map((row) => [row.id, toProduct(row, storage)]));
   return ids.flatMap((id) => products.get(id) ?? []);
 }

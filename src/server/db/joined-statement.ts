@@ -1,4 +1,5 @@
 import pg from "pg";
+import { preparedName } from "./prepared.ts";
 
 const BEGIN = "begin; ";
 const COMMIT = "; commit";
@@ -12,7 +13,7 @@ type Value = string | number | null;
 export async function runJoined(client: pg.ClientBase, text: string, values: unknown[]): Promise<pg.QueryResult> {
   const begins = text.startsWith(BEGIN);
   const commits = text.endsWith(COMMIT);
-  if (!begins && !commits) return client.query(text, values);
+  if (!begins && !commits) return client.query({ name: preparedName(text), text, values });
   const statement = text.slice(begins ? BEGIN.length : 0, commits ? -COMMIT.length : undefined);
   return new Promise((resolve, reject) => {
     const joined = new JoinedStatement({ begins, statement, values: values.map(asValue), commits });

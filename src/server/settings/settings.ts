@@ -23,6 +23,7 @@ import {
 } from "#domain/settings.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
+import { PREPARED } from "../db/prepared.ts";
 import { nationalDeliveries } from "../delivery/delivery-methods.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { applyDeadlineChange } from "../orders/payment-deadline.ts";
@@ -65,6 +66,7 @@ export type Frame = {
 export async function findFrame(db: Db, storage: Storage): Promise<Frame> {
   const row = await db
     .selectFrom("settings")
+    .modifyFront(PREPARED)
     .select([...SHOP_COLUMNS, ...FOOTER_FIELDS, "iva_rate", "exchanges"])
     .select([deliveryKinds.as("kinds"), nationalDeliveries.as("deliveries"), ownPictures.as("pictures")])
     .select([sql<boolean>`terms <> ''`.as("has_terms"), sql<boolean>`privacy <> ''`.as("has_privacy")])
