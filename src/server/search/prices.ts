@@ -1,31 +1,12 @@
 /** Whole pesos, inclusive. */
 export type PriceRange = { minPrice: number | null; maxPrice: number | null };
 
-const NUMBER_WORDS: Record<string, number> = {
-  un: 1,
-  una: 1,
-  dos: 2,
-  tres: 3,
-  cuatro: 4,
-  cinco: 5,
-  seis: 6,
-  siete: 7,
-  ocho: 8,
-  nueve: 9,
-  diez: 10,
-  quince: 15,
-  veinte: 20,
-  veinticinco: 25,
-  treinta: 30,
-  cuarenta: 40,
-  cincuenta: 50,
-  sesenta: 60,
-  setenta: 70,
-  ochenta: 80,
-  noventa: 90,
-  cien: 100,
-  doscientos: 200,
-};
+const NUMBER_WORDS: Record<string, number> = Object.fromEntries(
+  "un:1 una:1 dos:2 tres:3 cuatro:4 cinco:5 seis:6 siete:7 ocho:8 nueve:9 diez:10 quince:15 veinte:20 veinticinco:25 treinta:30 cuarenta:40 cincuenta:50 sesenta:60 setenta:70 ochenta:80 noventa:90 cien:100 doscientos:200"
+    .split(" ")
+    .map((pair) => pair.split(":"))
+    .map(([word, number]) => [word, Number(number)]),
+);
 
 /** 'Cuarenta y dos', which a talle may be, too. */
 const TENS =
@@ -45,25 +26,31 @@ const AMOUNT = String.raw`${NUMBER} ?(?:${UNIT})?${PESOS}(?![\p{L}\p{N}])`;
 
 const BETWEEN = new RegExp(String.raw`\b(?:entre|de) ?${AMOUNT} ?(?:y|a|-) ?${AMOUNT}`, "gu");
 const AT_MOST = new RegExp(
-  String.raw`\b(?:(?:a|por|x)? ?menos de|hasta|max(?:imo)?|tope|menor(?:es)? a|bajo|por debajo de|debajo de|como mucho|(?:que )?no (?:mas de|pasen? (?:de|los)|superen?(?: los)?|cuesten? mas de|salgan? mas de)) ?${AMOUNT}`,
+  String.raw`\b(?:(?:a|por|x)? ?menos de|hasta|max(?:imo)?|tope|menor(?:es)? a|bajo|por debajo de|debajo de|como mucho|(?:que )?no (?:(?:quiero |puedo )?(?:gastar |pagar )?mas de|pasen? (?:de|los)|superen?(?: los)?|cuesten? mas de|salgan? mas de)) ?${AMOUNT}`,
   "gu",
 );
 const AT_LEAST = new RegExp(
-  String.raw`\b(?:(?<!no )mas de|desde|minimo|a partir de|arriba de|por encima de|superior(?:es)? a) ?${AMOUNT}`,
+  String.raw`\b(?:mas de|desde|minimo|a partir de|arriba de|por encima de|superior(?:es)? a) ?${AMOUNT}`,
   "gu",
 );
 /** '20 lucas para abajo', '50 mil o más'. */
-const OR_LESS = new RegExp(String.raw`\b(${AMOUNT}) (?:para abajo|o menos)\b`, "gu");
+const OR_LESS = new RegExp(
+  String.raw`\b(${AMOUNT}) (?:para abajo|o menos|(?:como |de )?(?:max(?:imo)?|mucho)|tope)\b`,
+  "gu",
+);
 const OR_MORE = new RegExp(String.raw`\b(${AMOUNT}) (?:para arriba|o mas)\b`, "gu");
 /** '20 lucas', '$ 20.000' and a round 20000 are what somebody has to spend. */
 const BUDGET = new RegExp(
-  String.raw`(?:\b(?:por|a|de|con) )?(?<![\p{L}\p{N}])(?:${NUMBER} ?(?:${UNIT}${PESOS}|(?:de )?(?:pesos|mangos))|(?<=\p{L} )(\d{2,3}\.?\d00))(?![\p{L}\p{N}])`,
+  String.raw`(?:\b(?:por|a|de|con) )?(?<![\p{L}\p{N}])(?:${NUMBER} ?(?:${UNIT}${PESOS}|(?:de )?(?:pesos|mangos))|(?:(?<=\p{L} )(?=\d{2,3}\.?\d00(?!\d))|\$ ?)(\d[\d.]*))(?![\p{L}\p{N}])`,
   "gu",
 );
-const SPENT = /\$ ?(\d[\d.]*)(?![\p{L}\p{N}])/gu;
 
 export function takePrices(folded: string): { range: PriceRange; rest: string } {
   const range: PriceRange = { minPrice: null, maxPrice: null };
+  const put = (key: keyof PriceRange) => (_: string, number: string, unit: string | undefined) => {
+    range[key] = amountOf(number, unit);
+    return " ";
+  };
   const rest = folded
     .replace(TENS, (_, tens: string, ones = "") => String(NUMBER_WORDS[tens]! + (NUMBER_WORDS[ones] ?? 0)))
     .replace(OR_LESS, "hasta $1")
@@ -76,20 +63,10 @@ export function takePrices(folded: string): { range: PriceRange; rest: string } 
       range.maxPrice = most;
       return " ";
     })
-    .replace(AT_LEAST, (_, number: string, unit: string | undefined) => {
-      range.minPrice = amountOf(number, unit);
-      return " ";
-    })
-    .replace(AT_MOST, (_, number: string, unit: string | undefined) => {
-      range.maxPrice = amountOf(number, unit);
-      return " ";
-    })
+    .replace(AT_MOST, put("maxPrice"))
+    .replace(AT_LEAST, put("minPrice"))
     .replace(BUDGET, (_, number: string, unit: string | undefined, round = number) => {
       range.maxPrice ??= amountOf(round, unit);
-      return " ";
-    })
-    .replace(SPENT, (_, number: string) => {
-      range.maxPrice ??= amountOf(number, undefined);
       return " ";
     });
   return { range, rest };
