@@ -54,6 +54,7 @@ const SMALLEST_MENS_SHOE = 39;
 export function audiencesOfWord(word: string): readonly Audience[] {
   const [first, ...others] = ofWord.get(word) ?? [];
   if (first === undefined) return RELATIVES.get(word) ?? [];
+  if (word.startsWith("varon")) return ["nene", "hombre"];
   // A 'beba' is looked for among babies.
   return ANY_CHILD.has(word) ? ["chico"] : [others.at(-1) ?? first];
 }

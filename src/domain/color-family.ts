@@ -21,7 +21,7 @@ amarillo yellow: mostaza ocre limon dorado oro patito maiz sol girasol canario c
 mostaza ocre: curcuma
 dorado oro: laton
 verde green: oliva militar musgo botella ingles esmeralda menta pistacho salvia lima aceituna selva pasto jade bosque eucalipto pino manzana loro palta aguacate cactus kiwi helecho caqui kaki yerba albahaca laurel hoja
-celeste: cielo aqua glaciar hielo
+celeste cielo: aqua glaciar hielo
 turquesa: aqua aguamarina calipso caribe
 azul blue: azulino noche marino navy francia electrico petroleo pizarra indigo jean denim cobalto zafiro oceano anil royal medianoche prusia
 marino navy: noche medianoche
@@ -33,6 +33,7 @@ fucsia magenta: frambuesa santarrita
 
 /** Names within those families: 'Camel' is brown, too. 'Crudo' is a hue of its own, which is only offered to who wants white. */
 const SHADES = `
+crudo hueso:
 camel tostado: habano suela
 oliva militar: musgo aceituna
 oxido cobre:

@@ -23,7 +23,8 @@ type Written = {
  * What a text says that it lacks, it is not found by: 'sin mangas', 'no pica'; but 'no se arruga' is asked for. A city is
  * made of no silver, a crease is no stripe, and what 'la mano' goes into is not made 'a mano'.
  */
-const UNMEANT = /\b(?:(?:sin|ni|no(?! se\b))\s+\p{L}+|(?:(?:mar del|r[ií]o de la|la) plata|raya|la mano)\b)/giu;
+const UNMEANT =
+  /\b(?:(?:sin|ni|no(?! se\b))\s+\p{L}+|(?:(?:mar del|r[ií]o de la|la) plata|raya|(?:calor de )?la mano)\b)/giu;
 
 /** What a picture shows around the product: 'sobre una mesa'. */
 const AROUND = /\s(?:sobre|colgad[oa]s?|junto a|al lado de|dentro de|apoyad[oa]s?|en una?|contra)\s[^,;.]*/giu;
@@ -73,7 +74,7 @@ export function textsOf(product: Written): Record<Field, string> {
     wholeCategory: category.length === 1 ? category.join(" ") : "",
     color: labelWords.flatMap(([first = "", ...shade]) => [first, ...shade.filter(isColorWord)]).join(" "),
     shade: labelWords.flatMap(([, ...shade]) => shade).join(" "),
-    family: families.join(" "),
+    family: families.map((stem) => `${stem}o`).join(" "), // the index cuts each to that stem again
     audience: audiencesOf({
       thing: names[0]?.isOther ? "" : (names[0]?.thing ?? ""),
       isShoe: shoes().has(stemOf(names[0]?.thing ?? "")),

@@ -451,3 +451,28 @@ test("what does not crease is asked for, a small dress is any dress, and the sun
   expect(await find("algo para cuando llueve")).toEqual(["Piloto Garúa"]);
   expect(await find("lana de verdad")).toEqual(await find("lana"));
 });
+
+test.each([
+  ["alpargatas color hueso", ["Alpargatas Litoral"]],
+  ["camisa color cielo", ["Camisa San Telmo"]],
+  ["jean de varón", ["Jean Recto Almagro"]],
+  ["pañuelo para regalo", ["Pañuelo Flor de Ceibo"]],
+  ["rosa viejo", ["Blusa Magnolia", "Musculosa Isleta"]],
+  ["pañuelo de 70 cm", ["Pañuelo Flor de Ceibo"]],
+  ["cinto de 95 cm", ["Cinturón Tranquera"]],
+  ["camisa oxford", ["Camisa San Telmo"]],
+  ["pantalón oxford", []],
+  [
+    "para el calor",
+    [
+      "Bermuda Costanera",
+      "Camisa Boedo",
+      "Camisa Glicina",
+      "Musculosa Isleta",
+      "Palazzo Avenida",
+      "Solero Mar Chiquita",
+    ],
+  ],
+])("%s: a word that means another, or says nothing", async (q, names) => {
+  expect((await find(q)).toSorted()).toEqual(names);
+});

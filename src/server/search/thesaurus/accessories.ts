@@ -1,13 +1,13 @@
 /** What is carried and worn beside clothes, as the leather, hat and jewellery shops of Argentina call it; 'correa' as in Chile and Peru (Moskowitz, ATA 1996). */
 export const ACCESSORIES = `
-= bolso tote bolso_de_mano tote_bag bolsa_de_tela
-= bandolera morral cartera_cruzada bolso_cruzado crossbody crossbody_bag shoulder_bag
+= bolso tote shopper bolso_de_mano tote_bag bolsa_de_tela
+= bandolera morral cartera_cruzada bolso_cruzado crossbody crossbody_bag shoulder_bag mini_bag
 = rinonera canguro_de_cintura banano koala
-= cinturon cinto correa_de_cintura belt
+= cinturon cinto correa_de_cintura correa_de_pantalon belt
 = panuelo foulard pano_de_cuello panoleta
 = panuelo_de_mano panuelito
 = bufanda chalina scarf
-= piluso gorro_pescador gorro_piluso sombrero_pescador sombrero_piluso bucket_hat bucket gorro_bucket
+= piluso gorro_pescador gorra_pescador gorro_piluso sombrero_pescador sombrero_piluso bucket_hat bucket gorro_bucket
 = boina boina_vasca txapela beret
 = gorra visera_de_beisbol jockey trucker
 = gorro beanie gorrito
@@ -33,7 +33,7 @@ export const ACCESSORIES = `
 = mono_de_corbata corbatin pajarita
 = cartera bag handbag purse
 = mochila backpack
-> cartera bolso bandolera sobre tote shopper baguette
+> cartera bolso bandolera sobre baguette
 > bolso bolso_de_viaje
 > gorro boina piluso pasamontana
 > hat gorro gorra sombrero

@@ -3,7 +3,7 @@ export const CHILDREN = `
 = osito enterito_con_pie pelele mameluco enterito_de_bebe enterizo_de_bebe
 = ranita pantalon_con_pie
 = batita camisita_de_bebe
-= ajuar ajuarcito set_de_nacimiento set_nacimiento
+= ajuar ajuarcito conjunto_de_bebe set_de_nacimiento set_nacimiento
 = guardapolvo delantal_escolar tunica_escolar bata_escolar delantal_de_escuela
 = pintorcito delantal_de_jardin guardapolvo_de_jardin
 = escarpin botita_de_bebe patuco
@@ -13,6 +13,7 @@ export const CHILDREN = `
 = jumper_escolar jumper
 = panalera bolso_maternal panalero bolso_de_bebe
 = chupete chupo
+= jardin jardin_de_infantes jardincito
 = cole colegio escuela escolar colegial
 > enterito osito mono catsuit ranita_entera
 > ajuar set_de_nacimiento

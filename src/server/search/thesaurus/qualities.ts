@@ -19,6 +19,7 @@ export const QUALITIES = `
 = frisa friza
 = pique piquet
 = crepe crep
+= sube tarjeta_sube
 = compra supermercado mercado verduleria feria
 = evase linea acampanado
 = media_pierna media_pantorrilla
@@ -31,11 +32,18 @@ export const QUALITIES = `
 = tusor
 = tableado plisado
 = recto derecho
+= boton abotonado
+= frente adelante delante
+= oxford
++ ancho amplio
 = pierna_ancha pata_ancha wide_leg
 = tiro_alto cintura_alta high_waist
 = arruga arrugue arrugar
+= plancha planchar
++ plancha arruga
+= seca seque secar secado seque_rapido seque_enseguida seca_rapido secado_rapido
 = frio abrigado abrigue abrigador calentito refresca refresque
-= gaucho caballo criollo paisano doma jineteada estancia folclore folklore
+= gaucho caballo criollo paisano doma jineteada estancia folclore folklore zamba bailar_zamba chacarera malambo pena
 = polar fleece
 = algodon cotton
 = jersey_de_algodon jersey
@@ -59,6 +67,7 @@ export const QUALITIES = `
 = mono lazo
 = brillo glitter lentejuela strass
 = volado volante
+= bailar baile bailando
 = running correr runner trotar trail
 = ballet danza_clasica
 = hebilla
@@ -70,14 +79,15 @@ export const QUALITIES = `
 = impermeable waterproof
 = antideslizante agarre
 = matelasse capitone acolchada
-= tejido crochet knit knitted knitwear
+= tejido tejido_de_punto crochet knit knitted knitwear
 = notebook computadora laptop
-= cuadro cuadrille escoces escocesa lenador
+= cuadro cuadriculado cuadrille escoces escocesa lenador
 = raya rayado striped stripes
 = marinero breton
 + raya marinero
 = flor floreado floral florcita
 + flor margarita
+= estampa dibujo
 + estampa estampado
 + estampada estampado serigrafia hoja recortado
 + bordada bordado
@@ -87,6 +97,7 @@ export const QUALITIES = `
 + mojar impermeable
 + viento rompeviento
 + sol piluso gorra sombrero capelina visera_para_el_sol anteojo_de_sol
+= playa vacacion vacaciones_en_el_mar orilla
 + playa bermuda solero piluso alpargata malla bikini ojota toallon pareo short_de_bano
 + tejido sweater cardigan polera
 + ajustado cuerpo cenido entallado
@@ -118,7 +129,7 @@ export const QUALITIES = `
 + trabajo oficina
 + artesanal cosido_a_mano enrollado_a_mano tenido_a_mano tejido_a_mano bordado_a_mano telar serigrafia
 + basico liso
-+ entretiempo cardigan campera piloto
+= media_estacion entretiempo otono primavera
 + media_estacion cardigan campera piloto
 + fresco lino viscosa musculosa solero bermuda
 + sin_manga musculosa solero
