@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bigOf, queryWords, slipsAllowed, soundOf, stemOf, swapsOf } from "./search.ts";
+import { bigOf, neighborsOf, queryWords, slipsAllowed, soundOf, stemOf, swapsOf } from "./search.ts";
 import { wordsOf } from "./words.ts";
 
 test.each([
@@ -77,6 +77,12 @@ test.each([
 
 test("two exchanged letters are exchanged back", () => {
   expect(swapsOf("reemra")).toContain("remera");
+});
+
+test("a letter beside the right one on a phone is put right", () => {
+  for (const slip of ["jran", "jeqn", "jeab", "nean"]) expect(neighborsOf(slip), slip).toContain("jean");
+  expect(neighborsOf("lean")).not.toContain("bean");
+  expect(neighborsOf("ñ")).toEqual([]);
 });
 
 test("any text has words, and every word a stem that is not longer", () => {

@@ -125,6 +125,20 @@ export function swapsOf(word: string): string[] {
     .map((letter, i) => [...letters.slice(0, i), letter, letters[i], ...letters.slice(i + 2)].join(""));
 }
 
+/** Each key of a phone, and those around it. */
+const KEYS = new Map(
+  "qwa wqeas ewrsd retdf tryfg ytugh uyihj iuojk oipkl pol aqws sweadz dersfx frtdgc gtyfhv hyugjb juihkn kiojlm lopk zsx xdzc cfxv vgcb bhvn njbm mkn"
+    .split(" ")
+    .map(([key = "", ...around]) => [key, around]),
+);
+
+/** With one letter that is beside it on a phone: 'jeqn' → 'jean'. */
+export function neighborsOf(word: string): string[] {
+  return Array.from(word).flatMap((letter, at) =>
+    (KEYS.get(letter) ?? []).map((key) => `${word.slice(0, at)}${key}${word.slice(at + 1)}`),
+  );
+}
+
 /** Undoes a diminutive: 'bolsito' → 'bolso', 'saquito' → 'saco', 'abriguito' → 'abrigo'; undefined for most words. */
 export function bigOf(word: string): string | undefined {
   const [, start, link, ending] = /^(\p{L}{3,}?)(c?)it([oa])s?$/u.exec(word) ?? [];

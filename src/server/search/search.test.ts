@@ -476,3 +476,15 @@ test.each([
 ])("%s: a word that means another, or says nothing", async (q, names) => {
   expect((await find(q)).toSorted()).toEqual(names);
 });
+
+test.each([
+  ["temera rayada", ["Remera Riachuelo"]],
+  ["bolsp de lona", ["Bolso Mercado"]],
+  ["jeqn", ["Jean Recto Almagro"]],
+  ["mediad", ["Medias Canillita"]],
+  ["pantalones anhcos", ["Palazzo Avenida"]],
+  ["poyerita", ["Pollera Chacarita", "Pollera Tableada Palermo"]],
+  ["zapatiyas", []],
+])("%s: a key beside the right one, and a diminutive with a slip", async (q, names) => {
+  expect((await find(q)).toSorted()).toEqual(names);
+});

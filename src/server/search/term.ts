@@ -66,7 +66,7 @@ function findMeaning(index: TextIndex, words: QueryWords): Meaning {
   if (isMeant(asTyped)) return asTyped;
   // What the thesaurus knows is no slip.
   const slips = relationsOf(phrase) ? [] : index.correct(text);
-  const others = [...(big === undefined ? [] : [stemOf(big)]), ...slips];
+  const others = [...(big === undefined ? [] : [stemOf(big), ...index.correct(big)]), ...slips];
   const meanings = others.map((other) => meaningOf(index, { ...words, phrase: [other] }));
   return meanings.find(({ matches }) => matches.products.length > 0) ?? meanings.find(isMeant) ?? asTyped;
 }

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import SearchableMap from "minisearch/SearchableMap";
 import { lazy } from "#domain/lazy.ts";
-import { slipsAllowed, soundOf, stemOf, swapsOf } from "#domain/search.ts";
+import { neighborsOf, slipsAllowed, soundOf, stemOf, swapsOf } from "#domain/search.ts";
 import { wordsOf } from "#domain/words.ts";
 import { NumberList } from "./number-list.ts";
 import { isGarment, knownStems, type Phrase, relationsOf } from "./relations.ts";
@@ -175,6 +175,8 @@ export class TextIndex {
       (entry) => (entry[0].length >= MIN_CORRECTED || isAlike(entry)) && this.#isName(entry[0]),
     );
     const alike = near.filter(isAlike);
+    const beside = neighborsOf(word).flatMap((other) => (isGarment([stemOf(other)]) ? stemOf(other) : []));
+    if (alike.length === 0 && beside.length > 0) return beside;
     // A short word only matches one as short: 'boyna' is 'boina', not 'botines'.
     const looksLike = ([known, [, slips]]: (typeof near)[number]) =>
       slips <= slipsAllowed(word) &&
