@@ -90,6 +90,13 @@ export function familiesOf(color: string): string[] {
   });
 }
 
+/** What texts call a colour: its names, and those of its shades where it is no neutral: 'amarillo', 'ocre'. */
+export function stemsOfColor(word: string): string[] {
+  const stem = stemOf(word);
+  const own = hues.filter((family) => family.names.includes(stem));
+  return [stem, ...own.flatMap((family) => [...family.names, ...(NEUTRAL.has(stem) ? [] : family.members)])];
+}
+
 export function isOfColor(color: string, word: string): boolean {
   const stem = stemOf(word);
   return wordsOf(color).some((own) => stemOf(own) === stem) || familiesOf(color).includes(stem);

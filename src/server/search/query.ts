@@ -5,17 +5,19 @@ import { bigOf, isEmptyWord, isOfferWord, isPackWord, stemOf } from "#domain/sea
 import { letterKey, takeSizes } from "#domain/size-names.ts";
 import { foldText } from "#domain/spelling.ts";
 import { type PriceRange, takePrices } from "./prices.ts";
-import { longestPhrase, type Phrase, relationsOf } from "./relations.ts";
+import { isGarment, longestPhrase, type Phrase, relationsOf } from "./relations.ts";
+
+/** The name of what is wanted, what that has or is of ('con aro'), is for ('para la cama') or is worn with ('abajo del sweater'). */
+type Role = "head" | "part" | "purpose" | "wornWith" | null;
 
 /**
- * A phrase that the thesaurus knows, or a word. `isHead`: it names the thing that is wanted, and not what it is for or of;
- * `isPart`: it follows 'con' or 'de'; `isShade`: it follows a colour; `isLast`: it may be half a word. `part` counts the things of a list.
+ * A phrase that the thesaurus knows, or a word. `isShade`: it follows a colour, or is the second of two; `isLast`: it may be half a
+ * word. `part` counts the things of a list.
  */
 export type QueryWords = {
   phrase: Phrase;
   text: string;
-  isHead: boolean;
-  isPart: boolean;
+  role: Role;
   isShade: boolean;
   isLast: boolean;
   part: number;
@@ -45,6 +47,18 @@ const LONG_WORD = /\p{L}{6,}/gu;
 const WORD = /[\p{L}\p{N}]+(?:[-/]\p{N}+)?/gu;
 const PURPOSE = new Set(["para", "pa", "ropa"]);
 const PART = new Set(["con", "de"]);
+/** 'Para poner abajo del sweater'. */
+const WORN_WITH = new Set("abajo arriba bajo debajo encima".split(" "));
+/** As it is written in a hurry; who says 'de piel' means leather. */
+const SHORT: readonly (readonly [RegExp, string])[] = [
+  [/(?<=\p{L} )d(?= )/gu, "de"],
+  [/\bp\/ ?(?=\p{L}{3})/gu, "para "],
+  [/\bc\/ ?(?=\p{L}{3})/gu, "con "],
+  [/\bs\/ ?(?=\p{L}{3})/gu, "sin "],
+  [/\bde piel\b/g, "de cuero"],
+  [/\bmi vieja\b/g, "mi mama"],
+  [/\bmi viejo\b/g, "mi papa"],
+];
 const AND = /[,+]|\s[ye]\s/;
 const LIST = /[,+]|(?<=\p{L}{3} ?)\/(?= ?\p{L})|\s[yoeu]\s/u; // 'remera azul y pantalón', 'bolso/bandolera'
 
@@ -62,9 +76,6 @@ const BY_PRICE = /\b(?:el |l[ao]s? )?(?:mas (car)|(?:mas )?(?:barat|economic))[o
 const NEGATION =
   /\b(?:que\s+)?(?:no|ni|nada|excepto|salvo|menos)\s+(?:(?:sean?|tengan?|lleven?|vengan?|traigan?)\s+)?(?:(?:de|con|para)\s+)?/g;
 
-/** 'Regalos hasta 30 mil' are anything at that price; without one nothing tells a gift. */
-const GIFT = /\bregal(?:o|ito)s?\b/g;
-
 /** Of a colour, which no label tells: 'azul oscuro'. */
 const BRIGHTNESS = new Set("claro clara oscuro oscura seco pastel fuerte suave intenso".split(" "));
 
@@ -74,13 +85,17 @@ const PRAISE = /\bno se\b/g;
 
 /** What a shopper's words ask for. `isSize` tells whether some product has a talle that is called so, `split` parts joined words. */
 export function readQuery(q: string, isSize: (key: string) => boolean, split: (word: string) => string): Query {
-  const { range, rest } = takePrices(foldText(q).replace(/\s+/g, " ").replace(LONG_WORD, split));
-  const isPriced = range.minPrice !== null || range.maxPrice !== null;
-  const { keys, rest: unsized } = takeSizes(isPriced ? rest.replace(GIFT, " ") : rest);
+  const folded = foldText(q).replace(/\s+/g, " ");
+  const written = SHORT.reduce((text, [short, long]) => text.replace(short, long), folded);
+  const { range, rest } = takePrices(written.replace(LONG_WORD, split));
+  const { keys, rest: unmeasured } = takeSizes(rest);
+  // A '70 x 70' that is no talle is what some text says of a product.
+  const isTold = (key: string) => /^\d+x\d+$/.test(key) && !isSize(key);
+  const unsized = [unmeasured, ...keys.filter(isTold).flatMap((key) => key.split("x"))].join(" ");
   const query: Query = {
     words: [],
     without: [],
-    sizes: keys,
+    sizes: keys.filter((key) => !isTold(key)),
     ...range,
     leastDiscount: 0,
     order: null,
@@ -129,22 +144,17 @@ function readPart(query: Query, piece: string, part: number, isSize: (key: strin
     const word = words[at]!;
     const phrase = (length > 1 ? spelled : stems).slice(at, at + length);
     const isThing = length > 1 || !(isColorWord(word) || audiencesOfWord(word).length > 0 || isOnlyQuality(phrase));
-    const { isPurpose, isPart } = tokens[at]!;
-    const isHead: boolean = isThing && !hasHead && !isPurpose && !isPart;
-    const isShade = at > 0 && isColorWord(words[at - 1]!);
-    const asWords = {
-      phrase,
-      text: words.slice(at, at + length).join(" "),
-      isHead,
-      isPart,
-      isShade,
-      isLast: false,
-      part,
-    };
+    const isHead: boolean = isThing && !hasHead && tokens[at]!.role === null;
+    const isSecond =
+      isColorWord(word) &&
+      query.words.some((known) => isColorWord(known.text) && (known.part === part || !(query.isEither || hasHead)));
+    const isShade = isSecond || (at > 0 && isColorWord(words[at - 1]!));
+    const role = isHead ? "head" : tokens[at]!.role;
+    const asWords = { phrase, text: words.slice(at, at + length).join(" "), role, isShade, isLast: false, part };
     if (word === "sin" && length === 1 && at + 1 < words.length) {
       length = 1 + phraseAt(stems, at + 1);
       const [lacked, text] = [stems.slice(at + 1, at + length), words.slice(at + 1, at + length).join(" ")];
-      query.without.push({ ...asWords, phrase: lacked, text, isHead: false });
+      query.without.push({ ...asWords, phrase: lacked, text, role: null });
     } else if (length > 1) query.words.push(asWords);
     else if (isSize(`${word} ${words[at + 1]}`)) {
       query.sizes.push(`${word} ${words[at + 1]}`);
@@ -156,25 +166,26 @@ function readPart(query: Query, piece: string, part: number, isSize: (key: strin
   }
 }
 
-/** `isPurpose`: 'cama' in 'para la cama' and 'ropa de cama'; `isPart`: what it has or is of, as in 'con aro'. */
-type Token = { word: string; isPurpose: boolean; isPart: boolean };
-
-function tellingTokens(piece: string): Token[] {
-  const tokens: Token[] = [];
-  let [isPurpose, isPacked] = [false, false];
+function tellingTokens(piece: string): { word: string; role: Role }[] {
+  const tokens: { word: string; role: Role }[] = [];
+  let [role, isPacked]: [Role, boolean] = [null, false];
   const all = piece.match(WORD) ?? [];
   // '2 remeras' are counted, a '4 campera' is of that talle.
   const isPack = (word: string, next = "") =>
     next !== "" && isPackWord(word) && (!/\d/.test(word) || (/^x?\d$/.test(word) && next.endsWith("s")));
+  const isThing = (word = "") => isGarment([stemOf(word)]);
   for (const [at, word] of all.entries()) {
-    if (PURPOSE.has(word) && at + 1 < all.length) isPurpose = true;
+    const before = all[at - 1] ?? "";
+    if (PURPOSE.has(word) && at + 1 < all.length) role = "purpose";
+    else if (WORN_WITH.has(word) && isThing(all.slice(at + 1).find((next) => !isEmptyWord(next)))) role = "wornWith";
     else if (isPack(word, all[at + 1])) isPacked = true;
-    else if (!isEmptyWord(word) && !(BRIGHTNESS.has(word) && isColorWord(all[at - 1] ?? ""))) {
+    else if (!isEmptyWord(word) && !(BRIGHTNESS.has(word) && isColorWord(before))) {
       // A 'juego de sábanas' is sábanas, a 'juego de cama' is for it.
-      isPurpose ||= isPacked && relationsOf([stemOf(word)])?.isSurrounding === true;
-      const isPart = !isPurpose && PART.has(all[at - 1] ?? "") && !(isPacked && tokens.length === 0);
-      tokens.push({ word, isPurpose, isPart });
-      [isPurpose, isPacked] = [false, false];
+      if (isPacked && relationsOf([stemOf(word)])?.isSurrounding) role ??= "purpose";
+      if (PART.has(before) && !(isPacked && tokens.length === 0)) role ??= "part";
+      if (role === "purpose" && before === "con" && isThing(word)) role = "wornWith";
+      tokens.push({ word, role });
+      [role, isPacked] = [null, false];
     }
   }
   return tokens;

@@ -95,10 +95,10 @@ function productsOfCategory(terms: readonly Term[], { buckets, columns, all, scr
 function partsOf(terms: readonly Term[], isEither: boolean): Term[][] {
   const parts = [...Map.groupBy(terms, ({ part }) => part).values()];
   if (!isEither) return parts;
-  const head = parts[0]?.filter(({ isHead }) => isHead) ?? [];
-  const said = parts.at(-1)?.filter(({ isHead }) => !isHead) ?? [];
+  const head = parts[0]?.filter(({ role }) => role === "head") ?? [];
+  const said = parts.at(-1)?.filter(({ role }) => role !== "head") ?? [];
   return parts.map((part) => {
-    if (!part.some(({ isHead }) => isHead)) return [...head, ...part];
+    if (!part.some(({ role }) => role === "head")) return [...head, ...part];
     return part.length === 1 ? [...part, ...said] : part;
   });
 }
@@ -166,22 +166,17 @@ function mostWords(terms: readonly Term[], searched: Searched): Scores {
   return scoreAll(searched.scratch.filter(any.products, hasMost), terms, searched);
 }
 
-/** Gives those that meet it. */
-type Condition = (products: Uint32Array) => Uint32Array;
-
-/** By price, offer, talle and what is not wanted; a colour and a talle are one variant's. */
+/** What gives those that meet the price, offer, talle and what is not wanted; a colour and a talle are one variant's. */
 function conditionsOf(
   query: Query,
   terms: readonly Term[],
   unwantedColors: readonly string[],
   { texts, buckets, columns, scratch }: Searched,
 ) {
-  const ofProducts = (isMet: (product: number) => boolean): Condition => {
-    return (products) => scratch.filter(products, isMet);
-  };
-  const ofBuckets = (isMet: (bucket: Bucket) => boolean): Condition => {
-    return (products) => buckets.filter(products, bucketOf, isMet, scratch.take());
-  };
+  const ofProducts = (isMet: (product: number) => boolean) => (products: Uint32Array) =>
+    scratch.filter(products, isMet);
+  const ofBuckets = (isMet: (bucket: Bucket) => boolean) => (products: Uint32Array) =>
+    buckets.filter(products, bucketOf, isMet, scratch.take());
   const { finalPrice, discount, bucket: bucketOf } = columns;
   const { minPrice, maxPrice, leastDiscount, sizes } = query;
   const colors = terms.map(({ text }) => text).filter(isColorWord);
@@ -203,7 +198,7 @@ function conditionsOf(
   const hasOther = buckets.decider(({ variants }) =>
     variants.some(({ color }) => color !== null && !unwantedColors.some((word) => isOfColor(color.spelling, word))),
   );
-  const conditions: Condition[] = query.without.map((words) => {
+  const conditions = query.without.map((words) => {
     const mentions = findMentions(texts, words);
     const isColor = unwantedColors.includes(words.text) && !words.phrase.some(isMaterial);
     return ofProducts((product) => !mentions.has(product) || (isColor && hasOther(bucketOf[product]!)));

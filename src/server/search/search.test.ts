@@ -488,3 +488,39 @@ test.each([
 ])("%s: a key beside the right one, and a diminutive with a slip", async (q, names) => {
   expect((await find(q)).toSorted()).toEqual(names);
 });
+
+test.each([
+  ["para poner abajo del sweater", ["Musculosa Isleta", "Polera Lanín"]],
+  ["bajo la campera", ["Polera Lanín"]],
+  ["medias para usar con zapatillas", ["Medias Canillita"]],
+  ["zapatos de taco bajo", []],
+])("%s: what is worn with a garment says so, and is not that garment", async (q, names) => {
+  expect((await find(q)).toSorted()).toEqual(names);
+});
+
+test.each([
+  ["camisa verde y amarilla a cuadros", ["Camisa Tandil"]],
+  ["camisa azul con hojas celestes", ["Camisa Glicina"]],
+  ["camisa negra y amarilla a cuadros", []],
+])("%s: of two colours a picture may show the second", async (q, names) => {
+  expect((await find(q)).toSorted()).toEqual(names);
+});
+
+test.each([
+  ["camisa c/rayas", ["Camisa Boedo"]],
+  ["remera s/mangas", ["Musculosa Isleta"]],
+  ["cartera p/ mujer", ["Bandolera Montserrat", "Bolso Mercado"]],
+  ["camisa d menos d 60 lucas", ["Camisa Glicina"]],
+  ["bolso de piel", ["Bolso Mercado"]],
+  ["pañuelo para mi vieja", ["Pañuelo Flor de Ceibo"]],
+])("%s: as it is written in short", async (q, names) => {
+  expect((await find(q)).toSorted()).toEqual(names);
+});
+
+test.each([
+  ["pañuelo 70x70", ["Pañuelo Flor de Ceibo"]],
+  ["pañuelo 90x90", []],
+  ["cartera con tapa", ["Bandolera Montserrat"]],
+])("%s: a measure and a part that a text tells", async (q, names) => {
+  expect((await find(q)).toSorted()).toEqual(names);
+});

@@ -1,5 +1,5 @@
 import { audiencesOfWord } from "#domain/audience.ts";
-import { isColorWord, isMaterial } from "#domain/color-family.ts";
+import { isColorWord, isMaterial, stemsOfColor } from "#domain/color-family.ts";
 import { bigOf, stemOf } from "#domain/search.ts";
 import { correctColor } from "./product-colors.ts";
 import type { QueryWords } from "./query.ts";
@@ -22,6 +22,7 @@ const CATEGORY = bitsOf("category");
 const WHOLE_CATEGORY = bitsOf("wholeCategory");
 const AUDIENCE = bitsOf("audience");
 const COMPLEMENT = bitsOf("complement");
+const TOLD = bitsOf("description", "pictures");
 
 /** Names first, then descriptions; what nothing has is read as a colour, a diminutive, half a word, and at last a slip. */
 export function findTerm(index: TextIndex, words: QueryWords): Term {
@@ -44,7 +45,7 @@ export function findMentions(index: TextIndex, words: QueryWords): Scores {
 }
 
 function findMeaning(index: TextIndex, words: QueryWords): Meaning {
-  const { phrase, text, isLast } = words;
+  const { phrase, text, isLast, role } = words;
   const audiences = audiencesOfWord(text);
   if (audiences.length > 0) return audienceMeaning(index, audiences);
   const big = bigOf(text);
@@ -53,7 +54,9 @@ function findMeaning(index: TextIndex, words: QueryWords): Meaning {
   if (!isOwn && big !== undefined && isGarment([stemOf(big)]))
     return meaningOf(index, { ...words, phrase: [stemOf(big)] });
   const asTyped = meaningOf(index, words);
-  const beginnings = isLast && phrase.length === 1 && !isWholeWord(text) ? index.beginningWith(text) : [];
+  // A 'cartera con tapa' is on its way to no 'tapado'.
+  const isWhole = !isLast || phrase.length > 1 || isWholeWord(text) || (role === "part" && isMeant(asTyped));
+  const beginnings = isWhole ? [] : index.beginningWith(text);
   // 'campe' is on its way to 'campera', and no form of 'campo'.
   const stem = phrase[0]!;
   const isHalf = beginnings.some((other) => other !== stem && index.isThing([other])) && !index.isThing(phrase);
@@ -76,7 +79,9 @@ function isMeant({ matches, isGarment }: Meaning): boolean {
 }
 
 /** What it names counts alone; else what it describes, else the category of that name. */
-function meaningOf(index: TextIndex, { phrase, text, isHead, isPart, isShade }: QueryWords): Meaning {
+function meaningOf(index: TextIndex, words: QueryWords): Meaning {
+  const { phrase, text, role, isShade } = words;
+  const isHead = role === "head";
   const big = bigOf(text);
   const bigger = big === undefined ? [] : [[stemOf(big)]];
   // A 'fresquito' is also what is said to be fresco.
@@ -90,6 +95,12 @@ function meaningOf(index: TextIndex, { phrase, text, isHead, isPart, isShade }: 
     isSurrounding = false,
   } = relations;
   const matches = index.noScores();
+  if (role === "wornWith") {
+    // Jersey is a fabric, too: a remera of it is not for wearing with a sweater.
+    const others = [...names, ...kinds].filter((name) => !relationsOf(name)?.isQuality);
+    for (const name of [phrase, ...others]) index.collect(matches, name, TOLD, SURENESS.typed, NAMED);
+    return { matches, findNear: nearOf(index, []), isGarment: false };
+  }
   const collectNamed = (phrases: readonly Phrase[], sureness: number) => {
     for (const name of phrases.filter((name) => index.isThing(name))) {
       index.collect(matches, name, namedAs(name) | (name === phrase ? OTHER_THING : 0), sureness);
@@ -102,7 +113,7 @@ function meaningOf(index: TextIndex, { phrase, text, isHead, isPart, isShade }: 
   // A bed is none of the things for it, which may be offered.
   if (isHead && isSurrounding && !isQuality) return { matches, findNear: nearOf(index, goesWith), isGarment: true };
   // Medias that are worn in zapatillas are none; a 'bata de toalla' is said to be of it.
-  const isThing = isGarment(phrase) && (isHead || !(isQuality || isPart));
+  const isThing = isGarment(phrase) && (isHead || !(isQuality || role === "part"));
   const isNamed = isThing || (isHead && isSold);
   if (!isSold && isHead) index.collect(matches, phrase, WHOLE_CATEGORY, SURENESS.kind);
   for (const other of goesWith) {
@@ -150,9 +161,11 @@ function isPlainColor(phrase: Phrase, text: string): boolean {
 }
 
 /** A colour is what a label or its family says, not a description. */
-function colorMeaning(index: TextIndex, { phrase, text }: QueryWords, asTyped: Meaning): Meaning {
+function colorMeaning(index: TextIndex, { phrase, text, isShade }: QueryWords, asTyped: Meaning): Meaning {
   const matches = isPlainColor(phrase, text) ? index.noScores() : asTyped.matches;
   index.collect(matches, phrase, COLORED, SURENESS.typed);
+  // A label names the first of two colours, a picture's text both.
+  for (const stem of isShade ? stemsOfColor(text) : []) index.collect(matches, [stem], TOLD, SURENESS.otherName);
   return { ...asTyped, matches };
 }
 

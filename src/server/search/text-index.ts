@@ -89,14 +89,14 @@ export class TextIndex {
 
   /**
    * Adds the products that have the first word of a phrase in `fields` and the others in `fields` or a description: the
-   * least of them counts, times `sureness` (0 to 1).
+   * least of them counts, times `sureness` (0 to 1). Those that have the first word in one of the fields of `except` are left out.
    */
-  collect(scores: Scores, phrase: Phrase, fields: number, sureness: number): void {
+  collect(scores: Scores, phrase: Phrase, fields: number, sureness: number, except = 0): void {
     const [first = "", ...others] = phrase;
     const weightsOfOthers = others.map((stem) => this.#weightsOf(stem, fields | DESCRIBED));
     for (const part of this.#postings.get(first) ?? []) {
       const weight = WEIGHT_OF_BITS[part.fields & fields]!;
-      if (weight === 0) continue;
+      if (weight === 0 || (part.fields & except) > 0) continue;
       if (others.length === 0 && this.#removed.size === 0) scores.addAll(part.products.all, weight * sureness);
       else this.#addLeast(scores, part.products.all, [weight, ...weightsOfOthers], sureness);
     }
