@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
+import { SETTINGS_TEXT } from "#domain/settings.ts";
 import { expectAccessible } from "./axe.ts";
-import { expect, test } from "./journey.ts";
-import { open } from "./shopper.ts";
-
-const PHONE = { width: 360, height: 740 };
+import { expect, fillForm, test } from "./journey.ts";
+import { addFrom, open, openCart, PHONE } from "./shopper.ts";
 
 /** Whether all of it is within the window and nothing lies over it. */
 async function isInSight(page: Page, selector: string): Promise<boolean> {
@@ -31,6 +30,37 @@ test("on a phone one thumb gets from home to the confirm bar in five taps, and s
   await expect(page.getByRole("heading", { name: "Finalizar Compra" })).toBeInViewport();
   await expect.poll(() => isInSight(page, "[name=customer_name]")).toBe(true);
   await expectAccessible(page);
+});
+
+test("a holder and a bank of one long word make no step of buying scroll sideways", async ({ page, shop }) => {
+  const texts = {
+    alias: "a".repeat(20),
+    holder: "H".repeat(SETTINGS_TEXT.holder),
+    bank: "B".repeat(SETTINGS_TEXT.bank),
+  };
+  await shop.db.updateTable("settings").set(texts).execute();
+  await page.setViewportSize(PHONE);
+  const fits = async () => {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  };
+  const shirt = await shop.sells({ name: "Remera", price: 10_000, stock: 5 });
+  await open(page, `/producto/${shirt.id}`);
+  await addFrom(page.getByRole("main"));
+  await openCart(page);
+  await page.getByRole("button", { name: "Proceder al Checkout" }).click();
+  const summary = page.getByRole("region", { name: "Resumen del pedido" });
+  await expect(summary.getByText(texts.holder).filter({ visible: true })).toHaveCount(1);
+  await fits();
+  await summary.getByText("1 producto").click();
+  await expect(summary.getByText(texts.bank)).toBeVisible();
+  await fits();
+  await fillForm(page);
+  await page.getByRole("button", { name: "Confirmar Pedido" }).click();
+  await expect(page.getByRole("link", { name: "Ver mi pedido" })).toBeVisible();
+  await fits();
+  await page.getByRole("link", { name: "Ver mi pedido" }).click();
+  await expect(page.getByRole("main").getByText(texts.holder)).toBeVisible();
+  await fits();
 });
 
 test("twelve lines are folded into one row that says how many and how much, and unfold", async ({ page, shop }) => {

@@ -59,7 +59,7 @@ export function Summary({ payment, delivery, total }: SummaryProps) {
         <PaymentRows payment={payment} />
       </details>
       {!isOpen && (
-        <p className="py-3 text-sm lg:hidden">
+        <p className="py-3 text-sm wrap-anywhere lg:hidden">
           {canBePaid(payment) ? screenCopy.transferTo(payment) : paymentCopy.later}
         </p>
       )}
