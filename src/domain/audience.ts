@@ -27,8 +27,8 @@ export const RELATIVES: ReadonlyMap<string, readonly Audience[]> = new Map(
   Object.entries<Audience[]>({
     "hija sobrina nieta": ["nena", "mujer"],
     "hijo sobrino nieto": ["nene", "hombre"],
-    "mama abuela suegra novia hermana cunada tia": ["mujer"],
-    "papa abuelo suegro novio hermano cunado tio": ["hombre"],
+    "mama abuela suegra novia hermana cunada tia prima amiga nuera madrina": ["mujer"],
+    "papa abuelo suegro novio hermano cunado tio primo amigo yerno padrino": ["hombre"],
   }).flatMap(([words, meant]) => words.split(" ").map((word) => [word, meant])),
 );
 

@@ -26,8 +26,9 @@ type Written = {
 const UNMEANT =
   /\b(?:(?:sin|ni|no(?! se\b))\s+\p{L}+|(?:(?:mar del|r[ií]o de la|la) plata|raya|(?:calor de )?la mano)\b)/giu;
 
-/** What a picture shows around the product: 'sobre una mesa'. */
-const AROUND = /\s(?:sobre|colgad[oa]s?|junto a|al lado de|dentro de|apoyad[oa]s?|en una?|contra)\s[^,;.]*/giu;
+/** What a picture shows around the product: 'sobre una mesa', but not 'a rayas azules sobre crudo'. */
+const AROUND =
+  /\s(?:sobre(?! (?:fondo|blanco|crudo|negro)\b)|colgad[oa]s?|junto a|al lado de|dentro de|apoyad[oa]s?|en una?|contra)\s[^,;.]*/giu;
 
 /** A remera has short sleeves, which nobody says of it, unless others are told. */
 const SHORT_SLEEVED = /^(?:remera|chomba)(?!.*\b(?:manga|bretel))/is;

@@ -1,4 +1,4 @@
-import { audiencesOfWord } from "#domain/audience.ts";
+import { audiencesOfWord, RELATIVES } from "#domain/audience.ts";
 import { isColorWord } from "#domain/color-family.ts";
 import type { ListingOrder } from "#domain/listing.ts";
 import { bigOf, isEmptyWord, isOfferWord, isPackWord, stemOf } from "#domain/search.ts";
@@ -52,9 +52,9 @@ const WORN_WITH = new Set("abajo arriba bajo debajo encima".split(" "));
 /** As it is written in a hurry; who says 'de piel' means leather. */
 const SHORT: readonly (readonly [RegExp, string])[] = [
   [/(?<=\p{L} )d(?= )/gu, "de"],
-  [/\bp\/ ?(?=\p{L}{3})/gu, "para "],
-  [/\bc\/ ?(?=\p{L}{3})/gu, "con "],
-  [/\bs\/ ?(?=\p{L}{3})/gu, "sin "],
+  [/\bp\/(?= ?\p{L})/gu, "para "],
+  [/\bc\/(?= ?\p{L})/gu, "con "],
+  [/\bs\/(?= ?\p{L}{3})/gu, "sin "], // 'S/M' is a talle
   [/\bde piel\b/g, "de cuero"],
   [/\bmi vieja\b/g, "mi mama"],
   [/\bmi viejo\b/g, "mi papa"],
@@ -124,8 +124,8 @@ export function readQuery(q: string, isSize: (key: string) => boolean, split: (w
   const pieces = text.replace(PREVENTION, " para ").replace(PRAISE, " ").replace(NEGATION, " sin ").split(LIST);
   query.isEither = !AND.test(text);
   for (const [part, piece] of pieces.entries()) readPart(query, piece, part, isSize);
-  // 'Algo barato' alone is no list of all that there is.
-  if (query.words.length === 0 && !/\bmas\b/.test(unsized)) query.order = null;
+  // 'Algo barato', also 'para mi amiga', is no list of all that there is.
+  if (query.words.every((one) => RELATIVES.has(one.text)) && !/\bmas\b/.test(unsized)) query.order = null;
   const last = query.words.at(-1);
   if (last) last.isLast = true;
   return query;

@@ -98,6 +98,7 @@ test.each([
   "vestido de novia",
   "chaleco",
   "algo barato",
+  "algo barato para mi amiga",
   "pollerapantalon",
 ])("%s finds nothing", async (query) => {
   expect(await find(query)).toEqual([]);
@@ -460,6 +461,8 @@ test.each([
   ["rosa viejo", ["Blusa Magnolia", "Musculosa Isleta"]],
   ["pañuelo de 70 cm", ["Pañuelo Flor de Ceibo"]],
   ["cinto de 95 cm", ["Cinturón Tranquera"]],
+  ["pañuelo para mi amiga", ["Pañuelo Flor de Ceibo"]],
+  ["bolso para la compu", ["Bolso Mercado"]],
   ["camisa oxford", ["Camisa San Telmo"]],
   ["pantalón oxford", []],
   [
@@ -502,6 +505,7 @@ test.each([
   ["camisa verde y amarilla a cuadros", ["Camisa Tandil"]],
   ["camisa azul con hojas celestes", ["Camisa Glicina"]],
   ["camisa negra y amarilla a cuadros", []],
+  ["remera a rayas azules y crudas", ["Remera Riachuelo"]],
 ])("%s: of two colours a picture may show the second", async (q, names) => {
   expect((await find(q)).toSorted()).toEqual(names);
 });
@@ -509,6 +513,7 @@ test.each([
 test.each([
   ["camisa c/rayas", ["Camisa Boedo"]],
   ["remera s/mangas", ["Musculosa Isleta"]],
+  ["camisa p/ la oficina", ["Camisa Boedo"]],
   ["cartera p/ mujer", ["Bandolera Montserrat", "Bolso Mercado"]],
   ["camisa d menos d 60 lucas", ["Camisa Glicina"]],
   ["bolso de piel", ["Bolso Mercado"]],
