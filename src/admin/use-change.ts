@@ -1,6 +1,6 @@
 import { useMutation, type UseMutationOptions } from "@tanstack/react-query";
 import { useRef } from "react";
-import { dismissToast, showToast, toasts } from "#ui/toast.ts";
+import { dismissToast, showToast } from "#ui/toast.ts";
 import { detailOf } from "./http.ts";
 
 type Options = "mutationKey" | "scope" | "onMutate" | "onSettled";
@@ -20,28 +20,21 @@ type Change<Sent, Answer> = Pick<UseMutationOptions<Answer, Error, Sent>, Option
 /** What somebody asks the shop to do; a toast says what became of it. */
 export function useChange<Sent, Answer>(change: Change<Sent, Answer>) {
   const { send, done, failed, explain = detailOf, isMarked, onDone, onFailed, ...options } = change;
-  // Of a list each row may fail: only what failed here is made good here.
-  const hasFailed = useRef(false);
+  const failure = useRef<number>(undefined); // its toast
   return useMutation({
     ...options,
-    mutationFn: (sent: Sent) => send(sent),
+    mutationFn: send,
     onSuccess: async (answer, sent) => {
-      if (hasFailed.current) dismissFailure(failed);
-      hasFailed.current = false;
+      // What succeeds at last does not stand beside its failure.
+      if (failure.current !== undefined) dismissToast(failure.current);
       if (done !== undefined) showToast({ title: done });
       await onDone?.(answer, sent);
     },
     onError: async (error, sent) => {
-      hasFailed.current = true;
-      if (!isMarked?.(error)) showToast({ title: failed, description: explain(error), tone: "danger" });
+      if (!isMarked?.(error)) {
+        failure.current = showToast({ title: failed, description: explain(error), tone: "danger" });
+      }
       await onFailed?.(error, sent);
     },
   });
-}
-
-/** What succeeds at last does not stand beside its failure. */
-function dismissFailure(title: string): void {
-  for (const toast of toasts.read()) {
-    if (toast.tone === "danger" && toast.title === title) dismissToast(toast.id);
-  }
 }

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { CallAnswer } from "#server/call-types.ts";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
+import { detailOf } from "../http.ts";
 import { invalidate, queryClient } from "../query-client.ts";
-import { showFailure } from "../show-failure.ts";
 import { KEYS } from "../query-keys.ts";
 import { sendTwiceAtMost, useSendOnce } from "../send-once.ts";
 import { useChange } from "../use-change.ts";
@@ -33,7 +33,7 @@ export function useAddSearchWord() {
       show(before);
       showToast({ title: words.undone(searched) });
     } catch (error) {
-      showFailure(words.failed, error);
+      showToast({ title: words.failed, description: detailOf(error), tone: "danger" });
     }
     await refreshLists();
   };

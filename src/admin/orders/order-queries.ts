@@ -8,8 +8,7 @@ import type { OrderFilter } from "#server/orders/matching-orders.ts";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
 import { JUST_FETCHED } from "../home/home-queries.ts";
-import { factOf, unlessGone } from "../http.ts";
-import { showFailure } from "../show-failure.ts";
+import { detailOf, factOf, unlessGone } from "../http.ts";
 import { inPages, pageByPage } from "../parts/page-by-page.ts";
 import { invalidate, queryClient } from "../query-client.ts";
 import { isLost, sendOnce, sendTwiceAtMost, type UnansweredStore, useSendOnce } from "../send-once.ts";
@@ -105,7 +104,7 @@ export async function undoStatus(id: string): Promise<boolean> {
     // Refused because somebody else changed it, or without an answer: either way the list may be out of date.
     void invalidate(KEYS.orders);
     const title = isLost(error) ? orderCopy.list.undoUnknown : orderCopy.list.undoFailed;
-    showFailure(title, error);
+    showToast({ title, description: detailOf(error), tone: "danger" });
     return false;
   }
 }
