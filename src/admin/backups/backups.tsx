@@ -1,11 +1,15 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocationProperty } from "wouter/use-browser-location";
+import { Button } from "#ui/button.tsx";
+import { showToast } from "#ui/toast.ts";
+import { call } from "../call.ts";
 import { Loaded, LoadingRows } from "../parts/load-states.tsx";
+import { ProofDialog } from "../parts/proof-dialog.tsx";
+import { startDownload } from "../parts/start-download.ts";
 import { SECTION, SectionHeading } from "../settings/section-frame.tsx";
 import { useBackups } from "./backup-queries.ts";
 import { BackupFacts } from "./backup-facts.tsx";
 import { backupsCopy as words } from "./copy.ts";
-import { BackupDownload } from "./download.tsx";
 
 export const BACKUPS_ID = "copias";
 
@@ -35,5 +39,34 @@ export function Backups({ email, isReady }: { email: string; isReady: boolean })
         </Loaded>
       </div>
     </section>
+  );
+}
+
+function BackupDownload({ email, isEncrypted }: { email: string; isEncrypted: boolean }) {
+  const { download } = words;
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <div className="mt-6 flex justify-end">
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        {download.open}
+      </Button>
+      <ProofDialog
+        email={email}
+        title={isOpen ? download.title : undefined}
+        words={download}
+        attempt={(proof) => call("POST /api/admin/backups/downloads", { body: proof })}
+        onDone={({ address }) => {
+          close();
+          startDownload(address);
+          showToast({ title: download.begun, description: download.begunHint });
+        }}
+        onClose={close}
+      >
+        <p className="mt-2 text-muted">
+          {download.intro} {isEncrypted ? download.encrypted : download.plain}
+        </p>
+      </ProofDialog>
+    </div>
   );
 }

@@ -1,13 +1,14 @@
+import { PANEL } from "#domain/panel-address.ts";
 import { SubPage } from "../frame/sub-page.tsx";
 import { BackToSettings } from "../parts/back-link.tsx";
 import { Loaded } from "../parts/load-states.tsx";
+import { PlainLink, TextLink } from "../parts/text-link.tsx";
 import { AcceptSwitch } from "./method-switch.tsx";
 import { AddMethod } from "./add-method.tsx";
 import { deliveryCopy as words } from "./copy.ts";
 import { MethodList } from "./method-list.tsx";
-import { useMethods } from "./method-queries.ts";
+import { METHODS_EXPORT, useMethods } from "./method-queries.ts";
 import { OfferTest } from "./offer-test.tsx";
-import { DeliverySpreadsheets } from "./spreadsheets.tsx";
 
 export function DeliveryPage() {
   return (
@@ -30,5 +31,23 @@ function Methods() {
         </div>
       )}
     </Loaded>
+  );
+}
+
+function DeliverySpreadsheets() {
+  const { sheet } = words;
+  return (
+    <section aria-labelledby="planilla" className="mt-6 border-t border-ink pt-6">
+      <h2 id="planilla" className="font-display text-xl">
+        {sheet.title}
+      </h2>
+      <p className="mt-1 max-w-prose text-sm text-muted">{sheet.intro}</p>
+      <p className="mt-1 flex flex-wrap gap-x-6">
+        <TextLink href={PANEL.deliveryImport}>{sheet.open}</TextLink>
+        <PlainLink href={METHODS_EXPORT} download>
+          {sheet.export}
+        </PlainLink>
+      </p>
+    </section>
   );
 }

@@ -6,8 +6,7 @@ import { ImportCounts, ImportedRows } from "../import/imported-rows.tsx";
 import { ImportScreen } from "../import/import-screen.tsx";
 import { showAmount } from "../parts/amount.ts";
 import { methodImportCopy as words } from "./copy.ts";
-import { refreshMethods } from "./method-queries.ts";
-import { METHODS_EXPORT } from "./spreadsheets.tsx";
+import { METHODS_EXPORT, refreshMethods } from "./method-queries.ts";
 
 const IMPORT = "POST /api/admin/delivery-methods/import";
 const FILE_FIELD = "archivo";

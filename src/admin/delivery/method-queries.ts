@@ -5,6 +5,8 @@ import { call } from "../call.ts";
 import { invalidate, queryClient } from "../query-client.ts";
 import { KEYS } from "../query-keys.ts";
 
+export const METHODS_EXPORT = "/api/admin/delivery-methods/export";
+
 /** In the owner's order. */
 export function useMethods() {
   return useQuery({

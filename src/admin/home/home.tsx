@@ -26,10 +26,16 @@ function renderMissing(_props: object, { isFailed, onRetry }: LoadFailure) {
   return isFailed ? <LoadFailed onRetry={onRetry} /> : <LoadingRows />;
 }
 
-const CODE: Record<SectionName, readonly { load: () => Promise<void> }[]> = {
-  products: [ProductsPage, ProductTools],
-  orders: [OrdersPage, OrderTools],
-  settings: [SettingsPage],
+type Contents = {
+  code: readonly { load: () => Promise<void> }[];
+  tools?: ReactNode;
+  page: (email: string) => ReactNode;
+};
+
+const CONTENTS: Record<SectionName, Contents> = {
+  products: { code: [ProductsPage, ProductTools], tools: <ProductTools />, page: () => <ProductsPage /> },
+  orders: { code: [OrdersPage, OrderTools], tools: <OrderTools />, page: () => <OrdersPage /> },
+  settings: { code: [SettingsPage], page: (email) => <SettingsPage email={email} /> },
 };
 
 /** Has what the page shows first before it is drawn, so that nothing moves afterwards. */
@@ -38,7 +44,7 @@ export async function prepareHome(section: SectionName): Promise<void> {
   await Promise.all([
     queryClient.prefetchQuery(summaryQuery),
     queryClient.prefetchQuery(setupQuery),
-    ...CODE[section].map((part) => part.load()),
+    ...CONTENTS[section].code.map((part) => part.load()),
     section === "products" && isWhole && prepareProducts(),
     section === "orders" && (await import("../orders/prepare-orders.ts")).prepareOrders(isWhole),
   ]);
@@ -48,12 +54,6 @@ function prepareProducts(): Promise<unknown> {
   const all = productsQuery(readProductFilter(() => ""));
   return Promise.all([queryClient.prefetchInfiniteQuery(all), queryClient.prefetchQuery(demoQuery)]);
 }
-
-const CONTENTS: Record<SectionName, { tools: ReactNode; page: (email: string) => ReactNode }> = {
-  products: { tools: <ProductTools />, page: () => <ProductsPage /> },
-  orders: { tools: <OrderTools />, page: () => <OrdersPage /> },
-  settings: { tools: null, page: (email) => <SettingsPage email={email} /> },
-};
 
 /** The panel's first page: what needs attention, the cards, and under them the tab that the address names. */
 export function Home({ email, section }: { email: string; section: SectionName }) {

@@ -1,12 +1,32 @@
 import { useId } from "react";
+import { isDay } from "#domain/day.ts";
 import { ORDER_STATUSES, STATUS_NAMES } from "#domain/order.ts";
+import { isUuid } from "#domain/uuid.ts";
+import type { OrderFilter } from "#server/orders/matching-orders.ts";
 import { CONTROL } from "../parts/field.tsx";
 import { FilterSelect, Search, useFold } from "../parts/list-tools.tsx";
+import { useFilter } from "../parts/use-filter.ts";
 import { orderCopy } from "./copy.ts";
-import { NO_DELIVERY, type useOrderFilter } from "./order-filter.ts";
-import { statusSlug, useMethodsOfOrders } from "./order-queries.ts";
+import { statusOfSlug, statusSlug, useMethodsOfOrders } from "./order-queries.ts";
 
 const words = orderCopy.list;
+
+/** Orders without a delivery method, in the address and in the call. */
+const NO_DELIVERY = "none";
+
+/** What the address asks the list for; what no list can be narrowed by is as if it were not there. */
+export function useOrderFilter() {
+  const { get, set, clear } = useFilter();
+  const [desde, hasta, entrega] = [get("desde"), get("hasta"), get("entrega")];
+  const wanted: OrderFilter = {
+    q: get("q") || undefined,
+    status: statusOfSlug(get("estado")),
+    desde: isDay(desde) ? desde : undefined,
+    hasta: isDay(hasta) ? hasta : undefined,
+    entrega: entrega === NO_DELIVERY || isUuid(entrega) ? entrega : undefined,
+  };
+  return { wanted, set, clear, isFiltered: Object.values(wanted).some((value) => value !== undefined) };
+}
 
 const STATUS_OPTIONS = [
   ["", words.allStatuses],

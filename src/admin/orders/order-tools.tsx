@@ -10,7 +10,7 @@ import { SmallButton } from "../parts/small-button.tsx";
 import { TextLink } from "../parts/text-link.tsx";
 import { useOpenWithdrawals } from "../withdrawals/withdrawal-queries.ts";
 import { orderCopy } from "./copy.ts";
-import { useOrderFilter } from "./order-filter.ts";
+import { useOrderFilter } from "./order-filters.tsx";
 
 const words = orderCopy.list;
 

@@ -29,8 +29,7 @@ import {
 } from "./correction-draft.ts";
 import { CorrectionLines } from "./correction-lines.tsx";
 import { type SentCorrection, useChoices, useCorrectOrder } from "./correction-queries.ts";
-import { ContactFields } from "./contact-fields.tsx";
-import { DeliveryFields } from "./delivery-fields.tsx";
+import { ContactFields, DeliveryFields } from "./correction-fields.tsx";
 import { StaleOrder } from "./stale-order.tsx";
 
 /** Of an order that is open: its lines, its delivery and its address, in a dialog. */

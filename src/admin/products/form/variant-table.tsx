@@ -1,9 +1,10 @@
 /* oxlint-disable react/no-array-index-key -- talles and colours have no other identity: names may be empty or equal */
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { MAX_STOCK, PRODUCT_TEXT } from "#domain/product.ts";
 import { IconButton } from "#ui/button.tsx";
 import { CloseIcon } from "#ui/icons.tsx";
 import { CONTROL, Field } from "../../parts/field.tsx";
+import { MinusIcon, PlusIcon } from "../../parts/icons.tsx";
 import { onEnter } from "../../parts/on-enter.ts";
 import { SmallButton } from "../../parts/small-button.tsx";
 import {
@@ -14,9 +15,9 @@ import {
   removeAt,
   renameAt,
   setUnits,
+  stepUnits,
   type VariantGrid,
 } from "./variant-grid.ts";
-import { StockStepper } from "./stock-stepper.tsx";
 import { formCopy } from "./copy.ts";
 
 const words = formCopy.variants;
@@ -120,5 +121,41 @@ function FillInput({ onFill }: { onFill: (units: string) => void }) {
         </div>
       )}
     </Field>
+  );
+}
+
+type StockStepperProps = { name: string; units: string; onChange: (units: string) => void };
+
+/** Units typed or stepped. Its buttons are for fingers: in the field the arrow keys step. */
+function StockStepper({ name, units, onChange }: StockStepperProps) {
+  const button = (step: number, label: string, icon: ReactNode) => {
+    const next = stepUnits(units, step);
+    return (
+      <IconButton
+        name={label}
+        tabIndex={-1}
+        aria-disabled={next === units}
+        onClick={() => onChange(next)}
+        className={next === units ? "text-edge" : ""}
+      >
+        {icon}
+      </IconButton>
+    );
+  };
+  return (
+    <div className="flex w-36 border border-edge focus-within:border-ink">
+      {button(-1, words.less(name), <MinusIcon />)}
+      <input
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={MAX_STOCK}
+        aria-label={words.stockOf(name)}
+        value={units}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        className="stock-units min-h-11 w-full min-w-0 flex-1 bg-paper text-center tabular-nums"
+      />
+      {button(1, words.more(name), <PlusIcon />)}
+    </div>
   );
 }

@@ -1,26 +1,35 @@
+import { MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
 import { deliveryPrice } from "#domain/delivery.ts";
 import { sayDeliveryPrice } from "#domain/delivery-price.ts";
 import { toPesos } from "#domain/money.ts";
 import { type OrderLine, sumOfLines } from "#domain/order.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { Button } from "#ui/button.tsx";
+import { buyersCopy } from "../../buyers/copy.ts";
 import { Field, TextField, WIDE_CONTROL } from "../../parts/field.tsx";
 import { correctionCopy as words } from "./copy.ts";
-import { type CorrectionDraft, kindOf, type Method, readPrice } from "./correction-draft.ts";
+import {
+  ADDRESS,
+  type ContactField,
+  type CorrectionDraft,
+  kindOf,
+  type Method,
+  readPrice,
+} from "./correction-draft.ts";
 
 const MAX_PRICE_TEXT = 12; // characters
 
-type DeliveryFieldsProps = {
+type FieldsProps = {
   order: OrderDetail;
   methods: readonly Method[];
-  lines: readonly OrderLine[];
   draft: CorrectionDraft;
   onDraft: (draft: CorrectionDraft) => void;
   errorOf: (field: string) => string | undefined;
 };
 
 /** Nothing while the shop has no methods and the order has none. The price stays as agreed until somebody changes it. */
-export function DeliveryFields({ order, methods, lines, draft, onDraft, errorOf }: DeliveryFieldsProps) {
+export function DeliveryFields(props: FieldsProps & { lines: readonly OrderLine[] }) {
+  const { order, methods, lines, draft, onDraft, errorOf } = props;
   const { delivery } = order;
   if (methods.length === 0 && delivery === null) return null;
   const others = methods.filter(({ id }) => id !== delivery?.method_id);
@@ -79,6 +88,38 @@ export function DeliveryFields({ order, methods, lines, draft, onDraft, errorOf 
           </Button>
         </p>
       )}
+    </section>
+  );
+}
+
+/** Whoever collects needs no address. */
+export function ContactFields({ order, methods, draft, onDraft, errorOf }: FieldsProps) {
+  const isPickup = kindOf(order, methods, draft.methodId) === "pickup";
+  const field = (name: ContactField, className?: string) => (
+    <TextField
+      key={name}
+      label={buyersCopy.fields[name]}
+      error={errorOf(name)}
+      className={className}
+      name={name}
+      value={draft.contact[name]}
+      maxLength={MAX_CUSTOMER_TEXT}
+      inputMode={name === "customer_phone" ? "tel" : undefined}
+      autoComplete="off"
+      onText={(text) => onDraft({ ...draft, contact: { ...draft.contact, [name]: text } })}
+    />
+  );
+  return (
+    <section className="grid gap-3">
+      <h3 className="font-medium">{words.address}</h3>
+      {isPickup ? (
+        <p className="text-muted">{words.collected}</p>
+      ) : (
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+          {ADDRESS.map((name) => field(name, name === "customer_address" ? "sm:col-span-full" : undefined))}
+        </div>
+      )}
+      {field("customer_phone")}
     </section>
   );
 }
