@@ -125,11 +125,10 @@ function termOf(words: QueryWords, { texts, columns }: Searched): Term {
 function scoreAll(products: Uint32Array, terms: readonly Term[], { texts, columns }: Searched): Scores {
   const { isInStock } = columns;
   const scores = texts.noScores();
-  scores.addAll(products, MIN_SCORE);
-  const { values } = scores;
+  const values = scores.begin(products);
   for (let i = 0; i < products.length; i += 1) {
     const product = products[i]!;
-    if (isInStock[product]) values[product] = MIN_SCORE + IN_STOCK_BONUS;
+    values[product] = isInStock[product] ? MIN_SCORE + IN_STOCK_BONUS : MIN_SCORE;
   }
   for (const { matches } of terms) scores.raise(matches);
   return scores;

@@ -31,7 +31,7 @@ export class Scores {
 
   /** Each product once. */
   addAll(products: Uint32Array, score: number): void {
-    if (this.values === NONE) this.#begin(products, score);
+    if (this.values === NONE) setAll(this.begin(products), products, score);
     else for (let i = 0; i < products.length; i += 1) this.add(products[i]!, score);
   }
 
@@ -40,11 +40,11 @@ export class Scores {
     for (let i = 0; i < products.length; i += 1) this.add(products[i]!, values[products[i]!]!);
   }
 
-  #begin(products: Uint32Array, score: number): void {
-    if (products.length === 0) return;
-    this.values = this.#scratch.take().fill(0);
-    setAll(this.values, products, score);
+  /** The scores of these products, which the caller sets. */
+  begin(products: Uint32Array): Uint32Array {
+    if (products.length > 0) this.values = this.#scratch.take().fill(0);
     this.#products = products;
+    return this.values;
   }
 
   #append(product: number): void {
