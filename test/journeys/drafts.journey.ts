@@ -232,6 +232,23 @@ test("an edit opens again where it was, on top of what others saved meanwhile", 
   await expect(dialog).toBeHidden();
 });
 
+test("a note about a withdrawal that came after the list of the open ones was read is not taken for answered", async ({
+  page,
+  shop,
+}) => {
+  await shop.db.deleteFrom("regrets").execute();
+  // Nothing tells the panel that one came.
+  await page.route("**/api/live", (route) => route.abort());
+  await openPanel(page, shop, "/admin/arrepentimientos?estado=sin-responder");
+  await expect(page.getByText("No hay arrepentimientos con ese estado")).toBeVisible();
+  await withdrawal(shop, { name: "Ana" });
+  await page.getByLabel("Filtrar por estado").selectOption("Todos");
+  await page.getByRole("button", { name: "Marcar como respondido: ARR-000007" }).click();
+  await page.getByLabel("Nota (opcional)").fill("Acordamos el cambio");
+  await page.getByLabel("Filtrar por estado").selectOption("Sin responder");
+  await expect(page.getByLabel("Nota (opcional)")).toHaveValue("Acordamos el cambio");
+});
+
 test("settings, categories, notes and answers survive a reload and can be discarded", async ({ page, shop }) => {
   await shop.db.insertInto("categories").values({ name: "Abrigos", slug: "abrigos", display_order: 0 }).execute();
   await withdrawal(shop, { name: "Ana" });

@@ -67,16 +67,17 @@ function Queue({ status, onShowAll }: { status: WithdrawalStatus | undefined; on
 
 /** Of a request that is answered, also by a call whose answer was lost, the typed note is nothing unsaved any more. */
 function useForgottenNotes(
-  { data, isPlaceholderData, hasNextPage }: ReturnType<typeof useWithdrawals>,
+  { data, isSuccess, isFetching, hasNextPage }: ReturnType<typeof useWithdrawals>,
   status: WithdrawalStatus | undefined,
 ): void {
+  // An older list lacks the newest requests.
+  const hasAllOpen = status === "open" && !hasNextPage && isSuccess && !isFetching;
   useEffect(() => {
-    if (!data || isPlaceholderData) return;
+    if (!data) return;
     const rows = new Map(data.pages.flatMap(({ regrets }) => regrets).map((row) => [draftName(row.id), row]));
     for (const name of listDrafts(draftName(""))) {
       const row = rows.get(name);
-      const isAnswered = row ? row.answered_at !== null : status === "open" && !hasNextPage;
-      if (isAnswered) removeDraft(name);
+      if (row ? row.answered_at !== null : hasAllOpen) removeDraft(name);
     }
-  }, [data, isPlaceholderData, hasNextPage, status]);
+  }, [data, hasAllOpen]);
 }
