@@ -123,6 +123,21 @@ test("where nothing delivers an order may be agreed, while the owner says so", a
   await expect(testBox(page)).toContainText("Envío a convenir");
 });
 
+test("whoever accepts orders without a delivery that somebody else accepted meanwhile finds them accepted", async ({
+  page,
+  shop,
+}) => {
+  // Nothing tells the panel of what the other one does.
+  await page.route("**/api/live", (route) => route.abort());
+  await openPanel(page, shop, PAGE);
+  const accept = page.getByLabel("Aceptar órdenes sin envío disponible (a convenir)");
+  await expect(accept).not.toBeChecked();
+  await addDeliveryMethod(shop, { name: "Envío a convenir", price: null });
+  await accept.click();
+  await expectToast(page, "No se pudo cambiar");
+  await expect(accept).toBeChecked();
+});
+
 test("two administrators: what the other one changed is shown, and nothing typed is lost", async ({ page, shop }) => {
   const id = await addDeliveryMethod(shop, { name: "Moto", price: 4000 });
   await openPanel(page, shop, PAGE);

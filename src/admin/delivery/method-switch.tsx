@@ -5,7 +5,7 @@ import { Check } from "../parts/field.tsx";
 import { useSendOnce } from "../send-once.ts";
 import { useChange } from "../use-change.ts";
 import { deliveryCopy as words } from "./copy.ts";
-import { showSaved } from "./method-queries.ts";
+import { refreshMethods, showSaved } from "./method-queries.ts";
 
 export function ActiveSwitch({ method }: { method: OwnMethod }) {
   return (
@@ -48,6 +48,8 @@ function MethodSwitch({ method, hintId, children }: MethodSwitchProps) {
     ).send,
     failed: words.switchFailed,
     onDone: (saved) => showSaved(saved.method),
+    // Somebody else may have made the one that it would make.
+    onFailed: refreshMethods,
   });
   return (
     <Check
