@@ -42,8 +42,12 @@ export class Filters {
   facets(among: Uint32Array): Facets {
     const categories = new Map<Category, number>();
     let [offers, inStock, lowest, highest] = [0, 0, Infinity, -Infinity];
-    for (const { bucket, inPrice, min, max } of this.#tally(among)) {
+    const { inPrice: inPrices, min, max } = this.#tally(among);
+    for (let number = 0; number < min.length; number += 1) {
+      if (min[number] === Infinity) continue;
+      const bucket = this.#buckets.get(number);
       const { category, isOffer } = bucket;
+      const inPrice = inPrices[number]!;
       const chosen = this.#chosenOf(bucket);
       const wanted = this.#isWantedOffer(bucket) ? inPrice : 0;
       if (category) categories.set(category, (categories.get(category) ?? 0) + (chosen.length > 0 ? wanted : 0));
@@ -52,8 +56,8 @@ export class Filters {
       if (chosen.some(({ isInStock }) => isInStock)) inStock += wanted;
       if (chosen.length > 0 && isOffer) offers += inPrice;
       if (chosen.length === 0 || !this.#isWantedOffer(bucket)) continue;
-      lowest = Math.min(lowest, min);
-      highest = Math.max(highest, max);
+      lowest = Math.min(lowest, min[number]!);
+      highest = Math.max(highest, max[number]!);
     }
     return {
       categories: [...categories]
@@ -67,8 +71,8 @@ export class Filters {
     };
   }
 
-  /** The buckets of these products, with how many of them have a wanted price, and the prices of all. */
-  #tally(among: Uint32Array): { bucket: Bucket; inPrice: number; min: number; max: number }[] {
+  /** By bucket, how many of these products have a wanted price, and the prices of all; infinity is the least of none. */
+  #tally(among: Uint32Array) {
     const { bucket: bucketOf, finalPrice } = this.#columns;
     const [least, most, buckets] = [this.#least, this.#most, this.#buckets];
     const inPrice = new Uint32Array(buckets.end);
@@ -81,13 +85,7 @@ export class Filters {
       if (price < min[bucket]!) min[bucket] = price;
       if (price > max[bucket]!) max[bucket] = price;
     }
-    const numbers = [...min.keys()].filter((number) => min[number]! < Infinity);
-    return numbers.map((number) => ({
-      bucket: buckets.get(number),
-      inPrice: inPrice[number]!,
-      min: min[number]!,
-      max: max[number]!,
-    }));
+    return { inPrice, min, max };
   }
 
   /** Whatever the price. */
