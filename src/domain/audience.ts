@@ -22,15 +22,22 @@ for (const audience of audiences) {
   for (const word of WORDS[audience].split(" ")) ofWord.set(word, [...(ofWord.get(word) ?? []), audience]);
 }
 
+function byWord(meanings: Record<string, Audience[]>): ReadonlyMap<string, readonly Audience[]> {
+  return new Map(
+    Object.entries(meanings).flatMap(([words, meant]) => words.split(" ").map((word) => [word, meant] as const)),
+  );
+}
+
 /** Who is given something. A daughter is a girl where the shop has something for girls, else a woman. */
-export const RELATIVES: ReadonlyMap<string, readonly Audience[]> = new Map(
-  Object.entries<Audience[]>({
-    "hija sobrina nieta": ["nena", "mujer"],
-    "hijo sobrino nieto": ["nene", "hombre"],
-    "mama abuela suegra novia hermana cunada tia prima amiga nuera madrina": ["mujer"],
-    "papa abuelo suegro novio hermano cunado tio primo amigo yerno padrino": ["hombre"],
-  }).flatMap(([words, meant]) => words.split(" ").map((word) => [word, meant])),
-);
+export const RELATIVES = byWord({
+  "hija sobrina nieta": ["nena", "mujer"],
+  "hijo sobrino nieto": ["nene", "hombre"],
+  "mama abuela suegra novia hermana cunada tia prima amiga nuera madrina": ["mujer"],
+  "papa abuelo suegro novio hermano cunado tio primo amigo yerno padrino": ["hombre"],
+});
+
+/** What shoppers mean otherwise than products do: a 'beba' is looked for among babies, a plural is any child. */
+const SAID_BY_SHOPPERS = byWord({ "nenes ninos": ["chico"], "beba bebas": ["bebe"], "varon varones": ["nene", "hombre"] });
 
 /** Garments that are one gender's unless the product says otherwise. */
 const GARMENTS_OF = {
@@ -39,9 +46,6 @@ const GARMENTS_OF = {
   ),
   hombre: stemsOf("calzoncillo boxer slip sunga corbata"),
 };
-
-/** Plurals that shoppers say of any child. */
-const ANY_CHILD = new Set(["nenes", "ninos"]);
 
 const CHILD_SIZE = /\banos?\b/;
 const BABY_SIZE = /\bmes(?:es)?\b|^rn$|nacido/;
@@ -52,11 +56,7 @@ const SMALLEST_MENS_SHOE = 39;
 
 /** The first of them that the shop has something for is meant. */
 export function audiencesOfWord(word: string): readonly Audience[] {
-  const [first, ...others] = ofWord.get(word) ?? [];
-  if (first === undefined) return RELATIVES.get(word) ?? [];
-  if (word.startsWith("varon")) return ["nene", "hombre"];
-  // A 'beba' is looked for among babies.
-  return ANY_CHILD.has(word) ? ["chico"] : [others.at(-1) ?? first];
+  return SAID_BY_SHOPPERS.get(word) ?? RELATIVES.get(word) ?? ofWord.get(word) ?? [];
 }
 
 /** Those whom a product suits, by what it says, its category, talles and kind; without any sign, grown-ups of both sexes. */

@@ -37,7 +37,7 @@ const EMPTY_WORDS = new Set(
     "vende vendes tendran tendras tendria tendrian ustedes ud uds saber consulta consultar mostras mostrame foto fotos",
     "alexa buscame buscar google manejan ofrecen ok okay siri",
     "novedad novedades nueva nuevas nuevo nuevos",
-    "cargar cm cms cualquier cualquiera estan gastar hacen presupuesto regalito regalitos recomendame recomendas recomiendan regalo regalos usar viene vienen",
+    "cargar cm cms cualquier cualquiera estan gastar hacen presupuesto regalito regalitos recomendame recomendas recomiendan regalo regalos viene vienen",
     "canchera canchero cubrirme cubrirse protegerme protegerse seccion taparme taparse copada copadas copado copados pal piola re salir super finde semana",
   ].flatMap((words) => words.split(" ")),
 );

@@ -49,8 +49,8 @@ const PURPOSE = new Set(["para", "pa", "ropa"]);
 const PART = new Set(["con", "de"]);
 /** 'Para poner abajo del sweater'. */
 const WORN_WITH = new Set("abajo arriba bajo debajo encima".split(" "));
-/** As it is written in a hurry; who says 'de piel' means leather. */
-const SHORT: readonly (readonly [RegExp, string])[] = [
+/** What is written in a hurry or said in other words than those that are read here. */
+const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/(?<=\p{L} )d(?= )/gu, "de"],
   [/\bp\/(?= ?\p{L})/gu, "para "],
   [/\bc\/(?= ?\p{L})/gu, "con "],
@@ -58,6 +58,9 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/\bde piel\b/g, "de cuero"],
   [/\bmi vieja\b/g, "mi mama"],
   [/\bmi viejo\b/g, "mi papa"],
+  [/\bmitad de precio\b/g, "50% off"],
+  [/\bcuanto (?:me )?sale\b/g, ""], // asks for a price, and 'sale' alone for offers
+  [/\bno se\b/g, ""], // what 'no se arruga' is praised for it, and not without
 ];
 const AND = /[,+]|\s[ye]\s/;
 const LIST = /[,+]|(?<=\p{L}{3} ?)\/(?= ?\p{L})|\s[yoeu]\s/u; // 'remera azul y pantalón', 'bolso/bandolera'
@@ -65,9 +68,6 @@ const LIST = /[,+]|(?<=\p{L}{3} ?)\/(?= ?\p{L})|\s[yoeu]\s/u; // 'remera azul y 
 /** '20% off', '15 % de descuento', 'descuento del 50'; some are not told how much. */
 const OFFER =
   /\b(?:hot sale|black friday|cyber monday|(\d{1,2}) ?%? ?(?:off|(?:de )?(?:descuento|dto|rebaja))|(?:descuento|dto|rebaja) (?:del? )?(\d{1,2}) ?%?)(?![\p{L}\p{N}])/gu;
-
-/** 'Cuánto sale' asks for a price, and 'sale' alone for offers. */
-const QUESTION = /\bcuanto (?:me )?sale\b/g;
 
 /** 'Lo más barato', 'remera barata', 'la remera más cara'. */
 const BY_PRICE = /\b(?:el |l[ao]s? )?(?:mas (car)|(?:mas )?(?:barat|economic))[oa]s?\b/g;
@@ -79,15 +79,14 @@ const NEGATION =
 /** Of a colour, which no label tells: 'azul oscuro'. */
 const BRIGHTNESS = new Set("claro clara oscuro oscura seco pastel fuerte suave intenso".split(" "));
 
-/** 'Para que no me dé el sol' is for something, and what 'no se arruga' is praised for it: neither is without. */
+/** 'Para que no me dé el sol' is for something, and not without. */
 const PREVENTION = /\b(?:para que no|no (?:me )?quiero)\b/g;
-const PRAISE = /\bno se\b/g;
 
 /** What a shopper's words ask for. `isSize` tells whether some product has a talle that is called so, `split` parts joined words. */
 export function readQuery(q: string, isSize: (key: string) => boolean, split: (word: string) => string): Query {
   const folded = foldText(q).replace(/\s+/g, " ");
-  const written = SHORT.reduce((text, [short, long]) => text.replace(short, long), folded);
-  const { range, rest } = takePrices(written.replace(LONG_WORD, split));
+  const worded = REWORDED.reduce((text, [said, meant]) => text.replace(said, meant), folded);
+  const { range, rest } = takePrices(worded.replace(LONG_WORD, split));
   const { keys, rest: unmeasured } = takeSizes(rest);
   // A '70 x 70' that is no talle is what some text says of a product.
   const isTold = (key: string) => /^\d+x\d+$/.test(key) && !isSize(key);
@@ -101,29 +100,30 @@ export function readQuery(q: string, isSize: (key: string) => boolean, split: (w
     order: null,
     isEither: false,
   };
-  const asked = unsized.replace(QUESTION, " ").replace(BY_PRICE, (_, isDear: string | undefined) => {
-    query.order ??= isDear ? "mayor-precio" : "menor-precio";
-    return " ";
-  });
-  const priced = asked
-    .replace("mitad de precio", "50 off")
+  const text = unsized
+    .replace(BY_PRICE, (_, isDear: string | undefined) => {
+      query.order ??= isDear ? "mayor-precio" : "menor-precio";
+      return " ";
+    })
     .replace(OFFER, (_, percent = "1", percentAfter = percent) => {
       query.leastDiscount = Number(percentAfter);
       return " ";
-    });
-  const lettered = priced.replace(SPELLED_SIZE, (_, times: string, said?: string, letter = said) => {
-    return `talle ${"x".repeat(times.split(" ").length - 1)}${letter}`;
-  });
-  const text = lettered.replace(SHORT_SIZE, "talle ").replace(SIZE, (_, size: string, next = "") => {
-    const isPair = isSize(`${size} ${next}`);
-    // What comes in no talles may be said to be of talle único.
-    if (size === "unico" && !isSize(size)) return ` ${size} ${next}`;
-    query.sizes.push(letterKey(isPair ? `${size} ${next}` : size));
-    return isPair ? " " : ` ${next}`;
-  });
-  const pieces = text.replace(PREVENTION, " para ").replace(PRAISE, " ").replace(NEGATION, " sin ").split(LIST);
+    })
+    .replace(SPELLED_SIZE, (_, times: string, said?: string, letter = said) => {
+      return `talle ${"x".repeat(times.split(" ").length - 1)}${letter}`;
+    })
+    .replace(SHORT_SIZE, "talle ")
+    .replace(SIZE, (_, size: string, next = "") => {
+      const isPair = isSize(`${size} ${next}`);
+      // What comes in no talles may be said to be of talle único.
+      if (size === "unico" && !isSize(size)) return ` ${size} ${next}`;
+      query.sizes.push(letterKey(isPair ? `${size} ${next}` : size));
+      return isPair ? " " : ` ${next}`;
+    })
+    .replace(PREVENTION, " para ")
+    .replace(NEGATION, " sin ");
   query.isEither = !AND.test(text);
-  for (const [part, piece] of pieces.entries()) readPart(query, piece, part, isSize);
+  for (const [part, piece] of text.split(LIST).entries()) readPart(query, piece, part, isSize);
   // 'Algo barato', also 'para mi amiga', is no list of all that there is.
   if (query.words.every((one) => RELATIVES.has(one.text)) && !/\bmas\b/.test(unsized)) query.order = null;
   const last = query.words.at(-1);
@@ -145,6 +145,7 @@ function readPart(query: Query, piece: string, part: number, isSize: (key: strin
     const phrase = (length > 1 ? spelled : stems).slice(at, at + length);
     const isThing = length > 1 || !(isColorWord(word) || audiencesOfWord(word).length > 0 || isOnlyQuality(phrase));
     const isHead: boolean = isThing && !hasHead && tokens[at]!.role === null;
+    // Of two colours: 'verde y amarilla a cuadros', but not 'negro o rojo' nor 'remera azul y pantalón negro'.
     const isSecond =
       isColorWord(word) &&
       query.words.some((known) => isColorWord(known.text) && (known.part === part || !(query.isEither || hasHead)));

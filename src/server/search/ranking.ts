@@ -5,7 +5,7 @@ import type { Bucket, Buckets, Category, Variant } from "./buckets.ts";
 import type { ProductColumns } from "./product-columns.ts";
 import { type Query, type QueryWords, readQuery } from "./query.ts";
 import { isGarment } from "./relations.ts";
-import { findMentions, findTerm, type Term } from "./term.ts";
+import { collectNamed, findMentions, findTerm, type Term } from "./term.ts";
 import type { Scores } from "./scores.ts";
 import type { Scratch } from "./scratch.ts";
 import type { TextIndex } from "./text-index.ts";
@@ -33,23 +33,17 @@ export type Searched = {
 
 /** Products that match every word and number of the query; when there are none, what is near. */
 export function search(q: string, searched: Searched): SearchResult {
+  const { texts, buckets, all } = searched;
   const query = readQuery(
     q,
-    (key) => searched.buckets.sizes.isCalled(key),
-    (word) => searched.texts.splitJoined(word),
+    (key) => buckets.sizes.isCalled(key),
+    (word) => texts.splitJoined(word),
   );
-  return { ...answer(query, searched), order: query.order };
-}
-
-function answer(query: Query, searched: Searched): Omit<SearchResult, "order"> {
-  const { texts, all } = searched;
+  const { maxPrice, minPrice, order, sizes, leastDiscount, isEither } = query;
   const terms = query.words.map((words) => termOf(words, searched));
   const unwantedColors = query.without.map(({ text }) => text).filter(isColorWord);
-  const answerOf = (hits: Scores, near = texts.noScores()) => ({ hits, near, words: terms, unwantedColors });
-  const isFiltered =
-    query.sizes.length > 0 ||
-    [query.maxPrice, query.minPrice, query.order].some((asked) => asked !== null) ||
-    query.leastDiscount > 0;
+  const answerOf = (hits: Scores, near = texts.noScores()) => ({ hits, near, words: terms, unwantedColors, order });
+  const isFiltered = [maxPrice, minPrice, order].some((asked) => asked !== null) || sizes.length + leastDiscount > 0;
   // 'Para mi novio' alone is half the shop.
   if (!isFiltered && terms.every(({ text }) => RELATIVES.has(text))) return answerOf(texts.noScores());
 
@@ -70,7 +64,6 @@ function answer(query: Query, searched: Searched): Omit<SearchResult, "order"> {
     const filled = parts.map((part) => find(part)).filter(({ products }) => products.length > 0);
     return filled.length >= fewest ? interleave(filled, searched) : texts.noScores();
   };
-  const { isEither } = query;
   const parts = partsOf(terms, isEither);
   if (parts.length > 1 && (isEither || parts.every((part) => part.some(({ isGarment }) => isGarment)))) {
     const hits = findParts(parts, 1);
@@ -118,7 +111,7 @@ function termOf(words: QueryWords, { texts, columns }: Searched): Term {
   if (own === undefined) return findTerm(texts, words);
   const matches = texts.noScores();
   matches.add(own, 100 * SURENESS.typed);
-  return { ...words, matches, findNear: () => texts.noScores(), isGarment: false };
+  return { ...words, matches, near: [], isGarment: false };
 }
 
 /** The sum over all words, and a little for what is in stock. */
@@ -147,10 +140,11 @@ function interleave(lists: readonly Scores[], { texts, columns }: Searched): Sco
 
 /** What is the garment but lacks another word comes before what only may replace it. */
 function nearGarments(terms: readonly Term[], searched: Searched): Scores {
-  const garments = searched.texts.noScores();
-  for (const { matches, findNear } of terms.filter((term) => term.isGarment || isGarment(term.phrase))) {
+  const { texts } = searched;
+  const garments = texts.noScores();
+  for (const { matches, near } of terms.filter((term) => term.isGarment || isGarment(term.phrase))) {
     garments.addEach(matches);
-    garments.addEach(findNear());
+    collectNamed(texts, garments, near, SURENESS.near);
   }
   const near = scoreAll(garments.products, terms, searched);
   near.raise(garments);

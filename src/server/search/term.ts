@@ -3,20 +3,23 @@ import { isColorWord, isMaterial, stemsOfColor } from "#domain/color-family.ts";
 import { bigOf, stemOf } from "#domain/search.ts";
 import { correctColor } from "./product-colors.ts";
 import type { QueryWords } from "./query.ts";
-import { isGarment, isWholeWord, type Phrase, type Relations, relationsOf } from "./relations.ts";
+import { isGarment, isWholeWord, type Phrase, relationsOf } from "./relations.ts";
 import type { Scores } from "./scores.ts";
 import type { TextIndex } from "./text-index.ts";
 import { bitsOf, COLORED, DESCRIBED, NAMED, OF_PHRASE, OTHER_THING, SHADE, SURENESS } from "./weights.ts";
 
 /** What a word of a query means among the products; its text and phrase are the colour's where that has a slip. */
-export type Term = QueryWords & {
+export type Term = QueryWords & Meaning;
+
+type Meaning = {
   matches: Scores;
-  findNear: () => Scores;
+  near: readonly Phrase[]; // what may be offered instead
   /** Whether it says what the thing is, and not of what kind, colour or fabric. */
   isGarment: boolean;
 };
 
-type Meaning = Pick<Term, "matches" | "findNear" | "isGarment">;
+/** Of a word that the thesaurus does not know. */
+const UNRELATED = { kinds: [], goesWith: [], near: [], isQuality: false, isSurrounding: false };
 
 const CATEGORY = bitsOf("category");
 const WHOLE_CATEGORY = bitsOf("wholeCategory");
@@ -27,12 +30,15 @@ const TOLD = bitsOf("description", "pictures");
 /** Names first, then descriptions; what nothing has is read as a colour, a diminutive, half a word, and at last a slip. */
 export function findTerm(index: TextIndex, words: QueryWords): Term {
   const big = bigOf(words.text);
-  if (big !== undefined && isColorWord(big)) return findTerm(index, { ...words, text: big, phrase: [stemOf(big)] });
+  if (big !== undefined && isColorWord(big)) return findTerm(index, withText(words, big));
   const term = { ...words, ...findMeaning(index, words) };
   if (isMeant(term) || relationsOf(words.phrase) || isColorWord(words.text)) return term;
   const color = correctColor(words.text);
-  if (color === undefined) return term;
-  return findTerm(index, { ...words, text: color, phrase: [stemOf(color)] });
+  return color === undefined ? term : findTerm(index, withText(words, color));
+}
+
+function withText(words: QueryWords, text: string): QueryWords {
+  return { ...words, text, phrase: [stemOf(text)] };
 }
 
 /** What has a word anywhere: for what must not be. */
@@ -48,11 +54,11 @@ function findMeaning(index: TextIndex, words: QueryWords): Meaning {
   const { phrase, text, isLast, role } = words;
   const audiences = audiencesOfWord(text);
   if (audiences.length > 0) return audienceMeaning(index, audiences);
+  if (role === "wornWith") return wornWithMeaning(index, phrase);
   const big = bigOf(text);
   // A 'vestidito' of some description is any vestido, unless it is a thing of its own.
   const isOwn = phrase.length > 1 || isGarment(phrase) || index.isThing(phrase);
-  if (!isOwn && big !== undefined && isGarment([stemOf(big)]))
-    return meaningOf(index, { ...words, phrase: [stemOf(big)] });
+  if (!isOwn && big !== undefined && isGarment([stemOf(big)])) return meaningOf(index, withText(words, big));
   const asTyped = meaningOf(index, words);
   // A 'cartera con tapa' is on its way to no 'tapado'.
   const isWhole = !isLast || phrase.length > 1 || isWholeWord(text) || (role === "part" && isMeant(asTyped));
@@ -85,33 +91,15 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
   const big = bigOf(text);
   const bigger = big === undefined ? [] : [[stemOf(big)]];
   // A 'fresquito' is also what is said to be fresco.
-  const relations: Partial<Relations> = relationsOf(phrase) ?? bigger.flatMap((one) => relationsOf(one) ?? [])[0] ?? {};
-  const {
-    names = [phrase, ...bigger],
-    kinds = [],
-    goesWith = [],
-    near = [],
-    isQuality = false,
-    isSurrounding = false,
-  } = relations;
+  const { names, kinds, goesWith, near, isQuality, isSurrounding } = relationsOf(phrase) ??
+    bigger.flatMap((one) => relationsOf(one) ?? [])[0] ?? { ...UNRELATED, names: [phrase, ...bigger] };
   const matches = index.noScores();
-  if (role === "wornWith") {
-    // Jersey is a fabric, too: a remera of it is not for wearing with a sweater.
-    const others = [...names, ...kinds].filter((name) => !relationsOf(name)?.isQuality);
-    for (const name of [phrase, ...others]) index.collect(matches, name, TOLD, SURENESS.typed, NAMED);
-    return { matches, findNear: nearOf(index, []), isGarment: false };
-  }
-  const collectNamed = (phrases: readonly Phrase[], sureness: number) => {
-    for (const name of phrases.filter((name) => index.isThing(name))) {
-      index.collect(matches, name, namedAs(name) | (name === phrase ? OTHER_THING : 0), sureness);
-    }
-  };
-  collectNamed([phrase], SURENESS.typed);
-  collectNamed(names, SURENESS.otherName);
+  collectNamed(index, matches, [phrase], SURENESS.typed, OTHER_THING);
+  collectNamed(index, matches, names, SURENESS.otherName);
   const isSold = matches.products.length > 0;
-  collectNamed(kinds, SURENESS.kind);
+  collectNamed(index, matches, kinds, SURENESS.kind);
   // A bed is none of the things for it, which may be offered.
-  if (isHead && isSurrounding && !isQuality) return { matches, findNear: nearOf(index, goesWith), isGarment: true };
+  if (isHead && isSurrounding && !isQuality) return { matches, near: goesWith, isGarment: true };
   // Medias that are worn in zapatillas are none; a 'bata de toalla' is said to be of it.
   const isThing = isGarment(phrase) && (isHead || !(isQuality || role === "part"));
   const isNamed = isThing || (isHead && isSold);
@@ -129,7 +117,7 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
     for (const name of others) index.collect(matches, name, fields, SURENESS.otherName);
   }
   if (matches.products.length === 0 && phrase.length === 1) index.collect(matches, phrase, CATEGORY, SURENESS.typed);
-  return { matches, findNear: nearOf(index, near), isGarment: isNamed };
+  return { matches, near, isGarment: isNamed };
 }
 
 /** A phrase may be what makes a thing another: 'Bombacha de campo'. */
@@ -137,13 +125,26 @@ function namedAs(name: Phrase): number {
   return name.length > 1 ? NAMED | OF_PHRASE : NAMED;
 }
 
-function nearOf(index: TextIndex, near: readonly Phrase[]): () => Scores {
-  return () => {
-    const scores = index.noScores();
-    for (const name of near.filter((name) => index.isThing(name)))
-      index.collect(scores, name, namedAs(name), SURENESS.near);
-    return scores;
-  };
+/** Of what the shop sells. */
+export function collectNamed(
+  index: TextIndex,
+  scores: Scores,
+  phrases: readonly Phrase[],
+  sureness: number,
+  fields = 0,
+): void {
+  for (const name of phrases) {
+    if (index.isThing(name)) index.collect(scores, name, namedAs(name) | fields, sureness);
+  }
+}
+
+/** What texts say to be worn with a garment, and is none itself. Jersey is a fabric, too: who says it is not looking for that. */
+function wornWithMeaning(index: TextIndex, phrase: Phrase): Meaning {
+  const matches = index.noScores();
+  const { names = [], kinds = [] } = relationsOf(phrase) ?? {};
+  const others = [...names, ...kinds].filter((name) => !relationsOf(name)?.isQuality);
+  for (const name of [phrase, ...others]) index.collect(matches, name, TOLD, SURENESS.typed, NAMED);
+  return { matches, near: [], isGarment: false };
 }
 
 /** Whom a product suits is known of each; what says so comes first. */
@@ -152,7 +153,7 @@ function audienceMeaning(index: TextIndex, audiences: readonly string[]): Meanin
   for (const audience of audiences) {
     if (matches.products.length === 0) index.collect(matches, [stemOf(audience)], AUDIENCE, SURENESS.typed);
   }
-  return { matches, findNear: () => index.noScores(), isGarment: false };
+  return { matches, near: [], isGarment: false };
 }
 
 /** 'Cuero' and 'natural' are materials, too. */
