@@ -37,7 +37,11 @@ export const RELATIVES = byWord({
 });
 
 /** What shoppers mean otherwise than products do: a 'beba' is looked for among babies, a plural is any child. */
-const SAID_BY_SHOPPERS = byWord({ "nenes ninos": ["chico"], "beba bebas": ["bebe"], "varon varones": ["nene", "hombre"] });
+const SAID_BY_SHOPPERS = byWord({
+  "nenes ninos": ["chico"],
+  "beba bebas": ["bebe"],
+  "varon varones": ["nene", "hombre"],
+});
 
 /** Garments that are one gender's unless the product says otherwise. */
 const GARMENTS_OF = {

@@ -37,7 +37,7 @@ export function namedColors(
   words: readonly QueryWords[],
   unwanted: readonly string[],
 ): string[] {
-  const stems = words.flatMap(({ phrase }) => phrase);
+  const stems = words.flatMap(({ phrase }) => phrase.split(" "));
   const half = words.at(-1)?.text ?? "";
   const own = new Set(variants.flatMap(({ color }) => color?.spelling ?? []));
   const rated = Array.from(own, (color) => {

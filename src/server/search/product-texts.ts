@@ -39,7 +39,7 @@ const PREPOSITION = /^(?:de|del|para|con|sin|a|en)$/;
 /** A text says at once what its product is. */
 const DEFINING_WORDS = 8;
 
-const shoes = lazy(() => new Set(relationsOf([stemOf("calzado")])?.kinds.map((kind) => kind.join(" "))));
+const shoes = lazy(() => new Set(relationsOf(stemOf("calzado"))?.kinds));
 
 export function textsOf(product: Written): Record<Field, string> {
   const names = [product.name, ...product.search_words.split(",")].map((name) => splitName(wordsOf(name)));
@@ -60,9 +60,9 @@ export function textsOf(product: Written): Record<Field, string> {
   // A 'Bombacha de campo' that is described as 'bombacha de gabardina' stays the other thing that its name says.
   const otherThings = new Set(names.flatMap(({ thing, isOther }) => (isOther ? stemOf(thing) : [])));
   const isOtherDefined = ({ thing, isOther }: Name) => isOther || otherThings.has(stemOf(thing));
-  const garmentsIn = (words: readonly string[]) => words.filter((word) => isGarment([stemOf(word)])).join(" ");
+  const garmentsIn = (words: readonly string[]) => words.filter((word) => isGarment(stemOf(word))).join(" ");
   // A 'Set Bienvenida' is what it is said to hold.
-  const isPack = isPackWord(wordsOf(product.name)[0] ?? "") && !isGarment([stemOf(names[0]?.thing ?? "")]);
+  const isPack = isPackWord(wordsOf(product.name)[0] ?? "") && !isGarment(stemOf(names[0]?.thing ?? ""));
   const contents = isPack ? description : [];
   return {
     thing: names.flatMap(({ thing, isOther }) => (isOther ? [] : thing)).join(" "),
@@ -94,7 +94,7 @@ export function textsOf(product: Written): Record<Field, string> {
 /** The longest phrases of garments have three telling words. */
 function isOther(words: readonly string[]): boolean {
   const stems = words.filter((word) => !isEmptyWord(word)).map(stemOf);
-  return isOtherThing(stems.slice(0, 2)) || isOtherThing(stems.slice(0, 3));
+  return [2, 3].some((length) => isOtherThing(stems.slice(0, length).join(" ")));
 }
 
 type Name = { thing: string; isOther: boolean; rest: string[]; complement: string[] };

@@ -142,7 +142,7 @@ function readPart(query: Query, piece: string, part: number, isSize: (key: strin
     const spelled = phraseAt(stems, at) > 1 ? stems : bigStems;
     length = phraseAt(spelled, at);
     const word = words[at]!;
-    const phrase = (length > 1 ? spelled : stems).slice(at, at + length);
+    const phrase = (length > 1 ? spelled : stems).slice(at, at + length).join(" ");
     const isThing = length > 1 || !(isColorWord(word) || audiencesOfWord(word).length > 0 || isOnlyQuality(phrase));
     const isHead: boolean = isThing && !hasHead && tokens[at]!.role === null;
     // Of two colours: 'verde y amarilla a cuadros', but not 'negro o rojo' nor 'remera azul y pantalón negro'.
@@ -154,8 +154,8 @@ function readPart(query: Query, piece: string, part: number, isSize: (key: strin
     const asWords = { phrase, text: words.slice(at, at + length).join(" "), role, isShade, isLast: false, part };
     if (word === "sin" && length === 1 && at + 1 < words.length) {
       length = 1 + phraseAt(stems, at + 1);
-      const [lacked, text] = [stems.slice(at + 1, at + length), words.slice(at + 1, at + length).join(" ")];
-      query.without.push({ ...asWords, phrase: lacked, text, role: null });
+      const lacked = (all: readonly string[]) => all.slice(at + 1, at + length).join(" ");
+      query.without.push({ ...asWords, phrase: lacked(stems), text: lacked(words), role: null });
     } else if (length > 1) query.words.push(asWords);
     else if (isSize(`${word} ${words[at + 1]}`)) {
       query.sizes.push(`${word} ${words[at + 1]}`);
@@ -174,7 +174,7 @@ function tellingTokens(piece: string): { word: string; role: Role }[] {
   // '2 remeras' are counted, a '4 campera' is of that talle.
   const isPack = (word: string, next = "") =>
     next !== "" && isPackWord(word) && (!/\d/.test(word) || (/^x?\d$/.test(word) && next.endsWith("s")));
-  const isThing = (word = "") => isGarment([stemOf(word)]);
+  const isThing = (word = "") => isGarment(stemOf(word));
   for (const [at, word] of all.entries()) {
     const before = all[at - 1] ?? "";
     if (PURPOSE.has(word) && at + 1 < all.length) role = "purpose";
@@ -182,7 +182,7 @@ function tellingTokens(piece: string): { word: string; role: Role }[] {
     else if (isPack(word, all[at + 1])) isPacked = true;
     else if (!isEmptyWord(word) && !(BRIGHTNESS.has(word) && isColorWord(before))) {
       // A 'juego de sábanas' is sábanas, a 'juego de cama' is for it.
-      if (isPacked && relationsOf([stemOf(word)])?.isSurrounding) role ??= "purpose";
+      if (isPacked && relationsOf(stemOf(word))?.isSurrounding) role ??= "purpose";
       if (PART.has(before) && !(isPacked && tokens.length === 0)) role ??= "part";
       if (role === "purpose" && before === "con" && isThing(word)) role = "wornWith";
       tokens.push({ word, role });
@@ -202,8 +202,8 @@ function phraseAt(stems: readonly string[], at: number): number {
   for (let length = Math.min(longestPhrase(), stems.length - at); length > 1; length -= 1) {
     const end = at + length;
     // 'Remera sin manga larga' is not a 'remera sin manga'.
-    const isCut = relationsOf(stems.slice(end - 1, end + 1)) !== undefined && end < stems.length;
-    if (!isCut && relationsOf(stems.slice(at, end))) return length;
+    const isCut = relationsOf(stems.slice(end - 1, end + 1).join(" ")) !== undefined && end < stems.length;
+    if (!isCut && relationsOf(stems.slice(at, end).join(" "))) return length;
   }
   return 1;
 }

@@ -78,7 +78,7 @@ export function search(q: string, searched: Searched): SearchResult {
 
 /** All of the category whose name is typed, of several words: 'camisas y vestidos' are its blusas, too. */
 function productsOfCategory(terms: readonly Term[], { buckets, columns, all, scratch }: Searched) {
-  const typed = terms.flatMap(({ phrase }) => phrase).join(" ");
+  const typed = terms.map(({ phrase }) => phrase).join(" ");
   const isTyped = ({ phrase }: Category) => phrase === typed;
   const category = terms.length > 1 ? buckets.categories().find(isTyped) : undefined;
   return category && scratch.filter(all, (product) => buckets.get(columns.bucket[product]!).category === category);
@@ -193,7 +193,7 @@ function conditionsOf(
   );
   const conditions = query.without.map((words) => {
     const mentions = findMentions(texts, words);
-    const isColor = unwantedColors.includes(words.text) && !words.phrase.some(isMaterial);
+    const isColor = unwantedColors.includes(words.text) && !words.phrase.split(" ").some(isMaterial);
     return ofProducts((product) => !mentions.has(product) || (isColor && hasOther(bucketOf[product]!)));
   });
   if (minPrice !== null) conditions.push(ofProducts((product) => finalPrice[product]! >= minPrice));

@@ -2,8 +2,8 @@ import { lazy } from "#domain/lazy.ts";
 import { isEmptyWord, stemOf } from "#domain/search.ts";
 import { GARMENTS, QUALITIES } from "./thesaurus.ts";
 
-/** Stems in their order; most phrases have one. */
-export type Phrase = readonly string[];
+/** Stems in their order, with a space between them; most phrases have one. */
+export type Phrase = string;
 
 export type Relations = {
   names: Phrase[]; // itself and its other names
@@ -17,7 +17,7 @@ export type Relations = {
 
 const SIGNS = { "=": "names", ">": "kinds", "+": "goesWith", "~": "near", "%": "near", "!": "surroundings" } as const;
 
-type Table = Map<string, Phrase[]>;
+type Table = Map<Phrase, Phrase[]>;
 
 type Tables = Record<(typeof SIGNS)[keyof typeof SIGNS], Table>;
 
@@ -25,19 +25,18 @@ type Tables = Record<(typeof SIGNS)[keyof typeof SIGNS], Table>;
 const thesaurus = lazy(readThesaurus);
 
 /** Of the phrases that were asked for. */
-const relations = new Map<string, Relations>();
+const relations = new Map<Phrase, Relations>();
 
 export function longestPhrase(): number {
   return thesaurus().longestPhrase;
 }
 
 export function relationsOf(phrase: Phrase): Relations | undefined {
-  const key = phrase.join(" ");
-  return thesaurus().keys.has(key) ? relations.getOrInsertComputed(key, relate) : undefined;
+  return thesaurus().keys.has(phrase) ? relations.getOrInsertComputed(phrase, relate) : undefined;
 }
 
 export function isGarment(phrase: Phrase): boolean {
-  return thesaurus().garments.has(phrase.join(" "));
+  return thesaurus().garments.has(phrase);
 }
 
 /** Whether a word is one of the thesaurus, and none that is still being typed: 'cama', not 'cam'. */
@@ -46,16 +45,20 @@ export function isWholeWord(word: string): boolean {
   return wholeWords.has(word) || wholeWords.has(word.replace(/e?s$/, "")) || wholeWords.has(word.replace(/s$/, ""));
 }
 
+export function isOfSeveralWords(phrase: Phrase): boolean {
+  return phrase.includes(" ");
+}
+
 /** Whether a phrase is another thing than its first word: a 'bombacha de campo' is no bombacha, a 'bota de lluvia' is a bota. */
 export function isOtherThing(phrase: Phrase): boolean {
-  if (phrase.length < 2 || !isGarment(phrase)) return false;
-  const { names = [], kinds = [] } = relationsOf(phrase.slice(0, 1)) ?? {};
-  return ![...names, ...kinds].some((known) => known.join(" ") === phrase.join(" "));
+  if (!isOfSeveralWords(phrase) || !isGarment(phrase)) return false;
+  const { names = [], kinds = [] } = relationsOf(phrase.split(" ")[0]!) ?? {};
+  return !names.includes(phrase) && !kinds.includes(phrase);
 }
 
 /** Single words that the thesaurus knows. */
 export function knownStems(): string[] {
-  return [...thesaurus().keys].filter((key) => !key.includes(" "));
+  return [...thesaurus().keys].filter((phrase) => !isOfSeveralWords(phrase));
 }
 
 function readTables(source: string): Tables {
@@ -66,7 +69,7 @@ function readTables(source: string): Tables {
     const table = tables[SIGNS[sign as keyof typeof SIGNS]];
     const isOfAll = "=%!".includes(sign!); // the other relations are the first one's
     for (const phrase of isOfAll ? phrases : phrases.slice(0, 1)) {
-      table.set(phrase.join(" "), [...listed(table, phrase), ...(isOfAll ? phrases : phrases.slice(1))]);
+      table.set(phrase, [...listed(table, phrase), ...(isOfAll ? phrases : phrases.slice(1))]);
     }
   }
   return tables;
@@ -77,7 +80,7 @@ function readThesaurus() {
   const isQuality = keysOf(qualities.names, qualities.goesWith);
   const garments = new Set([
     ...keysOf(things.names, things.kinds, things.near),
-    ...[things.kinds, things.near].flatMap((table) => [...table.values()].flat().map((phrase) => phrase.join(" "))),
+    ...[things.kinds, things.near].flatMap((table) => [...table.values()].flat()),
   ]);
   const keys = new Set([...garments, ...isQuality, ...keysOf(things.goesWith, things.surroundings)]);
   const wholeWords = new Set(`${GARMENTS} ${QUALITIES}`.split(/\s+/));
@@ -85,9 +88,8 @@ function readThesaurus() {
   return { things, qualities, garments, isQuality, keys, wholeWords, longestPhrase };
 }
 
-function relate(key: string): Relations {
+function relate(phrase: Phrase): Relations {
   const { things, qualities, garments, isQuality } = thesaurus();
-  const phrase = key.split(" ");
   const names = unique(namesOf(phrase));
   const allNames = unique([...names, ...listed(qualities.names, phrase)]);
   const near = names.flatMap((name) => listed(things.near, name));
@@ -99,9 +101,9 @@ function relate(key: string): Relations {
     kinds: kindsOf(phrase),
     goesWith: unique(goesWith),
     near: unique(near.flatMap((name) => [...namesOf(name), ...kindsOf(name)])),
-    isGarment: garments.has(key),
-    isQuality: isQuality.has(key),
-    isSurrounding: things.surroundings.has(key),
+    isGarment: garments.has(phrase),
+    isQuality: isQuality.has(phrase),
+    isSurrounding: things.surroundings.has(phrase),
   };
 }
 
@@ -110,29 +112,29 @@ function namesOf(phrase: Phrase): Phrase[] {
 }
 
 /** Of the phrase or of the name that its other names stand behind, and of those in turn. */
-function kindsOf(phrase: Phrase, known = new Set<string>()): Phrase[] {
+function kindsOf(phrase: Phrase, known = new Set<Phrase>()): Phrase[] {
   const { things } = thesaurus();
   const [, first = phrase] = namesOf(phrase);
   const own = [...listed(things.kinds, phrase), ...listed(things.kinds, first)];
-  const added = unique(own).filter((kind) => !known.has(kind.join(" ")));
-  for (const kind of added) known.add(kind.join(" "));
+  const added = unique(own).filter((kind) => !known.has(kind));
+  for (const kind of added) known.add(kind);
   return unique(added.flatMap((kind) => [...namesOf(kind), ...kindsOf(kind, known)]));
 }
 
 /** 'traje_de_bano' is two words: 'de' says nothing. */
 function phraseOf(words: string): Phrase {
   const telling = words.split("_").filter((word) => !isEmptyWord(word));
-  return telling.map(stemOf);
+  return telling.map(stemOf).join(" ");
 }
 
 function listed(table: Table, phrase: Phrase): Phrase[] {
-  return table.get(phrase.join(" ")) ?? [];
+  return table.get(phrase) ?? [];
 }
 
-function keysOf(...tables: Table[]): Set<string> {
+function keysOf(...tables: Table[]): Set<Phrase> {
   return new Set(tables.flatMap((table) => [...table.keys()]));
 }
 
 function unique(phrases: readonly Phrase[]): Phrase[] {
-  return [...new Map(phrases.map((phrase) => [phrase.join(" "), phrase])).values()];
+  return [...new Set(phrases)];
 }

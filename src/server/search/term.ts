@@ -3,7 +3,7 @@ import { isColorWord, isMaterial, stemsOfColor } from "#domain/color-family.ts";
 import { bigOf, stemOf } from "#domain/search.ts";
 import { correctColor } from "./product-colors.ts";
 import type { QueryWords } from "./query.ts";
-import { isGarment, isWholeWord, type Phrase, relationsOf } from "./relations.ts";
+import { isGarment, isOfSeveralWords, isWholeWord, type Phrase, relationsOf } from "./relations.ts";
 import type { Scores } from "./scores.ts";
 import type { TextIndex } from "./text-index.ts";
 import { bitsOf, COLORED, DESCRIBED, NAMED, OF_PHRASE, OTHER_THING, SHADE, SURENESS } from "./weights.ts";
@@ -38,7 +38,7 @@ export function findTerm(index: TextIndex, words: QueryWords): Term {
 }
 
 function withText(words: QueryWords, text: string): QueryWords {
-  return { ...words, text, phrase: [stemOf(text)] };
+  return { ...words, text, phrase: stemOf(text) };
 }
 
 /** What has a word anywhere: for what must not be. */
@@ -57,16 +57,15 @@ function findMeaning(index: TextIndex, words: QueryWords): Meaning {
   if (role === "wornWith") return wornWithMeaning(index, phrase);
   const big = bigOf(text);
   // A 'vestidito' of some description is any vestido, unless it is a thing of its own.
-  const isOwn = phrase.length > 1 || isGarment(phrase) || index.isThing(phrase);
-  if (!isOwn && big !== undefined && isGarment([stemOf(big)])) return meaningOf(index, withText(words, big));
+  const isOwn = isOfSeveralWords(phrase) || isGarment(phrase) || index.isThing(phrase);
+  if (!isOwn && big !== undefined && isGarment(stemOf(big))) return meaningOf(index, withText(words, big));
   const asTyped = meaningOf(index, words);
   // A 'cartera con tapa' is on its way to no 'tapado'.
-  const isWhole = !isLast || phrase.length > 1 || isWholeWord(text) || (role === "part" && isMeant(asTyped));
+  const isWhole = !isLast || isOfSeveralWords(phrase) || isWholeWord(text) || (role === "part" && isMeant(asTyped));
   const beginnings = isWhole ? [] : index.beginningWith(text);
   // 'campe' is on its way to 'campera', and no form of 'campo'.
-  const stem = phrase[0]!;
-  const isHalf = beginnings.some((other) => other !== stem && index.isThing([other])) && !index.isThing(phrase);
-  if (phrase.length > 1 || (asTyped.isGarment && !isHalf)) return asTyped;
+  const isHalf = beginnings.some((other) => other !== phrase && index.isThing(other)) && !index.isThing(phrase);
+  if (isOfSeveralWords(phrase) || (asTyped.isGarment && !isHalf)) return asTyped;
   if (isColorWord(text)) return colorMeaning(index, words, asTyped);
   if (beginnings.length > 0) {
     const meaning = addBeginnings(index, beginnings, isHalf ? { ...asTyped, matches: index.noScores() } : asTyped);
@@ -76,7 +75,7 @@ function findMeaning(index: TextIndex, words: QueryWords): Meaning {
   // What the thesaurus knows is no slip.
   const slips = relationsOf(phrase) ? [] : index.correct(text);
   const others = [...(big === undefined ? [] : [stemOf(big), ...index.correct(big)]), ...slips];
-  const meanings = others.map((other) => meaningOf(index, { ...words, phrase: [other] }));
+  const meanings = others.map((other) => meaningOf(index, { ...words, phrase: other }));
   return meanings.find(({ matches }) => matches.products.length > 0) ?? meanings.find(isMeant) ?? asTyped;
 }
 
@@ -89,7 +88,7 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
   const { phrase, text, role, isShade } = words;
   const isHead = role === "head";
   const big = bigOf(text);
-  const bigger = big === undefined ? [] : [[stemOf(big)]];
+  const bigger = big === undefined ? [] : [stemOf(big)];
   // A 'fresquito' is also what is said to be fresco.
   const { names, kinds, goesWith, near, isQuality, isSurrounding } = relationsOf(phrase) ??
     bigger.flatMap((one) => relationsOf(one) ?? [])[0] ?? { ...UNRELATED, names: [phrase, ...bigger] };
@@ -116,13 +115,14 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
     index.collect(matches, typed!, fields, SURENESS.typed);
     for (const name of others) index.collect(matches, name, fields, SURENESS.otherName);
   }
-  if (matches.products.length === 0 && phrase.length === 1) index.collect(matches, phrase, CATEGORY, SURENESS.typed);
+  if (matches.products.length === 0 && !isOfSeveralWords(phrase))
+    index.collect(matches, phrase, CATEGORY, SURENESS.typed);
   return { matches, near, isGarment: isNamed };
 }
 
 /** A phrase may be what makes a thing another: 'Bombacha de campo'. */
 function namedAs(name: Phrase): number {
-  return name.length > 1 ? NAMED | OF_PHRASE : NAMED;
+  return isOfSeveralWords(name) ? NAMED | OF_PHRASE : NAMED;
 }
 
 /** Of what the shop sells. */
@@ -151,14 +151,14 @@ function wornWithMeaning(index: TextIndex, phrase: Phrase): Meaning {
 function audienceMeaning(index: TextIndex, audiences: readonly string[]): Meaning {
   const matches = index.noScores();
   for (const audience of audiences) {
-    if (matches.products.length === 0) index.collect(matches, [stemOf(audience)], AUDIENCE, SURENESS.typed);
+    if (matches.products.length === 0) index.collect(matches, stemOf(audience), AUDIENCE, SURENESS.typed);
   }
   return { matches, near: [], isGarment: false };
 }
 
 /** 'Cuero' and 'natural' are materials, too. */
 function isPlainColor(phrase: Phrase, text: string): boolean {
-  return phrase.length === 1 && isColorWord(text) && !isMaterial(phrase[0]!);
+  return !isOfSeveralWords(phrase) && isColorWord(text) && !isMaterial(phrase);
 }
 
 /** A colour is what a label or its family says, not a description. */
@@ -166,7 +166,7 @@ function colorMeaning(index: TextIndex, { phrase, text, isShade }: QueryWords, a
   const matches = isPlainColor(phrase, text) ? index.noScores() : asTyped.matches;
   index.collect(matches, phrase, COLORED, SURENESS.typed);
   // A label names the first of two colours, a picture's text both.
-  for (const stem of isShade ? stemsOfColor(text) : []) index.collect(matches, [stem], TOLD, SURENESS.otherName);
+  for (const stem of isShade ? stemsOfColor(text) : []) index.collect(matches, stem, TOLD, SURENESS.otherName);
   return { ...asTyped, matches };
 }
 
@@ -174,11 +174,11 @@ function colorMeaning(index: TextIndex, { phrase, text, isShade }: QueryWords, a
 function addBeginnings(index: TextIndex, beginnings: readonly string[], meaning: Meaning): Meaning {
   for (const fields of [NAMED | bitsOf("color"), DESCRIBED | CATEGORY]) {
     for (const stem of beginnings) {
-      index.collect(meaning.matches, [stem], fields, SURENESS.beginning);
-      const kinds = index.isThing([stem]) ? (relationsOf([stem])?.kinds ?? []) : [];
+      index.collect(meaning.matches, stem, fields, SURENESS.beginning);
+      const kinds = index.isThing(stem) ? (relationsOf(stem)?.kinds ?? []) : [];
       for (const kind of kinds) index.collect(meaning.matches, kind, namedAs(kind), SURENESS.beginning);
     }
     if (meaning.matches.products.length > 0) break;
   }
-  return { ...meaning, isGarment: meaning.isGarment || beginnings.some((stem) => index.isThing([stem])) };
+  return { ...meaning, isGarment: meaning.isGarment || beginnings.some((stem) => index.isThing(stem)) };
 }

@@ -92,7 +92,7 @@ export class TextIndex {
    * least of them counts, times `sureness` (0 to 1). Those that have the first word in one of the fields of `except` are left out.
    */
   collect(scores: Scores, phrase: Phrase, fields: number, sureness: number, except = 0): void {
-    const [first = "", ...others] = phrase;
+    const [first = "", ...others] = phrase.split(" ");
     const weightsOfOthers = others.map((stem) => this.#weightsOf(stem, fields | DESCRIBED));
     for (const part of this.#postings.get(first) ?? []) {
       const weight = WEIGHT_OF_BITS[part.fields & fields]!;
@@ -128,7 +128,8 @@ export class TextIndex {
 
   /** Whether a phrase begins with what some product is. */
   isThing(phrase: Phrase): boolean {
-    return phrase.every((stem) => this.#postings.has(stem)) && this.#isIn(phrase[0]!, THING | OF_PHRASE);
+    const stems = phrase.split(" ");
+    return stems.every((stem) => this.#postings.has(stem)) && this.#isIn(stems[0]!, THING | OF_PHRASE);
   }
 
   #isIn(stem: string, fields: number): boolean {
@@ -148,9 +149,8 @@ export class TextIndex {
     for (let end = word.length - MIN_JOINED; end >= MIN_JOINED; end -= 1) {
       const [one, rest] = [word.slice(0, end), word.slice(end)];
       for (const other of [rest, rest.replace(JOINT, "")]) {
-        const phrase = [stemOf(one), stemOf(other)];
-        if (!this.#postings.has(phrase[1]!)) continue;
-        if (this.#isIn(phrase[0]!, NAMED) || relationsOf(phrase))
+        const [first, second] = [stemOf(one), stemOf(other)];
+        if (this.#postings.has(second) && (this.#isIn(first, NAMED) || relationsOf(`${first} ${second}`)))
           return [one, rest.slice(0, -other.length), other].join(" ");
       }
     }
@@ -175,7 +175,7 @@ export class TextIndex {
       (entry) => (entry[0].length >= MIN_CORRECTED || isAlike(entry)) && this.#isName(entry[0]),
     );
     const alike = near.filter(isAlike);
-    const beside = neighborsOf(word).flatMap((other) => (isGarment([stemOf(other)]) ? stemOf(other) : []));
+    const beside = neighborsOf(word).map(stemOf).filter(isGarment);
     if (alike.length === 0 && beside.length > 0) return beside;
     // A short word only matches one as short: 'boyna' is 'boina', not 'botines'.
     const looksLike = ([known, [, slips]]: (typeof near)[number]) =>
@@ -201,7 +201,7 @@ export class TextIndex {
 
   /** Long texts hold something like any word: only what names a product or a category, or the thesaurus has. */
   #isName(stem: string): boolean {
-    return isGarment([stem]) || this.#isIn(stem, CORRECTED) || (this.#postings.has(stem) && this.#known().has(stem));
+    return isGarment(stem) || this.#isIn(stem, CORRECTED) || (this.#postings.has(stem) && this.#known().has(stem));
   }
 }
 
