@@ -23,14 +23,14 @@ import { TextIndex } from "./text-index.ts";
 /** By id, the colours of a product that the words name. */
 export type NamedColors = ReadonlyMap<string, readonly string[]>;
 
-/** What a search says besides its list; `near` are ids of what may be offered instead, only when nothing is a hit. */
-type Annotations = { near: string[]; colors: NamedColors };
+/** What is shown of a search; `near` are ids of what may be offered instead, only when nothing is a hit. */
+type Shown = { ids: string[]; near: string[]; colors: NamedColors };
 
-export type ResultPage = Annotations & Pick<ListingResult, "total" | "page" | "facets" | "order"> & { ids: string[] };
+export type ResultPage = Shown & Pick<ListingResult, "total" | "page" | "facets" | "order">;
 
 export type ResultSlice = { ids: string[]; cursors: Cursor[] };
 
-export type Suggestions = Annotations & { ids: string[]; total: number; categories: Category[] };
+export type Suggestions = Shown & { total: number; categories: Category[] };
 
 const MAX_NEAR = 24;
 
@@ -91,14 +91,8 @@ export class ProductLists {
     const size = pageSizeOf(listing);
     const shown = selectPage(matches, compare, (page - 1) * size, size);
     const near = found ? this.#best(found.near, MAX_NEAR, filters.of(found.near.products)) : [];
-    return {
-      ids: this.#idsOf(shown),
-      total,
-      page,
-      facets: filters.facets(among),
-      order: found?.order ?? null,
-      ...this.#annotationsOf(found, shown, near),
-    };
+    const facets = filters.facets(among);
+    return { total, page, facets, order: found?.order ?? null, ...this.#show(found, shown, near) };
   }
 
   findAfter(listing: Listing, limit: number, after?: Cursor): ResultSlice {
@@ -127,12 +121,7 @@ export class ProductLists {
     const shown = selectPage(found.hits.products, this.#columns.by(values, sign), 0, limit);
     const near = this.#best(found.near, limit);
     const total = found.hits.products.length;
-    return {
-      ids: this.#idsOf(shown),
-      total,
-      categories: this.#findCategories(q),
-      ...this.#annotationsOf(found, shown, near),
-    };
+    return { total, categories: this.#findCategories(q), ...this.#show(found, shown, near) };
   }
 
   /** Those whose names have all words of the query, the last of which may be half a word; in the owner's order. */
@@ -190,13 +179,14 @@ export class ProductLists {
     return selectPage(among, this.#columns.by(values), 0, limit);
   }
 
-  #annotationsOf(found: SearchResult | undefined, shown: readonly number[], near: readonly number[]): Annotations {
+  #show(found: SearchResult | undefined, shown: readonly number[], near: readonly number[]): Shown {
     const { id, bucket, pictureColors } = this.#columns;
     const { words = [], unwantedColors = [] } = found ?? {};
     const named = words.length + unwantedColors.length > 0 ? [...shown, ...near] : [];
     const colorsOf = (number: number) =>
       namedColors(this.#buckets.get(bucket[number]!).variants, pictureColors[number]!, words, unwantedColors);
-    return { near: this.#idsOf(near), colors: new Map(named.map((number) => [id[number]!, colorsOf(number)])) };
+    const colors = new Map(named.map((number) => [id[number]!, colorsOf(number)]));
+    return { ids: this.#idsOf(shown), near: this.#idsOf(near), colors };
   }
 
   #idsOf(numbers: readonly number[]): string[] {

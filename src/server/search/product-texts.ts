@@ -60,9 +60,10 @@ export function textsOf(product: Written): Record<Field, string> {
   // A 'Bombacha de campo' that is described as 'bombacha de gabardina' stays the other thing that its name says.
   const otherThings = new Set(names.flatMap(({ thing, isOther }) => (isOther ? stemOf(thing) : [])));
   const isOtherDefined = ({ thing, isOther }: Name) => isOther || otherThings.has(stemOf(thing));
+  const ownThing = names[0]?.thing ?? "";
   const garmentsIn = (words: readonly string[]) => words.filter((word) => isGarment(stemOf(word))).join(" ");
   // A 'Set Bienvenida' is what it is said to hold.
-  const isPack = isPackWord(wordsOf(product.name)[0] ?? "") && !isGarment(stemOf(names[0]?.thing ?? ""));
+  const isPack = isPackWord(wordsOf(product.name)[0] ?? "") && !isGarment(stemOf(ownThing));
   const contents = isPack ? description : [];
   return {
     thing: names.flatMap(({ thing, isOther }) => (isOther ? [] : thing)).join(" "),
@@ -77,23 +78,24 @@ export function textsOf(product: Written): Record<Field, string> {
     shade: labelWords.flatMap(([, ...shade]) => shade).join(" "),
     family: families.map((stem) => `${stem}o`).join(" "), // the index cuts each to that stem again
     audience: audiencesOf({
-      thing: names[0]?.isOther ? "" : (names[0]?.thing ?? ""),
-      isShoe: shoes().has(stemOf(names[0]?.thing ?? "")),
+      thing: names[0]?.isOther ? "" : ownThing,
+      isShoe: shoes().has(stemOf(ownThing)),
       words: [...wordsOf(product.name), ...description, ...pictures.flat()],
       category: product.category,
       sizes: product.variants.flatMap(({ size }) => (size === null ? [] : foldText(size).trim())),
     }).join(" "),
-    description: description.filter((word) => !isEmptyWord(word)).join(" "),
-    pictures: pictures
-      .flat()
-      .filter((word) => !isEmptyWord(word))
-      .join(" "),
+    description: tellingOf(description).join(" "),
+    pictures: tellingOf(pictures.flat()).join(" "),
   };
+}
+
+function tellingOf(words: readonly string[]): string[] {
+  return words.filter((word) => !isEmptyWord(word));
 }
 
 /** The longest phrases of garments have three telling words. */
 function isOther(words: readonly string[]): boolean {
-  const stems = words.filter((word) => !isEmptyWord(word)).map(stemOf);
+  const stems = tellingOf(words).map(stemOf);
   return [2, 3].some((length) => isOtherThing(stems.slice(0, length).join(" ")));
 }
 

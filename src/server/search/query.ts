@@ -193,8 +193,7 @@ function tellingTokens(piece: string): { word: string; role: Role }[] {
 }
 
 function isOnlyQuality(phrase: Phrase): boolean {
-  const relations = relationsOf(phrase);
-  return relations !== undefined && !relations.isGarment && !relations.isSurrounding;
+  return relationsOf(phrase)?.isSurrounding === false && !isGarment(phrase);
 }
 
 /** The number of words from `at` on that are a phrase of the thesaurus; 1 when none is. */

@@ -10,7 +10,6 @@ export type Relations = {
   kinds: Phrase[]; // what is of its kind
   goesWith: Phrase[]; // by name or by description
   near: Phrase[]; // what may be offered instead
-  isGarment: boolean; // a thing that shops sell
   isQuality: boolean; // a fabric, a pattern, an occasion; 'jean' is both
   isSurrounding: boolean; // stands beside garments in texts: 'cama', 'cochecito'
 };
@@ -35,6 +34,7 @@ export function relationsOf(phrase: Phrase): Relations | undefined {
   return thesaurus().keys.has(phrase) ? relations.getOrInsertComputed(phrase, relate) : undefined;
 }
 
+/** Whether it is a thing that shops sell. */
 export function isGarment(phrase: Phrase): boolean {
   return thesaurus().garments.has(phrase);
 }
@@ -89,7 +89,7 @@ function readThesaurus() {
 }
 
 function relate(phrase: Phrase): Relations {
-  const { things, qualities, garments, isQuality } = thesaurus();
+  const { things, qualities, isQuality } = thesaurus();
   const names = unique(namesOf(phrase));
   const allNames = unique([...names, ...listed(qualities.names, phrase)]);
   const near = names.flatMap((name) => listed(things.near, name));
@@ -101,7 +101,6 @@ function relate(phrase: Phrase): Relations {
     kinds: kindsOf(phrase),
     goesWith: unique(goesWith),
     near: unique(near.flatMap((name) => [...namesOf(name), ...kindsOf(name)])),
-    isGarment: garments.has(phrase),
     isQuality: isQuality.has(phrase),
     isSurrounding: things.surroundings.has(phrase),
   };

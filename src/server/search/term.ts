@@ -55,23 +55,21 @@ function findMeaning(index: TextIndex, words: QueryWords): Meaning {
   const audiences = audiencesOfWord(text);
   if (audiences.length > 0) return audienceMeaning(index, audiences);
   if (role === "wornWith") return wornWithMeaning(index, phrase);
+  if (isOfSeveralWords(phrase)) return meaningOf(index, words);
   const big = bigOf(text);
   // A 'vestidito' of some description is any vestido, unless it is a thing of its own.
-  const isOwn = isOfSeveralWords(phrase) || isGarment(phrase) || index.isThing(phrase);
+  const isOwn = isGarment(phrase) || index.isThing(phrase);
   if (!isOwn && big !== undefined && isGarment(stemOf(big))) return meaningOf(index, withText(words, big));
   const asTyped = meaningOf(index, words);
   // A 'cartera con tapa' is on its way to no 'tapado'.
-  const isWhole = !isLast || isOfSeveralWords(phrase) || isWholeWord(text) || (role === "part" && isMeant(asTyped));
+  const isWhole = !isLast || isWholeWord(text) || (role === "part" && isMeant(asTyped));
   const beginnings = isWhole ? [] : index.beginningWith(text);
   // 'campe' is on its way to 'campera', and no form of 'campo'.
   const isHalf = beginnings.some((other) => other !== phrase && index.isThing(other)) && !index.isThing(phrase);
-  if (isOfSeveralWords(phrase) || (asTyped.isGarment && !isHalf)) return asTyped;
+  if (asTyped.isGarment && !isHalf) return asTyped;
   if (isColorWord(text)) return colorMeaning(index, words, asTyped);
-  if (beginnings.length > 0) {
-    const meaning = addBeginnings(index, beginnings, isHalf ? { ...asTyped, matches: index.noScores() } : asTyped);
-    if (isMeant(meaning)) return meaning;
-  }
-  if (isMeant(asTyped)) return asTyped;
+  const begun = addBeginnings(index, beginnings, isHalf ? { ...asTyped, matches: index.noScores() } : asTyped);
+  if (isMeant(begun)) return begun;
   // What the thesaurus knows is no slip.
   const slips = relationsOf(phrase) ? [] : index.correct(text);
   const others = [...(big === undefined ? [] : [stemOf(big), ...index.correct(big)]), ...slips];
@@ -125,7 +123,7 @@ function namedAs(name: Phrase): number {
   return isOfSeveralWords(name) ? NAMED | OF_PHRASE : NAMED;
 }
 
-/** Of what the shop sells. */
+/** Adds what is called so, by phrases of what the shop has. */
 export function collectNamed(
   index: TextIndex,
   scores: Scores,
