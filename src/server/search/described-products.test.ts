@@ -62,3 +62,11 @@ test("whom a product suits, and what it must not be, are understood", async () =
   expect(await find("botas número 36")).toEqual([leather]);
   expect(await find("botas de hombre")).toEqual([]);
 });
+
+test("what is worn with a jean says so; its colour, which is also called jean, does not", async () => {
+  await using shop = await openShop();
+  await shop.sells({ name: "Buzo Andes", variants: [{ size: null, color: "Azul jean", stock: 1 }] });
+  const { id } = await shop.sells({ name: "Buzo Puna", description: "Corto, para usar con jean." });
+  await shop.changes.settled();
+  expect((await shop.productIndex.suggest("buzo para usar con jean", 6)).ids).toEqual([id]);
+});
