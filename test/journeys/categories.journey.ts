@@ -5,7 +5,8 @@ import { expectAccessibleAtWidths } from "./axe.ts";
 import { makeAccount, openPanel, order, orderNumber } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
 
-const rowOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+/** A toast that names the category is a list item, too, outside the page's main part. */
+const rowOf = (page: Page, name: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: name });
 
 const namesOf = (page: Page) => page.getByRole("main").locator("ol > li h2").allTextContents();
 
