@@ -1,12 +1,31 @@
 /** Whole pesos, inclusive. */
 export type PriceRange = { minPrice: number | null; maxPrice: number | null };
 
-const NUMBER_WORDS: Record<string, number> = Object.fromEntries(
-  "un:1 una:1 dos:2 tres:3 cuatro:4 cinco:5 seis:6 siete:7 ocho:8 nueve:9 diez:10 quince:15 veinte:20 veinticinco:25 treinta:30 cuarenta:40 cincuenta:50 sesenta:60 setenta:70 ochenta:80 noventa:90 cien:100 doscientos:200"
-    .split(" ")
-    .map((pair) => pair.split(":"))
-    .map(([word, number]) => [word, Number(number)]),
-);
+const NUMBER_WORDS: Record<string, number> = {
+  un: 1,
+  una: 1,
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+  cinco: 5,
+  seis: 6,
+  siete: 7,
+  ocho: 8,
+  nueve: 9,
+  diez: 10,
+  quince: 15,
+  veinte: 20,
+  veinticinco: 25,
+  treinta: 30,
+  cuarenta: 40,
+  cincuenta: 50,
+  sesenta: 60,
+  setenta: 70,
+  ochenta: 80,
+  noventa: 90,
+  cien: 100,
+  doscientos: 200,
+};
 
 /** 'Cuarenta y dos', which a talle may be, too. */
 const TENS =
