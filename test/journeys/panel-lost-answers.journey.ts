@@ -375,6 +375,37 @@ test("a note whose answer was lost and that was stored is no draft after a reloa
   await expect(page.getByText("Otra persona cambió esta nota")).toBeHidden();
 });
 
+test("a note that is typed on while its save is under way, after the order was left, stays and is nobody else's", async ({
+  page,
+  shop,
+}) => {
+  const shirt = await shop.sells({ name: "Remera", stock: 5 });
+  await orderNumber(order(shop, shirt));
+  await openPanel(page, shop, "/admin/ordenes");
+  await page.getByText("Ver Detalles").click();
+  const note = page.getByLabel("Nota interna");
+  await note.fill("Llamar antes");
+  const arrival = Promise.withResolvers<void>();
+  await page.route(/\/api\/admin\/orders\/[^/]+$/, async (route) => {
+    if (route.request().method() === "GET") return route.fallback();
+    await arrival.promise;
+    return route.continue();
+  });
+  await button(page, "Guardar nota").click();
+  await page.getByRole("link", { name: "Volver a Órdenes" }).click();
+  await page.getByText("Ver Detalles").click();
+  await note.fill("Llamar antes de las 18");
+  arrival.resolve();
+  await expectToast(page, "Nota guardada");
+  await page.reload();
+  await expect(note).toHaveValue("Llamar antes de las 18");
+  await expect(page.getByText("Otra persona cambió esta nota")).toBeHidden();
+  await button(page, "Guardar nota").click();
+  await expect
+    .poll(() => shop.db.selectFrom("orders").select("note").execute())
+    .toEqual([{ note: "Llamar antes de las 18" }]);
+});
+
 /** Something that is changed where it is shown, and whose answer is lost. */
 type Change = {
   what: string;

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useReducer } from "react";
 import * as v from "valibot";
 import { isRecovered, readDraft, removeDraft, writeDraft } from "../drafts/drafts.ts";
 import { unanswered } from "../drafts/unanswered.ts";
@@ -20,16 +20,22 @@ export type NoteDraft = v.InferOutput<typeof noteDraft>;
 /** Survives another page and a reload, not a sign-out. */
 export function useNoteDraft(orderId: string) {
   const name = `note:${orderId}`;
-  const [draft, show] = useState(() => readNote(name));
+  const [, redraw] = useReducer((changes: number) => changes + 1, 0);
   const setDraft = (next: NoteDraft | undefined) => {
     if (next) writeDraft(name, next);
     else removeDraft(name);
-    show(next);
+    redraw();
   };
   return {
-    draft,
+    // Read at each drawing: an answer that comes after the order was left and opened again changes it, too.
+    draft: readNote(name),
     isRecovered: isRecovered(name),
     setDraft,
+    /** What was typed since the stored note was sent goes on from it. */
+    settle({ note, version }: SentNote) {
+      const left = readNote(name);
+      setDraft(left && left.text.trim() !== note ? { text: left.text, base: note, version } : undefined);
+    },
     unanswered: {
       read: () => readNote(name)?.unanswered,
       write(unanswered: NoteDraft["unanswered"]) {

@@ -56,9 +56,9 @@ export function OrderNote({ order }: { order: OrderDetail }) {
 
 /** What is typed over the stored note. */
 function useNote(order: OrderDetail) {
-  const { draft, setDraft, isRecovered, unanswered } = useNoteDraft(order.id);
+  const { draft, setDraft, settle, isRecovered, unanswered } = useNoteDraft(order.id);
   const discard = () => setDraft(undefined);
-  const { mutate, isPending: isSaving } = useSaveNote(order.id, unanswered, discard);
+  const { mutate, isPending: isSaving } = useSaveNote(order.id, unanswered, settle);
   const text = draft?.text ?? order.note;
   const isDirty = draft !== undefined && draft.text !== order.note;
   // What was sent and never answered may be what is stored: then nobody else wrote it.

@@ -134,7 +134,7 @@ export function useChangeStatuses() {
 }
 
 /** Saves an order's note; when somebody else wrote one meanwhile, that one is what the order shows then. */
-export function useSaveNote(id: string, unanswered: UnansweredStore<SentNote>, onSaved: () => void) {
+export function useSaveNote(id: string, unanswered: UnansweredStore<SentNote>, onSaved: (stored: SentNote) => void) {
   const send = (payload: SentNote) =>
     sendOnce(
       unanswered,
@@ -171,14 +171,14 @@ export function useRenewLink(id: string) {
 export function useOrderAction<Payload>(
   send: (payload: Payload) => Promise<ChangedOrder>,
   words: { done: string; failed: string },
-  onDone?: () => void,
+  onDone?: (order: OrderDetail) => void,
 ) {
   return useChange({
     ...words,
     send,
     onDone: ({ order }) => {
       showOrder(order);
-      onDone?.();
+      onDone?.(order);
     },
     onFailed: (error) => {
       const newer = factOf(error, "stale-version", "order");
