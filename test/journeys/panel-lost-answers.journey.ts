@@ -406,6 +406,38 @@ test("a note that is typed on while its save is under way, after the order was l
     .toEqual([{ note: "Llamar antes de las 18" }]);
 });
 
+/** A picture that is stored when it is chosen, and whose answer is lost. */
+const PICTURES = [
+  {
+    what: "a cover",
+    path: "/admin/ajustes",
+    address: /\/pictures\/hero/,
+    add: "Elegir imagen de portada",
+    change: "Cambiar imagen de portada",
+  },
+  { what: "a logo", path: "/admin/ajustes", address: /\/pictures\/logo/, add: "Elegir logo", change: "Cambiar logo" },
+  {
+    what: "a category's picture",
+    path: "/admin/categorias",
+    address: /\/categories\/[^/]+\/picture$/,
+    add: "Agregar una imagen a Abrigos",
+    change: "Cambiar la imagen de Abrigos",
+  },
+];
+
+for (const { what, path, address, add, change } of PICTURES) {
+  test(`${what} whose answer was lost is shown, and not said to have failed`, async ({ page, shop }) => {
+    await addCategories(shop);
+    await openPanel(page, shop, path);
+    await loseWrites(page, address);
+    const picture = { name: "frente.jpg", mimeType: "image/jpeg", buffer: await jpeg() };
+    await page.getByLabel(add).setInputFiles([picture]);
+    await expectToast(page, "No se pudo guardar la imagen");
+    await expect(page.getByLabel(change)).toBeAttached();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+}
+
 /** Something that is changed where it is shown, and whose answer is lost. */
 type Change = {
   what: string;

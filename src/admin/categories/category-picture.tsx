@@ -6,6 +6,7 @@ import { detailOf } from "../http.ts";
 import { FileInput } from "../parts/file-input.tsx";
 import { NoPictureIcon, PlusIcon } from "../parts/icons.tsx";
 import { useShrunkUpload } from "../parts/use-shrunk-upload.ts";
+import { isLost } from "../send-once.ts";
 import { UploadProgress } from "../products/form/upload-progress.tsx";
 import { useChange } from "../use-change.ts";
 import { refreshCategories } from "./category-queries.ts";
@@ -16,31 +17,30 @@ export function CategoryPicture({ category: { id, name, picture } }: { category:
     upload("POST /api/admin/categories/:id/picture", { params: { id }, field: "image_file", file }, onProgress),
   );
   const saving = useChange({
-    send: shrunk.upload,
+    send: ({ file }: { file: File; over: string | undefined }) => shrunk.upload(file),
     done: words.pictureSaved,
     failed: words.pictureFailed,
     onDone: refreshCategories,
   });
+  const source = picture ? thumbnail(picture) : undefined;
+  // Of an answer that was lost the picture itself tells.
+  const isFailed = saving.isError && (!isLost(saving.error) || saving.variables.over === source);
   return (
     <>
       <label
         className={`relative flex h-15 w-12 shrink-0 cursor-pointer items-center justify-center overflow-hidden focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-ink ${picture ? `tint-${picture.tint}` : "border border-dashed border-edge hover:border-ink hover:bg-sand"}`}
       >
-        {picture ? (
-          <img src={thumbnail(picture)} alt="" draggable={false} className="size-full object-cover" />
-        ) : (
-          <PlusIcon />
-        )}
+        {source ? <img src={source} alt="" draggable={false} className="size-full object-cover" /> : <PlusIcon />}
         {shrunk.sending && <UploadProgress isSmall {...shrunk.sending} />}
         <FileInput
           accept="image/*"
           aria-label={picture ? words.changePicture(name) : words.addPicture(name)}
           title={picture ? words.changePicture(name) : words.addPicture(name)}
           isHeld={saving.isPending}
-          onFiles={([file]) => file && saving.mutate(file)}
+          onFiles={([file]) => file && saving.mutate({ file, over: source })}
         />
       </label>
-      {saving.isError && (
+      {isFailed && (
         <p role="alert" className="order-last basis-full py-1 text-sm font-medium text-accent">
           {detailOf(saving.error)}
         </p>

@@ -5,6 +5,7 @@ import { call, upload } from "../call.ts";
 import { detailOf } from "../http.ts";
 import { FileInput } from "../parts/file-input.tsx";
 import { useShrunkUpload } from "../parts/use-shrunk-upload.ts";
+import { isLost } from "../send-once.ts";
 import { UploadProgress } from "../products/form/upload-progress.tsx";
 import { settingsCopy } from "./copy.ts";
 import { SECTION, SectionHeading } from "./section-frame.tsx";
@@ -47,12 +48,17 @@ function OnePicture({ picture, shopName }: { picture: ShopPicture; shopName: str
   const shrunk = useShrunkUpload((file, onProgress) =>
     upload("POST /api/admin/settings/pictures/:name", { ...inputOf(picture), field: "image_file", file }, onProgress),
   );
-  const saving = useChangePicture(shrunk.upload, { done: words.saved, failed: words.failed });
+  const saving = useChangePicture(({ file }: { file: File; over: number }) => shrunk.upload(file), {
+    done: words.saved,
+    failed: words.failed,
+  });
   const removing = useChangePicture(() => call("DELETE /api/admin/settings/pictures/:name", inputOf(picture)), {
     done: texts.removed,
     failed: words.failed,
   });
   const isBusy = saving.isPending || removing.isPending;
+  // Of an answer that was lost the picture itself tells.
+  const isFailed = saving.isError && (!isLost(saving.error) || saving.variables.over === version);
 
   return (
     <section aria-labelledby={`imagen-${name}`} className="min-w-0">
@@ -72,7 +78,7 @@ function OnePicture({ picture, shopName }: { picture: ShopPicture; shopName: str
             accept="image/*"
             aria-label={photo ? texts.change : texts.add}
             isHeld={isBusy}
-            onFiles={([file]) => file && saving.mutate(file)}
+            onFiles={([file]) => file && saving.mutate({ file, over: version })}
           />
         </label>
         {photo && (
@@ -81,7 +87,7 @@ function OnePicture({ picture, shopName }: { picture: ShopPicture; shopName: str
           </Button>
         )}
       </div>
-      {saving.isError && (
+      {isFailed && (
         <p role="alert" className="mt-2 text-sm font-medium text-accent">
           {detailOf(saving.error)}
         </p>
