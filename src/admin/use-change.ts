@@ -9,7 +9,7 @@ type Change<Sent, Answer> = Pick<UseMutationOptions<Answer, Error, Sent>, Option
   send: (sent: Sent) => Promise<Answer>;
   /** The toast's title. */
   done?: string;
-  failed: string;
+  failed: string | ((error: Error) => string);
   explain?: (error: Error) => string;
   /** Whether the form itself says what was refused: no toast does then. */
   isMarked?: (error: Error) => boolean;
@@ -32,7 +32,8 @@ export function useChange<Sent, Answer>(change: Change<Sent, Answer>) {
     },
     onError: async (error, sent) => {
       if (!isMarked?.(error)) {
-        failure.current = showToast({ title: failed, description: explain(error), tone: "danger" });
+        const title = typeof failed === "string" ? failed : failed(error);
+        failure.current = showToast({ title, description: explain(error), tone: "danger" });
       }
       await onFailed?.(error, sent);
     },

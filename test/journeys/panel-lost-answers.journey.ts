@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addDeliveryMethod } from "../delivery-methods.ts";
+import { BUYER } from "../buyer.ts";
 import { jpeg } from "../pictures.ts";
 import { expect, expectToast, type OpenShop, test as base } from "./journey.ts";
 import { makeAccount, openPanel, order, orderNumber, OWNER, withdrawal } from "./panel.ts";
@@ -437,6 +438,25 @@ for (const { what, path, address, add, change } of PICTURES) {
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 }
+
+test("of personal data that was deleted, and whose answer was lost, nobody says that it is still there", async ({
+  page,
+  shop,
+}) => {
+  const number = await orderNumber(order(shop, await shop.sells({ name: "Remera" })));
+  await shop.db.updateTable("orders").set({ status: "delivered" }).where("order_number", "=", number).execute();
+  await openPanel(page, shop, "/admin/ajustes/datos-personales");
+  await page.getByLabel("DNI, e-mail o teléfono").fill(BUYER.customer_dni);
+  await button(page, "Buscar").click();
+  await button(page, "Eliminar datos").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Escribe ANONIMIZAR").fill("ANONIMIZAR");
+  await dialog.getByLabel("Tu contraseña").fill(OWNER.password);
+  await loseWrites(page, /\/buyers\/anonymise$/);
+  await dialog.getByRole("button", { name: "Eliminar para siempre" }).click();
+  await expectToast(page, "No sabemos si los datos se eliminaron");
+  await expect(page.getByText("No hay datos de esa persona")).toBeVisible();
+});
 
 /** Something that is changed where it is shown, and whose answer is lost. */
 type Change = {

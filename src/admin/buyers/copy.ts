@@ -127,6 +127,7 @@ export const buyersCopy = {
     submit: "Eliminar para siempre",
     submitting: "Eliminando...",
     failed: "No se pudieron eliminar los datos",
+    unknown: "No sabemos si los datos se eliminaron",
     done: "Datos eliminados",
     close: "Entendido",
   },

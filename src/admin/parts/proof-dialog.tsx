@@ -7,6 +7,7 @@ import { Form } from "./form.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { QuestionButtons, QuestionDialog } from "./question-dialog.tsx";
 import { isCodeMissing, refusalOf, refusedField } from "./refused-field.ts";
+import { isLost } from "../send-once.ts";
 import { useChange } from "../use-change.ts";
 
 /** Confirms an important change; the code where the account has a second factor. */
@@ -15,7 +16,10 @@ export type Proof = { password: string; code?: string };
 type ProofFormProps<Done> = {
   email: string;
   /** `failed` titles the toast when neither password nor code is wrong. */
-  words: Record<"submit" | "submitting" | "failed", string>;
+  words: Record<"submit" | "submitting" | "failed", string> & {
+    /** The title without an answer, where the page may show by then that it was done. */
+    unknown?: string;
+  };
   attempt: (proof: Proof) => Promise<Done>;
   onDone: (done: Done) => void;
   /** Without an answer it may have been done. */
@@ -49,7 +53,7 @@ export function ProofForm<Done>(form: ProofFormProps<Done>) {
   const isMarked = (error: Error) => ["password", "code"].includes(refusedField(error) ?? "");
   const proving = useChange({
     send: attempt,
-    failed: words.failed,
+    failed: (error) => (isLost(error) && words.unknown) || words.failed,
     isMarked,
     onDone,
     onFailed: (error) => {
