@@ -6,16 +6,16 @@ import { sessionCopy } from "./copy.ts";
 import { Entrance } from "./entrance.tsx";
 import { useLinkToken } from "./link-token.ts";
 
-type BehindLinkProps = { title: string; children: (token: string) => ReactNode };
+type BehindLinkProps = { title: string; noLink?: string; children: (token: string) => ReactNode };
 
 /** The page of a one-time link; it says so where the address has no token. */
-export function BehindLink({ title, children }: BehindLinkProps) {
+export function BehindLink({ title, noLink = sessionCopy.noLink, children }: BehindLinkProps) {
   const token = useLinkToken();
   return (
     <Entrance title={title}>
       {token === undefined ? (
         <>
-          <p>{sessionCopy.noLink}</p>
+          <p>{noLink}</p>
           <PlainLink href={PANEL.products} className="mt-6">
             {copy.frame.toPanel}
           </PlainLink>

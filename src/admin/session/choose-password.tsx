@@ -23,7 +23,11 @@ type Kind = "reset" | "setUp";
 
 /** Behind a one-time link: an administrator chooses a password, the first one also the e-mail. */
 export function ChoosePassword({ kind }: { kind: Kind }) {
-  return <BehindLink title={words[kind].title}>{(token) => <PasswordForm kind={kind} token={token} />}</BehindLink>;
+  return (
+    <BehindLink title={words[kind].title} noLink={words.noLink}>
+      {(token) => <PasswordForm kind={kind} token={token} />}
+    </BehindLink>
+  );
 }
 
 function PasswordForm({ kind, token }: { kind: Kind; token: string }) {

@@ -77,7 +77,10 @@ export function signInProblem(refusal: SignInRefusal, isMailSent: boolean): Prob
 export function choiceProblem(refusal: ChoiceRefusal): Problem {
   switch (refusal) {
     case "invalid-link":
-      return wrongProof("token", "El enlace ya se usó o venció. Pide uno nuevo.");
+      return wrongProof(
+        "token",
+        "El enlace ya se usó o venció. Si ya elegiste una contraseña con él, prueba entrar con ella; si no, pide uno nuevo.",
+      );
     case "password-too-short":
       return invalidField("password", `La contraseña debe tener al menos ${PASSWORD_LENGTH.min} caracteres.`);
     case "password-too-long":
