@@ -1,5 +1,5 @@
 /** In one tab of the shop at a time; at once without locks, which need https or localhost and are refused where storage is blocked. */
-export async function withTabLock<T>(name: string, act: () => T, locks = findLocks()): Promise<T> {
+export async function withTabLock<T>(name: string, act: () => T | Promise<T>, locks = findLocks()): Promise<T> {
   if (!locks) return act();
   let hasBegun = false;
   try {

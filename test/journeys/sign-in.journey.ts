@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { setTimeout } from "node:timers/promises";
 import type { Browser, Page } from "@playwright/test";
 import { expect, expectToast, loseAnswers, type OpenShop, test } from "./journey.ts";
 import { fillLogin, makeAccount, openPanel, OWNER, signIn } from "./panel.ts";
@@ -211,6 +212,38 @@ test("signing out in one tab closes the panel in the other ones", async ({ page,
 
   await expect(page.getByRole("button", { name: "Iniciar Sesión" })).toBeVisible();
   await expect(page.getByText("Hola, admin@example.com")).toHaveCount(0);
+});
+
+test("a sign-out that is still on its way in one tab lets nobody in in another, whose session it would end", async ({
+  page,
+  shop,
+}) => {
+  const account = await makeAccount(shop, "dos-pestanas@example.com");
+  const other = await page.context().newPage();
+  await openPanel(page, shop, "/admin", account);
+  await other.goto(`${shop.url}/admin`);
+  const hold = Promise.withResolvers<void>();
+  const isSent = Promise.withResolvers<void>();
+  await page.route("**/api/auth/sign-out", async (route) => {
+    isSent.resolve();
+    await hold.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Cerrar Sesión" }).click();
+  await isSent.promise;
+  const answers: string[] = [];
+  page.context().on("response", (answer) => {
+    const [, call] = /auth\/(sign-\w+)$/.exec(answer.url()) ?? [];
+    if (call) answers.push(call);
+  });
+  await fillLogin(other, account);
+  await expect(other.getByRole("button", { name: "Iniciando sesión..." })).toBeVisible();
+  // Whoever is not held up is in by then.
+  await setTimeout(1_000);
+  hold.resolve();
+  await expect(other.getByText(`Hola, ${account.email}`)).toBeVisible();
+  await expect.poll(() => answers).toEqual(["sign-out", "sign-in"]);
+  expect(await statusWith(await sessionOf(other), shop)).toBe(200);
 });
 
 async function signedInElsewhere(browser: Browser, shop: OpenShop, account: typeof OWNER): Promise<Page> {

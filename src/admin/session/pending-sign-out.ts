@@ -1,10 +1,11 @@
+import { withTabLock } from "#ui/tab-lock.ts";
 import { callOnce } from "../http.ts";
 import { endOwnPush } from "../push/end-own-push.ts";
 import { isFlagStored, storeFlag } from "../parts/stored-flag.ts";
 
 const STORAGE_KEY = "saitam-admin-signing-out";
 
-// Where the browser refuses storage the mark lasts as long as the page.
+// Only where the browser refuses storage: it lasts as long as the page.
 let isMarked = false;
 
 let finishing: Promise<boolean> | undefined;
@@ -15,18 +16,20 @@ export function isSignOutPending(): boolean {
 }
 
 export function markSignOut(): void {
-  isMarked = true;
   storeFlag(STORAGE_KEY, true);
+  isMarked = !isFlagStored(STORAGE_KEY);
 }
 
 /** Sends the server a sign-out it does not know of yet. False when it did not arrive: try again later. */
 export function finishSignOut(): Promise<boolean> {
   if (!isSignOutPending()) return Promise.resolve(true);
-  finishing ??= sendSignOut().finally(() => (finishing = undefined));
+  // After another tab's: sent once somebody has signed in there, it would end their session.
+  finishing ??= withTabLock(STORAGE_KEY, sendSignOut).finally(() => (finishing = undefined));
   return finishing;
 }
 
 async function sendSignOut(): Promise<boolean> {
+  if (!isSignOutPending()) return true;
   await endOwnPush();
   try {
     await callOnce("POST /api/auth/sign-out");
