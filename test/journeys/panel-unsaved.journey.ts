@@ -110,6 +110,27 @@ for (const { what, status, label, show } of KEPT) {
   });
 }
 
+test("Cancelar and Escape ask before they lose the tracking of a parcel that is being sent", async ({ page, shop }) => {
+  await orderNumber(order(shop, await shop.sells({ name: "Camisa" })));
+  await shop.db.updateTable("orders").set({ status: "confirmed" }).execute();
+  await openPanel(page, shop, "/admin/ordenes");
+  await page.getByRole("link", { name: /^Ver Detalles/ }).click();
+  const status = page.getByLabel(/^Estado de ORD-/);
+  await status.focus();
+  await status.selectOption("Enviado");
+  const dialog = page.getByRole("dialog", { name: /^¿Enviaste ORD-/ });
+  await dialog.getByLabel("Código de seguimiento").fill("3600 0012");
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await dialog.getByRole("button", { name: "Seguir editando" }).click();
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByText("¿Descartar los cambios?")).toBeVisible();
+  await expect(dialog.getByLabel("Código de seguimiento")).toHaveValue("3600 0012");
+  await dialog.getByRole("button", { name: "Descartar" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(status).toHaveValue("confirmed");
+  await expect(status).toBeFocused();
+});
+
 test("signed out in another tab, what is typed in this one waits for the same account", async ({ page, shop }) => {
   await openPanel(page, shop);
   await beginProduct(page, "Remera a medias");

@@ -52,10 +52,9 @@ export function StatusSelect({ order, isWhole = false }: StatusSelectProps) {
   const shown = isShipping ? "shipped" : (draft ?? stored);
   return (
     <div className="flex flex-wrap-reverse items-center gap-x-4 gap-y-2">
-      {isWhole && (
+      {isShipping && (
         <ShipDialog
           order={order}
-          isOpen={isShipping}
           onShip={(tracking) => {
             setShipping(false);
             change.mutate({ status: "shipped", tracking });
