@@ -110,6 +110,25 @@ for (const { what, status, label, show } of KEPT) {
   });
 }
 
+test("a session that ends leaves an import's file and plan where they are", async ({ page, shop }) => {
+  await openPanel(page, shop, "/admin/productos/importar");
+  const file = {
+    name: "productos.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("nombre;precio;stock\r\nGorro;12900;4\r\n"),
+  };
+  await page.getByLabel("CSV o arrástralo aquí").setInputFiles(file);
+  await expect(page.getByRole("button", { name: "Importar 1 producto" })).toBeVisible();
+  await signOutElsewhere(page, shop);
+  await again(page).getByLabel("Contraseña").fill(OWNER.password);
+  await again(page).getByRole("button", { name: "Iniciar Sesión" }).click();
+  await expect(again(page)).toBeHidden();
+  await page.getByRole("button", { name: "Importar 1 producto" }).click();
+  await expect(page.getByText("Se creó 1 producto.")).toBeVisible();
+  await page.getByRole("link", { name: "Ver los productos" }).click();
+  await expect(page.getByRole("button", { name: "Editar Gorro" })).toBeVisible();
+});
+
 test("Cancelar and Escape ask before they lose the tracking of a parcel that is being sent", async ({ page, shop }) => {
   await orderNumber(order(shop, await shop.sells({ name: "Camisa" })));
   await shop.db.updateTable("orders").set({ status: "confirmed" }).execute();

@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import { Button } from "#ui/button.tsx";
 import type { ImportError } from "#server/csv-table.ts";
 import { PanelScreen } from "../frame/panel-screen.tsx";
+import { useUnsaved } from "../frame/unsaved.ts";
 import { detailOf } from "../http.ts";
 import { BackLink } from "../parts/back-link.tsx";
 import { FileDrop, FileReading } from "../parts/file-drop.tsx";
@@ -51,6 +52,7 @@ export function ImportScreen<Plan extends Preview>(props: ImportScreenProps<Plan
   const { words, back, PlanTable } = props;
   useTitle(words.title);
   const { review, importing, newer, preview, choose, start } = useImport(props);
+  useUnsaved(countOf(preview) > 0 && !importing.isSuccess);
   return (
     <PanelScreen heading={<BackLink to={back}>{words.back}</BackLink>}>
       <Introduction words={words} exampleAddress={props.exampleAddress} exportAddress={props.exportAddress} />
@@ -151,15 +153,20 @@ function Introduction({ words, exampleAddress, exportAddress }: IntroductionProp
 
 type ImportButtonProps = { words: ImportWords; preview: Counts; isImporting: boolean; onImport: () => void };
 
-function ImportButton({ words, preview: { created, updated }, isImporting, onImport }: ImportButtonProps) {
-  if (created + updated === 0) return null;
+/** How many an import would change. */
+function countOf(preview: Counts | undefined): number {
+  return preview ? preview.created + preview.updated : 0;
+}
+
+function ImportButton({ words, preview, isImporting, onImport }: ImportButtonProps) {
+  if (countOf(preview) === 0) return null;
   return (
     <Button
       className="sticky bottom-[calc(var(--panel-bar,0px)+1rem)] mt-6 max-sm:w-full"
       isHeld={isImporting}
       onClick={onImport}
     >
-      {isImporting ? importCopy.importing : words.submit(created + updated)}
+      {isImporting ? importCopy.importing : words.submit(countOf(preview))}
     </Button>
   );
 }
