@@ -118,7 +118,7 @@ test("a shop is restored to a time between two orders; one that is not archived 
 
   expect(await contentsOf(target.path)).toEqual({ orders: [first], stock: 9 });
   expect(await folderStorage(join(target.path, "files"), "/files").get(picture)).toEqual(Buffer.from("a picture"));
-  expect((await readdir(target.path)).filter((name) => name.startsWith("restoring-"))).toEqual([]);
+  expect((await readdir(target.path)).filter((name) => name.startsWith("next-"))).toEqual([]);
   expect(second).not.toBe(first);
 
   await expect(restore(folder, until, { dataDir: cluster.dataDir })).rejects.toThrow("already running");
