@@ -11,8 +11,8 @@ const RECENT_PERIOD = 36 ** 5; // ms
 const PICTURES = "products/";
 
 export type PictureArchive = {
-  /** Stores those that came since, of the last 17 to 34 hours; gives how many. */
-  addRecent(now: number): Promise<number>;
+  /** Stores those that came since, of the last 17 to 34 hours. */
+  addRecent(now: number): Promise<void>;
   /** Stores what is missing; gives the names of all that there are. */
   addAll(): Promise<string[]>;
 };
@@ -24,9 +24,8 @@ export async function openPictureArchive(
   storage: Storage,
 ): Promise<PictureArchive> {
   const stored = new Set((await folder.list(`picture-${id}-`)).map((name) => parseName(name)?.rest));
-  const add = async (beginning: string): Promise<{ names: string[]; added: number }> => {
+  const add = async (beginning: string): Promise<string[]> => {
     const names: string[] = [];
-    let added = 0;
     for await (const key of storage.list(PICTURES + beginning)) {
       const name = key.slice(PICTURES.length);
       names.push(name);
@@ -35,19 +34,15 @@ export async function openPictureArchive(
       if (!bytes) continue;
       await folder.put(pictureName(id, name, recipient !== undefined), await encryptFor(recipient, bytes));
       stored.add(name);
-      added += 1;
     }
-    return { names, added };
+    return names;
   };
   return {
     async addRecent(now) {
-      let added = 0;
       for (const time of [now - RECENT_PERIOD, now]) {
-        const beginning = time.toString(36).padStart(9, "0").slice(0, RECENT_LETTERS);
-        added += (await add(beginning)).added;
+        await add(time.toString(36).padStart(9, "0").slice(0, RECENT_LETTERS));
       }
-      return added;
     },
-    addAll: async () => (await add("")).names,
+    addAll: () => add(""),
   };
 }

@@ -1,10 +1,10 @@
 import pg from "pg";
 import type { Storage } from "../storage/storage.ts";
 import { archiveWal, markWal } from "./archive-parts.ts";
-import { openPictureArchive, type PictureArchive } from "./archive-pictures.ts";
+import { openPictureArchive } from "./archive-pictures.ts";
 import { makeBaseBackup } from "./base-backup.ts";
 import { listBases } from "./list-bases.ts";
-import { type ArchiveTarget, openArchive, type WalArchive } from "./open-archive.ts";
+import { type ArchiveTarget, openArchive } from "./open-archive.ts";
 import { removeOld } from "./remove-old.ts";
 
 export type ArchivingOptions = {
@@ -26,8 +26,7 @@ export type Archiving = AsyncDisposable & {
   makeBase(): Promise<void>;
 };
 
-export async function openArchiving(options: ArchivingOptions): Promise<Archiving> {
-  const { superuser, target, storage } = options;
+export async function openArchiving({ superuser, target, storage, keep }: ArchivingOptions): Promise<Archiving> {
   const client = new pg.Client(superuser);
   client.on("error", () => {}); // the query under way fails
   await client.connect();
@@ -35,38 +34,24 @@ export async function openArchiving(options: ArchivingOptions): Promise<Archivin
     const archive = await openArchive(client, target);
     const pictures = await openPictureArchive(archive, target.folder, storage);
     await pictures.addAll();
-    return archivingOf(options, client, archive, pictures, await findFinishedAt(target, archive));
+    const last = (await listBases(target.folder)).findLast(({ id }) => id === archive.id);
+    let finishedAt = last && Date.parse(last.finished_at);
+    return {
+      archivedUntil: () => archive.time,
+      baseFinishedAt: () => finishedAt,
+      async archive() {
+        const mark = await markWal(client);
+        await pictures.addRecent(Date.now());
+        await archiveWal(client, archive, mark, target.folder);
+      },
+      async makeBase() {
+        finishedAt = await makeBaseBackup(superuser, archive, target, pictures.addAll);
+        await removeOld(target.folder, archive, keep);
+      },
+      [Symbol.asyncDispose]: () => client.end(),
+    };
   } catch (error) {
     await client.end();
     throw error;
   }
-}
-
-function archivingOf(
-  { superuser, target, keep }: ArchivingOptions,
-  client: pg.Client,
-  archive: WalArchive,
-  pictures: PictureArchive,
-  lastFinishedAt: number | undefined,
-): Archiving {
-  let finishedAt = lastFinishedAt;
-  return {
-    archivedUntil: () => archive.time,
-    baseFinishedAt: () => finishedAt,
-    async archive() {
-      const mark = await markWal(client);
-      await pictures.addRecent(Date.now());
-      await archiveWal(client, archive, mark, target.folder);
-    },
-    async makeBase() {
-      finishedAt = await makeBaseBackup(superuser, archive, target, pictures.addAll);
-      await removeOld(target.folder, archive, keep);
-    },
-    [Symbol.asyncDispose]: () => client.end(),
-  };
-}
-
-async function findFinishedAt({ folder }: ArchiveTarget, { id }: WalArchive): Promise<number | undefined> {
-  const last = (await listBases(folder)).findLast((base) => base.id === id);
-  return last && Date.parse(last.finished_at);
 }

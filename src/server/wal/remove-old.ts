@@ -7,20 +7,13 @@ import { parsePosition, segmentStart } from "./wal-position.ts";
 
 type Current = Pick<WalArchive, "id" | "facts" | "position">;
 
-/** Leaves the newest `keep` base backups and what restores from them need; gives how many files it removed. */
-export async function removeOld(folder: BackupFolder, current: Current, keep: number): Promise<number> {
+/** Leaves the newest `keep` base backups and what restores from them need. */
+export async function removeOld(folder: BackupFolder, current: Current, keep: number): Promise<void> {
   const bases = await listBases(folder);
-  const old = bases.slice(0, -keep);
   // First, so that nothing counts as a backup that is half removed.
-  for (const { name } of old) await folder.remove(name);
+  for (const { name } of bases.slice(0, -keep)) await folder.remove(name);
   const needed = describeNeeded(bases.slice(-keep), current);
-  let removed = old.length;
-  for (const name of await folder.list("")) {
-    if (needed(name)) continue;
-    await folder.remove(name);
-    removed += 1;
-  }
-  return removed;
+  for (const name of await folder.list("")) if (!needed(name)) await folder.remove(name);
 }
 
 function describeNeeded(bases: readonly Base[], current: Current): (name: string) => boolean {
