@@ -11,7 +11,7 @@ import { pictureFile } from "#domain/image.ts";
 import { folderStorage } from "../storage/folder.ts";
 import { newPictureKey } from "../storage/key.ts";
 import { StorageUnavailable } from "../storage/storage.ts";
-import { backUp } from "./back-up.ts";
+import { backUp } from "./store-backup.ts";
 import { noteBackupFailure } from "./backup-failure.ts";
 import type { BackupState } from "./backup-state.ts";
 import { checkBackup } from "./restore-backup.ts";

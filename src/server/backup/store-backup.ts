@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Db } from "../db/connection.ts";
 import type { Environment } from "../environment.ts";
+import type { JobShop } from "../jobs/jobs.ts";
 import { noteBackupFailure } from "./backup-failure.ts";
 import { findLastBackup } from "./find-last-backup.ts";
 import { type BackupFolder, openBackupFolder } from "./backup-folder.ts";
@@ -16,6 +17,15 @@ export function backupName(now: Date, isEncrypted: boolean): string {
 
 export function findBackupFolder({ backup, bucket, dataDir }: Environment): BackupFolder | undefined {
   return backup.to && openBackupFolder(backup.to, bucket, join(dataDir, "backups"));
+}
+
+/** Makes a backup where BACKUP_TO says unless the newest is younger than BACKUP_EVERY; gives what it made. */
+export async function backUp(shop: JobShop): Promise<StoredBackup | undefined> {
+  const { db, environment, storage, secretKey, connection } = shop;
+  const { passphrase, keep, every } = environment.backup;
+  const folder = findBackupFolder(environment);
+  if (!folder || !(await isBackupDue(db, every))) return undefined;
+  return storeBackup(db, folder, { connection, storage, secretKey, passphrase }, keep);
 }
 
 /** Makes a backup where BACKUP_TO says, notes it, and removes those over BACKUP_KEEP, the oldest first. */
@@ -62,7 +72,7 @@ async function addBackup(db: Db, folder: BackupFolder, source: BackupSource, nam
 
 const HOUR = 3_600; // seconds
 
-export async function isBackupDue(db: Db, { every }: Environment["backup"]): Promise<boolean> {
+async function isBackupDue(db: Db, every: number): Promise<boolean> {
   const last = await findLastBackup(db);
   return last === undefined || last.age >= every * HOUR;
 }

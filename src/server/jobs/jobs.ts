@@ -81,7 +81,7 @@ export function jobsOf({ environment: { mail, backup } }: JobShop): Job[] {
             cron: "*/5 * * * *",
             run: async (shop: JobShop) => {
               // Its libraries are loaded when a backup is made.
-              const { backUp } = await import("../backup/back-up.ts");
+              const { backUp } = await import("../backup/store-backup.ts");
               return backUp(shop);
             },
           },

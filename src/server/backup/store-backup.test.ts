@@ -10,7 +10,7 @@ import { grantToRuntimeRole } from "../db/runtime-role.ts";
 import { withClient } from "../db/with-client.ts";
 import { RUNTIME_ROLE } from "../postgres/cluster.ts";
 import { makeBucket } from "../storage/s3.ts";
-import { backUp } from "./back-up.ts";
+import { backUp } from "./store-backup.ts";
 import { checkBackup } from "./restore-backup.ts";
 
 async function openFolder(): Promise<{ path: string } & AsyncDisposable> {
