@@ -1,8 +1,9 @@
 import type { Selectable } from "kysely";
+import type { AuditChanges } from "#domain/audit.ts";
 import { confirmsPayment, type OrderStatus, stockMove } from "#domain/order.ts";
 import type { OrderEventDetail } from "#domain/order-event.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
-import { recordAudit } from "../audit/audit.ts";
+import { type AuditEntry, recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -14,22 +15,13 @@ import { updateOrder } from "./update-order.ts";
 
 export type StatusRefusal = { reason: "unknown-order" } | StockRefusal;
 
+const LOCKED_COLUMNS = [
+  ...(["id", "order_number", "status", "total_amount", "note", "note_version", "version"] as const),
+  ...(["payment_due_at", "carrier", "tracking_code", "anonymised_at", "delivery"] as const),
+];
+
 /** Its row is locked until the transaction ends. */
-export type LockedOrder = Pick<
-  Selectable<DB["orders"]>,
-  | "id"
-  | "order_number"
-  | "status"
-  | "total_amount"
-  | "note"
-  | "note_version"
-  | "version"
-  | "payment_due_at"
-  | "carrier"
-  | "tracking_code"
-  | "anonymised_at"
-  | "delivery"
->;
+export type LockedOrder = Pick<Selectable<DB["orders"]>, (typeof LOCKED_COLUMNS)[number]>;
 
 /**
  * Any status from any other (spec 4). Cancelling returns the units to stock, leaving `cancelled` takes them again;
@@ -51,13 +43,12 @@ export function changeStatus(
 
 /** Called before anything changes, so that concurrent changes see what the one before left. */
 export function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undefined> {
-  return tx
-    .selectFrom("orders")
-    .select(["id", "order_number", "status", "total_amount", "note", "note_version", "version"])
-    .select(["payment_due_at", "carrier", "tracking_code", "anonymised_at", "delivery"])
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
+  return tx.selectFrom("orders").select(LOCKED_COLUMNS).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** What an audit entry is about. */
+export function subjectOf({ id, order_number }: Pick<LockedOrder, "id" | "order_number">): AuditEntry["subject"] {
+  return { id, name: order_number };
 }
 
 /** `changeStatus` of a locked order, `detail` in its history. Gives the event's id, null if unchanged. A refusal changes nothing. */
@@ -83,10 +74,11 @@ type StatusChange = { to: OrderStatus; units: number; undoes?: string | null; de
 /** ASSUMES stock has moved. Pending receipts follow the status. An administrator's change is also in the audit. Gives its event's id. */
 export async function storeStatus(
   tx: Tx,
-  { id, order_number, status: from, payment_due_at }: LockedOrder,
+  order: LockedOrder,
   { to, units, undoes = null, detail = {} }: StatusChange,
   actor: Actor,
 ): Promise<string> {
+  const { id, status: from, payment_due_at } = order;
   await updateOrder(tx, id, { status: to });
   const event = { order_id: id, from_status: from, to_status: to, units, undoes, ...storedBy(actor, detail) };
   const stored = await tx.insertInto("order_events").values(event).returning("id").executeTakeFirstOrThrow();
@@ -96,8 +88,8 @@ export async function storeStatus(
   else if (confirmsPayment(from, to)) await acceptReceipts(tx, id, { eventId: stored.id, reviewer: administrator });
   if (administrator === null) return stored.id;
   const action = undoes === null ? "status-changed" : "status-undone";
-  const subject = { id, name: order_number };
-  await recordAudit(tx, { actor: administrator, action, subject, changes: { status: [from, to] } });
+  const changes = { status: [from, to] } satisfies AuditChanges;
+  await recordAudit(tx, { actor: administrator, action, subject: subjectOf(order), changes });
   return stored.id;
 }
 

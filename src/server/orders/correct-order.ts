@@ -25,7 +25,7 @@ import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Tx } from "../db/connection.ts";
 import { findMethod } from "../delivery/delivery-methods.ts";
-import { lockOrder } from "./change-status.ts";
+import { lockOrder, subjectOf } from "./change-status.ts";
 import { moveStock, type StockRefusal } from "./move-units.ts";
 import { recordEvent } from "./order-events.ts";
 import { itemNames, itemsOf } from "./order-lines.ts";
@@ -77,8 +77,8 @@ export async function correctOrder(
   if (detail.after.items) await replaceLines(tx, id, after.lines);
   await storeOrder(tx, id, after);
   await recordEvent(tx, locked, "corrected", { email: actor }, detail, moved.value);
-  const subject = { id, name: locked.order_number };
-  await recordAudit(tx, { actor, action: "order-corrected", subject, changes: auditChanges(detail) });
+  const changes = auditChanges(detail);
+  await recordAudit(tx, { actor, action: "order-corrected", subject: subjectOf(locked), changes });
   return ok(null);
 }
 

@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from "#domain/result.ts";
 import type { Tracking } from "#domain/tracking.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Tx } from "../db/connection.ts";
-import { type LockedOrder, lockOrder, setStatus, type StatusRefusal } from "./change-status.ts";
+import { type LockedOrder, lockOrder, setStatus, type StatusRefusal, subjectOf } from "./change-status.ts";
 import { findDeadlineRule, setDeadline } from "./payment-deadline.ts";
 import { NEXT_VERSION, updateOrder } from "./update-order.ts";
 
@@ -52,16 +52,15 @@ function hasSeenNote({ note_version, version }: LockedOrder, seenVersion: number
 async function setNote(tx: Tx, order: LockedOrder, note: string, actor: string): Promise<void> {
   if (note === order.note) return;
   await updateOrder(tx, order.id, { note, note_version: NEXT_VERSION });
-  const subject = { id: order.id, name: order.order_number };
-  await recordAudit(tx, { actor, action: "note-changed", subject, changes: { note: [order.note, note] } });
+  const changes = { note: [order.note, note] } satisfies AuditChanges;
+  await recordAudit(tx, { actor, action: "note-changed", subject: subjectOf(order), changes });
 }
 
 async function setTracking(tx: Tx, order: LockedOrder, tracking: Partial<Tracking>, actor: string): Promise<void> {
   const changes = changesBetween<keyof Tracking>(order, tracking);
   if (Object.keys(changes).length === 0) return;
   await updateOrder(tx, order.id, tracking);
-  const subject = { id: order.id, name: order.order_number };
-  await recordAudit(tx, { actor, action: "tracking-changed", subject, changes });
+  await recordAudit(tx, { actor, action: "tracking-changed", subject: subjectOf(order), changes });
 }
 
 async function changeDeadline(
@@ -73,6 +72,5 @@ async function changeDeadline(
   await setDeadline(tx, { id: order.id, status: "pending" }, deadline, { email: actor });
   const isoOf = (at: Date | null) => at?.toISOString() ?? null;
   const changes = { payment_due_at: [isoOf(order.payment_due_at), isoOf(dueAt)] } satisfies AuditChanges;
-  const subject = { id: order.id, name: order.order_number };
-  await recordAudit(tx, { actor, action: "deadline-changed", subject, changes });
+  await recordAudit(tx, { actor, action: "deadline-changed", subject: subjectOf(order), changes });
 }

@@ -3,7 +3,7 @@ import { readyEvent } from "#domain/order-timeline.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Tx } from "../db/connection.ts";
-import { lockOrder } from "./change-status.ts";
+import { lockOrder, subjectOf } from "./change-status.ts";
 import { recordEvent } from "./order-events.ts";
 import { updateOrder } from "./update-order.ts";
 
@@ -23,7 +23,7 @@ export async function markReady(
 
   await recordEvent(tx, order, "ready", { email: actor });
   await updateOrder(tx, id);
-  await recordAudit(tx, { actor, action: "order-ready", subject: { id, name: order.order_number } });
+  await recordAudit(tx, { actor, action: "order-ready", subject: subjectOf(order) });
   return ok(null);
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Tx } from "../db/connection.ts";
-import { lockOrder } from "./change-status.ts";
+import { lockOrder, subjectOf } from "./change-status.ts";
 import { recordEvent } from "./order-events.ts";
 import { updateOrder } from "./update-order.ts";
 
@@ -12,6 +12,6 @@ export async function renewLink(tx: Tx, id: string, actor: string): Promise<Resu
   if (!order) return refuse({ reason: "unknown-order" });
   await updateOrder(tx, id, { link_version: sql<number>`link_version + 1` });
   await recordEvent(tx, order, "link-renewed", { email: actor });
-  await recordAudit(tx, { actor, action: "link-renewed", subject: { id, name: order.order_number } });
+  await recordAudit(tx, { actor, action: "link-renewed", subject: subjectOf(order) });
   return ok(null);
 }

@@ -1,9 +1,10 @@
+import type { AuditChanges } from "#domain/audit.ts";
 import { toPesos } from "#domain/money.ts";
 import { isPaid } from "#domain/order.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Tx } from "../db/connection.ts";
-import { lockOrder } from "./change-status.ts";
+import { lockOrder, subjectOf } from "./change-status.ts";
 import { recordEvent } from "./order-events.ts";
 import { findDifference } from "./payment-difference.ts";
 import { updateOrder } from "./update-order.ts";
@@ -30,7 +31,7 @@ export async function settleDifference(
 
   await recordEvent(tx, order, "payment-added", { email: actor }, { amount });
   await updateOrder(tx, id);
-  const subject = { id, name: order.order_number };
-  await recordAudit(tx, { actor, action: "payment-added", subject, changes: { amount: [null, amount] } });
+  const changes: AuditChanges = { amount: [null, amount] };
+  await recordAudit(tx, { actor, action: "payment-added", subject: subjectOf(order), changes });
   return ok(null);
 }

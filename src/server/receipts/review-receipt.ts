@@ -3,7 +3,7 @@ import { REJECTED_GRACE_HOURS, type ReceiptStatus } from "#domain/receipt.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Tx } from "../db/connection.ts";
-import { type LockedOrder, lockOrder, setStatus } from "../orders/change-status.ts";
+import { type LockedOrder, lockOrder, setStatus, subjectOf } from "../orders/change-status.ts";
 import { recordEvent } from "../orders/order-events.ts";
 
 export type ReviewRefusal =
@@ -77,8 +77,4 @@ async function lockReceipt(tx: Tx, id: string): Promise<{ order: LockedOrder; st
   const order = named && (await lockOrder(tx, named.order_id));
   const receipt = await tx.selectFrom("receipts").select("status").where("id", "=", id).executeTakeFirst();
   return order && receipt && { order, status: receipt.status };
-}
-
-function subjectOf({ id, order_number }: LockedOrder) {
-  return { id, name: order_number };
 }

@@ -8,7 +8,7 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { breaksUnique, inTransaction } from "../db/transaction.ts";
 import { claimKey, findStoredAnswer, type KeyedRequest, stepOf, storeAnswer } from "../http/idempotent.ts";
-import { lockOrder, type LockedOrder, setStatus } from "../orders/change-status.ts";
+import { lockOrder, type LockedOrder, setStatus, subjectOf } from "../orders/change-status.ts";
 import { recordEvent } from "../orders/order-events.ts";
 import { explainRefusal } from "./copy.ts";
 import type { OpenStatement } from "./open-statement.ts";
@@ -166,7 +166,7 @@ async function addPayment(tx: Tx, order: LockedOrder, movements: readonly Moveme
   const detail = { movements: movements.map(toEvent) };
   const eventId = await recordEvent(tx, order, "payment-added", { email: actor }, detail);
   await linkMovements(tx, movements, order.id, eventId);
-  await recordAudit(tx, { actor, action: "payment-added", subject: { id: order.id, name: order.order_number } });
+  await recordAudit(tx, { actor, action: "payment-added", subject: subjectOf(order) });
 }
 
 /** The primary key is what keeps a movement from paying twice. */
