@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { readYesNo } from "#domain/csv-cells.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
-import { errorIn, type ImportError, type TableRow } from "./csv-table.ts";
+import { errorIn, type ImportError, type Table, type TableRow } from "./csv-table.ts";
 import { uuid } from "./http/body.ts";
 
 /** Reads a cell, or says in Spanish why it cannot; undefined leaves the value as it is. */
@@ -17,6 +17,15 @@ export function rowReader<Column extends string>({ number, cells }: TableRow<Col
     unread.push(errorIn(number, column, cell, value.refusal));
     return undefined;
   };
+}
+
+/** Cells that cannot be read are in `unread`. */
+export function readRows<Column extends string, Row>(
+  { rows }: Table<Column>,
+  readRow: (row: TableRow<Column>, unread: ImportError[]) => Row,
+): { rows: Row[]; unread: ImportError[] } {
+  const unread: ImportError[] = [];
+  return { rows: rows.map((row) => readRow(row, unread)), unread };
 }
 
 /** An empty cell leaves the value as it is. */

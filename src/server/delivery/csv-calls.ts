@@ -17,12 +17,8 @@ export function download({ db }: Shop) {
 }
 
 export function example() {
-  return csvAnswer("ejemplo-de-envios.csv", exampleRows());
-}
-
-async function* exampleRows() {
-  yield [...NEW_METHOD_COLUMNS, ...methodImportCopy.exampleColumns];
-  yield* methodImportCopy.example;
+  const columns = [...NEW_METHOD_COLUMNS, ...methodImportCopy.exampleColumns];
+  return csvAnswer("ejemplo-de-envios.csv", [columns, ...methodImportCopy.example]);
 }
 
 export function importFile(shop: Shop, call: AdminCall<{ query: typeof csvImportQuery }>) {

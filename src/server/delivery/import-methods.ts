@@ -10,6 +10,7 @@ import {
   previewOfErrors,
   previewOfPlan,
 } from "../csv-preview.ts";
+import { readRows } from "../csv-cells.ts";
 import { readTable } from "../csv-table.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { methodImportCopy } from "./copy.ts";
@@ -23,7 +24,7 @@ import {
   updateMethod,
 } from "./edit-methods.ts";
 import { findImportChanges, type ImportChanges, type ImportedMethod } from "./import-changes.ts";
-import { METHOD_TABLE, readRows } from "./import-rows.ts";
+import { METHOD_TABLE, readRow } from "./import-rows.ts";
 import { cellsOf } from "./method-cells.ts";
 
 const shownCell = v.nullable(v.union([v.string(), v.number()]));
@@ -67,7 +68,7 @@ export async function importMethods(
 function planOf(bytes: Uint8Array, stored: readonly OwnMethod[]): { preview: MethodsPreview; changes?: ImportChanges } {
   const table = readTable(bytes, METHOD_TABLE);
   if (!table.ok) return { preview: { ...previewOfErrors(table.refusal, []), methods: [] } };
-  const { rows, unread } = readRows(table.value.rows);
+  const { rows, unread } = readRows(table.value, readRow);
   const changes = findImportChanges(rows, stored, unread);
   return { preview: previewOf(changes, table.value.ignored), changes };
 }

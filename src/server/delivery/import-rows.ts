@@ -22,13 +22,8 @@ type Cells = TableRow<MethodColumn>["cells"];
 /** What a row says; what it leaves out, or leaves empty where a value is required, is missing. */
 export type ReadRow = { number: number; cells: Cells; id: string | undefined; given: Partial<GivenMethod> };
 
-/** Cells that cannot be read are in `unread`; limits are for `checkMethod`. */
-export function readRows(table: readonly TableRow<MethodColumn>[]): { rows: ReadRow[]; unread: ImportError[] } {
-  const unread: ImportError[] = [];
-  return { rows: table.map((row) => readRow(row, unread)), unread };
-}
-
-function readRow(row: TableRow<MethodColumn>, unread: ImportError[]): ReadRow {
+/** Limits are for `checkMethod`. */
+export function readRow(row: TableRow<MethodColumn>, unread: ImportError[]): ReadRow {
   const read = rowReader(row, unread);
   const given = {
     kind: read("tipo", filled(readKind)),

@@ -31,8 +31,10 @@ const OPTIONS: Options = {
   },
 };
 
+type Rows = AsyncIterable<readonly CsvCell[]> | Iterable<readonly CsvCell[]>;
+
 /** Streams a table as a download, no faster than it is read; `rows` ends when the reader closes. ASCII file names. */
-export function csvAnswer(fileName: string, rows: AsyncIterable<readonly CsvCell[]>): Response {
+export function csvAnswer(fileName: string, rows: Rows): Response {
   const body = ReadableStream.from(chunks(rows)) as BodyInit; // one class, with two declarations
   return new Response(body, {
     headers: {
@@ -47,7 +49,7 @@ export function originalText(cell: string): string {
   return cell.replace(IS_GUARDED, "");
 }
 
-async function* chunks(rows: AsyncIterable<readonly CsvCell[]>): AsyncGenerator<Uint8Array> {
+async function* chunks(rows: Rows): AsyncGenerator<Uint8Array> {
   let mark = BYTE_ORDER_MARK;
   let batch: (readonly CsvCell[])[] = [];
   const nextChunk = () => Buffer.from(mark + stringify(batch, OPTIONS));

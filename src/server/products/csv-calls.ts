@@ -17,11 +17,7 @@ export function download({ db, storage, environment }: Shop) {
 }
 
 export function example() {
-  return csvAnswer("ejemplo-de-productos.csv", exampleRows());
-}
-
-async function* exampleRows() {
-  yield* EXAMPLE_ROWS;
+  return csvAnswer("ejemplo-de-productos.csv", EXAMPLE_ROWS);
 }
 
 export function importFile(shop: Shop, call: AdminCall<{ query: typeof csvImportQuery }>) {

@@ -14,6 +14,7 @@ import {
   previewOfErrors,
   previewOfPlan,
 } from "../csv-preview.ts";
+import { readRows } from "../csv-cells.ts";
 import { type ImportError, readTable } from "../csv-table.ts";
 import { foldNames } from "../categories/fold-names.ts";
 import { lockCategories } from "../categories/categories.ts";
@@ -28,7 +29,7 @@ import {
   findImportChanges,
   type StoredProduct,
 } from "./import-changes.ts";
-import { COLUMN_OF, FACTS, PRODUCT_TABLE, type ProductFacts, type ReadRow, readRows } from "./import-rows.ts";
+import { COLUMN_OF, FACTS, PRODUCT_TABLE, type ProductFacts, type ReadRow, readRow } from "./import-rows.ts";
 
 /** `before` is null for a new value. Prices in pesos. */
 const shownChange = v.strictObject({
@@ -60,7 +61,7 @@ export type ImportPreview = v.InferOutput<typeof importPreview>;
 export async function previewImport(db: Db, bytes: Uint8Array): Promise<ImportPreview> {
   const table = readTable(bytes, PRODUCT_TABLE);
   if (!table.ok) return unreadable(table.refusal, []);
-  const { rows, unread } = readRows(table.value.rows);
+  const { rows, unread } = readRows(table.value, readRow);
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -80,7 +81,7 @@ export async function importProducts(
 ): Promise<Result<Imported, OutdatedPlan<ImportPreview>>> {
   const table = readTable(bytes, PRODUCT_TABLE);
   if (!table.ok) return refuse({ reason: "other-plan", preview: unreadable(table.refusal, []) });
-  const { rows, unread } = readRows(table.value.rows);
+  const { rows, unread } = readRows(table.value, readRow);
   // For new categories, and one import at a time: a file sent twice then finds its own products.
   await lockCategories(tx);
   const plan = findImportChanges(rows, await findCatalogue(tx, rows, "lock"), unread);

@@ -49,13 +49,7 @@ export type ReadRow = {
   stock: number | undefined;
 };
 
-/** Cells that cannot be read are in `unread`. */
-export function readRows(table: readonly ProductRow[]): { rows: ReadRow[]; unread: ImportError[] } {
-  const unread: ImportError[] = [];
-  return { rows: table.map((row) => readRow(row, unread)), unread };
-}
-
-function readRow(row: ProductRow, unread: ImportError[]): ReadRow {
+export function readRow(row: ProductRow, unread: ImportError[]): ReadRow {
   const read = rowReader(row, unread);
   return {
     number: row.number,
