@@ -4,13 +4,11 @@ import { ok, refuse, type Result } from "#domain/result.ts";
 import { type AuditEntry, recordAudit } from "./audit/audit.ts";
 import { setPassword } from "./auth/set-password.ts";
 import { createBrowserLink, createPasswordLink, createSetUpLink, dropSetUpLink } from "./auth/one-time-link.ts";
-import { checkPassword } from "./auth/check-password.ts";
-import { hashPassword } from "./auth/password.ts";
+import { hashChosenPassword } from "./auth/check-password.ts";
 import { CannotStart } from "./processes/cannot-start.ts";
 import type { Db } from "./db/connection.ts";
 import { inTransaction } from "./db/transaction.ts";
 import type { Environment } from "./environment.ts";
-import { findSettings } from "./settings/settings.ts";
 
 export function administrators(db: Db) {
   return db
@@ -95,13 +93,14 @@ export async function ensureFirstAdministrator(
       await createSetUpLink(db, publicUrl),
     ];
 
-  const { shop_name } = await findSettings(db);
-  const password = await checkPassword(firstAdmin.password, [firstAdmin.email, shop_name]);
-  if (!password.ok && password.refusal === "password-guessable") {
-    throw new CannotStart("ADMIN_PASSWORD is easily guessed: choose some words that do not belong together.");
+  const hash = await hashChosenPassword(db, firstAdmin.email, firstAdmin.password);
+  if (!hash.ok) {
+    throw new CannotStart(
+      hash.refusal === "password-guessable"
+        ? "ADMIN_PASSWORD is easily guessed: choose some words that do not belong together."
+        : "The first administrator could not be made: start the shop again.",
+    );
   }
-  const hash = password.ok ? await hashPassword(password.value) : password;
-  if (!hash.ok) throw new CannotStart("The first administrator could not be made: start the shop again.");
   const isMade = await inTransaction(db, async (tx) => {
     // Two shops that start on one database create one administrator.
     await sql`lock table admin_users in share row exclusive mode`.execute(tx);

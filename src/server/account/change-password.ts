@@ -2,12 +2,11 @@ import { ok, refuse, type Result } from "#domain/result.ts";
 import type { PasswordRefusal } from "#domain/password.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { forgetFailures } from "../auth/attempts.ts";
-import { checkPassword } from "../auth/check-password.ts";
-import { hashPassword, type TooBusy } from "../auth/password.ts";
+import { hashChosenPassword } from "../auth/check-password.ts";
+import type { TooBusy } from "../auth/password.ts";
 import { setPassword } from "../auth/set-password.ts";
 import type { Db } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { findSettings } from "../settings/settings.ts";
 
 export type PasswordChange = {
   email: string;
@@ -23,10 +22,7 @@ export async function changePassword(
   db: Db,
   { email, verifiedHash, password }: PasswordChange,
 ): Promise<Result<undefined, PasswordChangeRefusal>> {
-  const { shop_name } = await findSettings(db);
-  const chosen = await checkPassword(password, [email, shop_name]);
-  if (!chosen.ok) return chosen;
-  const hash = await hashPassword(chosen.value);
+  const hash = await hashChosenPassword(db, email, password);
   if (!hash.ok) return hash;
 
   return inTransaction(db, async (tx) => {

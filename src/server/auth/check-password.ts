@@ -1,14 +1,27 @@
 import { checkLength, isGuessable, type PasswordRefusal } from "#domain/password.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
+import type { Db } from "../db/connection.ts";
 import { createSemaphore } from "../semaphore.ts";
-import type { TooBusy } from "./password.ts";
+import { findSettings } from "../settings/settings.ts";
 import { estimateInProcess } from "./estimator.ts";
+import { hashPassword, type TooBusy } from "./password.ts";
 
 /** Milliseconds: the slowest password takes a second, loading the lists another one. */
 const TIMEOUT = 10_000;
 
 /** An estimate takes some 130 MB: one at a time per process, 16 in the queue. */
 const estimateSemaphore = createSemaphore(1, 16);
+
+/** Of a password that somebody chose for their account, once it is checked. Slow: before any row is locked. */
+export async function hashChosenPassword(
+  db: Db,
+  email: string,
+  password: string,
+): Promise<Result<string, PasswordRefusal | TooBusy>> {
+  const { shop_name } = await findSettings(db);
+  const chosen = await checkPassword(password, [email, shop_name]);
+  return chosen.ok ? hashPassword(chosen.value) : chosen;
+}
 
 /** Refuses short, long and guessable passwords; `known` is what a guesser may know: the e-mail, the shop's name. */
 export async function checkPassword(

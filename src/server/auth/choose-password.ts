@@ -4,12 +4,11 @@ import { hasAdmins, isAdmin } from "../admins.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { findSettings } from "../settings/settings.ts";
 import { setPassword } from "./set-password.ts";
 import { forgetFailures } from "./attempts.ts";
-import { checkPassword } from "./check-password.ts";
+import { hashChosenPassword } from "./check-password.ts";
 import { findSubject, type LinkKind, useToken } from "./one-time-link.ts";
-import { hashPassword, type TooBusy } from "./password.ts";
+import type { TooBusy } from "./password.ts";
 
 /** `invalid-link`: unknown, used, replaced or expired; the answer must not say which. */
 export type ChoiceRefusal = "invalid-link" | PasswordRefusal | TooBusy;
@@ -48,7 +47,7 @@ export async function setUp(db: Db, { token, email, password }: SetUp): Promise<
   });
 }
 
-/** Slow, so only for a valid link and before any row is locked. The e-mail is the link's, or `firstEmail`. */
+/** For a valid link only. The e-mail is the link's, or `firstEmail`. */
 async function hashForLink(
   db: Db,
   kind: LinkKind,
@@ -57,8 +56,5 @@ async function hashForLink(
   firstEmail = "",
 ): Promise<Result<string, ChoiceRefusal>> {
   const subject = await findSubject(db, kind, token);
-  if (subject === undefined) return refuse("invalid-link");
-  const { shop_name } = await findSettings(db);
-  const chosen = await checkPassword(password, [subject || firstEmail, shop_name]);
-  return chosen.ok ? hashPassword(chosen.value) : chosen;
+  return subject === undefined ? refuse("invalid-link") : hashChosenPassword(db, subject || firstEmail, password);
 }

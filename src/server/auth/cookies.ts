@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { generateCookie } from "hono/cookie";
 import { parse } from "hono/utils/cookie";
 import { type Environment, isSecure } from "../environment.ts";
-import { digestOf } from "./secret.ts";
+import { digestOf, isSameSecret } from "./secret.ts";
 
 const SESSION_COOKIE = "saitam_session";
 const KNOWN_BROWSER_COOKIE = "saitam_known";
@@ -64,7 +64,5 @@ export function findKnownBrowser(request: Request, secretKey: string, email: str
   const shown = read(request, KNOWN_BROWSER_COOKIE, site) ?? "";
   const until = Number(shown.split(".")[0]);
   if (!(until > Date.now() / 1000)) return undefined;
-  const expected = Buffer.from(signKnownBrowser(secretKey, email, until));
-  const given = Buffer.from(shown);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? digestOf(shown) : undefined;
+  return isSameSecret(shown, signKnownBrowser(secretKey, email, until)) ? digestOf(shown) : undefined;
 }

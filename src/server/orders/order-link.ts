@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { Context } from "hono";
 import { uuidFromHex } from "#domain/uuid.ts";
+import { isSameSecret } from "../auth/secret.ts";
 
 const ID_BYTES = 16;
 
@@ -32,9 +33,6 @@ export function orderIdOf(token: string): string | undefined {
   return uuidFromHex(Buffer.from(token, "base64url").subarray(0, ID_BYTES).toString("hex"));
 }
 
-/** Compares in constant time. */
 export function isOrderToken(secretKey: string, token: string, order: { id: string; link_version: number }): boolean {
-  const expected = Buffer.from(orderToken(secretKey, order));
-  const given = Buffer.from(token);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isSameSecret(token, orderToken(secretKey, order));
 }
