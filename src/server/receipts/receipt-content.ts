@@ -1,6 +1,7 @@
 import { storedSize, type ReceiptType } from "#domain/receipt.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { decodeImage, type ImageRefusal, openUpright } from "../images/decode-image.ts";
+import { startsWith } from "../starts-with.ts";
 
 const WEBP = { quality: 85, effort: 2 } as const; // small print stays sharp; effort 4 takes three times as long for the same size
 
@@ -22,7 +23,7 @@ export type ContentRefusal = ImageRefusal | { reason: "heic" } | { reason: "inco
  * metadata; a PDF stays as it is, since nothing here opens it.
  */
 export async function readContent(bytes: Buffer): Promise<Result<ReceiptContent, ContentRefusal>> {
-  if (startsAs(bytes, PDF_START)) {
+  if (startsWith(bytes, PDF_START)) {
     const isComplete = bytes.subarray(-PDF_END_WITHIN).includes(PDF_END);
     return isComplete ? ok({ mediaType: "application/pdf", bytes }) : refuse({ reason: "incomplete-pdf" });
   }
@@ -39,10 +40,6 @@ export async function readContent(bytes: Buffer): Promise<Result<ReceiptContent,
   }));
 }
 
-function startsAs(bytes: Buffer, signature: string, offset = 0): boolean {
-  return bytes.toString("latin1", offset, offset + signature.length) === signature;
-}
-
 function isHeic(bytes: Buffer): boolean {
-  return startsAs(bytes, "ftyp", 4) && HEIC_BRANDS.some((brand) => startsAs(bytes, brand, 8));
+  return startsWith(bytes, "ftyp", 4) && HEIC_BRANDS.some((brand) => startsWith(bytes, brand, 8));
 }

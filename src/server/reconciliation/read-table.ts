@@ -1,6 +1,7 @@
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { MAX_STATEMENT_ROWS, type StatementRefusal } from "#domain/statement-file.ts";
 import { decodeText } from "../decode-text.ts";
+import { startsWith } from "../starts-with.ts";
 import { readCsv } from "./read-csv.ts";
 import { readXlsx } from "./read-xlsx.ts";
 
@@ -8,17 +9,17 @@ export type Table = string[][];
 
 type NoTable = StatementRefusal["reason"];
 
-const SIGNATURES: readonly (readonly [bytes: readonly number[], reason: NoTable])[] = [
-  [[0x25, 0x50, 0x44, 0x46], "pdf"],
-  [[0xd0, 0xcf, 0x11, 0xe0], "old-workbook"], // or one with a password
-  [[0x89, 0x50, 0x4e, 0x47], "no-text"],
-  [[0xff, 0xd8, 0xff], "no-text"],
-  [[0x47, 0x49, 0x46, 0x38], "no-text"],
-  [[0x52, 0x61, 0x72, 0x21], "no-text"],
-  [[0x1f, 0x8b], "no-text"],
+const SIGNATURES: readonly (readonly [start: string, reason: NoTable])[] = [
+  ["%PDF", "pdf"],
+  ["\xd0\xcf\x11\xe0", "old-workbook"], // or one with a password
+  ["\x89PNG", "no-text"],
+  ["\xff\xd8\xff", "no-text"], // JPEG
+  ["GIF8", "no-text"],
+  ["Rar!", "no-text"],
+  ["\x1f\x8b", "no-text"], // gzip
 ];
 
-const ZIP = [0x50, 0x4b];
+const ZIP = "PK";
 
 /** Binary files, whatever they are called. */
 // oxlint-disable-next-line no-control-regex -- finding control characters is what it is for
@@ -36,10 +37,6 @@ export async function readTable(bytes: Buffer): Promise<Result<Table, StatementR
   return rows.every((row) => row.filter((cell) => cell !== "").length < 2)
     ? refuse({ reason: "one-column" })
     : ok(rows);
-}
-
-function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
-  return start.every((byte, index) => bytes[index] === byte);
 }
 
 async function readText(bytes: Buffer): Promise<Result<Table, StatementRefusal>> {
