@@ -1,3 +1,4 @@
+import { singleFlight } from "#domain/single-flight.ts";
 import { withTabLock } from "#ui/tab-lock.ts";
 import { callOnce } from "../http.ts";
 import { endOwnPush } from "../push/end-own-push.ts";
@@ -7,8 +8,6 @@ const STORAGE_KEY = "saitam-admin-signing-out";
 
 // Only where the browser refuses storage: it lasts as long as the page.
 let isMarked = false;
-
-let finishing: Promise<boolean> | undefined;
 
 /** Whether somebody signed out here and the server, which has the cookie's session, does not know it yet. */
 export function isSignOutPending(): boolean {
@@ -22,11 +21,11 @@ export function markSignOut(): void {
 
 /** Sends the server a sign-out it does not know of yet. False when it did not arrive: try again later. */
 export function finishSignOut(): Promise<boolean> {
-  if (!isSignOutPending()) return Promise.resolve(true);
-  // After another tab's: sent once somebody has signed in there, it would end their session.
-  finishing ??= withTabLock(STORAGE_KEY, sendSignOut).finally(() => (finishing = undefined));
-  return finishing;
+  return isSignOutPending() ? sendInTurn() : Promise.resolve(true);
 }
+
+// After another tab's: sent once somebody has signed in there, it would end their session.
+const sendInTurn = singleFlight(() => withTabLock(STORAGE_KEY, sendSignOut));
 
 async function sendSignOut(): Promise<boolean> {
   if (!isSignOutPending()) return true;

@@ -1,4 +1,5 @@
 import { needsRefresh, type Session, TICK_MS } from "#domain/session.ts";
+import { singleFlight } from "#domain/single-flight.ts";
 import type { CallInput } from "#server/call-types.ts";
 import { createStore } from "#ui/store.ts";
 import { clearToasts, showToast } from "#ui/toast.ts";
@@ -95,13 +96,8 @@ async function finishInBackground(): Promise<void> {
   if (decision === decisions) state.write({ status: "signed-out", isPending: !isDone });
 }
 
-let refreshing: Promise<boolean> | undefined;
-
 /** Makes the session good for another hour. False when that was not possible; when it is over, the state says so. */
-export function refreshSession(): Promise<boolean> {
-  refreshing ??= refreshOnce().finally(() => (refreshing = undefined));
-  return refreshing;
-}
+export const refreshSession = singleFlight(refreshOnce);
 
 async function refreshOnce(): Promise<boolean> {
   const decision = decisions;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { singleFlight } from "#domain/single-flight.ts";
 import { findPrimary } from "./find-primary.ts";
 import { addressesOf } from "./hosts.ts";
 
@@ -32,25 +33,23 @@ export function primaryOf(url: string): KnownPrimary {
 function createPrimary(addresses: readonly string[]): KnownPrimary {
   const members = new Set<Member>();
   let current: string | undefined;
-  let search: Promise<string> | undefined;
   let earliest = 0;
 
-  const look = async (): Promise<string> => {
+  const look = singleFlight(async (): Promise<string> => {
     await sleep(Math.max(0, earliest - performance.now()));
     earliest = performance.now() + SEARCH_PAUSE_MS;
     const { address, server } = await findPrimary(addresses);
     for (const member of members) if (member.server !== server) member.close();
     return (current = address);
-  };
-  const lookOnce = (): Promise<string> => (search ??= look().finally(() => (search = undefined)));
+  });
 
   return {
     members,
-    find: async () => current ?? lookOnce(),
+    find: async () => current ?? look(),
     async lookAgain() {
       current = undefined;
       try {
-        await lookOnce();
+        await look();
       } catch {
         // No server takes writes now: none will answer what was given up.
         for (const member of members) if (member.isUnanswered) member.close();

@@ -1,4 +1,5 @@
 import type Sharp from "sharp";
+import { lazy } from "#domain/lazy.ts";
 
 export type SharpModule = typeof Sharp;
 
@@ -10,15 +11,8 @@ const LOADERS = [
   "VipsForeignLoadNsgifBuffer",
 ];
 
-let opening: Promise<SharpModule> | undefined;
-
 /** Loaded at its first use: a process without images does not pay for it. */
-export function openSharp(): Promise<SharpModule> {
-  opening ??= loadSharp();
-  return opening;
-}
-
-async function loadSharp(): Promise<SharpModule> {
+export const openSharp = lazy(async (): Promise<SharpModule> => {
   const { default: sharp } = await import("sharp");
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: LOADERS });
@@ -26,4 +20,4 @@ async function loadSharp(): Promise<SharpModule> {
   sharp.cache(false);
   sharp.concurrency(1);
   return sharp;
-}
+});

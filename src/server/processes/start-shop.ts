@@ -1,5 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import type pg from "pg";
+import { lazy } from "#domain/lazy.ts";
 import { CannotStart } from "./cannot-start.ts";
 import { ensureDataFolder } from "./data-folder.ts";
 import { POOL_SIZE, sharePool } from "../db/pool-size.ts";
@@ -52,14 +53,14 @@ export async function startShop(options: StartOptions): Promise<RunningShop> {
     const sockets = await bindSockets(environment.host, environment.port, environment.workers);
     signal.throwIfAborted();
     const workers = new Workers({ count: environment.workers, script: workerScript, sockets, log });
-    const stopWorkers = once(() => workers.stop());
+    const stopWorkers = lazy(() => workers.stop());
     endings.workers = stopWorkers;
     const onAbort = (): void => void stopWorkers();
     signal.addEventListener("abort", onAbort);
     await bringUp(options, workers, endings);
     signal.throwIfAborted();
     signal.removeEventListener("abort", onAbort);
-    return { restart: () => workers.restart(), stop: once(endAll) };
+    return { restart: () => workers.restart(), stop: lazy(endAll) };
   } catch (error) {
     await endAll();
     throw error;
@@ -147,9 +148,4 @@ async function openDatabase(
     await postgres.stop();
     throw error;
   }
-}
-
-function once(end: Ending): Ending {
-  let ended: Promise<void> | undefined;
-  return () => (ended ??= end());
 }

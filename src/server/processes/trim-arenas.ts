@@ -1,19 +1,16 @@
 import { isBuiltin } from "node:module";
+import { lazy } from "#domain/lazy.ts";
 
 /** Node's own program for Linux is linked with glibc; `--no-experimental-ffi` takes the module away. */
 const HAS_GLIBC = process.platform === "linux" && isBuiltin("node:ffi");
 
-let glibc: ReturnType<typeof openGlibc> | undefined;
-
 /** Once in a process: each opening takes kilobytes that do not come back. */
-async function openGlibc() {
+const openGlibc = lazy(async () => {
   const { dlopen } = await import("node:ffi");
   return dlopen(null, { malloc_trim: { arguments: ["u64"], return: "i32" } }).functions;
-}
+});
 
 /** Gives the system what glibc's arenas hold free between blocks in use (decision 062), which takes some milliseconds. */
 export async function trimArenas(): Promise<void> {
-  if (!HAS_GLIBC) return;
-  glibc ??= openGlibc();
-  (await glibc).malloc_trim(0n);
+  if (HAS_GLIBC) (await openGlibc()).malloc_trim(0n);
 }

@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import type { BoundSocket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import { singleFlight } from "#domain/single-flight.ts";
 import type { Log } from "../log.ts";
 import { TIMED_OUT, withTimeout } from "../timeout.ts";
 import { CannotStart } from "./cannot-start.ts";
@@ -30,7 +31,6 @@ export class Workers {
   readonly #stopping = new AbortController();
   readonly #servingRequested = new WeakMap<WorkerProcess, Promise<void>>();
   #service: Service | undefined;
-  #restarting: Promise<void> | undefined;
 
   /** Starts the first; the others start once it serves: until then they would take the processor from it and from the database. */
   constructor(options: Options) {
@@ -67,9 +67,7 @@ export class Workers {
   }
 
   /** An old worker leaves only once its successor serves. */
-  restart(): Promise<void> {
-    return (this.#restarting ??= this.#replaceEach().finally(() => (this.#restarting = undefined)));
-  }
+  readonly restart = singleFlight(() => this.#replaceEach());
 
   async stop(): Promise<void> {
     this.#stopping.abort();

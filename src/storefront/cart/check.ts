@@ -1,6 +1,7 @@
 import { type CartLine, type CheckedLine, isSameLine, type LineKey } from "#domain/cart.ts";
 import { type ChangedLine, refreshCart } from "#domain/cart-news.ts";
 import { orderedLine } from "#domain/checkout-attempt.ts";
+import { singleFlight } from "#domain/single-flight.ts";
 import { createStore } from "#ui/store.ts";
 import { showToast } from "#ui/toast.ts";
 import { callFor } from "../call.ts";
@@ -24,15 +25,8 @@ export function refreshLines(sent: readonly LineKey[], checked: readonly Checked
   return changed;
 }
 
-let checking: Promise<void> | undefined;
-
 /** Changes nothing without an answer, or while it is unknown whether these lines were ordered. */
-export function checkCartNow(): Promise<void> {
-  checking ??= askAndRefresh().finally(() => (checking = undefined));
-  return checking;
-}
-
-async function askAndRefresh(): Promise<void> {
+export const checkCartNow = singleFlight(async (): Promise<void> => {
   if ((await findLostOrder()) === "unknown") return;
   const cart = readCart();
   if (cart.length === 0) return;
@@ -40,4 +34,4 @@ async function askAndRefresh(): Promise<void> {
   if (!answer.ok) return;
   const changed = refreshLines(cart, answer.value);
   if (changed.length > 0) showToast(drawerToasts.changed(changed));
-}
+});

@@ -1,15 +1,12 @@
 import { parseJson, recordOf } from "#domain/json.ts";
+import { lazy } from "#domain/lazy.ts";
 
 type TabStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const PROBE = "saitam-prueba";
 
-let chosen: TabStorage | undefined;
-
 /** Lasts as long as the tab: `sessionStorage` or, where that is refused too, `window.name`. */
-export function tabStorage(): TabStorage {
-  return (chosen ??= findTabStorage());
-}
+export const tabStorage = lazy(findTabStorage);
 
 function findTabStorage(): TabStorage {
   try {

@@ -2,6 +2,7 @@ import { flushSync } from "react-dom";
 import { withoutOrdered } from "#domain/cart.ts";
 import { isUnanswered, isUnderWay, type OrderedLine, type SentOrder } from "#domain/checkout-attempt.ts";
 import { CUSTOMER_FIELDS } from "#domain/customer.ts";
+import { singleFlight } from "#domain/single-flight.ts";
 import { createStore } from "#ui/store.ts";
 import { withTabLock } from "#ui/tab-lock.ts";
 import { showToast } from "#ui/toast.ts";
@@ -37,15 +38,11 @@ export function hasLostAnswer(): boolean {
   return isUnanswered(readAttempt());
 }
 
-let asking: Promise<Outcome> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let announced: string | undefined; // two answers may report the same order
 
 /** Asks by the key before any rule of cart, stock or form, and shows the order when it was placed. */
-export function findLostOrder(): Promise<Outcome> {
-  asking ??= ask().finally(() => (asking = undefined));
-  return asking;
-}
+export const findLostOrder = singleFlight(ask);
 
 async function ask(): Promise<Outcome> {
   const attempt = readAttempt();
