@@ -7,7 +7,7 @@ import { AwsClient } from "aws4fetch";
 import type { BackupTarget, Bucket } from "../environment.ts";
 import { ifMissing } from "../if-missing.ts";
 import { makeFolder } from "../processes/data-folder.ts";
-import { elementsOf } from "../storage/s3.ts";
+import { listKeys } from "../storage/s3.ts";
 import { StorageUnavailable } from "../storage/storage.ts";
 import { syncFolder } from "../sync-folder.ts";
 
@@ -139,15 +139,9 @@ function bucketFolder(bucket: Bucket, prefix: string, scratch: string): BackupFo
       return path;
     },
     async list(beginning) {
-      const keys: string[] = [];
-      let token: string | undefined;
-      do {
-        const query = new URLSearchParams({ "list-type": "2", prefix: prefix + beginning });
-        if (token !== undefined) query.set("continuation-token", token);
-        const xml = await (await call(`?${query}`, { timeout: SMALL_TIMEOUT })).text().catch(unreachable);
-        keys.push(...elementsOf(xml, "Key"));
-        [token] = elementsOf(xml, "NextContinuationToken");
-      } while (token !== undefined);
+      const read = async (query: URLSearchParams) =>
+        (await call(`?${query}`, { timeout: SMALL_TIMEOUT })).text().catch(unreachable);
+      const keys = await Array.fromAsync(listKeys({ prefix: prefix + beginning }, read));
       return keys.map((key) => key.slice(prefix.length)).toSorted();
     },
     remove: (name) => send(name, { method: "DELETE" }),

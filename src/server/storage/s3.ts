@@ -5,7 +5,7 @@ import { IMMUTABLE } from "../http/headers.ts";
 import { asFileKey, isFileKey } from "./key.ts";
 import { type Storage, StorageUnavailable } from "./storage.ts";
 
-const LIST_PAGE = 100; // keys (spec 9)
+const LIST_PAGE = "100"; // keys (spec 9)
 
 const TIMEOUT = { timeout: 15_000, retries: 2 } as const;
 
@@ -51,8 +51,22 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /** The texts of all elements of a name in an answer of S3; they hold no escapes where the shop gave the names. */
-export function elementsOf(xml: string, name: string): string[] {
+function elementsOf(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))].map(([, text = ""]) => text);
+}
+
+/** Page by page; `read` gives the bucket's answer to a query. */
+export async function* listKeys(
+  wanted: { prefix: string; "max-keys"?: string },
+  read: (query: URLSearchParams) => Promise<string>,
+): AsyncGenerator<string> {
+  const query = new URLSearchParams({ "list-type": "2", ...wanted });
+  for (let token: string | undefined = ""; token !== undefined;) {
+    if (token !== "") query.set("continuation-token", token);
+    const xml = await read(query);
+    yield* elementsOf(xml, "Key");
+    [token] = elementsOf(xml, "NextContinuationToken");
+  }
 }
 
 /** Without a public address the shop serves the files under `baseUrl`. Throws when the bucket refuses a call. */
@@ -79,14 +93,8 @@ export function s3Storage(bucket: Bucket, baseUrl: string): Storage {
     },
 
     async *list(prefix) {
-      let token: string | undefined;
-      do {
-        const query = new URLSearchParams({ "list-type": "2", "max-keys": String(LIST_PAGE), prefix });
-        if (token !== undefined) query.set("continuation-token", token);
-        const xml = textOf(expectSuccess(await call(`?${query}`), `GET ?${query}`));
-        yield* elementsOf(xml, "Key").filter(isFileKey);
-        [token] = elementsOf(xml, "NextContinuationToken");
-      } while (token !== undefined);
+      const read = async (query: URLSearchParams) => textOf(expectSuccess(await call(`?${query}`), `GET ?${query}`));
+      for await (const key of listKeys({ prefix, "max-keys": LIST_PAGE }, read)) if (isFileKey(key)) yield key;
     },
 
     async clearAbandoned() {}, // buckets show only complete files
