@@ -6,6 +6,7 @@ import { GENERAL_CATEGORY } from "#domain/product.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
+import { arrange } from "../http/list.ts";
 import { photo } from "../images/photo-schema.ts";
 import { toPhoto } from "../images/to-photo.ts";
 import { foldNames } from "./fold-names.ts";
@@ -110,7 +111,7 @@ export async function renameCategory(
   return ok(await readBack(tx, storage, id));
 }
 
-/** `ids` names each category once. */
+/** `ids` name each category once. */
 export async function orderCategories(
   tx: Tx,
   storage: Storage,
@@ -118,9 +119,8 @@ export async function orderCategories(
   actor: string,
 ): Promise<Result<Category[], CategoryRefusal>> {
   const before = await lockCategories(tx);
-  const ordered = ids.flatMap((id) => before.find((category) => category.id === id) ?? []);
-  const isWhole = new Set(ids).size === ids.length && ids.length === before.length && ordered.length === ids.length;
-  if (!isWhole) return refuse({ reason: "other-categories", categories: await listCategories(tx, storage) });
+  const ordered = arrange(before, ids);
+  if (!ordered) return refuse({ reason: "other-categories", categories: await listCategories(tx, storage) });
   if (ordered.every((category, index) => category === before[index])) return ok(await listCategories(tx, storage));
   for (const [display_order, id] of ids.entries()) {
     await tx.updateTable("categories").set({ display_order }).where("id", "=", id).execute();

@@ -13,7 +13,7 @@ import { PROVINCE_LETTERS } from "#domain/provinces.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { type AuditEntry, recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
-import { type Cursor, page } from "../http/list.ts";
+import { arrange, type Cursor, page } from "../http/list.ts";
 import { shownMethod } from "./delivery-methods.ts";
 
 const ALL = { id: null, name: "Envíos" };
@@ -120,16 +120,15 @@ export async function editMethod(
   return ok(await readBack(tx, id));
 }
 
-/** `ids` names each method once. */
+/** `ids` name each method once. */
 export async function orderMethods(
   tx: Tx,
   ids: readonly string[],
   actor: string,
 ): Promise<Result<OwnMethod[], EditRefusal>> {
   const before = await lockMethods(tx);
-  const ordered = ids.flatMap((id) => before.find((method) => method.id === id) ?? []);
-  const isWhole = new Set(ids).size === ids.length && ids.length === before.length && ordered.length === ids.length;
-  if (!isWhole) return refuse({ reason: "other-methods", methods: before });
+  const ordered = arrange(before, ids);
+  if (!ordered) return refuse({ reason: "other-methods", methods: before });
   if (ordered.every((method, index) => method === before[index])) return ok(before);
   await sql`
     update delivery_methods set position = wanted.position

@@ -93,6 +93,12 @@ export function page<Row>(
   return { rows: shown, next_cursor: rows.length > limit && last ? writeCursor(cursorOf(last)) : null };
 }
 
+/** The rows in the sequence of `ids`; undefined unless these name each of them once. */
+export function arrange<Row extends { id: string }>(rows: readonly Row[], ids: readonly string[]): Row[] | undefined {
+  const named = [...new Set(ids)].flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  return named.length === rows.length && ids.length === rows.length ? named : undefined;
+}
+
 /** A LIKE pattern for a text anywhere, with its wildcards escaped. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
