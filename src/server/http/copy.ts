@@ -5,6 +5,7 @@ export const httpCopy = {
   notJsonType: "El contenido tiene que ser JSON (application/json).",
   notJson: "El contenido no es JSON válido.",
   notForm: "El contenido tiene que ser un formulario.",
+  noMultipart: "El contenido tiene que ser multipart/form-data.",
   noBodyTaken: "Esta llamada no lleva contenido.",
   invalidField: (field: string) => `El campo «${field}» no es válido.`,
   noKey: (header: string) => `Falta la cabecera ${header} con un UUID.`,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { httpCopy } from "./copy.ts";
 import { type FormLimits, readMultipart } from "./multipart.ts";
 import { problem, RequestRefused } from "./problem.ts";
 import { upload } from "./upload.ts";
@@ -10,7 +11,7 @@ const LIMITS: FormLimits = { request: 10_000, file: 100, text: 50, files: 2, tex
 
 const refused = (detail: string) => () => new RequestRefused(problem("malformed", { detail }));
 
-const refusals = { malformed: refused("malformed"), tooLarge: refused("large"), tooManyParts: refused("many") };
+const refusals = { tooLarge: refused("large"), tooManyParts: refused("many") };
 
 type Part = { name: string; fileName?: string; content: string };
 
@@ -59,7 +60,7 @@ test("too many files, too many bytes and what is no form are refused", async () 
   expect(await refusalOf(read(file, file, file))).toBe("many");
   expect(await refusalOf(read({ ...file, content: "x".repeat(LIMITS.request) }))).toBe("large");
   const reading = readMultipart(requestOf(write(file)), FORM, { limits: LIMITS, refusals });
-  expect(await refusalOf(reading)).toBe("malformed");
+  expect(await refusalOf(reading)).toBe(httpCopy.noMultipart);
 });
 
 test("what is given up while it arrives throws the reason of its signal", async () => {

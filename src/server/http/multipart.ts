@@ -4,9 +4,10 @@ import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { repeatCheck } from "./after-body.ts";
 import { upTo } from "./body.ts";
+import { httpCopy } from "./copy.ts";
 import { readPendingUpload } from "./pending-uploads.ts";
 import type { UploadForm } from "./upload.ts";
-import { RequestRefused } from "./problem.ts";
+import { problem, RequestRefused } from "./problem.ts";
 
 /** `hash` is the SHA-256, in hexadecimal, of as much of the file as was read. */
 export type SentFile = {
@@ -20,7 +21,9 @@ export type SentForm = { files: SentFile[]; texts: Readonly<Record<string, strin
 /** `request`, `file` and `text` in bytes; a longer text is cut off. */
 export type FormLimits = { request: number; file: number; text: number; files: number; texts: number };
 
-type FormRefusals = Record<"malformed" | "tooLarge" | "tooManyParts", () => RequestRefused>;
+type FormRefusals = Record<"tooLarge" | "tooManyParts", () => RequestRefused>;
+
+const malformed = () => new RequestRefused(problem("malformed", { detail: httpCopy.noMultipart }));
 
 type Options = { limits: FormLimits; refusals: FormRefusals; signal?: AbortSignal };
 
@@ -35,7 +38,7 @@ export async function readMultipart(
   { limits, refusals, signal }: Options,
 ): Promise<SentForm> {
   const type = request.headers.get("Content-Type") ?? "";
-  if (!/^multipart\/form-data;.*boundary=/i.test(type) || !request.body) throw refusals.malformed();
+  if (!/^multipart\/form-data;.*boundary=/i.test(type) || !request.body) throw malformed();
   if (Number(request.headers.get("Content-Length") ?? 0) > limits.request) throw refusals.tooLarge();
 
   const kinds = new Map(Object.entries(parts));
@@ -63,7 +66,7 @@ export async function readMultipart(
   } catch (error) {
     signal?.throwIfAborted();
     // The parser's message is not for the sender.
-    throw error instanceof RequestRefused ? error : refusals.malformed();
+    throw error instanceof RequestRefused ? error : malformed();
   }
   await repeatCheck(request);
   // An empty file input sends one file without a name and without bytes.

@@ -16,7 +16,6 @@ export const imageCopy = {
   otherImages: "Las imágenes de este producto cambiaron. Revisa el orden y guarda otra vez.",
   uploadTooLarge: `La carga completa supera los ${inMegabytes(MAX_UPLOAD_BYTES)}.`,
   tooManyParts: "La carga tiene demasiadas partes.",
-  noForm: "El contenido tiene que ser multipart/form-data.",
 } as const;
 
 export const fileFailures = {

@@ -7,7 +7,6 @@ import { imageCopy } from "./copy.ts";
 const LIMITS = { request: MAX_UPLOAD_BYTES, files: 500, texts: 50, text: 1_000 } as const;
 
 const refusals = {
-  malformed: () => new RequestRefused(problem("malformed", { detail: imageCopy.noForm })),
   tooLarge: () => new RequestRefused(problem("payload-too-large", { detail: imageCopy.uploadTooLarge })),
   tooManyParts: () => new RequestRefused(problem("malformed", { status: 422, detail: imageCopy.tooManyParts })),
 };

@@ -11,7 +11,6 @@ import type { ReviewRefusal } from "./review-receipt.ts";
 const FORMATS = "JPG, PNG, WebP o PDF";
 
 export const receiptCopy = {
-  noForm: "El contenido tiene que ser multipart/form-data.",
   noFile: "Elige la foto o el PDF de tu comprobante.",
   severalFiles: "Envía un solo archivo por vez.",
   tooLarge: `El archivo supera los ${inMegabytes(MAX_RECEIPT_BYTES)}.`,

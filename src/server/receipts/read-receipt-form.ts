@@ -22,7 +22,6 @@ const LIMITS = {
 } as const;
 
 const refusals = {
-  malformed: () => new RequestRefused(problem("malformed", { detail: receiptCopy.noForm })),
   tooLarge: () => new RequestRefused(problem("payload-too-large", { detail: receiptCopy.tooLarge })),
   tooManyParts: () => invalidFile(receiptCopy.severalFiles),
 };

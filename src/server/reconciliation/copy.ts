@@ -6,7 +6,7 @@ import type { REFUSAL_CODES } from "./reconciliation-schemas.ts";
 
 export const statementCopy = {
   noFile: "Elige el archivo con los movimientos de tu banco o billetera.",
-  noForm: "El contenido tiene que ser multipart/form-data, con un solo archivo.",
+  severalFiles: "Envía un solo archivo.",
   noJson: (field: string) => `El campo «${field}» no es JSON válido.`,
   tooLarge: `El archivo supera los ${inMegabytes(MAX_STATEMENT_BYTES)}. Exporta un período más corto.`,
 } as const;

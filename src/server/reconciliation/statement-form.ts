@@ -26,9 +26,11 @@ const LIMITS = {
 } as const;
 
 const tooLarge = () => new RequestRefused(problem("payload-too-large", { detail: statementCopy.tooLarge }));
-const malformed = () => new RequestRefused(problem("malformed", { detail: statementCopy.noForm }));
 
-const refusals = { malformed, tooLarge, tooManyParts: malformed };
+const refusals = {
+  tooLarge,
+  tooManyParts: () => new RequestRefused(problem("malformed", { detail: statementCopy.severalFiles })),
+};
 
 /** `digest` is of everything that was sent. */
 type StatementForm<Rest> = { bytes: Buffer; digest: string } & Rest;
