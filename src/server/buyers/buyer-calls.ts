@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { ANONYMISE_WORD, MAX_BUYER_RECORDS, MAX_BUYER_SEARCH, readBuyerSearch } from "#domain/buyer.ts";
-import { CUSTOMER_FIELDS, type CustomerForm, MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
+import { CUSTOMER_FIELDS, MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
 import { RETENTION_MONTHS } from "#domain/settings.ts";
 import { proof } from "../auth/credentials.ts";
 import { askPasswordAgain } from "../auth/password-again.ts";
@@ -99,7 +99,7 @@ export async function correct(
   { body, administrator: { email } }: AdminCall<{ body: typeof correction }>,
 ) {
   const { orders, regrets, changes } = await body();
-  const done = await correctBuyer(db, { orders, withdrawals: regrets, changes: definedOf(changes) }, email);
+  const done = await correctBuyer(db, { orders, withdrawals: regrets, changes }, email);
   if (!done.ok) return correctionProblem(done.refusal);
   await announced.settled();
   return json({ corrected: { orders: orders.length, regrets: regrets.length } });
@@ -123,8 +123,4 @@ export async function countDueRecords({ db }: Shop, { query }: AdminCall<{ query
 
 function idsOf({ order_ids, regret_ids }: { order_ids: string[]; regret_ids: string[] }): RecordIds {
   return { orderIds: order_ids, withdrawalIds: regret_ids };
-}
-
-function definedOf(changes: { [Field in keyof CustomerForm]?: string | undefined }): Partial<CustomerForm> {
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }

@@ -139,12 +139,8 @@ export async function find(shop: Shop, { c }: AdminCall) {
 export async function edit(shop: Shop, call: AdminCall<{ body: typeof changes }>) {
   const id = idParam(call.c, noSuchOrder);
   const payload = await call.body();
-  const { status, note, version, payment_due_at, carrier, tracking_code } = payload;
+  const { status, note, version, payment_due_at, ...tracking } = payload;
   const dueAt = typeof payment_due_at === "string" ? new Date(payment_due_at) : payment_due_at;
-  const tracking = {
-    ...(carrier === undefined ? {} : { carrier }),
-    ...(tracking_code === undefined ? {} : { tracking_code }),
-  };
   return changeOrder(shop, call, { id, payload }, changeProblem, (tx, actor) =>
     editOrder(tx, id, { status, note, seenVersion: version, tracking, dueAt }, actor),
   );

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Context } from "hono";
 import { asWithdrawalForm, readWithdrawal, type Withdrawal } from "#domain/withdrawal.ts";
+import { uuidFromHex } from "#domain/uuid.ts";
 import { readForm } from "../http/body.ts";
 import type { Pages } from "../pages/pages.ts";
 import type { Shop } from "../shop.ts";
@@ -28,6 +29,5 @@ export async function answerWithdrawalForm(shop: Shop, pages: Pages, c: Context)
 function keyOf(secretKey: string, withdrawal: Withdrawal, now: Date): string {
   const { name, email, phone, order_number, message } = withdrawal;
   const words = JSON.stringify([now.toISOString().slice(0, 10), name, email, phone, order_number, message]);
-  const hex = createHmac("sha256", secretKey).update(words).digest("hex");
-  return hex.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-8$3-8$4-$5");
+  return uuidFromHex(createHmac("sha256", secretKey).update(words).digest("hex"));
 }
