@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { lazy } from "#domain/lazy.ts";
 import { CannotStart } from "../processes/cannot-start.ts";
 import type { Log } from "../log.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
@@ -46,8 +47,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
   try {
     await refuseOtherMajor(options.dataDir, Number(binaries.major));
     const postgres = await startCluster(options, binaries);
-    let stopped: Promise<void> | undefined;
-    return { ...postgres, stop: () => (stopped ??= postgres.stop().finally(unlock)) };
+    return { ...postgres, stop: lazy(() => postgres.stop().finally(unlock)) };
   } catch (error) {
     unlock();
     throw error;
@@ -79,11 +79,10 @@ export async function startCluster(options: EmbeddedPostgresOptions, binaries: B
       throw didNotStart(cause);
     }
     const connection = connectionThrough(location.socketFolder);
-    let stopped: Promise<void> | undefined;
     return {
       connection,
       runtimeConnection: { ...connection, user: RUNTIME_ROLE },
-      stop: () => (stopped ??= stop().finally(logFile.close)),
+      stop: lazy(() => stop().finally(logFile.close)),
     };
   } catch (error) {
     logFile.close();

@@ -74,18 +74,18 @@ export function createFileCache<File>(
   };
 }
 
-const SLICE = 64 * 1024; // characters between two pauses: some milliseconds of work
+const CHUNK = 64 * 1024; // characters between two pauses: some milliseconds of work
 
-async function* inSlices(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
-  let slice = "";
+async function* chunksOf(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
+  let chunk = "";
   for await (const piece of pieces) {
-    slice += piece;
-    if (slice.length < SLICE) continue;
-    yield slice;
-    slice = "";
+    chunk += piece;
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = "";
     await giveWay();
   }
-  yield slice;
+  yield chunk;
 }
 
 /** Compressed as it is read: the whole text is in memory only in its compressed form. */
@@ -93,8 +93,8 @@ export async function textFile(type: string, pieces: AsyncIterable<string> | Ite
   const hash = createHash("sha256");
   const parts: Blob[] = [];
   await pipeline(
-    Readable.from(inSlices(pieces)),
-    createGzip({ level: 6, chunkSize: SLICE }),
+    Readable.from(chunksOf(pieces)),
+    createGzip({ level: 6, chunkSize: CHUNK }),
     async (compressed: AsyncIterable<Uint8Array<ArrayBuffer>>) => {
       for await (const part of compressed) {
         hash.update(part);
