@@ -69,6 +69,7 @@ test.each([
   ["remeritas", "remera"],
   ["pantaloncito", "pantalon"],
   ["saquito", "saco"],
+  ["lacito", "lazo"],
   ["cita", undefined],
   ["remera", undefined],
 ])("%s is a small %s", (word, big) => {

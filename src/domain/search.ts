@@ -15,32 +15,42 @@ export type Suggestions = {
   total: number;
 };
 
-/** Words of every sentence or every shop: they distinguish nothing. */
-const EMPTY_WORDS = new Set(
+/** What is said of looking and buying, in the forms that a shopper uses: 'busco', 'mostrame', 'tendrías'. */
+const VERB_FORMS = [
   [
-    "a al algo algun alguna algunas algunos con cosa cosas d de del e el en es esa ese esta este la las le les lo los mas me mi mis",
-    "muy n nos o para por q que se si su sus te tu tus un una unas unos x y yo",
-    "busco buscando comprar dame favor hay haya hola necesito porfa queria quiero quisiera tenes tienen tienes venden ver",
-    "andar estar guardar hacer ir lleve lleven llevar poner pongo ponerme ponerse regalar regalarle sea sean ser tenga tengan usar usarlo",
+    "busc encontr encuentr est gust interes manej mostr muestr necesit pens recomend recomiend regal qued",
+    "o as a amos an aba abas aban aste aron e en ar ando ame anos arme arle arlo aria arias arian",
+  ],
+  ["exist hac ofrec pod pued quer quier sab ten tien vend", "o es e emos en ia ias ian iendo er"],
+  ["habr podr querr tendr vendr", "as a an ia ias ian"],
+].flatMap(([stems = "", endings = ""]) =>
+  stems.split(" ").flatMap((stem) => endings.split(" ").map((ending) => `${stem}${ending}`)),
+);
+
+/** Words of every sentence or every shop: they distinguish nothing. */
+const EMPTY_WORDS = new Set([
+  ...VERB_FORMS,
+  ...[
+    "a al algo algun alguna algunas algunos con cosa cosas d de del e el en es esa ese la las le les lo los mas me mi mis",
+    "noches tardes unisex muy n nos o para por q que se si su sus te tu tus un una unas unos x y yo",
+    "comprar dame favor hay haya hola porfa quisiera ver",
+    "andar guardar ir lleve lleven llevar poner pongo ponerme ponerse sea sean ser tenga tengan usar usarlo",
     "linda lindas lindo lindos bonita bonitas bonito bonitos",
     "codigo color colores dia dias estilo indumentaria moda nro numero prenda prendas ropa sku talla tallas talle talles tipo tono tonos",
-    "unisex",
     "aca ahi alguien alla ando aunque bien buen buena buenas bueno buenos cada como cual cuando donde entre eso esos estoy gracias hoy",
-    "mejor mejores mucha muchas mucho muchos otra otras otro otros pero podes poder porque pueda puede puedo quede queden queda quedan",
+    "mejor mejores mucha muchas mucho muchos otra otras otro otros pero porque pueda",
     "sirva sirvan sirve sirven solo soy tambien tan tanto tengo toda todas todo todos va vamos van vas vos voy ya",
     "comoda comodas comodo comodos",
     "art articulo articulos atuendo look looks onda outfit outfits pilcha pilchas vestimenta",
     "autentica autentico genuina genuino legitima legitimo original originales posta verdad verdadero",
-    "cuanto cuantos cuesta cuestan salen costo vale valen valor precio precios stock interesa interesan gusta gustan gustaria encanta tiene",
-    "noches tardes",
-    "che conseguir encontrar encontre encuentro mostrar mostrarme tengas tenian",
-    "vende vendes tendran tendras tendria tendrian ustedes ud uds saber consulta consultar mostras mostrame foto fotos",
-    "alexa buscame buscar google manejan ofrecen ok okay siri",
+    "cuanto cuantos cuesta cuestan salen costo vale valen valor precio precios stock encanta",
+    "che conseguir tengas ustedes ud uds consulta consultar foto fotos alexa google ok okay siri",
     "novedad novedades nueva nuevas nuevo nuevos",
-    "cargar cm cms cualquier cualquiera estan gastar hacen presupuesto regalito regalitos recomendame recomendas recomiendan regalo regalos viene vienen",
+    "cargar cm cms cualquier cualquiera gastar presupuesto regalito regalitos regalos viene vienen",
     "canchera canchero cubrirme cubrirse protegerme protegerse seccion taparme taparse copada copadas copado copados pal piola re salir super finde semana",
+    "andan avisame compro comprarle comprarme dale decime fijate hago llegaron pasame trabajan vieron viste",
   ].flatMap((words) => words.split(" ")),
-);
+]);
 
 /** Before what a pack holds: 'Set de 3 toallas'. */
 const PACK_WORDS = new Set(
@@ -139,9 +149,10 @@ export function neighborsOf(word: string): string[] {
   );
 }
 
-/** Undoes a diminutive: 'bolsito' → 'bolso', 'saquito' → 'saco', 'abriguito' → 'abrigo'; undefined for most words. */
+/** Undoes a diminutive: 'bolsito' → 'bolso', 'saquito' → 'saco', 'abriguito' → 'abrigo', 'lacito' → 'lazo'; undefined for most words. */
 export function bigOf(word: string): string | undefined {
   const [, start, link, ending] = /^(\p{L}{3,}?)(c?)it([oa])s?$/u.exec(word) ?? [];
   if (start === undefined) return undefined;
-  return link ? start : `${start.replace(/qu$/, "c").replace(/gu$/, "g")}${ending}`;
+  // Before an i, c is what z is before an o: a 'lacito' is a lazo.
+  return link ? start : `${start.replace(/c$/, "z").replace(/qu$/, "c").replace(/gu$/, "g")}${ending}`;
 }
