@@ -13,6 +13,8 @@ test("a colour's name says what people call it", () => {
 test("a shade is of its hue, too; crudo is a hue of its own, and no white", () => {
   expect(isOfColor("Camel", "marron")).toBe(true);
   expect(isOfColor("Oliva", "militar")).toBe(true);
+  expect(isOfColor("Oliva", "musgo")).toBe(true);
+  expect(isOfColor("Crema", "manteca")).toBe(true);
   expect(isOfColor("Hueso", "crudo")).toBe(true);
   expect(isOfColor("Crudo", "crema")).toBe(true);
   expect(isOfColor("Crudo", "blanco")).toBe(false);

@@ -13,17 +13,9 @@ export const CHILDREN = `
 = jumper_escolar jumper
 = panalera bolso_maternal panalero bolso_de_bebe
 = chupete chupo
-= jardin jardin_de_infantes jardincito
-= cole colegio escuela escolar colegial
 > enterito osito mono catsuit ranita_entera
 > ajuar set_de_nacimiento
 > manta mantita
-> nacimiento ajuar osito batita ranita escarpin body
-+ vuelta_al_cole guardapolvo mochila cartuchera jumper_escolar zapato_colegial escolar colegial jardin
-+ clase guardapolvo mochila cartuchera escolar
-+ cole guardapolvo mochila cartuchera jumper_escolar zapato_colegial guillermina lunchera
-+ jardin pintorcito mochila jardin
-+ parto ajuar
 ~ osito enterito body pijama
 ~ enterito osito vestido pantalon
 ~ jardinero enterito pantalon

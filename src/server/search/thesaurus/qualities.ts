@@ -1,6 +1,7 @@
 /** Fabrics, patterns, parts, weather and occasions: what garments are like and what they are for. */
 export const QUALITIES = `
-= amplia amplio holgada holgado suelta suelto oversize oversized
+= amplia amplio holgada holgado suelta suelto oversize oversized grandota grandote
+= curvy gordita gordito plus_size
 = lunar lunares punto_blanco polka_dot
 = elastano lycra spandex elastizado
 = seda sedoso silk
@@ -9,7 +10,8 @@ export const QUALITIES = `
 = gamuza gamuzado nobuk
 = corderito sherpa peluche
 = plush peluche terciopelo_suave
-= pana corderoy
+= pana corderoy cotele
++ tela lona
 = gabardina gabardine
 = viyela viyella franela
 = poplin popelina
@@ -56,10 +58,11 @@ export const QUALITIES = `
 = capucha capuchon
 = manga_corta mangacorta media_manga
 = manga_larga manga_tres_cuartos
-= escote_bote cuello_bote
+= escote_bote cuello_bote escote_barco cuello_barco
 = escote_redondo cuello_redondo
 = escote_en_v cuello_en_v
 = bretel tirita
++ pinzado pinza
 = artesanal hecho_a_mano artesano handmade
 = lactancia amamantar amamantado
 = cierre cremallera zipper
@@ -134,4 +137,12 @@ export const QUALITIES = `
 + fresco lino viscosa musculosa solero bermuda
 + sin_manga musculosa solero
 + noche fiesta
+= jardin jardin_de_infantes jardincito
+= cole colegio escuela escolar
++ vuelta_al_cole guardapolvo mochila cartuchera jumper_escolar zapato_colegial escolar colegial jardin
++ clase guardapolvo mochila cartuchera escolar
++ cole guardapolvo mochila cartuchera jumper_escolar zapato_colegial guillermina lunchera colegial
++ jardin pintorcito mochila
++ nacimiento ajuar escarpin mantita
++ parto ajuar
 `;
