@@ -20,6 +20,7 @@ test.each([
 test("'niños' are any child, a 'beba' is a baby, a 'hija' may be grown up, and most words are nobody", () => {
   expect(audiencesOfWord("hija")).toEqual(["nena", "mujer"]);
   expect(audiencesOfWord("abuelo")).toEqual(["hombre"]);
+  expect(audiencesOfWord("abuelita")).toEqual(["mujer"]);
   expect(audiencesOfWord("ninos")).toEqual(["chico"]);
   expect(audiencesOfWord("nene")).toEqual(["nene"]);
   expect(audiencesOfWord("beba")).toEqual(["bebe"]);

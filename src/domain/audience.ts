@@ -1,4 +1,4 @@
-import { stemOf, stemsOf } from "./search.ts";
+import { bigOf, stemOf, stemsOf } from "./search.ts";
 import { wordsOf } from "./words.ts";
 
 /** For whom a product is. `chico` is any child. */
@@ -12,7 +12,7 @@ const WORDS: Record<Audience, string> = {
   nena: "nena nenas nina ninas beba bebas",
   nene: "nene nenes nino ninos varon varones",
   bebe: "bebe bebes beba bebas bebito bebita bebitos nacido nacidos newborn",
-  chico: "chicos infantil infantiles kids peques ninez escolar colegial",
+  chico: "chicos infantil infantiles infancias kids peques ninez escolar colegial",
 };
 
 const audiences = Object.keys(WORDS) as Audience[];
@@ -29,11 +29,11 @@ function byWord(meanings: Record<string, Audience[]>): ReadonlyMap<string, reado
 }
 
 /** Who is given something. A daughter is a girl where the shop has something for girls, else a woman. */
-export const RELATIVES = byWord({
+const RELATIVES = byWord({
   "hija sobrina nieta": ["nena", "mujer"],
   "hijo sobrino nieto": ["nene", "hombre"],
-  "mama abuela suegra novia hermana cunada tia prima amiga nuera madrina": ["mujer"],
-  "papa abuelo suegro novio hermano cunado tio primo amigo yerno padrino": ["hombre"],
+  "mama madre abuela nona suegra novia hermana cunada tia prima amiga nuera madrina": ["mujer"],
+  "papa padre abuelo nono suegro novio hermano cunado tio primo amigo yerno padrino": ["hombre"],
 });
 
 /** What shoppers mean otherwise than products do: a 'beba' is looked for among babies, a plural is any child. */
@@ -58,9 +58,14 @@ const LARGEST_CHILD_SHOE = 34;
 const LARGEST_WOMENS_SHOE = 41;
 const SMALLEST_MENS_SHOE = 39;
 
-/** The first of them that the shop has something for is meant. */
+export function isRelative(word: string): boolean {
+  return RELATIVES.has(bigOf(word) ?? word);
+}
+
+/** The first of them that the shop has something for is meant; an 'abuelita' is an abuela. */
 export function audiencesOfWord(word: string): readonly Audience[] {
-  return SAID_BY_SHOPPERS.get(word) ?? RELATIVES.get(word) ?? ofWord.get(word) ?? [];
+  const named = bigOf(word) ?? word;
+  return SAID_BY_SHOPPERS.get(named) ?? RELATIVES.get(named) ?? ofWord.get(named) ?? [];
 }
 
 /** Those whom a product suits, by what it says, its category, talles and kind; without any sign, grown-ups of both sexes. */

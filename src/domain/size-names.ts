@@ -6,7 +6,7 @@ const MONTHS = 12;
 const MAX_RANGE = 30;
 
 const UNIT_WORDS = String.raw`(anos?|anitos?|meses|mes|mesecitos|pla[sz]as?|pl)`;
-const NUMBER_WORDS = ["cero", "un", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez"];
+export const NUMBER_WORDS = ["cero", "un", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez"];
 const COUNT = String.raw`(\d{1,3}|${NUMBER_WORDS.join("|")}|una)`;
 
 const UNITED = new RegExp(String.raw`\b${COUNT}(?: ?(?:-|\/|a) ?(\d{1,3}))? ?${UNIT_WORDS}( y (?:media|1\/2))?\b`, "g");

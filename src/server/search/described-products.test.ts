@@ -70,3 +70,28 @@ test("what is worn with a jean says so; its colour, which is also called jean, d
   await shop.changes.settled();
   expect((await shop.productIndex.suggest("buzo para usar con jean", 6)).ids).toEqual([id]);
 });
+
+test("what a label says is what a garment has, and a phrase that nothing is called is read word by word", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string, description: string, color: string | null = null) =>
+    (await shop.sells({ name, description, variants: [{ size: null, color, stock: 1 }] })).id;
+  const anchors = await sell("Malla Corvina", "De secado rápido.", "Estampado anclas");
+  const set = await sell("Conjunto Nahuel", "Buzo y pantalón para entrenar.");
+  const jacket = await sell("Rompeviento Chimango", "Para el cole y el campamento.");
+  await sell("Vestido Lirio", "De fiesta.");
+  await sell("Mochila Grillo", "Con dos bolsillos.");
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids;
+  expect(await found("malla con anclas")).toEqual([anchors]);
+  expect(await found("conjunto deportivo")).toEqual([set]);
+  expect(await found("vestido de novia")).toEqual([]);
+  expect(await found("rompeviento para el cole")).toEqual([jacket]);
+});
+
+test("a day of the father is what says so", async () => {
+  await using shop = await openShop();
+  const { id } = await shop.sells({ name: "Bóxer Lapacho", description: "Para el Día del Padre." });
+  await shop.sells({ name: "Remera Pampa" });
+  await shop.changes.settled();
+  expect((await shop.productIndex.findAfter({ ...WHOLE_LISTING, q: "regalo día del padre" }, 6)).ids).toEqual([id]);
+});

@@ -55,6 +55,22 @@ test("what comes only in the colour that is not wanted is no hit", async () => {
   expect(await find(shop, "remera que no sea azul")).toEqual([]);
 });
 
+test("a colour that is sold out stands in for no other; of what is sold out, any does", async () => {
+  await using shop = await openShop();
+  const sell = (name: string, azul: number) =>
+    shop.sells({
+      name,
+      variants: [
+        { size: null, color: "Azul", stock: azul },
+        { size: null, color: "Rosa", stock: 0 },
+      ],
+    });
+  await sell("Remera Delta", 2);
+  await sell("Remera Pampa", 0);
+  await shop.changes.settled();
+  expect(await find(shop, "remera que no sea azul")).toEqual(["Remera Pampa?color=Rosa"]);
+});
+
 test("the label comes before what people call another, and the filter before both", async () => {
   await using shop = await openShop();
   await shop.sells({ name: "Remera", variants: inColors("Ladrillo", "Bordó") });

@@ -1,18 +1,18 @@
-import { audiencesOfWord, RELATIVES } from "#domain/audience.ts";
+import { audiencesOfWord, isRelative } from "#domain/audience.ts";
 import { isColorWord } from "#domain/color-family.ts";
 import type { ListingOrder } from "#domain/listing.ts";
 import { bigOf, isEmptyWord, isOfferWord, isPackWord, stemOf } from "#domain/search.ts";
-import { letterKey, takeSizes } from "#domain/size-names.ts";
+import { letterKey, NUMBER_WORDS, takeSizes } from "#domain/size-names.ts";
 import { foldText } from "#domain/spelling.ts";
 import { type PriceRange, takePrices } from "./prices.ts";
 import { isGarment, longestPhrase, type Phrase, relationsOf } from "./relations.ts";
 
-/** The name of what is wanted, what that has or is of ('con aro'), is for ('para la cama') or is worn with ('abajo del sweater'). */
-type Role = "head" | "part" | "purpose" | "wornWith" | null;
+/** The name of what is wanted, what that is of ('de lino'), has ('con aro'), is for ('para la cama') or is worn with ('abajo del sweater'). */
+type Role = "head" | "of" | "having" | "purpose" | "wornWith" | null;
 
 /**
- * A phrase that the thesaurus knows, or a word. `isShade`: it follows a colour, or is the second of two; `isLast`: it may be half a
- * word. `part` counts the things of a list.
+ * A phrase that the thesaurus knows, or a word. `isShade`: it follows a colour or a part, or is the second of two; `isLast`: it may
+ * be half a word. `part` counts the things of a list.
  */
 export type QueryWords = {
   phrase: Phrase;
@@ -46,7 +46,12 @@ const LETTER_SIZE = /^(?:x{0,3}s|m|x{0,4}l)$/;
 const LONG_WORD = /\p{L}{6,}/gu;
 const WORD = /[\p{L}\p{N}]+(?:[-/]\p{N}+)?/gu;
 const PURPOSE = new Set(["para", "pa", "ropa"]);
-const PART = new Set(["con", "de"]);
+const PARTS = new Map<string, Role>([
+  ["de", "of"],
+  ["con", "having"],
+]);
+/** Of a part, as texts spell it: 'con dos bolsillos'. */
+const COUNTS = new Set(NUMBER_WORDS.slice(2));
 /** 'Para poner abajo del sweater'. */
 const WORN_WITH = new Set("abajo arriba bajo debajo encima".split(" "));
 /** What is written in a hurry or said in other words than those that are read here. */
@@ -59,6 +64,11 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/\bmi vieja\b/g, "mi mama"],
   [/\bmi viejo\b/g, "mi papa"],
   [/\bmitad de precio\b/g, "50% off"],
+  [/\b(?:ordenad[oa]s )?por (?:menor precio|precio (?:menor|mas bajo))\b/g, "mas barato"],
+  [/\b3\/4\b(?! (?:ano|mes))/g, "tres cuartos"],
+  [/(?<=\p{L} )x ?\d{1,2}(?= |$)/gu, ""], // 'medias x 3'
+  [/\b(?:(?:talle|tamano) )?median[oa]s?\b/g, "talle m"],
+  [/\btall[ea]s (?:grandes|especiales)\b/g, "curvy"],
   [/\bcuanto (?:me )?sale\b/g, ""], // asks for a price, and 'sale' alone for offers
   [/\bno se\b/g, ""], // what 'no se arruga' is praised for it, and not without
 ];
@@ -125,7 +135,7 @@ export function readQuery(q: string, isSize: (key: string) => boolean, split: (w
   query.isEither = !AND.test(text);
   for (const [part, piece] of text.split(LIST).entries()) readPart(query, piece, part, isSize);
   // 'Algo barato', also 'para mi amiga', is no list of all that there is.
-  if (query.words.every((one) => RELATIVES.has(one.text)) && !/\bmas\b/.test(unsized)) query.order = null;
+  if (query.words.every((one) => isRelative(one.text)) && !/\bmas\b/.test(unsized)) query.order = null;
   const last = query.words.at(-1);
   if (last) last.isLast = true;
   return query;
@@ -149,7 +159,9 @@ function readPart(query: Query, piece: string, part: number, isSize: (key: strin
     const isSecond =
       isColorWord(word) &&
       query.words.some((known) => isColorWord(known.text) && (known.part === part || !(query.isEither || hasHead)));
-    const isShade = isSecond || (at > 0 && isColorWord(words[at - 1]!));
+    // A 'campera con cuello marrón' is of another colour.
+    const isOfPart = isColorWord(word) && tokens[at - 1]?.role === "having";
+    const isShade = isSecond || isOfPart || (at > 0 && isColorWord(words[at - 1]!));
     const role = isHead ? "head" : tokens[at]!.role;
     const asWords = { phrase, text: words.slice(at, at + length).join(" "), role, isShade, isLast: false, part };
     if (word === "sin" && length === 1 && at + 1 < words.length) {
@@ -177,13 +189,16 @@ function tellingTokens(piece: string): { word: string; role: Role }[] {
   const isThing = (word = "") => isGarment(stemOf(word));
   for (const [at, word] of all.entries()) {
     const before = all[at - 1] ?? "";
+    const spelled = NUMBER_WORDS[Number(word)] ?? word;
     if (PURPOSE.has(word) && at + 1 < all.length) role = "purpose";
     else if (WORN_WITH.has(word) && isThing(all.slice(at + 1).find((next) => !isEmptyWord(next)))) role = "wornWith";
+    else if (PARTS.has(before) && tokens.length > 0 && COUNTS.has(spelled) && all[at + 1]?.endsWith("s"))
+      tokens.push({ word: spelled, role: "having" });
     else if (isPack(word, all[at + 1])) isPacked = true;
     else if (!isEmptyWord(word) && !(BRIGHTNESS.has(word) && isColorWord(before))) {
       // A 'juego de sábanas' is sábanas, a 'juego de cama' is for it.
       if (isPacked && relationsOf(stemOf(word))?.isSurrounding) role ??= "purpose";
-      if (PART.has(before) && !(isPacked && tokens.length === 0)) role ??= "part";
+      if (!(isPacked && tokens.length === 0)) role ??= PARTS.get(before) ?? null;
       if (role === "purpose" && before === "con" && isThing(word)) role = "wornWith";
       tokens.push({ word, role });
       [role, isPacked] = [null, false];

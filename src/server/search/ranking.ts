@@ -1,15 +1,16 @@
-import { RELATIVES } from "#domain/audience.ts";
+import { isRelative } from "#domain/audience.ts";
 import { isColorWord, isMaterial, isOfColor } from "#domain/color-family.ts";
 import type { ListingOrder } from "#domain/listing.ts";
 import type { Bucket, Buckets, Category, Variant } from "./buckets.ts";
 import type { ProductColumns } from "./product-columns.ts";
 import { type Query, type QueryWords, readQuery } from "./query.ts";
-import { isGarment } from "./relations.ts";
+import { isGarment, isOfSeveralWords } from "./relations.ts";
 import { collectNamed, findMentions, findTerm, type Term } from "./term.ts";
 import type { Scores } from "./scores.ts";
 import type { Scratch } from "./scratch.ts";
 import type { TextIndex } from "./text-index.ts";
-import { IN_STOCK_BONUS, MIN_SCORE, SURENESS } from "./weights.ts";
+import { stemOf } from "#domain/search.ts";
+import { DESCRIBED, IN_STOCK_BONUS, MIN_SCORE, SURENESS } from "./weights.ts";
 
 export type SearchResult = {
   hits: Scores;
@@ -44,8 +45,12 @@ export function search(q: string, searched: Searched): SearchResult {
   const unwantedColors = query.without.map(({ text }) => text).filter(isColorWord);
   const answerOf = (hits: Scores, near = texts.noScores()) => ({ hits, near, words: terms, unwantedColors, order });
   const isFiltered = [maxPrice, minPrice, order].some((asked) => asked !== null) || sizes.length + leastDiscount > 0;
-  // 'Para mi novio' alone is half the shop.
-  if (!isFiltered && terms.every(({ text }) => RELATIVES.has(text))) return answerOf(texts.noScores());
+  // 'Para mi novio' alone is half the shop: what says so counts, as of a 'día del padre'.
+  if (!isFiltered && terms.every(({ text }) => isRelative(text))) {
+    const matches = texts.noScores();
+    for (const { phrase } of terms) texts.collect(matches, phrase, DESCRIBED, SURENESS.typed);
+    return answerOf(matches);
+  }
 
   const { conditions, onlyLeft } = conditionsOf(query, terms, unwantedColors, searched);
   const find = (wanted: readonly Term[], among = all) => {
@@ -69,9 +74,16 @@ export function search(q: string, searched: Searched): SearchResult {
     const hits = findParts(parts, 1);
     if (hits.products.length > 0) return answerOf(hits);
   }
-  const things = thingsOf(terms);
   let hits = find(terms);
-  if (hits.products.length === 0 && things.length > 1) hits = findParts(things, things.length);
+  if (hits.products.length === 0) {
+    // 'Jean con remera blanca' is both, where no jean has one.
+    const things = thingsOf(
+      terms.map((term) => (term.role === "having" ? termOf({ ...term, role: null }, searched) : term)),
+    );
+    if (things.length > 1) hits = findParts(things, things.length);
+  }
+  if (hits.products.length === 0 && terms.some(isMissingPhrase))
+    hits = find(terms.flatMap((term) => (isMissingPhrase(term) ? wordsApart(term, searched) : term)));
   if (hits.products.length > 0) return answerOf(hits);
   return answerOf(hits, isGarmentNamed ? nearGarments(terms, searched) : mostWords(terms, searched));
 }
@@ -101,6 +113,17 @@ function thingsOf(terms: readonly Term[]): Term[][] {
   let garments = 0;
   const isAnother = ({ isGarment, text }: Term) => isGarment && (garments === 0 || !isColorWord(text));
   return [...Map.groupBy(terms, (term) => Math.max(1, (garments += Number(isAnother(term))))).values()];
+}
+
+/** 'Conjunto deportivo' where nothing is called so: a conjunto that is deportivo will do, but for a novia any vestido is no 'vestido de novia'. */
+function isMissingPhrase({ phrase, text, matches }: Term): boolean {
+  return isOfSeveralWords(phrase) && matches.products.length === 0 && !text.split(" ").some(isRelative);
+}
+
+function wordsApart(term: Term, searched: Searched): Term[] {
+  return term.text.split(" ").map((text, at) => {
+    return termOf({ ...term, text, phrase: stemOf(text), role: at === 0 ? term.role : "of" }, searched);
+  });
 }
 
 const SKU = /^[\da-f]{8}$/;
@@ -185,11 +208,14 @@ function conditionsOf(
     const left = leftOf(bucket);
     return sizes.every((key) => left.some(({ size }) => size?.keys.has(key)));
   };
-  const isLeft = (bucket: Bucket) => leftOf(bucket).length > 0 || !bucket.variants.some(({ isInStock }) => isInStock);
+  const isSoldOut = ({ variants }: Bucket) => !variants.some(({ isInStock }) => isInStock);
+  const isLeft = (bucket: Bucket) => leftOf(bucket).length > 0 || isSoldOut(bucket);
 
   // What comes in other colours, too, is shown in one of them.
-  const hasOther = buckets.decider(({ variants }) =>
-    variants.some(({ color }) => color !== null && !unwantedColors.some((word) => isOfColor(color.spelling, word))),
+  const isOther = ({ color }: Variant) =>
+    color !== null && !unwantedColors.some((word) => isOfColor(color.spelling, word));
+  const hasOther = buckets.decider((bucket) =>
+    bucket.variants.some((variant) => (variant.isInStock || isSoldOut(bucket)) && isOther(variant)),
   );
   const conditions = query.without.map((words) => {
     const mentions = findMentions(texts, words);

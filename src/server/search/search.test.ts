@@ -322,6 +322,7 @@ test.each([
   ["remeras de la más barata a la más cara", ["Remera Delta", "Remera Pampa", "Remera Ceibo"]],
   ["la remera más económica", ["Remera Delta", "Remera Pampa", "Remera Ceibo"]],
   ["remera barata", ["Remera Delta", "Remera Pampa", "Remera Ceibo"]],
+  ["remeras por menor precio", ["Remera Delta", "Remera Pampa", "Remera Ceibo"]],
   ["lo más caro", ["Tapado Corrientes", "Piloto Garúa", "Ruana Puna"]],
 ])("%s: its price is the order, in the suggestions, too", async (q, first) => {
   expect((await find(q)).slice(0, first.length)).toEqual(first);
@@ -432,7 +433,10 @@ test.each([
   ["algo a mitad de precio", ["Bufanda Ushuaia"]],
   ["campera extra large", ["Campera Barracas"]],
   ["chomba small", ["Chomba Núñez"]],
+  ["piloto mediano", ["Piloto Garúa"]],
+  ["vestido con lacito", ["Vestido Camisero Colonia"]],
   ["tiro medio", ["Jean Recto Almagro"]],
+  ["chombas de 4", []],
   ["no me quiero mojar", ["Bermuda Costanera", "Piloto Garúa"]],
   ["algo para taparse del sol", ["Piluso Costa"]],
 ])("%s: what is counted, spent, measured or kept off", async (q, names) => {
@@ -511,6 +515,29 @@ test.each([
 });
 
 test.each([
+  ["jean con remera blanca", ["Jean Recto Almagro", "Remera Ceibo"]],
+  ["pollera con blusa", ["Blusa Magnolia", "Pollera Chacarita", "Pollera Tableada Palermo"]],
+  ["piloto con cinturón", ["Piloto Garúa"]],
+  ["pañuelo con flores rojas", ["Pañuelo Flor de Ceibo"]],
+  ["campera con cuello marrón", ["Campera Barracas"]],
+  ["camisa con 2 bolsillos", ["Camisa Tandil"]],
+  ["campera de tres bolsillos", ["Campera Barracas"]],
+])("%s: 'con' tells a part, its colour and how many, or another garment", async (q, names) => {
+  expect((await find(q)).toSorted()).toEqual(names);
+});
+
+test.each([
+  ["necesitaría una campera de trabajo", ["Campera Barracas"]],
+  ["podrías mostrarme chombas", ["Chomba Núñez"]],
+  ["estaba buscando para regalarle a mi abuelito una boina", ["Boina Ayacucho"]],
+  ["cinturón para el día del padre", ["Cinturón Tranquera"]],
+])("%s: verbs of a sentence say nothing, whatever their form", async (q, names) => {
+  expect(await find(q)).toEqual(names);
+});
+
+test.each([
+  ["medias 3/4", ["Medias Canillita"]],
+  ["medias x 3", ["Medias Canillita"]],
   ["camisa c/rayas", ["Camisa Boedo"]],
   ["remera s/mangas", ["Musculosa Isleta"]],
   ["camisa p/ la oficina", ["Camisa Boedo"]],

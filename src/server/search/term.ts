@@ -62,7 +62,7 @@ function findMeaning(index: TextIndex, words: QueryWords): Meaning {
   if (!isOwn && big !== undefined && isGarment(stemOf(big))) return meaningOf(index, withText(words, big));
   const asTyped = meaningOf(index, words);
   // A 'cartera con tapa' is on its way to no 'tapado'.
-  const isWhole = !isLast || isWholeWord(text) || (role === "part" && isMeant(asTyped));
+  const isWhole = !isLast || isWholeWord(text) || (isPart(role) && isMeant(asTyped));
   const beginnings = isWhole ? [] : index.beginningWith(text);
   // 'campe' is on its way to 'campera', and no form of 'campo'.
   const isHalf = beginnings.some((other) => other !== phrase && index.isThing(other)) && !index.isThing(phrase);
@@ -79,6 +79,10 @@ function findMeaning(index: TextIndex, words: QueryWords): Meaning {
 
 function isMeant({ matches, isGarment }: Meaning): boolean {
   return matches.products.length > 0 || isGarment;
+}
+
+function isPart(role: QueryWords["role"]): boolean {
+  return role === "of" || role === "having";
 }
 
 /** What it names counts alone; else what it describes, else the category of that name. */
@@ -98,7 +102,7 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
   // A bed is none of the things for it, which may be offered.
   if (isHead && isSurrounding && !isQuality) return { matches, near: goesWith, isGarment: true };
   // Medias that are worn in zapatillas are none; a 'bata de toalla' is said to be of it.
-  const isThing = isGarment(phrase) && (isHead || !(isQuality || role === "part"));
+  const isThing = isGarment(phrase) && (isHead || !(isQuality || isPart(role)));
   const isNamed = isThing || (isHead && isSold);
   if (!isSold && isHead) index.collect(matches, phrase, WHOLE_CATEGORY, SURENESS.kind);
   for (const other of goesWith) {
@@ -109,7 +113,8 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
   if (!isNamed && !isPlainColor(phrase, text)) {
     // The phrase itself is the first of its names.
     const [typed, ...others] = names;
-    const fields = isShade ? DESCRIBED | SHADE : DESCRIBED;
+    // 'Con anclas' is what a label says that is 'Estampado anclas'.
+    const fields = isShade || role === "having" ? DESCRIBED | SHADE : DESCRIBED;
     index.collect(matches, typed!, fields, SURENESS.typed);
     for (const name of others) index.collect(matches, name, fields, SURENESS.otherName);
   }
