@@ -30,13 +30,13 @@ const PREFETCH_RULES = scriptJson({
   ],
 });
 
-function documentOf(head: string, assets: PageAssets, body: string): string {
+function documentOf(head: string, assets: PageAssets, body: string, preloads = ""): string {
   const code = assets.code.length === 0 ? "" : ` fetchpriority="low" data-code="${assets.code.join(" ")}"`;
   return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${head}<meta name="theme-color" content="${PAPER}"><link rel="icon" href="/favicon.svg" type="image/svg+xml">${assets.fonts
     .map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`)
     .join("")}${assets.styles.map((file) => `<link rel="stylesheet" href="${file}">`).join("")}${assets.scripts
     .map((file) => `<script type="module" src="${file}"${code}></script>`)
-    .join("")}</head><body>${body}</body></html>`;
+    .join("")}${preloads}</head><body>${body}</body></html>`;
 }
 
 export function renderRoot(page: Page, settings: PageSettings): string {
@@ -90,11 +90,12 @@ export function renderPanel(shopName: string, assets: PageAssets, preloads: Pane
     (path) => `<link rel="preload" href="${escapeMarkup(path)}" as="fetch" crossorigin>`,
   );
   const code = preloads.code.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`);
-  const head = `${[...calls, ...code].join("")}${writePlainHead(pagesCopy.panel(shopName))}<link rel="manifest" href="${PANEL_MANIFEST}">`;
+  const head = `${writePlainHead(pagesCopy.panel(shopName))}<link rel="manifest" href="${PANEL_MANIFEST}">`;
   return documentOf(
     head,
     { ...assets, fonts: [] }, // the script goes first: with an empty cache titles have the system's face
     `<div id="root" data-shop-name="${escapeMarkup(shopName)}"></div><noscript><p class="p-6">${pagesCopy.panelNeedsScript}</p></noscript>`,
+    [...calls, ...code].join(""), // after the script, so that it has a connection first
   );
 }
 
