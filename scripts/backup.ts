@@ -1,7 +1,8 @@
 /** `npm run backup [FILE]`: one file that holds the whole shop, while it sells; without FILE where BACKUP_TO says. */
-import { dirname, resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { inMegabytes } from "#domain/file-size.ts";
-import { backupName, findBackupFolder, storeBackup } from "#server/backup/store-backup.ts";
+import { clearAbandoned } from "#server/backup/backup-folder.ts";
+import { BACKUP_NAME, backupName, findBackupFolder, storeBackup } from "#server/backup/store-backup.ts";
 import { type BackupSource, writeBackup } from "#server/backup/write-backup.ts";
 import { connect } from "#server/db/connection.ts";
 import type { Environment } from "#server/environment.ts";
@@ -36,6 +37,7 @@ async function backUp(environment: Environment, connection: BackupSource["connec
   }
   const path = resolve(file ?? backupName(new Date(), passphrase !== undefined));
   await withFile(path, "written", makeFolder(dirname(path)));
+  await clearAbandoned(dirname(path), file === undefined ? BACKUP_NAME : basename(path));
   report(path, await withFile(path, "written", writeBackup(source, path)), passphrase);
 }
 

@@ -52,10 +52,10 @@ export function openBackupFolder(target: BackupTarget, bucket: Bucket | undefine
 const UNFINISHED = ".unfinished";
 const ABANDONED_AFTER = 6 * 60 * 60 * 1000; // ms; a big shop takes its time
 
-/** Removes what a killed process left half written. */
-async function clearAbandoned(path: string): Promise<void> {
+/** Removes what a killed process left half written of the files whose names begin so. */
+export async function clearAbandoned(path: string, beginning = ""): Promise<void> {
   for (const name of await readdir(path)) {
-    if (!name.endsWith(UNFINISHED)) continue;
+    if (!name.startsWith(beginning) || !name.endsWith(UNFINISHED)) continue;
     const file = await stat(join(path, name)).catch(ifMissing(undefined));
     if (file && Date.now() - file.mtimeMs > ABANDONED_AFTER) await rm(join(path, name), { force: true });
   }

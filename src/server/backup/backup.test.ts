@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -106,6 +106,27 @@ test("a backup can be read with tar and checked with sha256sum", async () => {
   await run("sha256sum", ["--check", "--quiet", "--strict", "checksums.sha256"], { cwd: folder.path });
   expect(await readFile(join(folder.path, "tables/products/00001.csv"), "utf8")).toContain("Ñandú");
   expect(await readFile(join(folder.path, "secret-key"), "utf8")).toBe(`${shop.secretKey}\n`);
+});
+
+test("a backup into a file removes what a killed one left beside it, and nothing else", async () => {
+  await using folder = await openFolder();
+  await using shop = await openShop();
+  const { user, host = "", port, database } = shop.connection;
+  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
+  const left = ["tienda.tar.gz.a.unfinished", "otra.unfinished", "tienda.tar.gz.b.unfinished"];
+  for (const name of left) await writeFile(join(folder.path, name), "half");
+  for (const name of left.slice(0, 2)) await utimes(join(folder.path, name), yesterday, yesterday);
+  await promisify(execFile)(process.execPath, ["scripts/backup.ts", join(folder.path, "tienda.tar.gz")], {
+    env: {
+      ...process.env,
+      DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`,
+      ALLOW_UNSAFE_DATABASE: "1",
+      SECRET_KEY: shop.secretKey,
+      DATA_DIR: folder.path,
+    },
+  });
+  // The third may be of a backup that is being made.
+  expect((await readdir(folder.path)).toSorted()).toEqual([left[1], "tienda.tar.gz", left[2]]);
 });
 
 test("files go into a bucket, too", async () => {

@@ -10,9 +10,12 @@ import { type BackupSource, writeBackup } from "./write-backup.ts";
 /** Made, under its name, with `size` in bytes. */
 export type StoredBackup = { name: string; size: number };
 
+/** How the names of backups begin that nobody named. */
+export const BACKUP_NAME = "backup-";
+
 /** `backup-20261122T190405123Z.tar.gz`: names sort by time. */
 export function backupName(now: Date, isEncrypted: boolean): string {
-  return `backup-${now.toISOString().replace(/[-:.]/g, "")}.tar.gz${isEncrypted ? ".age" : ""}`;
+  return `${BACKUP_NAME}${now.toISOString().replace(/[-:.]/g, "")}.tar.gz${isEncrypted ? ".age" : ""}`;
 }
 
 export function findBackupFolder({ backup, bucket, dataDir }: Environment): BackupFolder | undefined {
