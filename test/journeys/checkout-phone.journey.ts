@@ -32,7 +32,10 @@ test("on a phone one thumb gets from home to the confirm bar in five taps, and s
   await expectAccessible(page);
 });
 
-test("a holder and a bank of one long word make no step of buying scroll sideways", async ({ page, shop }) => {
+test("a holder, a bank, a talle and a colour of one long word make no step of buying scroll sideways", async ({
+  page,
+  shop,
+}) => {
   const texts = {
     alias: "a".repeat(20),
     holder: "H".repeat(SETTINGS_TEXT.holder),
@@ -43,10 +46,15 @@ test("a holder and a bank of one long word make no step of buying scroll sideway
   const fits = async () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
   };
-  const shirt = await shop.sells({ name: "Remera", price: 10_000, stock: 5 });
+  const size = "M".repeat(40);
+  const variants = [size, "S"].map((size) => ({ size, color: "R".repeat(40), stock: 5 }));
+  const shirt = await shop.sells({ name: "Remera", price: 10_000, variants });
   await open(page, `/producto/${shirt.id}`);
+  await page.getByRole("radio", { name: size }).check();
+  await fits();
   await addFrom(page.getByRole("main"));
-  await openCart(page);
+  const line = (await openCart(page)).getByRole("listitem").filter({ hasText: "Eliminar" });
+  expect(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await page.getByRole("button", { name: "Proceder al Checkout" }).click();
   const summary = page.getByRole("region", { name: "Resumen del pedido" });
   await expect(summary.getByText(texts.holder).filter({ visible: true })).toHaveCount(1);

@@ -178,8 +178,8 @@ function Line({ item }: { item: OrderView["items"][number] }) {
       <span className="shot w-16">
         {item.image_url && <img src={item.image_url} alt="" width={64} height={80} loading="lazy" />}
       </span>
-      <span className="flex-[1_1_7rem]">
-        <span className="block font-medium wrap-anywhere">{item.name}</span>
+      <span className="flex-[1_1_7rem] wrap-anywhere">
+        <span className="block font-medium">{item.name}</span>
         {choice && <span className="block text-sm text-muted">{choice}</span>}
         <span className="block text-sm text-muted tabular-nums">
           {orderCopy.quantity(item.quantity, showPesos(item.unit_price))}

@@ -36,7 +36,7 @@ function AxisPicker({ axis, product, choice, onChoose, missing }: VariantPickerP
 
   const chosen = choice[axis];
   return (
-    <fieldset {...choicesUntilHydrated} suppressHydrationWarning className="min-w-0">
+    <fieldset {...choicesUntilHydrated} suppressHydrationWarning className="min-w-0 wrap-anywhere">
       <legend className="mb-3 flex w-full items-baseline gap-3 text-sm">
         <span className="text-muted">
           {LABELS[axis]}

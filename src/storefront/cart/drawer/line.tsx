@@ -61,11 +61,11 @@ export function DrawerLine({ line }: { line: CartLine }) {
 export function LineName({ line }: { line: CartLine }) {
   const choice = variantName(line);
   return (
-    <div className="min-w-0 flex-1 basis-32">
+    <div className="min-w-0 flex-1 basis-32 wrap-anywhere">
       <a
         href={productAddress(line.id)}
         // Tall enough for a finger; the margins undo the padding, so that the line is no taller.
-        className="-my-3 inline-block max-w-full py-3 align-top font-medium wrap-break-word hover:underline"
+        className="-my-3 inline-block max-w-full py-3 align-top font-medium hover:underline"
       >
         {line.name}
       </a>
