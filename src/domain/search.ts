@@ -48,7 +48,7 @@ const EMPTY_WORDS = new Set([
     "novedad novedades nueva nuevas nuevo nuevos",
     "cargar cm cms cualquier cualquiera gastar presupuesto regalito regalitos regalos viene vienen",
     "canchera canchero cubrirme cubrirse protegerme protegerse seccion taparme taparse copada copadas copado copados pal piola re salir super finde semana",
-    "andan avisame compro comprarle comprarme dale decime fijate hago llegaron pasame trabajan vieron viste",
+    "anda andan avisame compro comprarle comprarme conseguis dale decime encargo envian envio envios falta fijate hago llegaron pasame trabajan vieron viste",
   ].flatMap((words) => words.split(" ")),
 ]);
 

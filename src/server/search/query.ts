@@ -52,6 +52,8 @@ const PARTS = new Map<string, Role>([
 ]);
 /** Of a part, as texts spell it: 'con dos bolsillos'. */
 const COUNTS = new Set(NUMBER_WORDS.slice(2));
+/** 'Estuve viendo', 'me pasarías', 'comprarles'. */
+const VERB = /(?:[aei]ndo|[aei]r(?:me|te|se|l[aeo]s?|ia[ns]?)|aba[ns]?|[ai]ste|aron|iera[ns]?|ieron|uv[eo])$/;
 /** 'Para poner abajo del sweater'. */
 const WORN_WITH = new Set("abajo arriba bajo debajo encima".split(" "));
 /** What is written in a hurry or said in other words than those that are read here. */
@@ -61,6 +63,7 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/\bc\/(?= ?\p{L})/gu, "con "],
   [/\bs\/(?= ?\p{L}{3})/gu, "sin "], // 'S/M' is a talle
   [/\bde piel\b/g, "de cuero"],
+  [/\bcon (?:un[ao]?s?|el|l[ao]s?) /g, "con "],
   [/\bmi vieja\b/g, "mi mama"],
   [/\bmi viejo\b/g, "mi papa"],
   [/\bmitad de precio\b/g, "50% off"],
@@ -142,7 +145,7 @@ export function readQuery(q: string, isSize: (key: string) => boolean, split: (w
 }
 
 function readPart(query: Query, piece: string, part: number, isSize: (key: string) => boolean): void {
-  const tokens = tellingTokens(piece).slice(0, MAX_WORDS - query.words.length);
+  const tokens = withoutVerbs(tellingTokens(piece)).slice(0, MAX_WORDS - query.words.length);
   const words = tokens.map(({ word }) => word);
   const stems = words.map(stemOf);
   const bigStems = words.map((word) => stemOf(bigOf(word) ?? word));
@@ -179,8 +182,17 @@ function readPart(query: Query, piece: string, part: number, isSize: (key: strin
   }
 }
 
-function tellingTokens(piece: string): { word: string; role: Role }[] {
-  const tokens: { word: string; role: Role }[] = [];
+type Token = { word: string; role: Role };
+
+/** Before what is wanted a verb that is nothing to the thesaurus only asks for it. */
+function withoutVerbs(tokens: readonly Token[]): Token[] {
+  const wanted = tokens.findIndex(({ word, role }) => role === null && isGarment(stemOf(word)));
+  const isVerb = ({ word, role }: Token) => role === null && VERB.test(word) && !relationsOf(stemOf(word));
+  return tokens.filter((token, at) => at >= wanted || !isVerb(token));
+}
+
+function tellingTokens(piece: string): Token[] {
+  const tokens: Token[] = [];
   let [role, isPacked]: [Role, boolean] = [null, false];
   const all = piece.match(WORD) ?? [];
   // '2 remeras' are counted, a '4 campera' is of that talle.

@@ -77,9 +77,8 @@ export function search(q: string, searched: Searched): SearchResult {
   let hits = find(terms);
   if (hits.products.length === 0) {
     // 'Jean con remera blanca' is both, where no jean has one.
-    const things = thingsOf(
-      terms.map((term) => (term.role === "having" ? termOf({ ...term, role: null }, searched) : term)),
-    );
+    const isOther = ({ role, phrase }: Term) => role === "having" && isGarment(phrase);
+    const things = thingsOf(terms.map((term) => (isOther(term) ? termOf({ ...term, role: null }, searched) : term)));
     if (things.length > 1) hits = findParts(things, things.length);
   }
   if (hits.products.length === 0 && terms.some(isMissingPhrase))
@@ -191,8 +190,10 @@ function conditionsOf(
 ) {
   const ofProducts = (isMet: (product: number) => boolean) => (products: Uint32Array) =>
     scratch.filter(products, isMet);
-  const ofBuckets = (isMet: (bucket: Bucket) => boolean) => (products: Uint32Array) =>
-    buckets.filter(products, bucketOf, isMet, scratch.take());
+  const ofBuckets = (isMet: (bucket: Bucket) => boolean) => {
+    const decide = buckets.decider(isMet);
+    return ofProducts((product) => decide(bucketOf[product]!));
+  };
   const { finalPrice, discount, bucket: bucketOf } = columns;
   const { minPrice, maxPrice, leastDiscount, sizes } = query;
   const colors = terms.map(({ text }) => text).filter(isColorWord);

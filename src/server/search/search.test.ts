@@ -489,6 +489,7 @@ test.each([
   ["bolsp de lona", ["Bolso Mercado"]],
   ["jeqn", ["Jean Recto Almagro"]],
   ["mediad", ["Medias Canillita"]],
+  ["bioina", ["Boina Ayacucho"]],
   ["pantalones anhcos", ["Palazzo Avenida"]],
   ["poyerita", ["Pollera Chacarita", "Pollera Tableada Palermo"]],
   ["zapatiyas", []],
@@ -518,6 +519,8 @@ test.each([
   ["jean con remera blanca", ["Jean Recto Almagro", "Remera Ceibo"]],
   ["pollera con blusa", ["Blusa Magnolia", "Pollera Chacarita", "Pollera Tableada Palermo"]],
   ["piloto con cinturón", ["Piloto Garúa"]],
+  ["remera con una estampa roja", ["Remera Ceibo"]],
+  ["medias con gatitos", []],
   ["pañuelo con flores rojas", ["Pañuelo Flor de Ceibo"]],
   ["campera con cuello marrón", ["Campera Barracas"]],
   ["camisa con 2 bolsillos", ["Camisa Tandil"]],
@@ -528,6 +531,8 @@ test.each([
 
 test.each([
   ["necesitaría una campera de trabajo", ["Campera Barracas"]],
+  ["estuve viendo chombas", ["Chomba Núñez"]],
+  ["me pasarías el precio de la ruana", ["Ruana Puna"]],
   ["podrías mostrarme chombas", ["Chomba Núñez"]],
   ["estaba buscando para regalarle a mi abuelito una boina", ["Boina Ayacucho"]],
   ["cinturón para el día del padre", ["Cinturón Tranquera"]],

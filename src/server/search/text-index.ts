@@ -177,10 +177,10 @@ export class TextIndex {
     const alike = near.filter(isAlike);
     const beside = neighborsOf(word).map(stemOf).filter(isGarment);
     if (alike.length === 0 && beside.length > 0) return beside;
-    // A short word only matches one as short: 'boyna' is 'boina', not 'botines'.
+    // A short word only matches one as short or a letter shorter: 'boyna' and 'bioina' are 'boina', not 'botines'.
     const looksLike = ([known, [, slips]]: (typeof near)[number]) =>
       slips <= slipsAllowed(word) &&
-      (slipsAllowed(known) > 0 || known.length === stem.length) &&
+      (slipsAllowed(known) > 0 || known.length === stem.length || known.length === stem.length - 1) &&
       // The first letter is left out at times, and seldom another one: 'bolero' is no slip of 'solero'.
       (known.length !== stem.length || known[0] === stem[0]);
     const seen = alike.length > 0 ? alike : near.filter(looksLike);
