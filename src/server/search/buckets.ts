@@ -94,22 +94,6 @@ export class Buckets {
     return (number) => (known[number] ||= decide(this.get(number)) ? 2 : 1) === 2;
   }
 
-  /** Those of the products whose bucket, by `bucketOf`, is wanted; written to `into`. */
-  filter(
-    products: Uint32Array,
-    bucketOf: readonly number[],
-    isWanted: (bucket: Bucket) => boolean,
-    into: Uint32Array,
-  ): Uint32Array {
-    const known = new Uint8Array(this.end); // 1 is no, 2 yes
-    let count = 0;
-    for (let i = 0; i < products.length; i += 1) {
-      const bucket = bucketOf[products[i]!]!;
-      if ((known[bucket] ||= isWanted(this.get(bucket)) ? 2 : 1) === 2) into[count++] = products[i]!;
-    }
-    return into.subarray(0, count);
-  }
-
   /** Those with products, in the owner's order. */
   categories(): Category[] {
     const used = [...this.#buckets.keys()].filter((category) => category !== null);

@@ -31,9 +31,8 @@ export class Filters {
     const { finalPrice, bucket } = this.#columns;
     const [least, most] = [this.#least, this.#most];
     const choosesBuckets = isFiltered({ ...this.#listing, q: "", minPrice: null, maxPrice: null });
-    const chosen = choosesBuckets
-      ? this.#buckets.filter(products, bucket, (one) => this.#isWanted(one), this.#scratch.take())
-      : products;
+    const isWanted = this.#buckets.decider((one) => this.#isWanted(one));
+    const chosen = choosesBuckets ? this.#scratch.filter(products, (product) => isWanted(bucket[product]!)) : products;
     if (least === 0 && most === Infinity) return chosen;
     return this.#scratch.filter(chosen, (product) => finalPrice[product]! >= least && finalPrice[product]! <= most);
   }

@@ -1,18 +1,11 @@
+import { NUMBER_WORDS } from "#domain/size-names.ts";
+
 /** Whole pesos, inclusive. */
 export type PriceRange = { minPrice: number | null; maxPrice: number | null };
 
-const NUMBER_WORDS: Record<string, number> = {
-  un: 1,
+const NUMBERS: Record<string, number> = {
+  ...Object.fromEntries(NUMBER_WORDS.map((word, number) => [word, number])),
   una: 1,
-  dos: 2,
-  tres: 3,
-  cuatro: 4,
-  cinco: 5,
-  seis: 6,
-  siete: 7,
-  ocho: 8,
-  nueve: 9,
-  diez: 10,
   quince: 15,
   veinte: 20,
   veinticinco: 25,
@@ -33,13 +26,13 @@ const TENS =
 
 /** 'luca' is a thousand, 'palo' a million; 'mangos' are pesos. */
 const UNITS: [pattern: RegExp, pesos: number][] = [
-  [/^(?:mil|lu.*|k)$/, 1_000],
-  [/^(?:palos?|millon(?:es)?)$/, 1_000_000],
-  [/^gambas?$/, 100],
+  [/^(?:mil\b|lu|k)/, 1_000],
+  [/^(?:palo|millon)/, 1_000_000],
+  [/^gamba/, 100],
 ];
 
-const NUMBER = String.raw`(?:\$ ?)?(\d[\d.]*|medio|media|${Object.keys(NUMBER_WORDS).join("|")})`;
-const UNIT = String.raw`(mil|lu(?:[ck]a|quit[ao])s?|k|palos?|millon(?:es)?|gambas?)\b`;
+const NUMBER = String.raw`(?:\$ ?)?(\d[\d.]*|medio|media|${Object.keys(NUMBERS).join("|")})`;
+const UNIT = String.raw`((?:mil|lu(?:[ck]a|quit[ao])s?|k|palos?|millon(?:es)?|gambas?)\b(?: y medi[oa]\b)?)`;
 const PESOS = String.raw`(?: ?(?:de )?(?:pesos|mangos|pe\b|\$|ars))?`;
 const AMOUNT = String.raw`${NUMBER} ?(?:${UNIT})?${PESOS}(?![\p{L}\p{N}])`;
 
@@ -71,7 +64,7 @@ export function takePrices(folded: string): { range: PriceRange; rest: string } 
     return " ";
   };
   const rest = folded
-    .replace(TENS, (_, tens: string, ones = "") => String(NUMBER_WORDS[tens]! + (NUMBER_WORDS[ones] ?? 0)))
+    .replace(TENS, (_, tens: string, ones = "") => String(NUMBERS[tens]! + (NUMBERS[ones] ?? 0)))
     .replace(OR_LESS, "hasta $1")
     .replace(OR_MORE, "desde $1")
     .replace(BETWEEN, (all, from: string, fromUnit: string | undefined, to: string, toUnit: string | undefined) => {
@@ -93,8 +86,11 @@ export function takePrices(folded: string): { range: PriceRange; rest: string } 
 
 const MIN_PRICE = 500; // pesos; less is a talle or a number of things
 
-/** '30.000', '30 mil' and '30 lucas' are the same. */
+/** '30.000', '30 mil' and '30 lucas' are the same; 'un palo y medio' is one and a half of it. */
 function amountOf(number: string, unit: string | undefined): number {
-  const count = number.startsWith("medi") ? 1 / 2 : (NUMBER_WORDS[number] ?? Number(number.replaceAll(".", "")));
-  return count * (UNITS.find(([pattern]) => unit !== undefined && pattern.test(unit))?.[1] ?? 1);
+  const count = number.startsWith("medi") ? 1 / 2 : (NUMBERS[number] ?? Number(number.replaceAll(".", "")));
+  return (
+    (count + (unit?.includes(" y ") ? 1 / 2 : 0)) *
+    (UNITS.find(([pattern]) => unit !== undefined && pattern.test(unit))?.[1] ?? 1)
+  );
 }
