@@ -77,7 +77,7 @@ function readTables(source: string): Tables {
 
 function readThesaurus() {
   const [things, qualities] = [readTables(GARMENTS), readTables(QUALITIES)];
-  const isQuality = keysOf(qualities.names, qualities.goesWith);
+  const isQuality = keysOf(qualities.names, qualities.goesWith, qualities.surroundings);
   const garments = new Set([
     ...keysOf(things.names, things.kinds, things.near),
     ...[things.kinds, things.near].flatMap((table) => [...table.values()].flat()),

@@ -19,5 +19,5 @@ import { UNDERWEAR } from "./thesaurus/underwear.ts";
  */
 export const GARMENTS = [CLOTHING, UNDERWEAR, SHOES, CHILDREN, ACCESSORIES, HOME].join("\n");
 
-/** The same signs; none of these words is a garment's. */
+/** The same signs, none of these words is a garment's; `!`: what is known and has no relations. */
 export { QUALITIES };

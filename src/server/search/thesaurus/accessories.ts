@@ -46,32 +46,23 @@ export const ACCESSORIES = `
 > accesorio cartera bolso bandolera rinonera mochila cinturon panuelo bufanda gorro gorra boina piluso vincha colita guante anteojo billetera aro collar pulsera anillo paragua neceser llavero
 > marroquineria cartera bolso bandolera rinonera mochila cinturon billetera monedero
 + viaje valija neceser mochila bolso_de_viaje
-% bolso bandolera
-% boina piluso
+% bolso bandolera mochila rinonera sobre valija
+% boina piluso sombrero gorra gorro capelina visera
 ~ bufanda panuelo ruana
 ~ panuelo bufanda
-~ mochila bolso bandolera
-~ rinonera bandolera bolso
 ~ billetera bandolera bolso
-~ sombrero piluso boina
-~ gorra piluso boina
-~ gorro gorra
 ~ guante bufanda
 ~ corbata panuelo
 ~ paragua piloto
 ~ estola panuelo chal
-~ capelina piluso sombrero
-~ visera gorra piluso
 ~ vincha panuelo boina colita
 ~ colita vincha
 ~ tirador cinturon
 ~ monedero billetera bandolera
 ~ neceser bandolera bolso
-~ valija bolso mochila
 ~ chal ruana panuelo
 ~ pashmina panuelo ruana bufanda
 % aro collar pulsera anillo
 ~ cuellito bufanda
 ~ anteojo sombrero
-~ sobre bandolera bolso
 `;

@@ -54,21 +54,13 @@ export const CLOTHING = `
 ~ remera_de_futbol remera
 % blusa camisa
 ~ camisaco camisa campera
-~ jean pantalon
-~ bermuda pantalon
-~ palazzo pantalon
-~ bombacha_de_campo pantalon
+% pantalon jean bermuda palazzo bombacha_de_campo cargo chino calza jogging
 ~ chupin jean pantalon
-~ cargo pantalon
-~ chino pantalon
-~ tapado abrigo_largo campera ruana
+% campera tapado piloto parka gamulan montgomery chaqueton
+~ tapado abrigo_largo ruana
+~ campera ruana
 ~ campera_de_jean campera
 ~ pollera_pantalon pollera bermuda
-~ campera tapado piloto ruana
-~ parka campera tapado
-~ gamulan tapado campera
-~ montgomery tapado campera
-~ piloto tapado campera
 ~ ruana tapado campera bufanda
 % cardigan sweater polera
 ~ vestido_de_novia vestido
@@ -78,8 +70,6 @@ export const CLOTHING = `
 ~ blazer tapado campera
 ~ saco tapado campera cardigan
 ~ traje blazer
-~ calza pantalon
-~ jogging pantalon
 ~ babucha bombacha_de_campo pantalon
 ~ mono vestido pantalon enterito
 ~ minifalda pollera
@@ -88,7 +78,6 @@ export const CLOTHING = `
 ~ kimono blusa cardigan
 ~ remeron remera vestido
 ~ camperon campera
-~ chaqueton campera tapado
 ~ capri pantalon bermuda
 ~ oxford pantalon jean
 ~ rompeviento campera piloto

@@ -32,21 +32,13 @@ export const SHOES = `
 ~ zapato_plataforma sandalia stiletto
 > sandalia franciscana gladiadora
 + trekking trekking senderismo montana
-~ zapatilla alpargata pancha
-~ zapato alpargata mocasin
-~ bota borcego botita alpargata
-~ sandalia ojota alpargata
-~ ojota sandalia alpargata
+% zapatilla pancha alpargata
+% zapato mocasin nautico alpargata
+% bota borcego botita texana
+% sandalia ojota zueco alpargata
 ~ botin zapato bota zapatilla
-~ mocasin nautico zapato alpargata
-~ nautico mocasin
-~ zueco sandalia ojota
 ~ pantufla alpargata
-~ chatita mocasin alpargata
-~ guillermina chatita
-~ borcego bota botita
+% chatita guillermina mocasin alpargata
 ~ zapato_de_novia zapato
 ~ stiletto zapato sandalia
-~ pancha alpargata zapatilla
-~ texana bota
 `;

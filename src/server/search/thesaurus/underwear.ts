@@ -48,17 +48,12 @@ export const UNDERWEAR = `
 ~ sunga short_de_bano malla
 ~ short_de_bano malla bermuda
 ~ malla short_de_bano pareo
-~ bralette corpino
-% tanga colaless vedetina bombacha
-~ culotte bombacha
+% corpino bralette top_deportivo corpino_de_lactancia
+% tanga colaless vedetina bombacha culotte
 % boxer calzoncillo slip
-~ corpino bralette top_deportivo
-~ corpino_de_lactancia corpino
 ~ portaligas bombacha cancan
-~ camison pijama
-~ camisolin camison
-~ pijama camison bata
-~ bata kimono pijama camison
+% camison pijama bata camisolin
+~ bata kimono
 ~ body musculosa top
 ~ corset top
 ~ faja cinturon
