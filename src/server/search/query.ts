@@ -163,8 +163,7 @@ function readPart(query: Query, piece: string, part: number, isSize: (key: strin
       isColorWord(word) &&
       query.words.some((known) => isColorWord(known.text) && (known.part === part || !(query.isEither || hasHead)));
     // A 'campera con cuello marrón' is of another colour.
-    const isOfPart = isColorWord(word) && tokens[at - 1]?.role === "having";
-    const isShade = isSecond || isOfPart || (at > 0 && isColorWord(words[at - 1]!));
+    const isShade = isSecond || isColorWord(words[at - 1] ?? "") || tokens[at - 1]?.role === "having";
     const role = isHead ? "head" : tokens[at]!.role;
     const asWords = { phrase, text: words.slice(at, at + length).join(" "), role, isShade, isLast: false, part };
     if (word === "sin" && length === 1 && at + 1 < words.length) {

@@ -81,8 +81,7 @@ export function search(q: string, searched: Searched): SearchResult {
     const things = thingsOf(terms.map((term) => (isOther(term) ? termOf({ ...term, role: null }, searched) : term)));
     if (things.length > 1) hits = findParts(things, things.length);
   }
-  if (hits.products.length === 0 && terms.some(isMissingPhrase))
-    hits = find(terms.flatMap((term) => (isMissingPhrase(term) ? wordsApart(term, searched) : term)));
+  if (hits.products.length === 0) hits = find(terms.flatMap((term) => wordsApart(term, searched)));
   if (hits.products.length > 0) return answerOf(hits);
   return answerOf(hits, isGarmentNamed ? nearGarments(terms, searched) : mostWords(terms, searched));
 }
@@ -114,15 +113,12 @@ function thingsOf(terms: readonly Term[]): Term[][] {
   return [...Map.groupBy(terms, (term) => Math.max(1, (garments += Number(isAnother(term))))).values()];
 }
 
-/** 'Conjunto deportivo' where nothing is called so: a conjunto that is deportivo will do, but for a novia any vestido is no 'vestido de novia'. */
-function isMissingPhrase({ phrase, text, matches }: Term): boolean {
-  return isOfSeveralWords(phrase) && matches.products.length === 0 && !text.split(" ").some(isRelative);
-}
-
+/** Of a phrase that nothing is called its words: a 'conjunto deportivo' is one that is deportivo. For a novia no vestido is a 'vestido de novia'. */
 function wordsApart(term: Term, searched: Searched): Term[] {
-  return term.text.split(" ").map((text, at) => {
-    return termOf({ ...term, text, phrase: stemOf(text), role: at === 0 ? term.role : "of" }, searched);
-  });
+  const words = term.text.split(" ");
+  if (!isOfSeveralWords(term.phrase) || term.matches.products.length > 0 || words.some(isRelative)) return [term];
+  const roleAt = (at: number) => (at === 0 ? term.role : "of");
+  return words.map((text, at) => termOf({ ...term, text, phrase: stemOf(text), role: roleAt(at) }, searched));
 }
 
 const SKU = /^[\da-f]{8}$/;
