@@ -24,20 +24,24 @@ import { type OnSale, putOnSale, type TestProduct, type TestVariant } from "./pr
 /** What an order asks for in a test. */
 export type TestItem = { product: TestProduct; variant?: TestVariant | undefined; quantity?: number };
 
+/** `method` is a delivery's; `address` is forwarded: a shop that trusts `0.0.0.0` as a proxy takes it for the buyer's. */
+export type TestOrder = {
+  key?: string;
+  customer?: object;
+  method?: unknown;
+  total?: unknown;
+  signal?: AbortSignal;
+  address?: string;
+};
+
 /** A whole shop on a private database: real PostgreSQL, real files, no port. */
 export type TestShop = Shop & {
   /** Calls the shop as a program would; a good answer has to be as the table of calls describes it. */
   request(path: string, init?: RequestInit): Promise<Response>;
   /** Puts a product on sale. */
   sells(product?: OnSale): Promise<TestProduct>;
-  /**
-   * Sends an order for these items at today's prices, with a new key unless one is given. `address` is forwarded: a shop
-   * that trusts `0.0.0.0` as a proxy takes it for the buyer's.
-   */
-  orders(
-    items: TestItem[],
-    changes?: { key?: string; customer?: object; total?: number; signal?: AbortSignal; address?: string },
-  ): Promise<Response>;
+  /** Sends an order for these items at today's prices, with a new key unless one is given. */
+  orders(items: TestItem[], order?: TestOrder): Promise<Response>;
   /** Units of a variant in stock now. */
   stockOf(variant: TestVariant): Promise<number>;
 } & AsyncDisposable;
@@ -91,7 +95,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}, lines: string[]
     ...shop,
     request,
     sells: (product) => putOnSale(db, product),
-    orders: (items, { key = randomUUID(), customer, total, signal, address } = {}) =>
+    orders: (items, { key = randomUUID(), customer, method, total = totalOf(items), signal, address } = {}) =>
       request("/api/orders", {
         method: "POST",
         signal: signal ?? null,
@@ -101,7 +105,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}, lines: string[]
           ...(address === undefined ? {} : { "X-Forwarded-For": address }),
         },
         body: JSON.stringify({
-          orderData: { ...BUYER, ...customer, total_amount: total ?? totalOf(items) },
+          orderData: { ...BUYER, ...customer, delivery_method_id: method, total_amount: total },
           items: items.map(({ product, variant, quantity = 1 }) => ({
             id: product.id,
             ...(variant ? { variant_id: variant.id } : {}),

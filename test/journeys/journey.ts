@@ -6,6 +6,7 @@ import { digestOf } from "#server/auth/secret.ts";
 import { openSession } from "#server/auth/session.ts";
 import { SETTLE_TIMEOUT_MS } from "#server/changes.ts";
 import { connect, type Db } from "#server/db/connection.ts";
+import { countRows } from "#server/db/count-rows.ts";
 import { BUYER } from "../buyer.ts";
 import { NEW_SETTINGS } from "../settings.ts";
 import { type OnSale, putOnSale, type TestProduct } from "../products.ts";
@@ -31,13 +32,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}): Promise<OpenSh
       await untilAnnounced({ db, url: process.url });
       return onSale;
     },
-    countOrders: async () => {
-      const { count } = await db
-        .selectFrom("orders")
-        .select((eb) => eb.fn.countAll().as("count"))
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
+    countOrders: () => countRows(db.selectFrom("orders")),
     async [Symbol.asyncDispose]() {
       await db.destroy();
       await process.remove();

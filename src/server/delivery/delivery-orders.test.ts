@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { BUYER } from "../../../test/buyer.ts";
 import { addDeliveryMethod } from "../../../test/delivery-methods.ts";
-import { openShop, type TestShop } from "../../../test/shop.ts";
-
-type Sent = { method?: string | null; total: number; key?: string; customer?: object; quantity?: number };
+import type { TestProduct } from "../../../test/products.ts";
+import { openShop, type TestOrder, type TestShop } from "../../../test/shop.ts";
 
 async function openShopWithShirt() {
   const shop = await openShop();
@@ -12,20 +10,8 @@ async function openShopWithShirt() {
   return { shop, shirt };
 }
 
-function send(
-  shop: TestShop,
-  product: { id: string },
-  { method, total, key = randomUUID(), customer, quantity = 1 }: Sent,
-) {
-  return shop.request("/api/orders", {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "Idempotency-Key": key },
-    body: JSON.stringify({
-      orderData: { ...BUYER, ...customer, delivery_method_id: method, total_amount: total },
-      items: [{ id: product.id, quantity }],
-    }),
-  });
-}
+const send = (shop: TestShop, product: TestProduct, { quantity, ...order }: TestOrder & { quantity?: number }) =>
+  shop.orders([{ product, quantity }], order);
 
 const ofDelivery = (detail: string) =>
   expect.objectContaining({ code: "invalid-field", field: "delivery_method_id", detail });

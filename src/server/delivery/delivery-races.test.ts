@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { BUYER } from "../../../test/buyer.ts";
 import { openTransaction } from "../../../test/database.ts";
 import { addDeliveryMethod } from "../../../test/delivery-methods.ts";
 import type { TestProduct } from "../../../test/products.ts";
 import { seededRandom } from "../../../test/random.ts";
-import { openShop, type TestShop } from "../../../test/shop.ts";
+import { openShop, type TestOrder, type TestShop } from "../../../test/shop.ts";
 import { deliveryPrice } from "#domain/delivery.ts";
 import { CENTAVOS_PER_PESO, toPesos } from "#domain/money.ts";
 import type { Db } from "../db/connection.ts";
@@ -14,21 +13,11 @@ import type { Db } from "../db/connection.ts";
 const PRICE = 10_000;
 const DELIVERY = 1500;
 
-type Sent = { method: string | null; total: number; key?: string; customer?: object };
-
-async function send(
-  shop: TestShop,
-  products: readonly TestProduct[],
-  { method, total, key = randomUUID(), customer }: Sent,
-) {
-  const answer = await shop.request("/api/orders", {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "Idempotency-Key": key },
-    body: JSON.stringify({
-      orderData: { ...BUYER, ...customer, delivery_method_id: method, total_amount: total },
-      items: products.map(({ id }) => ({ id, quantity: 1 })),
-    }),
-  });
+async function send(shop: TestShop, products: readonly TestProduct[], order: TestOrder) {
+  const answer = await shop.orders(
+    products.map((product) => ({ product })),
+    order,
+  );
   return { status: answer.status, said: await answer.json() };
 }
 

@@ -1,39 +1,22 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { BUYER } from "../../../test/buyer.ts";
 import { addDeliveryMethod } from "../../../test/delivery-methods.ts";
 import type { TestProduct } from "../../../test/products.ts";
-import { openShop, type TestShop } from "../../../test/shop.ts";
+import { openShop, type TestOrder, type TestShop } from "../../../test/shop.ts";
+import { countRows } from "../db/count-rows.ts";
 
 const PRICE = 10_000;
 const DELIVERY = 1500;
 
-type Sent = { method?: unknown; total?: unknown; key?: string; customer?: object };
-
-function send(shop: TestShop, { id }: TestProduct, { method, total = PRICE, key = randomUUID(), customer }: Sent) {
-  return shop.request("/api/orders", {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "Idempotency-Key": key },
-    body: JSON.stringify({
-      orderData: { ...BUYER, ...customer, delivery_method_id: method, total_amount: total },
-      items: [{ id, quantity: 1 }],
-    }),
-  });
-}
+const send = (shop: TestShop, product: TestProduct, order: TestOrder) => shop.orders([{ product }], order);
 
 async function openShirtShop() {
   const shop = await openShop();
   return { shop, shirt: await shop.sells({ price: PRICE, stock: 50 }) };
 }
 
-async function countOrders({ db }: TestShop): Promise<number> {
-  const { count } = await db
-    .selectFrom("orders")
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+const countOrders = ({ db }: TestShop) => countRows(db.selectFrom("orders"));
 
 /** What answers to strangers never say. */
 const LEAKS = /postgres|select |relation|constraint|stack|at \w+ \(|node:|syntax/i;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Db } from "../db/connection.ts";
+import { countRows } from "../db/count-rows.ts";
 import { POOL_SIZE } from "../db/pool-size.ts";
 import { openTransaction } from "../../../test/database.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
@@ -21,13 +22,7 @@ async function orderOf(response: Response) {
   return order;
 }
 
-async function countOrders(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("orders")
-    .select((eb) => eb.fn.countAll().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+const countOrders = (db: Db) => countRows(db.selectFrom("orders"));
 
 /** Variants whose movements do not add up to their stock, and orders whose lines do not add up to their total. */
 async function discrepancies(db: Db): Promise<number> {

@@ -6,6 +6,7 @@ import { makeAccount, signedIn } from "../../../test/administrator.ts";
 import type { TestProduct } from "../../../test/products.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import type { Db } from "../db/connection.ts";
+import { countRows } from "../db/count-rows.ts";
 
 const ADMINISTRATORS = 8;
 const CHANGES_EACH = 60;
@@ -123,15 +124,7 @@ test("eight administrators cancel and revive at once, while others buy: every un
   expect(new Set(answers)).toEqual(new Set([200, 409]));
   expect(new Set(sales)).toEqual(new Set([201, 409]));
   expect(await brokenRules(shop.db)).toEqual([]);
-  const { written } = await shop.db
-    .selectFrom("audit_log")
-    .select((eb) => eb.fn.countAll<string>().as("written"))
-    .where("action", "=", "status-changed")
-    .executeTakeFirstOrThrow();
-  const { changed } = await shop.db
-    .selectFrom("order_events")
-    .select((eb) => eb.fn.countAll<string>().as("changed"))
-    .where("from_status", "is not", null)
-    .executeTakeFirstOrThrow();
-  expect(written).toBe(changed);
+  const written = shop.db.selectFrom("audit_log").where("action", "=", "status-changed");
+  const changed = shop.db.selectFrom("order_events").where("from_status", "is not", null);
+  expect(await countRows(written)).toBe(await countRows(changed));
 });
