@@ -16,7 +16,7 @@ export const GRID = [
 ];
 
 /** An answer's body, once its status is the expected one. */
-export async function body<T>(answer: Response, status: number): Promise<T> {
+export async function body<T>(answer: Response, status = 200): Promise<T> {
   // The answers are the shop's own: what they hold is what the test is about.
   const read = (await answer.json()) as T;
   expect({ status: answer.status, read }).toMatchObject({ status });

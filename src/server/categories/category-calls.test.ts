@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { OWNER } from "../../../test/administrator.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import { jpeg, jpegOfBytes } from "../../../test/pictures.ts";
+import { body } from "../../../test/panel-products.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { sweepFiles } from "../images/sweep-files.ts";
@@ -12,13 +13,6 @@ import { foldNames } from "./fold-names.ts";
 
 const PATH = "/api/admin/categories";
 const TWO_DAYS = 2 * 24 * 60 * 60 * 1000;
-
-async function body<T>(answer: Response, status: number): Promise<T> {
-  // The answers are the shop's own: what they hold is what the test is about.
-  const read = (await answer.json()) as T;
-  expect({ status: answer.status, read }).toMatchObject({ status });
-  return read;
-}
 
 async function create(panel: Panel, name: string): Promise<Category> {
   return (await body<{ category: Category }>(await panel.call("POST", PATH, { name }), 201)).category;

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { OWNER } from "../../../test/administrator.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
+import { body } from "../../../test/panel-products.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { colorValue } from "#domain/color.ts";
@@ -10,12 +11,6 @@ import { countTotals } from "../orders/summary.ts";
 import { listColors, type ShownColor } from "./colors.ts";
 
 const PATH = "/api/admin/colors";
-
-async function body<T>(answer: Response, status = 200): Promise<T> {
-  const read = (await answer.json()) as T;
-  expect({ status: answer.status, read }).toMatchObject({ status });
-  return read;
-}
 
 async function list(panel: Panel, query = ""): Promise<{ colors: ShownColor[]; next_cursor: string | null }> {
   return body(await panel.call("GET", PATH + query));

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { OWNER } from "../../../test/administrator.ts";
-import { BUYER } from "../../../test/buyer.ts";
 import { addDeliveryMethod } from "../../../test/delivery-methods.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
+import { body } from "../../../test/panel-products.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { DELIVERY_KINDS, DELIVERY_LIMITS } from "#domain/delivery.ts";
@@ -15,12 +15,6 @@ import { createMethod, type OwnMethod } from "./edit-methods.ts";
 const PATH = "/api/admin/delivery-methods";
 
 const CORREO = { kind: "delivery", name: "Correo Argentino", price: 7000 } as const;
-
-async function body<T>(answer: Response, status: number): Promise<T> {
-  const read = (await answer.json()) as T;
-  expect({ status: answer.status, read }).toMatchObject({ status });
-  return read;
-}
 
 async function create(panel: Panel, given: object): Promise<OwnMethod> {
   return (await body<{ method: OwnMethod }>(await panel.call("POST", PATH, given), 201)).method;
@@ -295,14 +289,7 @@ test("orders keep their delivery when its method is deleted", async () => {
   const panel = await openPanel(shop);
   const method = await create(panel, CORREO);
   const shirt = await shop.sells({ price: 10_000 });
-  const placed = await shop.request("/api/orders", {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "Idempotency-Key": randomUUID() },
-    body: JSON.stringify({
-      orderData: { ...BUYER, delivery_method_id: method.id, total_amount: 17_000 },
-      items: [{ id: shirt.id, quantity: 1 }],
-    }),
-  });
+  const placed = await shop.orders([{ product: shirt }], { method: method.id, total: 17_000 });
   expect(placed.status).toBe(201);
 
   expect((await panel.call("DELETE", `${PATH}/${method.id}`)).status).toBe(204);

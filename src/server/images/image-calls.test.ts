@@ -6,18 +6,12 @@ import { expect, test } from "vitest";
 import type { ProductImage } from "#domain/image.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import { jpeg, jpegOfBytes } from "../../../test/pictures.ts";
+import { body } from "../../../test/panel-products.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import type { FailedFile } from "./product-images.ts";
 
 type Uploaded = { images: ProductImage[]; failed: FailedFile[] };
-
-async function body<T>(answer: Response, status: number): Promise<T> {
-  // The answers are the shop's own: what they hold is what the test is about.
-  const read = (await answer.json()) as T;
-  expect({ status: answer.status, read }).toMatchObject({ status });
-  return read;
-}
 
 async function withPictures(shop: TestShop, panel: Panel, count: number) {
   const product = await shop.sells();
