@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { BuyerMatch } from "#server/buyers/find-buyer.ts";
 import { OWNER } from "./administrator.ts";
+import { placedOrder } from "./orders.ts";
 import type { Panel } from "./panel.ts";
 import type { TestShop } from "./shop.ts";
 
@@ -25,16 +26,10 @@ export async function orderOf(
   panel: Panel,
   { customer = CARMELA, status = "delivered" }: { customer?: object; status?: string } = {},
 ): Promise<{ id: string; order_number: string; url: string }> {
-  const answer = await shop.orders([{ product: await shop.sells({ price: 1500 }), quantity: 2 }], { customer });
-  if (answer.status !== 201) throw new Error(`Ordering gave ${answer.status}`);
-  const { order } = (await answer.json()) as { order: { id?: string; order_number: string; url: string } };
-  const { id } = await shop.db
-    .selectFrom("orders")
-    .select("id")
-    .where("order_number", "=", order.order_number)
-    .executeTakeFirstOrThrow();
-  if (status !== "pending") await panel.call("PATCH", `/api/admin/orders/${id}`, { status });
-  return { id, order_number: order.order_number, url: order.url };
+  const product = await shop.sells({ price: 1500 });
+  const order = await placedOrder(shop.orders([{ product, quantity: 2 }], { customer }));
+  if (status !== "pending") await panel.call("PATCH", `/api/admin/orders/${order.id}`, { status });
+  return order;
 }
 
 /** A request of the 'Botón de arrepentimiento', answered with a note unless it is to wait. */

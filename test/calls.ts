@@ -4,6 +4,7 @@ import type { Route } from "#server/http/route.ts";
 import { newPictureKey } from "#server/storage/key.ts";
 import { BUYER } from "./buyer.ts";
 import { addDeliveryMethod } from "./delivery-methods.ts";
+import { placedOrder } from "./orders.ts";
 import type { TestShop } from "./shop.ts";
 
 /** A call of the shop that somebody may try. */
@@ -86,9 +87,7 @@ function newCategory() {
 /** Gives the shop what its calls are about: a product that is not on sale, with a picture's row; an order of it and its receipt; a category; a delivery method. */
 export async function furnish(shop: Pick<TestShop, "db" | "sells" | "orders">): Promise<Ids> {
   const product = await shop.sells({ name: SECRETS.product });
-  const placed = await shop.orders([{ product }]);
-  if (placed.status !== 201) throw new Error(`Ordering gave ${placed.status}`);
-  const { url } = ((await placed.json()) as { order: { url: string } }).order;
+  const { url } = await placedOrder(shop.orders([{ product }]));
   await shop.db.updateTable("products").set({ is_active: false }).where("id", "=", product.id).execute();
   const order = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
   const category = await shop.db

@@ -1,4 +1,5 @@
 import { writeMessages } from "#server/messages/write-messages.ts";
+import { placedOrder } from "./orders.ts";
 import type { TestShop } from "./shop.ts";
 
 /** An order of two units by Ana, who has an e-mail; gives its id. */
@@ -6,10 +7,8 @@ export async function orderBy(
   shop: TestShop,
   customer: object = { customer_name: "Ana", customer_email: "ana@correo.example" },
 ): Promise<string> {
-  const placed = await shop.orders([{ product: await shop.sells({ price: 1500 }), quantity: 2 }], { customer });
-  if (placed.status !== 201) throw new Error(`Ordering gave ${placed.status}`);
-  const { order } = (await placed.json()) as { order: { id: string } };
-  return order.id;
+  const product = await shop.sells({ price: 1500 });
+  return (await placedOrder(shop.orders([{ product, quantity: 2 }], { customer }))).id;
 }
 
 /** The newest event of an order. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { BUYER } from "./buyer.ts";
+import { orderRequest } from "./orders.ts";
 import type { TestProduct } from "./products.ts";
 import { seededRandom } from "./random.ts";
 
@@ -74,15 +74,8 @@ export function startOrders(
 type SentOrder = { key: string; product: TestProduct; units: number; dni: string; address: string };
 
 function sendOrder(url: string, { key, product, units, dni, address }: SentOrder): Promise<Response> {
-  return fetch(`${url}/api/orders`, {
-    method: "POST",
-    signal: AbortSignal.timeout(ANSWER_TIMEOUT),
-    headers: { "Content-Type": "application/json", "Idempotency-Key": key, "X-Forwarded-For": address },
-    body: JSON.stringify({
-      orderData: { ...BUYER, customer_dni: dni, total_amount: product.unitPrice * units },
-      items: [{ id: product.id, quantity: units }],
-    }),
-  });
+  const order = { key, customer: { customer_dni: dni }, signal: AbortSignal.timeout(ANSWER_TIMEOUT), address };
+  return fetch(`${url}/api/orders`, orderRequest([{ product, quantity: units }], order));
 }
 
 type Query = (statement: string) => Promise<Record<string, unknown>[]>;

@@ -1,4 +1,5 @@
 import type { OrderReceipt } from "#server/orders/order-receipts.ts";
+import { placedOrder } from "./orders.ts";
 import { jpeg } from "./pictures.ts";
 import type { TestShop } from "./shop.ts";
 
@@ -19,9 +20,8 @@ export type SentOrder = { id: string; order_number: string; path: string; token:
 
 /** An order that waits for its payment. */
 export async function placeOrder(shop: TestShop, customer: object = {}): Promise<SentOrder> {
-  const answer = await shop.orders([{ product: await shop.sells({ stock: 5 }) }], { customer });
-  if (answer.status !== 201) throw new Error(`Ordering gave ${answer.status}`);
-  const { order } = (await answer.json()) as { order: { id: string; order_number: string; url: string } };
+  const product = await shop.sells({ stock: 5 });
+  const order = await placedOrder(shop.orders([{ product }], { customer }));
   const path = new URL(order.url).pathname;
   return { id: order.id, order_number: order.order_number, path, token: path.split("/").at(-1) ?? "" };
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,23 +15,10 @@ import { createPlacedKeys } from "#server/orders/placed-keys.ts";
 import { createSecurityEvents } from "#server/security-events.ts";
 import type { Shop } from "#server/shop.ts";
 import { openStorage } from "#server/storage/open.ts";
-import { BUYER } from "./buyer.ts";
 import { openDatabase } from "./database.ts";
 import { checkDescribed } from "./described-answer.ts";
+import { orderRequest, type TestItem, type TestOrder } from "./orders.ts";
 import { type OnSale, putOnSale, type TestProduct, type TestVariant } from "./products.ts";
-
-/** What an order asks for in a test. */
-export type TestItem = { product: TestProduct; variant?: TestVariant | undefined; quantity?: number };
-
-/** `method` is a delivery's; `address` is forwarded: a shop that trusts `0.0.0.0` as a proxy takes it for the buyer's. */
-export type TestOrder = {
-  key?: string;
-  customer?: object;
-  method?: unknown;
-  total?: unknown;
-  signal?: AbortSignal;
-  address?: string;
-};
 
 /** A whole shop on a private database: real PostgreSQL, real files, no port. */
 export type TestShop = Shop & {
@@ -95,24 +81,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}, lines: string[]
     ...shop,
     request,
     sells: (product) => putOnSale(db, product),
-    orders: (items, { key = randomUUID(), customer, method, total = totalOf(items), signal, address } = {}) =>
-      request("/api/orders", {
-        method: "POST",
-        signal: signal ?? null,
-        headers: {
-          "Content-Type": "application/json",
-          "Idempotency-Key": key,
-          ...(address === undefined ? {} : { "X-Forwarded-For": address }),
-        },
-        body: JSON.stringify({
-          orderData: { ...BUYER, ...customer, delivery_method_id: method, total_amount: total },
-          items: items.map(({ product, variant, quantity = 1 }) => ({
-            id: product.id,
-            ...(variant ? { variant_id: variant.id } : {}),
-            quantity,
-          })),
-        }),
-      }),
+    orders: (items, order) => request("/api/orders", orderRequest(items, order)),
     stockOf: async ({ id }) =>
       (await db.selectFrom("product_variants").select("stock").where("id", "=", id).executeTakeFirstOrThrow()).stock,
     async [Symbol.asyncDispose]() {
@@ -134,8 +103,4 @@ function environmentOf(settings: NodeJS.ProcessEnv): Environment {
 async function untilListening(changes: Changes): Promise<void> {
   if (changes.isListening()) return;
   await new Promise<void>((resolve) => changes.onListening((listening) => listening && resolve()));
-}
-
-function totalOf(items: TestItem[]): number {
-  return items.reduce((sum, { product, quantity = 1 }) => sum + product.unitPrice * quantity, 0);
 }

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { randomUUID } from "node:crypto";
-import { BUYER } from "../buyer.ts";
+import { placedOrder, type PlacedOrder } from "../orders.ts";
 import { addDeliveryMethod } from "../delivery-methods.ts";
 import { type ArrivedMail, headerOf, openPostOffice } from "../smtp.ts";
 import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
@@ -10,10 +9,8 @@ import { PHONE } from "./shopper.ts";
 
 const ANA = "ana@correo.example";
 
-type Placed = { id: string; order_number: string; url: string };
-
 /** Ana's order of two shirts M and a skirt, delivered by Correo for $ 1.500: $ 4.000. */
-async function placeOrder(shop: OpenShop): Promise<Placed & { product: string }> {
+async function placeOrder(shop: OpenShop): Promise<PlacedOrder & { product: string }> {
   const shirt = await shop.sells({
     name: "Remera",
     price: 1000,
@@ -26,22 +23,12 @@ async function placeOrder(shop: OpenShop): Promise<Placed & { product: string }>
   const skirt = await shop.sells({ name: "Pollera", price: 500, stock: 3 });
   const mail = await addDeliveryMethod(shop, { price: 1500 });
   await addDeliveryMethod(shop, { kind: "pickup", name: "Retiro en el local", price: 0, address: "Defensa 1234" });
-  const answer = await fetch(`${shop.url}/api/orders`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "Idempotency-Key": randomUUID() },
-    body: JSON.stringify({
-      orderData: { ...BUYER, customer_email: ANA, delivery_method_id: mail, total_amount: 4000 },
-      items: [
-        { id: shirt.id, variant_id: shirt.variants[0]?.id, quantity: 2 },
-        { id: skirt.id, quantity: 1 },
-      ],
-    }),
-  });
-  expect(answer.status).toBe(201);
-  return { ...((await answer.json()) as { order: Placed }).order, product: shirt.id };
+  const items = [{ product: shirt, variant: shirt.variants[0], quantity: 2 }, { product: skirt }];
+  const answer = shop.orders(items, { customer: { customer_email: ANA }, method: mail, total: 4000 });
+  return { ...(await placedOrder(answer)), product: shirt.id };
 }
 
-async function openCorrection(page: Page, shop: OpenShop, { id, order_number }: Placed) {
+async function openCorrection(page: Page, shop: OpenShop, { id, order_number }: PlacedOrder) {
   await openPanel(page, shop, `/admin/ordenes/${id}`);
   await page.getByRole("button", { name: "Corregir orden" }).click();
   const dialog = page.getByRole("dialog", { name: `Corregir ${order_number}` });

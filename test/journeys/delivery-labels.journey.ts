@@ -9,6 +9,7 @@ import { MAX_CHANGED_ORDERS } from "#domain/order.ts";
 import { SETTINGS_TEXT } from "#domain/settings.ts";
 import { newPictureKey } from "#server/storage/key.ts";
 import { BUYER } from "../buyer.ts";
+import { placedOrder, type PlacedOrder } from "../orders.ts";
 import { addDeliveryMethod } from "../delivery-methods.ts";
 import { type PdfPage, readPdf } from "../pdf.ts";
 import type { TestProduct } from "../products.ts";
@@ -18,31 +19,22 @@ import { expect, type OpenShop, test } from "./journey.ts";
 import { openPanel } from "./panel.ts";
 import { listenForComplaints, PHONE } from "./shopper.ts";
 
-type Placed = { id: string; order_number: string };
-
 type Sent = { lines?: number; quantity?: number; method?: string; price?: number; customer?: object };
 
 /** Buys each of the product's first variants as a program would. */
 async function place(shop: OpenShop, product: TestProduct, { lines = 1, quantity = 1, ...sent }: Sent = {}) {
   const { method = null, price = 0, customer = {} } = sent;
-  const items = product.variants.slice(0, lines).map(({ id }) => ({ id: product.id, variant_id: id, quantity }));
-  const total_amount = product.unitPrice * quantity * lines + price;
-  const answer = await fetch(`${shop.url}/api/orders`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "Idempotency-Key": randomUUID() },
-    body: JSON.stringify({ orderData: { ...BUYER, ...customer, total_amount, delivery_method_id: method }, items }),
-  });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as { order: Placed }).order;
+  const items = product.variants.slice(0, lines).map((variant) => ({ product, variant, quantity }));
+  return placedOrder(shop.orders(items, { customer, method, total: product.unitPrice * quantity * lines + price }));
 }
 
 const printOf = (kind: "etiquetas" | "hojas", ids: readonly string[]) =>
   `/admin/ordenes/imprimir?tipo=${kind}&ids=${ids.join(",")}`;
 
-const label = (page: Page, { order_number }: Placed) =>
+const label = (page: Page, { order_number }: PlacedOrder) =>
   page.getByRole("article", { name: `Etiqueta de ${order_number}` });
 
-const sheet = (page: Page, { order_number }: Placed) =>
+const sheet = (page: Page, { order_number }: PlacedOrder) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name: order_number }) });
 
 /** What the browser would send to the printer. */
@@ -70,7 +62,7 @@ function expectSize(pages: readonly PdfPage[], width: number, height: number): v
 }
 
 /** The list of orders with these selected, and the menu of the selection open. */
-async function openMenu(page: Page, orders: readonly Placed[]): Promise<void> {
+async function openMenu(page: Page, orders: readonly PlacedOrder[]): Promise<void> {
   for (const { order_number } of orders) await page.getByLabel(`Seleccionar ${order_number}`).check();
   await page
     .getByRole("region", { name: "Órdenes seleccionadas" })

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { randomUUID } from "node:crypto";
 import { BUYER } from "../buyer.ts";
+import { placedOrder, type PlacedOrder } from "../orders.ts";
 import { METHODS, type MethodName } from "../delivered-orders.ts";
 import { addDeliveryMethod } from "../delivery-methods.ts";
 import { headerOf, openPostOffice } from "../smtp.ts";
@@ -9,34 +9,18 @@ import { expect, expectToast, openShop, type OpenShop, test } from "./journey.ts
 import { openPanel } from "./panel.ts";
 import { open, PHONE } from "./shopper.ts";
 
-type Placed = { id: string; order_number: string; url: string };
-
 const ANA = "ana@correo.example";
 
 const NO_ADDRESS = { customer_address: "", customer_postal_code: "", customer_city: "" };
 
 /** An order of one product at 10.000 pesos, with a new method that is the only one, or without any. */
-async function place(shop: OpenShop, name?: MethodName): Promise<Placed> {
+async function place(shop: OpenShop, name?: MethodName): Promise<PlacedOrder> {
   const product = await shop.sells({ name: "Poncho", price: 10_000 });
   await shop.db.deleteFrom("delivery_methods").execute();
   const method = name && METHODS[name];
-  const customer = {
-    ...BUYER,
-    customer_email: ANA,
-    customer_phone: "1155551234",
-    ...(name === "pickUp" && NO_ADDRESS),
-  };
-  const delivery_method_id = method && (await addDeliveryMethod(shop, method));
-  const answer = await fetch(`${shop.url}/api/orders`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "Idempotency-Key": randomUUID() },
-    body: JSON.stringify({
-      orderData: { ...customer, delivery_method_id, total_amount: 10_000 + (name === "post" ? 1500 : 0) },
-      items: [{ id: product.id, quantity: 1 }],
-    }),
-  });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as { order: Placed }).order;
+  const customer = { customer_email: ANA, customer_phone: "1155551234", ...(name === "pickUp" && NO_ADDRESS) };
+  const order = { customer, method: method && (await addDeliveryMethod(shop, method)) };
+  return placedOrder(shop.orders([{ product }], { ...order, total: 10_000 + (name === "post" ? 1500 : 0) }));
 }
 
 /** The words of a page as they are read, with ordinary spaces. */

@@ -1,5 +1,3 @@
-import { randomUUID } from "node:crypto";
-import { BUYER } from "../buyer.ts";
 import { expect, type OpenShop, test } from "./journey.ts";
 
 /** Enough new connections that both web processes answer some of them. */
@@ -63,11 +61,7 @@ test("every visitor gets the same bytes, and the next request shows what changed
     expect(first).not.toContain("Remera");
   }
 
-  const order = await fetch(`${shop.url}/api/orders`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "Idempotency-Key": randomUUID() },
-    body: JSON.stringify({ orderData: { ...BUYER, total_amount: 4000 }, items: [{ id: product.id, quantity: 2 }] }),
-  });
+  const order = await shop.orders([{ product, quantity: 2 }], { total: 4000 });
   expect(order.status).toBe(201);
   for (const url of [shop.url, address]) expect((await visit(url)).first).toContain("3 disponibles");
 

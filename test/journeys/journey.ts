@@ -8,6 +8,7 @@ import { SETTLE_TIMEOUT_MS } from "#server/changes.ts";
 import { connect, type Db } from "#server/db/connection.ts";
 import { countRows } from "#server/db/count-rows.ts";
 import { BUYER } from "../buyer.ts";
+import { orderRequest, type TestItem, type TestOrder } from "../orders.ts";
 import { NEW_SETTINGS } from "../settings.ts";
 import { type OnSale, putOnSale, type TestProduct } from "../products.ts";
 import { OWNER, type ShopProcess, startShop } from "../shop-process.ts";
@@ -17,6 +18,8 @@ export type OpenShop = ShopProcess & {
   db: Db;
   /** Puts a product on sale and waits until the pages show it. */
   sells(product?: OnSale): Promise<TestProduct>;
+  /** Buys as a program would, as `TestShop` does. */
+  orders(items: TestItem[], order?: TestOrder): Promise<Response>;
   countOrders(): Promise<number>;
 };
 
@@ -32,6 +35,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}): Promise<OpenSh
       await untilAnnounced({ db, url: process.url });
       return onSale;
     },
+    orders: (items, order) => fetch(`${process.url}/api/orders`, orderRequest(items, order)),
     countOrders: () => countRows(db.selectFrom("orders")),
     async [Symbol.asyncDispose]() {
       await db.destroy();

@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { BUYER } from "../buyer.ts";
+import { placedOrder } from "../orders.ts";
 import type { TestProduct } from "../products.ts";
 import { childrenOf } from "../shop-process.ts";
 import { type ArrivedMail, headerOf, openPostOffice, type PostOffice } from "../smtp.ts";
@@ -13,17 +12,8 @@ const ANA = "ana@correo.example";
 const MAIL_FROM = "tienda@tienda.example";
 
 /** Places an order of Ana's; gives its id. */
-async function orderOfAna({ url }: OpenShop, { id, unitPrice }: TestProduct): Promise<string> {
-  const answer = await fetch(`${url}/api/orders`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "Idempotency-Key": randomUUID() },
-    body: JSON.stringify({
-      orderData: { ...BUYER, customer_email: ANA, total_amount: unitPrice },
-      items: [{ id, quantity: 1 }],
-    }),
-  });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as { order: { id: string } }).order.id;
+async function orderOfAna(shop: OpenShop, product: TestProduct): Promise<string> {
+  return (await placedOrder(shop.orders([{ product }], { customer: { customer_email: ANA } }))).id;
 }
 
 const toAna = ({ arrived }: PostOffice): ArrivedMail[] => arrived.filter(({ envelope }) => envelope.to.includes(ANA));

@@ -1,31 +1,18 @@
 import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { BUYER } from "../buyer.ts";
+import { placedOrder, type PlacedOrder } from "../orders.ts";
 import type { TestProduct } from "../products.ts";
 import { expect, expectToast, type OpenShop, test } from "./journey.ts";
 import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
 import { makeAccount, openPanel } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
 
-type Placed = { id: string; order_number: string };
-
 /** Buys as a program would; `customer` goes over the usual buyer. */
-async function place(shop: OpenShop, product: TestProduct, customer: object = {}, quantity = 1): Promise<Placed> {
-  const answer = await fetch(`${shop.url}/api/orders`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "Idempotency-Key": randomUUID() },
-    body: JSON.stringify({
-      orderData: { ...BUYER, ...customer, total_amount: product.unitPrice * quantity },
-      items: [{ id: product.id, quantity }],
-    }),
-  });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as { order: Placed }).order;
-}
+const place = (shop: OpenShop, product: TestProduct, customer: object = {}, quantity = 1) =>
+  placedOrder(shop.orders([{ product, quantity }], { customer }));
 
-const rowOf = (page: Page, { order_number }: Placed) => page.getByRole("row").filter({ hasText: order_number });
+const rowOf = (page: Page, { order_number }: PlacedOrder) => page.getByRole("row").filter({ hasText: order_number });
 const numbers = (page: Page) => page.getByRole("rowheader").allTextContents();
 
 test("what is searched and filtered stands in the address: details, Back, 'Volver a Órdenes' and a reload keep it", async ({

@@ -1,30 +1,22 @@
 import type { Locator, Page } from "@playwright/test";
 import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { randomUUID } from "node:crypto";
 import { recordAudit } from "#server/audit/audit.ts";
 import { newPictureKey } from "#server/storage/key.ts";
-import { BUYER } from "../buyer.ts";
 import type { TestProduct } from "../products.ts";
 import { expectAccessible } from "./axe.ts";
 import { expect, type OpenShop, test } from "./journey.ts";
-import { openPanel } from "./panel.ts";
+import { openPanel, orderNumber } from "./panel.ts";
 import { headingOf, PHONE } from "./shopper.ts";
 
 /** Buys one of each product, as somebody of this last name, and gives the order's number. */
-async function buy(shop: OpenShop, products: readonly TestProduct[], customer_lastname: string): Promise<string> {
-  const total_amount = products.reduce((sum, { unitPrice }) => sum + unitPrice, 0);
-  const answer = await fetch(`${shop.url}/api/orders`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "Idempotency-Key": randomUUID() },
-    body: JSON.stringify({
-      orderData: { ...BUYER, customer_lastname, total_amount },
-      items: products.map(({ id }) => ({ id, quantity: 1 })),
-    }),
-  });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as { order: { order_number: string } }).order.order_number;
-}
+const buy = (shop: OpenShop, products: readonly TestProduct[], customer_lastname: string) =>
+  orderNumber(
+    shop.orders(
+      products.map((product) => ({ product })),
+      { customer: { customer_lastname } },
+    ),
+  );
 
 /** Gives a product a picture before it is sold. */
 async function photograph(shop: OpenShop, { id }: TestProduct): Promise<void> {

@@ -8,8 +8,7 @@ import { SETTINGS_TEXT } from "#domain/settings.ts";
 import { expect, expectToast, test } from "./journey.ts";
 import { jpeg } from "../pictures.ts";
 import { openPanel, withdrawal } from "./panel.ts";
-import { randomUUID } from "node:crypto";
-import { BUYER } from "../buyer.ts";
+import { placedOrder } from "../orders.ts";
 import { PHONE } from "./shopper.ts";
 
 /** One word without any place to break it, such as the address of a tracking page. */
@@ -33,24 +32,17 @@ test("one long word anywhere makes no page of the panel scroll sideways on a pho
     variants: [{ size: word(PRODUCT_TEXT.size), color: word(PRODUCT_TEXT.color), stock: 3 }],
   });
   const customer = word(MAX_CUSTOMER_TEXT);
-  const placed = await fetch(`${shop.url}/api/orders`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "Idempotency-Key": randomUUID() },
-    body: JSON.stringify({
-      orderData: {
-        ...BUYER,
+  const order = await placedOrder(
+    shop.orders([{ product: shirt }], {
+      customer: {
         customer_name: customer,
         customer_lastname: customer,
         customer_address: customer,
         customer_city: customer,
         customer_email: `${word(60)}@${"w".repeat(60)}.example`,
-        total_amount: shirt.unitPrice,
       },
-      items: [{ id: shirt.id, quantity: 1 }],
     }),
-  });
-  expect(placed.status).toBe(201);
-  const { order } = (await placed.json()) as { order: { id: string; order_number: string; url: string } };
+  );
   await shop.db
     .updateTable("orders")
     .set({ note: word(MAX_NOTE) })

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { setPassword } from "#server/auth/set-password.ts";
 import { sessionCookieName } from "#server/auth/cookies.ts";
 import { hashPassword } from "#server/auth/password.ts";
-import { BUYER } from "../buyer.ts";
-import type { TestProduct, TestVariant } from "../products.ts";
+import { placedOrder, type TestItem } from "../orders.ts";
+import type { TestVariant } from "../products.ts";
 import { OWNER } from "../shop-process.ts";
 import { expect, openSessionOf, type OpenShop } from "./journey.ts";
 
@@ -54,28 +54,13 @@ export async function signIn(page: Page, { url, db }: OpenShop, account: { email
 }
 
 /** Buys units of a product as a program would, and gives the answer. */
-export function order(
-  { url }: OpenShop,
-  product: Pick<TestProduct, "id" | "unitPrice">,
-  quantity = 1,
-  variant?: TestVariant,
-) {
-  return fetch(`${url}/api/orders`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "Idempotency-Key": randomUUID() },
-    body: JSON.stringify({
-      orderData: { ...BUYER, total_amount: product.unitPrice * quantity },
-      items: [{ id: product.id, variant_id: variant?.id, quantity }],
-    }),
-  });
+export function order(shop: OpenShop, product: TestItem["product"], quantity = 1, variant?: TestVariant) {
+  return shop.orders([{ product, quantity, variant }]);
 }
 
 /** The number of an order that was placed. */
 export async function orderNumber(answer: Promise<Response>): Promise<string> {
-  const placed = await answer;
-  expect(placed.status).toBe(201);
-  const { order } = (await placed.json()) as { order: { order_number: string } };
-  return order.order_number;
+  return (await placedOrder(answer)).order_number;
 }
 
 /** Somebody who used the 'Botón de arrepentimiento', the only one: ARR-000007. */

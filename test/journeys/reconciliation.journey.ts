@@ -1,14 +1,12 @@
 import type { Page } from "@playwright/test";
-import { randomUUID } from "node:crypto";
 import { shopTime } from "#domain/day.ts";
 import { MAX_STATEMENT_BYTES } from "#domain/statement-file.ts";
 import { countRows } from "#server/db/count-rows.ts";
-import { BUYER } from "../buyer.ts";
 import { xlsx } from "../xlsx.ts";
 import type { TestProduct } from "../products.ts";
 import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
 import { expect, expectToast, loseAnswers, type OpenShop, test } from "./journey.ts";
-import { openPanel } from "./panel.ts";
+import { openPanel, orderNumber } from "./panel.ts";
 import { headingOf, PHONE } from "./shopper.ts";
 
 const PAGE = "/admin/ordenes/conciliar";
@@ -29,19 +27,8 @@ const EVA = buyer("Eva", "Ruiz", "31777888");
 const ROSA = buyer("Rosa", "Díaz", "27999111");
 
 /** Somebody orders shirts of 1000 pesos; gives the number. */
-async function buy({ url }: OpenShop, shirt: TestProduct, who: Buyer, units: number): Promise<string> {
-  const answer = await fetch(`${url}/api/orders`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "Idempotency-Key": randomUUID() },
-    body: JSON.stringify({
-      orderData: { ...BUYER, ...who, total_amount: shirt.unitPrice * units },
-      items: [{ id: shirt.id, quantity: units }],
-    }),
-  });
-  expect(answer.status).toBe(201);
-  const { order } = (await answer.json()) as { order: { order_number: string } };
-  return order.order_number;
-}
+const buy = (shop: OpenShop, product: TestProduct, customer: Buyer, quantity: number) =>
+  orderNumber(shop.orders([{ product, quantity }], { customer }));
 
 const HEADER = "Fecha;Concepto;CUIT;Débito;Crédito;Saldo";
 

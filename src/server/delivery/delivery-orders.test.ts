@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { addDeliveryMethod } from "../../../test/delivery-methods.ts";
 import type { TestProduct } from "../../../test/products.ts";
-import { openShop, type TestOrder, type TestShop } from "../../../test/shop.ts";
+import type { TestOrder } from "../../../test/orders.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
 
 async function openShopWithShirt() {
   const shop = await openShop();

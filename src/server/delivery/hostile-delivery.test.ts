@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDeliveryMethod } from "../../../test/delivery-methods.ts";
 import type { TestProduct } from "../../../test/products.ts";
-import { openShop, type TestOrder, type TestShop } from "../../../test/shop.ts";
+import type { TestOrder } from "../../../test/orders.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
 import { countRows } from "../db/count-rows.ts";
 
 const PRICE = 10_000;

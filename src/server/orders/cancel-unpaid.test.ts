@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openTransaction } from "../../../test/database.ts";
+import { placedOrder } from "../../../test/orders.ts";
 import type { TestProduct } from "../../../test/products.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { cancelUnpaid } from "./cancel-unpaid.ts";
@@ -14,7 +15,7 @@ const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 
 async function placed(shop: TestShop, product: TestProduct, quantity = 1): Promise<string> {
-  const { order } = (await (await shop.orders([{ product, quantity }])).json()) as { order: { id: string } };
+  const order = await placedOrder(shop.orders([{ product, quantity }]));
   return order.id;
 }
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order.ts";
 import { MAX_STOCK } from "#domain/product.ts";
+import { placedOrder } from "../../../test/orders.ts";
 import type { TestProduct } from "../../../test/products.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { changeStatus } from "./change-status.ts";
@@ -9,7 +10,7 @@ import { changeStatus } from "./change-status.ts";
 const ADMIN = "ana@example.com";
 
 async function placed(shop: TestShop, product: TestProduct, quantity: number): Promise<string> {
-  const { order } = (await (await shop.orders([{ product, quantity }])).json()) as { order: { id: string } };
+  const order = await placedOrder(shop.orders([{ product, quantity }]));
   return order.id;
 }
 

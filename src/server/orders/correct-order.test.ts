@@ -7,7 +7,8 @@ import { openTransaction } from "../../../test/database.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
 import type { TestProduct } from "../../../test/products.ts";
-import { openShop, type TestItem, type TestShop } from "../../../test/shop.ts";
+import { placedOrder, type TestItem } from "../../../test/orders.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
 import { correctOrder } from "./correct-order.ts";
 import type { OrderDetail } from "./find-order.ts";
 
@@ -20,9 +21,7 @@ const SIZES = [
 type Answer = { status: number; order: OrderDetail } & Partial<Problem> & { available?: number };
 
 async function placed(shop: TestShop, items: TestItem[], customer: object = {}): Promise<string> {
-  const answer = await shop.orders(items, { customer });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as { order: { id: string } }).order.id;
+  return (await placedOrder(shop.orders(items, { customer }))).id;
 }
 
 async function correct(panel: Panel, id: string, body: object, key?: string): Promise<Answer> {

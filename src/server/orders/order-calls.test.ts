@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { makeAccount, signedIn } from "../../../test/administrator.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
-import { openShop, type TestItem, type TestShop } from "../../../test/shop.ts";
+import { placedOrder, type TestItem } from "../../../test/orders.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
 import type { CallAnswer } from "../call-types.ts";
 import { exportLines } from "./export-orders.ts";
 import type { OrderDetail } from "./find-order.ts";
@@ -110,7 +111,7 @@ test("a row of the list says what the order holds: units, products, the first on
     { product: shirt, variant: shirt.variants[1]! },
     ...others.map((product) => ({ product })),
   ];
-  const { id } = ((await (await shop.orders(items)).json()) as { order: Placed }).order;
+  const { id } = await placedOrder(shop.orders(items));
   // As pictures that the products had when they were sold: the third line had none, two share one.
   const sold = shop.db.updateTable("order_items").where("order_id", "=", id);
   for (const [line, image_key] of [
@@ -213,7 +214,7 @@ test("a note is kept, told to nobody but the shop, and written down", async () =
   await using shop = await openShop();
   const panel = await openPanel(shop);
   const product = await shop.sells();
-  const { order } = (await (await shop.orders([{ product }])).json()) as { order: Placed & { url: string } };
+  const order = await placedOrder(shop.orders([{ product }]));
 
   const answer = await panel.call("PATCH", `/api/admin/orders/${order.id}`, {
     note: "  Regalo:\nsin precio  ",
@@ -308,8 +309,7 @@ test("many orders change at once, each by itself: the one without stock stays an
   const panel = await openPanel(shop);
   const shirt = await shop.sells({ name: "Remera", stock: 9 });
   const coat = await shop.sells({ name: "Tapado", variants: [{ size: "M", color: "Negro", stock: 2 }] });
-  const place = async (product: typeof shirt, quantity: number) =>
-    ((await (await shop.orders([{ product, quantity }])).json()) as { order: Placed }).order;
+  const place = async (product: typeof shirt, quantity: number) => placedOrder(shop.orders([{ product, quantity }]));
   const [first, second, third] = [await place(shirt, 2), await place(coat, 2), await place(shirt, 3)];
   const change = async (ids: string[], status: string) =>
     (await (

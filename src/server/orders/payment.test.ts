@@ -2,14 +2,15 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { PaymentDetails } from "#domain/settings.ts";
 import { BUYER } from "../../../test/buyer.ts";
-import { openShop, type TestItem, type TestShop } from "../../../test/shop.ts";
+import { placedOrder, type TestItem } from "../../../test/orders.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
 
 type Order = { order_number: string; url: string; payment: PaymentDetails };
 
 const LATER = { alias: "tienda.nueva", holder: "Tienda SRL", cbu: "", bank: "Nación", cuit: "" };
 
 async function place(shop: TestShop, key: string, items: TestItem[]): Promise<Order> {
-  return ((await (await shop.orders(items, { key })).json()) as { order: Order }).order;
+  return placedOrder(shop.orders(items, { key }));
 }
 
 /** Where to pay, as the order's page, 'Mi pedido' and the same request sent again tell it. */

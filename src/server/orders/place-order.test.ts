@@ -401,8 +401,8 @@ test("while no delivery method is set up, naming none is as good as leaving it o
   await using shop = await openShop();
   const product = await shop.sells();
 
-  expect((await shop.orders([{ product }], { customer: { delivery_method_id: null } })).status).toBe(201);
-  const unknown = await shop.orders([{ product }], { customer: { delivery_method_id: randomUUID() } });
+  expect((await shop.orders([{ product }], { method: null })).status).toBe(201);
+  const unknown = await shop.orders([{ product }], { method: randomUUID() });
   expect(await unknown.json()).toMatchObject({ code: "invalid-field", field: "delivery_method_id" });
 });
 

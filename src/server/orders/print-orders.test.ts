@@ -5,7 +5,8 @@ import { anonymise } from "../../../test/buyer-records.ts";
 import { addDeliveryMethod } from "../../../test/delivery-methods.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
-import { openShop, type TestItem, type TestShop } from "../../../test/shop.ts";
+import { placedOrder, type TestItem } from "../../../test/orders.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
 import type { CallAnswer } from "../call-types.ts";
 
 type Printed = CallAnswer<"GET /api/admin/orders/print">;
@@ -18,10 +19,7 @@ async function placed(
   { method, price = 0, customer }: { method?: string; price?: number; customer?: object } = {},
 ): Promise<Placed> {
   const total = items.reduce((sum, { product, quantity = 1 }) => sum + product.unitPrice * quantity, price);
-  const chosen = method === undefined ? {} : { delivery_method_id: method };
-  const answer = await shop.orders(items, { customer: { ...customer, ...chosen }, total });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as { order: Placed }).order;
+  return placedOrder(shop.orders(items, { customer, method, total }));
 }
 
 async function printedOf(panel: Panel, ids: readonly string[]): Promise<Printed> {

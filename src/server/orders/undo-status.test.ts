@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { OrderStatus } from "#domain/order.ts";
+import { placedOrder } from "../../../test/orders.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
 import type { TestProduct } from "../../../test/products.ts";
@@ -13,7 +14,7 @@ import { undoStatus } from "./undo-status.ts";
 const ADMIN = "ana@example.com";
 
 async function placed(shop: TestShop, product: TestProduct, quantity = 1): Promise<string> {
-  const { order } = (await (await shop.orders([{ product, quantity }])).json()) as { order: { id: string } };
+  const order = await placedOrder(shop.orders([{ product, quantity }]));
   return order.id;
 }
 

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import type { CallAnswer } from "#server/call-types.ts";
+import { BUYER } from "./buyer.ts";
+import type { TestProduct, TestVariant } from "./products.ts";
+
+/** What an order asks for in a test. */
+export type TestItem = {
+  product: Pick<TestProduct, "id" | "unitPrice">;
+  variant?: TestVariant | undefined;
+  quantity?: number;
+};
+
+/** `method` is a delivery's; `address` is forwarded: a shop that trusts `0.0.0.0` as a proxy takes it for the buyer's. */
+export type TestOrder = {
+  key?: string;
+  customer?: object;
+  method?: unknown;
+  total?: unknown;
+  signal?: AbortSignal;
+  address?: string;
+};
+
+/** What places an order for these items: at today's prices and with a new key, unless others are given. */
+export function orderRequest(
+  items: readonly TestItem[],
+  { key = randomUUID(), customer, method, total = totalOf(items), signal, address }: TestOrder = {},
+): RequestInit {
+  return {
+    method: "POST",
+    signal: signal ?? null,
+    headers: {
+      "Content-Type": "application/json",
+      "Idempotency-Key": key,
+      ...(address === undefined ? {} : { "X-Forwarded-For": address }),
+    },
+    body: JSON.stringify({
+      orderData: { ...BUYER, ...customer, delivery_method_id: method, total_amount: total },
+      items: items.map(({ product, variant, quantity = 1 }) => ({
+        id: product.id,
+        variant_id: variant?.id,
+        quantity,
+      })),
+    }),
+  };
+}
+
+function totalOf(items: readonly TestItem[]): number {
+  return items.reduce((sum, { product, quantity = 1 }) => sum + product.unitPrice * quantity, 0);
+}
+
+export type PlacedOrder = CallAnswer<"POST /api/orders">["order"];
+
+/** What the answer says of an order that was placed. */
+export async function placedOrder(answering: Response | Promise<Response>): Promise<PlacedOrder> {
+  const answer = await answering;
+  if (!answer.ok) throw new Error(`Ordering gave ${answer.status}: ${await answer.text()}`);
+  return ((await answer.json()) as { order: PlacedOrder }).order;
+}
