@@ -1,18 +1,10 @@
-import { cp, mkdtemp, realpath, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { cp } from "node:fs/promises";
+import { resolve } from "node:path";
 import { pino } from "pino";
 import { migrate } from "#server/db/migrate.ts";
 import { withClient } from "#server/db/with-client.ts";
 import { startPostgres } from "#server/postgres/start-postgres.ts";
-
-export type TestFolder = { path: string } & AsyncDisposable;
-
-/** An empty folder, removed at the end. */
-export async function temporaryFolder(): Promise<TestFolder> {
-  const path = await realpath(await mkdtemp(join(tmpdir(), "shop-")));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
-}
+import { temporaryFolder, type TestFolder } from "./temporary-folder.ts";
 
 let stopped: Promise<string> | undefined;
 

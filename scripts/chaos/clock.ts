@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
@@ -12,6 +11,7 @@ import { type ShopProcess, startShop } from "../../test/shop-process.ts";
 import { openPostOffice, type PostOffice } from "../../test/smtp.ts";
 import type { Finding } from "../bench/finding.ts";
 import { openPanel, type Panel } from "./panel.ts";
+import { temporaryFolder } from "../../test/temporary-folder.ts";
 import type { Scenario } from "./scenario.ts";
 
 const HOUR = 3_600; // seconds, as all offsets
@@ -37,12 +37,8 @@ type ClockShop = { shop: ShopProcess; db: Db; post: PostOffice; product: TestPro
  * time zones.
  */
 export const clock: Scenario = async () => {
-  const folder = await mkdtemp(join(tmpdir(), "clock-"));
-  try {
-    return [await setClock(folder), await changeTimeZones()];
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  await using folder = await temporaryFolder();
+  return [await setClock(folder.path), await changeTimeZones()];
 };
 
 async function setClock(folder: string): Promise<Finding> {
@@ -137,25 +133,21 @@ async function isSignedIn(panel: Panel): Promise<boolean> {
 
 /** Pages and files say the same wherever the machine is. */
 async function changeTimeZones(): Promise<Finding> {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), "zones-"));
+  await using folder = await temporaryFolder();
   const screens: string[] = [];
   let address = "";
-  try {
-    for (const TZ of TIME_ZONES) {
-      const shop = await startShop({ DATA_DIR, WORKERS: "1", TZ, PUBLIC_URL: "http://tienda.example" });
-      try {
-        address ||= await placeFirst(shop);
-        const panel = await openPanel(shop.url);
-        const page = await (await fetch(shop.url + address)).text();
-        const table = (await panel.download("/api/admin/orders/export"))?.toString() ?? "";
-        const list = (await panel.download("/api/admin/orders"))?.toString() ?? "";
-        screens.push(page + table + list);
-      } finally {
-        await shop.close();
-      }
+  for (const TZ of TIME_ZONES) {
+    const shop = await startShop({ DATA_DIR: folder.path, WORKERS: "1", TZ, PUBLIC_URL: "http://tienda.example" });
+    try {
+      address ||= await placeFirst(shop);
+      const panel = await openPanel(shop.url);
+      const page = await (await fetch(shop.url + address)).text();
+      const table = (await panel.download("/api/admin/orders/export"))?.toString() ?? "";
+      const list = (await panel.download("/api/admin/orders"))?.toString() ?? "";
+      screens.push(page + table + list);
+    } finally {
+      await shop.close();
     }
-  } finally {
-    await rm(DATA_DIR, { recursive: true, force: true });
   }
   const different = screens.filter((text) => text !== screens[0]).length;
   return {

@@ -1,6 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readdir, rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "#server/db/connection.ts";
 import { fastFolder } from "../../test/memory.ts";
@@ -13,6 +11,7 @@ import { type History, listAcknowledged, now } from "./history.ts";
 import { killMachine } from "./kill-processes.ts";
 import { readRows, type ShopRows } from "./read-rows.ts";
 import type { ScenarioOptions } from "./scenario.ts";
+import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { timeCommand } from "./time-command.ts";
 
 /** Orders a second. */
@@ -30,38 +29,35 @@ const SHOWN = 20;
 
 /** The shop's disk dies while orders flow; from the archive of its log it comes back as of two times. */
 export async function until({ seed }: ScenarioOptions): Promise<Finding[]> {
-  const archive = await mkdtemp(join(tmpdir(), "archive-"));
-  try {
-    await using chaos = await openChaosShop({
-      orders: 1_000,
-      isScarce: false,
-      isOwnerNotified: false,
-      settings: { BACKUP_TO: archive },
-    });
-    const { shop, history } = chaos;
-    await untilBaseBackup(archive);
-    const sell = async (ms: number): Promise<void> => {
-      const ending = new AbortController();
-      const flowing = flow(history, { url: shop.url, seed, rate: RATE }, ending.signal);
-      await sleep(ms);
-      ending.abort();
-      await flowing;
-    };
-    await sell(BEFORE);
-    await sleep(QUIET);
-    const between = now();
-    await sleep(QUIET);
-    await sell(AFTER);
-    const diedAt = now();
-    await killMachine(shop);
-    await rm(shop.dataDir, { recursive: true, force: true });
-    return [
-      await restoreTo(archive, history, { time: between, seed, what: "a time between two orders" }),
-      await restoreTo(archive, history, { time: diedAt - MAX_LOSS, seed, what: "a minute before the disk died" }),
-    ];
-  } finally {
-    await rm(archive, { recursive: true, force: true });
-  }
+  await using folder = await temporaryFolder();
+  const archive = folder.path;
+  await using chaos = await openChaosShop({
+    orders: 1_000,
+    isScarce: false,
+    isOwnerNotified: false,
+    settings: { BACKUP_TO: archive },
+  });
+  const { shop, history } = chaos;
+  await untilBaseBackup(archive);
+  const sell = async (ms: number): Promise<void> => {
+    const ending = new AbortController();
+    const flowing = flow(history, { url: shop.url, seed, rate: RATE }, ending.signal);
+    await sleep(ms);
+    ending.abort();
+    await flowing;
+  };
+  await sell(BEFORE);
+  await sleep(QUIET);
+  const between = now();
+  await sleep(QUIET);
+  await sell(AFTER);
+  const diedAt = now();
+  await killMachine(shop);
+  await rm(shop.dataDir, { recursive: true, force: true });
+  return [
+    await restoreTo(archive, history, { time: between, seed, what: "a time between two orders" }),
+    await restoreTo(archive, history, { time: diedAt - MAX_LOSS, seed, what: "a minute before the disk died" }),
+  ];
 }
 
 /** Restores into an empty folder, starts the shop there and holds it against what buyers saw. */
@@ -70,27 +66,24 @@ async function restoreTo(
   history: History,
   { time, seed, what }: { time: number; seed: number; what: string },
 ): Promise<Finding> {
-  const dataDir = await mkdtemp(join(await fastFolder(), "shop-restored-"));
+  await using folder = await temporaryFolder(await fastFolder());
+  const dataDir = folder.path;
   const when = new Date(performance.timeOrigin + time).toISOString();
-  try {
-    const seconds = await timeCommand("restore", ["--until", when], { DATA_DIR: dataDir, BACKUP_TO: archive });
-    const rows = await readShop(dataDir);
-    // Orders under way at that time may be there or not; PostgreSQL's clock is this one.
-    const violations = checkRestored(history, rows, time, time);
-    const all = listAcknowledged(history).length;
-    return {
-      name: `Restore to ${what}, ${when}, seed ${seed}`,
-      figure: `${rows.orders.length} of ${all} orders, ${violations.length} too many, lost or wrong`,
-      target: "0",
-      isReached: violations.length === 0 && rows.orders.length > 0 && rows.orders.length < all,
-      details: [
-        `restored in ${seconds.toFixed(1)} s`,
-        ...violations.slice(0, SHOWN).map(({ rule, what: broken }) => `${rule}: ${broken}`),
-      ],
-    };
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  const seconds = await timeCommand("restore", ["--until", when], { DATA_DIR: dataDir, BACKUP_TO: archive });
+  const rows = await readShop(dataDir);
+  // Orders under way at that time may be there or not; PostgreSQL's clock is this one.
+  const violations = checkRestored(history, rows, time, time);
+  const all = listAcknowledged(history).length;
+  return {
+    name: `Restore to ${what}, ${when}, seed ${seed}`,
+    figure: `${rows.orders.length} of ${all} orders, ${violations.length} too many, lost or wrong`,
+    target: "0",
+    isReached: violations.length === 0 && rows.orders.length > 0 && rows.orders.length < all,
+    details: [
+      `restored in ${seconds.toFixed(1)} s`,
+      ...violations.slice(0, SHOWN).map(({ rule, what: broken }) => `${rule}: ${broken}`),
+    ],
+  };
 }
 
 async function readShop(dataDir: string): Promise<ShopRows> {

@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdir, mkdtemp, readFile, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, mkdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../test/shop-process.ts";
 import { commandOf, type Step, stepsOf, valueOf } from "./containerfile.ts";
 import type { Report } from "./report.ts";
+import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { run } from "./run-program.ts";
 
 const TIMEOUT = 120_000; // ms
@@ -18,22 +18,18 @@ type Image = { root: string; context: string; environment: NodeJS.ProcessEnv; fo
 /** Follows the steps of a Containerfile one by one in an empty folder, then starts what it makes. */
 export async function tryContainerfile(path: string, report: Report): Promise<void> {
   const steps = stepsOf(await readFile(path, "utf8"));
-  const scratch = await mkdtemp(join(tmpdir(), "saitam-image-"));
+  await using scratch = await temporaryFolder();
   const image: Image = {
-    root: join(scratch, "image"),
-    context: join(scratch, "context"),
+    root: join(scratch.path, "image"),
+    context: join(scratch.path, "context"),
     environment: environmentOutside(),
     folder: "/",
   };
-  try {
-    await report("the context holds what git knows, and nothing else", () => copyContext(image.context));
-    for (const step of steps.filter(({ instruction }) => DOES[instruction])) {
-      await report(`${step.instruction} ${step.value}`, () => follow(step, image));
-    }
-    await report("the shop starts, is healthy and ends at SIGTERM", () => start(steps, image));
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
+  await report("the context holds what git knows, and nothing else", () => copyContext(image.context));
+  for (const step of steps.filter(({ instruction }) => DOES[instruction])) {
+    await report(`${step.instruction} ${step.value}`, () => follow(step, image));
   }
+  await report("the shop starts, is healthy and ends at SIGTERM", () => start(steps, image));
 }
 
 const DOES: Record<string, ((value: string, image: Image) => Promise<string>) | undefined> = {

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -7,6 +6,7 @@ import { type Browser, makeAccount, OWNER, signedIn } from "../../../test/admini
 import { openAuthenticator } from "../../../test/authenticator.ts";
 import { openListeningShop } from "../../../test/listening-shop.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import { pictureFile } from "#domain/image.ts";
 import { folderStorage } from "../storage/folder.ts";
 import { newPictureKey } from "../storage/key.ts";
@@ -18,11 +18,6 @@ import { checkBackup } from "./restore-backup.ts";
 
 const DOWNLOADS = "/api/admin/backups/downloads";
 const { password } = OWNER;
-
-async function openFolder(): Promise<{ path: string } & AsyncDisposable> {
-  const path = await mkdtemp(join(tmpdir(), "backups-"));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
-}
 
 async function openOwner(shop: TestShop): Promise<Browser> {
   await makeAccount(shop);
@@ -49,7 +44,7 @@ function age({ db }: TestShop, hours: number) {
 
 /** Reads a download as a whole backup; gives how many files it holds. */
 async function readDownload(answer: Response, passphrase?: string): Promise<number> {
-  await using folder = await openFolder();
+  await using folder = await temporaryFolder();
   const path = join(folder.path, "backup");
   await writeFile(path, Buffer.from(await answer.arrayBuffer()));
   return (await checkBackup({ path, passphrase })).files;
@@ -89,7 +84,7 @@ test("without BACKUP_TO the panel says that there is none", async () => {
 });
 
 test("the panel tells of the last good backup, and gives notice once it is older than a day", async () => {
-  await using folder = await openFolder();
+  await using folder = await temporaryFolder();
   await using shop = await openShop({ BACKUP_TO: folder.path, BACKUP_KEEP: "2" });
   const owner = await openOwner(shop);
   await backUp(shop);
@@ -107,7 +102,7 @@ test("the panel tells of the last good backup, and gives notice once it is older
 });
 
 test("a try that fails is told with its reason until one succeeds, and the last good one stays in sight", async () => {
-  await using folder = await openFolder();
+  await using folder = await temporaryFolder();
   await using shop = await openShop({ BACKUP_TO: join(folder.path, "copies") });
   const owner = await openOwner(shop);
   await backUp(shop);

@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
@@ -8,8 +7,10 @@ import { expect, test } from "vitest";
 import { pictureFile } from "#domain/image.ts";
 import { createDatabase } from "../../../test/database.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import { startS3 } from "../../../test/s3.ts";
 import { applyMigrations, namesOfMigrations } from "../db/migrate.ts";
+import { withClient } from "../db/with-client.ts";
 import { folderStorage } from "../storage/folder.ts";
 import { newPictureKey } from "../storage/key.ts";
 import { makeBucket, s3Storage } from "../storage/s3.ts";
@@ -24,23 +25,8 @@ const MIGRATIONS = join(import.meta.dirname, "../../../migrations");
 const NOTHING = () => Promise.resolve();
 const DIFFICULT = 'Remera "Ñandú",\ncon coma; \\N y 🧉';
 
-async function openFolder(): Promise<{ path: string } & AsyncDisposable> {
-  const path = await mkdtemp(join(tmpdir(), "backup-"));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
-}
-
 function sourceOf(shop: TestShop, passphrase?: string) {
   return { connection: shop.connection, storage: shop.storage, secretKey: shop.secretKey, passphrase };
-}
-
-async function withClient<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /** Every row of every table, as text. */
@@ -76,7 +62,7 @@ test.each([
   ["plainly", undefined],
   ["encrypted", "una frase secreta"],
 ])("a shop that was stored %s is the same in another database and another folder", async (_, passphrase) => {
-  await using folder = await openFolder();
+  await using folder = await temporaryFolder();
   await using shop = await openShop();
   await using database = await createDatabase();
   const keys = await fill(shop);
@@ -96,7 +82,7 @@ test.each([
 });
 
 test("a backup can be read with tar and checked with sha256sum", async () => {
-  await using folder = await openFolder();
+  await using folder = await temporaryFolder();
   await using shop = await openShop();
   await fill(shop);
   const path = join(folder.path, "backup.tar.gz");
@@ -109,7 +95,7 @@ test("a backup can be read with tar and checked with sha256sum", async () => {
 });
 
 test("a backup into a file removes what a killed one left beside it, and nothing else", async () => {
-  await using folder = await openFolder();
+  await using folder = await temporaryFolder();
   await using shop = await openShop();
   const { user, host = "", port, database } = shop.connection;
   const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
@@ -130,7 +116,7 @@ test("a backup into a file removes what a killed one left beside it, and nothing
 });
 
 test("files go into a bucket, too", async () => {
-  await using folder = await openFolder();
+  await using folder = await temporaryFolder();
   await using shop = await openShop();
   await using s3 = await startS3();
   await makeBucket(s3.bucket);
@@ -144,7 +130,7 @@ test("files go into a bucket, too", async () => {
 });
 
 test("orders that arrive meanwhile are in it with their units, or not at all", async () => {
-  await using folder = await openFolder();
+  await using folder = await temporaryFolder();
   await using shop = await openShop();
   await using database = await createDatabase();
   const product = await shop.sells({ name: "Remera", stock: 1000 });
@@ -177,7 +163,7 @@ test("orders that arrive meanwhile are in it with their units, or not at all", a
 });
 
 test("a backup of an older version becomes a shop of this one", async () => {
-  await using folder = await openFolder();
+  await using folder = await temporaryFolder();
   await using old = await createDatabase();
   await using database = await createDatabase();
   const names = await namesOfMigrations(MIGRATIONS);
@@ -204,7 +190,7 @@ test("a backup of an older version becomes a shop of this one", async () => {
 });
 
 test("half a backup, a changed one, a wrong passphrase and what is no backup are refused", async () => {
-  await using folder = await openFolder();
+  await using folder = await temporaryFolder();
   await using shop = await openShop();
   await fill(shop);
   const [plain, sealed, wrong] = ["plain", "sealed", "wrong"].map((name) => join(folder.path, name)) as [
@@ -236,7 +222,7 @@ test("half a backup, a changed one, a wrong passphrase and what is no backup are
 });
 
 test("a restore that fails leaves the shop that was there, and no file more", async () => {
-  await using folder = await openFolder();
+  await using folder = await temporaryFolder();
   await using shop = await openShop();
   await using other = await openShop();
   await fill(shop);
@@ -282,7 +268,7 @@ test("a part for a database that went away is refused with its reason", async ()
 });
 
 test("a backup that cannot be finished leaves the one that was there", async () => {
-  await using folder = await openFolder();
+  await using folder = await temporaryFolder();
   await using shop = await openShop();
   await fill(shop);
   const path = join(folder.path, "backup");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../../../test/cluster.ts";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import { createDatabase } from "../../../test/database.ts";
 import { openShop } from "../../../test/shop.ts";
 import { connect } from "../db/connection.ts";

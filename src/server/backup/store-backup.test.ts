@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AwsClient } from "aws4fetch";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openShop, type TestShop } from "../../../test/shop.ts";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import { startS3 } from "../../../test/s3.ts";
 import { grantToRuntimeRole } from "../db/runtime-role.ts";
 import { withClient } from "../db/with-client.ts";
@@ -13,17 +13,12 @@ import { makeBucket } from "../storage/s3.ts";
 import { backUp } from "./store-backup.ts";
 import { checkBackup } from "./restore-backup.ts";
 
-async function openFolder(): Promise<{ path: string } & AsyncDisposable> {
-  const path = await mkdtemp(join(tmpdir(), "backups-"));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
-}
-
 function age({ db }: TestShop, hours: number) {
   return sql`update backups set made_at = made_at - ${hours} * interval '1 hour'`.execute(db);
 }
 
 test("a backup is made when the newest is as old as BACKUP_EVERY says, and BACKUP_KEEP of them stay", async () => {
-  await using folder = await openFolder();
+  await using folder = await temporaryFolder();
   await using shop = await openShop({ BACKUP_TO: folder.path, BACKUP_EVERY: "6", BACKUP_KEEP: "2" });
   const made: string[] = [];
   for (let round = 0; round < 3; round += 1) {
@@ -38,7 +33,7 @@ test("a backup is made when the newest is as old as BACKUP_EVERY says, and BACKU
 });
 
 test("a backup goes into a bucket and comes back whole; the oldest leaves it", async () => {
-  await using folder = await openFolder();
+  await using folder = await temporaryFolder();
   await using s3 = await startS3();
   await makeBucket({ ...s3.bucket, name: "copies" });
   await using shop = await openShop({
@@ -80,7 +75,7 @@ test("a bucket that is not there is said, and nothing is noted", async () => {
 });
 
 test("the role that serves the shop can make one, and the metrics tell its age and size", async () => {
-  await using folder = await openFolder();
+  await using folder = await temporaryFolder();
   await using shop = await openShop({ BACKUP_TO: folder.path, METRICS_TOKEN: "secret" });
   await shop.orders([{ product: await shop.sells() }]);
   const measure = async () => (await shop.request("/metrics", { headers: { Authorization: "Bearer secret" } })).text();

@@ -6,7 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { dataDirWithCluster, temporaryFolder, type TestFolder } from "../../../test/cluster.ts";
+import { dataDirWithCluster } from "../../../test/cluster.ts";
+import { temporaryFolder, type TestFolder } from "../../../test/temporary-folder.ts";
 import { CannotStart } from "../processes/cannot-start.ts";
 import { startPostgres, type EmbeddedConnection, type EmbeddedPostgres } from "./start-postgres.ts";
 

@@ -8,7 +8,8 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { freePort } from "../../../test/shop-process.ts";
-import { dataDirWithCluster, temporaryFolder } from "../../../test/cluster.ts";
+import { dataDirWithCluster } from "../../../test/cluster.ts";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import { STOP_TIMEOUT_MS } from "./run-shop.ts";
 
 test("opens, tells where, and ends with everything it started when its group is told to, several times", async () => {

@@ -1,11 +1,12 @@
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { expect, test } from "vitest";
-import { temporaryFolder, type TestFolder } from "../../../test/cluster.ts";
+import { temporaryFolder, type TestFolder } from "../../../test/temporary-folder.ts";
 import { createDatabase, type TestDatabase } from "../../../test/database.ts";
 import { checkBackup, restoreBackup } from "../backup/restore-backup.ts";
 import { namesOfMigrations } from "../db/migrate.ts";
+import { withClient } from "../db/with-client.ts";
 import { readEnvironment } from "../environment.ts";
 import { createLog } from "../log.ts";
 import { folderStorage } from "../storage/folder.ts";
@@ -48,13 +49,7 @@ async function upgrade(
 }
 
 async function query<T extends pg.QueryResultRow>({ connection }: TestDatabase, statement: string): Promise<T[]> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    return (await client.query<T>(statement)).rows;
-  } finally {
-    await client.end();
-  }
+  return withClient(connection, async (client) => (await client.query<T>(statement)).rows);
 }
 
 test("an upgrade of the schema takes a backup first, which brings the shop back as it was", async () => {

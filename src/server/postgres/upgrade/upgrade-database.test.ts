@@ -2,10 +2,10 @@ import { execFile } from "node:child_process";
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import pg from "pg";
 import { pino } from "pino";
 import { beforeAll, describe, expect, test } from "vitest";
-import { temporaryFolder, type TestFolder } from "../../../../test/cluster.ts";
+import { temporaryFolder, type TestFolder } from "../../../../test/temporary-folder.ts";
+import { withClient } from "../../db/with-client.ts";
 import { openShop } from "../../../../test/shop.ts";
 import { checkBackup, restoreBackup } from "../../backup/restore-backup.ts";
 import { writeBackup } from "../../backup/write-backup.ts";
@@ -72,14 +72,8 @@ function upgradeOf({ path }: TestFolder) {
   };
 }
 
-async function ask(connection: EmbeddedConnection, statement: string): Promise<unknown[]> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
+function ask(connection: EmbeddedConnection, statement: string): Promise<unknown[]> {
+  return withClient(connection, async (client) => (await client.query(statement)).rows);
 }
 
 const SHOP = `select (select count(*)::int from orders) as orders, (select name from products) as product,
