@@ -28,14 +28,9 @@ export type Customer = Record<Exclude<CustomerField, "customer_phone" | "custome
 };
 
 /** Not blank after trimming; the first failure stops (spec 5, "Checkout"). */
-export const REQUIRED_CUSTOMER_FIELDS = [
-  "customer_name",
-  "customer_lastname",
-  "customer_dni",
-  "customer_address",
-  "customer_postal_code",
-  "customer_city",
-] as const satisfies readonly CustomerField[];
+export const REQUIRED_CUSTOMER_FIELDS = CUSTOMER_FIELDS.filter(
+  (field) => field !== "customer_phone" && field !== "customer_email",
+);
 
 /** Whoever collects an order is not asked for them. */
 const ADDRESS_FIELDS = [

@@ -20,6 +20,11 @@ export const csvPreview = v.strictObject({
 
 export type CsvPreview = v.InferOutput<typeof csvPreview>;
 
+/** What a file has of a thing that it changes. */
+export function previewRow<Change extends v.GenericSchema>(change: Change) {
+  return v.strictObject({ row: v.number(), id: v.nullable(v.string()), name: v.string(), changes: v.array(change) });
+}
+
 /** What is stored has changed since the plan was previewed; `preview` is of the one that would be applied now. */
 export type OutdatedPlan<Preview> = { reason: "other-plan"; preview: Preview };
 

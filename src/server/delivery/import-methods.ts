@@ -9,6 +9,7 @@ import {
   type OutdatedPlan,
   previewOfErrors,
   previewOfPlan,
+  previewRow,
 } from "../csv-preview.ts";
 import { readRows } from "../csv-cells.ts";
 import { readTable } from "../csv-table.ts";
@@ -32,12 +33,7 @@ const shownCell = v.nullable(v.union([v.string(), v.number()]));
 /** As the file has it; `before` is null for a new method. */
 const shownChange = v.strictObject({ column: v.picklist(METHOD_COLUMNS), before: shownCell, after: shownCell });
 
-const shownMethod = v.strictObject({
-  row: v.number(),
-  id: v.nullable(v.string()),
-  name: v.string(),
-  changes: v.array(shownChange),
-});
+const shownMethod = previewRow(shownChange);
 
 type ShownMethod = v.InferOutput<typeof shownMethod>;
 

@@ -13,6 +13,7 @@ import {
   type OutdatedPlan,
   previewOfErrors,
   previewOfPlan,
+  previewRow,
 } from "../csv-preview.ts";
 import { readRows } from "../csv-cells.ts";
 import { type ImportError, readTable } from "../csv-table.ts";
@@ -41,12 +42,7 @@ const shownChange = v.strictObject({
 
 export type ShownChange = v.InferOutput<typeof shownChange>;
 
-const shownProduct = v.strictObject({
-  row: v.number(),
-  id: v.nullable(v.string()),
-  name: v.string(),
-  changes: v.array(shownChange),
-});
+const shownProduct = previewRow(shownChange);
 
 type ShownProduct = v.InferOutput<typeof shownProduct>;
 
