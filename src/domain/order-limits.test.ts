@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { checkOrderLimits, DEFAULT_ORDER_LIMITS, type OpenOrder, type OrderUse } from "./order-limits.ts";
+import { checkOrderLimits, DEFAULT_ORDER_LIMITS, type UnpaidOrder, type OrderUse } from "./order-limits.ts";
 
 const ANA = { customer_dni: "30123456", customer_phone: "11 5555-4444" };
 const NOTHING: OrderUse = { openOrders: [], networks: [{ allowance: 1, units: 0, retry_after: null }] };
 
-const orders = (count: number, units: number, buyer: Partial<OpenOrder> = {}) =>
-  Array.from({ length: count }, (): OpenOrder => ({ ...ANA, units, ...buyer }));
+const orders = (count: number, units: number, buyer: Partial<UnpaidOrder> = {}) =>
+  Array.from({ length: count }, (): UnpaidOrder => ({ ...ANA, units, ...buyer }));
 
 /** The limit that stands in the way of so many units, if one does. */
 function limitOf(use: Partial<OrderUse>, units = 1, buyer = ANA) {

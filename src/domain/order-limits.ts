@@ -32,7 +32,7 @@ const OPEN_RETRY_AFTER = 3_600; // seconds
 
 export type LimitedBuyer = { customer_dni: string; customer_phone: string | null };
 
-export type OpenOrder = LimitedBuyer & { units: number }; // unpaid, by this DNI or a similar phone
+export type UnpaidOrder = LimitedBuyer & { units: number }; // by this DNI or a similar phone
 
 /** `allowance` multiplies the limits; `units` are unpaid; `retry_after` is in seconds, null when an order fits. */
 export type NetworkUse = {
@@ -41,7 +41,7 @@ export type NetworkUse = {
   retry_after: number | null;
 };
 
-export type OrderUse = { openOrders: readonly OpenOrder[]; networks: readonly NetworkUse[] };
+export type OrderUse = { openOrders: readonly UnpaidOrder[]; networks: readonly NetworkUse[] };
 
 /** `most` is what the limit allows, `units` the refused order's, `retryAfter` in seconds. */
 export type OrderLimitRefusal = {

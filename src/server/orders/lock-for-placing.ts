@@ -8,7 +8,7 @@ import {
   comparablePhone,
   type LimitedBuyer,
   type NetworkUse,
-  type OpenOrder,
+  type UnpaidOrder,
   type OrderLimits,
   type OrderUse,
 } from "#domain/order-limits.ts";
@@ -135,5 +135,5 @@ export type LockedRows = { orders: (NewOrderRow | EarlierOrder)[]; on_sale: OnSa
 
 type NewOrderRow = { delivery: StoredMethod[]; deadline: DeadlineRule & { now: string } } & (
   | { limits?: undefined; open_orders?: undefined; networks?: undefined }
-  | { limits: OrderLimits; open_orders: OpenOrder[]; networks: NetworkUse[] }
+  | { limits: OrderLimits; open_orders: UnpaidOrder[]; networks: NetworkUse[] }
 );
