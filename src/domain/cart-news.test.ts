@@ -1,25 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { line } from "../../test/cart-line.ts";
 import { refreshCart } from "./cart-news.ts";
-import { type CartLine, cartTotal, type CheckedLine } from "./cart.ts";
-
-function line(facts: Partial<CartLine> = {}): CartLine {
-  return {
-    id: "remera",
-    variant_id: "remera-m",
-    size: "M",
-    color: null,
-    name: "Remera",
-    description: "De algodón",
-    image_url: "/media/products/a-640.webp",
-    price: 10_000,
-    discount_percentage: null,
-    stock: 3,
-    is_active: true,
-    created_at: "2026-01-02T03:04:05.000Z",
-    quantity: 1,
-    ...facts,
-  };
-}
+import { cartTotal, type CheckedLine } from "./cart.ts";
 
 describe("a check against the server", () => {
   const today = (facts: Partial<CheckedLine> = {}): CheckedLine => ({ ...line(), changes: [], ...facts });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { line } from "../../test/cart-line.ts";
 import {
   addToCart,
   type Cart,
@@ -15,25 +16,6 @@ import {
 } from "./cart.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order-size.ts";
 import type { Product } from "./product.ts";
-
-function line(facts: Partial<CartLine> = {}): CartLine {
-  return {
-    id: "remera",
-    variant_id: "remera-m",
-    size: "M",
-    color: null,
-    name: "Remera",
-    description: "De algodón",
-    image_url: "/media/products/a-640.webp",
-    price: 10_000,
-    discount_percentage: null,
-    stock: 3,
-    is_active: true,
-    created_at: "2026-01-02T03:04:05.000Z",
-    quantity: 1,
-    ...facts,
-  };
-}
 
 function added(cart: Cart, what: CartLine): Cart {
   const outcome = addToCart(cart, what);

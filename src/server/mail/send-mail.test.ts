@@ -7,10 +7,9 @@ import { expect, test } from "vitest";
 import { makeAccount, openBrowser, OWNER } from "../../../test/administrator.ts";
 import { abandonJobs, expireJobs } from "../../../test/expired-jobs.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
+import { withJobs } from "../../../test/jobs.ts";
 import { type ArrivedMail, headerOf, openPostOffice, type PostOffice } from "../../../test/smtp.ts";
 import { openPost } from "./post.ts";
-import { jobsOf } from "../jobs/jobs.ts";
-import { runJobs } from "../jobs/run-jobs.ts";
 import {
   countAttempt,
   type DueMail,
@@ -36,18 +35,7 @@ function openShopWithMail(url: string, settings: NodeJS.ProcessEnv = {}): Promis
 }
 
 /** Sends the shop's mail until the end of the test. */
-function withSender(shop: TestShop, log = shop.log): AsyncDisposable {
-  const sender = startSender({ ...shop, log });
-  return { [Symbol.asyncDispose]: () => sender.stop() };
-}
-
-function startSender(shop: TestShop): { stop(): Promise<void> } {
-  const jobs = jobsOf(shop).filter(({ name }) => name === "send-mail");
-  return runJobs(
-    shop,
-    jobs.map((job) => ({ ...job, pollSeconds: 0.5 })),
-  );
-}
+const withSender = (shop: TestShop, log = shop.log) => withJobs({ ...shop, log }, "send-mail");
 
 function mailOf({ environment }: TestShop): NonNullable<TestShop["environment"]["mail"]> {
   if (!environment.mail) throw new Error("This shop has no SMTP");
@@ -395,7 +383,7 @@ test("the sender stops in time though the SMTP server says nothing", async () =>
   const silent = createServer(() => undefined).listen(0, "127.0.0.1");
   await once(silent, "listening");
   await using shop = await openShopWithMail(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
-  const sender = startSender(shop);
+  const sender = withSender(shop);
   await queue(shop, tellOwner);
   await once(silent, "connection");
 

@@ -4,20 +4,9 @@ import { WITH_MAIL } from "../../../test/buyer-records.ts";
 import { type MethodName, orderDelivered } from "../../../test/delivered-orders.ts";
 import { writeAll } from "../../../test/messages.ts";
 import { openPanel } from "../../../test/panel.ts";
-import { openShop, type TestShop } from "../../../test/shop.ts";
+import { openShop } from "../../../test/shop.ts";
+import { withJobs } from "../../../test/jobs.ts";
 import { type ArrivedMail, headerOf, openPostOffice } from "../../../test/smtp.ts";
-import { jobsOf } from "../jobs/jobs.ts";
-import { runJobs } from "../jobs/run-jobs.ts";
-
-/** Runs the jobs of messages and mails until the end of the test. */
-function withJobs(shop: TestShop): AsyncDisposable {
-  const jobs = jobsOf(shop).filter(({ name }) => name === "send-mail" || name === "write-messages");
-  const { stop } = runJobs(
-    shop,
-    jobs.map((job) => ({ ...job, pollSeconds: 0.5 })),
-  );
-  return { [Symbol.asyncDispose]: stop };
-}
 
 const inOneLine = (text: string) => text.replaceAll(/[\s\u00a0]+/g, " ");
 
@@ -36,7 +25,7 @@ async function mailsOf(name: MethodName, changes: readonly string[]) {
     .set({ alias: "la.percha", street_address: "Defensa 1", hours: "9 a 12" })
     .execute();
   const panel = await openPanel(shop);
-  await using _ = withJobs(shop);
+  await using _ = withJobs(shop, "send-mail", "write-messages");
   const { id } = await orderDelivered(shop, name);
   await expect.poll(() => office.arrived.length).toBe(2);
   for (const [index, change] of changes.entries()) {

@@ -5,10 +5,9 @@ import { WITH_MAIL } from "../../../test/buyer-records.ts";
 import { lastEvent, orderBy, writeAll } from "../../../test/messages.ts";
 import { openPanel } from "../../../test/panel.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
+import { withJobs } from "../../../test/jobs.ts";
 import { headerOf, openPostOffice } from "../../../test/smtp.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { jobsOf } from "../jobs/jobs.ts";
-import { runJobs } from "../jobs/run-jobs.ts";
 import { type Letter, renderLetter } from "../mail/letter.tsx";
 import { findDueMail } from "../mail/outbox.ts";
 import { writeLetter } from "../mail/write-letter.ts";
@@ -37,15 +36,7 @@ async function letterOf(shop: TestShop, kind: string): Promise<Letter | undefine
   return (await writeLetter(shop, mail))?.letter;
 }
 
-/** Runs the jobs of messages and mails until the end of the test. */
-function withJobs(shop: TestShop): AsyncDisposable {
-  const jobs = jobsOf(shop).filter(({ name }) => name === "send-mail" || name === "write-messages");
-  const { stop } = runJobs(
-    shop,
-    jobs.map((job) => ({ ...job, pollSeconds: 0.5 })),
-  );
-  return { [Symbol.asyncDispose]: stop };
-}
+const withMails = (shop: TestShop) => withJobs(shop, "send-mail", "write-messages");
 
 test("an order received: what was bought, where to transfer as the order was placed with, and the secret link", async () => {
   await using shop = await openPayable();
@@ -173,7 +164,7 @@ test("what no longer holds when it would leave is not sent", async () => {
   await writeAll(shop);
   await changeStatus(shop.db, id, "cancelled", OWNER.email);
   await writeAll(shop);
-  await using _ = withJobs(shop);
+  await using _ = withMails(shop);
 
   await expect.poll(() => office.arrived.length).toBe(1);
   await expect.poll(() => shop.db.selectFrom("outbox").select("kind").execute()).toEqual([{ kind: "order-cancelled" }]);
@@ -184,8 +175,8 @@ test("from the order to the mails: its jobs run by themselves, each mail arrives
   await using office = await openPostOffice();
   await using shop = await openPayable({ ...WITH_MAIL, SMTP_URL: office.url });
   await openPanel(shop);
-  await using _one = withJobs(shop);
-  await using _two = withJobs(shop);
+  await using _one = withMails(shop);
+  await using _two = withMails(shop);
   const id = await orderBy(shop);
 
   await expect.poll(() => office.arrived.length).toBe(2);
@@ -216,7 +207,7 @@ test.each([
   const id = await orderBy(shop);
   // The form refuses some of these; older orders may hold them.
   await shop.db.updateTable("orders").set({ customer_name: name }).where("id", "=", id).execute();
-  await using _ = withJobs(shop);
+  await using _ = withMails(shop);
 
   await expect.poll(() => office.arrived.length).toBe(1);
   const [mail] = office.arrived;

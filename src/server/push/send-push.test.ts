@@ -4,9 +4,8 @@ import { expect, test } from "vitest";
 import { makeAccount, OWNER, signedIn } from "../../../test/administrator.ts";
 import { openPushService, type PushService } from "../../../test/push-service.ts";
 import { abandonJobs, expireJobs } from "../../../test/expired-jobs.ts";
+import { withJobs } from "../../../test/jobs.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import { jobsOf } from "../jobs/jobs.ts";
-import { runJobs } from "../jobs/run-jobs.ts";
 import { countAttempt } from "../mail/outbox.ts";
 import { type DuePush, findDuePush, type PushMessage } from "./push-message.ts";
 import { saveSubscription } from "./push-subscriptions.ts";
@@ -18,14 +17,7 @@ const PARTNER = { email: "socia@tienda.example", password: "otra clave de doce" 
 const SOLD: PushMessage = { title: "Pedido #1042 · $ 24.000", body: "2 unidades · Ana", url: "/admin/ordenes/1" };
 
 /** Sends the shop's pushes until the end of the test. */
-function withSender(shop: TestShop, log = shop.log): AsyncDisposable {
-  const jobs = jobsOf(shop).filter(({ name }) => name === "send-push");
-  const sender = runJobs(
-    { ...shop, log },
-    jobs.map((job) => ({ ...job, pollSeconds: 0.5 })),
-  );
-  return { [Symbol.asyncDispose]: () => sender.stop() };
-}
+const withSender = (shop: TestShop, log = shop.log) => withJobs({ ...shop, log }, "send-push");
 
 /** A browser of an administrator behind the push service. */
 function subscribe({ shop, service }: Selling, { endpoint, keys } = service.subscribe(), email = OWNER.email) {
