@@ -1,29 +1,13 @@
-import { copyFile, mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import type { Locator } from "@playwright/test";
-import { newPictureKey } from "#server/storage/key.ts";
 import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
-import { cardOf, expect, expectToast, type OpenShop, test, untilAnnounced } from "./journey.ts";
+import { cardOf, expect, expectToast, test, untilAnnounced } from "./journey.ts";
+import { photograph } from "./photograph.ts";
 import { openPanel } from "./panel.ts";
 
 const SHIRT = {
   name: "Remera",
   variants: ["Azul noche", "Fucsia", "Floral"].map((color) => ({ size: null, color, stock: 2 })),
 };
-
-/** A picture of the demo catalogue for one colour. */
-async function photograph(shop: OpenShop, product_id: string, color: string): Promise<void> {
-  const storage_key = newPictureKey();
-  await mkdir(join(shop.dataDir, "files/products"), { recursive: true });
-  await copyFile("demo/images/remera-pampa-noche-320.webp", join(shop.dataDir, "files", `${storage_key}-320.webp`));
-  const size = { width: 320, height: 400, widths: [320] };
-  const picture = { product_id, storage_key, display_order: 0, ...size, has_avif: false, alt: "", color };
-  await shop.db
-    .insertInto("product_images")
-    .values({ ...picture, tint: "sand" })
-    .execute();
-  await untilAnnounced(shop);
-}
 
 const shade = (square: Locator) => square.evaluate((element) => getComputedStyle(element).backgroundColor);
 
@@ -32,7 +16,8 @@ test("a colour is picked by the keyboard, seen by its picture or its square, and
   shop,
 }) => {
   const { id } = await shop.sells(SHIRT);
-  await photograph(shop, id, "Azul noche");
+  await photograph(shop, id, { name: "remera-pampa-noche", color: "Azul noche" });
+  await untilAnnounced(shop);
   await shop.db.updateTable("product_variants").set({ stock: 0 }).where("color", "=", "Fucsia").execute();
   await untilAnnounced(shop);
   await page.goto(`/producto/${id}`);

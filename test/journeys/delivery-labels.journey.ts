@@ -1,13 +1,11 @@
 import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { randomUUID } from "node:crypto";
-import { copyFile, mkdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
 import { MAX_CHANGED_ORDERS } from "#domain/order.ts";
 import { SETTINGS_TEXT } from "#domain/settings.ts";
-import { newPictureKey } from "#server/storage/key.ts";
 import { BUYER } from "../buyer.ts";
 import { placedOrder, type PlacedOrder } from "../orders.ts";
 import { addDeliveryMethod } from "../delivery-methods.ts";
@@ -17,6 +15,7 @@ import { scan } from "../scanner.ts";
 import { expectAccessibleAtWidths } from "./axe.ts";
 import { expect, type OpenShop, test } from "./journey.ts";
 import { openPanel } from "./panel.ts";
+import { photograph } from "./photograph.ts";
 import { listenForComplaints, PHONE } from "./shopper.ts";
 
 type Sent = { lines?: number; quantity?: number; method?: string; price?: number; customer?: object };
@@ -212,17 +211,7 @@ test("packing sheets are A4: two short orders on a page, a long one on its own w
 
 test("the print dialog opens once the pictures are there", async ({ page, shop }) => {
   const shirt = await shop.sells({ name: "Remera" });
-  const storage_key = newPictureKey();
-  await mkdir(join(shop.dataDir, "files/products"), { recursive: true });
-  await copyFile(
-    "demo/images/alpargatas-litoral-crudo-320.webp",
-    join(shop.dataDir, "files", `${storage_key}-320.webp`),
-  );
-  const picture = { storage_key, display_order: 0, width: 320, height: 400, widths: [320], color: null };
-  await shop.db
-    .insertInto("product_images")
-    .values({ ...picture, product_id: shirt.id, tint: "sand" })
-    .execute();
+  await photograph(shop, shirt.id, { name: "alpargatas-litoral-crudo" });
   const { id } = await place(shop, shirt);
   const events: string[] = [];
   await page.exposeFunction("note", (event: string) => void events.push(event));

@@ -1,12 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
-import { copyFile, mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { recordAudit } from "#server/audit/audit.ts";
-import { newPictureKey } from "#server/storage/key.ts";
 import type { TestProduct } from "../products.ts";
 import { expectAccessible } from "./axe.ts";
 import { expect, type OpenShop, test } from "./journey.ts";
 import { openPanel, orderNumber } from "./panel.ts";
+import { photograph } from "./photograph.ts";
 import { headingOf, PHONE } from "./shopper.ts";
 
 /** Buys one of each product, as somebody of this last name, and gives the order's number. */
@@ -18,21 +16,6 @@ const buy = (shop: OpenShop, products: readonly TestProduct[], customer_lastname
     ),
   );
 
-/** Gives a product a picture before it is sold. */
-async function photograph(shop: OpenShop, { id }: TestProduct): Promise<void> {
-  const storage_key = newPictureKey();
-  await mkdir(join(shop.dataDir, "files/products"), { recursive: true });
-  await copyFile(
-    "demo/images/tapado-corrientes-camel-320.webp",
-    join(shop.dataDir, "files", `${storage_key}-320.webp`),
-  );
-  const picture = { product_id: id, storage_key, display_order: 0, alt: "", color: null, tint: "sand" } as const;
-  await shop.db
-    .insertInto("product_images")
-    .values({ ...picture, width: 320, height: 400, widths: [320], has_avif: false })
-    .execute();
-}
-
 /** A shop with twelve products and orders, one notice, and one step of its set-up to go. */
 async function openBusyShop(shop: OpenShop) {
   const products: TestProduct[] = [];
@@ -40,8 +23,7 @@ async function openBusyShop(shop: OpenShop) {
     products.push(await shop.sells({ name, description: "De algodón peinado", stock: 99 }));
   }
   const [boots, coat, shirt] = products as [TestProduct, TestProduct, TestProduct];
-  await photograph(shop, boots);
-  await photograph(shop, coat);
+  for (const { id } of [boots, coat]) await photograph(shop, id, { name: "tapado-corrientes-camel" });
   const both = await buy(shop, [boots, coat], "Núñez");
   for (let more = 0; more < 11; more += 1) await buy(shop, [shirt], "Paz");
 

@@ -63,6 +63,12 @@ export async function orderNumber(answer: Promise<Response>): Promise<string> {
   return (await placedOrder(answer)).order_number;
 }
 
+/** The status of each order, by its number. */
+export async function statusesOf({ db }: OpenShop): Promise<Record<string, string>> {
+  const rows = await db.selectFrom("orders").select(["order_number", "status"]).execute();
+  return Object.fromEntries(rows.map(({ order_number, status }) => [order_number, status]));
+}
+
 /** Somebody who used the 'Botón de arrepentimiento', the only one: ARR-000007. */
 export async function withdrawal(
   { db }: OpenShop,

@@ -3,7 +3,7 @@ import { jpeg } from "../pictures.ts";
 import { PDF } from "../receipts.ts";
 import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
 import { expect, expectToast, loseAnswers, type OpenShop, retryUntil, test } from "./journey.ts";
-import { makeAccount, openPanel, order } from "./panel.ts";
+import { makeAccount, openPanel, order, statusesOf } from "./panel.ts";
 import { headingOf, PHONE } from "./shopper.ts";
 
 const PAGE = "/admin/ordenes/por-revisar";
@@ -22,14 +22,6 @@ async function pay(shop: OpenShop, shirt: Awaited<ReturnType<OpenShop["sells"]>>
   expect(sent.status).toBe(201);
   return placed.order.order_number;
 }
-
-const statusesOf = async ({ db }: OpenShop) =>
-  Object.fromEntries(
-    (await db.selectFrom("orders").select(["order_number", "status"]).execute()).map((row) => [
-      row.order_number,
-      row.status,
-    ]),
-  );
 
 test("a receipt that was rejected, and whose answer was lost, leaves nothing unsaved behind", async ({
   page,

@@ -6,7 +6,7 @@ import { xlsx } from "../xlsx.ts";
 import type { TestProduct } from "../products.ts";
 import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
 import { expect, expectToast, loseAnswers, type OpenShop, test } from "./journey.ts";
-import { openPanel, orderNumber } from "./panel.ts";
+import { openPanel, orderNumber, statusesOf } from "./panel.ts";
 import { headingOf, PHONE } from "./shopper.ts";
 
 const PAGE = "/admin/ordenes/conciliar";
@@ -42,14 +42,6 @@ async function choose(page: Page, content: string | Buffer, name = "movimientos.
 
 const row = (page: Page, text: string | RegExp) => page.getByRole("listitem").filter({ hasText: text });
 const confirmAll = (page: Page) => page.getByRole("button", { name: /^Confirmar \d+ pagos?$/ });
-
-const statusesOf = async ({ db }: OpenShop) =>
-  Object.fromEntries(
-    (await db.selectFrom("orders").select(["order_number", "status"]).execute()).map((order) => [
-      order.order_number,
-      order.status,
-    ]),
-  );
 
 test("the certain payments are confirmed at once, the probable ones with an order that somebody chose", async ({
   page,

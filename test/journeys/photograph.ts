@@ -1,0 +1,29 @@
+import { copyFile, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { newPictureKey } from "#server/storage/key.ts";
+import type { OpenShop } from "./journey.ts";
+
+type Photograph = { name: string; width?: number; alt?: string; color?: string | null; display_order?: number };
+
+/** Gives a product a picture of the demo catalogue, by the name of its file; pages show it once that is announced. */
+export async function photograph(
+  { db, dataDir }: OpenShop,
+  product_id: string,
+  { name, width = 320, alt = "", color = null, display_order = 0 }: Photograph,
+): Promise<void> {
+  const storage_key = newPictureKey();
+  await mkdir(join(dataDir, "files/products"), { recursive: true });
+  await copyFile(`demo/images/${name}-${width}.webp`, join(dataDir, "files", `${storage_key}-${width}.webp`));
+  const size = { width, height: width * 1.25, widths: [width] };
+  const picture = {
+    product_id,
+    storage_key,
+    display_order,
+    ...size,
+    has_avif: false,
+    alt,
+    color,
+    tint: "sand",
+  } as const;
+  await db.insertInto("product_images").values(picture).execute();
+}
