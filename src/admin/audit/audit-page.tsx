@@ -13,7 +13,8 @@ import { EmptyList, Loaded } from "../parts/load-states.tsx";
 import { pageByPage } from "../parts/page-by-page.ts";
 import { useFilter } from "../parts/use-filter.ts";
 import { KEYS } from "../query-keys.ts";
-import { auditCopy, describeEntry } from "./copy.ts";
+import { auditCopy } from "./copy.ts";
+import { describeEntry } from "./describe-entry.ts";
 
 /** What the list is narrowed to; it lives in the address, so that a link and the Back button keep it. */
 const FILTERS = { actor: "quien", group: "tema", subject: "sobre" } as const;

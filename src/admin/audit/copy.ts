@@ -1,17 +1,4 @@
-import type { AuditAction, AuditChanges, AuditGroup, AuditValue } from "#domain/audit.ts";
-import { CUSTOMER_FIELDS } from "#domain/customer.ts";
-import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
-import { DELIVERY_NAMES, type DeliveryKind } from "#domain/delivery.ts";
-import { sayDeliveryPrice } from "#domain/delivery-price.ts";
-import { isProvince, PROVINCES } from "#domain/provinces.ts";
-import { readableNumber } from "#domain/phone.ts";
-import { GENERAL_CATEGORY } from "#domain/product.ts";
-import { PAYMENT_FIELDS } from "#domain/settings.ts";
-import type { AuditRow } from "#server/audit/entries.ts";
-import { showPesos } from "#domain/money.ts";
-import { buyersCopy } from "../buyers/copy.ts";
-import { categoriesCopy } from "../categories/copy.ts";
-import { formatDate } from "../parts/date.ts";
+import type { AuditAction, AuditGroup } from "#domain/audit.ts";
 import { settingsCopy } from "../settings/copy.ts";
 
 export const auditCopy = {
@@ -41,7 +28,7 @@ export const auditCopy = {
 } as const;
 
 /** Fields with an article, for the middle of a sentence. */
-const THE_FIELD: Partial<Record<string, string>> = {
+export const THE_FIELD: Partial<Record<string, string>> = {
   name: "el nombre",
   description: "la descripción",
   price: "el precio",
@@ -55,7 +42,7 @@ const THE_FIELD: Partial<Record<string, string>> = {
 };
 
 /** Fields at the head of a line. Stock is told by the name of its variant, which is nobody's field. */
-const FIELD_NAMES: Partial<Record<string, string>> = {
+export const FIELD_NAMES: Partial<Record<string, string>> = {
   ...settingsCopy.fields,
   hero_picture: "Imagen de portada",
   hero_focus: "Encuadre de la portada",
@@ -102,75 +89,8 @@ const FIELD_NAMES: Partial<Record<string, string>> = {
   color: "Color",
 };
 
-/** A text that is longer is cut in a line, in characters. */
-const LONGEST = 80;
-
-/** What happened, after the name of whoever did it; `subject` may be a link. */
-export type Sentence = { before: string; subject: string; after: string };
-
-/** What an entry says, and what changed where the sentence has no room for it. */
-export function describeEntry(entry: AuditRow): { sentence: Sentence; lines: string[] } {
-  const fields = Object.keys(entry.changes);
-  const [only] = fields.length === 1 ? fields : [];
-  const change = only === undefined ? undefined : entry.changes[only];
-  const isShownWhole = only !== undefined && change !== undefined && hasRoom(entry.action, only, change);
-  return {
-    sentence: sentenceOf(entry, isShownWhole ? only : undefined),
-    lines: isShownWhole ? [] : linesOf(entry),
-  };
-}
-
-function linesOf({ action, changes }: AuditRow): string[] {
-  if (action === "buyer-corrected") return [correctedFields(changes)];
-  if (action === "order-corrected") return correctionLines(changes);
-  if (action === "delivery-method-created" || action === "delivery-method-edited") return methodLines(action, changes);
-  if (action !== "category-deleted") return changeLines(changes);
-  const moved = Number(changes["products"]?.[0] ?? 0);
-  if (moved === 0) return [];
-  return [`${categoriesCopy.products(moved)} ${moved === 1 ? "quedó" : "quedaron"} en «${GENERAL_CATEGORY}»`];
-}
-
-/** Which of a buyer's fields were corrected: what they say stands nowhere but on the order. */
-function correctedFields(changes: AuditChanges): string {
-  return CUSTOMER_FIELDS.filter((field) => field in changes)
-    .map((field) => buyersCopy.fields[field])
-    .join(", ");
-}
-
-function correctionLines(changes: AuditChanges): string[] {
-  const others = Object.entries(changes).filter(([field]) => !CUSTOMER_FIELDS.some((name) => name === field));
-  return [...changeLines(Object.fromEntries(others)), correctedFields(changes)].filter(Boolean);
-}
-
-/** A method's price may be nothing, or agreed with the buyer. */
-function methodLines(action: AuditAction, changes: AuditChanges): string[] {
-  return Object.entries(changes).flatMap(([field, change]) => {
-    if (field !== "price") return changeLines({ [field]: change });
-    const [was, is] = change.map((price) => sayDeliveryPrice(price === null ? null : Number(price)));
-    if (action === "delivery-method-created") return `${FIELD_NAMES[field]}: ${is}`;
-    return `${FIELD_NAMES[field]}: antes ${was}, ahora ${is}`;
-  });
-}
-
-export function changeLines(changes: AuditChanges): string[] {
-  return Object.entries(changes).map(([field, [was, is]]) => {
-    const name = FIELD_NAMES[field] ?? field;
-    if (field === "terms" || field === "privacy") return `${name}: ${is === true ? "texto nuevo" : "sin texto"}`;
-    if (was === null) return `${name}: ${show(field, is)}`;
-    if (is === null) return `${name}: antes ${show(field, was)}`;
-    return `${name}: de ${show(field, was)} a ${show(field, is)}`;
-  });
-}
-
-/** Whether both values stand in the sentence itself. */
-function hasRoom(action: AuditAction, field: string, [was, is]: [AuditValue, AuditValue]): boolean {
-  if (action === "status-changed" || action === "status-undone" || action === "stock-changed") return true;
-  const isShort = [was, is].every((value) => String(value ?? "").length <= LONGEST / 2);
-  return action === "product-edited" && THE_FIELD[field] !== undefined && isShort;
-}
-
 /** Each action's words, and how they name its subject; `account` is left out where it is the actor's own. */
-const ACTIONS: Readonly<
+export const ACTIONS: Readonly<
   Record<AuditAction, readonly [words: string, naming: "quoted" | "plain" | "none" | "account"]>
 > = {
   "product-created": ["creó", "quoted"],
@@ -216,56 +136,3 @@ const ACTIONS: Readonly<
   "recovery-codes-renewed": ["renovó los códigos de recuperación", "account"],
   "session-closed": ["cerró una sesión", "account"],
 };
-
-/** `whole` is the one field that the sentence tells of from beginning to end. */
-function sentenceOf({ action, actor, subject, subject_id, changes }: AuditRow, whole: string | undefined): Sentence {
-  const sentence = (before: string, subject = "", after = ""): Sentence => ({ before, subject, after });
-  const fromTo = whole === undefined ? "" : fromWhatToWhat(whole, changes);
-  if (action === "category-edited" && subject_id === null) return sentence("ordenó las categorías");
-  if (action === "delivery-method-edited" && subject_id === null) return sentence("ordenó las formas de entrega");
-  if (action === "settings-changed" && PAYMENT_FIELDS.some((field) => field in changes)) {
-    return sentence("cambió a dónde va el dinero");
-  }
-  const isOneField = action === "product-edited" && whole !== undefined;
-  const words = isOneField ? `cambió ${THE_FIELD[whole]} de` : ACTIONS[action][0];
-  const isOneVariant = action === "stock-changed" && whole !== undefined && whole !== "stock";
-  switch (ACTIONS[action][1]) {
-    case "quoted":
-      return sentence(words, `«${subject}»`, isOneVariant ? `(${whole}) ${fromTo}` : fromTo);
-    case "plain":
-      return sentence(words, subject, fromTo);
-    case "none":
-      return sentence(words);
-    case "account":
-      return actor === subject ? sentence(words) : sentence(`${words} de`, subject);
-  }
-}
-
-function fromWhatToWhat(field: string, changes: AuditChanges): string {
-  const [was, is] = changes[field] ?? [null, null];
-  return `de ${show(field, was)} a ${show(field, is)}`;
-}
-
-/** Of letters in a list. */
-function namesOf(provinces: string): string {
-  const letters = provinces === "" ? [] : provinces.split(", ");
-  return letters.map((letter) => (isProvince(letter) ? PROVINCES[letter] : letter)).join(", ") || settingsCopy.empty;
-}
-
-function show(field: string, value: AuditValue): string {
-  if (field === "discount_percentage") return value === null ? "sin descuento" : `${value} %`;
-  if (value === null || value === "") return settingsCopy.empty;
-  if (field === "is_active") return value === true ? "Activo" : "Inactivo";
-  if (typeof value === "boolean") return value ? "sí" : "no";
-  if (field === "payment_due_at") return formatDate(String(value));
-  if (field === "retention_months") return `${value} meses`;
-  if (field === "price" || field === "free_from" || field === "total_amount" || field === "amount") {
-    return showPesos(Number(value));
-  }
-  if (field === "kind") return DELIVERY_NAMES[value as DeliveryKind] ?? String(value);
-  if (field === "provinces") return namesOf(String(value));
-  if (field === "status") return STATUS_NAMES[value as OrderStatus] ?? String(value);
-  if (field === "whatsapp") return readableNumber(String(value));
-  const text = String(value).replace(".", typeof value === "number" ? "," : ".");
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
-}

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { auditCopy, changeLines } from "../audit/copy.ts";
+import { auditCopy } from "../audit/copy.ts";
+import { changeLines } from "../audit/describe-entry.ts";
 import { call } from "../call.ts";
 import { formatDate } from "../parts/date.ts";
 import { KEYS } from "../query-keys.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AuditChanges } from "#domain/audit.ts";
 import type { AuditRow } from "#server/audit/entries.ts";
-import { describeEntry } from "./copy.ts";
+import { describeEntry } from "./describe-entry.ts";
 
 function told(action: AuditRow["action"], subject: string, changes: AuditChanges = {}, id: string | null = "x") {
   const row = { id: "1", actor: "ana@tienda.example", subject_id: id, name_today: null, created_at: "" };
