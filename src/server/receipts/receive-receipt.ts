@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { MAX_RECEIPTS } from "#domain/receipt.ts";
 import type { OrderStatus } from "#domain/order.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
@@ -10,6 +9,7 @@ import { lockOrder } from "../orders/change-status.ts";
 import { type OrderReceipt, RECEIPT_COLUMNS, toReceipt } from "../orders/order-receipts.ts";
 import { recordEvent } from "../orders/order-events.ts";
 import { type ContentRefusal, readContent, type ReceiptContent, type SentReceipt } from "./receipt-content.ts";
+import { postponeDeadline } from "./postpone-deadline.ts";
 
 type StoreRefusal =
   | { reason: "unknown-order" }
@@ -31,7 +31,8 @@ export async function receiveReceipt(
 ): Promise<Result<Received, ReceiveRefusal>> {
   const reserved = await reserveAttempt(db, { purpose: "receipt", account: orderId, address }, isLimited);
   if (!reserved.ok) return refuse({ reason: "rate-limited", ...reserved.refusal });
-  await postponeDeadline(db, orderId);
+  // A deadline that passes while a receipt arrives does not cancel the order.
+  await postponeDeadline(db, orderId, UPLOAD_TAKES);
   const { bytes, digest } = await read();
   const earlier = await findByDigest(db, orderId, digest);
   if (earlier) {
@@ -44,18 +45,6 @@ export async function receiveReceipt(
 }
 
 const UPLOAD_TAKES = 5; // minutes at most, with the wait for a decoder
-
-/** A deadline that passes while a receipt arrives does not cancel the order. */
-async function postponeDeadline(db: Db, orderId: string): Promise<void> {
-  const soon = sql<Date>`clock_timestamp() + make_interval(mins => ${UPLOAD_TAKES})`;
-  await db
-    .updateTable("orders")
-    .set({ payment_due_at: soon })
-    .where("id", "=", orderId)
-    .where("status", "=", "pending")
-    .where("payment_due_at", "<", soon)
-    .execute();
-}
 
 /** The order is locked: a cancellation at the same moment comes before or after, and sees what was done. */
 function storeReceipt(

@@ -1,10 +1,10 @@
-import { sql } from "kysely";
 import { REJECTED_GRACE_HOURS, type ReceiptStatus } from "#domain/receipt.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Tx } from "../db/connection.ts";
 import { type LockedOrder, lockOrder, setStatus, subjectOf } from "../orders/change-status.ts";
 import { recordEvent } from "../orders/order-events.ts";
+import { postponeDeadline } from "./postpone-deadline.ts";
 
 export type ReviewRefusal =
   | { reason: "unknown-receipt" }
@@ -50,25 +50,12 @@ export async function rejectReceipt(
     .set({ status: "rejected", reject_reason: reason, reviewed_at: new Date(), reviewed_by: actor })
     .where("id", "=", id)
     .execute();
-  const dueAt = await allowAnother(tx, order.id);
+  // It may have passed while the receipt was pending.
+  const dueAt = await postponeDeadline(tx, order.id, REJECTED_GRACE_HOURS * 60);
   const detail = { reason, receipt_id: id, ...(dueAt && { due_at: dueAt.toISOString() }) };
   await recordEvent(tx, order, "receipt-rejected", { email: actor }, detail);
   await recordAudit(tx, { actor, action: "receipt-rejected", subject: subjectOf(order) });
   return ok(null);
-}
-
-/** The deadline may have passed while the receipt was pending. Gives the new one, if it was moved. */
-async function allowAnother(tx: Tx, orderId: string): Promise<Date | undefined> {
-  const least = sql<Date>`clock_timestamp() + make_interval(hours => ${REJECTED_GRACE_HOURS})`;
-  const moved = await tx
-    .updateTable("orders")
-    .set({ payment_due_at: least })
-    .where("id", "=", orderId)
-    .where("status", "=", "pending")
-    .where("payment_due_at", "<", least)
-    .returning("payment_due_at")
-    .executeTakeFirst();
-  return moved?.payment_due_at ?? undefined;
 }
 
 /** Locks the order, as everything does that changes its receipts; the receipt is read once it holds. */

@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+import type { Db } from "../db/connection.ts";
+
+/** To so many minutes from now at least, while the order is to be paid. Gives the new deadline, if it was moved. */
+export async function postponeDeadline(db: Db, orderId: string, minutes: number): Promise<Date | undefined> {
+  const least = sql<Date>`clock_timestamp() + make_interval(mins => ${minutes})`;
+  const moved = await db
+    .updateTable("orders")
+    .set({ payment_due_at: least })
+    .where("id", "=", orderId)
+    .where("status", "=", "pending")
+    .where("payment_due_at", "<", least)
+    .returning("payment_due_at")
+    .executeTakeFirst();
+  return moved?.payment_due_at ?? undefined;
+}
