@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { ADMIN_PREFIX, routes } from "#server/routes.ts";
 import type { Route } from "#server/http/route.ts";
-import { newPictureKey } from "#server/storage/key.ts";
 import { BUYER } from "./buyer.ts";
 import { addDeliveryMethod } from "./delivery-methods.ts";
 import { placedOrder } from "./orders.ts";
+import { addPictureRow } from "./products.ts";
 import type { TestShop } from "./shop.ts";
 
 /** A call of the shop that somebody may try. */
@@ -95,20 +95,6 @@ export async function furnish(shop: Pick<TestShop, "db" | "sells" | "orders">): 
     .values(newCategory())
     .returning("id")
     .executeTakeFirstOrThrow();
-  const image = await shop.db
-    .insertInto("product_images")
-    .values({
-      product_id: product.id,
-      storage_key: newPictureKey(),
-      display_order: 0,
-      width: 400,
-      height: 500,
-      widths: [320, 400],
-      color: null,
-      tint: "sand",
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
   const receipt = await shop.db
     .insertInto("receipts")
     .values({ order_id: order.id, media_type: "image/webp", content: Buffer.from("RIFF"), digest: randomBytes(32) })
@@ -119,7 +105,7 @@ export async function furnish(shop: Pick<TestShop, "db" | "sells" | "orders">): 
     products: product.id,
     orders: order.id,
     categories: category.id,
-    images: image.id,
+    images: await addPictureRow(shop.db, product.id),
     receipts: receipt.id,
     pedido: new URL(url).pathname.split("/").at(-1) ?? "",
   };

@@ -1,6 +1,9 @@
+import type { Insertable } from "kysely";
 import { CENTAVOS_PER_PESO, finalPrice, toDecimal, toPesos } from "#domain/money.ts";
 import type { Db } from "#server/db/connection.ts";
+import type { DB } from "#server/db/schema.ts";
 import { insertVariants } from "#server/products/variants.ts";
+import { newPictureKey } from "#server/storage/key.ts";
 
 export type TestVariant = { id: string; size: string | null; color: string | null; stock: number };
 
@@ -53,4 +56,27 @@ export async function putOnSale(
     .orderBy("display_order")
     .execute();
   return { id, name, unitPrice: toPesos(finalPrice(centavos, discount)), variants: stored };
+}
+
+/** The row of a picture without files; gives its id. */
+export async function addPictureRow(
+  db: Db,
+  product_id: string,
+  facts: Partial<Insertable<DB["product_images"]>> = {},
+): Promise<string> {
+  const size = { width: 400, height: 500, widths: [320, 400] };
+  const { id } = await db
+    .insertInto("product_images")
+    .values({
+      product_id,
+      storage_key: newPictureKey(),
+      display_order: 0,
+      ...size,
+      color: null,
+      tint: "sand",
+      ...facts,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -1,13 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { PRINT_KINDS, printAddress } from "#admin/orders/print/print-address.ts";
 import { PANEL } from "#domain/panel-address.ts";
-import { newPictureKey } from "#server/storage/key.ts";
 import { expect, type OpenShop, test, untilAnnounced } from "./journey.ts";
 import { makeAccount, openPanel, order as placeOrder, OWNER, withdrawal } from "./panel.ts";
 import { openAuthenticator } from "../authenticator.ts";
 import { addDeliveryMethod } from "../delivery-methods.ts";
 import { BUYER } from "../buyer.ts";
 import { jpeg } from "../pictures.ts";
+import { addPictureRow } from "../products.ts";
 import { PHONE, addFrom, cartButton, headingOf, openCart, order, untilHydrated } from "./shopper.ts";
 
 /** The smallest phone, and a common one that lies on its side. */
@@ -259,11 +259,7 @@ test("a long price leaves the name of a line in the cart its room", async ({ pag
 
 test("a picture that is wider than high is seen whole on its product's page", async ({ page, shop }) => {
   const { id } = await shop.sells({ name: "Remera" });
-  const picture = { product_id: id, storage_key: newPictureKey(), has_avif: false, alt: "", color: null };
-  await shop.db
-    .insertInto("product_images")
-    .values({ ...picture, display_order: 0, width: 1600, height: 900, widths: [640], tint: "rose" })
-    .execute();
+  await addPictureRow(shop.db, id, { width: 1600, height: 900, widths: [640], tint: "rose" });
   await untilAnnounced(shop);
   await page.goto(`/producto/${id}`);
   const shown = page.getByRole("region", { name: "Fotos del producto" }).locator("img");

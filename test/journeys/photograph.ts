@@ -1,6 +1,7 @@
 import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { newPictureKey } from "#server/storage/key.ts";
+import { addPictureRow } from "../products.ts";
 import type { OpenShop } from "./journey.ts";
 
 type Photograph = { name: string; width?: number; alt?: string; color?: string | null; display_order?: number };
@@ -15,15 +16,5 @@ export async function photograph(
   await mkdir(join(dataDir, "files/products"), { recursive: true });
   await copyFile(`demo/images/${name}-${width}.webp`, join(dataDir, "files", `${storage_key}-${width}.webp`));
   const size = { width, height: width * 1.25, widths: [width] };
-  const picture = {
-    product_id,
-    storage_key,
-    display_order,
-    ...size,
-    has_avif: false,
-    alt,
-    color,
-    tint: "sand",
-  } as const;
-  await db.insertInto("product_images").values(picture).execute();
+  await addPictureRow(db, product_id, { storage_key, display_order, ...size, alt, color });
 }

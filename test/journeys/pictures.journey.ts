@@ -1,10 +1,8 @@
-import { copyFile, mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
-import { newPictureKey } from "#server/storage/key.ts";
-import type { TestProduct } from "../products.ts";
+import { addPictureRow, type TestProduct } from "../products.ts";
 import { cardOf, expect, type OpenShop, pageWithData, test, untilAnnounced } from "./journey.ts";
+import { photograph } from "./photograph.ts";
 import { PHONE, openCart, untilHydrated } from "./shopper.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -17,17 +15,9 @@ test.describe("the pictures of a product", () => {
   ] as const;
 
   /** Gives a product pictures that the demo catalogue has; each is described by the name of its file. */
-  async function photograph(shop: OpenShop, { id }: TestProduct): Promise<void> {
-    await mkdir(join(shop.dataDir, "files/products"), { recursive: true });
-    for (const [display_order, [alt, color]] of PICTURES.entries()) {
-      const storage_key = newPictureKey();
-      await copyFile(`demo/images/${alt}-640.webp`, join(shop.dataDir, "files", `${storage_key}-640.webp`));
-      const size = { width: 640, height: 800, widths: [640] };
-      const picture = { product_id: id, storage_key, display_order, ...size, has_avif: false, alt, color };
-      await shop.db
-        .insertInto("product_images")
-        .values({ ...picture, tint: "sand" })
-        .execute();
+  async function photographAll(shop: OpenShop, { id }: TestProduct): Promise<void> {
+    for (const [display_order, [name, color]] of PICTURES.entries()) {
+      await photograph(shop, id, { name, width: 640, alt: name, color, display_order });
     }
     await untilAnnounced(shop);
   }
@@ -46,7 +36,7 @@ test.describe("the pictures of a product", () => {
   async function openCoat(page: Page, shop: OpenShop): Promise<void> {
     const colors = ["Camel", "Azul noche"];
     const coat = await shop.sells({ variants: colors.map((color) => ({ size: null, color, stock: 2 })) });
-    await photograph(shop, coat);
+    await photographAll(shop, coat);
     await page.goto(`/producto/${coat.id}`);
     await expectPicture(page, 1);
   }
@@ -77,14 +67,14 @@ test.describe("the pictures of a product", () => {
     const colors = (...stock: [string, number][]) => stock.map(([color, stock]) => ({ size: null, color, stock }));
     const image = pictures(page).getByRole("img").first();
     const coat = await shop.sells({ variants: colors(["Azul noche", 2], ["Camel", 2]) });
-    await photograph(shop, coat);
+    await photographAll(shop, coat);
     await page.goto(`/producto/${coat.id}`);
     await expect(page.getByLabel("Camel")).toBeChecked();
     await expectPicture(page, 1);
 
     // The first picture's colour is sold out: with and without a script the other one's picture comes first.
     const soldOut = await shop.sells({ variants: colors(["Camel", 0], ["Azul noche", 2]) });
-    await photograph(shop, soldOut);
+    await photographAll(shop, soldOut);
     await page.goto(`/producto/${soldOut.id}`);
     await expect(page.getByLabel("Azul noche")).toBeChecked();
     await expect(image).toHaveAccessibleName("tapado-corrientes-noche");
@@ -93,7 +83,7 @@ test.describe("the pictures of a product", () => {
     expect(firstAlt).toBe("tapado-corrientes-noche");
 
     const green = await shop.sells({ variants: colors(["Verde", 2], ["Negro", 2]) });
-    await photograph(shop, green);
+    await photographAll(shop, green);
     await page.goto(`/producto/${green.id}`);
     await untilHydrated(page);
     await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
@@ -103,7 +93,7 @@ test.describe("the pictures of a product", () => {
 
   test("of a card, the second one comes with the focus as with the pointer", async ({ page, shop }) => {
     const coat = await shop.sells({ name: "Tapado" });
-    await photograph(shop, coat);
+    await photographAll(shop, coat);
     await page.goto("/");
     const card = cardOf(page, "Tapado");
     await untilHydrated(page);
@@ -286,12 +276,7 @@ test.describe("the file of a picture is the smallest that fits where it is drawn
         const [first] = await Promise.all(["Boina", "Cinto"].map((name) => shop.sells({ name })));
         await shop.db.updateTable("products").set({ category_id: category.id }).execute();
         for (const { id } of await shop.db.selectFrom("products").select("id").execute()) {
-          const size = { width: 1600, height: 2000, widths: WIDTHS };
-          const picture = { product_id: id, storage_key: newPictureKey(), display_order: 0, ...size, has_avif: false };
-          await shop.db
-            .insertInto("product_images")
-            .values({ ...picture, alt: "", color: null, tint: "sand" })
-            .execute();
+          await addPictureRow(shop.db, id, { width: 1600, height: 2000, widths: WIDTHS });
         }
         await untilAnnounced(shop);
         for (const width of [360, 768, 1440]) {

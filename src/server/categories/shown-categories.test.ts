@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { slugOf } from "#domain/category.ts";
+import { addPictureRow } from "../../../test/products.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 
 async function addCategory({ db }: TestShop, name: string, place: number, picture_key: string | null = null) {
@@ -10,24 +11,6 @@ async function addCategory({ db }: TestShop, name: string, place: number, pictur
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
-}
-
-async function addPicture({ db }: TestShop, product_id: string, storage_key: string) {
-  await db
-    .insertInto("product_images")
-    .values({
-      product_id,
-      storage_key,
-      display_order: 0,
-      alt: "Una foto",
-      width: 320,
-      height: 400,
-      widths: [320],
-      color: null,
-      tint: "sand",
-      upload_key: null,
-    })
-    .execute();
 }
 
 test("categories with something on sale are shown in order, with their own picture or their newest product's", async () => {
@@ -43,7 +26,7 @@ test("categories with something on sale are shown in order, with their own pictu
   const put = async (category_id: string, picture?: string, isActive = true) => {
     const { id } = await shop.sells({ isActive });
     await shop.db.updateTable("products").set({ category_id }).where("id", "=", id).execute();
-    if (picture) await addPicture(shop, id, picture);
+    if (picture) await addPictureRow(shop.db, id, { storage_key: picture });
   };
   await put(coats, "products/old");
   await put(coats, "products/new");

@@ -8,7 +8,7 @@ import { WITH_MAIL } from "../../../test/buyer-records.ts";
 import { randomCodes, randomGoods, randomMethods } from "../../../test/random-checkouts.ts";
 import { lastEvent } from "../../../test/messages.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
-import type { TestProduct } from "../../../test/products.ts";
+import { addPictureRow, type TestProduct } from "../../../test/products.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { type CartLine, cartTotal } from "#domain/cart.ts";
 import { DELIVERY_LIMITS, deliveryPrice } from "#domain/delivery.ts";
@@ -19,7 +19,6 @@ import { findDueMail } from "../mail/outbox.ts";
 import { renderLetter } from "../mail/letter.tsx";
 import { writeLetter } from "../mail/write-letter.ts";
 import { writeMessages } from "../messages/write-messages.ts";
-import { newPictureKey } from "../storage/key.ts";
 
 const CARTS_PER_TABLE = 8;
 const TABLES = 25;
@@ -63,11 +62,7 @@ function cartLine({ product, price, discount }: Goods, quantity: number): CartLi
 
 async function sellGoods(shop: TestShop, price: number, discount: number | null): Promise<Goods> {
   const product = await shop.sells({ price, discount, stock: 1_000_000 });
-  const picture = { storage_key: newPictureKey(), display_order: 0, width: 400, height: 500, widths: [320, 400] };
-  await shop.db
-    .insertInto("product_images")
-    .values({ product_id: product.id, ...picture, color: null, tint: "sand" })
-    .execute();
+  await addPictureRow(shop.db, product.id);
   return { product, price, discount };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { openPanel } from "../../../test/panel.ts";
 import { openShop } from "../../../test/shop.ts";
+import { addPictureRow } from "../../../test/products.ts";
 import { openTransaction } from "../../../test/database.ts";
 
 const SIZES = [
@@ -66,11 +67,7 @@ test.each([
 test("the order keeps the name and the picture that the product has when its turn comes", async () => {
   await using shop = await openShop();
   const product = await shop.sells({ name: "Remera", variants: [{ size: null, color: "Azul", stock: 5 }] });
-  const image = { height: 1, width: 1, widths: [1], tint: "sand" as const, product_id: product.id };
-  await shop.db
-    .insertInto("product_images")
-    .values({ ...image, storage_key: "products/a", display_order: 0 })
-    .execute();
+  await addPictureRow(shop.db, product.id, { storage_key: "products/a" });
   await using edit = await openTransaction(shop);
   await edit.run("update products set name = 'Musculosa' where id = $1", [product.id]);
   await edit.run(

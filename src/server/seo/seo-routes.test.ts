@@ -8,9 +8,8 @@ import { chosenVariant, readChoice } from "#storefront/product/choice.ts";
 import { addDeliveryMethod } from "../../../test/delivery-methods.ts";
 import { jpeg } from "../../../test/pictures.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import type { TestProduct } from "../../../test/products.ts";
+import { addPictureRow, type TestProduct } from "../../../test/products.ts";
 import { addImages } from "../images/product-images.ts";
-import { newPictureKey } from "../storage/key.ts";
 
 const ORIGIN = "https://tienda.example";
 
@@ -55,13 +54,7 @@ async function addPicture(shop: TestShop, { id }: TestProduct): Promise<void> {
 }
 
 /** The row of a picture whose files nobody asks for. */
-async function givePicture(shop: TestShop, { id: product_id }: TestProduct): Promise<void> {
-  const picture = { storage_key: newPictureKey(), display_order: 0, width: 400, height: 500, widths: [320, 400] };
-  await shop.db
-    .insertInto("product_images")
-    .values({ product_id, ...picture, color: null, tint: "sand" })
-    .execute();
-}
+const givePicture = ({ db }: TestShop, { id }: TestProduct) => addPictureRow(db, id);
 
 async function change(shop: TestShop, product: TestProduct, to: object): Promise<void> {
   await shop.db.updateTable("products").set(to).where("id", "=", product.id).execute();
