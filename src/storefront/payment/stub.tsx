@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 
 /** A slip of paper with perforated edges: what a buyer photographs, prints and shows at the bank. */
-export function Stub({ className = "", ...rest }: ComponentProps<"section">) {
-  return <section data-uncovered className={`stub ${className}`} {...rest} />;
+export function Stub(props: ComponentProps<"section">) {
+  return <section data-uncovered className="stub" {...props} />;
 }
 
 /** Torn off along a line of its own. */
