@@ -1,18 +1,8 @@
 import type { Page } from "@playwright/test";
-import { sql } from "kysely";
-import { expect, expectToast, fillForm, loseAnswers, type OpenShop, test as base, untilAnnounced } from "./journey.ts";
+import { expect, expectToast, fillForm, loseAnswers, type OpenShop, test, untilAnnounced } from "./journey.ts";
 import { expectAccessible } from "./axe.ts";
 import { openPanel, order, orderNumber, OWNER } from "./panel.ts";
 import { open, PHONE } from "./shopper.ts";
-
-/** A shop in which nobody has regretted anything yet. */
-const test = base.extend({
-  shop: async ({ shop }, use) => {
-    await shop.db.deleteFrom("regrets").execute();
-    await sql`alter sequence regret_numbers restart`.execute(shop.db);
-    await use(shop);
-  },
-});
 
 const OWNER_SAID = {
   legal_name: "La Percha del Sur S.R.L.",

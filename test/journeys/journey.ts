@@ -58,8 +58,11 @@ const FORGET_OTHERS = [
   "backup_failures",
   "delivery_methods",
   "missed_searches",
+  "stock_movements",
+  "regrets",
 ]
   .map((table) => `delete from ${table};`)
+  .concat("alter sequence regret_numbers restart;")
   .join("");
 
 /** A journey on a shop of its own worker, whose products, orders and settings are a new shop's when it begins. */

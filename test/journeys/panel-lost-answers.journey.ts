@@ -2,17 +2,8 @@ import type { Page } from "@playwright/test";
 import { addDeliveryMethod } from "../delivery-methods.ts";
 import { BUYER } from "../buyer.ts";
 import { jpeg } from "../pictures.ts";
-import { expect, expectToast, type OpenShop, test as base } from "./journey.ts";
+import { expect, expectToast, type OpenShop, test } from "./journey.ts";
 import { makeAccount, openPanel, order, orderNumber, OWNER, withdrawal } from "./panel.ts";
-
-/** A shop in which nobody has changed anything yet. */
-const test = base.extend({
-  shop: async ({ shop }, use) => {
-    await shop.db.deleteFrom("audit_log").execute();
-    await shop.db.deleteFrom("stock_movements").execute();
-    await use(shop);
-  },
-});
 
 /**
  * What the panel writes there arrives, unless it does not, and its answers never come back. The live channel is silent too, so that nothing

@@ -1,18 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { BUYER } from "../buyer.ts";
-import { expect, expectToast, type OpenShop, test as base, untilAnnounced } from "./journey.ts";
+import { expect, expectToast, type OpenShop, test, untilAnnounced } from "./journey.ts";
 import { expectAccessible } from "./axe.ts";
 import { openPanel, order, orderNumber, OWNER } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
-
-/** A shop in which nobody has regretted anything yet. */
-const test = base.extend({
-  shop: async ({ shop }, use) => {
-    await shop.db.deleteFrom("regrets").execute();
-    await use(shop);
-  },
-});
 
 const PAGE = "/admin/ajustes/datos-personales";
 

@@ -1,16 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, expectToast, type OpenShop, test as base } from "./journey.ts";
+import { expect, expectToast, type OpenShop, test } from "./journey.ts";
 import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
 import { makeAccount, openPanel, OWNER } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
-
-/** A shop in which nobody has changed anything yet. */
-const test = base.extend({
-  shop: async ({ shop }, use) => {
-    await shop.db.deleteFrom("audit_log").execute();
-    await use(shop);
-  },
-});
 
 const SETTINGS = "/admin/ajustes";
 
