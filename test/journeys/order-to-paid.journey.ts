@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { jpeg } from "../pictures.ts";
 import { openPushService } from "../push-service.ts";
 import { OWNER } from "../shop-process.ts";
-import { type ArrivedMail, openPostOffice } from "../smtp.ts";
+import { type ArrivedMail, headerOf, openPostOffice } from "../smtp.ts";
 import { expect, fillForm, openShop, type OpenShop, test } from "./journey.ts";
 import { openPanel } from "./panel.ts";
 import { addFrom, headingOf, open, openCart, PHONE } from "./shopper.ts";
@@ -18,23 +18,7 @@ const PICTURE = { name: "IMG_2041.jpg", mimeType: "image/jpeg" };
 
 /** The subjects of the mails to somebody, oldest first. */
 function subjectsTo(arrived: readonly ArrivedMail[], recipient: string): string[] {
-  return arrived
-    .filter(({ envelope }) => envelope.to.includes(recipient))
-    .map(({ headers }) => decodeWords(headers.find(([name]) => name === "subject")?.[1] ?? ""));
-}
-
-/** Encoded words of a header (RFC 2047), as nodemailer writes them. */
-function decodeWords(header: string): string {
-  return header.replace(/=\?UTF-8\?(Q|B)\?([^?]*)\?=\s*/gi, (_, kind: string, text: string) =>
-    kind.toUpperCase() === "B"
-      ? Buffer.from(text, "base64").toString()
-      : Buffer.from(
-          text
-            .replaceAll("_", " ")
-            .replace(/=([0-9A-F]{2})/g, (_hex, code: string) => String.fromCharCode(parseInt(code, 16))),
-          "latin1",
-        ).toString(),
-  );
+  return arrived.filter(({ envelope }) => envelope.to.includes(recipient)).map((mail) => headerOf(mail, "subject"));
 }
 
 async function expectMails(arrived: readonly ArrivedMail[], recipient: string, subjects: readonly RegExp[]) {
