@@ -6,16 +6,18 @@ import { sessionCopy } from "./copy.ts";
 import { Entrance } from "./entrance.tsx";
 import { useLinkToken } from "./link-token.ts";
 
-type BehindLinkProps = { title: string; noLink?: string; children: (token: string) => ReactNode };
+type BehindLinkProps = { title: string; hint?: string; children: (token: string) => ReactNode };
 
 /** The page of a one-time link; it says so where the address has no token. */
-export function BehindLink({ title, noLink = sessionCopy.noLink, children }: BehindLinkProps) {
+export function BehindLink({ title, hint, children }: BehindLinkProps) {
   const token = useLinkToken();
   return (
     <Entrance title={title}>
       {token === undefined ? (
         <>
-          <p>{noLink}</p>
+          <p>
+            {sessionCopy.noLink} {hint}
+          </p>
           <PlainLink href={PANEL.products} className="mt-6">
             {copy.frame.toPanel}
           </PlainLink>

@@ -24,7 +24,7 @@ type Kind = "reset" | "setUp";
 /** Behind a one-time link: an administrator chooses a password, the first one also the e-mail. */
 export function ChoosePassword({ kind }: { kind: Kind }) {
   return (
-    <BehindLink title={words[kind].title} noLink={words.noLink}>
+    <BehindLink title={words[kind].title} hint={words.noLink}>
       {(token) => <PasswordForm kind={kind} token={token} />}
     </BehindLink>
   );

@@ -73,8 +73,7 @@ export const sessionCopy = {
     tooShort: `La contraseña debe tener al menos ${PASSWORD_LENGTH.min} caracteres.`,
     tooLong: `La contraseña puede tener hasta ${PASSWORD_LENGTH.max} caracteres.`,
     doneHint: "Ya puedes iniciar sesión con ella.",
-    noLink:
-      "Este enlace está incompleto o ya se usó. Si ya elegiste una contraseña con él, prueba entrar con ella; si no, ábrelo otra vez desde donde lo recibiste o pide uno nuevo.",
+    noLink: "Si ya elegiste una contraseña con él, prueba entrar con ella.",
     lostHint: "La tienda no respondió y puede haberlo hecho. Prueba iniciar sesión con la contraseña nueva.",
   },
 } as const;
