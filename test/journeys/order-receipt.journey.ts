@@ -67,8 +67,21 @@ test("a photo is made smaller and sent at once; its review shows by itself, and 
   );
 });
 
+test("a receipt that came although its answer was lost is not said to have failed", async ({ page, shop }) => {
+  const order = await place(shop);
+  await open(page, order.url);
+  const main = page.getByRole("main");
+  await loseAnswers(page, "**/comprobante");
+  await field(page).setInputFiles(await photo(SCREENSHOT));
+  await expect(main.getByText("Lo estamos revisando", { exact: true })).toBeVisible();
+  await expect(main.getByRole("progressbar")).toBeHidden();
+  await expect(main.getByText("No pudimos enviar el comprobante.")).toBeHidden();
+});
+
 test("a cut line is said, and the same file sent again is one receipt", async ({ page, shop }) => {
   const order = await place(shop);
+  // Nothing else tells the page that it came.
+  await page.route("**/api/orders/**", (route) => route.abort());
   await open(page, order.url);
   const main = page.getByRole("main");
   // The shop gets it, and its answer is lost.

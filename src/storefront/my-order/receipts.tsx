@@ -35,7 +35,7 @@ export function Receipts({ receipts, action, fields = NO_FIELDS, onSent }: Recei
         {isRejected && <p className="mb-4">{receiptCopy.another}</p>}
       </div>
       {receipts.length < MAX_RECEIPTS ? (
-        <ReceiptForm action={action} fields={fields} onSent={onSent} />
+        <ReceiptForm count={receipts.length} action={action} fields={fields} onSent={onSent} />
       ) : (
         <p>{receiptCopy.full}</p>
       )}
@@ -54,11 +54,12 @@ function ReceiptState({ receipt: { status, created_at, reject_reason } }: { rece
   );
 }
 
-type UploadProps = Required<Omit<ReceiptsProps, "receipts">>;
+type UploadProps = Required<Omit<ReceiptsProps, "receipts">> & { count: number }; // of the receipts that are shown
 
 /** A choice of a file sends it. Until the code for that is there, a button appears beside the chosen file. */
-function ReceiptForm({ action, fields, onSent }: UploadProps) {
-  const { input, isLoaded, sending, failure, sendChosen, sendAgain } = useUpload({ action, fields, onSent });
+function ReceiptForm(props: UploadProps) {
+  const { action, fields } = props;
+  const { input, isLoaded, sending, failure, sendChosen, sendAgain } = useUpload(props);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     // Else the browser sends the form by itself.
     if (!isLoaded) return;
@@ -109,12 +110,12 @@ function ReceiptForm({ action, fields, onSent }: UploadProps) {
 
 type Sending = { percent: number | undefined }; // undefined while the file is made smaller
 
-function useUpload({ action, fields, onSent }: UploadProps) {
+function useUpload({ count, action, fields, onSent }: UploadProps) {
   const input = useRef<HTMLInputElement>(null);
   const part = lazyOrder.usePart();
   const isLoaded = typeof part === "object";
   const [sending, setSending] = useState<Sending>();
-  const [failure, setFailure] = useState<ReceiptRefusal & { file: File }>();
+  const [failure, setFailure] = useState<ReceiptRefusal & { file: File; count: number }>();
 
   const send = async (file: File) => {
     if (!isLoaded) return;
@@ -130,7 +131,7 @@ function useUpload({ action, fields, onSent }: UploadProps) {
     // The same file may be chosen again.
     if (input.current) input.current.value = "";
     if (answer.ok) onSent(answer.value);
-    else setFailure({ ...answer.refusal, file });
+    else setFailure({ ...answer.refusal, file, count });
   };
   const sendChosen = () => {
     const file = input.current?.files?.[0];
@@ -147,7 +148,9 @@ function useUpload({ action, fields, onSent }: UploadProps) {
   useEffect(() => {
     if (isLoaded) sendEarlier();
   }, [isLoaded]);
-  return { input, isLoaded, sending, failure, sendChosen, sendAgain };
+  // One that came although its answer was lost is shown.
+  const isShown = failure?.count === count;
+  return { input, isLoaded, sending, failure: isShown ? failure : undefined, sendChosen, sendAgain };
 }
 
 /** In tenths, so that a screen reader is not told each step. */
