@@ -129,7 +129,7 @@ test("a link to choose a password works once, and is not in the address any more
   const perhapsChosen = "ya se usó o venció. Si ya elegiste una contraseña con él, prueba entrar con ella";
   await expectToast(page, "No se pudo actualizar la contraseña", perhapsChosen);
   await page.reload();
-  await expect(page.getByText("Si ya elegiste una contraseña con él, prueba entrar con ella.")).toBeVisible();
+  await expect(page.getByText("Si ya la elegiste, prueba iniciar sesión con la contraseña nueva.")).toBeVisible();
 });
 
 test("a password behind a link whose answer was lost is said to be perhaps the one, at the second press too", async ({

@@ -73,7 +73,7 @@ export const sessionCopy = {
     tooShort: `La contraseña debe tener al menos ${PASSWORD_LENGTH.min} caracteres.`,
     tooLong: `La contraseña puede tener hasta ${PASSWORD_LENGTH.max} caracteres.`,
     doneHint: "Ya puedes iniciar sesión con ella.",
-    noLink: "Si ya elegiste una contraseña con él, prueba entrar con ella.",
+    noLink: "Si ya la elegiste, prueba iniciar sesión con la contraseña nueva.",
     lostHint: "La tienda no respondió y puede haberlo hecho. Prueba iniciar sesión con la contraseña nueva.",
   },
 } as const;
