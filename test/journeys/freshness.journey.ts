@@ -4,7 +4,7 @@ import { expect, type OpenShop, test } from "./journey.ts";
 const VISITS = 16;
 
 /** A page that was sent without its data, because the database took its time. */
-const isFallback = (page: string) => page.includes("data-skeleton") || page.includes("Cargando producto...");
+const isFallback = (page: string) => page.includes('http-equiv="refresh"');
 
 /** Visits a page over new connections at once, and says how many different ones came back. */
 async function visit(url: string): Promise<{ bodies: Set<string>; first: string }> {
