@@ -8,7 +8,7 @@ import { WarningIcon } from "../parts/icons.tsx";
 import { LinkMenu } from "../parts/link-menu.tsx";
 import { SmallButton } from "../parts/small-button.tsx";
 import { TextLink } from "../parts/text-link.tsx";
-import { useOpenWithdrawals } from "../withdrawals/withdrawal-queries.ts";
+import { useOpenWithdrawals } from "../withdrawals/open-withdrawals.ts";
 import { orderCopy } from "./copy.ts";
 import { useOrderFilter } from "./order-filters.tsx";
 

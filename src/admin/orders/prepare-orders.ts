@@ -1,4 +1,4 @@
-import { openWithdrawalsQuery } from "../withdrawals/withdrawal-queries.ts";
+import { openWithdrawalsQuery } from "../withdrawals/open-withdrawals.ts";
 import { queryClient } from "../query-client.ts";
 import { methodsOfOrdersQuery, ordersQuery } from "./order-queries.ts";
 

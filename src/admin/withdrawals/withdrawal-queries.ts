@@ -1,8 +1,7 @@
-import { queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import type { WithdrawalStatus } from "#server/withdrawals/list-withdrawals.ts";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
-import { JUST_FETCHED } from "../home/home-queries.ts";
 import { pageByPage } from "../parts/page-by-page.ts";
 import { invalidate } from "../query-client.ts";
 import { KEYS } from "../query-keys.ts";
@@ -17,14 +16,6 @@ export function useWithdrawals(status: WithdrawalStatus | undefined) {
     ...pageByPage,
   });
 }
-
-export const openWithdrawalsQuery = queryOptions({
-  queryKey: KEYS.openWithdrawals,
-  queryFn: async () => (await call("GET /api/admin/regrets", { query: { status: "open", limit: "1" } })).open,
-  staleTime: JUST_FETCHED,
-});
-
-export const useOpenWithdrawals = () => useQuery(openWithdrawalsQuery);
 
 /** Marks a request as answered; when somebody else did meanwhile, the list shows who. */
 export function useAnswerWithdrawal(id: string, onAnswered: () => void) {

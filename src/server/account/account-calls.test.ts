@@ -169,6 +169,7 @@ test("of two changes at once that know the same password, one wins", async () =>
     .selectFrom("auth_users")
     .select("password")
     .where("email", "=", email)
+    .$narrowType<{ password: string }>()
     .executeTakeFirstOrThrow();
   const change = (password: string) => changePassword(shop.db, { email, verifiedHash, password });
 

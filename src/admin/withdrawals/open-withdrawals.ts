@@ -1,0 +1,13 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "../call.ts";
+import { JUST_FETCHED } from "../home/home-queries.ts";
+import { KEYS } from "../query-keys.ts";
+
+/** How many are open, which the orders' tab says; the list's words and calls come with its page. */
+export const openWithdrawalsQuery = queryOptions({
+  queryKey: KEYS.openWithdrawals,
+  queryFn: async () => (await call("GET /api/admin/regrets", { query: { status: "open", limit: "1" } })).open,
+  staleTime: JUST_FETCHED,
+});
+
+export const useOpenWithdrawals = () => useQuery(openWithdrawalsQuery);
