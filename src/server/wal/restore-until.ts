@@ -5,7 +5,7 @@ import type { Log } from "../log.ts";
 import { findBinaries } from "../postgres/binaries.ts";
 import { findClusterLocation } from "../postgres/cluster-location.ts";
 import { endStalePostmaster } from "../postgres/postmaster.ts";
-import { clusterOf, replaceCluster } from "../postgres/upgrade/cluster-folders.ts";
+import { clusterOf, repairExchange, replaceCluster } from "../postgres/upgrade/cluster-folders.ts";
 import { nameNext, removeNext, withLock } from "../postgres/upgrade/next-cluster.ts";
 import { CannotStart } from "../processes/cannot-start.ts";
 import { storeSecretKey } from "../processes/secret-key.ts";
@@ -33,6 +33,7 @@ export type RestoreUntilOptions = {
 export function restoreUntil(point: RestorePoint, until: Date, options: RestoreUntilOptions): Promise<number> {
   const { dataDir, mayReplace, log } = options;
   return withLock(dataDir, async () => {
+    await repairExchange(dataDir);
     if (existsSync(clusterOf(dataDir)) && !mayReplace) {
       throw new CannotStart(
         "There is a shop in this database already: with --replace the restored one takes its place, and it is lost.",

@@ -64,14 +64,16 @@ export async function exchangeCluster(dataDir: string, next: string): Promise<vo
   await syncFolder(dataDir);
 }
 
-/** The same, but the cluster that was there is lost; there may be none. */
+/** The same, but the cluster that was there is lost; there may be none. What one that was killed left goes first. */
 export async function replaceCluster(dataDir: string, next: string): Promise<void> {
+  await removeLeftovers(dataDir);
   const major = await majorOf(clusterOf(dataDir));
   if (major === undefined) {
     await rename(next, clusterOf(dataDir));
     await syncFolder(dataDir);
     return;
   }
+  await removeCluster(clusterBeside(dataDir, major));
   await exchangeCluster(dataDir, next);
   await removeCluster(clusterBeside(dataDir, major));
 }

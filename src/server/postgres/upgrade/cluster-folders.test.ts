@@ -1,0 +1,26 @@
+import { mkdir, mkdtempDisposable, readdir, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { clusterOf, replaceCluster } from "./cluster-folders.ts";
+
+async function makeCluster(folder: string, contents: string): Promise<string> {
+  await mkdir(folder);
+  await writeFile(join(folder, "PG_VERSION"), "18\n");
+  await writeFile(join(folder, "contents"), contents);
+  return folder;
+}
+
+test("a cluster takes the shop's place also where one that was killed left its files", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "clusters-"));
+  const dataDir = folder.path;
+  await makeCluster(clusterOf(dataDir), "the shop");
+  await makeCluster(join(dataDir, "postgres-18"), "moved aside");
+  await makeCluster(join(dataDir, "postgres-18.removed"), "half removed");
+  const next = await makeCluster(join(dataDir, "next"), "restored");
+
+  await replaceCluster(dataDir, next);
+
+  expect(await readdir(dataDir)).toEqual(["postgres"]);
+  expect(await readFile(join(clusterOf(dataDir), "contents"), "utf8")).toBe("restored");
+});
