@@ -21,6 +21,7 @@ test("'niños' are any child, a 'beba' is a baby, a 'hija' may be grown up, and 
   expect(audiencesOfWord("hija")).toEqual(["nena", "mujer"]);
   expect(audiencesOfWord("abuelo")).toEqual(["hombre"]);
   expect(audiencesOfWord("abuelita")).toEqual(["mujer"]);
+  expect(audiencesOfWord("bebito")).toEqual(["bebe"]);
   expect(audiencesOfWord("ninos")).toEqual(["chico"]);
   expect(audiencesOfWord("nene")).toEqual(["nene"]);
   expect(audiencesOfWord("beba")).toEqual(["bebe"]);

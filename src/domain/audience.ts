@@ -64,8 +64,11 @@ export function isRelative(word: string): boolean {
 
 /** The first of them that the shop has something for is meant; an 'abuelita' is an abuela. */
 export function audiencesOfWord(word: string): readonly Audience[] {
-  const named = bigOf(word) ?? word;
-  return SAID_BY_SHOPPERS.get(named) ?? RELATIVES.get(named) ?? ofWord.get(named) ?? [];
+  return meaningOf(word) ?? meaningOf(bigOf(word) ?? word) ?? [];
+}
+
+function meaningOf(word: string): readonly Audience[] | undefined {
+  return SAID_BY_SHOPPERS.get(word) ?? RELATIVES.get(word) ?? ofWord.get(word);
 }
 
 /** Those whom a product suits, by what it says, its category, talles and kind; without any sign, grown-ups of both sexes. */
