@@ -37,7 +37,7 @@ async function backUp(environment: Environment, connection: BackupSource["connec
   }
   const path = resolve(file ?? backupName(new Date(), passphrase !== undefined));
   await withFile(path, "written", makeFolder(dirname(path)));
-  await clearAbandoned(dirname(path), file === undefined ? BACKUP_NAME : basename(path));
+  await clearAbandoned(dirname(path), file === undefined ? BACKUP_NAME : `${basename(path)}.`);
   report(path, await withFile(path, "written", writeBackup(source, path)), passphrase);
 }
 

@@ -126,7 +126,7 @@ test("a link to choose a password works once, and is not in the address any more
   await page.goto("about:blank");
   await page.goto(link);
   await choosePassword(page, "noches de tango y grillos");
-  const perhapsChosen = "ya se usó o venció. Si ya elegiste una contraseña con él, prueba entrar con ella";
+  const perhapsChosen = "ya se usó o venció. Si ya elegiste una contraseña con él, prueba iniciar sesión con ella";
   await expectToast(page, "No se pudo actualizar la contraseña", perhapsChosen);
   await page.reload();
   await expect(page.getByText("Si ya la elegiste, prueba iniciar sesión con la contraseña nueva.")).toBeVisible();

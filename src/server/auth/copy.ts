@@ -79,7 +79,7 @@ export function choiceProblem(refusal: ChoiceRefusal): Problem {
     case "invalid-link":
       return wrongProof(
         "token",
-        "El enlace ya se usó o venció. Si ya elegiste una contraseña con él, prueba entrar con ella; si no, pide uno nuevo.",
+        "El enlace ya se usó o venció. Si ya elegiste una contraseña con él, prueba iniciar sesión con ella; si no, pide uno nuevo.",
       );
     case "password-too-short":
       return invalidField("password", `La contraseña debe tener al menos ${PASSWORD_LENGTH.min} caracteres.`);
