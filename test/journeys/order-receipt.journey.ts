@@ -78,6 +78,27 @@ test("a receipt that came although its answer was lost is not said to have faile
   await expect(main.getByText("No pudimos enviar el comprobante.")).toBeHidden();
 });
 
+test("a refused file is said also when another receipt comes meanwhile", async ({ page, shop }) => {
+  const order = await place(shop);
+  await open(page, order.url);
+  const main = page.getByRole("main");
+  await page.route(
+    "**/comprobante",
+    async (route) => {
+      const { name, mimeType, buffer } = await photo(SCREENSHOT);
+      const form = new FormData();
+      form.append("receipt", new File([new Uint8Array(buffer)], name, { type: mimeType }));
+      await fetch(route.request().url(), { method: "POST", body: form, headers: { Accept: "application/json" } });
+      await expect(main.getByText("Lo estamos revisando", { exact: true })).toBeVisible();
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await field(page).setInputFiles({ name: "recibo.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") });
+  await expect(main.getByRole("alert")).toContainText("PDF");
+  expect(await receiptsOf(shop)).toHaveLength(1);
+});
+
 test("a cut line is said, and the same file sent again is one receipt", async ({ page, shop }) => {
   const order = await place(shop);
   // Nothing else tells the page that it came.

@@ -149,8 +149,8 @@ function useUpload({ count, action, fields, onSent }: UploadProps) {
     if (isLoaded) sendEarlier();
   }, [isLoaded]);
   // One that came although its answer was lost is shown.
-  const isShown = failure?.count === count;
-  return { input, isLoaded, sending, failure: isShown ? failure : undefined, sendChosen, sendAgain };
+  const hasCome = failure?.isLost && failure.count !== count;
+  return { input, isLoaded, sending, failure: hasCome ? undefined : failure, sendChosen, sendAgain };
 }
 
 /** In tenths, so that a screen reader is not told each step. */

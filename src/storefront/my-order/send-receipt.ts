@@ -8,8 +8,10 @@ import { receiptCopy } from "./copy.ts";
 
 export type Receipt = OrderView["receipts"][number];
 
-/** `message` is for people; with `canRetry` the same file may be sent again: the shop knows it. */
-export type ReceiptRefusal = { message: string; canRetry: boolean };
+/** `message` is for people; with `canRetry` the same file may be sent again: the shop knows it. `isLost`: it may have come. */
+export type ReceiptRefusal = { message: string; canRetry: boolean; isLost?: true };
+
+const LOST: ReceiptRefusal = { message: receiptCopy.cut, canRetry: true, isLost: true };
 
 const PDF = "application/pdf";
 
@@ -34,7 +36,7 @@ export function sendReceipt(
   return new Promise((resolve) => {
     // Only this one reports how much was sent.
     const request = new XMLHttpRequest();
-    const failed = () => resolve(refuse({ message: receiptCopy.cut, canRetry: true }));
+    const failed = () => resolve(refuse(LOST));
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
     request.addEventListener("load", () => resolve(readAnswer(request.status, request.response)));
     for (const event of ["error", "abort", "timeout"]) request.addEventListener(event, failed);
@@ -54,7 +56,7 @@ function readAnswer(status: number, answer: unknown): Result<Receipt, ReceiptRef
   if (code === "not-found") return refuse({ message: receiptCopy.gone, canRetry: false });
   const isExplained = status >= 400 && status < 500 && typeof detail === "string";
   if (isExplained) return refuse({ message: detail, canRetry: status === 429 });
-  return refuse({ message: receiptCopy.cut, canRetry: true });
+  return refuse(LOST);
 }
 
 /** Trusts our own server; a proxy's page has no such record. */
