@@ -2,11 +2,10 @@ import { thumbnail } from "#domain/image.ts";
 import { IconButton } from "#ui/button.tsx";
 import type { Category } from "#server/categories/categories.ts";
 import { call, upload } from "../call.ts";
-import { detailOf } from "../http.ts";
 import { FileInput } from "../parts/file-input.tsx";
 import { NoPictureIcon, PlusIcon } from "../parts/icons.tsx";
+import { pictureFailure, type SentPicture } from "../parts/picture-failure.ts";
 import { useShrunkUpload } from "../parts/use-shrunk-upload.ts";
-import { isLost } from "../send-once.ts";
 import { UploadProgress } from "../products/form/upload-progress.tsx";
 import { useChange } from "../use-change.ts";
 import { refreshCategories } from "./category-queries.ts";
@@ -17,14 +16,13 @@ export function CategoryPicture({ category: { id, name, picture } }: { category:
     upload("POST /api/admin/categories/:id/picture", { params: { id }, field: "image_file", file }, onProgress),
   );
   const saving = useChange({
-    send: ({ file }: { file: File; over: string | undefined }) => shrunk.upload(file),
+    send: ({ file }: SentPicture<string | undefined>) => shrunk.upload(file),
     done: words.pictureSaved,
     failed: words.pictureFailed,
     onDone: refreshCategories,
   });
   const source = picture ? thumbnail(picture) : undefined;
-  // Of an answer that was lost the picture itself tells.
-  const isFailed = saving.isError && (!isLost(saving.error) || saving.variables.over === source);
+  const failure = pictureFailure(saving, source);
   return (
     <>
       <label
@@ -40,9 +38,9 @@ export function CategoryPicture({ category: { id, name, picture } }: { category:
           onFiles={([file]) => file && saving.mutate({ file, over: source })}
         />
       </label>
-      {isFailed && (
+      {failure && (
         <p role="alert" className="order-last basis-full py-1 text-sm font-medium text-accent">
-          {detailOf(saving.error)}
+          {failure}
         </p>
       )}
     </>

@@ -4,8 +4,8 @@ import { Button } from "#ui/button.tsx";
 import { call, upload } from "../call.ts";
 import { detailOf } from "../http.ts";
 import { FileInput } from "../parts/file-input.tsx";
+import { pictureFailure, type SentPicture } from "../parts/picture-failure.ts";
 import { useShrunkUpload } from "../parts/use-shrunk-upload.ts";
-import { isLost } from "../send-once.ts";
 import { UploadProgress } from "../products/form/upload-progress.tsx";
 import { settingsCopy } from "./copy.ts";
 import { SECTION, SectionHeading } from "./section-frame.tsx";
@@ -48,7 +48,7 @@ function OnePicture({ picture, shopName }: { picture: ShopPicture; shopName: str
   const shrunk = useShrunkUpload((file, onProgress) =>
     upload("POST /api/admin/settings/pictures/:name", { ...inputOf(picture), field: "image_file", file }, onProgress),
   );
-  const saving = useChangePicture(({ file }: { file: File; over: number }) => shrunk.upload(file), {
+  const saving = useChangePicture(({ file }: SentPicture<number>) => shrunk.upload(file), {
     done: words.saved,
     failed: words.failed,
   });
@@ -57,8 +57,7 @@ function OnePicture({ picture, shopName }: { picture: ShopPicture; shopName: str
     failed: words.failed,
   });
   const isBusy = saving.isPending || removing.isPending;
-  // Of an answer that was lost the picture itself tells.
-  const isFailed = saving.isError && (!isLost(saving.error) || saving.variables.over === version);
+  const failure = pictureFailure(saving, version);
 
   return (
     <section aria-labelledby={`imagen-${name}`} className="min-w-0">
@@ -87,9 +86,9 @@ function OnePicture({ picture, shopName }: { picture: ShopPicture; shopName: str
           </Button>
         )}
       </div>
-      {isFailed && (
+      {failure && (
         <p role="alert" className="mt-2 text-sm font-medium text-accent">
-          {detailOf(saving.error)}
+          {failure}
         </p>
       )}
     </section>
