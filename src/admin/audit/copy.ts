@@ -25,6 +25,24 @@ export const auditCopy = {
   empty: "Todavía no hay actividad",
   emptyHint: "Aquí aparecerá cada cambio que haga un administrador.",
   noResults: "Nada coincide con los filtros",
+  categoriesOrdered: "ordenó las categorías",
+  methodsOrdered: "ordenó las formas de entrega",
+  paymentChanged: "cambió a dónde va el dinero",
+  fieldChanged: (theField: string) => `cambió ${theField} de`,
+  ofAccount: (words: string) => `${words} de`,
+  movedTo: (products: string, isOne: boolean, category: string) =>
+    `${products} ${isOne ? "quedó" : "quedaron"} en «${category}»`,
+  fromTo: (was: string, is: string) => `de ${was} a ${is}`,
+  before: (was: string) => `antes ${was}`,
+  beforeAndNow: (was: string, is: string) => `antes ${was}, ahora ${is}`,
+  newText: "texto nuevo",
+  noText: "sin texto",
+  noDiscount: "sin descuento",
+  months: (count: string) => `${count} meses`,
+  active: "Activo",
+  inactive: "Inactivo",
+  yes: "sí",
+  no: "no",
 } as const;
 
 /** Fields with an article, for the middle of a sentence. */

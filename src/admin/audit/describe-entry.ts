@@ -13,7 +13,7 @@ import { buyersCopy } from "../buyers/copy.ts";
 import { categoriesCopy } from "../categories/copy.ts";
 import { formatDate } from "../parts/date.ts";
 import { settingsCopy } from "../settings/copy.ts";
-import { ACTIONS, FIELD_NAMES, THE_FIELD } from "./copy.ts";
+import { ACTIONS, auditCopy as words, FIELD_NAMES, THE_FIELD } from "./copy.ts";
 
 /** A text that is longer is cut in a line, in characters. */
 const LONGEST = 80;
@@ -40,7 +40,7 @@ function linesOf({ action, changes }: AuditRow): string[] {
   if (action !== "category-deleted") return changeLines(changes);
   const moved = Number(changes["products"]?.[0] ?? 0);
   if (moved === 0) return [];
-  return [`${categoriesCopy.products(moved)} ${moved === 1 ? "quedó" : "quedaron"} en «${GENERAL_CATEGORY}»`];
+  return [words.movedTo(categoriesCopy.products(moved), moved === 1, GENERAL_CATEGORY)];
 }
 
 /** Which of a buyer's fields were corrected: what they say stands nowhere but on the order. */
@@ -59,19 +59,19 @@ function correctionLines(changes: AuditChanges): string[] {
 function methodLines(action: AuditAction, changes: AuditChanges): string[] {
   return Object.entries(changes).flatMap(([field, change]) => {
     if (field !== "price") return changeLines({ [field]: change });
-    const [was, is] = change.map((price) => sayDeliveryPrice(price === null ? null : Number(price)));
+    const [was = "", is = ""] = change.map((price) => sayDeliveryPrice(price === null ? null : Number(price)));
     if (action === "delivery-method-created") return `${FIELD_NAMES[field]}: ${is}`;
-    return `${FIELD_NAMES[field]}: antes ${was}, ahora ${is}`;
+    return `${FIELD_NAMES[field]}: ${words.beforeAndNow(was, is)}`;
   });
 }
 
 export function changeLines(changes: AuditChanges): string[] {
   return Object.entries(changes).map(([field, [was, is]]) => {
     const name = FIELD_NAMES[field] ?? field;
-    if (field === "terms" || field === "privacy") return `${name}: ${is === true ? "texto nuevo" : "sin texto"}`;
+    if (field === "terms" || field === "privacy") return `${name}: ${is === true ? words.newText : words.noText}`;
     if (was === null) return `${name}: ${show(field, is)}`;
-    if (is === null) return `${name}: antes ${show(field, was)}`;
-    return `${name}: de ${show(field, was)} a ${show(field, is)}`;
+    if (is === null) return `${name}: ${words.before(show(field, was))}`;
+    return `${name}: ${words.fromTo(show(field, was), show(field, is))}`;
   });
 }
 
@@ -86,29 +86,30 @@ function hasRoom(action: AuditAction, field: string, [was, is]: [AuditValue, Aud
 function sentenceOf({ action, actor, subject, subject_id, changes }: AuditRow, whole: string | undefined): Sentence {
   const sentence = (before: string, subject = "", after = ""): Sentence => ({ before, subject, after });
   const fromTo = whole === undefined ? "" : fromWhatToWhat(whole, changes);
-  if (action === "category-edited" && subject_id === null) return sentence("ordenó las categorías");
-  if (action === "delivery-method-edited" && subject_id === null) return sentence("ordenó las formas de entrega");
+  if (action === "category-edited" && subject_id === null) return sentence(words.categoriesOrdered);
+  if (action === "delivery-method-edited" && subject_id === null) return sentence(words.methodsOrdered);
   if (action === "settings-changed" && PAYMENT_FIELDS.some((field) => field in changes)) {
-    return sentence("cambió a dónde va el dinero");
+    return sentence(words.paymentChanged);
   }
   const isOneField = action === "product-edited" && whole !== undefined;
-  const words = isOneField ? `cambió ${THE_FIELD[whole]} de` : ACTIONS[action][0];
+  const [done, naming] = ACTIONS[action];
+  const did = isOneField ? words.fieldChanged(THE_FIELD[whole] ?? "") : done;
   const isOneVariant = action === "stock-changed" && whole !== undefined && whole !== "stock";
-  switch (ACTIONS[action][1]) {
+  switch (naming) {
     case "quoted":
-      return sentence(words, `«${subject}»`, isOneVariant ? `(${whole}) ${fromTo}` : fromTo);
+      return sentence(did, `«${subject}»`, isOneVariant ? `(${whole}) ${fromTo}` : fromTo);
     case "plain":
-      return sentence(words, subject, fromTo);
+      return sentence(did, subject, fromTo);
     case "none":
-      return sentence(words);
+      return sentence(did);
     case "account":
-      return actor === subject ? sentence(words) : sentence(`${words} de`, subject);
+      return actor === subject ? sentence(did) : sentence(words.ofAccount(did), subject);
   }
 }
 
 function fromWhatToWhat(field: string, changes: AuditChanges): string {
   const [was, is] = changes[field] ?? [null, null];
-  return `de ${show(field, was)} a ${show(field, is)}`;
+  return words.fromTo(show(field, was), show(field, is));
 }
 
 /** Of letters in a list. */
@@ -118,12 +119,12 @@ function namesOf(provinces: string): string {
 }
 
 function show(field: string, value: AuditValue): string {
-  if (field === "discount_percentage") return value === null ? "sin descuento" : `${value} %`;
+  if (field === "discount_percentage") return value === null ? words.noDiscount : `${value} %`;
   if (value === null || value === "") return settingsCopy.empty;
-  if (field === "is_active") return value === true ? "Activo" : "Inactivo";
-  if (typeof value === "boolean") return value ? "sí" : "no";
+  if (field === "is_active") return value === true ? words.active : words.inactive;
+  if (typeof value === "boolean") return value ? words.yes : words.no;
   if (field === "payment_due_at") return formatDate(String(value));
-  if (field === "retention_months") return `${value} meses`;
+  if (field === "retention_months") return words.months(String(value));
   if (field === "price" || field === "free_from" || field === "total_amount" || field === "amount") {
     return showPesos(Number(value));
   }
