@@ -50,9 +50,9 @@ function totalOf(items: readonly TestItem[]): number {
 
 export type PlacedOrder = CallAnswer<"POST /api/orders">["order"];
 
-/** What the answer says of an order that was placed. */
-export async function placedOrder(answering: Response | Promise<Response>): Promise<PlacedOrder> {
+/** What the answer says of an order that was placed; `status` is 200 where it was placed before. */
+export async function placedOrder(answering: Response | Promise<Response>, status = 201): Promise<PlacedOrder> {
   const answer = await answering;
-  if (!answer.ok) throw new Error(`Ordering gave ${answer.status}: ${await answer.text()}`);
+  if (answer.status !== status) throw new Error(`Ordering gave ${answer.status}: ${await answer.text()}`);
   return ((await answer.json()) as { order: PlacedOrder }).order;
 }

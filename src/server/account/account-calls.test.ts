@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { makeAccount, openBrowser, OWNER, signedIn } from "../../../test/administrator.ts";
+import { openTransaction } from "../../../test/database.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import { changePassword } from "./change-password.ts";
 import type { OpenSession } from "./sessions.ts";
 
 const SESSIONS = "/api/admin/account/sessions";
@@ -164,19 +164,16 @@ test("guesses at the current password are limited like any others", async () => 
 test("of two changes at once that know the same password, one wins", async () => {
   await using shop = await openShop();
   await makeAccount(shop);
-  const { email } = OWNER;
-  const { password: verifiedHash } = await shop.db
-    .selectFrom("auth_users")
-    .select("password")
-    .where("email", "=", email)
-    .$narrowType<{ password: string }>()
-    .executeTakeFirstOrThrow();
-  const change = (password: string) => changePassword(shop.db, { email, verifiedHash, password });
+  const own = await signedIn(shop);
+  const change = (password: string) => own.post(PASSWORD, { current_password: OWNER.password, password });
 
-  const changes = await Promise.all([change("tardes de mate y lluvia"), change("noches de tango y grillos")]);
+  // Both have their session, whose end is the first one's doing, and know the password before either changes it.
+  await using other = await openTransaction(shop);
+  await other.run("select from auth_users for update");
+  const changing = Promise.all([change("tardes de mate y lluvia"), change("noches de tango y grillos")]);
+  await expect.poll(other.waiting, { timeout: 10_000 }).toBe(2);
+  await other.commit();
+  const answers = await changing;
 
-  expect(changes.map((changed) => (changed.ok ? "changed" : changed.refusal)).toSorted()).toEqual([
-    "changed",
-    "changed-meanwhile",
-  ]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
 });

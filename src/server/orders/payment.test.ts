@@ -9,8 +9,8 @@ type Order = { order_number: string; url: string; payment: PaymentDetails };
 
 const LATER = { alias: "tienda.nueva", holder: "Tienda SRL", cbu: "", bank: "Nación", cuit: "" };
 
-async function place(shop: TestShop, key: string, items: TestItem[]): Promise<Order> {
-  return placedOrder(shop.orders(items, { key }));
+async function place(shop: TestShop, key: string, items: TestItem[], status = 201): Promise<Order> {
+  return placedOrder(shop.orders(items, { key }), status);
 }
 
 /** Where to pay, as the order's page, 'Mi pedido' and the same request sent again tell it. */
@@ -22,7 +22,7 @@ async function tellPayment(shop: TestShop, order: Order, key: string, items: Tes
     body: JSON.stringify({ order_number: order.order_number, dni: BUYER.customer_dni }),
   });
   const mine = (await found.json()) as { order: { payment: PaymentDetails } };
-  const again = await place(shop, key, items);
+  const again = await place(shop, key, items, 200);
   return { page, mine: mine.order.payment, again: again.payment };
 }
 
