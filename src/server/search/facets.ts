@@ -30,9 +30,11 @@ export class Filters {
   of(products: Uint32Array): Uint32Array {
     const { finalPrice, bucket } = this.#columns;
     const [least, most] = [this.#least, this.#most];
-    const choosesBuckets = isFiltered({ ...this.#listing, q: "", minPrice: null, maxPrice: null });
-    const isWanted = this.#buckets.decider((one) => this.#isWanted(one));
-    const chosen = choosesBuckets ? this.#scratch.filter(products, (product) => isWanted(bucket[product]!)) : products;
+    let chosen = products;
+    if (isFiltered({ ...this.#listing, q: "", minPrice: null, maxPrice: null })) {
+      const isWanted = this.#buckets.decider((one) => this.#isWanted(one));
+      chosen = this.#scratch.filter(products, (product) => isWanted(bucket[product]!));
+    }
     if (least === 0 && most === Infinity) return chosen;
     return this.#scratch.filter(chosen, (product) => finalPrice[product]! >= least && finalPrice[product]! <= most);
   }

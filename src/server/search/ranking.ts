@@ -1,6 +1,7 @@
 import { isRelative } from "#domain/audience.ts";
 import { isColorWord, isMaterial, isOfColor } from "#domain/color-family.ts";
 import type { ListingOrder } from "#domain/listing.ts";
+import { stemOf } from "#domain/search.ts";
 import type { Bucket, Buckets, Category, Variant } from "./buckets.ts";
 import type { ProductColumns } from "./product-columns.ts";
 import { type Query, type QueryWords, readQuery } from "./query.ts";
@@ -9,7 +10,6 @@ import { collectNamed, findMentions, findTerm, type Term } from "./term.ts";
 import type { Scores } from "./scores.ts";
 import type { Scratch } from "./scratch.ts";
 import type { TextIndex } from "./text-index.ts";
-import { stemOf } from "#domain/search.ts";
 import { DESCRIBED, IN_STOCK_BONUS, MIN_SCORE, SURENESS } from "./weights.ts";
 
 export type SearchResult = {
