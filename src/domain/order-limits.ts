@@ -41,7 +41,7 @@ export type NetworkUse = {
   retry_after: number | null;
 };
 
-export type OrderUse = { openOrders: readonly UnpaidOrder[]; networks: readonly NetworkUse[] };
+export type OrderUse = { unpaidOrders: readonly UnpaidOrder[]; networks: readonly NetworkUse[] };
 
 /** `most` is what the limit allows, `units` the refused order's, `retryAfter` in seconds. */
 export type OrderLimitRefusal = {
@@ -64,7 +64,7 @@ export function comparablePhone(phone: string | null): string | undefined {
 export function checkOrderLimits(
   buyer: LimitedBuyer,
   units: number,
-  { openOrders, networks }: OrderUse,
+  { unpaidOrders, networks }: OrderUse,
   limits: OrderLimits,
 ): Result<null, OrderLimitRefusal> {
   const exceeded = (limit: OrderLimitField, retryAfter: number, most = limits[limit]) =>
@@ -78,8 +78,10 @@ export function checkOrderLimits(
 
   const dni = comparableDni(buyer.customer_dni);
   const phone = comparablePhone(buyer.customer_phone);
-  const ofDni = openOrders.filter((order) => comparableDni(order.customer_dni) === dni);
-  const ofPhone = openOrders.filter((order) => phone !== undefined && comparablePhone(order.customer_phone) === phone);
+  const ofDni = unpaidOrders.filter((order) => comparableDni(order.customer_dni) === dni);
+  const ofPhone = unpaidOrders.filter(
+    (order) => phone !== undefined && comparablePhone(order.customer_phone) === phone,
+  );
   for (const orders of [ofDni, ofPhone]) {
     if (orders.length >= limits.max_open_orders) return exceeded("max_open_orders", OPEN_RETRY_AFTER);
     const open = orders.reduce((sum, order) => sum + order.units, 0);

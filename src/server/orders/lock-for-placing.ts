@@ -101,7 +101,7 @@ function readNewOrder({ delivery, deadline, limits, open_orders, networks }: New
   return {
     methods: delivery.map(readMethod),
     deadline: deadlineOf(deadline, new Date(deadline.now)),
-    limited: limits && { limits, use: { openOrders: open_orders, networks } },
+    limited: limits && { limits, use: { unpaidOrders: open_orders, networks } },
   };
 }
 

@@ -31,7 +31,7 @@ export async function settleDifference(
 
   await recordEvent(tx, order, "payment-added", { email: actor }, { amount });
   await updateOrder(tx, id);
-  const changes: AuditChanges = { amount: [null, amount] };
+  const changes = { amount: [null, amount] } satisfies AuditChanges;
   await recordAudit(tx, { actor, action: "payment-added", subject: subjectOf(order), changes });
   return ok(null);
 }
