@@ -1,4 +1,4 @@
-/** Made at its first use, once: a format of `Intl` takes a slow phone ten milliseconds while the page's code starts. */
+/** Made at its first use, once; of a promise its rejection stays, too. */
 export function lazy<Value extends object>(make: () => Value): () => Value {
   let made: Value | undefined;
   return () => (made ??= make());

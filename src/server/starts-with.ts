@@ -1,4 +1,4 @@
-/** Whether these bytes stand there, spelled as Latin-1. */
+/** Whether the bytes of `signature`, in Latin-1, are at `offset`. */
 export function startsWith(bytes: Uint8Array, signature: string, offset = 0): boolean {
   return Buffer.from(bytes.subarray(offset, offset + signature.length)).toString("latin1") === signature;
 }

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect } from "react";
 
-/** What a screen shows: of cards a large phone. */
+/** As many as fit on a screen: cards on a large phone, rows of a table on a wide one. */
 const FIRST_ROWS = { cards: 6, table: 20 } as const;
 
 const ALL = Number.POSITIVE_INFINITY;

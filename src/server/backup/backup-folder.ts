@@ -52,7 +52,7 @@ export function openBackupFolder(target: BackupTarget, bucket: Bucket | undefine
 const UNFINISHED = ".unfinished";
 const ABANDONED_AFTER = 6 * 60 * 60 * 1000; // ms; a big shop takes its time
 
-/** Removes what a killed process left half written of the files whose names begin so. */
+/** Removes what a killed process left half written, of files whose names start with `beginning`. */
 export async function clearAbandoned(path: string, beginning = ""): Promise<void> {
   for (const name of await readdir(path)) {
     if (!name.startsWith(beginning) || !name.endsWith(UNFINISHED)) continue;
