@@ -1,26 +1,17 @@
 import { constants } from "node:zlib";
+import { Memo } from "../memo.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
 /** Bits of its length in bytes; `reserved` bytes of it hold nothing (RFC 7932, 9.1). */
 const BROTLI_WINDOW = { min: 10, max: 22, reserved: 16 } as const;
 
-/** Browsers send few different values, and each is read once; with so many it starts again. Longer ones are nobody's. */
-const ENCODINGS_READ = { entries: 64, length: 128 } as const;
-
-const encodingsRead = new Map<string, Encoding>();
+/** Browsers send few different values. */
+const encodings = new Memo<Encoding>({ entries: 64, length: 128 });
 
 /** Of what is ready in all three: brotli before gzip. */
 export function readEncoding(acceptEncoding: string | undefined): Encoding {
-  if (acceptEncoding === undefined) return "identity";
-  const read = encodingsRead.get(acceptEncoding);
-  if (read) return read;
-  const encoding = acceptedEncoding(acceptEncoding);
-  if (acceptEncoding.length <= ENCODINGS_READ.length) {
-    if (encodingsRead.size >= ENCODINGS_READ.entries) encodingsRead.clear();
-    encodingsRead.set(acceptEncoding, encoding);
-  }
-  return encoding;
+  return acceptEncoding === undefined ? "identity" : encodings.get(acceptEncoding, acceptedEncoding);
 }
 
 /** The first of the `offered` encodings that the browser accepts; one pass over the header. */

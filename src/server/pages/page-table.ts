@@ -22,6 +22,7 @@ import { findRelated } from "../search/related.ts";
 import { listCategories } from "../categories/categories.ts";
 import { listShownCategories } from "../categories/shown-categories.ts";
 import { readId } from "../http/id.ts";
+import { Memo } from "../memo.ts";
 import { findOrderByLink } from "../orders/find-order-by-link.ts";
 import { describeShop, type Site } from "../seo/structured-data.ts";
 import { findLegalText } from "../settings/settings.ts";
@@ -241,24 +242,14 @@ export function isCacheable(page: Page): boolean {
   return cached !== "never" && (cached.isShared?.(page) ?? true);
 }
 
-/** Reading a listing costs more than sending it, so the keys of some addresses are stored; once there are so many, from the start again. */
-const STORED_KEYS = { entries: 512, length: 128 } as const;
-
-const storedKeys = new Map<string, string>();
+/** By address: reading a listing costs more than sending it. */
+const cacheKeys = new Memo<string>({ entries: 512, length: 128 });
 
 /** The cache key of an address; equal lists share one. Called for every request: it matches no pattern. */
 export function cacheKeyOf(path: string, search: string): string {
   const key = KEYS_BY_PATH.get(path);
   if (!key) return path;
-  const address = path + search;
-  const stored = storedKeys.get(address);
-  if (stored !== undefined) return stored;
-  const read = key({ path, params: {}, search });
-  if (address.length <= STORED_KEYS.length) {
-    if (storedKeys.size >= STORED_KEYS.entries) storedKeys.clear();
-    storedKeys.set(address, read);
-  }
-  return read;
+  return cacheKeys.get(path + search, () => key({ path, params: {}, search }));
 }
 
 /** The whole list, a category or the offers, in any order; addresses of empty pages are endless. */

@@ -2,6 +2,7 @@ import type { Listing } from "#domain/listing.ts";
 import type { Changes } from "../changes.ts";
 import type { Db } from "../db/connection.ts";
 import type { Cursor } from "../http/list.ts";
+import { Memo } from "../memo.ts";
 import { ProductLists, type ResultPage, type ResultSlice, type Suggestions } from "./product-lists.ts";
 import { ProductReader } from "./product-reader.ts";
 import { UnreadChanges } from "./unread-changes.ts";
@@ -14,6 +15,9 @@ const REREAD_SHARE = 5;
 
 /** Milliseconds: the first page of a shop that starts comes first. Who needs the index sooner has it read at once. */
 const READ_AHEAD_DELAY = 300;
+
+/** Of what is suggested until a product changes: a shop's visitors begin with the same letters. About 1 MB. */
+const SUGGESTED = { entries: 1_000, length: 100 } as const;
 
 export type ProductIndex = {
   /** False while everything is read: what is found then may lack products, and is worth no keeping. */
@@ -34,6 +38,7 @@ export function createProductIndex(
   const lists = new ProductLists();
   const reader = new ProductReader(db, lists);
   const unread = new UnreadChanges();
+  const suggested = new Memo<Suggestions>(SUGGESTED);
   let reading: Promise<void> | undefined;
   let isReadingAll = false;
   let isWhole = false;
@@ -94,6 +99,7 @@ export function createProductIndex(
       throw error;
     } finally {
       isReadingAll = false;
+      suggested.clear();
     }
   }
 
@@ -124,7 +130,10 @@ export function createProductIndex(
       await refreshOrGoOn();
       return isWhole ? { isWhole, ...lists.findAfter(listing, limit, after) } : { isWhole, ids: [], cursors: [] };
     },
-    suggest: (q, limit) => findSome(() => lists.suggest(q, limit)),
+    suggest(q, limit) {
+      const find = () => lists.suggest(q, limit);
+      return findSome(() => (isCurrent() ? suggested.get(`${limit} ${q}`, find) : find()));
+    },
     async findRelated(id, limit) {
       if (!changes.isListening()) return undefined;
       await refreshOrGoOn();

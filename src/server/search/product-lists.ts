@@ -114,6 +114,7 @@ export class ProductLists {
     };
   }
 
+  /** Where nothing was found, what is near it, or else every category with something on sale. */
   suggest(q: string, limit: number): Suggestions {
     this.#scratch.begin(this.#texts.end);
     const found = this.#search(q);
@@ -121,7 +122,9 @@ export class ProductLists {
     const shown = selectPage(found.hits.products, this.#columns.by(values, sign), 0, limit);
     const near = this.#best(found.near, limit);
     const total = found.hits.products.length;
-    return { total, categories: this.#findCategories(q), ...this.#show(found, shown, near) };
+    const named = this.#findCategories(q);
+    const isNothing = total + near.length + named.length === 0;
+    return { total, categories: isNothing ? this.#buckets.categories() : named, ...this.#show(found, shown, near) };
   }
 
   /** Those whose names have all words of the query, the last of which may be half a word; in the owner's order. */

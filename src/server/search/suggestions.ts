@@ -1,25 +1,23 @@
 import { thumbnail } from "#domain/image.ts";
 import { toPesos } from "#domain/money.ts";
 import { asWantedCard, unitPrice } from "#domain/product.ts";
-import { WHOLE_LISTING } from "#domain/listing.ts";
 import type { Suggestions } from "#domain/search.ts";
 import type { Shop } from "../shop.ts";
 import { listProductsById } from "../catalogue/catalogue.ts";
 
 const SUGGESTED_PRODUCTS = 6;
 
-/** Where nothing was found, what is near it (`total` is 0 then), or else every category with something on sale. */
+/** Where nothing was found, `total` is 0, and they are what is near it. */
 export async function suggest(
   { db, storage, productIndex }: Pick<Shop, "db" | "storage" | "productIndex">,
   q: string,
 ): Promise<Suggestions> {
   if (q === "") return { products: [], categories: [], total: 0 };
-  const { ids, total, near, colors, categories: named } = await productIndex.suggest(q, SUGGESTED_PRODUCTS);
-  const isNothing = total === 0 && near.length === 0 && named.length === 0;
+  const { ids, total, near, colors, categories } = await productIndex.suggest(q, SUGGESTED_PRODUCTS);
   const products = await listProductsById(db, storage, total === 0 ? near : ids);
   return {
     total,
-    categories: isNothing ? await listAllCategories(productIndex) : named.map(({ name, slug }) => ({ name, slug })),
+    categories: categories.map(({ name, slug }) => ({ name, slug })),
     products: products.map((product) => {
       const { images, choice = "" } = asWantedCard(product, { sizes: [], colors: colors.get(product.id) ?? [] });
       const [image] = images;
@@ -34,9 +32,4 @@ export async function suggest(
       };
     }),
   };
-}
-
-async function listAllCategories(productIndex: Shop["productIndex"]): Promise<Suggestions["categories"]> {
-  const { facets } = await productIndex.findPage(WHOLE_LISTING);
-  return facets.categories.map(({ name, value }) => ({ name, slug: value }));
 }
