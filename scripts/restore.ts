@@ -12,7 +12,6 @@ import { createLog } from "#server/log.ts";
 import { clusterOf, listMajorsBeside } from "#server/postgres/upgrade/cluster-folders.ts";
 import { CannotStart } from "#server/processes/cannot-start.ts";
 import { ensureDataFolder } from "#server/processes/data-folder.ts";
-import { storeSecretKey } from "#server/processes/secret-key.ts";
 import { PROJECT_FOLDER } from "#server/project-folder.ts";
 import { openStorage } from "#server/storage/open.ts";
 import { makeBucket } from "#server/storage/s3.ts";
@@ -44,20 +43,17 @@ async function restore(environment: Environment, path: string, mayReplace: boole
   refuseOtherKey(environment, contents);
   if (environment.bucket) await makeBucket(environment.bucket);
   const target = { storage: openStorage(environment), migrationsFolder: join(PROJECT_FOLDER, "migrations") };
-  const key = environment.secretKey === undefined ? contents.secretKey : undefined;
-  const storeKey = async () => {
-    if (key !== undefined) await storeSecretKey(environment.dataDir, key);
-  };
   if (environment.database.kind === "embedded") {
     const { dataDir } = environment;
     await ensureDataFolder(dataDir);
     if (existsSync(clusterOf(dataDir)) || (await listMajorsBeside(dataDir)).length > 0)
       await refuseShop(environment, mayReplace);
     const log = createLog("silent");
-    await restoreEmbedded(backup, contents, { ...target, dataDir, log }, storeKey);
+    const secretKey = environment.secretKey === undefined ? contents.secretKey : undefined;
+    await restoreEmbedded(backup, contents, { ...target, dataDir, log, secretKey });
   } else {
     const connection = await refuseShop(environment, mayReplace);
-    await restoreBackup(backup, contents, { ...target, connection }, storeKey);
+    await restoreBackup(backup, contents, { ...target, connection });
   }
   const { manifest, files } = contents;
   console.log(`The shop of ${manifest.created_at} is back, with ${files} files. Start it with npm start.`);

@@ -22,7 +22,6 @@ import { UnreadableBackup } from "./unreadable-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../../../migrations");
-const NOTHING = () => Promise.resolve();
 const DIFFICULT = 'Remera "Ñandú",\ncon coma; \\N y 🧉';
 
 function sourceOf(shop: TestShop, passphrase?: string) {
@@ -45,7 +44,7 @@ function rowsOf(connection: pg.ClientConfig): Promise<Record<string, string[]>> 
 async function restoreInto(target: Omit<RestoreTarget, "migrationsFolder">, path: string, passphrase?: string) {
   const backup = { path, passphrase };
   const contents = await checkBackup(backup);
-  await restoreBackup(backup, contents, { ...target, migrationsFolder: MIGRATIONS }, NOTHING);
+  await restoreBackup(backup, contents, { ...target, migrationsFolder: MIGRATIONS });
   return contents;
 }
 
@@ -253,7 +252,7 @@ test("a restore that fails leaves the shop that was there, and no file more", as
 test("a part for a database that went away is refused with its reason", async () => {
   await using database = await createDatabase();
   const client = new pg.Client(database.connection);
-  client.on("error", NOTHING);
+  client.on("error", () => undefined);
   await client.connect();
   await client.query("create table words (word text)");
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");

@@ -48,7 +48,6 @@ export async function restoreBackup(
   backup: Backup,
   { manifest }: BackupContents,
   { connection, storage, migrationsFolder, keepsSchema = false }: RestoreTarget,
-  beforeCommit?: () => Promise<void>,
 ): Promise<void> {
   const known = await namesOfMigrations(migrationsFolder);
   const unknown = manifest.migrations.filter((name) => !known.includes(name));
@@ -67,7 +66,6 @@ export async function restoreBackup(
     await load(backup, manifest, client, storage, added);
     await finishTables(client, manifest);
     await applyMigrations(client, migrationsFolder, newer);
-    await beforeCommit?.();
     await client.query("commit");
   }).catch(async (error: unknown) => {
     for (const key of added) await storage.remove(key);

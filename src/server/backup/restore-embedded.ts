@@ -4,10 +4,11 @@ import { findBinaries } from "../postgres/binaries.ts";
 import { findClusterLocation } from "../postgres/cluster-location.ts";
 import { logPathOf } from "../postgres/log-file.ts";
 import { endStalePostmaster } from "../postgres/postmaster.ts";
-import { clusterOf, majorOf, replaceCluster } from "../postgres/upgrade/cluster-folders.ts";
+import { clusterOf, majorOf, removeCluster, replaceCluster } from "../postgres/upgrade/cluster-folders.ts";
 import { nameNext, removeNext, startNext, withLock } from "../postgres/upgrade/next-cluster.ts";
 import { CannotStart } from "../processes/cannot-start.ts";
 import type { Log } from "../log.ts";
+import { stageSecretKey } from "../processes/secret-key.ts";
 import { type Backup, type BackupContents, restoreBackup, type RestoreTarget } from "./restore-backup.ts";
 import { codeOf, messageOf } from "../caught-error.ts";
 
@@ -18,16 +19,23 @@ const DISK_FULL = "53100"; // SQLSTATE
 
 const NO_ROOM = "No space left on device";
 
+type EmbeddedTarget = Omit<RestoreTarget, "connection"> & {
+  dataDir: string;
+  log: Log;
+  /** Becomes the shop's; undefined where the operator sets it. */
+  secretKey: string | undefined;
+};
+
 /** In a new cluster: files that a server without room leaves behind go with it. On any error what was there is as before. */
 export function restoreEmbedded(
   backup: Backup,
   contents: BackupContents,
-  { dataDir, log, ...target }: Omit<RestoreTarget, "connection"> & { dataDir: string; log: Log },
-  beforeExchange: () => Promise<void>,
+  { dataDir, log, secretKey, ...target }: EmbeddedTarget,
 ): Promise<void> {
   return withLock(dataDir, async () => {
     const nextDir = await nameNext(dataDir, log);
     let wasFull = false;
+    let replaced: string | undefined;
     try {
       const next = await startNext(nextDir, log, true);
       const { connection } = next;
@@ -38,11 +46,12 @@ export function restoreEmbedded(
           throw error;
         })
         .finally(next.stop);
-      await beforeExchange();
+      await using staged = secretKey === undefined ? undefined : await stageSecretKey(dataDir, secretKey);
       if ((await majorOf(clusterOf(dataDir))) !== undefined) {
         await endStalePostmaster(await findClusterLocation(dataDir, await findBinaries(), log), log);
       }
-      await replaceCluster(dataDir, clusterOf(nextDir));
+      replaced = await replaceCluster(dataDir, clusterOf(nextDir));
+      await staged?.take();
     } catch (cause) {
       const wasRefused = wasFull || isNoRoom(cause) || (await loggedNoRoom(nextDir));
       const hasRoom = !wasRefused && (cause instanceof CannotStart || !(await isFull(dataDir)));
@@ -51,6 +60,7 @@ export function restoreEmbedded(
     } finally {
       await removeNext(nextDir, log);
     }
+    await removeCluster(replaced);
   });
 }
 

@@ -80,7 +80,7 @@ test.skipIf(!mayMount)(
     const backup = { path: at("after"), passphrase: undefined };
     const target = { connection: database.connection, storage: folderStorage(at("files"), "/files") };
     const migrationsFolder = join(import.meta.dirname, "../../../migrations");
-    await restoreBackup(backup, await checkBackup(backup), { ...target, migrationsFolder }, () => Promise.resolve());
+    await restoreBackup(backup, await checkBackup(backup), { ...target, migrationsFolder });
     const db = connect(database.connection, () => undefined, 1);
     const { rows } =
       await sql`select (select count(*)::int from orders) as orders, (select stock from product_variants) as stock,

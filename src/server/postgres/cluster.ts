@@ -79,7 +79,9 @@ async function makeCluster({ location, major, durable, signal, log }: ClusterOpt
   }
 }
 
-async function refuseForeignFolder(clusterFolder: string): Promise<void> {
+/** Throws CannotStart where files are that are no cluster. */
+export async function refuseForeignFolder(clusterFolder: string): Promise<void> {
+  if ((await majorOf(clusterFolder)) !== undefined) return;
   const content = await readdir(clusterFolder).catch(ifMissing([]));
   if (content.length > 0)
     throw new CannotStart(`${clusterFolder} holds something that is not a PostgreSQL database: move it away.`);

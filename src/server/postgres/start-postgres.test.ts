@@ -220,6 +220,17 @@ test("the cluster of another version, or a folder that is no cluster, is left al
   await expect(refused).rejects.toThrow("was made by PostgreSQL 15 and this shop brings 18");
 });
 
+test("a restore that was interrupted between its two last steps is taken back by the next start", async () => {
+  await using folder = await dataDirWithCluster();
+  const cluster = join(folder.path, "postgres");
+  const major = (await readFile(join(cluster, "PG_VERSION"), "utf8")).trim();
+  await rename(cluster, `${cluster}-${major}`);
+  const postgres = await startPostgres({ dataDir: folder.path, log, durable: false });
+  expect(await query(postgres.connection, "select 1 as one")).toEqual([{ one: 1 }]);
+  await postgres.stop();
+  expect(await readdir(folder.path)).not.toContain(`postgres-${major}`);
+});
+
 test("what PostgreSQL says about a start that fails reaches the operator", async () => {
   await using folder = await dataDirWithCluster();
   await rm(join(folder.path, "postgres/global/pg_control"));

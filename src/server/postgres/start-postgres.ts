@@ -8,7 +8,7 @@ import { lockDataDir } from "./data-dir-lock.ts";
 import { findClusterLocation, socketFolderOf } from "./cluster-location.ts";
 import { openLogFile } from "./log-file.ts";
 import { endStalePostmaster, end, launch, type Postmaster } from "./postmaster.ts";
-import { refuseOtherMajor } from "./upgrade/cluster-folders.ts";
+import { refuseOtherMajor, repairRestore } from "./upgrade/cluster-folders.ts";
 import { messageOf } from "../caught-error.ts";
 
 const DEFAULT_MAX_CONNECTIONS = 60;
@@ -45,7 +45,9 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
   const binaries = await findBinaries();
   const unlock = lockDataDir(options.dataDir);
   try {
-    await refuseOtherMajor(options.dataDir, Number(binaries.major));
+    const major = Number(binaries.major);
+    await repairRestore(options.dataDir, major);
+    await refuseOtherMajor(options.dataDir, major);
     const postgres = await startCluster(options, binaries);
     return { ...postgres, stop: lazy(() => postgres.stop().finally(unlock)) };
   } catch (error) {

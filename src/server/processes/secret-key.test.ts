@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readOrMakeSecretKey } from "./secret-key.ts";
+import { readOrMakeSecretKey, stageSecretKey } from "./secret-key.ts";
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "shop-"));
@@ -19,6 +19,22 @@ test("made once, kept for the shop's user alone, and the same at every start", a
   expect(await readdir(folder)).toEqual(["secret-key"]);
   expect(await readOrMakeSecretKey(folder)).toBe(key);
   expect(await readOrMakeSecretKey(await temporaryFolder())).not.toBe(key);
+});
+
+test("another shop's key is the shop's once it is taken, and gone if it is not", async () => {
+  const folder = await temporaryFolder();
+  const own = await readOrMakeSecretKey(folder);
+  const others = "k".repeat(43);
+  {
+    await using _ = await stageSecretKey(folder, others);
+    expect(await readOrMakeSecretKey(folder)).toBe(own);
+  }
+  expect(await readdir(folder)).toEqual(["secret-key"]);
+
+  await using staged = await stageSecretKey(folder, others);
+  await staged.take();
+  expect(await readOrMakeSecretKey(folder)).toBe(others);
+  expect(await readdir(folder)).toEqual(["secret-key"]);
 });
 
 test("a key that is cut short is not replaced without a word", async () => {

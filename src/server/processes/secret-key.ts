@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { newSecret } from "../auth/secret.ts";
 import { ifMissing } from "../if-missing.ts";
@@ -9,11 +9,12 @@ const KEY_LENGTH = 43; // characters of `newSecret`
 
 /** Call with DATA_DIR locked. Throws CannotStart for a damaged key: a new one would end all links and sessions. */
 export async function readOrMakeSecretKey(dataDir: string): Promise<string> {
-  const path = join(dataDir, "secret-key");
+  const path = pathOf(dataDir);
   const stored = await readFile(path, "utf8").catch(ifMissing(undefined));
   if (stored === undefined) {
     const made = newSecret();
-    await write(path, made);
+    await using staged = await stageSecretKey(dataDir, made);
+    await staged.take();
     return made;
   }
   const key = stored.trim();
@@ -22,12 +23,14 @@ export async function readOrMakeSecretKey(dataDir: string): Promise<string> {
   return key;
 }
 
-export async function storeSecretKey(dataDir: string, key: string): Promise<void> {
-  await write(join(dataDir, "secret-key"), key);
+/** On the disk at once, and the shop's key from `take` on, which hardly fails; gone without it. Call with DATA_DIR locked. */
+export async function stageSecretKey(dataDir: string, key: string) {
+  const path = pathOf(dataDir);
+  const staged = `${path}.${randomUUID()}`;
+  await writeFile(staged, `${key}\n`, { flag: "wx", mode: 0o600, flush: true });
+  return { take: () => rename(staged, path), [Symbol.asyncDispose]: () => rm(staged, { force: true }) };
 }
 
-async function write(path: string, key: string): Promise<void> {
-  const unfinished = `${path}.${randomUUID()}`;
-  await writeFile(unfinished, `${key}\n`, { flag: "wx", mode: 0o600, flush: true });
-  await rename(unfinished, path);
+function pathOf(dataDir: string): string {
+  return join(dataDir, "secret-key");
 }

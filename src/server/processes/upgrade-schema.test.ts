@@ -69,12 +69,8 @@ test("an upgrade of the schema takes a backup first, which brings the shop back 
   expect(lines.at(-1)).toBe(`${path} holds the shop as it was.`);
   const backup = { path, passphrase: undefined };
   const storage = folderStorage(folder.path, "/files");
-  await restoreBackup(
-    backup,
-    await checkBackup(backup),
-    { connection: another.connection, storage, migrationsFolder: MIGRATIONS },
-    () => Promise.resolve(),
-  );
+  const target = { connection: another.connection, storage, migrationsFolder: MIGRATIONS };
+  await restoreBackup(backup, await checkBackup(backup), target);
   expect(await query(another, "select alias from settings")).toEqual([{ alias: "la.remera.ok" }]);
 });
 

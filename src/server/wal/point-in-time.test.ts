@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { pino } from "pino";
@@ -181,6 +181,12 @@ test("a damaged part of the log is refused, and the shop that was to be replaced
   const before = await readdir(target.path);
   const { path: dataDir } = target;
   await expect(restore(folder, until, { dataDir })).rejects.toThrow("--replace");
+  await using foreign = await temporaryFolder();
+  await mkdir(join(foreign.path, "postgres"));
+  await writeFile(join(foreign.path, "postgres/notes.txt"), "mine");
+  await expect(restore(folder, until, { dataDir: foreign.path, mayReplace: true })).rejects.toThrow(
+    "is not a PostgreSQL database",
+  );
 
   const [name = ""] = (await folder.list("wal-")).slice(-1);
   const whole = await folder.get(name);

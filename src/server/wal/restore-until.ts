@@ -3,12 +3,13 @@ import type { BackupFolder } from "../backup/backup-folder.ts";
 import { UnreadableBackup } from "../backup/unreadable-backup.ts";
 import type { Log } from "../log.ts";
 import { findBinaries } from "../postgres/binaries.ts";
+import { refuseForeignFolder } from "../postgres/cluster.ts";
 import { findClusterLocation } from "../postgres/cluster-location.ts";
 import { endStalePostmaster } from "../postgres/postmaster.ts";
-import { clusterOf, repairExchange, replaceCluster } from "../postgres/upgrade/cluster-folders.ts";
+import { clusterOf, removeCluster, repairExchange, replaceCluster } from "../postgres/upgrade/cluster-folders.ts";
 import { nameNext, removeNext, withLock } from "../postgres/upgrade/next-cluster.ts";
 import { CannotStart } from "../processes/cannot-start.ts";
-import { storeSecretKey } from "../processes/secret-key.ts";
+import { stageSecretKey } from "../processes/secret-key.ts";
 import { contentTypeOf, isFileKey } from "../storage/key.ts";
 import type { Storage } from "../storage/storage.ts";
 import { parseName } from "./archive-names.ts";
@@ -39,6 +40,7 @@ export function restoreUntil(point: RestorePoint, until: Date, options: RestoreU
         "There is a shop in this database already: with --replace the restored one takes its place, and it is lost.",
       );
     }
+    await refuseForeignFolder(clusterOf(dataDir));
     const nextDir = await nameNext(dataDir, log);
     try {
       return await restoreInto(nextDir, point, until, options);
@@ -70,16 +72,19 @@ async function restoreInto(
   await recoverCluster(location, nextDir, until);
 
   const added: string[] = [];
+  let replaced: string | undefined;
   try {
     await restorePictures(folder, base.id, identity, storage, added);
     await endStalePostmaster(await findClusterLocation(dataDir, binaries, log), log);
-    if (secretKey === undefined) await storeSecretKey(dataDir, key);
-    await replaceCluster(dataDir, clusterOf(nextDir));
+    await using staged = secretKey === undefined ? await stageSecretKey(dataDir, key) : undefined;
+    replaced = await replaceCluster(dataDir, clusterOf(nextDir));
+    await staged?.take();
   } catch (error) {
     for (const file of added) await storage.remove(file);
     throw error;
   }
   await removeArchiveStatus(dataDir);
+  await removeCluster(replaced);
   return added.length;
 }
 

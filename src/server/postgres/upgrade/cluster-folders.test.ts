@@ -2,7 +2,7 @@ import { mkdir, mkdtempDisposable, readdir, readFile, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { clusterOf, replaceCluster } from "./cluster-folders.ts";
+import { clusterOf, removeCluster, replaceCluster } from "./cluster-folders.ts";
 
 async function makeCluster(folder: string, contents: string): Promise<string> {
   await mkdir(folder);
@@ -19,7 +19,7 @@ test("a cluster takes the shop's place also where one that was killed left its f
   await makeCluster(join(dataDir, "postgres-18.removed"), "half removed");
   const next = await makeCluster(join(dataDir, "next"), "restored");
 
-  await replaceCluster(dataDir, next);
+  await removeCluster(await replaceCluster(dataDir, next));
 
   expect(await readdir(dataDir)).toEqual(["postgres"]);
   expect(await readFile(join(clusterOf(dataDir), "contents"), "utf8")).toBe("restored");

@@ -54,6 +54,12 @@ export async function repairExchange(dataDir: string): Promise<boolean> {
   return true;
 }
 
+/** Of an interrupted restore, whose older cluster is of this major, too: an upgrade is begun again by who began it. */
+export async function repairRestore(dataDir: string, major: number): Promise<void> {
+  const [oldest] = await listMajorsBeside(dataDir);
+  if (oldest === major) await repairExchange(dataDir);
+}
+
 /** Puts `next` in the place of the shop's cluster, which stands beside it from then on. No server may run in either. */
 export async function exchangeCluster(dataDir: string, next: string): Promise<void> {
   const major = await majorOf(clusterOf(dataDir));
@@ -64,23 +70,27 @@ export async function exchangeCluster(dataDir: string, next: string): Promise<vo
   await syncFolder(dataDir);
 }
 
-/** The same, but the cluster that was there is lost; there may be none. What one that was killed left goes first. */
-export async function replaceCluster(dataDir: string, next: string): Promise<void> {
+/**
+ * The same where there may be no cluster. Gives where the replaced one stands, to be removed once all else is done. What one
+ * that was killed left goes first.
+ */
+export async function replaceCluster(dataDir: string, next: string): Promise<string | undefined> {
   await removeLeftovers(dataDir);
   const major = await majorOf(clusterOf(dataDir));
   if (major === undefined) {
     await rename(next, clusterOf(dataDir));
     await syncFolder(dataDir);
-    return;
+    return undefined;
   }
-  await removeCluster(clusterBeside(dataDir, major));
+  const replaced = clusterBeside(dataDir, major);
+  await removeCluster(replaced);
   await exchangeCluster(dataDir, next);
-  await removeCluster(clusterBeside(dataDir, major));
+  return replaced;
 }
 
-/** Follows a link to where the cluster is. One that is half removed is no cluster any more. */
-export async function removeCluster(folder: string): Promise<void> {
-  if (!(await exists(folder))) return;
+/** Follows a link to where the cluster is, if there is any. One that is half removed is no cluster any more. */
+export async function removeCluster(folder: string | undefined): Promise<void> {
+  if (folder === undefined || !(await exists(folder))) return;
   const removed = `${folder}${REMOVED}`;
   await rename(folder, removed);
   await rm(await realpath(removed), { recursive: true, force: true });

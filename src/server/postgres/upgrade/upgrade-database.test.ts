@@ -46,7 +46,7 @@ async function makeOriginal(): Promise<() => PromiseLike<void>> {
     storage: folderStorage(join(original.path, "files"), "/files"),
     migrationsFolder: MIGRATIONS,
   };
-  await restoreBackup(backup, await checkBackup(backup), target, () => Promise.resolve());
+  await restoreBackup(backup, await checkBackup(backup), target);
   await old.stop();
   await rm(backup.path);
   return () => original[Symbol.asyncDispose]();
