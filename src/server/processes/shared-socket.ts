@@ -3,6 +3,8 @@ import { lookup } from "node:dns/promises";
 import { closeSync } from "node:fs";
 import type { Server as HttpServer } from "node:http";
 import { BoundSocket, createServer, type Server } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { codeOf } from "../caught-error.ts";
 import { CannotStart } from "./cannot-start.ts";
 import { explainTakenPort } from "./port.ts";
 
@@ -18,19 +20,37 @@ const STAND_INS = 8;
 /** Numbers of the descriptors that a web process has inherited: of its own socket, and of the others' by their slots. */
 export type Inherited = { own: number[]; others: { slot: number; descriptors: number[] }[] };
 
+/** Milliseconds that a start tries for: the web processes of a killed parent have its port until they end, by themselves. */
+const TAKEN_PORT = { patience: 2_000, retry: 50 } as const;
+
 /** A socket for each web process; the system shares the connections, the parent accepts none. Throws CannotStart. */
-export async function bindSockets(host: string, port: number, count: number): Promise<BoundSocket[]> {
-  try {
-    const { address } = await lookup(host);
-    const first = new BoundSocket({ host: address, port });
-    // Elsewhere all share one.
-    if (count === 1 || process.platform !== "linux") return [first];
-    // Bound alone first: with `reusePort` another shop's port would be taken for free.
-    first.close();
-    return Array.from({ length: count }, () => new BoundSocket({ host: address, port, reusePort: true }));
-  } catch (error) {
-    throw new CannotStart(explainTakenPort(error, host, port), { cause: error });
+export async function bindSockets(
+  host: string,
+  port: number,
+  count: number,
+  signal: AbortSignal,
+): Promise<BoundSocket[]> {
+  const until = performance.now() + TAKEN_PORT.patience;
+  for (;;) {
+    try {
+      return await bindNow(host, port, count);
+    } catch (error) {
+      // Tried again, unless for too long.
+      if (codeOf(error) !== "EADDRINUSE" || performance.now() > until)
+        throw new CannotStart(explainTakenPort(error, host, port), { cause: error });
+    }
+    await sleep(TAKEN_PORT.retry, undefined, { signal });
   }
+}
+
+async function bindNow(host: string, port: number, count: number): Promise<BoundSocket[]> {
+  const { address } = await lookup(host);
+  const first = new BoundSocket({ host: address, port });
+  // Elsewhere all share one.
+  if (count === 1 || process.platform !== "linux") return [first];
+  // Bound alone first: with `reusePort` another shop's port would be taken for free.
+  first.close();
+  return Array.from({ length: count }, () => new BoundSocket({ host: address, port, reusePort: true }));
 }
 
 export function inheritanceOf(

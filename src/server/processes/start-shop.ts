@@ -50,7 +50,7 @@ export async function startShop(options: StartOptions): Promise<RunningShop> {
       const { claimDataDir } = await import("../postgres/data-dir-lock.ts");
       endings.claim = await claimDataDir(environment.dataDir, options);
     }
-    const sockets = await bindSockets(environment.host, environment.port, environment.workers);
+    const sockets = await bindSockets(environment.host, environment.port, environment.workers, signal);
     signal.throwIfAborted();
     const workers = new Workers({ count: environment.workers, script: workerScript, sockets, log });
     const stopWorkers = lazy(() => workers.stop());
