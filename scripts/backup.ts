@@ -37,7 +37,8 @@ async function backUp(environment: Environment, connection: BackupSource["connec
   }
   const path = resolve(file ?? backupName(new Date(), passphrase !== undefined));
   await withFile(path, "written", makeFolder(dirname(path)));
-  await clearAbandoned(dirname(path), file === undefined ? BACKUP_NAME : `${basename(path)}.`);
+  const beginning = file === undefined ? BACKUP_NAME : `${basename(path)}.`;
+  await withFile(path, "written", clearAbandoned(dirname(path), beginning));
   report(path, await withFile(path, "written", writeBackup(source, path)), passphrase);
 }
 

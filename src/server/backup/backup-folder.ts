@@ -52,12 +52,14 @@ export function openBackupFolder(target: BackupTarget, bucket: Bucket | undefine
 const UNFINISHED = ".unfinished";
 const ABANDONED_AFTER = 6 * 60 * 60 * 1000; // ms; a big shop takes its time
 
-/** Removes what a killed process left half written, of files whose names start with `beginning`. */
+/** Removes what it can of what a killed process left half written, of files whose names start with `beginning`. */
 export async function clearAbandoned(path: string, beginning = ""): Promise<void> {
   for (const name of await readdir(path)) {
     if (!name.startsWith(beginning) || !name.endsWith(UNFINISHED)) continue;
     const file = await stat(join(path, name)).catch(ifMissing(undefined));
-    if (file && Date.now() - file.mtimeMs > ABANDONED_AFTER) await rm(join(path, name), { force: true });
+    if (!file || Date.now() - file.mtimeMs <= ABANDONED_AFTER) continue;
+    // What stays is another user's, in a folder of all.
+    await rm(join(path, name), { force: true }).catch(() => undefined);
   }
 }
 

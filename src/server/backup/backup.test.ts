@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readdir, readFile, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
@@ -93,14 +93,16 @@ test("a backup can be read with tar and checked with sha256sum", async () => {
   expect(await readFile(join(folder.path, "secret-key"), "utf8")).toBe(`${shop.secretKey}\n`);
 });
 
-test("a backup into a file removes what a killed one left beside it, and nothing else", async () => {
+test("a backup into a file removes what a killed one left beside it, where it can, and nothing else", async () => {
   await using folder = await temporaryFolder();
   await using shop = await openShop();
   const { user, host = "", port, database } = shop.connection;
   const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
   const left = ["tienda.tar.gz.a.unfinished", "tienda.tar.gz-otra.unfinished", "tienda.tar.gz.b.unfinished"];
   for (const name of left) await writeFile(join(folder.path, name), "half");
-  for (const name of left.slice(0, 2)) await utimes(join(folder.path, name), yesterday, yesterday);
+  const unremovable = "tienda.tar.gz.c.unfinished"; // here a folder, as another user's file in a folder of all
+  await mkdir(join(folder.path, unremovable));
+  for (const name of [...left.slice(0, 2), unremovable]) await utimes(join(folder.path, name), yesterday, yesterday);
   await promisify(execFile)(process.execPath, ["scripts/backup.ts", join(folder.path, "tienda.tar.gz")], {
     env: {
       ...process.env,
@@ -111,7 +113,7 @@ test("a backup into a file removes what a killed one left beside it, and nothing
     },
   });
   // The third may be of a backup that is being made.
-  expect((await readdir(folder.path)).toSorted()).toEqual(["tienda.tar.gz", left[1], left[2]]);
+  expect((await readdir(folder.path)).toSorted()).toEqual(["tienda.tar.gz", left[1], left[2], unremovable]);
 });
 
 test("files go into a bucket, too", async () => {
