@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { expect, expectToast, test } from "./journey.ts";
 import { fillLogin, openPanel, order, orderNumber, OWNER } from "./panel.ts";
+import { placedOrder } from "../orders.ts";
 import { PHONE } from "./shopper.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -128,5 +129,25 @@ test("whoever comes back from an order goes on at its row, by the link and by th
     await expect(heading).toBeFocused();
     await goBack();
     await expect(details).toBeFocused();
+  }
+});
+
+test("a menu closes behind whoever goes on by keyboard, whose focus is never beneath it", async ({ page, shop }) => {
+  await page.setViewportSize(PHONE);
+  const { id } = await placedOrder(order(shop, await shop.sells()));
+  await openPanel(page, shop, `/admin/ordenes/${id}`);
+  const opened = page.locator(":popover-open");
+  for (const [button, last] of [
+    ["Preparar envío", /^CSV para el correo/],
+    [`Hola, ${OWNER.email}`, "Cerrar Sesión"],
+  ] as const) {
+    await press(page, "button", button);
+    await opened.getByText(last).focus();
+    await page.keyboard.press("Shift+Tab");
+    await expect(opened.locator(":focus")).toBeVisible();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await expect(opened).toHaveCount(0);
+    await expect(page.locator(":focus")).toBeVisible();
   }
 });

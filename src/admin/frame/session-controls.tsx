@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { PersonIcon } from "#ui/icons.tsx";
 import { showToast } from "#ui/toast.ts";
 import { copy } from "../copy.ts";
-import { MENU_LOOK } from "../parts/link-menu.tsx";
+import { closeWhenLeft, MENU_LOOK } from "../parts/link-menu.tsx";
 import { sessionCopy } from "../session/copy.ts";
 import { signOut } from "../session/session.ts";
 import { askBeforeLeaving } from "./leaving.tsx";
@@ -26,7 +26,7 @@ export function SessionControls({ email }: { email: string }) {
     });
   };
   return (
-    <div className="flex min-w-0 items-center gap-x-4 text-sm max-md:-mr-edge max-md:shrink-0">
+    <div onBlur={closeWhenLeft} className="flex min-w-0 items-center gap-x-4 text-sm max-md:-mr-edge max-md:shrink-0">
       <button
         type="button"
         popoverTarget={id}

@@ -1,4 +1,4 @@
-import { useId, useRef } from "react";
+import { type FocusEvent, useId, useRef } from "react";
 
 /** `isDownload` stores the answer as a file, `isNewTab` leaves this page as it is. */
 type LinkChoice = { name: string; hint: string; href: string; isDownload?: boolean; isNewTab?: boolean };
@@ -7,6 +7,12 @@ type LinkChoice = { name: string; hint: string; href: string; isDownload?: boole
 export const MENU_LOOK =
   "max-w-[calc(100vw-2*var(--page-margin))] border border-ink bg-paper text-ink supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:m-0 supports-[position-area:bottom]:my-1 [position-area:bottom_span-left] [position-try-fallbacks:flip-inline,flip-block,flip-block_flip-inline]";
 
+/** On what holds a menu and its button: whoever goes on by keyboard would be beneath the open menu. */
+export function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent): void {
+  if (!relatedTarget || currentTarget.contains(relatedTarget)) return;
+  currentTarget.querySelector<HTMLElement>("[popover]")?.hidePopover();
+}
+
 type LinkMenuProps = { name: string; choices: readonly LinkChoice[]; className?: string };
 
 /** A button that opens a list of links, each with a line that says what it gives. */
@@ -14,7 +20,7 @@ export function LinkMenu({ name, choices, className = "" }: LinkMenuProps) {
   const id = useId();
   const menu = useRef<HTMLUListElement>(null);
   return (
-    <>
+    <div className="contents" onBlur={closeWhenLeft}>
       <button
         type="button"
         popoverTarget={id}
@@ -38,6 +44,6 @@ export function LinkMenu({ name, choices, className = "" }: LinkMenuProps) {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }
