@@ -70,6 +70,8 @@ test.each([
   ["pantaloncito", "pantalon"],
   ["saquito", "saco"],
   ["lacito", "lazo"],
+  ["calcitas", "calza"],
+  ["delantalcito", "delantal"],
   ["cita", undefined],
   ["remera", undefined],
 ])("%s is a small %s", (word, big) => {

@@ -151,8 +151,8 @@ export function neighborsOf(word: string): string[] {
 
 /** Undoes a diminutive: 'bolsito' → 'bolso', 'saquito' → 'saco', 'abriguito' → 'abrigo', 'lacito' → 'lazo'; undefined for most words. */
 export function bigOf(word: string): string | undefined {
-  const [, start, link, ending] = /^(\p{L}{3,}?)(c?)it([oa])s?$/u.exec(word) ?? [];
+  const [, start, link, ending] = /^(\p{L}{3,}?)((?!(?<=l)cita)c)?it([oa])s?$/u.exec(word) ?? [];
   if (start === undefined) return undefined;
-  // Before an i, c is what z is before an o: a 'lacito' is a lazo.
+  // Before an i, c is what z is before an o: a 'lacito' is a lazo, and a 'calcita' a calza: no thing in -l is feminine.
   return link ? start : `${start.replace(/c$/, "z").replace(/qu$/, "c").replace(/gu$/, "g")}${ending}`;
 }
