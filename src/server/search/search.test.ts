@@ -468,6 +468,7 @@ test.each([
   ["pañuelo para mi amiga", ["Pañuelo Flor de Ceibo"]],
   ["bolso para la compu", ["Bolso Mercado"]],
   ["camisa oxford", ["Camisa San Telmo"]],
+  ["camisa escosesa", ["Camisa Tandil"]],
   ["pantalón oxford", []],
   [
     "para el calor",

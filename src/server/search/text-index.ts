@@ -199,9 +199,10 @@ export class TextIndex {
     return [...new Set(found)].filter(({ length }) => length === least);
   }
 
-  /** Long texts hold something like any word: only what names a product or a category, or the thesaurus has. */
+  /** Long texts hold something like any word: only what names a product or a category, or the thesaurus has by any name. */
   #isName(stem: string): boolean {
-    return isGarment(stem) || this.#isIn(stem, CORRECTED) || (this.#postings.has(stem) && this.#known().has(stem));
+    const isIndexed = (name: string) => this.#postings.has(name);
+    return isGarment(stem) || this.#isIn(stem, CORRECTED) || (relationsOf(stem)?.names.some(isIndexed) ?? false);
   }
 }
 
