@@ -16,6 +16,10 @@ test.each([
   ["85b", "85 B", true],
   ["90 x 160", "90 x 160 cm", true],
   ["150x250 cm", "1,50 x 2,50 m", true],
+  ["m", "Mediano", true],
+  ["calza chica", "Chico", true],
+  ["l", "Grande", true],
+  ["bolso grande", "L", false],
 ])("%s is %s: %s", (q, name, isCalled) => {
   const folded = q.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const { keys } = takeSizes(folded);

@@ -16,6 +16,14 @@ const NEWBORN = /\b(?:recien nacid[oa]s?|rn)\b/g;
 const AREA = /\b(\d{1,4}(?:[.,]\d{1,2})?) ?(?:cm|mts?|m)? ?x ?(\d{1,4}(?:[.,]\d{1,2})?)(?: ?(?:cm|mts?|m)\b)?/g;
 const TAKEN = "#";
 const NAMED_TAKEN = /(?:\btall[ea]s?\s*)?#/g;
+/** Of talles that are a word: the letter, and the word of the other gender. */
+const SAID_LETTERS = new Map([
+  ["chico", ["s", "chica"]],
+  ["chica", ["s", "chico"]],
+  ["mediano", ["m"]],
+  ["mediana", ["m"]],
+  ["grande", ["l"]],
+]);
 const CUP = /\b(\d{2,3})\s?([a-e])\b/g;
 
 /** Takes out what can only be a talle or a measure: '6 meses', '2 plazas', '85 b', '90 x 160'; `keys` are as of `keysOfSize`. */
@@ -68,7 +76,7 @@ function sizesInKey(key: string): string[] {
   if (/^[sml\dx]+[/-][sml\dx]+$/.test(key)) return key.split(/[/-]/);
   if (/^\d{2,3}[a-e]$/.test(key)) return [key.slice(0, -1)];
   if (key.startsWith("queen") || key.startsWith("king")) return key.split(" ").slice(0, 1);
-  return key === "unico" || key === "talle unico" ? ["u", "unico"] : [];
+  return key === "unico" || key === "talle unico" ? ["u", "unico"] : (SAID_LETTERS.get(key) ?? []);
 }
 
 function unitedKey(from: string, to: string | undefined, unit: string, half: string | undefined): string {

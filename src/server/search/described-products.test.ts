@@ -95,3 +95,21 @@ test("a day of the father is what says so", async () => {
   await shop.changes.settled();
   expect((await shop.productIndex.findAfter({ ...WHOLE_LISTING, q: "regalo día del padre" }, 6)).ids).toEqual([id]);
 });
+
+test.each([
+  ["calza talle mediano", ["Calza Suplex", "Calza Lycra"]],
+  ["calza mediana", ["Calza Suplex", "Calza Lycra"]],
+  ["calza chica", ["Calza Suplex"]],
+  ["calza talle chico", ["Calza Suplex"]],
+])(
+  "%s: a talle that is a word is found by it in both genders, and a medium one beside those of letters",
+  async (q, names) => {
+    await using shop = await openShop();
+    const sizes = (...labels: string[]) => labels.map((size) => ({ size, color: null, stock: 1 }));
+    await shop.sells({ name: "Calza Lycra", variants: sizes("S", "M", "L") });
+    await shop.sells({ name: "Calza Suplex", variants: sizes("Chico", "Mediano") });
+    await shop.changes.settled();
+    const { products } = await (await shop.request(`/api/products?q=${encodeURIComponent(q)}`)).json();
+    expect(products.map(({ name }: { name: string }) => name)).toEqual(names);
+  },
+);
