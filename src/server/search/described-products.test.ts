@@ -113,3 +113,19 @@ test.each([
     expect(products.map(({ name }: { name: string }) => name)).toEqual(names);
   },
 );
+
+test("a garment that is called by what it lacks is that garment, and an expectant mother is called several ways", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string, description = "") => (await shop.sells({ name, description })).id;
+  const [strapless, nursing, dress] = [
+    await sell("Corpiño Strapless", "Taza armada."),
+    await sell("Corpiño Malva", "Para amamantar."),
+    await sell("Vestido futura mamá", "De modal."),
+  ];
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+  expect(await found("corpiño sin breteles")).toEqual([strapless]);
+  expect(await found("strapless")).toEqual([strapless]);
+  expect(await found("sostén para dar la teta")).toEqual([nursing]);
+  expect(await found("vestido para embarazada")).toEqual([dress]);
+});

@@ -58,7 +58,8 @@ export const QUALITIES = `
 = bretel tirita
 + pinzado pinza
 = artesanal hecho_a_mano artesano handmade
-= lactancia amamantar amamantado
+= embarazada embarazo futura_mama
+= lactancia amamantar amamantado dar_la_teta dar_el_pecho dar_de_mamar
 = cierre cremallera zipper
 = abrojo velcro
 = mono lazo

@@ -1,6 +1,7 @@
 /** Underwear, nightwear and swimwear, as lingerie shops of Buenos Aires, Santiago and Montevideo call them. */
 export const UNDERWEAR = `
 = corpino soutien sosten brasier brassiere ajustador portasenos bra
+= strapless corpino_strapless corpino_sin_breteles corpino_sin_bretel sosten_strapless
 = top_deportivo corpino_deportivo sosten_deportivo brasier_deportivo
 = bombacha calzon pantaleta braga bikini_de_abajo bombachita panties
 = bombachon bombacha_alta faldero
@@ -33,7 +34,7 @@ export const UNDERWEAR = `
 = interior underwear
 > interior corpino top_deportivo bralette bombacha vedetina colaless tanga culotte boxer calzoncillo slip body_de_encaje portaligas faja corset camiseta_termica conjunto_de_ropa_interior
 > lenceria corpino top_deportivo bralette bombacha vedetina colaless tanga culotte body_de_encaje portaligas corset camisolin conjunto_de_ropa_interior
-> corpino bralette top_deportivo triangulito corpino_push_up taza_soft strapless
+> corpino bralette top_deportivo triangulito corpino_push_up corpino_de_lactancia taza_soft strapless
 > bombacha vedetina colaless tanga culotte bombachon universal less
 > calzoncillo boxer slip
 > media cancan medias_tres_cuartos soquetes_invisibles media_de_compresion
@@ -48,7 +49,7 @@ export const UNDERWEAR = `
 ~ sunga short_de_bano malla
 ~ short_de_bano malla bermuda
 ~ malla short_de_bano pareo
-% corpino bralette top_deportivo corpino_de_lactancia
+% corpino bralette top_deportivo
 % tanga colaless vedetina bombacha culotte
 % boxer calzoncillo slip
 ~ portaligas bombacha cancan
