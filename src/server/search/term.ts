@@ -21,6 +21,9 @@ type Meaning = {
 /** Of a word that the thesaurus does not know. */
 const UNRELATED = { kinds: [], goesWith: [], near: [], isQuality: false, isSurrounding: false };
 
+/** Of what a garment is of or has. */
+const PART_ROLES = new Set<QueryWords["role"]>(["of", "having"]);
+
 const CATEGORY = bitsOf("category");
 const WHOLE_CATEGORY = bitsOf("wholeCategory");
 const AUDIENCE = bitsOf("audience");
@@ -62,7 +65,7 @@ function findMeaning(index: TextIndex, words: QueryWords): Meaning {
   if (!isOwn && big !== undefined && isGarment(stemOf(big))) return meaningOf(index, withText(words, big));
   const asTyped = meaningOf(index, words);
   // A 'cartera con tapa' is on its way to no 'tapado'.
-  const isWhole = !isLast || isWholeWord(text) || (isPart(role) && isMeant(asTyped));
+  const isWhole = !isLast || isWholeWord(text) || (PART_ROLES.has(role) && isMeant(asTyped));
   const beginnings = isWhole ? [] : index.beginningWith(text);
   // 'campe' is on its way to 'campera', and no form of 'campo'.
   const isHalf = beginnings.some((other) => other !== phrase && index.isThing(other)) && !index.isThing(phrase);
@@ -79,10 +82,6 @@ function findMeaning(index: TextIndex, words: QueryWords): Meaning {
 
 function isMeant({ matches, isGarment }: Meaning): boolean {
   return matches.products.length > 0 || isGarment;
-}
-
-function isPart(role: QueryWords["role"]): boolean {
-  return role === "of" || role === "having";
 }
 
 /** What it names counts alone; else what it describes, else the category of that name. */
@@ -102,7 +101,7 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
   // A bed is none of the things for it, which may be offered.
   if (isHead && isSurrounding && !isQuality) return { matches, near: goesWith, isGarment: true };
   // Medias that are worn in zapatillas are none; a 'bata de toalla' is said to be of it.
-  const isThing = isGarment(phrase) && (isHead || !(isQuality || isPart(role)));
+  const isThing = isGarment(phrase) && (isHead || !(isQuality || PART_ROLES.has(role)));
   const isNamed = isThing || (isHead && isSold);
   if (!isSold && isHead) index.collect(matches, phrase, WHOLE_CATEGORY, SURENESS.kind);
   for (const other of goesWith) {
