@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import * as v from "valibot";
-import type { Db } from "../db/connection.ts";
 import type { Shop } from "../shop.ts";
 import { thisWeek } from "./missed-searches.ts";
 
@@ -46,10 +45,10 @@ export async function listMissedSearches({
     left.push(row);
     shown.set(row.week, ofWeek + 1);
   }
-  const names = await namesOf(
-    db,
-    [...nearest.values()].filter((id) => typeof id === "string"),
-  );
+  const ids = [...nearest.values()].filter((id) => typeof id === "string");
+  const products = db.selectFrom("products").select(["id", "name"]);
+  const near = ids.length > 0 ? await products.where("id", "in", ids).execute() : [];
+  const names = new Map(near.map(({ id, name }) => [id, name]));
   return [...Map.groupBy(left, ({ week }) => week)].map(([week, searches]) => ({
     week,
     searches: searches.map(({ words, times }) => {
@@ -58,10 +57,4 @@ export async function listMissedSearches({
       return { words, times, near: id && name ? { id, name } : null };
     }),
   }));
-}
-
-async function namesOf(db: Db, ids: string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom("products").select(["id", "name"]).where("id", "in", ids).execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }

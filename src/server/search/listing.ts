@@ -11,19 +11,15 @@ import type { NamedColors } from "./product-lists.ts";
 
 type IndexedShop = Pick<Shop, "db" | "storage" | "productIndex">;
 
-/** With a filter beside, the words may not be what finds nothing. */
-function isOnlySearched(listing: Listing): boolean {
-  return listing.q !== "" && !isFiltered({ ...listing, q: "" });
-}
-
 /** One page of `/productos`, found in memory; only its own products are read. */
 export async function findListing(
   shop: IndexedShop & Pick<Shop, "missedSearches">,
   listing: Listing,
 ): Promise<ListingResult> {
   const { ids, total, page, facets, order, near, colors: named } = await shop.productIndex.findPage(listing);
-  // Right after a start it may only not be known yet.
-  if (total === 0 && isOnlySearched(listing) && shop.productIndex.isCurrent()) shop.missedSearches.add(listing.q);
+  // With a filter beside, the words may not be what finds nothing; right after a start it may only not be known yet.
+  const isOnlySearched = listing.q !== "" && !isFiltered({ ...listing, q: "" });
+  if (total === 0 && isOnlySearched && shop.productIndex.isCurrent()) shop.missedSearches.add(listing.q);
   const [products, colors] = await Promise.all([
     listProductsById(shop.db, shop.storage, ids),
     withValues(shop.db, facets.colors),

@@ -3,26 +3,22 @@ import { NUMBER_WORDS } from "#domain/size-names.ts";
 /** Whole pesos, inclusive. */
 export type PriceRange = { minPrice: number | null; maxPrice: number | null };
 
+const TENS_WORDS = "veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa cien".split(" ");
+
 const NUMBERS: Record<string, number> = {
   ...Object.fromEntries(NUMBER_WORDS.map((word, number) => [word, number])),
+  ...Object.fromEntries(TENS_WORDS.map((word, i) => [word, 10 * (i + 2)])),
   una: 1,
   quince: 15,
-  veinte: 20,
   veinticinco: 25,
-  treinta: 30,
-  cuarenta: 40,
-  cincuenta: 50,
-  sesenta: 60,
-  setenta: 70,
-  ochenta: 80,
-  noventa: 90,
-  cien: 100,
   doscientos: 200,
 };
 
 /** 'Cuarenta y dos', which a talle may be, too. */
-const TENS =
-  /\b(treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa)(?: y (un|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)o?\b)?\b/g;
+const TENS = new RegExp(
+  String.raw`\b(${TENS_WORDS.slice(1, -1).join("|")})(?: y (${NUMBER_WORDS.slice(1).join("|")})o?\b)?\b`,
+  "g",
+);
 
 /** 'luca' is a thousand, 'palo' a million; 'mangos' are pesos. */
 const UNITS: [pattern: RegExp, pesos: number][] = [
@@ -89,8 +85,7 @@ const MIN_PRICE = 500; // pesos; less is a talle or a number of things
 /** '30.000', '30 mil' and '30 lucas' are the same; 'un palo y medio' is one and a half of it. */
 function amountOf(number: string, unit: string | undefined): number {
   const count = number.startsWith("medi") ? 1 / 2 : (NUMBERS[number] ?? Number(number.replaceAll(".", "")));
-  return (
-    (count + (unit?.includes(" y ") ? 1 / 2 : 0)) *
-    (UNITS.find(([pattern]) => unit !== undefined && pattern.test(unit))?.[1] ?? 1)
-  );
+  const half = unit?.includes(" y ") ? 1 / 2 : 0;
+  const [, pesos = 1] = UNITS.find(([pattern]) => pattern.test(unit ?? "")) ?? [];
+  return (count + half) * pesos;
 }

@@ -90,8 +90,12 @@ export function createProductIndex(
     try {
       const isRenamed = (isReadingAll || taken.hasCategories) && (await reader.readCategories());
       isReadingAll ||= isRenamed;
-      if (isReadingAll) await readAll(startedAt + LONG_READ);
-      else await reader.readSome(taken.products);
+      if (isReadingAll) {
+        await reader.readAll(() => {
+          if (performance.now() > startedAt + LONG_READ) long.resolve();
+        });
+        isWhole = true;
+      } else await reader.readSome(taken.products);
       const endedAt = performance.now();
       validUntil = endedAt + (endedAt - startedAt) * REREAD_SHARE;
     } catch (error) {
@@ -101,13 +105,6 @@ export function createProductIndex(
       isReadingAll = false;
       suggested.clear();
     }
-  }
-
-  async function readAll(longFrom: number): Promise<void> {
-    await reader.readAll(() => {
-      if (performance.now() > longFrom) long.resolve();
-    });
-    isWhole = true;
   }
 
   /** Of what is known so far; nothing is found only once everything is known. */
