@@ -129,3 +129,28 @@ test("a garment that is called by what it lacks is that garment, and an expectan
   expect(await found("sostén para dar la teta")).toEqual([nursing]);
   expect(await found("vestido para embarazada")).toEqual([dress]);
 });
+
+test.each([
+  ["jean embarazada", "Jean Prenatal"],
+  ["jean maternal", "Jean Futura Mamá"],
+  ["ambo de enfermera", "Ambo Médico"],
+  ["pijamita corto", "Pijama Verano"],
+  ["remera para dar la teta", "Remera Lactancia"],
+  ["top para correr", "Top Deportivo"],
+])("%s is another name of a %s", async (q, name) => {
+  await using shop = await openShop();
+  const { id } = await shop.sells({ name });
+  await shop.sells({ name: `${name.split(" ")[0]} Austral` });
+  await shop.changes.settled();
+  expect((await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids).toEqual([id]);
+});
+
+test("crocs are no wooden zuecos, which are offered instead; a bolso maternal is no clothing for who is pregnant", async () => {
+  await using shop = await openShop();
+  const { id } = await shop.sells({ name: "Zuecos de madera" });
+  await shop.sells({ name: "Bolso Maternal" });
+  await shop.changes.settled();
+  const found = await shop.productIndex.suggest("crocs", 6);
+  expect([found.total, found.near]).toEqual([0, [id]]);
+  expect((await shop.productIndex.suggest("ropa para embarazadas", 6)).total).toBe(0);
+});

@@ -434,6 +434,7 @@ test.each([
   ["campera extra large", ["Campera Barracas"]],
   ["chomba small", ["Chomba Núñez"]],
   ["piloto mediano", ["Piloto Garúa"]],
+  ["calzado de verano", ["Alpargatas Litoral"]],
   ["vestido con lacito", ["Vestido Camisero Colonia"]],
   ["tiro medio", ["Jean Recto Almagro"]],
   ["chombas de 4", []],

@@ -58,15 +58,19 @@ export const QUALITIES = `
 = bretel tirita
 + pinzado pinza
 = artesanal hecho_a_mano artesano handmade
-= embarazada embarazo futura_mama
-= lactancia amamantar amamantado dar_la_teta dar_el_pecho dar_de_mamar
+= lactancia amamantar amamantado dar_la_teta teta dar_el_pecho dar_de_mamar mamar
+= embarazada embarazo prenatal premama futura_mama gestante
+= maternal maternidad materno
++ maternal embarazada embarazo prenatal futura_mama lactancia amamantar
++ embarazada corpino_maternal camison_maternal pijama_maternal vestido_maternal remera_maternal jean_maternal calza_maternal faja_maternal
+= enfermera enfermero medico doctora doctor odontologo veterinario sanidad hospital
 = cierre cremallera zipper
 = abrojo velcro
 = mono lazo
 = brillo glitter lentejuela strass
 = volado volante
 = bailar baile bailando
-= running correr runner trotar trail
+= running correr runner trotar trail salir_a_correr
 = ballet danza_clasica
 = taco tacon
 = toalla rizo
@@ -97,7 +101,7 @@ export const QUALITIES = `
 + playa bermuda solero piluso alpargata malla bikini ojota toallon pareo short_de_bano
 + tejido sweater cardigan polera
 + ajustado cuerpo cenido entallado
-+ verano fresco solero bermuda viscosa musculosa malla sandalia ojota
++ verano fresco solero bermuda viscosa musculosa malla sandalia ojota alpargata
 + invierno lana merino tapado piloto campera ruana bufanda polar frisa corderito
 + lana merino
 + calor fresco solero bermuda viscosa musculosa
@@ -111,10 +115,9 @@ export const QUALITIES = `
 + pie alpargata zapatilla zapato bota borcego sandalia ojota pantufla media
 + cuello bufanda panuelo cuellito
 + cabeza gorro gorra boina piluso sombrero capelina vincha
-= deporte deportivo gimnasio gym entrenar
+= deporte deportivo gimnasio gym entrenar entrenamiento crossfit
 + deporte top_deportivo calza jogging running
-+ correr running
-+ salir_a_correr running correr
++ correr running top_deportivo dry_fit
 + fiesta fiesta stiletto casamiento lentejuela
 = casamiento boda
 + casamiento fiesta
@@ -129,6 +132,7 @@ export const QUALITIES = `
 + media_estacion cardigan campera piloto
 + fresco lino viscosa musculosa solero bermuda
 + sin_manga musculosa solero
++ sin_bretel strapless bando bandeau
 + noche fiesta
 = jardin jardin_de_infantes jardincito
 = cole colegio escuela escolar

@@ -13,7 +13,8 @@ export const SHOES = `
 = ojota chancleta chancla havaiana flip_flop chinela hawaiana
 = chatita balerina ballerina bailarina flat chata
 = alpargata espadrille espadrina esparto zapatilla_de_esparto
-= zueco sueco crocs croc
+= zueco sueco
+= crocs croc gomon gomones zueco_de_goma
 = mocasin loafer
 = nautico zapato_nautico
 = guillermina mary_jane merceditas
@@ -35,7 +36,7 @@ export const SHOES = `
 % zapatilla pancha alpargata
 % zapato mocasin nautico alpargata
 % bota borcego botita texana
-% sandalia ojota zueco alpargata
+% sandalia ojota zueco alpargata crocs
 ~ botin zapato bota zapatilla
 ~ pantufla alpargata
 % chatita guillermina mocasin alpargata

@@ -18,6 +18,8 @@ export const UNDERWEAR = `
 = camison camisola_de_dormir batita_de_dormir
 = camisolin baby_doll babydoll
 = pijama piyama pajama pajamas pyjamas
+= pijama_corto pijama_de_verano
+= pijama_largo pijama_de_invierno
 = body_de_encaje body_de_mujer body_de_lenceria
 = bata robe robe_de_chambre salida_de_bano salto_de_cama deshabille albornoz bata_de_bano bathrobe
 = faja modelador reductora faja_modeladora
@@ -38,10 +40,10 @@ export const UNDERWEAR = `
 > bombacha vedetina colaless tanga culotte bombachon universal less
 > calzoncillo boxer slip
 > media cancan medias_tres_cuartos soquetes_invisibles media_de_compresion
+> pijama pijama_corto pijama_largo
 > dormir pijama camison camisolin remeron
 > malla bikini enteriza sunga short_de_bano trikini tankini microkini
 > bano_de_mar malla bikini
-+ dormir pijama camison
 + entrecasa pijama pantufla bata camison jogging remeron pantuflon
 + pileta malla bikini sunga short_de_bano ojota toallon pareo antiparra gorra_de_bano pileta
 + natacion malla gorra_de_bano antiparra natacion
