@@ -135,6 +135,20 @@ export function swapsOf(word: string): string[] {
     .map((letter, i) => [...letters.slice(0, i), letter, letters[i], ...letters.slice(i + 2)].join(""));
 }
 
+/** What is written in short, 'c/ puño', 'p/ amamantar', 's/mangas', and one word for several. */
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/\bp\/(?= ?\p{L})/giu, "para "],
+  [/\bc\/(?= ?\p{L})/giu, "con "],
+  [/\bs\/(?= ?\p{L}{3})/giu, "sin "], // 'S/M' is a talle
+  [/(?<=\d) ?mm\b/giu, " milimetros"],
+  [/(?<=\d) ?grs?\b/giu, " gramos"],
+  [/\btall[ea]s (?:grandes|especiales)\b/giu, "curvy"],
+];
+
+export function spellOut(text: string): string {
+  return SPELLINGS.reduce((spelled, [short, word]) => spelled.replace(short, word), text);
+}
+
 /** Each key of a phone, and those around it. */
 const KEYS = new Map(
   "qwa wqeas ewrsd retdf tryfg ytugh uyihj iuojk oipkl pol aqws sweadz dersfx frtdgc gtyfhv hyugjb juihkn kiojlm lopk zsx xdzc cfxv vgcb bhvn njbm mkn"

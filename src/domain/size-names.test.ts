@@ -31,6 +31,7 @@ test("a number of a range, half of a pair and another spelling of letters are th
   expect(keysOfSize("39-42")).toContain("40");
   expect(keysOfSize("M/L")).toContain("l");
   expect(keysOfSize("2XL")).toContain("xxl");
+  expect(keysOfSize("Mediano")).toEqual(expect.arrayContaining(["mediano", "m"]));
   expect(keysOfSize("1-9999999")).not.toContain("2");
 });
 

@@ -16,15 +16,19 @@ const NEWBORN = /\b(?:recien nacid[oa]s?|rn)\b/g;
 const AREA = /\b(\d{1,4}(?:[.,]\d{1,2})?) ?(?:cm|mts?|m)? ?x ?(\d{1,4}(?:[.,]\d{1,2})?)(?: ?(?:cm|mts?|m)\b)?/g;
 const TAKEN = "#";
 const NAMED_TAKEN = /(?:\btall[ea]s?\s*)?#/g;
-/** Of talles that are a word: the letter, and the word of the other gender. */
-const SAID_LETTERS = new Map([
-  ["chico", ["s", "chica"]],
-  ["chica", ["s", "chico"]],
-  ["mediano", ["m"]],
-  ["mediana", ["m"]],
-  ["grande", ["l"]],
-]);
 const CUP = /\b(\d{2,3})\s?([a-e])\b/g;
+
+/** By letter, the words for it, which may be a talle's name, too; the index knows a letter by the first. */
+const LETTER_WORDS = new Map([
+  ["s", ["chico", "chica", "pequeno", "pequena"]],
+  ["m", ["mediano", "mediana"]],
+  ["l", ["grande"]],
+]);
+
+/** 'chico' for a talle S; undefined for what is no such letter. */
+export function nameOfLetter(size: string): string | undefined {
+  return LETTER_WORDS.get(size.trim().toLowerCase())?.[0];
+}
 
 /** Takes out what can only be a talle or a measure: '6 meses', '2 plazas', '85 b', '90 x 160'; `keys` are as of `keysOfSize`. */
 export function takeSizes(folded: string): { keys: string[]; rest: string } {
@@ -76,7 +80,13 @@ function sizesInKey(key: string): string[] {
   if (/^[sml\dx]+[/-][sml\dx]+$/.test(key)) return key.split(/[/-]/);
   if (/^\d{2,3}[a-e]$/.test(key)) return [key.slice(0, -1)];
   if (key.startsWith("queen") || key.startsWith("king")) return key.split(" ").slice(0, 1);
-  return key === "unico" || key === "talle unico" ? ["u", "unico"] : (SAID_LETTERS.get(key) ?? []);
+  return key === "unico" || key === "talle unico" ? ["u", "unico"] : letterSaid(key);
+}
+
+/** 'Chico' is S, and 'chica'. */
+function letterSaid(key: string): string[] {
+  const said = LETTER_WORDS.entries().find(([, words]) => words.includes(key));
+  return said ? said.flat() : [];
 }
 
 function unitedKey(from: string, to: string | undefined, unit: string, half: string | undefined): string {

@@ -96,6 +96,53 @@ test("a day of the father is what says so", async () => {
   expect((await shop.productIndex.findAfter({ ...WHOLE_LISTING, q: "regalo día del padre" }, 6)).ids).toEqual([id]);
 });
 
+test("what is written in short in a name is read as in a query: what follows 'c/' is a part", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string, description = "") => (await shop.sells({ name, description })).id;
+  const nursing = await sell("Corpiño p/ Amamantar");
+  const tights = await sell("CALZA TIRO ALTO C/BOLSILLO");
+  await sell("Short Running c/ calza interna");
+  const curvy = await sell("Bombacha Universal TALLES GRANDES");
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids;
+  expect(await found("corpiño para amamantar")).toEqual([nursing]);
+  expect(await found("calza")).toEqual([tights]);
+  expect(await found("calcita con bolsillo")).toEqual([tights]);
+  for (const q of ["bombacha talle grande", "bombachas talles especiales", "bombacha curvy"])
+    expect(await found(q), q).toEqual([curvy]);
+});
+
+test("a garment's second word may be the kind that it is", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string) => (await shop.sells({ name })).id;
+  const strapless = await sell("Corpiño Strapless Push Up");
+  const tights = await sell("Medias Can Can Lycra");
+  await sell("Corpiño Triángulo");
+  await sell("Medias Lisas");
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids;
+  for (const q of ["strapless", "corpiño strapless", "corpiño sin breteles"])
+    expect(await found(q), q).toEqual([strapless]);
+  for (const q of ["cancan", "medias cancan"]) expect(await found(q), q).toEqual([tights]);
+});
+
+test("a bag says itself that it is small, a camisa by its talles; a talle may be called by a word", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string, ...sizes: (string | null)[]) =>
+    (await shop.sells({ name, variants: sizes.map((size) => ({ size, color: null, stock: 1 })) })).id;
+  const shirt = await sell("Camisa Ombú", "S", "M");
+  await sell("Camisa Quebracho", "L");
+  const bag = await sell("Valija Chica Austral", null);
+  const hat = await sell("Sombrero Chaco", "Mediano", "Grande");
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids;
+  expect(await found("camisa chica")).toEqual([shirt]);
+  expect(await found("valija chica")).toEqual([bag]);
+  for (const q of ["sombrero talle mediano", "sombrero mediano", "sombrero M", "sombrero talle grande"])
+    expect(await found(q), q).toEqual([hat]);
+  expect(await found("sombrero talle chico")).toEqual([]);
+});
+
 test.each([
   ["calza talle mediano", ["Calza Suplex", "Calza Lycra"]],
   ["calza mediana", ["Calza Suplex", "Calza Lycra"]],

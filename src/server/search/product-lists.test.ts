@@ -62,6 +62,7 @@ function asIndexed(state: State): Pick<ReadProduct, "product" | "texts"> {
     shade: "",
     family: "",
     audience: "",
+    size: "",
   };
   const texts = {
     ...without,

@@ -1,7 +1,7 @@
 import { audiencesOf } from "#domain/audience.ts";
 import { firstColorIn, isColorWord, isKnownColor } from "#domain/color-family.ts";
-import { lazy } from "#domain/lazy.ts";
-import { isEmptyWord, isPackWord, stemOf, tellingWordsOf } from "#domain/search.ts";
+import { isEmptyWord, isPackWord, spellOut, stemOf, tellingWordsOf } from "#domain/search.ts";
+import { nameOfLetter } from "#domain/size-names.ts";
 import { foldText } from "#domain/spelling.ts";
 import { wordsOf } from "#domain/words.ts";
 import { familiesOfColor, type PictureColors } from "./product-colors.ts";
@@ -39,11 +39,9 @@ const PREPOSITION = /^(?:de|del|para|con|sin|a|en)$/;
 /** A text says at once what its product is. */
 const DEFINING_WORDS = 8;
 
-const shoes = lazy(() => new Set(relationsOf(stemOf("calzado"))?.kinds));
-
 export function textsOf(product: Written): Record<Field, string> {
-  const names = [product.name, ...product.search_words.split(",")].map((name) => splitName(wordsOf(name)));
-  const description = wordsOf(product.description.replace(UNMEANT, " "));
+  const names = [product.name, ...product.search_words.split(",")].map((name) => splitName(wordsOf(spellOut(name))));
+  const description = wordsOf(spellOut(product.description).replace(UNMEANT, " "));
   const pictures = product.pictures.map((text) => wordsOf(text.replace(UNMEANT, " ").replace(AROUND, " ")));
   const written = [product.name, product.description, ...product.pictures].join(" ");
   if (SHORT_SLEEVED.test(written)) description.push("mangacorta");
@@ -66,7 +64,7 @@ export function textsOf(product: Written): Record<Field, string> {
   const isPack = isPackWord(wordsOf(product.name)[0] ?? "") && !isGarment(stemOf(ownThing));
   const contents = isPack ? description : [];
   return {
-    thing: names.flatMap(({ thing, isOther }) => (isOther ? [] : thing)).join(" "),
+    thing: names.flatMap((one) => (one.isOther ? [] : [one.thing, ...kindsIn(one)])).join(" "),
     otherThing: names.flatMap(({ thing, isOther }) => (isOther ? thing : [])).join(" "),
     name: names.flatMap(({ rest }) => rest).join(" "),
     defined: garmentsIn([...defined.flatMap((one) => (isOtherDefined(one) ? [] : one.thing)), ...contents]),
@@ -79,11 +77,12 @@ export function textsOf(product: Written): Record<Field, string> {
     family: families.map((stem) => `${stem}o`).join(" "), // the index cuts each to that stem again
     audience: audiencesOf({
       thing: names[0]?.isOther ? "" : ownThing,
-      isShoe: shoes().has(stemOf(ownThing)),
+      isShoe: relationsOf(stemOf("calzado"))!.kinds.includes(stemOf(ownThing)),
       words: [...wordsOf(product.name), ...description, ...pictures.flat()],
       category: product.category,
       sizes: product.variants.flatMap(({ size }) => (size === null ? [] : foldText(size).trim())),
     }).join(" "),
+    size: product.variants.flatMap(({ size }) => nameOfLetter(size ?? "") ?? []).join(" "),
     description: tellingOf(description).join(" "),
     pictures: tellingOf(pictures.flat()).join(" "),
   };
@@ -108,6 +107,13 @@ function splitName(words: readonly string[]): Name {
   const rest = end === -1 ? others : others.slice(0, end);
   const complement = [...words.slice(0, start), ...others.slice(rest.length)];
   return { thing, isOther: isOther(words.slice(start)), rest, complement };
+}
+
+/** Of a 'Corpiño strapless' what the second word says it is; 'Medias can can' are known by the phrase. */
+function kindsIn({ thing, rest }: Name): string[] {
+  const { kinds = [] } = relationsOf(stemOf(thing)) ?? {};
+  const isKind = (words: readonly string[]) => kinds.includes(words.map(stemOf).join(" "));
+  return rest.filter((_, at) => [1, 2].some((length) => isKind(rest.slice(at, at + length))));
 }
 
 /** What a text begins with: 'Tres bombachas de algodón' are bombachas, so is a 'Pack x 3 de bombachas'. */

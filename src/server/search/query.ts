@@ -1,7 +1,7 @@
 import { audiencesOfWord, isRelative } from "#domain/audience.ts";
 import { isColorWord } from "#domain/color-family.ts";
 import type { ListingOrder } from "#domain/listing.ts";
-import { bigOf, isEmptyWord, isOfferWord, isPackWord, stemOf } from "#domain/search.ts";
+import { bigOf, isEmptyWord, isOfferWord, isPackWord, spellOut, stemOf, stemsOf } from "#domain/search.ts";
 import { letterKey, NUMBER_WORDS, takeSizes } from "#domain/size-names.ts";
 import { foldText } from "#domain/spelling.ts";
 import { type PriceRange, takePrices } from "./prices.ts";
@@ -42,6 +42,10 @@ const SHORT_SIZE = /\bt(?:alle)?\.? ?(?=\d|(?:x{0,3}s|m|x{0,4}l)\b)/g;
 /** 'Talle equis ele', as it is said to a telephone, and 'extra large'. */
 const SPELLED_SIZE =
   /\b(?:talle |(?=equis |extra |small|medium|large))((?:(?:equis|extra) ){0,3})(?:e([sml])e|([sml])(?:mall|edium|arge))\b/g;
+/** What is also said of products that come in no talle called so. */
+const SAID_SIZES = new Map(Object.entries({ unico: "unico", grande: "curvy" }));
+/** After a number that is no talle: 'cinturón de 35 mm'. */
+const UNITS = stemsOf("milimetro gramo onza pulgada litro");
 const LETTER_SIZE = /^(?:x{0,3}s|m|x{0,4}l)$/;
 const LONG_WORD = /\p{L}{6,}/gu;
 const WORD = /[\p{L}\p{N}]+(?:[-/]\p{N}+)?/gu;
@@ -59,9 +63,6 @@ const WORN_WITH = new Set("abajo arriba bajo debajo encima".split(" "));
 /** What is written in a hurry or said in other words than those that are read here. */
 const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/(?<=\p{L} )d(?= )/gu, "de"],
-  [/\bp\/(?= ?\p{L})/gu, "para "],
-  [/\bc\/(?= ?\p{L})/gu, "con "],
-  [/\bs\/(?= ?\p{L}{3})/gu, "sin "], // 'S/M' is a talle
   [/\bde piel\b/g, "de cuero"],
   [/\bcon (?:un[ao]?s?|el|l[ao]s?) /g, "con "],
   [/\bmi vieja\b/g, "mi mama"],
@@ -70,10 +71,10 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/\b(?:ordenad[oa]s )?por (?:menor precio|precio (?:menor|mas bajo))\b/g, "mas barato"],
   [/\b3\/4\b(?! (?:ano|mes))/g, "tres cuartos"],
   [/(?<=\p{L} )x ?\d{1,2}(?= |$)/gu, ""], // 'medias x 3'
-  [/\b(?:(?:talle|tamano) )?median[oa]s?\b/g, "talle m"],
-  [/\btall[ea]s (?:grandes|especiales)\b/g, "curvy"],
-  [/\bcuanto (?:me )?sale\b/g, ""], // asks for a price, and 'sale' alone for offers
-  [/\bno se\b/g, ""], // what 'no se arruga' is praised for it, and not without
+  [/\b(?:talle|tamano) median[oa]s?\b/g, "talle m"],
+  [/\b(?:talle|tamano) (?:chic[oa]|pequen[oa])s?\b/g, "talle s"],
+  // What 'no se arruga' is praised for it, and not without; 'sale' alone is an offer.
+  [/\b(?:no se|cuanto (?:me )?sale)\b/g, ""],
 ];
 const AND = /[,+]|\s[ye]\s/;
 const LIST = /[,+]|(?<=\p{L}{3} ?)\/(?= ?\p{L})|\s[yoeu]\s/u; // 'remera azul y pantalón', 'bolso/bandolera'
@@ -97,7 +98,7 @@ const PREVENTION = /\b(?:para que no|no (?:me )?quiero)\b/g;
 
 /** What a shopper's words ask for. `isSize` tells whether some product has a talle that is called so, `split` parts joined words. */
 export function readQuery(q: string, isSize: (key: string) => boolean, split: (word: string) => string): Query {
-  const folded = foldText(q).replace(/\s+/g, " ");
+  const folded = spellOut(foldText(q)).replace(/\s+/g, " ");
   const worded = REWORDED.reduce((text, [said, meant]) => text.replace(said, meant), folded);
   const { range, rest } = takePrices(worded.replace(LONG_WORD, split));
   const { keys, rest: unmeasured } = takeSizes(rest);
@@ -128,8 +129,7 @@ export function readQuery(q: string, isSize: (key: string) => boolean, split: (w
     .replace(SHORT_SIZE, "talle ")
     .replace(SIZE, (_, size: string, next = "") => {
       const isPair = isSize(`${size} ${next}`);
-      // What comes in no talles may be said to be of talle único.
-      if (size === "unico" && !isSize(size)) return ` ${size} ${next}`;
+      if (SAID_SIZES.has(size) && !isSize(size)) return ` ${SAID_SIZES.get(size)} ${next}`;
       query.sizes.push(letterKey(isPair ? `${size} ${next}` : size));
       return isPair ? " " : ` ${next}`;
     })
@@ -156,7 +156,8 @@ function readPart(query: Query, piece: string, part: number, isSize: (key: strin
     length = phraseAt(spelled, at);
     const word = words[at]!;
     const phrase = (length > 1 ? spelled : stems).slice(at, at + length).join(" ");
-    const isThing = length > 1 || !(isColorWord(word) || audiencesOfWord(word).length > 0 || isOnlyQuality(phrase));
+    const isOnlyQuality = relationsOf(phrase)?.isSurrounding === false && !isGarment(phrase);
+    const isThing = length > 1 || !(isColorWord(word) || audiencesOfWord(word).length > 0 || isOnlyQuality);
     const isHead: boolean = isThing && !hasHead && tokens[at]!.role === null;
     // Of two colours: 'verde y amarilla a cuadros', but not 'negro o rojo' nor 'remera azul y pantalón negro'.
     const isSecond =
@@ -175,7 +176,8 @@ function readPart(query: Query, piece: string, part: number, isSize: (key: strin
       query.sizes.push(`${word} ${words[at + 1]}`);
       length = 2;
     } else if (isOfferWord(word)) query.leastDiscount = Math.max(query.leastDiscount, 1);
-    else if (isSize(letterKey(word)) || LETTER_SIZE.test(word)) query.sizes.push(letterKey(word));
+    else if ((isSize(letterKey(word)) && !UNITS.has(stems[at + 1] ?? "")) || LETTER_SIZE.test(word))
+      query.sizes.push(letterKey(word));
     else if (!query.words.some((known) => known.text === word && known.part === part)) query.words.push(asWords);
     hasHead ||= isHead;
   }
@@ -216,10 +218,6 @@ function tellingTokens(piece: string): Token[] {
     }
   }
   return tokens;
-}
-
-function isOnlyQuality(phrase: Phrase): boolean {
-  return relationsOf(phrase)?.isSurrounding === false && !isGarment(phrase);
 }
 
 /** The number of words from `at` on that are a phrase of the thesaurus; 1 when none is. */

@@ -434,6 +434,9 @@ test.each([
   ["campera extra large", ["Campera Barracas"]],
   ["chomba small", ["Chomba Núñez"]],
   ["piloto mediano", ["Piloto Garúa"]],
+  ["chomba chica", ["Chomba Núñez"]],
+  ["piloto talle chico", ["Piloto Garúa"]],
+  ["musculosa talle grande", []],
   ["calzado de verano", ["Alpargatas Litoral"]],
   ["vestido con lacito", ["Vestido Camisero Colonia"]],
   ["tiro medio", ["Jean Recto Almagro"]],
@@ -557,6 +560,9 @@ test.each([
 });
 
 test.each([
+  ["cinturón de 35 mm", ["Cinturón Tranquera"]],
+  ["cinturón 35mm", ["Cinturón Tranquera"]],
+  ["remera de 190 grs", ["Remera Pampa"]],
   ["pañuelo 70x70", ["Pañuelo Flor de Ceibo"]],
   ["pañuelo 90x90", []],
   ["cartera con tapa", ["Bandolera Montserrat"]],

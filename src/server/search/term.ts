@@ -6,7 +6,7 @@ import type { QueryWords } from "./query.ts";
 import { isGarment, isOfSeveralWords, isWholeWord, type Phrase, relationsOf } from "./relations.ts";
 import type { Scores } from "./scores.ts";
 import type { TextIndex } from "./text-index.ts";
-import { bitsOf, COLORED, DESCRIBED, NAMED, OF_PHRASE, OTHER_THING, SHADE, SURENESS } from "./weights.ts";
+import { bitsOf, COLORED, DESCRIBED, NAMED, OF_PHRASE, OTHER_THING, SHADE, SIZE, SURENESS } from "./weights.ts";
 
 /** What a word of a query means among the products; its text and phrase are the colour's where that has a slip. */
 export type Term = QueryWords & Meaning;
@@ -113,7 +113,7 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
     // The phrase itself is the first of its names.
     const [typed, ...others] = names;
     // 'Con anclas' is what a label says that is 'Estampado anclas'.
-    const fields = isShade || role === "having" ? DESCRIBED | SHADE : DESCRIBED;
+    const fields = DESCRIBED | SIZE | (isShade || role === "having" ? SHADE : 0);
     index.collect(matches, typed!, fields, SURENESS.typed);
     for (const name of others) index.collect(matches, name, fields, SURENESS.otherName);
   }

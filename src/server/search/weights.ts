@@ -12,6 +12,7 @@ const WEIGHTS = {
   shade: 400, // what follows in a label: 'Azul noche' is no vestido de noche
   family: 300, // what people call its colours
   audience: 100,
+  size: 150, // as a word: a 'camisa chica' comes in S, while a 'cartera chica' says so itself
   description: 150,
   pictures: 100, // their alternative texts
 } as const;
@@ -46,6 +47,8 @@ export const NAMED = THING | bitsOf("name");
 export const DESCRIBED = NAMED | bitsOf("otherThing", "complement", "color", "description", "pictures");
 
 export const SHADE = bitsOf("shade");
+
+export const SIZE = bitsOf("size");
 
 export const COLORED = bitsOf("color", "shade", "family");
 

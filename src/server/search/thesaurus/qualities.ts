@@ -2,6 +2,7 @@
 export const QUALITIES = `
 = amplia amplio holgada holgado suelta suelto oversize oversized grandota grandote
 = curvy gordita gordito plus_size
+= chico pequeno
 = lunar lunares punto_blanco polka_dot
 = elastano lycra spandex elastizado
 = seda sedoso silk
