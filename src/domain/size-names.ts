@@ -30,6 +30,15 @@ export function nameOfLetter(size: string): string | undefined {
   return LETTER_WORDS.get(size.trim().toLowerCase())?.[0];
 }
 
+/** What is asked for with a word: 's' of 'chica', and 'xxl' of '2xl'. */
+export function letterOf(word: string): string {
+  return calledLike(word)?.[0] ?? letterKey(word);
+}
+
+function calledLike(word: string) {
+  return LETTER_WORDS.entries().find(([, words]) => words.includes(word));
+}
+
 /** Takes out what can only be a talle or a measure: '6 meses', '2 plazas', '85 b', '90 x 160'; `keys` are as of `keysOfSize`. */
 export function takeSizes(folded: string): { keys: string[]; rest: string } {
   const keys: string[] = [];
@@ -80,13 +89,7 @@ function sizesInKey(key: string): string[] {
   if (/^[sml\dx]+[/-][sml\dx]+$/.test(key)) return key.split(/[/-]/);
   if (/^\d{2,3}[a-e]$/.test(key)) return [key.slice(0, -1)];
   if (key.startsWith("queen") || key.startsWith("king")) return key.split(" ").slice(0, 1);
-  return key === "unico" || key === "talle unico" ? ["u", "unico"] : letterSaid(key);
-}
-
-/** 'Chico' is S, and 'chica'. */
-function letterSaid(key: string): string[] {
-  const said = LETTER_WORDS.entries().find(([, words]) => words.includes(key));
-  return said ? said.flat() : [];
+  return key === "unico" || key === "talle unico" ? ["u", "unico"] : (calledLike(key)?.flat() ?? []); // 'Chico' is S, and 'chica'
 }
 
 function unitedKey(from: string, to: string | undefined, unit: string, half: string | undefined): string {

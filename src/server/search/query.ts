@@ -2,7 +2,7 @@ import { audiencesOfWord, isRelative } from "#domain/audience.ts";
 import { isColorWord } from "#domain/color-family.ts";
 import type { ListingOrder } from "#domain/listing.ts";
 import { bigOf, isEmptyWord, isOfferWord, isPackWord, spellOut, stemOf, stemsOf } from "#domain/search.ts";
-import { letterKey, NUMBER_WORDS, takeSizes } from "#domain/size-names.ts";
+import { letterKey, letterOf, NUMBER_WORDS, takeSizes } from "#domain/size-names.ts";
 import { foldText } from "#domain/spelling.ts";
 import { type PriceRange, takePrices } from "./prices.ts";
 import { isGarment, longestPhrase, type Phrase, relationsOf } from "./relations.ts";
@@ -130,7 +130,7 @@ export function readQuery(q: string, isSize: (key: string) => boolean, split: (w
     .replace(SIZE, (_, size: string, next = "") => {
       const isPair = isSize(`${size} ${next}`);
       if (SAID_SIZES.has(size) && !isSize(size)) return ` ${SAID_SIZES.get(size)} ${next}`;
-      query.sizes.push(letterKey(isPair ? `${size} ${next}` : size));
+      query.sizes.push(letterOf(isPair ? `${size} ${next}` : size));
       return isPair ? " " : ` ${next}`;
     })
     .replace(PREVENTION, " para ")
@@ -177,7 +177,7 @@ function readPart(query: Query, piece: string, part: number, isSize: (key: strin
       length = 2;
     } else if (isOfferWord(word)) query.leastDiscount = Math.max(query.leastDiscount, 1);
     else if ((isSize(letterKey(word)) && !UNITS.has(stems[at + 1] ?? "")) || LETTER_SIZE.test(word))
-      query.sizes.push(letterKey(word));
+      query.sizes.push(letterOf(word));
     else if (!query.words.some((known) => known.text === word && known.part === part)) query.words.push(asWords);
     hasHead ||= isHead;
   }

@@ -59,7 +59,7 @@ export const QUALITIES = `
 = bretel tirita
 + pinzado pinza
 = artesanal hecho_a_mano artesano handmade
-= lactancia amamantar amamantado dar_la_teta teta dar_el_pecho dar_de_mamar mamar
+= lactancia amamantar amamantado dar_la_teta teta dar_el_pecho dar_de_mamar
 = embarazada embarazo prenatal premama futura_mama gestante
 = maternal maternidad materno
 + maternal embarazada embarazo prenatal futura_mama lactancia amamantar
