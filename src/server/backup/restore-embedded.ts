@@ -1,14 +1,10 @@
 import { readFile, statfs } from "node:fs/promises";
 import { ifMissing } from "../if-missing.ts";
-import { findBinaries } from "../postgres/binaries.ts";
-import { findClusterLocation } from "../postgres/cluster-location.ts";
 import { logPathOf } from "../postgres/log-file.ts";
-import { endStalePostmaster } from "../postgres/postmaster.ts";
-import { clusterOf, majorOf, removeCluster, replaceCluster } from "../postgres/upgrade/cluster-folders.ts";
-import { nameNext, removeNext, startNext, withLock } from "../postgres/upgrade/next-cluster.ts";
+import { removeCluster } from "../postgres/upgrade/cluster-folders.ts";
+import { nameNext, removeNext, startNext, installNext, withLock } from "../postgres/upgrade/next-cluster.ts";
 import { CannotStart } from "../processes/cannot-start.ts";
 import type { Log } from "../log.ts";
-import { stageSecretKey } from "../processes/secret-key.ts";
 import { type Backup, type BackupContents, restoreBackup, type RestoreTarget } from "./restore-backup.ts";
 import { codeOf, messageOf } from "../caught-error.ts";
 
@@ -46,12 +42,7 @@ export function restoreEmbedded(
           throw error;
         })
         .finally(next.stop);
-      await using staged = secretKey === undefined ? undefined : await stageSecretKey(dataDir, secretKey);
-      if ((await majorOf(clusterOf(dataDir))) !== undefined) {
-        await endStalePostmaster(await findClusterLocation(dataDir, await findBinaries(), log), log);
-      }
-      replaced = await replaceCluster(dataDir, clusterOf(nextDir));
-      await staged?.take();
+      replaced = await installNext(nextDir, { dataDir, secretKey, log });
     } catch (cause) {
       const wasRefused = wasFull || isNoRoom(cause) || (await loggedNoRoom(nextDir));
       const hasRoom = !wasRefused && (cause instanceof CannotStart || !(await isFull(dataDir)));

@@ -4,12 +4,9 @@ import { UnreadableBackup } from "../backup/unreadable-backup.ts";
 import type { Log } from "../log.ts";
 import { findBinaries } from "../postgres/binaries.ts";
 import { refuseForeignFolder } from "../postgres/cluster.ts";
-import { findClusterLocation } from "../postgres/cluster-location.ts";
-import { endStalePostmaster } from "../postgres/postmaster.ts";
-import { clusterOf, removeCluster, repairExchange, replaceCluster } from "../postgres/upgrade/cluster-folders.ts";
-import { nameNext, removeNext, withLock } from "../postgres/upgrade/next-cluster.ts";
+import { clusterOf, removeCluster, repairExchange } from "../postgres/upgrade/cluster-folders.ts";
+import { nameNext, removeNext, installNext, withLock } from "../postgres/upgrade/next-cluster.ts";
 import { CannotStart } from "../processes/cannot-start.ts";
-import { stageSecretKey } from "../processes/secret-key.ts";
 import { contentTypeOf, isFileKey } from "../storage/key.ts";
 import type { Storage } from "../storage/storage.ts";
 import { parseName } from "./archive-names.ts";
@@ -75,10 +72,7 @@ async function restoreInto(
   let replaced: string | undefined;
   try {
     await restorePictures(folder, base.id, identity, storage, added);
-    await endStalePostmaster(await findClusterLocation(dataDir, binaries, log), log);
-    await using staged = secretKey === undefined ? await stageSecretKey(dataDir, key) : undefined;
-    replaced = await replaceCluster(dataDir, clusterOf(nextDir));
-    await staged?.take();
+    replaced = await installNext(nextDir, { dataDir, secretKey: secretKey === undefined ? key : undefined, log });
   } catch (error) {
     for (const file of added) await storage.remove(file);
     throw error;

@@ -3,12 +3,13 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Log } from "../../log.ts";
 import { ensureDataFolder } from "../../processes/data-folder.ts";
+import { stageSecretKey } from "../../processes/secret-key.ts";
 import { findBinaries } from "../binaries.ts";
 import { findClusterLocation } from "../cluster-location.ts";
 import { lockDataDir } from "../data-dir-lock.ts";
 import { endStalePostmaster } from "../postmaster.ts";
 import { type EmbeddedPostgres, startPostgres } from "../start-postgres.ts";
-import { clusterOf, majorOf, removeCluster } from "./cluster-folders.ts";
+import { clusterOf, majorOf, removeCluster, replaceCluster } from "./cluster-folders.ts";
 
 /** Does the work while no shop may run on DATA_DIR. Throws CannotStart when one does. */
 export async function withLock<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
@@ -36,10 +37,29 @@ export async function startNext(nextDir: string, log: Log, durable: boolean): Pr
   return startPostgres({ dataDir: nextDir, log, durable });
 }
 
+/**
+ * Puts the filled cluster in the place of the shop's, then its key; with `secretKey` undefined the operator sets it. Gives where
+ * the replaced cluster stands, to be removed once all else is done.
+ */
+export async function installNext(
+  nextDir: string,
+  { dataDir, secretKey, log }: { dataDir: string; secretKey: string | undefined; log: Log },
+): Promise<string | undefined> {
+  await using staged = secretKey === undefined ? undefined : await stageSecretKey(dataDir, secretKey);
+  await endLeftServer(dataDir, log);
+  const replaced = await replaceCluster(dataDir, clusterOf(nextDir));
+  await staged?.take();
+  return replaced;
+}
+
+/** Of a process that was killed. */
+async function endLeftServer(dataDir: string, log: Log): Promise<void> {
+  if ((await majorOf(clusterOf(dataDir))) === undefined) return;
+  await endStalePostmaster(await findClusterLocation(dataDir, await findBinaries(), log), log);
+}
+
 export async function removeNext(nextDir: string, log: Log): Promise<void> {
-  if ((await majorOf(clusterOf(nextDir))) !== undefined) {
-    await endStalePostmaster(await findClusterLocation(nextDir, await findBinaries(), log), log);
-  }
+  await endLeftServer(nextDir, log);
   await removeCluster(clusterOf(nextDir));
   await rm(nextDir, { recursive: true, force: true });
 }
