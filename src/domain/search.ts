@@ -135,7 +135,6 @@ export function swapsOf(word: string): string[] {
     .map((letter, i) => [...letters.slice(0, i), letter, letters[i], ...letters.slice(i + 2)].join(""));
 }
 
-/** What is written in short, 'c/ puño', 'p/ amamantar', 's/mangas', and one word for several. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\bp\/(?= ?\p{L})/giu, "para "],
   [/\bc\/(?= ?\p{L})/giu, "con "],
@@ -145,6 +144,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\btall[ea]s (?:grandes|especiales)\b/giu, "curvy"],
 ];
 
+/** What is written in short, 'c/ puño', 'p/ amamantar', 's/mangas', and one word for several. */
 export function spellOut(text: string): string {
   return SPELLINGS.reduce((spelled, [short, word]) => spelled.replace(short, word), text);
 }

@@ -89,7 +89,8 @@ function sizesInKey(key: string): string[] {
   if (/^[sml\dx]+[/-][sml\dx]+$/.test(key)) return key.split(/[/-]/);
   if (/^\d{2,3}[a-e]$/.test(key)) return [key.slice(0, -1)];
   if (key.startsWith("queen") || key.startsWith("king")) return key.split(" ").slice(0, 1);
-  return key === "unico" || key === "talle unico" ? ["u", "unico"] : (calledLike(key)?.flat() ?? []); // 'Chico' is S, and 'chica'
+  if (key === "unico" || key === "talle unico") return ["u", "unico"];
+  return calledLike(key)?.flat() ?? []; // 'Chico' is S, and 'chica'
 }
 
 function unitedKey(from: string, to: string | undefined, unit: string, half: string | undefined): string {

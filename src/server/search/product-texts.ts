@@ -1,5 +1,6 @@
 import { audiencesOf } from "#domain/audience.ts";
 import { firstColorIn, isColorWord, isKnownColor } from "#domain/color-family.ts";
+import { lazy } from "#domain/lazy.ts";
 import { isEmptyWord, isPackWord, spellOut, stemOf, tellingWordsOf } from "#domain/search.ts";
 import { nameOfLetter } from "#domain/size-names.ts";
 import { foldText } from "#domain/spelling.ts";
@@ -39,6 +40,8 @@ const PREPOSITION = /^(?:de|del|para|con|sin|a|en)$/;
 /** A text says at once what its product is. */
 const DEFINING_WORDS = 8;
 
+const shoes = lazy(() => new Set(relationsOf(stemOf("calzado"))?.kinds));
+
 export function textsOf(product: Written): Record<Field, string> {
   const names = [product.name, ...product.search_words.split(",")].map((name) => splitName(wordsOf(spellOut(name))));
   const description = wordsOf(spellOut(product.description).replace(UNMEANT, " "));
@@ -77,7 +80,7 @@ export function textsOf(product: Written): Record<Field, string> {
     family: families.map((stem) => `${stem}o`).join(" "), // the index cuts each to that stem again
     audience: audiencesOf({
       thing: names[0]?.isOther ? "" : ownThing,
-      isShoe: relationsOf(stemOf("calzado"))!.kinds.includes(stemOf(ownThing)),
+      isShoe: shoes().has(stemOf(ownThing)),
       words: [...wordsOf(product.name), ...description, ...pictures.flat()],
       category: product.category,
       sizes: product.variants.flatMap(({ size }) => (size === null ? [] : foldText(size).trim())),
@@ -112,8 +115,8 @@ function splitName(words: readonly string[]): Name {
 /** Of a 'Corpiño strapless' what the second word says it is; 'Medias can can' are known by the phrase. */
 function kindsIn({ thing, rest }: Name): string[] {
   const { kinds = [] } = relationsOf(stemOf(thing)) ?? {};
-  const isKind = (words: readonly string[]) => kinds.includes(words.map(stemOf).join(" "));
-  return rest.filter((_, at) => [1, 2].some((length) => isKind(rest.slice(at, at + length))));
+  const stems = rest.map(stemOf);
+  return rest.filter((_, at) => [1, 2].some((length) => kinds.includes(stems.slice(at, at + length).join(" "))));
 }
 
 /** What a text begins with: 'Tres bombachas de algodón' are bombachas, so is a 'Pack x 3 de bombachas'. */

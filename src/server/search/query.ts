@@ -73,8 +73,8 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/(?<=\p{L} )x ?\d{1,2}(?= |$)/gu, ""], // 'medias x 3'
   [/\b(?:talle|tamano) median[oa]s?\b/g, "talle m"],
   [/\b(?:talle|tamano) (?:chic[oa]|pequen[oa])s?\b/g, "talle s"],
-  // What 'no se arruga' is praised for it, and not without; 'sale' alone is an offer.
-  [/\b(?:no se|cuanto (?:me )?sale)\b/g, ""],
+  [/\bcuanto (?:me )?sale\b/g, ""], // asks for a price, and 'sale' alone for offers
+  [/\bno se\b/g, ""], // what 'no se arruga' is praised for it, and not without
 ];
 const AND = /[,+]|\s[ye]\s/;
 const LIST = /[,+]|(?<=\p{L}{3} ?)\/(?= ?\p{L})|\s[yoeu]\s/u; // 'remera azul y pantalón', 'bolso/bandolera'
