@@ -1,4 +1,3 @@
-import { DEFAULT_ORDER_LIMITS } from "#domain/order-limits.ts";
 import { DEFAULT_SHOP_NAME, type OwnerSettings } from "#domain/settings.ts";
 
 /** What the owner of a new shop has decided: nothing yet. */
@@ -28,6 +27,9 @@ export const NEW_SETTINGS = {
   whatsapp_ready: "",
   whatsapp_cancelled: "",
   iva_rate: null,
-  ...DEFAULT_ORDER_LIMITS,
+  max_open_orders: 5,
+  max_open_units: 40,
+  max_network_orders: 30,
+  max_network_units: 100,
   retention_months: null,
 } satisfies OwnerSettings;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { checkOrderLimits, DEFAULT_ORDER_LIMITS, type UnpaidOrder, type OrderUse } from "./order-limits.ts";
+import { checkOrderLimits, type UnpaidOrder, type OrderUse } from "./order-limits.ts";
 
 const ANA = { customer_dni: "30123456", customer_phone: "11 5555-4444" };
+const LIMITS = { max_open_orders: 5, max_open_units: 40, max_network_orders: 30, max_network_units: 100 };
 const NOTHING: OrderUse = { unpaidOrders: [], networks: [{ allowance: 1, units: 0, retry_after: null }] };
 
 const orders = (count: number, units: number, buyer: Partial<UnpaidOrder> = {}) =>
@@ -9,7 +10,7 @@ const orders = (count: number, units: number, buyer: Partial<UnpaidOrder> = {}) 
 
 /** The limit that stands in the way of so many units, if one does. */
 function limitOf(use: Partial<OrderUse>, units = 1, buyer = ANA) {
-  const checked = checkOrderLimits(buyer, units, { ...NOTHING, ...use }, DEFAULT_ORDER_LIMITS);
+  const checked = checkOrderLimits(buyer, units, { ...NOTHING, ...use }, LIMITS);
   return checked.ok ? undefined : checked.refusal.limit;
 }
 
@@ -59,7 +60,7 @@ test("a network whose hour is full waits for as long as it takes to have room", 
     { allowance: 1, units: 0, retry_after: null },
     { allowance: 4, units: 0, retry_after: 77 },
   ];
-  expect(checkOrderLimits(ANA, 3, { ...NOTHING, networks }, DEFAULT_ORDER_LIMITS)).toEqual({
+  expect(checkOrderLimits(ANA, 3, { ...NOTHING, networks }, LIMITS)).toEqual({
     ok: false,
     refusal: { reason: "order-limit", limit: "max_network_orders", most: 120, units: 3, retryAfter: 77 },
   });

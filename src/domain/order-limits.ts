@@ -13,14 +13,6 @@ export type OrderLimitField = (typeof ORDER_LIMIT_FIELDS)[number];
 
 export type OrderLimits = Record<OrderLimitField, number>;
 
-/** For a new shop (decision 024). */
-export const DEFAULT_ORDER_LIMITS: OrderLimits = {
-  max_open_orders: 5,
-  max_open_units: 40,
-  max_network_orders: 30,
-  max_network_units: 100,
-};
-
 export const ORDER_LIMIT_RANGES: Record<OrderLimitField, { least: number; most: number }> = {
   max_open_orders: { least: 1, most: 1_000 },
   max_open_units: { least: 1, most: 100_000 },

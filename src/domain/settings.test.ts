@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { NEW_SETTINGS } from "../../test/settings.ts";
 import { isCbu, isCuit } from "./bank.ts";
 import { DEADLINE_FIELDS } from "./deadline.ts";
-import { DEFAULT_ORDER_LIMITS } from "./order-limits.ts";
+import { ORDER_LIMIT_RANGES } from "./order-limits.ts";
 import { explainSetting } from "./explain-setting.ts";
 import { asTyped, readSetting, readSettings, SETTINGS_TEXT, type SettingsField } from "./settings.ts";
 
@@ -45,7 +45,7 @@ describe("what people type is understood", () => {
 
   test("nothing is no setting, but a shop has a name, and a limit a number", () => {
     for (const field of FIELDS) {
-      if (field in DEFAULT_ORDER_LIMITS) {
+      if (field in ORDER_LIMIT_RANGES) {
         expect(readSetting(field, " \n")).toEqual({ ok: false, refusal: { field, reason: "invalid" } });
         continue;
       }
