@@ -1,5 +1,5 @@
 import { sayDeliveryPrice } from "./delivery-price.ts";
-import { CENTAVOS_PER_PESO, formatPesos, showPesos } from "./money.ts";
+import { formatPesos, showPesos, toCentavos } from "./money.ts";
 import type { CorrectedItem, CorrectionDetail, CorrectionSide } from "./order-event.ts";
 import { fullName } from "./product.ts";
 
@@ -75,7 +75,7 @@ export function explainEarlierTransfer({ before, after }: CorrectionDetail): str
 
 /** What a payment lacks or has too much, from pesos; nothing when it is exact. `whom` is who it is owed to. */
 export function explainDifference(difference: number, whom: "buyer" | "other"): string | undefined {
-  const centavos = Math.round(difference * CENTAVOS_PER_PESO);
+  const centavos = toCentavos(difference);
   if (centavos === 0) return undefined;
   const amount = formatPesos(Math.abs(centavos));
   if (centavos > 0) return `Falta transferir ${amount}`;

@@ -16,7 +16,7 @@ export function centavosFromDecimal(decimal: string): Centavos {
 
 /** From JSON; undefined unless it is a whole number of centavos. */
 export function centavosFromPesos(pesos: number): Centavos | undefined {
-  const centavos = Math.round(pesos * CENTAVOS_PER_PESO);
+  const centavos = toCentavos(pesos);
   return Number.isSafeInteger(centavos) && centavos / CENTAVOS_PER_PESO === pesos ? centavos : undefined;
 }
 
@@ -36,6 +36,11 @@ export function readAmount(text: string): Centavos | undefined {
 /** For JSON: 123450 centavos are 1234.5. */
 export function toPesos(centavos: Centavos): number {
   return centavos / CENTAVOS_PER_PESO;
+}
+
+/** From pesos, as calls carry them. */
+export function toCentavos(pesos: number): Centavos {
+  return Math.round(pesos * CENTAVOS_PER_PESO);
 }
 
 /** For PostgreSQL: 123450 centavos are "1234.50". */
@@ -75,5 +80,5 @@ export function formatPesos(centavos: Centavos): string {
 
 /** The same from pesos, as calls carry them. */
 export function showPesos(amount: number): string {
-  return formatPesos(Math.round(amount * CENTAVOS_PER_PESO));
+  return formatPesos(toCentavos(amount));
 }

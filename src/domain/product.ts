@@ -1,5 +1,5 @@
 import type { Photo } from "./image.ts";
-import { type Centavos, CENTAVOS_PER_PESO, finalPrice } from "./money.ts";
+import { type Centavos, finalPrice, toCentavos } from "./money.ts";
 import { foldName } from "./spelling.ts";
 
 export const DISCOUNT = { min: 1, max: 100 } as const; // per cent; none is null, never 0 (spec 9)
@@ -172,5 +172,5 @@ export function fullName(line: { name: string; size: string | null; color: strin
 }
 
 export function unitPrice(product: { price: number; discount_percentage: number | null }): Centavos {
-  return finalPrice(Math.round(product.price * CENTAVOS_PER_PESO), product.discount_percentage);
+  return finalPrice(toCentavos(product.price), product.discount_percentage);
 }

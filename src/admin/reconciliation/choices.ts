@@ -1,4 +1,4 @@
-import { CENTAVOS_PER_PESO } from "#domain/money.ts";
+import { toCentavos, toPesos } from "#domain/money.ts";
 import type { ChosenMatch, Confirmation, Match } from "#server/reconciliation/reconciliation-schemas.ts";
 
 export type MatchedOrder = Match["orders"][number];
@@ -54,12 +54,12 @@ export function differenceOf(parts: readonly Chosen[]): number {
   const first = parts.find(({ option }) => !option.isAdded);
   if (!first) return 0;
   const paid = sum(parts.map(({ match }) => match.movement.amount));
-  return (paid - sum(first.option.orders.map((order) => order.outstanding_amount))) / CENTAVOS_PER_PESO;
+  return toPesos(paid - sum(first.option.orders.map((order) => order.outstanding_amount)));
 }
 
 /** In whole centavos, so that no fraction is left over. */
 function sum(pesos: readonly number[]): number {
-  return pesos.reduce((total, amount) => total + Math.round(amount * CENTAVOS_PER_PESO), 0);
+  return pesos.reduce((total, amount) => total + toCentavos(amount), 0);
 }
 
 export function asksToAgree(parts: readonly Chosen[], refused: RefusedMatch | undefined): boolean {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
 import { deliveryPrice, methodsFor } from "#domain/delivery.ts";
-import { CENTAVOS_PER_PESO, MAX_PRICE_PESOS, toPesos } from "#domain/money.ts";
+import { MAX_PRICE_PESOS, toCentavos, toPesos } from "#domain/money.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order-size.ts";
 import { json } from "../http/answer.ts";
 import { text } from "../http/body.ts";
@@ -31,7 +31,7 @@ export const offered = v.strictObject({ methods: v.array(offeredMethod) });
 /** What a buyer may choose from. A code that is none gets what reaches the whole country. */
 export async function offer({ db }: Shop, { query }: Call<{ query: typeof offerQuery }>) {
   const { postal_code, total } = query();
-  const lines = Math.round(total * CENTAVOS_PER_PESO);
+  const lines = toCentavos(total);
   const methods = methodsFor(await listActiveMethods(db), postal_code, lines).map(
     ({ postal_codes: _codes, provinces: _provinces, ...method }) => {
       const price = deliveryPrice(method, lines);

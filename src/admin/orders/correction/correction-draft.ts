@@ -1,6 +1,6 @@
 import type { CustomerForm } from "#domain/customer.ts";
 import { type Delivery, DELIVERY_LIMITS } from "#domain/delivery.ts";
-import { CENTAVOS_PER_PESO, readAmount, toPesos } from "#domain/money.ts";
+import { readAmount, toCentavos, toPesos } from "#domain/money.ts";
 import { type OrderLine, type VariantOnSale } from "#domain/order.ts";
 import { MAX_LINE_QUANTITY } from "#domain/order-size.ts";
 import { type CorrectedLine, correctLines, totalOf } from "#domain/order-correction.ts";
@@ -43,7 +43,7 @@ export function soldLines(order: OrderDetail): OrderLine[] {
     ...item,
     variantId: id,
     productId: product_id,
-    unitPrice: Math.round(unit_price * CENTAVOS_PER_PESO),
+    unitPrice: toCentavos(unit_price),
     imageKey: image_url,
   }));
 }
@@ -56,7 +56,7 @@ export function variantsOf(product: AdminProduct): VariantOnSale[] {
     size,
     color,
     stock,
-    price: Math.round(product.price * CENTAVOS_PER_PESO),
+    price: toCentavos(product.price),
     discountPercentage: product.discount_percentage,
     imageKey: product.image_url,
   }));

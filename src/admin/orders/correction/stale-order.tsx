@@ -1,7 +1,7 @@
 import { STATUS_NAMES } from "#domain/order.ts";
 import { describeCorrection } from "#domain/explain-correction.ts";
 import { correctionBetween } from "#domain/order-correction.ts";
-import { CENTAVOS_PER_PESO } from "#domain/money.ts";
+import { toCentavos } from "#domain/money.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { NewerChanges } from "../../parts/newer-changes.tsx";
 import { correctionCopy as words } from "./copy.ts";
@@ -32,5 +32,5 @@ export function StaleOrder({ before, now }: { before: OrderDetail; now: OrderDet
 }
 
 function comparable(order: OrderDetail) {
-  return { ...order, lines: soldLines(order), total: Math.round(order.total_amount * CENTAVOS_PER_PESO) };
+  return { ...order, lines: soldLines(order), total: toCentavos(order.total_amount) };
 }
