@@ -48,11 +48,10 @@ export function ChangePassword({ email }: { email: string }) {
   const errorOf = (field: keyof Change) => refusalOf(changing.error, field);
 
   const onSubmit = (typed: FormData) => {
-    const code = typed.get("code");
     const change = {
       current_password: String(typed.get("current_password")),
       password: String(typed.get("password")),
-      code: code === null ? undefined : String(code).trim(),
+      code: typed.get("code")?.toString().trim(),
     };
     // It signs out, too.
     askBeforeLeaving("panel", () => changing.mutate(change));

@@ -11,8 +11,6 @@ const words = buyersCopy.export;
 
 const CALLS = { csv: "POST /api/admin/buyers/export/csv", json: "POST /api/admin/buyers/export" } as const;
 
-const FORMATS = ["csv", "json"] as const;
-
 export function ExportForm({ email, records, what, onClose }: ProvenActionProps) {
   const [format, setFormat] = useState<keyof typeof CALLS>("csv");
   return (
@@ -33,7 +31,7 @@ export function ExportForm({ email, records, what, onClose }: ProvenActionProps)
       <p className="mt-2 mb-6 text-muted">{words.intro(what)}</p>
       <fieldset>
         <legend className="mb-1 text-sm font-medium">{words.format}</legend>
-        {FORMATS.map((name) => (
+        {(["csv", "json"] as const).map((name) => (
           <Radio key={name} name="format" isChecked={format === name} onChoose={() => setFormat(name)}>
             {words[name]}
           </Radio>

@@ -65,7 +65,7 @@ export function OfferTest({ methods }: { methods: readonly OwnMethod[] }) {
 function Offered({ query, hasMethods }: { query: OfferQuery; hasMethods: boolean }) {
   const { data: methods, error } = useQuery({
     queryKey: KEYS.deliveryOffer(query),
-    queryFn: async () => (await call("GET /api/delivery", { query: query })).methods,
+    queryFn: async () => (await call("GET /api/delivery", { query })).methods,
   });
   if (error) return <Failure title={words.failed} detail={detailOf(error)} />;
   const total = Number(query.total);

@@ -33,11 +33,6 @@ export function PaymentNotice() {
   if (!newest) return null;
 
   const sentence = words.moved(newest.actor ?? auditCopy.operator, formatDate(newest.created_at));
-  const acknowledge = (
-    <SmallButton className="mt-3" isHeld={acknowledging.isPending} onClick={() => acknowledging.mutate(newest.id)}>
-      {words.done}
-    </SmallButton>
-  );
   return (
     <Notice role="alert">
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 text-sm sm:gap-x-6">
@@ -60,7 +55,13 @@ export function PaymentNotice() {
           <p className="mt-2">
             {words.warning} {notices.length > 1 && words.others(notices.length - 1)}
           </p>
-          {acknowledge}
+          <SmallButton
+            className="mt-3"
+            isHeld={acknowledging.isPending}
+            onClick={() => acknowledging.mutate(newest.id)}
+          >
+            {words.done}
+          </SmallButton>
         </div>
       )}
     </Notice>

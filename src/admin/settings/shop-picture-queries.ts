@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ShopPictureName } from "#domain/shop-picture.ts";
 import type { ShopPicture } from "#server/settings/shop-pictures.ts";
 import { call } from "../call.ts";
 import { factOf } from "../http.ts";
@@ -33,8 +32,4 @@ function storePicture(picture: ShopPicture): void {
   queryClient.setQueryData<ShopPicture[]>(KEYS.shopPictures, (before) =>
     before?.map((other) => (other.name === picture.name ? picture : other)),
   );
-}
-
-export function inputOf({ name, version }: { name: ShopPictureName; version: number }) {
-  return { params: { name }, query: { version: String(version) } };
 }

@@ -10,7 +10,7 @@ import { UploadProgress } from "../products/form/upload-progress.tsx";
 import { settingsCopy } from "./copy.ts";
 import { SECTION, SectionHeading } from "./section-frame.tsx";
 import { HeroCrop } from "./hero-crop.tsx";
-import { inputOf, useChangePicture, useShopPictures } from "./shop-picture-queries.ts";
+import { useChangePicture, useShopPictures } from "./shop-picture-queries.ts";
 
 const words = settingsCopy.pictures;
 
@@ -45,14 +45,15 @@ function LogoPreview({ photo, shopName }: { photo: Photo; shopName: string }) {
 function OnePicture({ picture, shopName }: { picture: ShopPicture; shopName: string }) {
   const { name, photo, version } = picture;
   const texts = words[name];
+  const input = { params: { name }, query: { version: String(version) } };
   const shrunk = useShrunkUpload((file, onProgress) =>
-    upload("POST /api/admin/settings/pictures/:name", { ...inputOf(picture), field: "image_file", file }, onProgress),
+    upload("POST /api/admin/settings/pictures/:name", { ...input, field: "image_file", file }, onProgress),
   );
   const saving = useChangePicture(({ file }: SentPicture<number>) => shrunk.upload(file), {
     done: words.saved,
     failed: words.failed,
   });
-  const removing = useChangePicture(() => call("DELETE /api/admin/settings/pictures/:name", inputOf(picture)), {
+  const removing = useChangePicture(() => call("DELETE /api/admin/settings/pictures/:name", input), {
     done: texts.removed,
     failed: words.failed,
   });

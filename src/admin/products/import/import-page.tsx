@@ -7,8 +7,6 @@ import { EXPORT_ADDRESS } from "../product-queries.ts";
 import { productImportCopy } from "./copy.ts";
 import { ImportPreviewTable } from "./import-preview.tsx";
 
-const EXAMPLE_ADDRESS = "/api/admin/products/import/example";
-
 const IMPORT = "POST /api/admin/products/import";
 const FILE_FIELD = "archivo";
 
@@ -17,7 +15,7 @@ export function ImportPage() {
     <ImportScreen
       words={productImportCopy}
       back={PANEL.products}
-      exampleAddress={EXAMPLE_ADDRESS}
+      exampleAddress="/api/admin/products/import/example"
       exportAddress={EXPORT_ADDRESS}
       review={async (file) => (await upload(IMPORT, { query: { simular: "1" }, field: FILE_FIELD, file })).preview}
       apply={async (file, digest, key) =>
