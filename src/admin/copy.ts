@@ -4,6 +4,12 @@ export const copy = {
   moved: (name: string, position: number, of: number) => `${name} está en el lugar ${position} de ${of}.`,
   orderFailed: "No se pudo guardar el orden",
 
+  counts: {
+    orders: (count: number) => (count === 1 ? "1 orden" : `${count} órdenes`),
+    products: (count: number) => (count === 1 ? "1 producto" : `${count} productos`),
+    units: (count: number) => (count === 1 ? "1 unidad" : `${count} unidades`),
+  },
+
   frame: {
     skip: "Ir al contenido",
     brand: "Administración",
@@ -68,6 +74,7 @@ export const copy = {
     take: (field: string) => `Usar el valor nuevo de ${field}`,
     takeShort: "Usar el nuevo",
     takeAll: "Usar todos los valores nuevos",
+    empty: "vacío",
   },
 
   call: {

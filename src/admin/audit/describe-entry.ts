@@ -10,9 +10,8 @@ import { isProvince, PROVINCES } from "#domain/provinces.ts";
 import { PAYMENT_FIELDS } from "#domain/settings.ts";
 import type { AuditRow } from "#server/audit/entries.ts";
 import { buyersCopy } from "../buyers/copy.ts";
-import { categoriesCopy } from "../categories/copy.ts";
+import { copy } from "../copy.ts";
 import { formatDate } from "../parts/date.ts";
-import { settingsCopy } from "../settings/copy.ts";
 import { ACTIONS, auditCopy as words, FIELD_NAMES, THE_FIELD } from "./copy.ts";
 
 /** A text that is longer is cut in a line, in characters. */
@@ -40,7 +39,7 @@ function linesOf({ action, changes }: AuditRow): string[] {
   if (action !== "category-deleted") return changeLines(changes);
   const moved = Number(changes["products"]?.[0] ?? 0);
   if (moved === 0) return [];
-  return [words.movedTo(categoriesCopy.products(moved), moved === 1, GENERAL_CATEGORY)];
+  return [words.movedTo(copy.counts.products(moved), moved === 1, GENERAL_CATEGORY)];
 }
 
 /** Which of a buyer's fields were corrected: what they say stands nowhere but on the order. */
@@ -115,12 +114,12 @@ function fromWhatToWhat(field: string, changes: AuditChanges): string {
 /** Of letters in a list. */
 function namesOf(provinces: string): string {
   const letters = provinces === "" ? [] : provinces.split(", ");
-  return letters.map((letter) => (isProvince(letter) ? PROVINCES[letter] : letter)).join(", ") || settingsCopy.empty;
+  return letters.map((letter) => (isProvince(letter) ? PROVINCES[letter] : letter)).join(", ") || copy.newer.empty;
 }
 
 function show(field: string, value: AuditValue): string {
   if (field === "discount_percentage") return value === null ? words.noDiscount : `${value} %`;
-  if (value === null || value === "") return settingsCopy.empty;
+  if (value === null || value === "") return copy.newer.empty;
   if (field === "is_active") return value === true ? words.active : words.inactive;
   if (typeof value === "boolean") return value ? words.yes : words.no;
   if (field === "payment_due_at") return formatDate(String(value));

@@ -2,13 +2,16 @@ import { ANONYMISE_WORD, type SharedClue } from "#domain/buyer.ts";
 import type { CustomerField } from "#domain/customer.ts";
 import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
 import { RETENTION_MONTHS } from "#domain/settings.ts";
+import { copy } from "../copy.ts";
 
-const orders = (count: number) => (count === 1 ? "1 orden" : `${count} órdenes`);
 const withdrawals = (count: number) => (count === 1 ? "1 arrepentimiento" : `${count} arrepentimientos`);
 
 /** How many of each, in words; what there is none of is left out. */
 function counted(counts: { orders: number; regrets: number }): string {
-  const parts = [counts.orders > 0 && orders(counts.orders), counts.regrets > 0 && withdrawals(counts.regrets)];
+  const parts = [
+    counts.orders > 0 && copy.counts.orders(counts.orders),
+    counts.regrets > 0 && withdrawals(counts.regrets),
+  ];
   return parts.filter(Boolean).join(" y ") || "nada";
 }
 

@@ -3,6 +3,7 @@ import { MAX_CATEGORY_NAME } from "#domain/category.ts";
 import { IconButton } from "#ui/button.tsx";
 import type { Category } from "#server/categories/categories.ts";
 import { call } from "../call.ts";
+import { copy } from "../copy.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { readTextDraft, useTextDraft } from "../drafts/use-draft.ts";
 import { detailOf } from "../http.ts";
@@ -59,7 +60,7 @@ export function CategoryRow({ category, isDragged, onDrag, onDrop, ...rest }: Ca
         <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 py-1">
           <div className="min-w-0 sm:flex sm:flex-1 sm:flex-wrap sm:items-baseline sm:gap-x-4">
             <h2 className="font-medium wrap-anywhere">{category.name}</h2>
-            <p className="text-sm text-muted tabular-nums">{words.products(category.product_count)}</p>
+            <p className="text-sm text-muted tabular-nums">{copy.counts.products(category.product_count)}</p>
           </div>
           <div className="-mr-edge flex items-center max-sm:-ml-edge">
             {category.picture && <RemovePicture category={category} />}

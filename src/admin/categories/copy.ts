@@ -1,15 +1,13 @@
 import { inMegabytes } from "#domain/file-size.ts";
 import { MAX_IMAGE_BYTES } from "#domain/image.ts";
 import { GENERAL_CATEGORY } from "#domain/product.ts";
-
-const products = (count: number) => (count === 1 ? "1 producto" : `${count} productos`);
+import { copy } from "../copy.ts";
 
 export const categoriesCopy = {
   title: "Categorías",
   intro: `La tienda las muestra en este orden. Los productos sin categoría son de «${GENERAL_CATEGORY}».`,
   empty: "Todavía no hay categorías",
   emptyHint: "Crea la primera con su nombre: «Remeras», «Abrigos»…",
-  products,
   name: "Nombre de la categoría nueva",
   create: "Crear categoría",
   creating: "Creando...",
@@ -28,14 +26,16 @@ export const categoriesCopy = {
   confirmRemoveHint: (count: number) =>
     count === 0
       ? "No tiene productos."
-      : `${count === 1 ? "Su único producto pasará" : `Sus ${products(count)} pasarán`} a «${GENERAL_CATEGORY}».`,
+      : `${count === 1 ? "Su único producto pasará" : `Sus ${copy.counts.products(count)} pasarán`} a «${GENERAL_CATEGORY}».`,
   confirmRemoveSubmit: "Eliminar categoría",
 
   created: "Categoría creada correctamente",
   renamed: "Categoría actualizada correctamente",
   removed: "Categoría eliminada correctamente",
   removedHint: (count: number) =>
-    count === 0 ? undefined : `${products(count)} ${count === 1 ? "pasó" : "pasaron"} a «${GENERAL_CATEGORY}».`,
+    count === 0
+      ? undefined
+      : `${copy.counts.products(count)} ${count === 1 ? "pasó" : "pasaron"} a «${GENERAL_CATEGORY}».`,
   pictureSaved: "Imagen guardada",
   pictureRemoved: "Imagen quitada",
   createFailed: "No se pudo crear la categoría",

@@ -3,6 +3,7 @@ import type { ShownColor } from "#server/colors/colors.ts";
 import { Button } from "#ui/button.tsx";
 import { Swatch } from "#ui/swatch.tsx";
 import { call } from "../call.ts";
+import { copy } from "../copy.ts";
 import { useSendOnce } from "../send-once.ts";
 import { useChange } from "../use-change.ts";
 import { showColor } from "./color-queries.ts";
@@ -48,7 +49,7 @@ export function ColorRow({ color }: { color: ShownColor }) {
         <span className="min-w-0">
           <span className="block wrap-anywhere">{name}</span>
           <span className="block text-sm text-muted tabular-nums">
-            {words.products(product_count)} · {source}
+            {copy.counts.products(product_count)} · {source}
           </span>
         </span>
         <span aria-hidden="true" className="ml-auto text-link">

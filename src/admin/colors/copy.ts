@@ -4,7 +4,6 @@ export const colorsCopy = {
     "Cómo se ve cada color de tus productos en los filtros y las tarjetas. La tienda lo sabe por el nombre; si no es el tuyo, elige otro. Un cuadrado vacío con una línea es un nombre que no conoce.",
   empty: "Todavía no hay colores",
   emptyHint: "Aparecerán aquí cuando un producto tenga alguno.",
-  products: (count: number) => (count === 1 ? "1 producto" : `${count} productos`),
   automatic: "Automático",
   own: "Elegido por ti",
   unknown: "Sin color: se ve la foto",

@@ -2,7 +2,7 @@ import { DELIVERY_LIMITS, type DeliveryKind } from "#domain/delivery.ts";
 import { MAX_METHODS_FILE_BYTES, type MethodColumn } from "#domain/delivery-csv.ts";
 import type { MethodField } from "#domain/delivery-form.ts";
 import { inMegabytes } from "#domain/file-size.ts";
-import { importCopy, sayImported } from "../import/copy.ts";
+import { type Counts, importCopy, sayImported } from "../import/copy.ts";
 
 export const deliveryCopy = {
   title: "Envíos",
@@ -40,7 +40,6 @@ export const deliveryCopy = {
   form: {
     createTitle: "Nueva forma de entrega",
     editTitle: (name: string) => `Editar «${name}»`,
-    kind: "Tipo",
     kindNames: {
       delivery: "Envío: se lo llevas o se lo manda un correo",
       pickup: "Retiro: lo pasa a buscar",
@@ -68,7 +67,6 @@ export const deliveryCopy = {
     codesHint: "Códigos y rangos separados por comas: 1000-1499, 1636. También vale C1425.",
     provincesHint: "Se reconocen por el código postal; cerca de un límite puede corresponder a la vecina.",
     noProvinces: "Ninguna elegida",
-    chosenProvinces: (names: readonly string[]) => names.join(", "),
     clearProvinces: "Quitar todas",
     pickupHint: "No pide dirección a quien compra. Cuando la orden esté preparada, avísale desde su página.",
     hoursHint: "Cuándo se puede pasar a buscar.",
@@ -80,7 +78,6 @@ export const deliveryCopy = {
     save: "Guardar",
     newerTitle: "Otra persona cambió esta forma de entrega",
     newerIntro: "Esto cambió mientras la editabas. Lo que escribiste sigue en el formulario.",
-    nothing: "vacío",
   },
 
   accept: {
@@ -139,8 +136,7 @@ export const methodImportCopy = {
   columns: { row: "Fila", method: "Forma de entrega", what: "Qué pasa", changes: "Cambios" },
   isNew: "Nueva",
   submit: (count: number) => `Importar ${methodCount(count)}`,
-  doneCounts: (counts: { created: number; updated: number }) =>
-    sayImported(counts, ["se agregó", "se agregaron"], methodCount),
+  doneCounts: (counts: Counts) => sayImported(counts, ["se agregó", "se agregaron"], methodCount),
   toList: "Ver los envíos",
   fields: {
     id: "id",

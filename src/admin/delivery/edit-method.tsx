@@ -2,6 +2,7 @@ import { useState } from "react";
 import { DELIVERY_NAMES } from "#domain/delivery.ts";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { call } from "../call.ts";
+import { copy } from "../copy.ts";
 import { isRecovered, readDraft, removeDraft, writeDraft } from "../drafts/drafts.ts";
 import { useUnsavedDraft } from "../drafts/use-draft.ts";
 import { factOf } from "../http.ts";
@@ -115,7 +116,7 @@ export function EditMethod({ method, onDone }: { method: OwnMethod; onDone: () =
 }
 
 function show(field: DraftField, value: string): string {
-  if (value === "") return words.form.nothing;
+  if (value === "") return copy.newer.empty;
   if (field === "kind") return value === "pickup" ? DELIVERY_NAMES.pickup : DELIVERY_NAMES.delivery;
   return field === "provinces" ? chosenProvinces(value).join(", ") : value;
 }

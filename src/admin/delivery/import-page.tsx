@@ -1,6 +1,7 @@
 import { PANEL } from "#domain/panel-address.ts";
 import type { MethodsPreview } from "#server/delivery/import-methods.ts";
 import { upload } from "../call.ts";
+import { copy } from "../copy.ts";
 import { factOf } from "../http.ts";
 import { ImportCounts, ImportedRows } from "../import/imported-rows.tsx";
 import { ImportScreen } from "../import/import-screen.tsx";
@@ -47,6 +48,6 @@ function PreviewTable({ preview }: { preview: MethodsPreview }) {
 }
 
 function shown(value: string | number | null): string {
-  if (value === null || value === "") return words.empty;
+  if (value === null || value === "") return copy.newer.empty;
   return typeof value === "number" ? showAmount(value) : value;
 }

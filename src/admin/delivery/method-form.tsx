@@ -133,7 +133,7 @@ function Fields({ typed, isAgreed, error, sent, onType }: MethodFormProps) {
 function Kinds({ value, onChange }: { value: MethodDraft["kind"]; onChange: (kind: MethodDraft["kind"]) => void }) {
   return (
     <fieldset className="sm:col-span-full">
-      <legend className="text-sm font-medium">{words.kind}</legend>
+      <legend className="text-sm font-medium">{words.fields.kind}</legend>
       {DELIVERY_KINDS.toReversed().map((kind) => (
         <Radio key={kind} name="kind" value={kind} isChecked={value === kind} onChoose={() => onChange(kind)}>
           {words.kindNames[kind]}

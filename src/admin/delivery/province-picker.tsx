@@ -29,7 +29,7 @@ export function ProvincePicker({ value, error, onChange }: ProvincePickerProps) 
         <summary className="relative flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 py-2 pr-10 pl-3 hover:bg-sand">
           <span className="font-medium">{words.fields.provinces}</span>
           <span className="min-w-0 text-sm wrap-anywhere text-muted">
-            {chosen.size === 0 ? words.noProvinces : words.chosenProvinces(chosenProvinces(value))}
+            {chosen.size === 0 ? words.noProvinces : chosenProvinces(value).join(", ")}
           </span>
           <ChevronIcon className="absolute top-1/2 right-3 -translate-y-1/2 group-open:rotate-180" />
         </summary>

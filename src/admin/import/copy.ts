@@ -2,7 +2,7 @@ import { groupDigits } from "#domain/money.ts";
 
 const errorCount = (count: number) => (count === 1 ? "1 error" : `${groupDigits(count)} errores`);
 
-type Counts = { created: number; updated: number };
+export type Counts = { created: number; updated: number };
 
 type Verb = readonly [one: string, several: string];
 
@@ -29,7 +29,6 @@ export const importCopy = {
   isChanged: "Cambia",
   was: "antes",
   is: "ahora",
-  empty: "vacío",
 
   importing: "Importando…",
   failed: "No se pudo importar",

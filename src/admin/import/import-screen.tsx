@@ -13,10 +13,8 @@ import { PlainLink, TextLink } from "../parts/text-link.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { queryClient } from "../query-client.ts";
 import { useSendOnce } from "../send-once.ts";
-import { importCopy } from "./copy.ts";
+import { type Counts, importCopy } from "./copy.ts";
 import { ImportErrors } from "./import-errors.tsx";
-
-type Counts = { created: number; updated: number };
 
 /** What any import is previewed with. */
 type Preview = Counts & { digest: string | null; errors: readonly ImportError[]; error_count: number };

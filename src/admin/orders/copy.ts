@@ -4,6 +4,7 @@ import { weekdayAndTime } from "#domain/day-and-time.ts";
 import { describeDeadline } from "#domain/deadline.ts";
 import { groupDigits } from "#domain/money.ts";
 import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
+import { copy } from "../copy.ts";
 import { showAmount } from "../parts/amount.ts";
 import { formatDay, formatDayAndTime } from "../parts/date.ts";
 import type { EventMovement, OrderEventKind } from "#domain/order-event.ts";
@@ -15,7 +16,7 @@ function capitalised(text: string): string {
 export const orderCopy = {
   /** What a change of status did to the stock; `count` is negative when it took units. */
   unitsMoved: (count: number) => {
-    const units = Math.abs(count) === 1 ? "1 unidad" : `${Math.abs(count)} unidades`;
+    const units = copy.counts.units(Math.abs(count));
     if (count > 0) return `${units} ${count === 1 ? "volvió" : "volvieron"} al stock`;
     return `${units} ${count === -1 ? "salió" : "salieron"} del stock`;
   },
@@ -80,7 +81,6 @@ export const orderCopy = {
     remind: "Recordar por WhatsApp",
     whatsappText: (name: string, number: string) => `Hola ${name}, te escribimos por tu pedido ${number}.`,
     lines: "Productos",
-    units: (count: number) => (count === 1 ? "1 unidad" : `${count} unidades`),
     total: "Total",
     customer: "Cliente",
     sender: "Remitente",
@@ -125,8 +125,7 @@ export const orderCopy = {
     applying: "Aplicando...",
     refused: (count: number) =>
       count === 1 ? "1 orden no cambió y sigue seleccionada." : `${count} órdenes no cambiaron y siguen seleccionadas.`,
-    changed: (count: number) => (count === 1 ? "1 orden" : `${count} órdenes`),
-    changedTo: (count: number, status: OrderStatus) => `${orderCopy.selection.changed(count)}: ${STATUS_NAMES[status]}`,
+    changedTo: (count: number, status: OrderStatus) => `${copy.counts.orders(count)}: ${STATUS_NAMES[status]}`,
   },
 
   copying: {
@@ -154,7 +153,6 @@ export const orderCopy = {
     failed: "No se pudo cambiar el plazo",
     receipts: "Comprobantes",
     receipt: (date: string) => `Comprobante del ${date}`,
-    receiptStatus: { pending: "Por revisar", accepted: "Aceptado", rejected: "Rechazado" },
     rejected: (reason: string) => `Motivo: ${reason}`,
     view: "Ver",
     download: "Descargar",

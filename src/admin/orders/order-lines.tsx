@@ -2,6 +2,7 @@ import { variantName } from "#domain/product.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { showPesos } from "#domain/money.ts";
 import { totalParts } from "#domain/order-delivery.ts";
+import { copy } from "../copy.ts";
 import { orderCopy } from "./copy.ts";
 
 const words = orderCopy.page;
@@ -17,7 +18,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
             <div className="min-w-0 flex-1 basis-30">
               <p className="wrap-anywhere">{item.name}</p>
               <p className="text-sm text-muted wrap-anywhere print:text-base print:text-ink">
-                {[variantName(item), `${words.units(item.quantity)} × ${showPesos(item.unit_price)}`]
+                {[variantName(item), `${copy.counts.units(item.quantity)} × ${showPesos(item.unit_price)}`]
                   .filter(Boolean)
                   .join(" · ")}
               </p>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { extendedBy, hasDeadline } from "#domain/deadline.ts";
 import { PANEL } from "#domain/panel-address.ts";
+import { RECEIPT_STATUS_NAMES } from "#domain/receipt.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { formatDate } from "../parts/date.ts";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
@@ -92,7 +93,7 @@ function Receipts({ receipts }: Pick<OrderDetail, "receipts">) {
         {receipts.map(({ id, status, media_type, created_at, reject_reason }) => (
           <li key={id} className="flex items-center justify-between gap-x-4">
             <div className="min-w-0 py-2">
-              <p>{words.receiptStatus[status]}</p>
+              <p>{RECEIPT_STATUS_NAMES[status]}</p>
               <p className="text-sm text-muted">{words.receipt(formatDate(created_at))}</p>
               {reject_reason !== null && <p className="text-sm wrap-anywhere">{words.rejected(reject_reason)}</p>}
             </div>

@@ -1,15 +1,5 @@
 import type { Movement } from "#server/products/movements.ts";
-
-const count = (units: number, one: string, many: string) => `${units} ${units === 1 ? one : many}`;
-
-const REASONS: Record<Movement["reason"], string> = {
-  initial: "Stock inicial",
-  order: "Venta",
-  cancelled: "Orden cancelada",
-  revived: "Orden reactivada",
-  correction: "Corrección",
-  "order-corrected": "Orden corregida",
-};
+import { copy } from "../copy.ts";
 
 export const productsCopy = {
   spreadsheets: { open: "Importar", export: "Exportar" },
@@ -74,7 +64,14 @@ export const productsCopy = {
     },
     noVariant: "Única",
     gone: "eliminada",
-    reason: (reason: Movement["reason"]) => REASONS[reason],
+    reasons: {
+      initial: "Stock inicial",
+      order: "Venta",
+      cancelled: "Orden cancelada",
+      revived: "Orden reactivada",
+      correction: "Corrección",
+      "order-corrected": "Orden corregida",
+    } satisfies Record<Movement["reason"], string>,
     byBuyer: "Compra en la tienda",
     byShop: "La tienda",
     left: (units: number) => `Quedan ${units}`,
@@ -85,8 +82,8 @@ export const productsCopy = {
     title: "¿Vaciar la demostración?",
     goes: (products: number, categories: number) =>
       [
-        products > 0 && count(products, "producto", "productos"),
-        categories > 0 && count(categories, "categoría", "categorías"),
+        products > 0 && copy.counts.products(products),
+        categories > 0 && (categories === 1 ? "1 categoría" : `${categories} categorías`),
       ]
         .filter(Boolean)
         .join(" y "),

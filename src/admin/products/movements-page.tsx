@@ -140,7 +140,7 @@ function VariantOf({ movement }: { movement: Movement }) {
 function Reason({ movement: { reason, order } }: { movement: Movement }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
-      {words.reason(reason)}
+      {words.reasons[reason]}
       {order && <TextLink href={orderAddress(order.id)}>{order.order_number}</TextLink>}
     </span>
   );

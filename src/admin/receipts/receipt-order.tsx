@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import { ERASED } from "#domain/buyer.ts";
 import { showPesos } from "#domain/money.ts";
 import { totalParts } from "#domain/order-delivery.ts";
 import { orderAddress } from "#domain/panel-address.ts";
 import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
+import { orderCopy } from "../orders/copy.ts";
 import { useOrder } from "../orders/order-queries.ts";
 import { CopyText } from "../parts/copy-text.tsx";
 import { formatDate } from "../parts/date.ts";
@@ -34,16 +36,14 @@ export function ReceiptOrder({ receipt }: { receipt: ReceiptRow }) {
             {order.order_number}
           </TextLink>
         </Fact>
-        <Fact name={words.customer}>
-          {isErased ? words.erased : `${order.customer_name} ${order.customer_lastname}`}
-        </Fact>
+        <Fact name={words.customer}>{isErased ? ERASED : `${order.customer_name} ${order.customer_lastname}`}</Fact>
         {!isErased && (
           <Fact name={words.dni}>
             {detail ? (
               <span className="inline-flex items-center gap-1 tabular-nums">
                 {detail.customer_dni}
                 <span className="-my-3">
-                  <CopyText text={detail.customer_dni} name={words.copyDni} />
+                  <CopyText text={detail.customer_dni} name={orderCopy.copying.dni} />
                 </span>
               </span>
             ) : (

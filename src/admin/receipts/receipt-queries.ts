@@ -5,6 +5,7 @@ import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
 import { showToast } from "#ui/toast.ts";
 import { call, download } from "../call.ts";
 import { detailOf } from "../http.ts";
+import { orderCopy } from "../orders/copy.ts";
 import { refreshWhatStatusMoves, undoStatus } from "../orders/order-queries.ts";
 import { offerUndo, withdrawUndo } from "../orders/status-toast.ts";
 import { inPages, pageByPage } from "../parts/page-by-page.ts";
@@ -61,7 +62,7 @@ export function useConfirmReceipt({ onReviewed, onUndone }: Review) {
       const { id, order_number, status } = receipt.order;
       onReviewed(before);
       removeFromQueue(before);
-      const toast = { title: words.confirmed, description: words.statusNow(order_number, status) };
+      const toast = { title: words.confirmed, description: orderCopy.list.statusNow(order_number, status) };
       if (before.order.status === "pending" && status === "confirmed") offerUndo(id, toast, () => void undo(before));
       else showToast({ ...toast, title: words.accepted });
       void refreshReviewed(id);

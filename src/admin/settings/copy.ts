@@ -191,7 +191,6 @@ export const settingsCopy = {
   unsaved: "Cambios sin guardar",
   saved: "Ajustes guardados",
   failed: "No se pudieron guardar los ajustes",
-  empty: "vacío",
 
   password: {
     title: "Confirma a dónde va el dinero",

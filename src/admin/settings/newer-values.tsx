@@ -1,4 +1,5 @@
 import type { SettingsField } from "#domain/settings.ts";
+import { copy } from "../copy.ts";
 import { NewerChanges } from "../parts/newer-changes.tsx";
 import { settingsCopy } from "./copy.ts";
 import { type Editing, type Section, SECTION_FIELDS, takeNewer } from "./settings-draft.ts";
@@ -37,6 +38,6 @@ export function NewerValues({ section, editing: { base, typed, newer }, onEdit }
 }
 
 function show(text: string): string {
-  if (text === "") return settingsCopy.empty;
+  if (text === "") return copy.newer.empty;
   return text.length > MAX_SHOWN ? words.longText : text;
 }

@@ -31,10 +31,10 @@ export function PasswordDialog({ email, change, before, save, onClose }: Passwor
           <div key={name} className="py-2 wrap-anywhere">
             <dt className="text-sm text-muted">{settingsCopy.fields[name]}</dt>
             <dd className="text-sm text-muted">
-              {copy.newer.was}: {before[name] || settingsCopy.empty}
+              {copy.newer.was}: {before[name] || copy.newer.empty}
             </dd>
             <dd className="font-semibold tabular-nums">
-              {copy.newer.is}: {asStored(name, change?.[name]) || settingsCopy.empty}
+              {copy.newer.is}: {asStored(name, change?.[name]) || copy.newer.empty}
             </dd>
           </div>
         ))}

@@ -1,8 +1,5 @@
 import { showPesos } from "#domain/money.ts";
-
-function units(count: number): string {
-  return count === 1 ? "1 unidad" : `${count} unidades`;
-}
+import { copy } from "../../copy.ts";
 
 export const correctionCopy = {
   open: "Corregir orden",
@@ -16,7 +13,7 @@ export const correctionCopy = {
   gone: "Ya no existe: solo puedes quitarlo o llevar menos.",
   less: (name: string) => `Menos ${name}`,
   more: (name: string) => `Más ${name}`,
-  quantity: (name: string, count: number) => `${units(count)} de ${name}`,
+  quantity: (name: string, count: number) => `${copy.counts.units(count)} de ${name}`,
   remove: (name: string) => `Quitar ${name}`,
   each: (price: number) => `${showPesos(price)} c/u`,
   none: "La orden tiene que llevar al menos un producto.",

@@ -1,8 +1,5 @@
+import { copy } from "../../copy.ts";
 import type { PrintKind } from "./print-address.ts";
-
-const orders = (count: number) => (count === 1 ? "1 orden" : `${count} órdenes`);
-
-const units = (count: number) => (count === 1 ? "1 unidad" : `${count} unidades`);
 
 export const printCopy = {
   menu: "Preparar envío",
@@ -13,7 +10,6 @@ export const printCopy = {
   carrier: { name: "CSV para el correo", hint: "Una fila por orden con dirección." },
 
   kinds: "Qué imprimir",
-  count: (count: number) => orders(count),
   paper: {
     sheets: "Papel A4. Las órdenes cortas entran de a dos por hoja.",
     labels: "Papel de 10 × 15 cm, sin márgenes y a tamaño real (escala 100 %). Una etiqueta por página.",
@@ -51,8 +47,7 @@ export const printCopy = {
     size: "Talle",
     color: "Color",
     units: "Unidades",
-    unitsOf: units,
-    total: (count: number) => `${units(count)} en total`,
+    total: (count: number) => `${copy.counts.units(count)} en total`,
     note: "Nota interna",
   },
 } as const;

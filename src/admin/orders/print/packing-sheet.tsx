@@ -2,6 +2,7 @@ import { ERASED } from "#domain/buyer.ts";
 import { STATUS_NAMES, unitsOf } from "#domain/order.ts";
 import { shippingLabel } from "#domain/shipping-label.ts";
 import type { PrintedOrder } from "#server/orders/print-orders.ts";
+import { copy } from "../../copy.ts";
 import { formatDate } from "../../parts/date.ts";
 import { Barcode } from "./barcode.tsx";
 import { printCopy } from "./copy.ts";
@@ -93,7 +94,7 @@ function Units({ count }: { count: number }) {
   const boxes = count > MAX_BOXES ? 1 : count;
   return (
     <div className="packing-sheet-units">
-      {words.unitsOf(count)}
+      {copy.counts.units(count)}
       <span aria-hidden="true" className="packing-sheet-boxes">
         {Array.from({ length: boxes }, (_, box) => (
           // oxlint-disable-next-line react/no-array-index-key -- boxes never move

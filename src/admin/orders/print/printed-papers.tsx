@@ -8,6 +8,7 @@ import type { CallAnswer } from "#server/call-types.ts";
 import type { PrintedOrder } from "#server/orders/print-orders.ts";
 import { Button } from "#ui/button.tsx";
 import { call } from "../../call.ts";
+import { copy } from "../../copy.ts";
 import { Empty, Loaded } from "../../parts/load-states.tsx";
 import { settledOrTimeout } from "../../parts/settled-or-timeout.ts";
 import { KEYS } from "../../query-keys.ts";
@@ -67,7 +68,7 @@ function Papers({ kind, ids, printed: { orders, sender } }: PapersProps) {
           ))}
         </nav>
         <p>
-          {printCopy.count(papers.length)}. {printCopy.paper[kind]}
+          {copy.counts.orders(papers.length)}. {printCopy.paper[kind]}
         </p>
         <Notices {...{ kind, ids, orders }} hasStreet={sender.street_address !== ""} />
         {papers.length > 0 && <PrintButton />}

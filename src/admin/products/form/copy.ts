@@ -1,5 +1,6 @@
 import { inMegabytes } from "#domain/file-size.ts";
 import { MAX_IMAGE_BYTES } from "#domain/image.ts";
+import { copy } from "../../copy.ts";
 
 export const formCopy = {
   product: {
@@ -56,7 +57,7 @@ export const formCopy = {
       },
     },
     stockOf: (name: string) => `Stock de ${name}`,
-    total: (units: number) => (units === 1 ? "1 unidad en total" : `${units} unidades en total`),
+    total: (units: number) => `${copy.counts.units(units)} en total`,
     none: "Deja al menos una combinación con stock, aunque sea 0.",
     tooMany: (most: number) => `Un producto lleva hasta ${most} combinaciones. Deja vacías las que no vendes.`,
     duplicate: "Hay dos variantes con el mismo talle y color.",
@@ -116,7 +117,6 @@ export const formCopy = {
     intro: "Lo que tú no tocaste ya tiene los valores nuevos. Revisa lo demás y guarda otra vez.",
     yes: "Sí",
     no: "No",
-    nothing: "vacío",
     fields: {
       name: "Nombre",
       description: "Descripción",

@@ -1,4 +1,5 @@
 import { showPesos } from "#domain/money.ts";
+import { copy } from "../../copy.ts";
 import { useCategoryName } from "../../categories/category-queries.ts";
 import { NewerChanges } from "../../parts/newer-changes.tsx";
 import { formCopy } from "./copy.ts";
@@ -28,6 +29,6 @@ export function StaleNotice({ changes, onTake }: StaleNoticeProps) {
 
 function showValue(field: Change["field"], value: Change["was"]): string {
   if (typeof value === "boolean") return value ? words.yes : words.no;
-  if (value === "") return words.nothing;
+  if (value === "") return copy.newer.empty;
   return field === "price" ? showPesos(pesosIn(value) ?? 0) : value;
 }

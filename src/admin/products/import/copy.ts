@@ -1,8 +1,7 @@
 import { groupDigits } from "#domain/money.ts";
 import { inMegabytes } from "#domain/file-size.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, type ProductColumn } from "#domain/product-csv.ts";
-import { importCopy, sayImported } from "../../import/copy.ts";
-import type { Imported } from "#server/csv-preview.ts";
+import { type Counts, importCopy, sayImported } from "../../import/copy.ts";
 
 const productCount = (count: number) => (count === 1 ? "1 producto" : `${groupDigits(count)} productos`);
 
@@ -34,8 +33,7 @@ export const productImportCopy = {
 
   submit: (count: number) => `Importar ${productCount(count)}`,
 
-  doneCounts: (counts: Pick<Imported, "created" | "updated">) =>
-    sayImported(counts, ["se creó", "se crearon"], productCount),
+  doneCounts: (counts: Counts) => sayImported(counts, ["se creó", "se crearon"], productCount),
   toList: "Ver los productos",
 
   fields: {

@@ -1,5 +1,6 @@
 import { groupDigits } from "#domain/money.ts";
 import type { ImportPreview, ShownChange } from "#server/products/import-products.ts";
+import { copy } from "../../copy.ts";
 import { ImportCounts, ImportedRows } from "../../import/imported-rows.tsx";
 import { showAmount } from "../../parts/amount.ts";
 import { productImportCopy as words } from "./copy.ts";
@@ -30,7 +31,7 @@ export function ImportPreviewTable({ preview }: { preview: ImportPreview }) {
 
 /** Prices with centavos, since they are compared here. */
 function shown({ column }: ShownChange, value: ShownChange["after"]): string {
-  if (value === null || value === "") return words.empty;
+  if (value === null || value === "") return copy.newer.empty;
   if (typeof value === "boolean") return value ? words.yes : words.no;
   if (typeof value === "number") {
     if (column === "descuento") return `${value}%`;
