@@ -2,28 +2,21 @@ import { thumbnail } from "./image.ts";
 import { parseJson, recordOf } from "./json.ts";
 import type { Centavos } from "./money.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order-size.ts";
-import { type Product, unitPrice, type Variant } from "./product.ts";
+import { type Choice, type Product, unitPrice, type Variant } from "./product.ts";
 import { ok, refuse, type Result } from "./result.ts";
 
 export const CART_KEY = "saitam-cart"; // spec 3
 
 /** Spec 3; `id` is the product's, `stock` the variant's; `variant_id` is null in carts older than variants. */
-export type CartLine = {
-  id: string;
-  variant_id: string | null;
-  size: string | null;
-  color: string | null;
-  name: string;
-  description: string;
-  image_url: string | null;
-  price: number; // pesos, before the discount
-  discount_percentage: number | null;
-  stock: number;
-  is_active: boolean;
-  created_at: string;
-  quantity: number;
-  needs_choice?: true; // stored without a variant, and the product has several now
-};
+export type CartLine = LineKey &
+  Choice &
+  Pick<
+    Product,
+    "name" | "description" | "image_url" | "price" | "discount_percentage" | "stock" | "is_active" | "created_at"
+  > & {
+    quantity: number;
+    needs_choice?: true; // stored without a variant, and the product has several now
+  };
 
 export type Cart = readonly CartLine[];
 

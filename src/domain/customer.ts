@@ -33,15 +33,17 @@ export const REQUIRED_CUSTOMER_FIELDS = CUSTOMER_FIELDS.filter(
 );
 
 /** Whoever collects an order is not asked for them. */
-const ADDRESS_FIELDS = [
+export const ADDRESS_FIELDS = [
   "customer_address",
   "customer_postal_code",
   "customer_city",
 ] as const satisfies readonly CustomerField[];
 
+export type CustomerAddress = Pick<CustomerForm, (typeof ADDRESS_FIELDS)[number]>;
+
 export const MAX_CUSTOMER_TEXT = 200; // characters
 
-const NO_ADDRESS = { customer_address: "", customer_postal_code: "", customer_city: "" } as const;
+const NO_ADDRESS: CustomerAddress = { customer_address: "", customer_postal_code: "", customer_city: "" };
 
 const DNI_PATTERN = /^[0-9]{7,8}$/; // not trimmed (spec 5)
 

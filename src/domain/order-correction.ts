@@ -1,3 +1,4 @@
+import type { CustomerAddress } from "./customer.ts";
 import { type Delivery, DELIVERY_LIMITS, deliveryAmount, type DeliveryMethod, deliveryOf } from "./delivery.ts";
 import { type Centavos, finalPrice, toPesos } from "./money.ts";
 import { type OrderLine, type OrderStatus, sumOfLines, type VariantOnSale } from "./order.ts";
@@ -106,10 +107,7 @@ export function totalOf(
   return sumOfLines(lines) + deliveryAmount(delivery);
 }
 
-export type CorrectableOrder = {
-  customer_address: string;
-  customer_postal_code: string;
-  customer_city: string;
+export type CorrectableOrder = CustomerAddress & {
   customer_phone: string | null;
   delivery: Delivery | null;
   lines: readonly OrderLine[];
@@ -151,7 +149,7 @@ export function changesCollection({ before, after }: OrderEventDetail): boolean 
   return was?.kind !== is?.kind || was?.name !== is?.name || was?.price === is?.price;
 }
 
-function addressOf({ customer_address, customer_postal_code, customer_city }: CorrectableOrder) {
+function addressOf({ customer_address, customer_postal_code, customer_city }: CustomerAddress): CustomerAddress {
   return { customer_address, customer_postal_code, customer_city };
 }
 

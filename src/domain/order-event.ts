@@ -1,4 +1,6 @@
+import type { CustomerAddress } from "./customer.ts";
 import type { Delivery } from "./delivery.ts";
+import type { Choice } from "./product.ts";
 
 /** What the history of an order tells; all but 'status' leave the status as it is. */
 export const ORDER_EVENT_KINDS = [
@@ -19,17 +21,11 @@ export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
 export type EventMovement = { date: string; amount: number; payer: string; cuit: string | null };
 
 /** A line of an order, prices in pesos. */
-export type CorrectedItem = {
-  name: string;
-  size: string | null;
-  color: string | null;
-  quantity: number;
-  unit_price: number;
-};
+export type CorrectedItem = Choice & { name: string; quantity: number; unit_price: number };
 
 /** One side of a correction: only what the other side has otherwise; of the items those that changed. Amounts in pesos. */
 export type CorrectionSide = {
-  address?: { customer_address: string; customer_postal_code: string; customer_city: string };
+  address?: CustomerAddress;
   customer_phone?: string | null;
   delivery?: Pick<Delivery, "kind" | "name" | "price"> | null;
   items?: CorrectedItem[];

@@ -2,7 +2,7 @@ import { type Delivery, deliveryAmount, type DeliveryMethod, deliveryOf } from "
 import type { DeliveryRefusal } from "./delivery-choice.ts";
 import { type Centavos, finalPrice } from "./money.ts";
 import { isLineQuantity, MAX_ORDER_LINES } from "./order-size.ts";
-import { fullName } from "./product.ts";
+import { type Choice, fullName } from "./product.ts";
 import { ok, refuse, type Result } from "./result.ts";
 
 export const ORDER_STATUSES = ["pending", "confirmed", "shipped", "delivered", "cancelled"] as const; // spec 4
@@ -37,12 +37,10 @@ export const UNDO_WINDOW_MS = 6000; // decision 026
 /** Without `variantId` the product's only variant is meant. Never prices. */
 export type RequestedItem = { productId: string; variantId: string | null; quantity: number };
 
-export type VariantOnSale = {
+export type VariantOnSale = Choice & {
   variantId: string;
   productId: string;
   name: string;
-  size: string | null;
-  color: string | null;
   price: Centavos;
   discountPercentage: number | null;
   stock: number;

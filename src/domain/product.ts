@@ -48,13 +48,10 @@ export function productAddress(productId: string): string {
   return `/producto/${productId}`;
 }
 
+export type Choice = { size: string | null; color: string | null };
+
 /** A product without choices has exactly one, with `size` and `color` null. */
-export type Variant = {
-  id: string;
-  size: string | null;
-  color: string | null;
-  stock: number;
-};
+export type Variant = Choice & { id: string; stock: number };
 
 /** As calls and pages carry it; `stock` is the sum of its variants, `image_url` the primary image. */
 export type Product = {
@@ -163,11 +160,11 @@ export function needsChoice(product: { variants: readonly Variant[] }): boolean 
 }
 
 /** "M / Azul", "M", "Azul" or "". */
-export function variantName(variant: { size: string | null; color: string | null }): string {
+export function variantName(variant: Choice): string {
   return [variant.size, variant.color].filter((part) => part !== null).join(" / ");
 }
 
-export function fullName(line: { name: string; size: string | null; color: string | null }): string {
+export function fullName(line: Choice & { name: string }): string {
   return [line.name, variantName(line)].filter(Boolean).join(", ");
 }
 

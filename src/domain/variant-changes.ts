@@ -1,8 +1,6 @@
-import { MAX_STOCK, MAX_VARIANTS } from "./product.ts";
+import { type Choice, MAX_STOCK, MAX_VARIANTS } from "./product.ts";
 import { ok, refuse, type Result } from "./result.ts";
 import { foldName } from "./spelling.ts";
-
-export type Choice = { size: string | null; color: string | null };
 
 export type NewVariant = Choice & { stock: number };
 

@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import type { AuditChanges } from "#domain/audit.ts";
 import { correctCustomer } from "#domain/buyer.ts";
-import type { Customer, CustomerForm, CustomerRefusal } from "#domain/customer.ts";
+import {
+  ADDRESS_FIELDS,
+  type Customer,
+  type CustomerAddress,
+  type CustomerForm,
+  type CustomerRefusal,
+} from "#domain/customer.ts";
 import type { Delivery } from "#domain/delivery.ts";
 import { centavosFromDecimal, toDecimal } from "#domain/money.ts";
 import { type OrderLine, type VariantOnSale, unitsOf } from "#domain/order.ts";
@@ -33,9 +39,7 @@ import { itemNames, itemsOf } from "./order-lines.ts";
 /** What is left out stays; `lines` are the whole new list. */
 export type Correction = {
   seenVersion: number;
-  customer: Partial<
-    Pick<CustomerForm, "customer_address" | "customer_postal_code" | "customer_city" | "customer_phone">
-  >;
+  customer: Partial<CustomerAddress & Pick<CustomerForm, "customer_phone">>;
   delivery?: CorrectedDelivery | null | undefined;
   lines?: readonly CorrectedLine[] | undefined;
 };
@@ -88,7 +92,7 @@ async function readOrder(tx: Tx, id: string): Promise<StoredOrder> {
   const { total_amount, ...order } = await tx
     .selectFrom("orders")
     .select(["customer_name", "customer_lastname", "customer_dni", "customer_phone", "customer_email"])
-    .select(["customer_address", "customer_postal_code", "customer_city", "delivery", "total_amount"])
+    .select([...ADDRESS_FIELDS, "delivery", "total_amount"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const items = await tx

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { ADDRESS_FIELDS } from "#domain/customer.ts";
 import { toPesos } from "#domain/money.ts";
 import { ORDER_EVENT_KINDS } from "#domain/order-event.ts";
 import { readyEvent } from "#domain/order-timeline.ts";
@@ -31,7 +32,7 @@ const correctableItem = v.strictObject({ ...orderItem.entries, product_id: v.str
 
 /** One side of a correction: only what the other side has otherwise. Prices in pesos. */
 const correctionSide = v.strictObject({
-  address: v.optional(v.pick(orderRow, ["customer_address", "customer_postal_code", "customer_city"])),
+  address: v.optional(v.pick(orderRow, ADDRESS_FIELDS)),
   customer_phone: v.optional(v.nullable(v.string())),
   delivery: v.optional(v.nullable(v.pick(delivery, ["kind", "name", "price"]))),
   items: v.optional(v.array(v.omit(orderItem, ["id", "image_url"]))),
@@ -93,7 +94,7 @@ export type OrderDetail = v.InferOutput<typeof orderDetail>;
 export const orderView = v.strictObject({
   ...v.pick(orderRow, ["order_number", "status", "total_amount", "created_at", "delivery"]).entries,
   ...v.pick(orderRow, ["customer_name", "customer_lastname"]).entries,
-  ...v.pick(orderRow, ["customer_address", "customer_postal_code", "customer_city"]).entries,
+  ...v.pick(orderRow, ADDRESS_FIELDS).entries,
   payment: paymentDetails,
   items: v.array(orderItem),
   corrections: v.array(storedCorrection), // newest first
@@ -138,7 +139,7 @@ export async function findOrderView(
     .selectFrom("orders")
     .select(["order_number", "status", "total_amount", "payment", "link_version", "created_at"])
     .select(["customer_name", "customer_lastname"])
-    .select(["customer_address", "customer_postal_code", "customer_city"])
+    .select(ADDRESS_FIELDS)
     .select(["carrier", "tracking_code", "payment_due_at", "delivery"])
     .where("id", "=", id)
     .where("anonymised_at", "is", null)

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { CARRIER_COLUMNS, carrierRow } from "#domain/carrier-row.ts";
-import { CUSTOMER_FIELDS } from "#domain/customer.ts";
+import { ADDRESS_FIELDS, CUSTOMER_FIELDS } from "#domain/customer.ts";
 import { thumbnailUrl } from "../images/thumbnail.ts";
 import type { Db } from "../db/connection.ts";
 import type { CsvCell } from "../http/csv.ts";
@@ -18,7 +18,7 @@ const printedLine = v.strictObject({
 const printedOrder = v.strictObject({
   ...v.pick(orderRow, ["id", "order_number", "status", "created_at", "delivery"]).entries,
   ...v.pick(orderRow, ["customer_name", "customer_lastname", "customer_phone"]).entries,
-  ...v.pick(orderRow, ["customer_address", "customer_postal_code", "customer_city"]).entries,
+  ...v.pick(orderRow, ADDRESS_FIELDS).entries,
   carrier: v.nullable(v.string()),
   tracking_code: v.nullable(v.string()),
   note: v.string(), // of the administrators

@@ -1,7 +1,6 @@
 import { MAX_CATEGORIES } from "#domain/category.ts";
-import { GENERAL_CATEGORY, MAX_VARIANTS } from "#domain/product.ts";
+import { type Choice, GENERAL_CATEGORY, MAX_VARIANTS } from "#domain/product.ts";
 import {
-  type Choice,
   foldChoice,
   type NewVariant,
   planVariantChanges,

@@ -1,4 +1,4 @@
-import type { CustomerForm } from "#domain/customer.ts";
+import { ADDRESS_FIELDS, type CustomerAddress, type CustomerForm } from "#domain/customer.ts";
 import { type Delivery, DELIVERY_LIMITS } from "#domain/delivery.ts";
 import { readAmount, toCentavos, toPesos } from "#domain/money.ts";
 import { type OrderLine, type VariantOnSale } from "#domain/order.ts";
@@ -16,9 +16,7 @@ export type Method = Choices["methods"][number];
 
 type CorrectionBody = v.InferInput<typeof correction>;
 
-export const ADDRESS = ["customer_address", "customer_postal_code", "customer_city"] as const;
-
-export type ContactField = (typeof ADDRESS)[number] | "customer_phone";
+export type ContactField = keyof CustomerAddress | "customer_phone";
 
 /** What is typed; `price` in pesos, empty for one to be agreed, `methodId` empty for no method. */
 export type CorrectionDraft = {
@@ -96,7 +94,7 @@ export function changesOf(
   draft: CorrectionDraft,
 ): Omit<CorrectionBody, "version"> | undefined {
   const contact = Object.fromEntries(
-    [...ADDRESS, "customer_phone" as const]
+    [...ADDRESS_FIELDS, "customer_phone" as const]
       .filter((field) => draft.contact[field].trim() !== before.contact[field])
       .map((field) => [field, draft.contact[field]]),
   );

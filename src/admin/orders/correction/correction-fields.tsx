@@ -1,4 +1,4 @@
-import { MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
+import { ADDRESS_FIELDS, MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
 import { deliveryPrice } from "#domain/delivery.ts";
 import { sayDeliveryPrice } from "#domain/delivery-price.ts";
 import { toPesos } from "#domain/money.ts";
@@ -8,14 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { buyersCopy } from "../../buyers/copy.ts";
 import { Field, TextField, WIDE_CONTROL } from "../../parts/field.tsx";
 import { correctionCopy as words } from "./copy.ts";
-import {
-  ADDRESS,
-  type ContactField,
-  type CorrectionDraft,
-  kindOf,
-  type Method,
-  readPrice,
-} from "./correction-draft.ts";
+import { type ContactField, type CorrectionDraft, kindOf, type Method, readPrice } from "./correction-draft.ts";
 
 const MAX_PRICE_TEXT = 12; // characters
 
@@ -116,7 +109,7 @@ export function ContactFields({ order, methods, draft, onDraft, errorOf }: Field
         <p className="text-muted">{words.collected}</p>
       ) : (
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-          {ADDRESS.map((name) => field(name, name === "customer_address" ? "sm:col-span-full" : undefined))}
+          {ADDRESS_FIELDS.map((name) => field(name, name === "customer_address" ? "sm:col-span-full" : undefined))}
         </div>
       )}
       {field("customer_phone")}

@@ -1,4 +1,4 @@
-import { MAX_STOCK, type Variant } from "#domain/product.ts";
+import { type Choice, MAX_STOCK, type Variant } from "#domain/product.ts";
 import { foldName } from "#domain/spelling.ts";
 
 /** `units` is typed; empty means not sold. Stored variants have their `id` and the stock `shown` before. */
@@ -15,8 +15,8 @@ export type Axis = "sizes" | "colors";
 
 /** As the call takes it: a new variant with stock, or a stored one with its stock difference. */
 export type VariantBody =
-  | { size: string | null; color: string | null; stock: number }
-  | { id: string; size: string | null; color: string | null; stock?: { from: number; to: number } };
+  | (Choice & { stock: number })
+  | (Choice & { id: string; stock?: { from: number; to: number } });
 
 export function emptyGrid(): VariantGrid {
   return { sizes: [""], colors: [""], cells: [[{ units: "" }]] };
@@ -156,7 +156,7 @@ export function variantsOf(grid: VariantGrid): VariantBody[] {
   );
 }
 
-function bodyOf({ id, shown = 0, units }: Cell, choice: { size: string | null; color: string | null }): VariantBody {
+function bodyOf({ id, shown = 0, units }: Cell, choice: Choice): VariantBody {
   const stock = Number(units);
   if (id === undefined) return { ...choice, stock };
   return stock === shown ? { id, ...choice } : { id, ...choice, stock: { from: shown, to: stock } };
