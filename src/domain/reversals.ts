@@ -1,5 +1,4 @@
-import type { Movement, StatementMovement } from "./movement.ts";
-import { mayBeSamePayer, payerKey } from "./movement.ts";
+import { mayBeSamePayer, type Movement, payerKey, type StatementMovement } from "./movement.ts";
 import { isReversalText } from "./payer.ts";
 import { dayNumber } from "./statement-date.ts";
 

@@ -1,6 +1,6 @@
 export type BatchedEvent = { name: string; data: string };
 
-type BatchFigures = {
+export type BatchFigures = {
   batchWindow: number; // milliseconds
   buffer: number; // events in a batch; beyond that it is a gap
   reconnectDelays: readonly number[]; // milliseconds; the last one repeats

@@ -1,12 +1,9 @@
-import { batchEvents, type BatchedEvent, type EventBatch } from "./event-batch.ts";
+import { batchEvents, type BatchedEvent, type BatchFigures, type EventBatch } from "./event-batch.ts";
 
 /** In milliseconds, but for `buffer`. */
-export type ChannelFigures = {
+export type ChannelFigures = BatchFigures & {
   heartbeat: number; // how often the server sends one
   timeout: number; // after a heartbeat was due, or a connection was opened
-  reconnectDelays: readonly number[]; // the last one repeats
-  buffer: number;
-  batchWindow: number;
   lostAfter: number; // a shorter loss of connection is not shown
 };
 
