@@ -99,7 +99,6 @@ export const receiptCopy = {
   preparing: "Preparando el archivo...",
   sending: (percent: number) => `Enviando... ${percent} %`,
   progress: "Envío del comprobante",
-  sent: "Recibimos tu comprobante. Lo estamos revisando.",
   sentAt: (when: string) => `Enviado el ${when}`,
   status: {
     pending: "Lo estamos revisando",

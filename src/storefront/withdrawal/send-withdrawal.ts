@@ -4,16 +4,16 @@ import {
   type WithdrawalField,
   type WithdrawalForm,
 } from "#domain/withdrawal.ts";
-import { ok, refuse, type Result } from "#domain/result.ts";
+import { refuse, type Result } from "#domain/result.ts";
 import { randomUuid } from "#domain/uuid.ts";
 import { callFor, type Problem } from "../call.ts";
 import { withdrawalCopy } from "./copy.ts";
 import { isSameWithdrawal, readUnanswered, storeUnanswered } from "./unanswered-withdrawal.ts";
 
+export type Failure = { field?: WithdrawalField; message: string };
+
 /** The same form keeps its idempotency key until it is answered, also after a reload: it is filed once. */
-export async function sendWithdrawal(
-  form: WithdrawalForm,
-): Promise<Result<FiledWithdrawal, { field?: WithdrawalField; message: string }>> {
+export async function sendWithdrawal(form: WithdrawalForm): Promise<Result<FiledWithdrawal, Failure>> {
   let answer = await file(form);
   if (!answer.ok && answer.refusal.code === "key-reused") {
     // The shop read something else under this key: this one is a new request.
@@ -21,7 +21,7 @@ export async function sendWithdrawal(
     answer = await file(form);
   }
   if (answer.ok || answer.refusal.code === "invalid-field") storeUnanswered(undefined);
-  return answer.ok ? ok(answer.value) : refuse(explain(answer.refusal));
+  return answer.ok ? answer : refuse(explain(answer.refusal));
 }
 
 async function file(form: WithdrawalForm): Promise<Result<FiledWithdrawal, Problem>> {
@@ -32,7 +32,7 @@ async function file(form: WithdrawalForm): Promise<Result<FiledWithdrawal, Probl
   return callFor("POST /api/regrets", { body: form, key }, "regret");
 }
 
-function explain(problem: Problem): { field?: WithdrawalField; message: string } {
+function explain(problem: Problem): Failure {
   switch (problem.code) {
     case "rate-limited":
       return { message: withdrawalCopy.tooMany };

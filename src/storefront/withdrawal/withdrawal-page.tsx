@@ -13,7 +13,7 @@ import { Field, focusControl } from "../field.tsx";
 import { withdrawalCopy } from "./copy.ts";
 import { Filed } from "./filed.tsx";
 import { readFiled, storeFiled } from "./filed-storage.ts";
-import { sendWithdrawal } from "./send-withdrawal.ts";
+import { type Failure, sendWithdrawal } from "./send-withdrawal.ts";
 import { readUnanswered } from "./unanswered-withdrawal.ts";
 
 /** The form's outcome without a script; empty on the page as everyone gets it. */
@@ -23,8 +23,6 @@ export type WithdrawalState = {
   isTooMany?: true;
   filed?: FiledWithdrawal;
 };
-
-type Failure = { field?: WithdrawalField; message: string };
 
 /** 'Botón de arrepentimiento' (Disposición 954/2025): a plain form, so that it works without a script. */
 export function WithdrawalPage({ typed, refusal, isTooMany, filed: given }: WithdrawalState) {
@@ -104,7 +102,7 @@ function Form({ typed, given, onFiled }: FormProps) {
     const answer = await sendWithdrawal(typed);
     setSending(false);
     if (answer.ok) onFiled(answer.value);
-    else setFailure({ ...answer.refusal });
+    else setFailure(answer.refusal);
   };
 
   const fieldOf = (name: WithdrawalField) => ({
