@@ -23,9 +23,14 @@ export function centavosFromPesos(pesos: number): Centavos | undefined {
 const AMOUNT =
   /^-?(?:\d+(?:[.,]\d{1,2})?|[1-9]\d{0,2}(?:\.\d{3})+(?:,\d{1,2})?|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,2})?)$/;
 
-/** 1234,5 and 1234.50, 1.234,50 and 1,234.50, $ 1.234: a sign before three digits separates thousands. */
+/** 1234,5 and 1234.50, 1.234,50 and 1,234.50, $ 1.234: a sign, or a space, before three digits separates thousands. */
 export function readAmount(text: string): Centavos | undefined {
-  const plain = text.replace(/[\s$]/g, "");
+  const plain = text
+    .replace(/^[\s$]*(-?)[\s$]*/, "$1")
+    .trimEnd()
+    .replace(/\$$/, "")
+    .replace(/(?<=\d)\s(?=\d{3}(?!\d))/g, "")
+    .trim();
   if (!AMOUNT.test(plain)) return undefined;
   const [, sign, whole = "", cents = ""] = /^(-?)(.*?)(?:[.,](\d{1,2}))?$/.exec(plain) ?? [];
   const centavos = Number(whole.replace(/[.,]/g, "")) * CENTAVOS_PER_PESO + Number(cents.padEnd(2, "0"));
