@@ -16,6 +16,9 @@ const id = v.pipe(
 /** Units of one line of a cart or an order. */
 export const lineQuantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_LINE_QUANTITY));
 
+/** What a program sends as 1e400 is no number that an answer could repeat. */
+const finite = v.pipe(v.number(), v.finite());
+
 /** A browser's cart: `id`, `variant_id` and `quantity` decide; the rest is what the shopper saw, compared if sent. */
 export const cartItemsSchema = v.pipe(
   v.array(
@@ -24,10 +27,10 @@ export const cartItemsSchema = v.pipe(
       variant_id: v.optional(v.nullable(id), null),
       quantity: lineQuantity,
       name: v.optional(v.string()),
-      price: v.optional(v.number()),
-      discount_percentage: v.optional(v.nullable(v.number())),
+      price: v.optional(finite),
+      discount_percentage: v.optional(v.nullable(finite)),
       image_url: v.optional(v.nullable(v.string())),
-      stock: v.optional(v.number()),
+      stock: v.optional(finite),
       size: v.optional(v.nullable(v.string())),
       color: v.optional(v.nullable(v.string())),
       description: v.optional(v.string()),

@@ -83,3 +83,17 @@ test("an old line without a variant, of a product that has several, is asked abo
   await shop.db.updateTable("products").set({ is_active: false }).execute();
   expect(await check()).toMatchObject([{ is_active: false, changes: ["gone"] }]);
 });
+
+test("a cart's number that no answer could repeat is refused by its name", async () => {
+  await using shop = await openShop();
+  for (const field of ["price", "discount_percentage", "stock"]) {
+    const item = { id: randomUUID(), quantity: 1, [field]: "?" };
+    const answer = await shop.request("/api/cart/check", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ items: [item] }).replace('"?"', "1e400"),
+    });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ code: "invalid-field", field: `items.0.${field}` });
+  }
+});
