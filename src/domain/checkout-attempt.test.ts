@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { BUYER } from "../../test/buyer.ts";
 import {
   ATTEMPT_LIFETIME,
   type CheckoutAttempt,
@@ -16,16 +17,7 @@ const NOW = 1_800_000_000_000;
 
 const order: SentOrder = {
   sent_at: NOW,
-  form: {
-    customer_name: "Ana",
-    customer_lastname: "Paz",
-    customer_dni: "30123456",
-    customer_phone: "",
-    customer_email: "",
-    customer_address: "Defensa 1234",
-    customer_postal_code: "C1065",
-    customer_city: "Buenos Aires",
-  },
+  form: { ...BUYER, customer_email: "" },
   lines: [{ id: "remera", variant_id: "remera-m", quantity: 2 }],
   delivery: { id: "moto", kind: "delivery", name: "Moto mensajería" },
   total: 23_000,

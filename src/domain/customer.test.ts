@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { BUYER } from "../../test/buyer.ts";
 import {
   checkCustomer,
   CUSTOMER_FIELDS,
@@ -11,16 +12,7 @@ import {
   REQUIRED_CUSTOMER_FIELDS,
 } from "./customer.ts";
 
-const ana: CustomerForm = {
-  customer_name: "Ana",
-  customer_lastname: "Paz",
-  customer_dni: "30123456",
-  customer_phone: "",
-  customer_email: "",
-  customer_address: "Gorriti 4500",
-  customer_postal_code: "1414",
-  customer_city: "Buenos Aires",
-};
+const ana: CustomerForm = { ...BUYER, customer_email: "" };
 
 function refusalOf(form: Partial<CustomerForm>) {
   const checked = checkCustomer({ ...ana, ...form });
