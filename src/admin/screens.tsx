@@ -20,7 +20,7 @@ export const ENTRANCES = {
 type Screen = {
   show: (email: string, id: string) => ReactNode;
   /** Fetches its code, and what it shows first. */
-  prepare?: () => Promise<unknown>;
+  prepare: () => Promise<unknown>;
 };
 
 function section(name: SectionName): Screen {

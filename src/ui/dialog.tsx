@@ -27,7 +27,7 @@ type DialogProps = {
   isOpen: boolean;
   onClose: () => void;
   labelledBy: string;
-  className?: string;
+  className: string;
   children: ReactNode;
 };
 

@@ -31,7 +31,7 @@ export const PersonIcon = () => (
   </Icon>
 );
 
-export const HeartIcon = ({ isFull = false }: { isFull?: boolean }) => (
+export const HeartIcon = ({ isFull }: { isFull: boolean }) => (
   <Icon>
     <path
       d="M12 20.5S3.5 15.4 3.5 9.3A4.6 4.6 0 0 1 12 6.9a4.6 4.6 0 0 1 8.5 2.4c0 6.1-8.5 11.2-8.5 11.2Z"

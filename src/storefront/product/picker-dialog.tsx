@@ -32,7 +32,7 @@ export function PickerDialog() {
             <CloseIcon />
           </IconButton>
           {product ? (
-            <PickerForm product={product} wanted={card.choice} onChosen={picked?.onChosen} titleId={title} />
+            <PickerForm product={product} wanted={card.choice} onChosen={picked.onChosen} titleId={title} />
           ) : (
             <div className="grid min-h-80 place-items-center">
               <h2 id={title} className="sr-only">
