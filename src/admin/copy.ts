@@ -3,6 +3,8 @@ export const copy = {
   moveDown: (name: string) => `Bajar ${name}`,
   moved: (name: string, position: number, of: number) => `${name} está en el lugar ${position} de ${of}.`,
   orderFailed: "No se pudo guardar el orden",
+  yes: "Sí",
+  no: "No",
 
   counts: {
     orders: (count: number) => (count === 1 ? "1 orden" : `${count} órdenes`),
@@ -28,7 +30,6 @@ export const copy = {
     outdated: "No se pudieron cargar los datos. Ves los últimos que llegaron.",
     retry: "Reintentar",
     more: "Cargar más",
-    loadingMore: "Cargando...",
   },
 
   broken: {

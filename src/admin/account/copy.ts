@@ -65,7 +65,6 @@ export const words = {
     codeHint: "El que muestra ahora la aplicación.",
     enableForm: { submit: "Activar", submitting: "Activando...", failed: "No se pudo activar" },
     enabled: "Verificación en dos pasos activada",
-    anyCode: "Código de verificación o de recuperación",
     renew: "Crear códigos de recuperación nuevos",
     renewHint: "Los que tienes ahora dejarán de servir.",
     lostHint:

@@ -5,6 +5,7 @@ import type { CallAnswer } from "#server/call-types.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
+import { copy } from "../copy.ts";
 import { detailOf } from "../http.ts";
 import { formatDate } from "../parts/date.ts";
 import { LoadFailed, LoadingRows } from "../parts/load-states.tsx";
@@ -22,7 +23,7 @@ const words = account.secondFactor;
 /** What it takes to change the factor or to take it off. */
 const PASSWORD_AND_CODE = [
   { name: "password", kind: "password", label: account.password },
-  { name: "code", kind: "anyCode", label: words.anyCode },
+  { name: "code", kind: "anyCode", label: copy.form.code },
 ] as const;
 
 /** What is being done about the second factor; `resting` only shows how it stands. */

@@ -55,7 +55,7 @@ export function CategoryField({ value, error, onChange, className }: CategoryFie
                 {name}
               </option>
             ))}
-            {!isListed && <option value={value}>{query.isPending ? words.fieldLoading : words.fieldGone}</option>}
+            {!isListed && <option value={value}>{query.isPending ? copy.state.loading : words.fieldGone}</option>}
             <option value={NEW}>{words.fieldNew}</option>
           </select>
         )}

@@ -46,7 +46,6 @@ export const categoriesCopy = {
 
   field: "Categoría",
   fieldNew: "Nueva categoría…",
-  fieldLoading: "Cargando...",
   fieldGone: "Categoría eliminada",
   fieldFailed: "No se pudieron cargar las categorías.",
 } as const;

@@ -60,7 +60,7 @@ function Choices({ order, onClose }: { order: OrderDetail; onClose: () => void }
   const choices = [
     { name: words.byDay, dueAt: extendedBy(24, current, now) },
     { name: words.byDays, dueAt: extendedBy(72, current, now) },
-    ...(current === null ? [] : [{ name: words.withoutEnd, dueAt: null }]),
+    ...(current === null ? [] : [{ name: orderCopy.history.noDeadline, dueAt: null }]),
   ];
   return (
     <>
@@ -95,7 +95,9 @@ function Receipts({ receipts }: Pick<OrderDetail, "receipts">) {
             <div className="min-w-0 py-2">
               <p>{RECEIPT_STATUS_NAMES[status]}</p>
               <p className="text-sm text-muted">{words.receipt(formatDate(created_at))}</p>
-              {reject_reason !== null && <p className="text-sm wrap-anywhere">{words.rejected(reject_reason)}</p>}
+              {reject_reason !== null && (
+                <p className="text-sm wrap-anywhere">{orderCopy.history.reason(reject_reason)}</p>
+              )}
             </div>
             <NewTabLink href={`/api/admin/receipts/${id}/file`} className="min-w-11 justify-end">
               {media_type === "application/pdf" ? words.download : words.view}

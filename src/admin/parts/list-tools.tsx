@@ -125,7 +125,7 @@ export function LoadMore({ list: { hasNextPage, isFetching, isFetchingNextPage, 
   return (
     <div ref={element} className="mt-6 text-center">
       <Button look="quiet" className="min-h-11" isHeld={isLoading} onClick={() => void load()}>
-        {isLoading ? copy.state.loadingMore : copy.state.more}
+        {isLoading ? copy.state.loading : copy.state.more}
       </Button>
     </div>
   );

@@ -58,7 +58,7 @@ export function CreateForm({ form }: { form: NewProduct }) {
     <ProductForm
       layout="page"
       ref={element}
-      title={formCopy.product.createTitle}
+      title={productsCopy.list.create}
       submit={formCopy.product.create}
       isBusy={isBusy}
       leaving={leaving}

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { createLazyComponent } from "../../frame/lazy-component.tsx";
-import { formCopy } from "./copy.ts";
+import { productsCopy } from "../copy.ts";
 import { MissingForm } from "./missing-form.tsx";
 import { newProduct, stopCreating } from "./new-product.ts";
 
@@ -21,5 +21,5 @@ export function CreateProduct() {
 }
 
 function MissingCreateForm(failure: { isFailed: boolean; onRetry: () => void }) {
-  return <MissingForm titleId={useId()} title={formCopy.product.createTitle} onClose={stopCreating} {...failure} />;
+  return <MissingForm titleId={useId()} title={productsCopy.list.create} onClose={stopCreating} {...failure} />;
 }

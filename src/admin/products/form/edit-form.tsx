@@ -92,7 +92,7 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
         isChecked={draft.is_active}
         onChange={(is_active) => set({ draft: { ...draft, is_active } })}
       >
-        {words.isActive}
+        {formCopy.fields.is_active}
       </Check>
       <div className="flex flex-wrap gap-x-6">
         {base.is_active && <NewTabLink href={productAddress(base.id)}>{words.inShop}</NewTabLink>}

@@ -29,6 +29,7 @@ export function ProductFields({ draft, errors, onChange }: ProductFieldsProps) {
   const set = (change: Partial<ProductDraft>) => onChange({ ...draft, ...change });
   const wire = (name: TextName) => ({
     name,
+    label: formCopy.fields[name],
     error: errors[name],
     value: draft[name],
     onText: (text: string) => set({ [name]: text }),
@@ -42,7 +43,7 @@ export function ProductFields({ draft, errors, onChange }: ProductFieldsProps) {
         maxLength={PRODUCT_TEXT.name}
         className="sm:col-span-full"
       />
-      <LongTextField {...wire("description")} {...LONG} label={words.description} />
+      <LongTextField {...wire("description")} {...LONG} />
       <TextField
         {...wire("price")}
         label={words.price}
@@ -52,13 +53,7 @@ export function ProductFields({ draft, errors, onChange }: ProductFieldsProps) {
         autoComplete="off"
         required
       />
-      <TextField
-        {...wire("discount_percentage")}
-        {...NUMBER}
-        label={words.discount}
-        hint={words.discountHint}
-        max={DISCOUNT.max}
-      />
+      <TextField {...wire("discount_percentage")} {...NUMBER} hint={words.discountHint} max={DISCOUNT.max} />
       {isPlain(draft.grid) && (
         <TextField
           {...NUMBER}
@@ -76,10 +71,9 @@ export function ProductFields({ draft, errors, onChange }: ProductFieldsProps) {
         error={errors.variants ?? (isPlain(draft.grid) ? undefined : errors.stock)}
         onChange={(grid) => set({ grid })}
       />
-      <LongTextField {...wire("size_guide")} {...LONG} label={words.sizeGuide} hint={words.sizeGuideHint} />
+      <LongTextField {...wire("size_guide")} {...LONG} hint={words.sizeGuideHint} />
       <TextField
         {...wire("search_words")}
-        label={words.searchWords}
         hint={words.searchWordsHint}
         maxLength={PRODUCT_TEXT.searchWords}
         autoComplete="off"

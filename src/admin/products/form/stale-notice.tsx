@@ -19,7 +19,7 @@ export function StaleNotice({ changes, onTake }: StaleNoticeProps) {
     field === "category_id" ? nameOf(String(value)) : showValue(field, value);
   const shown = changes.map(({ field, was, is, mine }) => ({
     field,
-    name: words.fields[field],
+    name: formCopy.fields[field],
     was: show(field, was),
     is: show(field, is),
     yours: mine === undefined ? undefined : show(field, mine),
@@ -28,7 +28,7 @@ export function StaleNotice({ changes, onTake }: StaleNoticeProps) {
 }
 
 function showValue(field: Change["field"], value: Change["was"]): string {
-  if (typeof value === "boolean") return value ? words.yes : words.no;
+  if (typeof value === "boolean") return value ? copy.yes : copy.no;
   if (value === "") return copy.newer.empty;
   return field === "price" ? showPesos(pesosIn(value) ?? 0) : value;
 }

@@ -28,8 +28,6 @@ export const productImportCopy = {
   more: (count: number) => (count === 1 ? "Y 1 producto más." : `Y ${groupDigits(count)} productos más.`),
   columns: { row: "Fila", product: "Producto", what: "Qué pasa", changes: "Cambios" },
   isNew: "Nuevo",
-  yes: "Sí",
-  no: "No",
 
   submit: (count: number) => `Importar ${productCount(count)}`,
 

@@ -32,7 +32,7 @@ export function ImportPreviewTable({ preview }: { preview: ImportPreview }) {
 /** Prices with centavos, since they are compared here. */
 function shown({ column }: ShownChange, value: ShownChange["after"]): string {
   if (value === null || value === "") return copy.newer.empty;
-  if (typeof value === "boolean") return value ? words.yes : words.no;
+  if (typeof value === "boolean") return value ? copy.yes : copy.no;
   if (typeof value === "number") {
     if (column === "descuento") return `${value}%`;
     return column === "precio" ? showAmount(value) : groupDigits(value);
