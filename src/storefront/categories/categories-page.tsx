@@ -1,5 +1,6 @@
 import type { ShownCategory } from "#domain/category.ts";
 import { listingAddress, WHOLE_LISTING } from "#domain/listing.ts";
+import { countOf } from "../cart/copy.ts";
 import { Nothing } from "../nothing.tsx";
 import { NoPicture, Picture } from "../picture.tsx";
 import { CategoryMark } from "./category-mark.tsx";
@@ -77,7 +78,7 @@ function CategoryLink({ category: { name, slug, picture, product_count }, index,
         <CategoryMark slug={slug} />
         {name}
       </span>{" "}
-      <span className="count">{categoriesCopy.count(product_count)}</span>
+      <span className="count">{countOf(product_count)}</span>
     </a>
   );
 }

@@ -1,6 +1,5 @@
 export const categoriesCopy = {
   title: "Categorías",
-  count: (count: number) => (count === 1 ? "1 producto" : `${count} productos`),
   all: "Ver todos",
   loading: "Cargando categorías...",
   empty: "Todavía no hay categorías",

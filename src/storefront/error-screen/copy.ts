@@ -3,6 +3,5 @@ export const errorCopy = {
   sentence: "Algo salió mal de nuestro lado. Tu carrito sigue guardado: vuelve a intentarlo en unos minutos.",
   code: "Código para consultarnos",
   retry: "Reintentar",
-  toHome: "Volver al inicio",
   close: "Cerrar",
 };

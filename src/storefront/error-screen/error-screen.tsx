@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { frameCopy } from "../frame/copy.ts";
 import { errorCopy } from "./copy.ts";
 
 type ErrorScreenProps = {
@@ -21,7 +22,7 @@ export function ErrorScreen({ requestId, onRetry, children }: ErrorScreenProps) 
             </button>
           )}
           <a href="/" className={onRetry ? "button button-quiet" : "button"}>
-            {errorCopy.toHome}
+            {frameCopy.toHome}
           </a>
         </p>
       </div>

@@ -4,7 +4,6 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { useHydrated } from "#ui/hydrated.ts";
 import { CloseIcon } from "#ui/icons.tsx";
 import { showToast } from "#ui/toast.ts";
-import { homeCopy } from "../home/copy.ts";
 import { ProductCard } from "../product/product-card.tsx";
 import { FIRST_ROW } from "../product/first-row.ts";
 import { SkeletonGrid } from "../product/product-grid.tsx";
@@ -41,7 +40,7 @@ function LoadedFavourites({ ids }: { ids: readonly string[] }) {
   const { products, gone, hasFailed, retry } = useFavouriteProducts(ids);
 
   if (products) return <StoredProducts products={products} gone={gone} />;
-  if (!hasFailed) return <SkeletonGrid count={ids.length || UNKNOWN_COUNT} label={homeCopy.loading} />;
+  if (!hasFailed) return <SkeletonGrid count={ids.length || UNKNOWN_COUNT} />;
   return (
     <div className="grid justify-items-start gap-6">
       <p role="alert">{favouritesCopy.failed}</p>

@@ -3,6 +3,7 @@ export const frameCopy = {
   topBar: "Pago y arrepentimiento",
   payment: "Pagas por transferencia",
   home: "Inicio",
+  toHome: "Volver al inicio",
   products: "Productos",
   categories: "Categorías",
   favourites: "Favoritos",

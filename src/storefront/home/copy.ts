@@ -9,5 +9,4 @@ export const homeCopy = {
   empty: "No hay productos disponibles",
   emptyHint: "Vuelve pronto",
   all: "Ver todos",
-  loading: "Cargando productos...",
 };

@@ -39,7 +39,7 @@ function Featured({ products, isLoading = false }: { products: readonly Product[
           </a>
         )}
       </div>
-      {isLoading && <SkeletonGrid label={homeCopy.loading} />}
+      {isLoading && <SkeletonGrid />}
       {!isLoading &&
         (products.length === 0 ? (
           <Nothing title={homeCopy.empty} hint={homeCopy.emptyHint} />

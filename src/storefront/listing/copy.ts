@@ -50,7 +50,6 @@ export const listingCopy = {
   pageOf: (page: number, pages: number) => `Página ${page} de ${pages}`,
   previous: "Anterior",
   next: "Siguiente",
-  loading: "Cargando productos...",
   failed: "No se pudo actualizar la lista. La que ves es la anterior; seguimos intentando.",
   failedFirst: "No se pudieron cargar los productos. Seguimos intentando.",
   askAgain: "Reintentar",
@@ -59,7 +58,5 @@ export const listingCopy = {
   otherWordOrFilter: "Prueba con otra palabra, quita algún filtro o mira por aquí:",
   otherWord: "Prueba con otra palabra o mira por aquí:",
   categories: "Categorías",
-  empty: "No hay productos disponibles",
-  emptyHint: "Vuelve pronto",
   newest: "Lo último que llegó",
 };

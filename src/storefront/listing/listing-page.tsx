@@ -61,9 +61,7 @@ export function ListingPage({ settings: { shop_name }, ...given }: ListingPagePr
           </div>
           <Chips listing={requested} result={result} show={show} onNoneLeft={focusTop} />
           {isFailing && <Failing isFirst={!result} askAgain={askAgain} />}
-          <div className="pt-10">
-            {result ? <Results listing={listing} result={result} /> : <SkeletonGrid label={listingCopy.loading} />}
-          </div>
+          <div className="pt-10">{result ? <Results listing={listing} result={result} /> : <SkeletonGrid />}</div>
           {result && result.pages > 1 && <PageLinks listing={listing} result={result} show={turnPage} />}
         </div>
       </div>

@@ -6,6 +6,7 @@ import {
   type ListingResult,
   WHOLE_LISTING,
 } from "#domain/listing.ts";
+import { homeCopy } from "../home/copy.ts";
 import { Nothing } from "../nothing.tsx";
 import { ProductGrid } from "../product/product-grid.tsx";
 import { searchCopy } from "../search/copy.ts";
@@ -14,7 +15,7 @@ import { listingCopy } from "./copy.ts";
 /** Offers what is near and then the categories, or else the categories and the newest. */
 export function NoResults({ listing, result: { instead } }: { listing: Listing; result: ListingResult }) {
   if (!isFiltered(listing) || !instead || instead.products.length === 0) {
-    return <Nothing title={listingCopy.empty} hint={listingCopy.emptyHint} />;
+    return <Nothing title={homeCopy.empty} hint={homeCopy.emptyHint} />;
   }
   const { categories, products, isNear } = instead;
   return (

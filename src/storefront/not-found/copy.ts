@@ -1,7 +1,6 @@
 export const notFoundCopy = {
   title: "Oops! Page not found",
   hint: "La página que buscas no existe o cambió de lugar.",
-  toHome: "Volver al inicio",
   search: "¿Buscabas algo?",
   products: "Mientras tanto",
 };

@@ -1,5 +1,5 @@
 import { SUGGESTED_PRODUCTS, type Product } from "#domain/product.ts";
-import { homeCopy } from "../home/copy.ts";
+import { frameCopy } from "../frame/copy.ts";
 import { useProducts } from "../lazy/use-products.ts";
 import { ProductGrid, SkeletonGrid } from "../product/product-grid.tsx";
 import { detailCopy } from "../product-page/copy.ts";
@@ -13,7 +13,7 @@ export function NotFound({ products }: { products: Product[] | null }) {
       <State title={notFoundCopy.title} sentence={notFoundCopy.hint} drawing="button">
         <SearchForm label={notFoundCopy.search} className="w-full max-w-md" />
         <a href="/" className="button">
-          {notFoundCopy.toHome}
+          {frameCopy.toHome}
         </a>
       </State>
       <SuggestedProducts given={products} />
@@ -26,7 +26,7 @@ export function ProductMissing({ products }: { products: Product[] | null }) {
     <div className="frame page">
       <State title={detailCopy.missing} sentence={detailCopy.missingHint} drawing="hanger">
         <a href="/" className="button">
-          {detailCopy.toHome}
+          {frameCopy.toHome}
         </a>
       </State>
       <SuggestedProducts given={products} />
@@ -43,7 +43,7 @@ function SuggestedProducts({ given }: { given: Product[] | null }) {
         {notFoundCopy.products}
       </h2>
       {isLoading ? (
-        <SkeletonGrid count={SUGGESTED_PRODUCTS} label={homeCopy.loading} />
+        <SkeletonGrid count={SUGGESTED_PRODUCTS} />
       ) : (
         <ProductGrid products={products.slice(0, SUGGESTED_PRODUCTS)} />
       )}

@@ -10,6 +10,5 @@ export const offlineCopy = {
   title: "Sin conexión",
   sentence:
     "Esta página no la viste antes en este navegador. Las que ya viste se abren también sin conexión; tu carrito sigue guardado.",
-  toHome: "Volver al inicio",
   seen: "Lo que ya viste",
 };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { asRelated, type Product } from "#domain/product.ts";
 import { Button } from "#ui/button.tsx";
+import { frameCopy } from "../frame/copy.ts";
 import { RelatedProducts } from "../product-page/related-products.tsx";
 import { State } from "../state.tsx";
 import { offlineCopy } from "./copy.ts";
@@ -18,7 +19,7 @@ export function OfflinePage() {
           {/* The address is still the one that was asked for. */}
           <Button onClick={() => location.reload()}>{offlineCopy.retry}</Button>
           <a href="/" className="button button-quiet">
-            {offlineCopy.toHome}
+            {frameCopy.toHome}
           </a>
         </p>
       </State>

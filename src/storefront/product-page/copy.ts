@@ -6,7 +6,6 @@ export const detailCopy = {
   loading: "Cargando producto...",
   missing: "Producto no encontrado",
   missingHint: "Puede que ya no esté a la venta o que el enlace tenga un error.",
-  toHome: "Volver al inicio",
   description: "Descripción",
   information: "Información",
   sku: "SKU",

@@ -2,6 +2,7 @@ export const productCopy = {
   add: "Agregar al Carrito",
   soldOutAction: "Sin Stock",
   stock: (units: number) => (units > 0 ? `${units} disponibles` : "Sin stock"),
+  loading: "Cargando productos...",
   discount: (percentage: number) => `-${percentage}%`,
 };
 

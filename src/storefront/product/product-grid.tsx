@@ -1,4 +1,5 @@
 import type { Product } from "#domain/product.ts";
+import { productCopy } from "./copy.ts";
 import { FIRST_ROW } from "./first-row.ts";
 import { ProductCard } from "./product-card.tsx";
 
@@ -15,11 +16,10 @@ export function ProductGrid({ products, isFirst = true }: { products: readonly P
   );
 }
 
-/** `label` is for screen readers. */
-export function SkeletonGrid({ count = SKELETON_CARDS, label }: { count?: number; label: string }) {
+export function SkeletonGrid({ count = SKELETON_CARDS }: { count?: number }) {
   return (
     <>
-      <output className="sr-only">{label}</output>
+      <output className="sr-only">{productCopy.loading}</output>
       <div aria-hidden="true" className="grid-products">
         {Array.from({ length: count }, (_, index) => (
           <SkeletonCard key={index} />
