@@ -115,6 +115,7 @@ const SERVER_INPUTS = {
   others: {
     main: "src/server/main.ts",
     "estimate-guesses": "src/server/auth/estimate-guesses.process.ts",
+    "image-tasks": "src/server/images/image-tasks.process.ts",
     "archive-wal": "src/server/wal/archive-wal.thread.ts",
   },
 };

@@ -44,18 +44,24 @@ export async function hostileRequests(): Promise<Finding[]> {
 }
 
 /** Megabytes by process id: what each worker has, and the most it had since it was weighed before. */
-type Weight = { name: string; workers: Map<number, { size: number; peak: number }> };
+type Weight = {
+  name: string;
+  workers: Map<number, { size: number; peak: number }>;
+  imageProcesses: number[]; // the most that each one had which still runs
+};
 
 async function weigh({ pid, dataDir }: FilledShop, name: string): Promise<Weight> {
   const workers: Weight["workers"] = new Map();
+  const imageProcesses: number[] = [];
   for (const member of await familyOf(pid(), dataDir)) {
+    if (member.name.includes("image-tasks.js")) imageProcesses.push(await peakSize(member.pid));
     if (!member.name.includes("worker.js")) continue;
     const status = await readFile(`/proc/${member.pid}/status`, "utf8");
     const size = (Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) * 1024) / 1_000_000;
     workers.set(member.pid, { size, peak: await peakSize(member.pid) });
     await writeFile(`/proc/${member.pid}/clear_refs`, "5"); // Linux counts the peak anew
   }
-  return { name, workers };
+  return { name, workers, imageProcesses };
 }
 
 async function attack({ url }: FilledShop): Promise<Map<number, number>> {
@@ -106,9 +112,10 @@ async function upload({ url, call, cookie }: FilledShop, bombs: ReadonlyMap<stri
 }
 
 function findingsOf(weights: Weight[], statuses: Map<number, number>, uploads: Map<number, number>): Finding[] {
-  const details = weights.map(({ name, workers }) => {
+  const details = weights.map(({ name, workers, imageProcesses }) => {
     const each = [...workers.values()].map(({ size, peak }) => `${size.toFixed(0)} (peak ${peak.toFixed(0)})`);
-    return `${each.join(", ")} MB  ${name}`;
+    const images = imageProcesses.map((peak) => `, an image process (peak ${peak.toFixed(0)})`);
+    return `${each.join(", ")}${images.join("")} MB  ${name}`;
   });
   const pids = new Set(weights.flatMap(({ workers }) => [...workers.keys()]));
   const largest = (nth: number, what: "size" | "peak") =>

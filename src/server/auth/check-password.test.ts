@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { isGuessable } from "#domain/password.ts";
+import { childOf, childRunning } from "../../../test/child-process.ts";
 import { COMMON_PASSWORDS, GOOD_PASSWORDS, KNOWN_OF_OWNER } from "../../../test/labelled-passwords.ts";
 import { checkPassword } from "./check-password.ts";
 import { estimateGuesses } from "./estimate-guesses.ts";
@@ -92,14 +92,3 @@ test("a process that ends while nobody asks keeps nobody from the next", async (
 
   expect((await check()).ok).toBe(true);
 });
-
-/** The number of this process's child whose command names `script`, once there is one. */
-async function childRunning(script: string): Promise<number> {
-  return vi.waitFor(() => childOf(script) ?? expect.fail("no child yet"));
-}
-
-function childOf(script: string): number | undefined {
-  const processes = execFileSync("ps", ["-A", "-o", "ppid=,pid=,args="], { encoding: "utf8" }).split("\n");
-  const child = processes.find((line) => line.trim().startsWith(`${process.pid} `) && line.includes(script));
-  return child === undefined ? undefined : Number(child.trim().split(/\s+/)[1]);
-}

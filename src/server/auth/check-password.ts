@@ -1,13 +1,24 @@
+import { join } from "node:path";
 import { checkLength, isGuessable, type PasswordRefusal } from "#domain/password.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { Db } from "../db/connection.ts";
 import { createSemaphore } from "../semaphore.ts";
 import { findSettings } from "../settings/settings.ts";
-import { estimateInProcess } from "./estimator.ts";
+import { createTaskProcess } from "../task-process.ts";
+import type { EstimateRequest } from "./estimate-guesses.ts";
 import { hashPassword, type TooBusy } from "./password.ts";
 
 /** Milliseconds: the slowest password takes a second, loading the lists another one. */
 const TIMEOUT = 10_000;
+
+/** Milliseconds in which the next request is spared reading the lists; then their 130 MB are free. */
+const IDLE_TIMEOUT = 2_000;
+
+/** Gives log10 of the guesses. */
+const estimateInProcess = createTaskProcess<EstimateRequest, number>(
+  join(import.meta.dirname, "estimate-guesses.process.ts"),
+  IDLE_TIMEOUT,
+);
 
 /** An estimate takes some 130 MB: one at a time per process, 16 in the queue. */
 const estimateSemaphore = createSemaphore(1, 16);

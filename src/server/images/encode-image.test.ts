@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { blackPng, jpeg, jpegOfBytes } from "../../../test/pictures.ts";
-import { encodeImage, type EncodedImage, widthsOf } from "./encode-image.ts";
+import { encodeImage } from "./encode-image.ts";
+import { type EncodedImage, widthsOf } from "./encode-picture.ts";
 
 async function encoded(bytes: Uint8Array): Promise<EncodedImage> {
   const outcome = await encodeImage(bytes);

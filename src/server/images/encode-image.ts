@@ -1,73 +1,10 @@
-import type { Metadata } from "sharp";
-import { IMAGE_TYPES, IMAGE_WIDTHS, nearestTint, type Tint } from "#domain/image.ts";
+import { IMAGE_TYPES } from "#domain/image.ts";
 import type { Result } from "#domain/result.ts";
-import { decodeImage, type ImageRefusal, openUpright, TIMEOUT } from "./decode-image.ts";
-import { findDominantColor } from "./dominant-color.ts";
-import type { SharpModule } from "./sharp.ts";
+import { decodeImage, type ImageRefusal } from "./decode-image.ts";
+import type { EncodedImage } from "./encode-picture.ts";
+import { runImageTask } from "./image-process.ts";
 
-const WEBP = { quality: 80 } as const;
-
-const MAX_HEIGHT_TO_WIDTH = 3; // bounds the time to encode a very high picture
-
-export type EncodedImage = {
-  width: number; // of the original, upright, like height
-  height: number;
-  tint: Tint;
-  dominantColor: string; // `#rrggbb` of what it shows, without the background
-  files: { width: number; bytes: Uint8Array }[]; // ascending, at least one
-};
-
-/** Encodes JPEG, PNG, WebP or GIF as WebP: upright, sRGB, no metadata, first frame. HEIC's decoder is patented. */
+/** Encodes JPEG, PNG, WebP or GIF as WebP of each width. HEIC's decoder is patented. */
 export function encodeImage(bytes: Uint8Array): Promise<Result<EncodedImage, ImageRefusal>> {
-  return decodeImage(bytes, IMAGE_TYPES, (sharp, original) => encode(sharp, bytes, original));
-}
-
-async function encode(sharp: SharpModule, bytes: Uint8Array, original: Metadata): Promise<EncodedImage> {
-  const { width, height } = original.autoOrient;
-  const widths = widthsOf(width);
-  const largest = Math.max(...widths);
-
-  // Decoded once, at the largest size; the others are made from it.
-  const upright = await openUpright(sharp, bytes)
-    .resize({
-      width: largest,
-      height: largest * MAX_HEIGHT_TO_WIDTH,
-      fit: "inside",
-      withoutEnlargement: true,
-    })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const raw = { width: upright.info.width, height: upright.info.height, channels: upright.info.channels };
-
-  const files: EncodedImage["files"] = [];
-  for (const wanted of widths) {
-    const smaller = files.at(-1);
-    // Nothing is enlarged: a high picture is already narrower than this width.
-    if (smaller && smaller.width >= raw.width) {
-      files.push({ width: wanted, bytes: smaller.bytes });
-      continue;
-    }
-    const file = await sharp(upright.data, { raw })
-      .timeout({ seconds: TIMEOUT })
-      .resize({ width: wanted, withoutEnlargement: true })
-      .webp(WEBP)
-      .toBuffer();
-    files.push({ width: wanted, bytes: file });
-  }
-
-  const [red = 0, green = 0, blue = 0] = await sharp(upright.data, { raw })
-    .flatten({ background: "white" })
-    .resize(1, 1, { fit: "fill" })
-    .toColourspace("srgb")
-    .raw()
-    .toBuffer();
-  const dominantColor = await findDominantColor(sharp(upright.data, { raw }));
-  return { width, height, tint: nearestTint(red, green, blue), dominantColor, files };
-}
-
-/** The widths an original fills, plus its own if smaller than the largest. The first always exists: lists show it. */
-export function widthsOf(originalWidth: number): number[] {
-  const [smallest] = IMAGE_WIDTHS;
-  const own = Math.max(smallest, Math.min(originalWidth, IMAGE_WIDTHS.at(-1) ?? smallest));
-  return [...IMAGE_WIDTHS.filter((width) => width < own), own];
+  return decodeImage(bytes, IMAGE_TYPES, () => runImageTask("encodePicture", bytes));
 }

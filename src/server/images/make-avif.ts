@@ -3,10 +3,7 @@ import { largestFile, pictureFile } from "#domain/image.ts";
 import type { Db } from "../db/connection.ts";
 import type { Shop } from "../shop.ts";
 import { contentTypeOf } from "../storage/key.ts";
-import type { Storage } from "../storage/storage.ts";
-import { openSharp } from "./sharp.ts";
-
-const AVIF = { quality: 50, effort: 2 } as const; // effort 4 takes 7 s instead of 0.5 s for a large picture
+import { runImageTask } from "./image-process.ts";
 
 /**
  * Marks the picture only when every width is stored; throws when aborted, and then all of them are made again. A picture
@@ -21,14 +18,16 @@ export async function makeAvif(
   // Deleted, or replaced by another picture.
   if (!widths) return;
   const file = largestFile({ base: key, widths });
-  const source = await storage.get(file);
-  if (!source) {
+  const picture = await storage.get(file);
+  if (!picture) {
     log.warn({ file }, "A picture's file is missing, so it gets no AVIF");
     return;
   }
   for (const width of widths) {
     signal.throwIfAborted();
-    await encodeAvif(storage, key, width, source);
+    const bytes = await runImageTask("encodeAvif", { picture, width });
+    const avif = pictureFile(key, width, "avif");
+    await storage.put(avif, bytes, contentTypeOf(avif));
   }
   await db.updateTable("product_images").set({ has_avif: true }).where("storage_key", "=", key).execute();
   await db.updateTable("shop_pictures").set({ has_avif: true }).where("storage_key", "=", key).execute();
@@ -41,11 +40,4 @@ async function findWidths(db: Db, key: string): Promise<number[] | undefined> {
     union all select widths from shop_pictures where storage_key = ${key}
     union all select picture_widths from categories where picture_key = ${key}`.execute(db);
   return rows[0]?.widths;
-}
-
-async function encodeAvif(storage: Storage, storageKey: string, width: number, source: Uint8Array): Promise<void> {
-  const sharp = await openSharp();
-  const bytes = await sharp(source).resize({ width, withoutEnlargement: true }).avif(AVIF).toBuffer();
-  const key = pictureFile(storageKey, width, "avif");
-  await storage.put(key, bytes, contentTypeOf(key));
 }

@@ -4,8 +4,7 @@ import type { Db } from "../db/connection.ts";
 import { NIL_ID } from "../db/nil-id.ts";
 import type { Shop } from "../shop.ts";
 import type { Storage } from "../storage/storage.ts";
-import { findDominantColor } from "./dominant-color.ts";
-import { openSharp } from "./sharp.ts";
+import { ImageTaskFailed, runImageTask } from "./image-process.ts";
 
 const STEP = 20; // pictures
 
@@ -47,10 +46,10 @@ function listUnmeasured(db: Db, after: string): Promise<Unmeasured[]> {
 async function measure(storage: Storage, { storage_key, widths }: Unmeasured): Promise<string | undefined> {
   const file = await storage.get(thumbnail({ base: storage_key, widths }));
   if (!file) return undefined;
-  const sharp = await openSharp();
-  return findDominantColor(sharp(file)).catch(() => {
+  return runImageTask("dominantColor", file).catch((error: unknown) => {
     // A damaged file: the others are measured, and this one is found by its names.
-    return undefined;
+    if (error instanceof ImageTaskFailed) return undefined;
+    throw error;
   });
 }
 

@@ -15,7 +15,8 @@ import { lockProduct } from "../products/products.ts";
 import type { Shop } from "../shop.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { ImageRefusal } from "./decode-image.ts";
-import { type EncodedImage, encodeImage } from "./encode-image.ts";
+import { encodeImage } from "./encode-image.ts";
+import type { EncodedImage } from "./encode-picture.ts";
 import { fileFailures } from "./copy.ts";
 import { storeImage, type StoredImage } from "./store-image.ts";
 

@@ -1,7 +1,4 @@
-import type Sharp from "sharp";
-import { lazy } from "#domain/lazy.ts";
-
-export type SharpModule = typeof Sharp;
+import sharp from "sharp";
 
 /** The only formats opened: libvips has decoders for many more, each a risk. */
 const LOADERS = [
@@ -11,13 +8,11 @@ const LOADERS = [
   "VipsForeignLoadNsgifBuffer",
 ];
 
-/** Loaded at its first use: a process without images does not pay for it. */
-export const openSharp = lazy(async (): Promise<SharpModule> => {
-  const { default: sharp } = await import("sharp");
-  sharp.block({ operation: ["VipsForeignLoad"] });
-  sharp.unblock({ operation: LOADERS });
-  // No image is opened twice, and requests need the other cores.
-  sharp.cache(false);
-  sharp.concurrency(1);
-  return sharp;
-});
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: LOADERS });
+// No image is opened twice, and requests need the other cores.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** For the image process alone: no web process decodes or encodes a picture. */
+export { sharp };

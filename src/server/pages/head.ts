@@ -2,7 +2,7 @@ import { type ListingResult, isFiltered, type Listing, listingAddress } from "#d
 import { toPesos } from "#domain/money.ts";
 import { type Product, productAddress, unitPrice } from "#domain/product.ts";
 import { listingName } from "#storefront/listing/listing-title.ts";
-import { CARD, productCardAddress, shopCardAddress } from "../seo/cards.ts";
+import { CARD, productCardAddress, shopCardAddress } from "../seo/card-address.ts";
 import { describeProduct, type Site, type StructuredData } from "../seo/structured-data.ts";
 import { escapeMarkup, scriptJson, shorten } from "../seo/text.ts";
 import { pagesCopy } from "./copy.ts";

@@ -1,9 +1,11 @@
-import { storedSize, type ReceiptType } from "#domain/receipt.ts";
+import type { ReceiptType } from "#domain/receipt.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
-import { decodeImage, type ImageRefusal, openUpright } from "../images/decode-image.ts";
+import { decodeImage, type ImageRefusal } from "../images/decode-image.ts";
+import { runImageTask } from "../images/image-process.ts";
+import type { ImageType } from "../images/image-type.ts";
 import { startsWith } from "../starts-with.ts";
 
-const WEBP = { quality: 85, effort: 2 } as const; // small print stays sharp; effort 4 takes three times as long for the same size
+const RECEIPT_IMAGES: readonly ImageType[] = ["image/jpeg", "image/png", "image/webp"];
 
 const PDF_START = "%PDF-";
 const PDF_END = "%%EOF";
@@ -27,17 +29,10 @@ export async function readContent(bytes: Buffer): Promise<Result<ReceiptContent,
     const isComplete = bytes.subarray(-PDF_END_WITHIN).includes(PDF_END);
     return isComplete ? ok({ mediaType: "application/pdf", bytes }) : refuse({ reason: "incomplete-pdf" });
   }
-  // sharp's build has no decoder for it: HEVC is patented.
+  // The library has no decoder for it: HEVC is patented.
   if (isHeic(bytes)) return refuse({ reason: "heic" });
-  return decodeImage(bytes, ["image/jpeg", "image/png", "image/webp"], async (sharp, { autoOrient }) => ({
-    mediaType: "image/webp" as const,
-    bytes: await openUpright(sharp, bytes)
-      .resize({ ...storedSize(autoOrient.width, autoOrient.height), fit: "fill" })
-      // Dark text on nothing would be dark on dark.
-      .flatten({ background: "white" })
-      .webp(WEBP)
-      .toBuffer(),
-  }));
+  const encoded = await decodeImage(bytes, RECEIPT_IMAGES, () => runImageTask("encodeReceipt", bytes));
+  return encoded.ok ? ok({ mediaType: "image/webp", bytes: encoded.value }) : encoded;
 }
 
 function isHeic(bytes: Buffer): boolean {

@@ -1,5 +1,6 @@
-import { openSharp } from "../images/sharp.ts";
+import { sharp } from "../images/sharp.ts";
 import { INK, PAPER } from "../theme-colours.ts";
+import { outlined, rasterise } from "./drawing.ts";
 import { initialOf, svgOf, textElement } from "./svg.ts";
 
 const INITIAL_HEIGHT = 0.44; // of the icon; within the circle that phones may cut out
@@ -7,15 +8,12 @@ const INITIAL_HEIGHT = 0.44; // of the icon; within the circle that phones may c
 const CAPITAL_HEIGHT = 0.75; // of the font's size
 
 /** A PNG of `side` pixels that fills the square: phones round it themselves. */
-export async function drawIcon(shopName: string, side: number): Promise<Uint8Array> {
-  const { rasterise } = await import("./drawing.ts");
+export async function drawIcon({ shopName, side }: { shopName: string; side: number }): Promise<Uint8Array> {
   const { pixels, raw } = await rasterise(iconOf(shopName, side, 0));
-  const sharp = await openSharp();
   return sharp(pixels, { raw }).removeAlpha().png({ palette: true }).toBuffer();
 }
 
 export async function writeIcon(shopName: string): Promise<string> {
-  const { outlined } = await import("./drawing.ts");
   return outlined(iconOf(shopName, 64, 8));
 }
 

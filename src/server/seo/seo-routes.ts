@@ -6,14 +6,14 @@ import { noSuchFile, tooManyRequests, unavailable } from "../copy.ts";
 import { isDatabaseUnavailable } from "../db/errors.ts";
 import { IMMUTABLE } from "../http/headers.ts";
 import { readId } from "../http/id.ts";
+import { runImageTask } from "../images/image-process.ts";
 import { createSemaphore } from "../semaphore.ts";
 import { beforeDeadline, DEADLINE_PASSED } from "../pages/deadline.ts";
 import type { PageTag } from "../pages/page-cache.ts";
 import { findSettings } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
-import { CARD, drawProductCard, drawShopCard, productCardAddress, SHOP_CARD, shopCardAddress } from "./cards.ts";
+import { CARD, productCardAddress, SHOP_CARD, shopCardAddress } from "./card-address.ts";
 import { type FeedReader, writeFeed } from "./feeds.ts";
-import { drawIcon, writeIcon } from "./icons.ts";
 import { makeJpeg } from "./jpeg.ts";
 import { answerFile, bytesFile, type CachedFile, createFileCache, textFile } from "./file-cache.ts";
 import { createPictureCache } from "./picture-cache.ts";
@@ -45,10 +45,12 @@ export function registerSeoRoutes(app: Hono, shop: Shop): void {
   }
   serve("/manifest.webmanifest", ["frame"], (shopName) => textFile(MANIFEST, [writeWebManifest(shopName)]));
   serve(PANEL_MANIFEST, ["frame"], (shopName) => textFile(MANIFEST, [writePanelManifest(shopName)]));
-  serve("/favicon.svg", ["frame"], async (shopName) => textFile(SVG, [await writeIcon(shopName)]));
+  serve("/favicon.svg", ["frame"], async (shopName) => textFile(SVG, [await runImageTask("writeIcon", shopName)]));
   const icons = ICON_SIDES.map((side): [string, number] => [`/icons/${side}.png`, side]);
   for (const [path, side] of [...icons, ...Object.entries(UNNAMED_ICONS)]) {
-    serve(path, ["frame"], async (shopName) => bytesFile("image/png", await drawIcon(shopName, side)));
+    serve(path, ["frame"], async (shopName) =>
+      bytesFile("image/png", await runImageTask("drawIcon", { shopName, side })),
+    );
   }
   addPictures(app, shop);
 }
@@ -135,11 +137,13 @@ function addPictures(app: Hono, shop: Shop): void {
       return cached ? pictureAnswer(cached) : unavailable(RETRY_AFTER);
     }
     const [{ shop_name: shopName }, current] = shown;
-    if (name === SHOP_CARD) return answerCard(c, shopCardAddress(shopName), () => drawShopCard(shopName));
+    if (name === SHOP_CARD)
+      return answerCard(c, shopCardAddress(shopName), () => runImageTask("drawShopCard", shopName));
     if (!current) return noSuchFile();
-    return answerCard(c, productCardAddress(current, shopName), async () =>
-      drawProductCard(current, shopName, await readPicture(shop, current.images[0])),
-    );
+    return answerCard(c, productCardAddress(current, shopName), async () => {
+      const picture = await readPicture(shop, current.images[0]);
+      return runImageTask("drawProductCard", { product: current, shopName, picture });
+    });
   });
 }
 

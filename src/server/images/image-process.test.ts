@@ -1,0 +1,37 @@
+import { getPriority } from "node:os";
+import sharp from "sharp";
+import { expect, test, vi } from "vitest";
+import { childRunning } from "../../../test/child-process.ts";
+import { jpeg } from "../../../test/pictures.ts";
+import { encodeImage } from "./encode-image.ts";
+import { runImageTask } from "./image-process.ts";
+
+const SCRIPT = "image-tasks";
+
+test("a picture whose process is killed is refused, and the next one has another", async () => {
+  const encoded = encodeImage(await jpeg(4_000, 5_000));
+  process.kill(await childRunning(SCRIPT), "SIGKILL");
+
+  expect(await encoded).toEqual({ ok: false, refusal: { reason: "broken", cause: "its process was killed" } });
+  expect((await encodeImage(await jpeg())).ok).toBe(true);
+});
+
+test("what a task throws comes with the library's words", async () => {
+  const damaged = Buffer.from("GIF89a and nothing more");
+
+  await expect(runImageTask("encodeJpeg", damaged)).rejects.toThrow(/gif/i);
+});
+
+test("tasks at once have a process each, which gives way to whoever makes a page", async () => {
+  const picture = await sharp(await jpeg(1_440, 1_800))
+    .webp()
+    .toBuffer();
+  const widths = [320, 640, 960];
+
+  const encoding = Promise.all(widths.map((width) => runImageTask("encodeAvif", { picture, width })));
+  const child = await childRunning(SCRIPT);
+  await vi.waitFor(() => expect(getPriority(child)).toBeGreaterThan(getPriority()));
+
+  const made = await Promise.all((await encoding).map((bytes) => sharp(bytes).metadata()));
+  expect(made.map(({ format, width }) => [format, width])).toEqual(widths.map((width) => ["heif", width]));
+});

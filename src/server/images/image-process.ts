@@ -1,0 +1,30 @@
+import { join } from "node:path";
+import type { Result } from "#domain/result.ts";
+import { messageOf } from "../caught-error.ts";
+import { createTaskProcess } from "../task-process.ts";
+import type { ImageInput, ImageOutput, ImageRequest, ImageTask } from "./image-tasks.ts";
+
+/** Milliseconds; a large picture takes some seconds on a slow machine. */
+const TIMEOUT = 60_000;
+
+/** Milliseconds in which the next picture is spared a start of 0.2 s; then their memory is free. */
+const IDLE_TIMEOUT = 10_000;
+
+const run = createTaskProcess<ImageRequest, Result<unknown, unknown>>(
+  join(import.meta.dirname, "image-tasks.process.ts"),
+  IDLE_TIMEOUT,
+);
+
+/** What the task threw, or that its process was killed: by its time limit, or for its memory. */
+export class ImageTaskFailed extends Error {}
+
+/** Does it in a process of its own. Throws `ImageTaskFailed`. */
+export async function runImageTask<Name extends ImageTask>(
+  name: Name,
+  input: ImageInput<Name>,
+): Promise<ImageOutput<Name>> {
+  const outcome = await run({ name, input }, TIMEOUT);
+  if (!outcome) throw new ImageTaskFailed("its process was killed");
+  if (!outcome.ok) throw new ImageTaskFailed(messageOf(outcome.refusal), { cause: outcome.refusal });
+  return outcome.value as ImageOutput<Name>; // as the process sends it
+}

@@ -1,0 +1,37 @@
+import { encodeReceipt } from "../receipts/encode-receipt.ts";
+import { drawProductCard, drawShopCard } from "../seo/cards.ts";
+import { drawIcon, writeIcon } from "../seo/icons.ts";
+import { encodeJpeg } from "../seo/encode-jpeg.ts";
+import { findDominantColor } from "./dominant-color.ts";
+import { encodeAvif } from "./encode-avif.ts";
+import { encodePicture } from "./encode-picture.ts";
+import { sharp } from "./sharp.ts";
+
+/** Whatever opens, draws or encodes pictures. Run by the image process alone. */
+const imageTasks = {
+  encodePicture,
+  encodeReceipt,
+  encodeAvif,
+  encodeJpeg,
+  drawIcon,
+  writeIcon,
+  drawProductCard,
+  drawShopCard,
+  dominantColor: (bytes: Uint8Array) => findDominantColor(sharp(bytes)),
+};
+
+type Tasks = typeof imageTasks;
+
+export type ImageTask = keyof Tasks;
+
+export type ImageInput<Name extends ImageTask> = Parameters<Tasks[Name]>[0];
+
+export type ImageOutput<Name extends ImageTask> = Awaited<ReturnType<Tasks[Name]>>;
+
+const byName: { [Name in ImageTask]: (input: ImageInput<Name>) => Promise<ImageOutput<Name>> } = imageTasks;
+
+export type ImageRequest<Name extends ImageTask = ImageTask> = { name: Name; input: ImageInput<Name> };
+
+export async function runTask<Name extends ImageTask>({ name, input }: ImageRequest<Name>): Promise<ImageOutput<Name>> {
+  return byName[name](input);
+}
