@@ -226,7 +226,9 @@ test("a price to be agreed is never $ 0", async ({ page, shop }) => {
   await expect(summaryOf(page)).toContainText(/Envío\s*A convenir\s*Total\s*\$\s12\.000/);
   await confirm(page);
   await expectToast(page, "¡Orden creada exitosamente!");
-  await expect(page.getByRole("region", { name: "Tu pedido está registrado" })).toContainText("Envío a convenir");
+  const card = page.getByRole("region", { name: "Tu pedido está registrado" });
+  await expect(card).toContainText("Envío a convenir");
+  await expect(card.getByText("El importe no incluye el envío")).toHaveCount(1);
 });
 
 test("a price of delivery that changed meanwhile is told with the old one, and the next press pays it", async ({

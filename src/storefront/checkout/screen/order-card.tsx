@@ -39,7 +39,6 @@ function Card({ order }: { order: StoredOrder }) {
               </div>
             )}
           </dl>
-          {isToBePaid && delivery?.price === null && <p className="py-2 text-sm text-muted">{DELIVERY_NOT_INCLUDED}</p>}
           {isToBePaid && <PaymentRows payment={payment} />}
         </StubPart>
       </Stub>
