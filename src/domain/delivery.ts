@@ -80,7 +80,7 @@ export function sortMethods<Method extends DeliveryMethod>(methods: readonly Met
   return methods.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
 }
 
-export type FreeDelivery = { from: Centavos; missing: Centavos };
+type FreeDelivery = { from: Centavos; missing: Centavos };
 
 type MaybeFree = Pick<DeliveryMethod, "free_from"> & Partial<Pick<DeliveryMethod, "kind" | "price">>;
 

@@ -67,18 +67,11 @@ type AnswerProps = EstimateProps & {
   renderList: (list: ReactNode, summary: string) => ReactNode;
 };
 
-function Answer(props: AnswerProps) {
+function Answer({ lines, note, whatsapp, hasTyped, onAnswer, renderList }: AnswerProps) {
   const typed = usePostalCode();
-  return readPostalCode(typed) ? (
-    <AnswerTo typed={typed} {...props} />
-  ) : (
-    <p className="text-sm text-muted">{estimateCopy.hint}</p>
-  );
-}
-
-function AnswerTo({ typed, lines, note, whatsapp, hasTyped, onAnswer, renderList }: AnswerProps & { typed: string }) {
-  const { methods } = useOffer(typed);
-  const isThere = methods !== "loading";
+  const isTyped = readPostalCode(typed) !== undefined;
+  const { methods } = useOffer(typed, isTyped);
+  const isThere = isTyped && methods !== "loading";
   const announceAnswer = useEffectEvent(() => {
     if (hasTyped) onAnswer();
   });
@@ -86,6 +79,7 @@ function AnswerTo({ typed, lines, note, whatsapp, hasTyped, onAnswer, renderList
     if (isThere) announceAnswer();
   }, [isThere]);
 
+  if (!isTyped) return <p className="text-sm text-muted">{estimateCopy.hint}</p>;
   if (methods === "loading") {
     return (
       <>

@@ -1,4 +1,4 @@
-import { type FreeDelivery, freeDelivery } from "#domain/delivery.ts";
+import { freeDelivery } from "#domain/delivery.ts";
 import { type Centavos, formatPesos } from "#domain/money.ts";
 import { readPostalCode } from "#domain/postal-code.ts";
 import type { DeliverySettings } from "#domain/settings.ts";
@@ -9,19 +9,10 @@ import { usePostalCode } from "./postal-code.ts";
 /** How far lines of this sum are from free delivery: to the shopper's postal code, or else to the whole country. */
 export function FreeDeliveryNote({ delivery, lines }: { delivery: DeliverySettings; lines: Centavos }) {
   const typed = usePostalCode();
-  const everywhere = freeDelivery([{ free_from: delivery.free_from ?? null }], lines);
-  if (!readPostalCode(typed)) return <Note free={everywhere} />;
-  return <NoteForCode typed={typed} everywhere={everywhere} lines={lines} />;
-}
-
-type NoteForCodeProps = { typed: string; everywhere: FreeDelivery | undefined; lines: Centavos };
-
-function NoteForCode({ typed, everywhere, lines }: NoteForCodeProps) {
-  const { methods } = useOffer(typed);
-  return <Note free={typeof methods === "string" ? everywhere : freeDelivery(methods, lines)} />;
-}
-
-function Note({ free }: { free: FreeDelivery | undefined }) {
+  const isTyped = readPostalCode(typed) !== undefined;
+  const { methods } = useOffer(typed, isTyped);
+  const isKnown = isTyped && typeof methods === "object";
+  const free = freeDelivery(isKnown ? methods : [{ free_from: delivery.free_from ?? null }], lines);
   if (!free) return null;
   const { from, missing } = free;
   return (
