@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { needsChoice, type Product, type Variant } from "#domain/product.ts";
+import { needsChoice, type Product } from "#domain/product.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { CloseIcon } from "#ui/icons.tsx";
@@ -11,7 +11,7 @@ import { entry } from "../checkout/view.ts";
 import { useBuying } from "./buying.ts";
 import { preselectedColor, readChoice } from "./choice.ts";
 import { pickerCopy, productCopy } from "./copy.ts";
-import { closePicker, usePicked } from "./picker.ts";
+import { closePicker, type OnChosen, usePicked } from "./picker.ts";
 import { Picture } from "../picture.tsx";
 import { ProductPrice } from "./product-price.tsx";
 import { SizeGuide } from "../product-page/size-guide.tsx";
@@ -50,7 +50,7 @@ export function PickerDialog() {
 type PickerFormProps = {
   product: Product;
   wanted: string | undefined; // search part of the card's link
-  onChosen: ((product: Product, variant: Variant) => void) | undefined;
+  onChosen: OnChosen | undefined;
   titleId: string;
 };
 
