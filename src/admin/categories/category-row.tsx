@@ -7,6 +7,7 @@ import { copy } from "../copy.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { readTextDraft, useTextDraft } from "../drafts/use-draft.ts";
 import { detailOf } from "../http.ts";
+import { dragHandlers } from "../parts/drag-handlers.ts";
 import { ShortFormButtons, useDiscard } from "../parts/discard.tsx";
 import { NOT_BLANK, TextField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
@@ -40,17 +41,10 @@ export function CategoryRow({ category, isDragged, onDrag, onDrop, ...rest }: Ca
     requestAnimationFrame(() => pencil.current?.focus());
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for mouse users: the buttons do the same
     <li
       // While renaming, dragging selects text.
       draggable={!isRenaming}
-      onDragStart={() => onDrag(category.id)}
-      onDragEnd={() => onDrag(undefined)}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        onDrop();
-      }}
+      {...dragHandlers(category.id, onDrag, onDrop)}
       className={`flex min-h-18 flex-wrap items-center gap-x-4 py-1 ${isRenaming ? "" : "cursor-grab"} ${isDragged ? "opacity-50" : ""}`}
     >
       <CategoryPicture category={category} />

@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
 import { MAX_ALT } from "#domain/image.ts";
 import { PRODUCT_TEXT } from "#domain/product.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from "#ui/icons.tsx";
+import { dragHandlers } from "../../parts/drag-handlers.ts";
 import { Field, WIDE_CONTROL } from "../../parts/field.tsx";
 import { describePicture, movePicture, type Picture, removePicture } from "./pictures.ts";
 import type { FileProgress } from "./save-pictures.ts";
@@ -31,16 +31,16 @@ export function PictureTile({ pictures, index, colors, progress, dragged, onDrag
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{words.position(index + 1, pictures.length)}</legend>
-      <Draggable
-        isDragged={dragged === index}
-        onDrag={(isDragged) => onDrag(isDragged ? index : undefined)}
-        onDrop={() => dragged !== undefined && move(dragged, index)}
+      <div
+        draggable
+        {...dragHandlers(index, onDrag, () => dragged !== undefined && move(dragged, index))}
+        className={`relative aspect-4/5 cursor-grab overflow-hidden bg-sand ${dragged === index ? "opacity-50" : ""}`}
       >
         <img src={picture.preview} alt={picture.alt} draggable={false} className="size-full object-cover" />
         {index === 0 && <Flag>{words.primary}</Flag>}
         {index > 0 && isNew && <Flag>{words.isNew}</Flag>}
         {progress && <UploadProgress name={picture.file?.name ?? ""} progress={progress} />}
-      </Draggable>
+      </div>
       <TileButtons
         index={index}
         count={pictures.length}
@@ -53,32 +53,6 @@ export function PictureTile({ pictures, index, colors, progress, dragged, onDrag
         onDescribe={(change) => onChange(describePicture(pictures, picture.key, change))}
       />
     </fieldset>
-  );
-}
-
-type DraggableProps = {
-  isDragged: boolean;
-  onDrag: (isDragged: boolean) => void;
-  onDrop: () => void;
-  children: ReactNode;
-};
-
-function Draggable({ isDragged, onDrag, onDrop, children }: DraggableProps) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for mouse users: the buttons below do the same
-    <div
-      draggable
-      onDragStart={() => onDrag(true)}
-      onDragEnd={() => onDrag(false)}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        onDrop();
-      }}
-      className={`relative aspect-4/5 cursor-grab overflow-hidden bg-sand ${isDragged ? "opacity-50" : ""}`}
-    >
-      {children}
-    </div>
   );
 }
 
