@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { Link } from "wouter";
 import { showCuit } from "#domain/bank.ts";
 import { CUSTOMER_FIELDS } from "#domain/customer.ts";
@@ -65,22 +65,14 @@ export function RecordCard({ record, isChosen, isOtherName, onChoose, onSearch }
         </div>
         <dl className="grid content-start gap-y-1">
           {factsOf(record).map(([name, value]) => (
-            <Fact key={name} name={name}>
-              {value}
-            </Fact>
+            <div key={name} className="flex flex-wrap gap-x-4">
+              <dt className="w-26 pt-1 text-sm text-muted sm:w-32">{name}</dt>
+              <dd className="min-w-0 flex-1 basis-28 whitespace-pre-wrap">{value}</dd>
+            </div>
           ))}
         </dl>
       </div>
     </li>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap gap-x-4">
-      <dt className="w-26 pt-1 text-sm text-muted sm:w-32">{name}</dt>
-      <dd className="min-w-0 flex-1 basis-28 whitespace-pre-wrap">{children}</dd>
-    </div>
   );
 }
 

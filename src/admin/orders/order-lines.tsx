@@ -14,7 +14,9 @@ export function OrderLines({ order }: { order: OrderDetail }) {
       <ul className="divide-y divide-line border-y border-line">
         {order.items.map((item) => (
           <li key={item.id} className="flex flex-wrap items-center gap-x-4 py-3 tabular-nums print:break-inside-avoid">
-            <Thumbnail address={item.image_url} />
+            <div className="h-15 w-12 shrink-0 bg-sand print:hidden">
+              {item.image_url && <img src={item.image_url} alt="" loading="lazy" className="size-full object-cover" />}
+            </div>
             <div className="min-w-0 flex-1 basis-30">
               <p className="wrap-anywhere">{item.name}</p>
               <p className="text-sm text-muted wrap-anywhere print:text-base print:text-ink">
@@ -42,13 +44,5 @@ export function OrderLines({ order }: { order: OrderDetail }) {
       </p>
       {order.delivery?.price === null && <p className="-mt-3 text-sm text-muted print:hidden">{words.toBeAgreed}</p>}
     </section>
-  );
-}
-
-function Thumbnail({ address }: { address: string | null }) {
-  return (
-    <div className="h-15 w-12 shrink-0 bg-sand print:hidden">
-      {address && <img src={address} alt="" loading="lazy" className="size-full object-cover" />}
-    </div>
   );
 }

@@ -47,20 +47,14 @@ export function MovementRow({
   );
 }
 
-/** In another tab: the file is in this page's memory. */
-function OrderNumber({ order: { id, order_number } }: { order: MatchedOrder }) {
-  return (
-    <NewTabLink href={orderAddress(id)} className="-my-3 font-medium">
-      {order_number}
-      <span className="sr-only"> {words.newTab}</span>
-    </NewTabLink>
-  );
-}
-
 export function OrderLine({ order }: { order: MatchedOrder }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-4 tabular-nums">
-      <OrderNumber order={order} />
+      {/* In another tab: the file is in this page's memory. */}
+      <NewTabLink href={orderAddress(order.id)} className="-my-3 font-medium">
+        {order.order_number}
+        <span className="sr-only"> {words.newTab}</span>
+      </NewTabLink>
       <span>{showAmount(order.total_amount)}</span>
       {order.delivery_price !== undefined && (
         <span className="text-sm text-muted">{words.withDelivery(showAmount(order.delivery_price))}</span>

@@ -70,13 +70,9 @@ export function withState({ key, order_number, path, is_shown }: StoredOrder, no
 }
 
 function stateOf({ status, total_amount, payment, delivery, payment_due_at }: OrderState) {
-  const now = { total_amount, payment, ...(delivery && { delivery: storedDelivery(delivery) }) };
+  const now = { total_amount, payment, ...(delivery && { delivery: { name: delivery.name, price: delivery.price } }) };
   if (status === "pending") return { ...now, ...(payment_due_at && { payment_due_at }) };
   return { ...now, [status === "cancelled" ? "is_cancelled" : "is_paid"]: true as const };
-}
-
-function storedDelivery({ name, price }: StoredDelivery): StoredDelivery {
-  return { name, price };
 }
 
 /** Reports orders placed in another tab. The result stops it. */
