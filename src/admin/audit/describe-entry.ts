@@ -113,8 +113,8 @@ function fromWhatToWhat(field: string, changes: AuditChanges): string {
 
 /** Of letters in a list. */
 function namesOf(provinces: string): string {
-  const letters = provinces === "" ? [] : provinces.split(", ");
-  return letters.map((letter) => (isProvince(letter) ? PROVINCES[letter] : letter)).join(", ") || copy.newer.empty;
+  const names = provinces.split(", ").map((letter) => (isProvince(letter) ? PROVINCES[letter] : letter));
+  return names.join(", ");
 }
 
 function show(field: string, value: AuditValue): string {
