@@ -79,7 +79,7 @@ test.describe("the pictures of a product", () => {
     await expect(page.getByLabel("Azul noche")).toBeChecked();
     await expect(image).toHaveAccessibleName("tapado-corrientes-noche");
     const html = await pageWithData(page, `/producto/${soldOut.id}`);
-    const [firstAlt] = /(?<=<section[^]*alt=")[^"]+/.exec(html) ?? [];
+    const [firstAlt] = /(?<=="carrusel"[^]*alt=")[^"]+/.exec(html) ?? [];
     expect(firstAlt).toBe("tapado-corrientes-noche");
 
     const green = await shop.sells({ variants: colors(["Verde", 2], ["Negro", 2]) });
