@@ -54,6 +54,7 @@ const FORGET_OTHERS = [
   "push_subscriptions",
   "audit_log",
   "color_values",
+  "shop_pictures",
   "backups",
   "backup_failures",
   "delivery_methods",
