@@ -62,6 +62,8 @@ type Save = {
   holds?: (shop: OpenShop) => Promise<void>;
 };
 
+const DUE = new Date(Date.now() + 72 * 3_600_000);
+
 const SAVES: readonly Save[] = [
   {
     title: "a recount",
@@ -185,6 +187,25 @@ const SAVES: readonly Save[] = [
     actions: ["order-corrected"],
     async holds(shop) {
       expect(await stockOf(shop)).toEqual([2]);
+    },
+  },
+  {
+    title: "a deadline that is put off",
+    address: /\/api\/admin\/orders\/[^/]+$/,
+    async begin(page, shop) {
+      await orderNumber(order(shop, await shop.sells({ name: "Remera" })));
+      await shop.db.updateTable("orders").set({ payment_due_at: DUE }).execute();
+      await openPanel(page, shop, "/admin/ordenes");
+      await page.getByText("Ver Detalles").click();
+      await button(page, "Extender").click();
+    },
+    press: (page) => button(page, "+24 horas").click(),
+    failed: "No se pudo cambiar el plazo",
+    done: "Plazo actualizado",
+    actions: ["deadline-changed"],
+    async holds({ db }) {
+      const payment_due_at = new Date(DUE.getTime() + 24 * 3_600_000);
+      expect(await db.selectFrom("orders").select("payment_due_at").execute()).toEqual([{ payment_due_at }]);
     },
   },
 ];

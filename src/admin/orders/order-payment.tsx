@@ -54,9 +54,11 @@ function sayTerm({ payment_due_at, receipts }: OrderDetail, now: Date): string {
 
 function Choices({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const edit = useEditOrder(order.id, { done: words.changed, failed: words.failed });
-  // Once, so that what was read is what is sent.
-  const [now] = useState(() => new Date());
-  const current = order.payment_due_at === null ? null : new Date(order.payment_due_at);
+  // Once, so that what was read is what is sent, also again: an extension without an answer may be the order's deadline by then.
+  const [{ now, current }] = useState(() => ({
+    now: new Date(),
+    current: order.payment_due_at === null ? null : new Date(order.payment_due_at),
+  }));
   const choices = [
     { name: words.byDay, dueAt: extendedBy(24, current, now) },
     { name: words.byDays, dueAt: extendedBy(72, current, now) },
