@@ -6,6 +6,8 @@ export const copy = {
   yes: "Sí",
   no: "No",
 
+  pictureUnknown: "No sabemos si la imagen se guardó",
+
   counts: {
     orders: (count: number) => (count === 1 ? "1 orden" : `${count} órdenes`),
     products: (count: number) => (count === 1 ? "1 producto" : `${count} productos`),
@@ -80,6 +82,7 @@ export const copy = {
 
   call: {
     noAnswer: "La tienda no responde. Revisa tu conexión y vuelve a intentarlo.",
+    maybeDone: "La tienda no responde, y puede haberlo hecho. Revisa tu conexión y vuelve a intentarlo.",
     broken: "Algo salió mal de nuestro lado. Vuelve a intentarlo en unos minutos.",
   },
 } as const;

@@ -1,7 +1,8 @@
 import { useMutation, type UseMutationOptions } from "@tanstack/react-query";
 import { useRef } from "react";
 import { dismissToast, showToast } from "#ui/toast.ts";
-import { detailOf } from "./http.ts";
+import { copy } from "./copy.ts";
+import { CallFailed, detailOf } from "./http.ts";
 
 type Options = "mutationKey" | "scope" | "onMutate" | "onSettled";
 
@@ -17,9 +18,13 @@ type Change<Sent, Answer> = Pick<UseMutationOptions<Answer, Error, Sent>, Option
   onFailed?: (error: Error, sent: Sent) => Promise<void> | void;
 };
 
+function explainChange(error: Error): string {
+  return error instanceof CallFailed && error.status === 0 ? copy.call.maybeDone : detailOf(error);
+}
+
 /** What somebody asks the shop to do; a toast says what became of it. */
 export function useChange<Sent, Answer>(change: Change<Sent, Answer>) {
-  const { send, done, failed, explain = detailOf, isMarked, onDone, onFailed, ...options } = change;
+  const { send, done, failed, explain = explainChange, isMarked, onDone, onFailed, ...options } = change;
   const failure = useRef<number>(undefined); // its toast
   return useMutation({
     ...options,

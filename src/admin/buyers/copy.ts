@@ -114,6 +114,7 @@ export const buyersCopy = {
     submit: "Guardar corrección",
     done: "Datos corregidos",
     failed: "No se pudieron corregir los datos",
+    unknown: "No sabemos si los datos se corrigieron",
   },
 
   anonymise: {

@@ -16,6 +16,7 @@ import { TextField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
 import { refusalOf, selectRefused } from "../parts/refused-field.ts";
+import { isLost } from "../send-once.ts";
 import { useChange } from "../use-change.ts";
 import { refreshBuyers } from "./buyer-queries.ts";
 import { type ActionProps, rowOf } from "./buyer-records.ts";
@@ -43,7 +44,8 @@ export function CorrectDialog({ records, what, onClose }: ActionProps) {
     send: (changes: Partial<CustomerForm>) =>
       call("POST /api/admin/buyers/correct", { body: { ...seenOf(records), changes } }),
     done: words.done,
-    failed: words.failed,
+    // By then nobody may be found under what was corrected.
+    failed: (error) => (isLost(error) ? words.unknown : words.failed),
     isMarked: (error) => selectRefused(element.current, error),
     onDone: onClose,
     onSettled: refreshBuyers,

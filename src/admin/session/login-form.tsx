@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { clearToasts, showToast } from "#ui/toast.ts";
-import { CallFailed, callOnce } from "../http.ts";
+import { CallFailed, callOnce, detailOf } from "../http.ts";
 import { FormError } from "../parts/form-error.tsx";
 import { Form } from "../parts/form.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
@@ -141,6 +141,7 @@ function BrowserLink({ email }: { email: string }) {
   const request = useChange({
     send: () => callOnce("POST /api/auth/browser-link", { body: { email } }),
     failed: words.failed,
+    explain: detailOf,
   });
   return (
     <>

@@ -43,6 +43,7 @@ function ResetRequest({ email, onBack }: { email: string; onBack: () => void }) 
   const request = useChange({
     send: (email: string) => callOnce("POST /api/auth/password-reset", { body: { email } }),
     failed: sessionCopy.reset.failed,
+    explain: detailOf,
   });
 
   return (
