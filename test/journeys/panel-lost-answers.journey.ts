@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { addDeliveryMethod } from "../delivery-methods.ts";
 import { BUYER } from "../buyer.ts";
 import { jpeg } from "../pictures.ts";
+import { addPictureRow } from "../products.ts";
 import { expect, expectToast, type OpenShop, test } from "./journey.ts";
 import { makeAccount, openPanel, order, orderNumber, OWNER, withdrawal } from "./panel.ts";
 
@@ -701,6 +702,52 @@ test("a photo whose answer was lost is one picture when it is sent again", async
   await button(page, "Reintentar").click();
   await expect(page.getByRole("alert").filter({ hasText: "frente.jpg" })).toBeHidden();
   expect(await shop.db.selectFrom("product_images").select("id").execute()).toHaveLength(1);
+});
+
+test("a photo whose removal never arrived is removed by «Reintentar»", async ({ page, shop }) => {
+  await addPictureRow(shop.db, (await shop.sells({ name: "Remera", stock: 5 })).id);
+  await openRecount(page, shop);
+  await page
+    .getByLabel("Agregar imágenes")
+    .setInputFiles([{ name: "frente.jpg", mimeType: "image/jpeg", buffer: await jpeg() }]);
+  await button(page, "Quitar la imagen 1").click();
+  const mend = await loseWrites(page, /\/images\/[^/]+$/, false);
+  await button(page, "Guardar Cambios").click();
+  const warning = page.getByRole("alert").filter({ hasText: "No se pudo quitar una imagen. La tienda no responde" });
+  await expect(warning).toBeVisible();
+  await mend();
+  await warning.getByRole("button", { name: "Reintentar" }).click();
+  await expect(warning).toBeHidden();
+  expect(await shop.db.selectFrom("product_images").select("alt").execute()).toHaveLength(1);
+});
+
+test("a switch whose answer was lost, and that a partner turned back, does what it shows when it is pressed again", async ({
+  page,
+  shop,
+}) => {
+  const id = await addDeliveryMethod(shop, { name: "Correo" });
+  await addDeliveryMethod(shop, { name: "Moto" });
+  await openPanel(page, shop, "/admin/ajustes/envios");
+  const [active, other] = [page.getByLabel("Activa: Correo"), page.getByLabel("Activa: Moto")];
+  const mend = await loseWrites(page, /\/api\/admin\/delivery-methods\/[^/]+$/);
+  await active.click();
+  await expectToast(page, "No se pudo cambiar");
+  await expect(active).not.toBeChecked();
+  await mend();
+  const answer = await page.request.patch(`${shop.url}/api/admin/delivery-methods/${id}`, {
+    headers: { Origin: shop.url },
+    data: { is_active: true },
+  });
+  expect(answer.status()).toBe(200);
+  // What is saved here asks for all of them again.
+  await other.click();
+  await expect(other).not.toBeChecked();
+  await expect(active).toBeChecked();
+  await active.click();
+  await expect(active).not.toBeChecked();
+  await expect
+    .poll(() => shop.db.selectFrom("delivery_methods").select("is_active").execute())
+    .toEqual([{ is_active: false }, { is_active: false }]);
 });
 
 test("an import whose answer was lost is done once and told with its figures", async ({ page, shop }) => {

@@ -33,12 +33,15 @@ export function AcceptSwitch({ methods }: { methods: readonly OwnMethod[] }) {
   );
 }
 
+type Choice = { id: string | undefined; is_active: boolean; seen: number | undefined };
+
 type MethodSwitchProps = { method: OwnMethod | undefined; hintId?: string; children: ReactNode };
 
 /** Shows what was chosen while it is saved. */
 function MethodSwitch({ method, hintId, children }: MethodSwitchProps) {
   const switching = useChange({
-    send: useSendOnce(({ id, is_active }: { id: string | undefined; is_active: boolean }, key) =>
+    // The same choice on another version is another request.
+    send: useSendOnce(({ id, is_active }: Choice, key) =>
       id === undefined
         ? call("POST /api/admin/delivery-methods", {
             body: { kind: "delivery", name: words.accept.name, price: null },
@@ -56,7 +59,9 @@ function MethodSwitch({ method, hintId, children }: MethodSwitchProps) {
       aria-describedby={hintId}
       isChecked={switching.isPending ? switching.variables.is_active : method?.is_active === true}
       aria-disabled={switching.isPending}
-      onChange={(is_active) => !switching.isPending && switching.mutate({ id: method?.id, is_active })}
+      onChange={(is_active) =>
+        !switching.isPending && switching.mutate({ id: method?.id, is_active, seen: method?.version })
+      }
     >
       {children}
     </Check>

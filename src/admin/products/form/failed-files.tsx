@@ -33,8 +33,8 @@ export function FailedFiles() {
   const { failures: failed, unfinished } = saved.useValue();
   const sending = useMutation({
     // Stored ones are listed as such; those whose response was lost are recognised by key.
-    mutationFn: ({ productId, pictures }: NonNullable<SavedPictures["unfinished"]>) =>
-      savePictures(productId, [], pictures, () => undefined),
+    mutationFn: ({ productId, before, pictures }: NonNullable<SavedPictures["unfinished"]>) =>
+      savePictures(productId, before, pictures, () => undefined),
     onSuccess: async (outcome, { pictures }) => {
       const sent = new Set(pictures.map(({ file }) => file?.name));
       const refused = failed.filter(({ name }) => name !== "" && !sent.has(name));

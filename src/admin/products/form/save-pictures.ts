@@ -2,7 +2,7 @@ import { type ProductImage, PHOTO_LIMITS } from "#domain/image.ts";
 import type { FailedFile } from "#server/images/product-images.ts";
 import { call, upload } from "../../call.ts";
 import { copy } from "../../copy.ts";
-import { CallFailed, factOf, unlessGone } from "../../http.ts";
+import { CallFailed, detailOf, factOf, unlessGone } from "../../http.ts";
 import { isLost } from "../../send-once.ts";
 import { arePicturesAsStored, type Picture } from "./pictures.ts";
 import { shrinkPhoto } from "#ui/shrink-photo.ts";
@@ -18,7 +18,7 @@ type PictureFailure = Pick<FailedFile, "name" | "detail">;
 export type SavedPictures = {
   failures: PictureFailure[];
   /** Worth retrying: the failures were not the files' fault. */
-  unfinished: { productId: string; pictures: readonly Picture[] } | undefined;
+  unfinished: { productId: string; before: readonly ProductImage[]; pictures: readonly Picture[] } | undefined;
 };
 
 /** Removes, uploads one file after another, then arranges. Failures are collected and the rest goes on. */
@@ -30,11 +30,11 @@ export async function savePictures(
 ): Promise<SavedPictures> {
   if (arePicturesAsStored(pictures, before)) return { failures: [], unfinished: undefined };
   for (const { key, file } of pictures) if (file) onProgress(key, { step: "waiting", share: 0 });
-  const failures = await removeMissing(productId, before, pictures);
+  const { failures, unremoved } = await removeMissing(productId, before, pictures);
 
   const edits: ImageEdit[] = [];
   const left: Picture[] = [];
-  let isUnfinished = false;
+  let isUnfinished = unremoved.length > 0;
   for (const picture of pictures) {
     const stored = picture.image
       ? { image: picture.image }
@@ -54,26 +54,28 @@ export async function savePictures(
     failures.push({ name: "", detail: formCopy.pictures.arrangeFailed });
     isUnfinished = true;
   }
-  return { failures, unfinished: isUnfinished ? { productId, pictures: left } : undefined };
+  return { failures, unfinished: isUnfinished ? { productId, before: unremoved, pictures: left } : undefined };
 }
 
 async function removeMissing(
   productId: string,
   before: readonly ProductImage[],
   pictures: readonly Picture[],
-): Promise<PictureFailure[]> {
+): Promise<{ failures: PictureFailure[]; unremoved: ProductImage[] }> {
   const failures: PictureFailure[] = [];
-  for (const { id } of before) {
-    if (pictures.some((picture) => picture.image?.id === id)) continue;
-    const params = { id: productId, imageId: id };
+  const unremoved: ProductImage[] = [];
+  for (const image of before) {
+    if (pictures.some((picture) => picture.image?.id === image.id)) continue;
+    const params = { id: productId, imageId: image.id };
     try {
       await unlessGone(call("DELETE /api/admin/products/:id/images/:imageId", { params }));
     } catch (error) {
       // Reported, and the rest goes on.
-      failures.push({ name: "", detail: `${formCopy.pictures.removeFailed}. ${explain(error)}` });
+      failures.push({ name: "", detail: `${formCopy.pictures.removeFailed}. ${detailOf(error)}` });
+      if (isWorthSendingAgain(error)) unremoved.push(image);
     }
   }
-  return failures;
+  return { failures, unremoved };
 }
 
 type Stored =
