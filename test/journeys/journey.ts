@@ -54,7 +54,6 @@ const FORGET_OTHERS = [
   "push_subscriptions",
   "audit_log",
   "color_values",
-  "shop_pictures",
   "backups",
   "backup_failures",
   "delivery_methods",
@@ -63,7 +62,7 @@ const FORGET_OTHERS = [
   "regrets",
 ]
   .map((table) => `delete from ${table};`)
-  .concat("alter sequence regret_numbers restart;")
+  .concat("update shop_pictures set storage_key = null;", "alter sequence regret_numbers restart;")
   .join("");
 
 /** A journey on a shop of its own worker, whose products, orders and settings are a new shop's when it begins. */
