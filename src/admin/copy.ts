@@ -1,3 +1,5 @@
+import { groupDigits } from "#domain/money.ts";
+
 export const copy = {
   moveUp: (name: string) => `Subir ${name}`,
   moveDown: (name: string) => `Bajar ${name}`,
@@ -9,9 +11,9 @@ export const copy = {
   pictureUnknown: "No sabemos si la imagen se guardó",
 
   counts: {
-    orders: (count: number) => (count === 1 ? "1 orden" : `${count} órdenes`),
-    products: (count: number) => (count === 1 ? "1 producto" : `${count} productos`),
-    units: (count: number) => (count === 1 ? "1 unidad" : `${count} unidades`),
+    orders: (count: number) => (count === 1 ? "1 orden" : `${groupDigits(count)} órdenes`),
+    products: (count: number) => (count === 1 ? "1 producto" : `${groupDigits(count)} productos`),
+    units: (count: number) => (count === 1 ? "1 unidad" : `${groupDigits(count)} unidades`),
   },
 
   frame: {

@@ -1,12 +1,13 @@
+import { groupDigits } from "#domain/money.ts";
 import { MAX_ORDER_LINES } from "#domain/order-size.ts";
 
 export const cartCopy = {
   open: (units: number) => (units === 0 ? "Abrir el carrito" : `Abrir el carrito, ${countOf(units)}`),
 };
 
-/** "1 producto", "2 productos". */
+/** "1 producto", "1.234 productos". */
 export function countOf(units: number): string {
-  return `${units} ${units === 1 ? "producto" : "productos"}`;
+  return `${groupDigits(units)} ${units === 1 ? "producto" : "productos"}`;
 }
 
 /** Toasts of spec 4, 5 and 8. */

@@ -1,12 +1,12 @@
 import type { ListingOrder } from "#domain/listing.ts";
-import { groupDigits, showPesos } from "#domain/money.ts";
+import { showPesos } from "#domain/money.ts";
+import { countOf } from "../cart/copy.ts";
 
 export const listingCopy = {
   title: "Productos",
   offersTitle: "Ofertas",
   titleOfPage: (title: string, page: number) => `${title}, página ${page}`,
   results: (q: string) => `Resultados para «${q}»`,
-  total: (count: number) => (count === 1 ? "1 producto" : `${groupDigits(count)} productos`),
   list: "Resultados",
   index: "Índice",
   grid: "Cuadrícula",
@@ -14,7 +14,7 @@ export const listingCopy = {
   openFilters: (chosen: number) => (chosen > 0 ? `Filtrar (${chosen})` : "Filtrar"),
   closeFilters: "Cerrar filtros",
   clear: "Limpiar",
-  showResults: (count: number) => (count === 1 ? "Ver 1 producto" : `Ver ${groupDigits(count)} productos`),
+  showResults: (count: number) => `Ver ${countOf(count)}`,
   apply: "Aplicar",
   chosen: "Filtros elegidos",
   remove: (name: string) => `Quitar ${name}`,

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { Facet } from "#domain/listing.ts";
 import { Swatch } from "#ui/swatch.tsx";
+import { countOf } from "../cart/copy.ts";
 import { listingCopy } from "./copy.ts";
 
 const UNFOLDED = 10; // values shown; more are folded
@@ -92,7 +93,7 @@ export function Option({ type, name, value, label, count, color, isChip = false,
       onBlur={() => setHeld(false)}
     />
   );
-  const total = count !== undefined && <span className="sr-only">{listingCopy.total(count)}</span>;
+  const total = count !== undefined && <span className="sr-only">{countOf(count)}</span>;
   if (isChip) {
     return (
       <label className="choice">

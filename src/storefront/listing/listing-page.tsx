@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { countFilters, type ListingResult, isAlphabetical, type Listing } from "#domain/listing.ts";
 import type { PageSettings } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
+import { countOf } from "../cart/copy.ts";
 import { ProductGrid, SkeletonGrid } from "../product/product-grid.tsx";
 import { searchCopy } from "../search/copy.ts";
 import { Chips } from "./chips.tsx";
@@ -97,8 +98,8 @@ function Count({ listing, result, show }: HeadProps) {
 
 /** What is near counts apart. */
 function totalOf({ total, instead }: ListingResult): string {
-  const count = listingCopy.total(total);
-  return instead?.isNear ? `${count}. ${searchCopy.near}: ${listingCopy.total(instead.products.length)}` : count;
+  const count = countOf(total);
+  return instead?.isNear ? `${count}. ${searchCopy.near}: ${countOf(instead.products.length)}` : count;
 }
 
 function Results({ listing, result }: { listing: Listing; result: ListingResult }) {
