@@ -16,6 +16,15 @@ test("a picture whose process is killed is refused, and the next one has another
   expect((await encodeImage(await jpeg())).ok).toBe(true);
 });
 
+test("a picture that was begun is finished, whoever asks all processes to end", async () => {
+  await encodeImage(await jpeg());
+
+  const encoded = encodeImage(await jpeg(2_000, 2_500));
+  for (const signal of ["SIGINT", "SIGTERM"]) process.kill(await childRunning(SCRIPT), signal);
+
+  expect((await encoded).ok).toBe(true);
+});
+
 test("what a task throws comes with the library's words", async () => {
   const damaged = Buffer.from("GIF89a and nothing more");
 
