@@ -1,6 +1,6 @@
 import { encodeReceipt } from "../receipts/encode-receipt.ts";
 import { drawProductCard, drawShopCard } from "../seo/cards.ts";
-import { drawIcon, writeIcon } from "../seo/icons.ts";
+import { drawIcon } from "../seo/draw-icon.ts";
 import { encodeJpeg } from "../seo/encode-jpeg.ts";
 import { findDominantColor } from "./dominant-color.ts";
 import { encodeAvif } from "./encode-avif.ts";
@@ -14,7 +14,6 @@ const imageTasks = {
   encodeAvif,
   encodeJpeg,
   drawIcon,
-  writeIcon,
   drawProductCard,
   drawShopCard,
   dominantColor: (bytes: Uint8Array) => findDominantColor(sharp(bytes)),

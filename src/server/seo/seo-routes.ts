@@ -14,6 +14,7 @@ import { findSettings } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
 import { CARD, productCardAddress, SHOP_CARD, shopCardAddress } from "./card-address.ts";
 import { type FeedReader, writeFeed } from "./feeds.ts";
+import { outlineIcon } from "./icon.ts";
 import { makeJpeg } from "./jpeg.ts";
 import { answerFile, bytesFile, type CachedFile, createFileCache, textFile } from "./file-cache.ts";
 import { createPictureCache } from "./picture-cache.ts";
@@ -45,7 +46,7 @@ export function registerSeoRoutes(app: Hono, shop: Shop): void {
   }
   serve("/manifest.webmanifest", ["frame"], (shopName) => textFile(MANIFEST, [writeWebManifest(shopName)]));
   serve(PANEL_MANIFEST, ["frame"], (shopName) => textFile(MANIFEST, [writePanelManifest(shopName)]));
-  serve("/favicon.svg", ["frame"], async (shopName) => textFile(SVG, [await runImageTask("writeIcon", shopName)]));
+  serve("/favicon.svg", ["frame"], async (shopName) => textFile(SVG, [await outlineIcon(shopName)]));
   const icons = ICON_SIDES.map((side): [string, number] => [`/icons/${side}.png`, side]);
   for (const [path, side] of [...icons, ...Object.entries(UNNAMED_ICONS)]) {
     serve(path, ["frame"], async (shopName) =>
