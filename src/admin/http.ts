@@ -28,6 +28,11 @@ export class CallFailed extends Error {
   }
 }
 
+/** Nothing came back: the shop may have done what was asked. */
+export function isUnanswered(error: Error): boolean {
+  return error instanceof CallFailed && error.status === 0;
+}
+
 export function detailOf(error: unknown): string {
   return error instanceof CallFailed ? error.detail : copy.call.broken;
 }

@@ -2,7 +2,7 @@ import { useMutation, type UseMutationOptions } from "@tanstack/react-query";
 import { useRef } from "react";
 import { dismissToast, showToast } from "#ui/toast.ts";
 import { copy } from "./copy.ts";
-import { CallFailed, detailOf } from "./http.ts";
+import { detailOf, isUnanswered } from "./http.ts";
 
 type Options = "mutationKey" | "scope" | "onMutate" | "onSettled";
 
@@ -19,7 +19,7 @@ type Change<Sent, Answer> = Pick<UseMutationOptions<Answer, Error, Sent>, Option
 };
 
 function explainChange(error: Error): string {
-  return error instanceof CallFailed && error.status === 0 ? copy.call.maybeDone : detailOf(error);
+  return isUnanswered(error) ? copy.call.maybeDone : detailOf(error);
 }
 
 /** What somebody asks the shop to do; a toast says what became of it. */

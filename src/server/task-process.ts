@@ -14,6 +14,13 @@ export function createTaskProcess<Request extends Serializable, Answer>(script: 
   const path = isBuilt ? join(PROJECT_FOLDER, `dist/server/${name}.js`) : script;
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
 
+  function start(): ChildProcess {
+    const child = fork(path, { env: {}, execArgv: [], serialization: "advanced" });
+    // One that cannot start says so later, too, when nobody listens any more.
+    child.on("error", () => {});
+    return child;
+  }
+
   /** It keeps no process alive that has nothing else to do. */
   function leaveIdle(child: ChildProcess): void {
     child.unref();
@@ -26,7 +33,8 @@ export function createTaskProcess<Request extends Serializable, Answer>(script: 
   }
 
   function takeIdle(): ChildProcess | undefined {
-    for (const [child, timeout] of idle) {
+    // The newest: the others reach their end.
+    for (const [child, timeout] of [...idle].toReversed()) {
       idle.delete(child);
       clearTimeout(timeout);
       if (child.exitCode !== null || child.signalCode !== null) continue;
@@ -37,9 +45,9 @@ export function createTaskProcess<Request extends Serializable, Answer>(script: 
     return undefined;
   }
 
-  /** Undefined when the process was killed, as after `timeout` ms. Throws when it ended by itself. */
+  /** Undefined when the process was killed, as after `timeout` ms. Throws when it ended by itself or could not start. */
   return async function run(request: Request, timeout: number): Promise<Answer | undefined> {
-    const child = takeIdle() ?? fork(path, { env: {}, execArgv: [], serialization: "advanced" });
+    const child = takeIdle() ?? start();
     // One that is suspended ends at no other signal, and everybody behind it would wait for good.
     const killing = setTimeout(() => child.kill("SIGKILL"), timeout);
     const listening = new AbortController();
@@ -50,10 +58,15 @@ export function createTaskProcess<Request extends Serializable, Answer>(script: 
         if (killedBy === null) throw new Error(`The process of ${name} ended with ${code}`);
         return undefined;
       });
+      const outcome = Promise.race([answered, ended]);
+      outcome.catch(() => {}); // also where sending throws
       child.send(request, () => {}); // a process that ends before it has read all is told by its exit
-      const answer = await Promise.race([answered, ended]);
+      const answer = await outcome;
       if (answer !== undefined) leaveIdle(child);
       return answer;
+    } catch (error) {
+      child.kill("SIGKILL");
+      throw error;
     } finally {
       clearTimeout(killing);
       listening.abort();

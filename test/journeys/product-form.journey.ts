@@ -50,7 +50,7 @@ test("a new product: pictures first, stock by steppers; a picture whose line fai
   await form.getByRole("button", { name: "Crear Producto" }).tap();
   await expectToast(page, "Producto creado correctamente");
   await page.getByRole("button", { name: "Reintentar" }).tap();
-  await expectToast(page, "Imágenes subidas correctamente");
+  await expectToast(page, "Imágenes guardadas correctamente");
 
   const product = await shop.db.selectFrom("products").select("id").executeTakeFirstOrThrow();
   const stored = await shop.db.selectFrom("product_images").select("id").where("product_id", "=", product.id).execute();

@@ -281,7 +281,7 @@ test.describe("with a phone", () => {
     line.mend();
     await slowness.detach();
     await warning(page).getByRole("button", { name: "Reintentar" }).tap();
-    await expectToast(page, "Imágenes subidas correctamente");
+    await expectToast(page, "Imágenes guardadas correctamente");
     await expect(warning(page)).toHaveCount(0);
     expect((await picturesOf(shop)).map(({ display_order }) => display_order)).toEqual([0, 1, 2]);
     await expectTidy(shop);

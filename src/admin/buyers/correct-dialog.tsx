@@ -10,13 +10,13 @@ import { showToast } from "#ui/toast.ts";
 import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import { call } from "../call.ts";
 import { copy } from "../copy.ts";
+import { isUnanswered } from "../http.ts";
 import { useUnsaved } from "../frame/unsaved.ts";
 import { FormButtons, useDiscard } from "../parts/discard.tsx";
 import { TextField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
 import { refusalOf, selectRefused } from "../parts/refused-field.ts";
-import { isLost } from "../send-once.ts";
 import { useChange } from "../use-change.ts";
 import { refreshBuyers } from "./buyer-queries.ts";
 import { type ActionProps, rowOf } from "./buyer-records.ts";
@@ -45,7 +45,7 @@ export function CorrectDialog({ records, what, onClose }: ActionProps) {
       call("POST /api/admin/buyers/correct", { body: { ...seenOf(records), changes } }),
     done: words.done,
     // By then nobody may be found under what was corrected.
-    failed: (error) => (isLost(error) ? words.unknown : words.failed),
+    failed: (error) => (isUnanswered(error) ? words.unknown : words.failed),
     isMarked: (error) => selectRefused(element.current, error),
     onDone: onClose,
     onSettled: refreshBuyers,

@@ -3,12 +3,12 @@ import { IconButton } from "#ui/button.tsx";
 import type { Category } from "#server/categories/categories.ts";
 import { call, upload } from "../call.ts";
 import { copy } from "../copy.ts";
+import { isUnanswered } from "../http.ts";
 import { FileInput } from "../parts/file-input.tsx";
 import { NoPictureIcon, PlusIcon } from "../parts/icons.tsx";
 import { pictureFailure, type SentPicture } from "../parts/picture-failure.ts";
 import { useShrunkUpload } from "../parts/use-shrunk-upload.ts";
 import { UploadProgress } from "../products/form/upload-progress.tsx";
-import { isLost } from "../send-once.ts";
 import { useChange } from "../use-change.ts";
 import { refreshCategories } from "./category-queries.ts";
 import { categoriesCopy as words } from "./copy.ts";
@@ -20,7 +20,7 @@ export function CategoryPicture({ category: { id, name, picture } }: { category:
   const saving = useChange({
     send: ({ file }: SentPicture<string | undefined>) => shrunk.upload(file),
     done: words.pictureSaved,
-    failed: (error) => (isLost(error) ? copy.pictureUnknown : words.pictureFailed),
+    failed: (error) => (isUnanswered(error) ? copy.pictureUnknown : words.pictureFailed),
     onDone: refreshCategories,
   });
   const source = picture ? thumbnail(picture) : undefined;

@@ -54,11 +54,12 @@ function sayTerm({ payment_due_at, receipts }: OrderDetail, now: Date): string {
 
 function Choices({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const edit = useEditOrder(order.id, { done: words.changed, failed: words.failed });
-  // Once, so that what was read is what is sent, also again: an extension without an answer may be the order's deadline by then.
-  const [{ now, current }] = useState(() => ({
-    now: new Date(),
-    current: order.payment_due_at === null ? null : new Date(order.payment_due_at),
-  }));
+  // Once, so that what was read is what is sent.
+  const [now] = useState(() => new Date());
+  // Also again: an extension without an answer may be the order's deadline by then.
+  const [extended, setExtended] = useState<Date | null>();
+  const shown = order.payment_due_at === null ? null : new Date(order.payment_due_at);
+  const current = extended === undefined ? shown : extended;
   const choices = [
     { name: words.byDay, dueAt: extendedBy(24, current, now) },
     { name: words.byDays, dueAt: extendedBy(72, current, now) },
@@ -74,7 +75,10 @@ function Choices({ order, onClose }: { order: OrderDetail; onClose: () => void }
             <SmallButton
               className="w-32"
               isHeld={edit.isPending}
-              onClick={() => edit.mutate({ payment_due_at: dueAt?.toISOString() ?? null }, { onSuccess: onClose })}
+              onClick={() => {
+                setExtended(current);
+                edit.mutate({ payment_due_at: dueAt?.toISOString() ?? null }, { onSuccess: onClose });
+              }}
             >
               {name}
             </SmallButton>

@@ -3,11 +3,10 @@ import type { ShopPicture } from "#server/settings/shop-pictures.ts";
 import { Button } from "#ui/button.tsx";
 import { call, upload } from "../call.ts";
 import { copy } from "../copy.ts";
-import { detailOf } from "../http.ts";
+import { detailOf, isUnanswered } from "../http.ts";
 import { FileInput } from "../parts/file-input.tsx";
 import { pictureFailure, type SentPicture } from "../parts/picture-failure.ts";
 import { useShrunkUpload } from "../parts/use-shrunk-upload.ts";
-import { isLost } from "../send-once.ts";
 import { UploadProgress } from "../products/form/upload-progress.tsx";
 import { settingsCopy } from "./copy.ts";
 import { SECTION, SectionHeading } from "./section-frame.tsx";
@@ -53,7 +52,7 @@ function OnePicture({ picture, shopName }: { picture: ShopPicture; shopName: str
   );
   const saving = useChangePicture(({ file }: SentPicture<number>) => shrunk.upload(file), {
     done: words.saved,
-    failed: (error) => (isLost(error) ? copy.pictureUnknown : words.failed),
+    failed: (error) => (isUnanswered(error) ? copy.pictureUnknown : words.failed),
   });
   const removing = useChangePicture(() => call("DELETE /api/admin/settings/pictures/:name", input), {
     done: texts.removed,

@@ -1,14 +1,20 @@
 import { join } from "node:path";
 import type { Result } from "#domain/result.ts";
 import { messageOf } from "../caught-error.ts";
+import { createSemaphore } from "../semaphore.ts";
 import { createTaskProcess } from "../task-process.ts";
 import type { ImageInput, ImageOutput, ImageRequest, ImageTask } from "./image-tasks.ts";
 
 /** Milliseconds; a large picture takes some seconds on a slow machine. */
 const TIMEOUT = 60_000;
 
-/** Milliseconds in which the next picture is spared a start of 0.2 s; then their memory is free. */
+/** Milliseconds in which the next picture is spared a start of 0.3 s; then their memory is free. */
 const IDLE_TIMEOUT = 10_000;
+
+/** At once in a web process; whoever asks bounds how many wait. */
+const MAX_PROCESSES = 3;
+
+const processSemaphore = createSemaphore(MAX_PROCESSES, Infinity);
 
 const run = createTaskProcess<ImageRequest, Result<unknown, unknown>>(
   join(import.meta.dirname, "image-tasks.process.ts"),
@@ -23,7 +29,8 @@ export async function runImageTask<Name extends ImageTask>(
   name: Name,
   input: ImageInput<Name>,
 ): Promise<ImageOutput<Name>> {
-  const outcome = await run({ name, input }, TIMEOUT);
+  const turn = await processSemaphore(() => run({ name, input }, TIMEOUT));
+  const outcome = turn?.outcome;
   if (!outcome) throw new ImageTaskFailed("its process was killed");
   if (!outcome.ok) throw new ImageTaskFailed(messageOf(outcome.refusal), { cause: outcome.refusal });
   return outcome.value as ImageOutput<Name>; // as the process sends it

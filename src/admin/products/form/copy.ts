@@ -85,7 +85,7 @@ export const formCopy = {
     lostHint: "El producto quedó guardado. Con «Reintentar» se completa lo que falta.",
     sendAgain: "Reintentar",
     sendingAgain: "Subiendo...",
-    sentAgain: "Imágenes subidas correctamente",
+    sentAgain: "Imágenes guardadas correctamente",
     arrangeFailed: "Falta guardar el orden y los textos de las imágenes.",
     removeFailed: "No se pudo quitar una imagen",
     lost: "Se perdió la conexión mientras se subía.",

@@ -1,0 +1,21 @@
+import { openSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { messageOf } from "./caught-error.ts";
+import { createTaskProcess } from "./task-process.ts";
+
+/** Asks for a task when there is no descriptor left to start a process with, and says what became of it. */
+const run = createTaskProcess<string, string>(join(import.meta.dirname, "images/image-tasks.process.ts"), 1_000);
+
+let isFull = false;
+while (!isFull) {
+  try {
+    openSync("/dev/null", "r");
+  } catch {
+    isFull = true;
+  }
+}
+const outcome = await run("a task", 10_000).then(() => "done", messageOf);
+await sleep(100); // what nobody handles ends a process by then
+process.stdout.write(`lives on after: ${outcome}\n`);
+process.exit();
