@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: "test/journeys",
   testMatch: "*.journey.ts",
   outputDir: "test-results/journeys",
-  workers: 3, // on two cores: a journey waits for a quarter of its time, for a network, a mail or a clock
+  workers: 2, // with three, pages missed their deadlines on two slow cores beside journeys that encode pictures
   // A busy machine is slow, not wrong; what passes waits for nothing.
   timeout: 120_000,
   expect: { timeout: 20_000 },
