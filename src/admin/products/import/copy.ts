@@ -1,9 +1,8 @@
 import { groupDigits } from "#domain/money.ts";
 import { inMegabytes } from "#domain/file-size.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, type ProductColumn } from "#domain/product-csv.ts";
+import { copy } from "../../copy.ts";
 import { type Counts, importCopy, sayImported } from "../../import/copy.ts";
-
-const productCount = (count: number) => (count === 1 ? "1 producto" : `${groupDigits(count)} productos`);
 
 export const productImportCopy = {
   ...importCopy,
@@ -29,9 +28,9 @@ export const productImportCopy = {
   columns: { row: "Fila", product: "Producto", what: "Qué pasa", changes: "Cambios" },
   isNew: "Nuevo",
 
-  submit: (count: number) => `Importar ${productCount(count)}`,
+  submit: (count: number) => `Importar ${copy.counts.products(count)}`,
 
-  doneCounts: (counts: Counts) => sayImported(counts, ["se creó", "se crearon"], productCount),
+  doneCounts: (counts: Counts) => sayImported(counts, ["se creó", "se crearon"], copy.counts.products),
   toList: "Ver los productos",
 
   fields: {
