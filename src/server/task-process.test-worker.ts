@@ -7,12 +7,11 @@ import { createTaskProcess } from "./task-process.ts";
 /** Asks for a task when there is no descriptor left to start a process with, and says what became of it. */
 const run = createTaskProcess<string, string>(join(import.meta.dirname, "images/image-tasks.process.ts"), 1_000);
 
-let isFull = false;
-while (!isFull) {
+for (;;) {
   try {
     openSync("/dev/null", "r");
   } catch {
-    isFull = true;
+    break; // there is none left
   }
 }
 const outcome = await run("a task", 10_000).then(() => "done", messageOf);

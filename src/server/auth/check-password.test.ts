@@ -79,8 +79,8 @@ test("who asks soon after another has the same process, which ends once nobody a
   const first = await childRunning("estimate-guesses");
 
   expect((await check()).ok).toBe(true);
-  expect(childOf("estimate-guesses")).toBe(first);
-  await vi.waitFor(() => expect(childOf("estimate-guesses")).toBeUndefined(), 10_000);
+  expect(await childOf("estimate-guesses")).toBe(first);
+  await vi.waitFor(async () => expect(await childOf("estimate-guesses")).toBeUndefined(), 10_000);
 });
 
 test("a process that ends while nobody asks keeps nobody from the next", async () => {
