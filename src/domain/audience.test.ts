@@ -8,6 +8,7 @@ test.each([
   ["one for men", { words: ["remera", "de", "hombre"] }, ["hombre"]],
   ["a pollera", { thing: "pollera" }, ["mujer"]],
   ["a talle in months", { sizes: ["3-6 meses", "6-9 meses"] }, ["nena", "nene", "chico", "bebe"]],
+  ["months in short", { sizes: ["0-3 m", "12 m"] }, ["nena", "nene", "chico", "bebe"]],
   ["a talle in years", { sizes: ["4 anos"], words: ["nena"] }, ["nena", "chico"]],
   ["numbers up to sixteen", { sizes: ["4", "6", "16"], category: "Niños" }, ["nene", "chico"]],
   ["small shoes", { thing: "zapatilla", isShoe: true, sizes: ["28", "34"] }, ["nena", "nene", "chico"]],

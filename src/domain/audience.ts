@@ -15,10 +15,8 @@ const WORDS: Record<Audience, string> = {
   chico: "chicos infantil infantiles infancias kids peques ninez escolar colegial",
 };
 
-const audiences = Object.keys(WORDS) as Audience[];
-
 const ofWord = new Map<string, Audience[]>();
-for (const audience of audiences) {
+for (const audience of Object.keys(WORDS) as Audience[]) {
   for (const word of WORDS[audience].split(" ")) ofWord.set(word, [...(ofWord.get(word) ?? []), audience]);
 }
 
@@ -52,7 +50,7 @@ const GARMENTS_OF = {
 };
 
 const CHILD_SIZE = /\banos?\b/;
-const BABY_SIZE = /\bmes(?:es)?\b|^rn$|nacido/;
+const BABY_SIZE = /\bmes(?:es)?\b|^(?:\d+-)?\d+ ?m$|^rn$|nacido/;
 const OLDEST_CHILD = 18; // years; a number up to it is no grown-up's talle
 const LARGEST_CHILD_SHOE = 34;
 const LARGEST_WOMENS_SHOE = 41;
@@ -115,7 +113,5 @@ function oneOf(given: readonly [boolean, boolean], usual: readonly [boolean, boo
 }
 
 function audiencesIn(words: readonly string[]): ReadonlySet<Audience> {
-  const audiences = new Set<Audience>();
-  for (const word of words) for (const audience of ofWord.get(word) ?? []) audiences.add(audience);
-  return audiences;
+  return new Set(words.flatMap((word) => ofWord.get(word) ?? []));
 }

@@ -8,6 +8,8 @@ test.each([
   ["de 4 años", "T4", true],
   ["2 años", "18-24 meses", true],
   ["recién nacido", "RN", true],
+  ["recién nacido", "0-3 m", true],
+  ["12 meses", "12 M", true],
   ["sábanas de dos plazas", "2 plazas", true],
   ["1 plaza y media", "2 plazas", false],
   ["sábanas 1 1/2 plaza", "1 plaza y media", true],

@@ -11,7 +11,7 @@ const COUNT = String.raw`(\d{1,3}|${NUMBER_WORDS.join("|")}|una)`;
 
 const UNITED = new RegExp(String.raw`\b${COUNT}(?: ?(?:-|\/|a) ?(\d{1,3}))? ?${UNIT_WORDS}( y (?:media|1\/2))?\b`, "g");
 const MEDIA_PLAZA = /\b(?:(?:(?:1|una) )?pla[sz]a y media|([1-3]) ?1\/2 (?:pla[sz]as?|pl)|twin)\b/g;
-const SHORT_MONTHS = /\b(\d+)(?:-(\d+))?m\b/g;
+const SHORT_MONTHS = /\b(\d+)(?:m| ?(?:-|\/|a) ?(\d+) ?m)\b/g;
 const NEWBORN = /\b(?:recien nacid[oa]s?|rn)\b/g;
 const AREA = /\b(\d{1,4}(?:[.,]\d{1,2})?) ?(?:cm|mts?|m)? ?x ?(\d{1,4}(?:[.,]\d{1,2})?)(?: ?(?:cm|mts?|m)\b)?/g;
 const TAKEN = "#";
@@ -60,7 +60,7 @@ export function takeSizes(folded: string): { keys: string[]; rest: string } {
 
 /** All that people call a talle, in one form of each: '6-9 meses' is also '7 meses', '4 años' is '4', '85 B' is '85'. */
 export function keysOfSize(name: string): string[] {
-  const folded = foldName(name).replace(/^(?:talle|t\.?)\s*(?=\d|unico)/, "");
+  const folded = foldName(name).replace(/^(?:talle|t\.?)\s*(?=\d|unico)|(?<=^\d{1,2}) (?=m$)/g, "");
   const { keys, rest } = takeSizes(folded);
   const own = keys.length > 0 && rest.trim() === "" ? keys : [folded, ...keys];
   const all = new Set([foldName(name), ...own, ...own.flatMap(sizesInKey)]);
