@@ -158,23 +158,26 @@ function interleave(lists: readonly Scores[], { texts, columns }: Searched): Sco
 
 /** What is the garment but lacks another word comes before what only may replace it. */
 function nearGarments(terms: readonly Term[], searched: Searched): Scores {
-  const { texts } = searched;
-  const garments = texts.noScores();
+  const garments = searched.texts.noScores();
   for (const { matches, near } of terms.filter((term) => term.isGarment || isGarment(term.phrase))) {
     garments.addEach(matches);
-    collectNamed(texts, garments, near, SURENESS.near);
+    collectNamed(searched.texts, garments, near, SURENESS.near);
   }
   const near = scoreAll(garments.products, terms, searched);
   near.raise(garments);
   return near;
 }
 
-/** Where no garment is named: what has more than half of the words. */
+/** Where no garment is named: what has more than half of the words, else what is worn on the occasion. */
 function mostWords(terms: readonly Term[], searched: Searched): Scores {
-  const any = searched.texts.noScores();
-  for (const { matches } of terms) any.addAll(matches.products, 1);
+  const [any, worn] = [searched.texts.noScores(), searched.texts.noScores()];
+  for (const { matches, near } of terms) {
+    any.addAll(matches.products, 1);
+    collectNamed(searched.texts, worn, near, SURENESS.near);
+  }
   const hasMost = (product: number) => terms.filter(({ matches }) => matches.has(product)).length > terms.length / 2;
-  return scoreAll(searched.scratch.filter(any.products, hasMost), terms, searched);
+  const most = searched.scratch.filter(any.products, hasMost);
+  return scoreAll(most.length > 0 ? most : worn.products, terms, searched);
 }
 
 /** What gives those that meet the price, offer, talle and what is not wanted; a colour and a talle are one variant's. */

@@ -77,7 +77,7 @@ function readTables(source: string): Tables {
 
 function readThesaurus() {
   const [things, qualities] = [readTables(GARMENTS), readTables(QUALITIES)];
-  const isQuality = keysOf(qualities.names, qualities.goesWith, qualities.surroundings);
+  const isQuality = keysOf(...Object.values(qualities));
   const garments = new Set([
     ...keysOf(things.names, things.kinds, things.near),
     ...[things.kinds, things.near].flatMap((table) => [...table.values()].flat()),
@@ -92,7 +92,7 @@ function relate(phrase: Phrase): Relations {
   const { things, qualities, isQuality } = thesaurus();
   const names = unique(namesOf(phrase));
   const allNames = unique([...names, ...listed(qualities.names, phrase)]);
-  const near = names.flatMap((name) => listed(things.near, name));
+  const near = allNames.flatMap((name) => [...listed(things.near, name), ...listed(qualities.near, name)]);
   const goesWith = allNames
     .flatMap((name) => [...listed(things.goesWith, name), ...listed(qualities.goesWith, name)])
     .flatMap((other) => [...namesOf(other), ...kindsOf(other)]);

@@ -1,6 +1,6 @@
 /** Fabrics, patterns, parts, weather and occasions: what garments are like and what they are for. */
 export const QUALITIES = `
-= amplia amplio holgada holgado suelta suelto oversize oversized grandota grandote
+= amplia amplio holgada holgado suelta suelto oversize oversized over_size oversais grandota grandote
 = curvy gordita gordito plus_size
 = chico pequeno
 = lunar lunares punto_blanco polka_dot
@@ -120,8 +120,22 @@ export const QUALITIES = `
 + deporte top_deportivo calza jogging running
 + correr running top_deportivo dry_fit
 + fiesta fiesta stiletto casamiento lentejuela
-= casamiento boda
+= casamiento boda civil
+= inflable puffer pufer
+= pupera cropped crop
 + casamiento fiesta
+~ casamiento vestido palazzo blusa traje stiletto
+~ fiesta vestido palazzo blusa traje stiletto
+~ cumple vestido blusa camisa
+~ cumpleanos vestido blusa camisa
+~ egresado vestido traje blusa camisa stiletto
+~ quince vestido traje stiletto
+~ bautismo vestido camisa
+~ comunion vestido camisa
+~ entrevista camisa blusa blazer pantalon_de_vestir
+~ elegante vestido blusa palazzo camisa
+~ deporte calza jogging top_deportivo musculosa
+~ nieve campera buzo
 + oficina oficina
 + vestir clasico formal oficina sastreria
 + formal clasico oficina sastreria
