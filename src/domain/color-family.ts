@@ -1,4 +1,5 @@
 import { COLOR_VALUES, colorValue } from "./color.ts";
+import { lazy } from "./lazy.ts";
 import { type Oklab, oklabDistance, toOklab } from "./oklab.ts";
 import { stemOf, stemsOf } from "./search.ts";
 import { wordsOf } from "./words.ts";
@@ -61,9 +62,8 @@ const families: readonly Family[] = [...hues, ...readFamilies(SHADES)];
 
 const familiesOfStem = new Map<string, Family[]>();
 for (const family of families) {
-  for (const stem of [...family.names, ...family.members]) {
-    familiesOfStem.set(stem, [...(familiesOfStem.get(stem) ?? []), family]);
-  }
+  const stems = [...family.names, ...family.members];
+  for (const stem of stems) familiesOfStem.set(stem, [...(familiesOfStem.get(stem) ?? []), family]);
 }
 
 const names = new Set(families.flatMap((family) => family.names));
@@ -121,15 +121,12 @@ export function familiesOfValue(value: string): string[] {
 
 const CHROMA = 2; // a photo is lit otherwise than the name's own value
 
-let colors: { lab: Oklab; families: string[] }[] | undefined;
-
-function seenColors(): { lab: Oklab; families: string[] }[] {
-  colors ??= Array.from(COLOR_VALUES, ([name, value]) => ({
+const seenColors = lazy(() =>
+  Array.from(COLOR_VALUES, ([name, value]) => ({
     lab: labOf(value),
     families: [...new Set([...name.split(" ").filter((stem) => names.has(stem)), ...familiesOf(name)])],
-  })).filter(({ families: own }) => own.length > 0);
-  return colors;
-}
+  })).filter(({ families: own }) => own.length > 0),
+);
 
 function labOf(value: string): Oklab {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(value.slice(at, at + 2), 16));

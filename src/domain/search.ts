@@ -82,12 +82,12 @@ export function tellingWordsOf(text: string): string[] {
   return wordsOf(text).filter((word) => !EMPTY_WORDS.has(word));
 }
 
-const MAX_QUERY_WORDS = 10; // each costs time
+export const MAX_WORDS = 10; // each costs time
 
 /** Each word once, without empty words unless there are no others. */
 export function queryWords(query: string): string[] {
   const telling = tellingWordsOf(query);
-  return [...new Set(telling.length > 0 ? telling : wordsOf(query))].slice(0, MAX_QUERY_WORDS);
+  return [...new Set(telling.length > 0 ? telling : wordsOf(query))].slice(0, MAX_WORDS);
 }
 
 /** Cuts plural and gender ('remeras', 'remera' → 'remer'); a stem that merges more finds half the shop. */

@@ -104,7 +104,9 @@ function isOther(words: readonly string[]): boolean {
 type Name = { thing: string; isOther: boolean; rest: string[]; complement: string[] };
 
 function splitName(words: readonly string[]): Name {
-  const start = Math.max(words.indexOf(headOf(words) ?? ""), 0);
+  // 'Tres bombachas de algodón' are bombachas, so is a 'Pack x 3 de bombachas'.
+  const first = words.findIndex((word) => !isPackWord(word));
+  const start = Math.max(first, 0);
   const [thing = "", ...others] = words.slice(start);
   const end = others.findIndex((word) => PREPOSITION.test(word));
   const rest = end === -1 ? others : others.slice(0, end);
@@ -117,9 +119,4 @@ function kindsIn({ thing, rest }: Name): string[] {
   const { kinds = [] } = relationsOf(stemOf(thing)) ?? {};
   const stems = rest.map(stemOf);
   return rest.filter((_, at) => [1, 2].some((length) => kinds.includes(stems.slice(at, at + length).join(" "))));
-}
-
-/** What a text begins with: 'Tres bombachas de algodón' are bombachas, so is a 'Pack x 3 de bombachas'. */
-function headOf(words: readonly string[]): string | undefined {
-  return words.find((word) => !isPackWord(word)) ?? words[0];
 }

@@ -1,11 +1,12 @@
 import { audiencesOfWord, isRelative } from "#domain/audience.ts";
 import { isColorWord } from "#domain/color-family.ts";
 import type { ListingOrder } from "#domain/listing.ts";
-import { bigOf, isEmptyWord, isOfferWord, isPackWord, spellOut, stemOf, stemsOf } from "#domain/search.ts";
+import { bigOf, isEmptyWord, isOfferWord, isPackWord, MAX_WORDS, spellOut, stemOf, stemsOf } from "#domain/search.ts";
 import { letterKey, letterOf, NUMBER_WORDS, takeSizes } from "#domain/size-names.ts";
 import { foldText } from "#domain/spelling.ts";
 import { type PriceRange, takePrices } from "./prices.ts";
 import { isGarment, longestPhrase, type Phrase, relationsOf } from "./relations.ts";
+import { EMOJI } from "./thesaurus/emoji.ts";
 
 /** The name of what is wanted, what that is of ('de lino'), has ('con aro'), is for ('para la cama') or is worn with ('abajo del sweater'). */
 type Role = "head" | "of" | "having" | "purpose" | "wornWith" | null;
@@ -33,8 +34,6 @@ export type Query = PriceRange & {
   isEither: boolean; // the parts are 'this or that', and not 'this and that'
 };
 
-const MAX_WORDS = 10; // each costs time
-
 const SIZE =
   /\b(?:tall[ea]s?|calzo|numero|nro|n[°º])\.?\s+(?:el |la )?([\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+)?)(?: ([\p{L}\p{N}]+))?/gu;
 /** 'T40', 't. M', 'talle40'. */
@@ -48,12 +47,11 @@ const SAID_SIZES = new Map(Object.entries({ unico: "unico", grande: "curvy" }));
 const UNITS = stemsOf("milimetro gramo onza pulgada litro");
 const LETTER_SIZE = /^(?:x{0,3}s|m|x{0,4}l)$/;
 const LONG_WORD = /\p{L}{6,}/gu;
+const TORN_WORD = /(?<!\p{L})(\p{L}{2,9}) (?=(\p{L}{2,9})(?!\p{L}))/gu;
+const DRAWN = /^\p{Extended_Pictographic}/u; // later ones adorn
 const WORD = /[\p{L}\p{N}]+(?:[-/]\p{N}+)?/gu;
 const PURPOSE = new Set(["para", "pa", "ropa"]);
-const PARTS = new Map<string, Role>([
-  ["de", "of"],
-  ["con", "having"],
-]);
+const PARTS = new Map(Object.entries<Role>({ de: "of", con: "having" }));
 /** Of a part, as texts spell it: 'con dos bolsillos'. */
 const COUNTS = new Set(NUMBER_WORDS.slice(2));
 /** 'Estuve viendo', 'me pasarías', 'comprarles'. */
@@ -98,9 +96,10 @@ const PREVENTION = /\b(?:para que no|no (?:me )?quiero)\b/g;
 
 /** What a shopper's words ask for. `isSize` tells whether some product has a talle that is called so, `split` parts joined words. */
 export function readQuery(q: string, isSize: (key: string) => boolean, split: (word: string) => string): Query {
-  const folded = spellOut(foldText(q)).replace(/\s+/g, " ");
+  const typed = foldText(q).replace(DRAWN, (sign) => `${EMOJI.get(sign) ?? ""} `);
+  const folded = spellOut(typed).replace(/\s+/g, " ");
   const worded = REWORDED.reduce((text, [said, meant]) => text.replace(said, meant), folded);
-  const { range, rest } = takePrices(worded.replace(LONG_WORD, split));
+  const { range, rest } = takePrices(worded.replace(TORN_WORD, joinTorn).replace(LONG_WORD, split));
   const { keys, rest: unmeasured } = takeSizes(rest);
   // A '70 x 70' that is no talle is what some text says of a product.
   const isTold = (key: string) => /^\d+x\d+$/.test(key) && !isSize(key);
@@ -142,6 +141,12 @@ export function readQuery(q: string, isSize: (key: string) => boolean, split: (w
   const last = query.words.at(-1);
   if (last) last.isLast = true;
   return query;
+}
+
+/** 'Pan talon' is a pantalón, 'top deportivo' and 'en agua' are what they are. */
+function joinTorn(torn: string, start: string, end: string): string {
+  const isWord = (piece: string) => isEmptyWord(piece) || isGarment(stemOf(piece));
+  return isGarment(stemOf(start + end)) && !isWord(start) && !isWord(end) ? start : torn;
 }
 
 function readPart(query: Query, piece: string, part: number, isSize: (key: string) => boolean): void {

@@ -6,7 +6,7 @@ import type { QueryWords } from "./query.ts";
 import { isGarment, isOfSeveralWords, isWholeWord, type Phrase, relationsOf } from "./relations.ts";
 import type { Scores } from "./scores.ts";
 import type { TextIndex } from "./text-index.ts";
-import { bitsOf, COLORED, DESCRIBED, NAMED, OF_PHRASE, OTHER_THING, SHADE, SIZE, SURENESS } from "./weights.ts";
+import { bitsOf, COLORED, DESCRIBED, NAMED, OF_PHRASE, OTHER_THING, SURENESS } from "./weights.ts";
 
 /** What a word of a query means among the products; its text and phrase are the colour's where that has a slip. */
 export type Term = QueryWords & Meaning;
@@ -28,6 +28,8 @@ const CATEGORY = bitsOf("category");
 const WHOLE_CATEGORY = bitsOf("wholeCategory");
 const AUDIENCE = bitsOf("audience");
 const COMPLEMENT = bitsOf("complement");
+const SHADE = bitsOf("shade");
+const SIZE = bitsOf("size");
 const TOLD = bitsOf("description", "pictures");
 
 /** Names first, then descriptions; what nothing has is read as a colour, a diminutive, half a word, and at last a slip. */

@@ -25,8 +25,7 @@ export const SURENESS = { typed: 1, otherName: 0.9, kind: 0.8, goesWith: 0.8, be
 /** Of products in stock: more than what separates a description from a picture's text, less than a field of the name. */
 export const IN_STOCK_BONUS = 50;
 
-/** Of a hit without words, as in 'talle 42': 0 is none. */
-export const MIN_SCORE = 10;
+export const MIN_SCORE = 10; // of a hit without words, as in 'talle 42': 0 is none
 
 /** One bit each, so that the fields of a word in a product are one number. */
 const BITS = Object.fromEntries(Object.keys(WEIGHTS).map((field, i) => [field, 2 ** i])) as Record<Field, number>;
@@ -45,10 +44,6 @@ export const OF_PHRASE = OTHER_THING | bitsOf("otherDefined");
 export const NAMED = THING | bitsOf("name");
 
 export const DESCRIBED = NAMED | bitsOf("otherThing", "complement", "color", "description", "pictures");
-
-export const SHADE = bitsOf("shade");
-
-export const SIZE = bitsOf("size");
 
 export const COLORED = bitsOf("color", "shade", "family");
 
