@@ -116,6 +116,7 @@ test.each([
   ["buzo negro xl", ["Sweater Bariloche", "Cárdigan Yerbal", "Polera Lanín"]],
   ["mochila", ["Bolso Mercado", "Bandolera Montserrat"]],
   ["zapatillas", ["Alpargatas Litoral"]],
+  ["algo para un civil", ["Vestido Camisero Colonia", "Palazzo Avenida", "Solero Mar Chiquita", "Blusa Magnolia"]],
   ["pollera de jean", ["Pollera Tableada Palermo", "Pollera Chacarita", "Jean Recto Almagro"]],
 ])("%s is not sold: what is near it is offered apart", async (q, near) => {
   const { total, products, instead } = await findListing(shop, { ...WHOLE_LISTING, q });
@@ -253,10 +254,12 @@ test.each([
   ["mangalarga", "manga larga"],
   ["santelmo", "san telmo"],
   ["sweaterdelana", "sweater de lana"],
-])("%s: joined words are read apart", async (joined, apart) => {
-  const found = await find(joined);
+  ["cam pera azul", "campera azul"],
+  ["👗 rojo", "vestido rojo"],
+])("%s: words are read apart, together, or for what is drawn", async (typed, meant) => {
+  const found = await find(typed);
   expect(found.length).toBeGreaterThan(0);
-  expect(found).toEqual(await find(apart));
+  expect(found).toEqual(await find(meant));
 });
 
 test("the SKU as a product's page shows it finds that product", async () => {

@@ -6,8 +6,8 @@ export const CLOTHING = `
 = sweater sueter pulover pullover jersey chompa tricota
 = cardigan saquito saco_de_lana saco_tejido rebeca
 = piloto perramus trench impermeable gabardina_impermeable campera_de_lluvia campera_impermeable raincoat rain_jacket trench_coat
-= jean mezclilla vaquero denim blue_jean jeam jins yin yean bluyin
-= bermuda short pantalon_corto pantaloncito pantaloneta
+= jean mezclilla vaquero denim blue_jean jeam jeen jin jins yin yean bluyin
+= bermuda short shor chor pantalon_corto pantaloncito pantaloneta
 = ruana poncho
 = chomba polo chomba_polo remera_polo remera_de_pique polo_shirt
 = bombacha_de_campo bombacha_gaucha pantalon_gaucho pantalon_campero
@@ -15,8 +15,8 @@ export const CLOTHING = `
 = blusa camisola blouse
 = polera cuello_alto cuello_vuelto cuello_cisne cuellito_alto cuello_tortuga sweater_de_cuello_alto sueter_de_cuello_alto pulover_de_cuello_alto beatle cuello_beatle turtleneck turtle_neck
 = vestido_camisero camisero
-= jogging jogger pantalon_deportivo joggineta pantalon_de_gimnasia buzo_pantalon
-= buzo sudadera hoodie canguro buzo_con_capucha poleron sweatshirt
+= jogging jogger jogin joguin yogin yoguin yogging pantalon_deportivo joggineta pantalon_de_gimnasia buzo_pantalon
+= buzo sudadera hoodie hudi jodi canguro buzo_con_capucha poleron sweatshirt
 = calza legging mallas_deportivas leggins
 = rompeviento cortaviento anorak
 = pantalon_cargo cargo
@@ -25,7 +25,9 @@ export const CLOTHING = `
 = minifalda mini
 = camisaco sobrecamisa overshirt
 = chaleco waistcoat
-= blazer saco_de_vestir
+= blazer bleizer bleiser saco_de_vestir
+= campera_inflable campera_puffer puffer pufer
+= pupera ombliguera cropped crop crop_top top_cropped
 = kimono quimono
 = ambo uniforme
 = campera_de_jean campera_vaquera chaqueta_vaquera campera_de_denim
@@ -40,7 +42,7 @@ export const CLOTHING = `
 > pantalon_de_vestir palazzo pantalon_sastrero
 > pantalon palazzo jean bombacha_de_campo jogging calza babucha pantalon_cargo chino chupin capri ranita
 > vestido solero vestido_camisero
-> campera camperon rompeviento parka campera_de_jean
+> campera camperon rompeviento parka campera_de_jean campera_inflable
 > jean chupin
 > sueter polera
 > pulover polera
@@ -60,6 +62,8 @@ export const CLOTHING = `
 ~ tapado abrigo_largo ruana
 ~ campera ruana
 ~ campera_de_jean campera
+~ campera_inflable campera
+~ pupera top musculosa remera
 ~ pollera_pantalon pollera bermuda
 ~ ruana tapado campera bufanda
 % cardigan sweater polera
