@@ -28,6 +28,8 @@ export const LABELLED_SEARCHES: readonly [query: string, ...right: string[]][] =
   ["ustedes venden boinas?", "Boina Ayacucho"],
   ["me gustaría una blusa", "Blusa Magnolia"],
   ["jean t40", "Jean Recto Almagro"],
+  ["q sale la ruana", "Ruana Puna"],
+  ["remera baratita", "Remera Delta"],
   ["jeen azul", "Jean Recto Almagro"],
   ["remera over size", "Remera Delta"],
   ["shor de lino", "Bermuda Costanera"],

@@ -38,7 +38,7 @@ const EMPTY_WORDS = new Set([
     "linda lindas lindo lindos bonita bonitas bonito bonitos",
     "codigo color colores dia dias estilo indumentaria moda nro numero prenda prendas ropa sku talla tallas talle talles tipo tono tonos",
     "aca ahi alguien alla ando aunque bien buen buena buenas bueno buenos cada como cual cuando donde entre eso esos estoy gracias hoy",
-    "mejor mejores mucha muchas mucho muchos otra otras otro otros pero porque pueda",
+    "mejor mejores mucha muchas mucho muchos otra otras otro otros pero porque xq pueda",
     "sirva sirvan sirve sirven solo soy tambien tan tanto tengo toda todas todo todos va vamos van vas vos voy ya",
     "comoda comodas comodo comodos",
     "art articulo articulos atuendo look looks onda outfit outfits pilcha pilchas vestimenta",
@@ -60,8 +60,8 @@ const PACK_WORDS = new Set(
   ].flatMap((words) => words.split(" ")),
 );
 
-/** Other things than their masculine or feminine: a 'gorra' is no 'gorro', what has a 'corte' is not 'corto', and what is worn 'sola' is not for the sol. */
-const OWN_GENDER = new Set("bolsa cinta corte gorra manto medio punta rayo sola suelo velo".split(" "));
+/** Other things than their masculine or feminine: a 'gorra' is no 'gorro', a 'playera' not 'playero', what has a 'corte' is not 'corto', and what is worn 'sola' is not for the sol. */
+const OWN_GENDER = new Set("bolsa cinta corte gorra manto medio playera punta rayo sola suelo velo".split(" "));
 
 const OFFER_STEMS = stemsOf("oferta descuento rebaja rebajado promo promocion liquidacion outlet sale off");
 

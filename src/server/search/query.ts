@@ -71,7 +71,7 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/(?<=\p{L} )x ?\d{1,2}(?= |$)/gu, ""], // 'medias x 3'
   [/\b(?:talle|tamano) median[oa]s?\b/g, "talle m"],
   [/\b(?:talle|tamano) (?:chic[oa]|pequen[oa])s?\b/g, "talle s"],
-  [/\bcuanto (?:me )?sale\b/g, ""], // asks for a price, and 'sale' alone for offers
+  [/\b(?:cuanto|que|q) (?:me )?sale\b/g, ""], // asks for a price, and 'sale' alone for offers
   [/\bno se\b/g, ""], // what 'no se arruga' is praised for it, and not without
 ];
 const AND = /[,+]|\s[ye]\s/;
@@ -81,8 +81,8 @@ const LIST = /[,+]|(?<=\p{L}{3} ?)\/(?= ?\p{L})|\s[yoeu]\s/u; // 'remera azul y 
 const OFFER =
   /\b(?:hot sale|black friday|cyber monday|(\d{1,2}) ?%? ?(?:off|(?:de )?(?:descuento|dto|rebaja))|(?:descuento|dto|rebaja) (?:del? )?(\d{1,2}) ?%?)(?![\p{L}\p{N}])/gu;
 
-/** 'Lo más barato', 'remera barata', 'la remera más cara'. */
-const BY_PRICE = /\b(?:el |l[ao]s? )?(?:mas (car)|(?:mas )?(?:barat|economic))[oa]s?\b/g;
+/** 'Lo más barato', 'remera baratita', 'la remera más cara'. */
+const BY_PRICE = /\b(?:el |l[ao]s? )?(?:mas (car)|(?:mas )?(?:barat(?:it)?|economic))[oa]s?\b/g;
 
 /** 'Botas que no sean de cuero', 'corpiño sin aro ni relleno'. */
 const NEGATION =

@@ -450,7 +450,7 @@ test.each([
   expect((await find(q)).toSorted()).toEqual(names);
 });
 
-test.each(["yerba", "microondas", "ojotas", "camisa hawaiana"])("%s is not sold", async (q) => {
+test.each(["yerba", "microondas", "ojotas", "camisa hawaiana", "bolso playero"])("%s is not sold", async (q) => {
   expect(await find(q)).toEqual([]);
 });
 

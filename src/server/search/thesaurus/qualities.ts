@@ -98,7 +98,7 @@ export const QUALITIES = `
 + mojar impermeable
 + viento rompeviento
 + sol piluso gorra sombrero capelina visera_para_el_sol anteojo_de_sol
-= playa vacacion vacaciones_en_el_mar orilla
+= playa playero vacacion vacaciones_en_el_mar orilla
 + playa bermuda solero piluso alpargata malla bikini ojota toallon pareo short_de_bano
 + tejido sweater cardigan polera
 + ajustado cuerpo cenido entallado
