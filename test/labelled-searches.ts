@@ -28,6 +28,7 @@ export const LABELLED_SEARCHES: readonly [query: string, ...right: string[]][] =
   ["ustedes venden boinas?", "Boina Ayacucho"],
   ["me gustaría una blusa", "Blusa Magnolia"],
   ["jean t40", "Jean Recto Almagro"],
+  ["remera 35-40 lucas", "Remera Riachuelo"],
   ["q sale la ruana", "Ruana Puna"],
   ["remera baratita", "Remera Delta"],
   ["jeen azul", "Jean Recto Almagro"],

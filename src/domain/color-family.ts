@@ -110,13 +110,9 @@ export function isKnownColor(color: string): boolean {
 /** Of a colour that is only seen, as `#rrggbb`: the families of the named colour that looks most like it. */
 export function familiesOfValue(value: string): string[] {
   const seen = labOf(value);
-  let nearest: string[] = [];
-  let least = Infinity;
-  for (const { lab, families } of seenColors()) {
-    const distance = oklabDistance(lab, seen, CHROMA);
-    if (distance < least) [nearest, least] = [families, distance];
-  }
-  return nearest;
+  const known = seenColors();
+  const distances = known.map(({ lab }) => oklabDistance(lab, seen, CHROMA));
+  return known[distances.indexOf(Math.min(...distances))]?.families ?? [];
 }
 
 const CHROMA = 2; // a photo is lit otherwise than the name's own value

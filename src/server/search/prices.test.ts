@@ -29,7 +29,11 @@ test.each([
   ["regalo 10000", null, 10_000],
   ["remera 30.000", null, 30_000],
   ["30000", null, null],
+  ["remeras hasta 30", null, 30_000],
+  ["entre 20 y 30", 20_000, 30_000],
+  ["hasta 12 meses", null, null],
   ["de 2 a 4 anos", null, null],
+  ["de 36 a 40", null, null],
   ["zapatillas 38", null, null],
 ])("%s: %s to %s", (q, minPrice, maxPrice) => {
   expect(takePrices(q).range).toEqual({ minPrice, maxPrice });

@@ -30,7 +30,7 @@ const UNITS: [pattern: RegExp, pesos: number][] = [
 const NUMBER = String.raw`(?:\$ ?)?(\d[\d.]*|medio|media|${Object.keys(NUMBERS).join("|")})`;
 const UNIT = String.raw`((?:mil|lu(?:[ck]a|quit[ao])s?|k|palos?|millon(?:es)?|gambas?)\b(?: y medi[oa]\b)?)`;
 const PESOS = String.raw`(?: ?(?:de )?(?:pesos|mangos|pe\b|\$|ars))?`;
-const AMOUNT = String.raw`${NUMBER} ?(?:${UNIT})?${PESOS}(?![\p{L}\p{N}])`;
+const AMOUNT = String.raw`${NUMBER} ?(?:${UNIT})?${PESOS}(?![\p{L}\p{N}]| ?(?:%|ano|mes|cm))`;
 
 const BETWEEN = new RegExp(String.raw`\b(?:entre|de) ?${AMOUNT} ?(?:y|a|-) ?${AMOUNT}`, "gu");
 const AT_MOST = new RegExp(
@@ -64,11 +64,10 @@ export function takePrices(folded: string): { range: PriceRange; rest: string } 
     .replace(OR_LESS, "hasta $1")
     .replace(OR_MORE, "desde $1")
     .replace(BETWEEN, (all, from: string, fromUnit: string | undefined, to: string, toUnit: string | undefined) => {
-      const most = amountOf(to, toUnit);
-      // 'De 2 a 4 años' is no price.
-      if (all.startsWith("de") && most < MIN_PRICE) return all;
+      // 'De 36 a 40' is no price.
+      if (all.startsWith("de") && toUnit === undefined && to.length <= 3) return all;
       range.minPrice = amountOf(from, fromUnit ?? toUnit);
-      range.maxPrice = most;
+      range.maxPrice = amountOf(to, toUnit);
       return " ";
     })
     .replace(AT_MOST, put("maxPrice"))
@@ -80,12 +79,13 @@ export function takePrices(folded: string): { range: PriceRange; rest: string } 
   return { range, rest };
 }
 
-const MIN_PRICE = 500; // pesos; less is a talle or a number of things
+const MIN_PRICE = 500; // pesos; less is said of thousands
 
-/** '30.000', '30 mil' and '30 lucas' are the same; 'un palo y medio' is one and a half of it. */
+/** '30.000', '30 mil', '30 lucas' and 'hasta 30' are the same; 'un palo y medio' is one and a half of it. */
 function amountOf(number: string, unit: string | undefined): number {
   const count = number.startsWith("medi") ? 1 / 2 : (NUMBERS[number] ?? Number(number.replaceAll(".", "")));
   const half = unit?.includes(" y ") ? 1 / 2 : 0;
   const [, pesos = 1] = UNITS.find(([pattern]) => pattern.test(unit ?? "")) ?? [];
-  return (count + half) * pesos;
+  const amount = (count + half) * pesos;
+  return amount < MIN_PRICE ? amount * 1_000 : amount;
 }

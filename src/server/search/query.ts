@@ -68,7 +68,9 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/\bmitad de precio\b/g, "50% off"],
   [/\b(?:ordenad[oa]s )?por (?:menor precio|precio (?:menor|mas bajo))\b/g, "mas barato"],
   [/\b3\/4\b(?! (?:ano|mes))/g, "tres cuartos"],
-  [/(?<=\p{L} )x ?\d{1,2}(?= |$)/gu, ""], // 'medias x 3'
+  [/(?<=\p{L} )x ?\d{1,2}(?: (?!mil|lu|k)|$)/gu, ""], // 'medias x 3', and not 'x 25 lucas'
+  [/\b(\d{1,3}) ?[-/] ?(?=\d{1,3} ?(?:mil|lucas|k)\b)/g, "de $1 a "],
+  [/\b(?:size|tamano) (?=(?:x{0,3}s|m|x{0,4}l|\d{1,3})\b)/g, "talle "],
   [/\b(?:talle|tamano) median[oa]s?\b/g, "talle m"],
   [/\b(?:talle|tamano) (?:chic[oa]|pequen[oa])s?\b/g, "talle s"],
   [/\b(?:cuanto|que|q) (?:me )?sale\b/g, ""], // asks for a price, and 'sale' alone for offers
