@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import type { Imported } from "#server/csv-preview.ts";
+import type { Imported } from "#server/csv/preview.ts";
 import type { ImportPreview } from "#server/products/import-products.ts";
 import type { AdminProduct } from "#server/products/products.ts";
 import type { Panel } from "./panel.ts";

@@ -1,5 +1,3 @@
-import { groupDigits } from "#domain/money.ts";
-import { MAX_CSV_RECORD } from "./csv-text.ts";
 import { type Problem, problem } from "./http/problem.ts";
 
 /** What a request without an answer of its own is told. */
@@ -14,15 +12,6 @@ export const serverCopy = {
   cutRequest: "La solicitud se cortó.",
   badValue: "Hay un dato que no se puede leer.",
   unreadable: "No se entiende la solicitud.",
-} as const;
-
-export const tableCopy = {
-  unreadable: "El archivo no es una tabla CSV. Si es una planilla, guárdala como CSV y vuelve a elegirla.",
-  quotes: 'Hay comillas (") que se abren y no se cierran, o que sobran.',
-  tooLong: `La fila tiene más de ${groupDigits(MAX_CSV_RECORD)} caracteres: acorta sus textos o cierra sus comillas (").`,
-  tooManyCells: "La fila tiene más celdas que la primera.",
-  columnTwice: (column: string) => `La columna «${column}» está dos veces.`,
-  columnMissing: (column: string) => `Falta la columna «${column}» en la primera fila.`,
 } as const;
 
 export function noSuchAddress(): Problem {

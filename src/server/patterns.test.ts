@@ -50,7 +50,7 @@ test("patterns are composed in few places, of parts that cannot match the same t
     "src/domain/size-names.ts",
     "src/domain/totp.ts",
     "src/server/client-errors/client-error-calls.ts",
-    "src/server/http/csv.ts",
+    "src/server/csv/write.ts",
     "src/server/http/route.ts",
     "src/server/search/prices.ts",
     "src/server/storage/s3.ts",

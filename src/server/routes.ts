@@ -15,7 +15,7 @@ import * as clientErrors from "./client-errors/client-error-calls.ts";
 import * as colors from "./colors/color-calls.ts";
 import * as files from "./file-calls.ts";
 import { type Answer, json } from "./http/answer.ts";
-import { csvForm, csvImportQuery } from "./csv-import.ts";
+import { csvForm, csvImportQuery } from "./csv/import.ts";
 import { pageQuery } from "./http/list.ts";
 import { administrator, anyone, type Declared, type Route } from "./http/route.ts";
 import * as images from "./images/image-calls.ts";

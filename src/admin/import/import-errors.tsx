@@ -1,4 +1,4 @@
-import type { ImportError } from "#server/csv-table.ts";
+import type { ImportError } from "#server/csv/table.ts";
 import { useWide } from "../parts/use-wide.ts";
 import { importCopy as words } from "./copy.ts";
 import { CELL, ImportTable } from "./imported-rows.tsx";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { Button } from "#ui/button.tsx";
-import type { ImportError } from "#server/csv-table.ts";
+import type { ImportError } from "#server/csv/table.ts";
 import { PanelScreen } from "../frame/panel-screen.tsx";
 import { useUnsaved } from "../frame/unsaved.ts";
 import { detailOf } from "../http.ts";

@@ -6,7 +6,7 @@ import { proof } from "../auth/credentials.ts";
 import { askPasswordAgain } from "../auth/password-again.ts";
 import { json } from "../http/answer.ts";
 import { text, uuid } from "../http/body.ts";
-import { csvAnswer } from "../http/csv.ts";
+import { csvAnswer } from "../csv/write.ts";
 import { type pageQuery, readTimeCursor } from "../http/list.ts";
 import type { AdminCall } from "../http/route.ts";
 import { exportName } from "../orders/export-orders.ts";

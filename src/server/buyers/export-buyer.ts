@@ -6,7 +6,7 @@ import { describeCorrection, changeSentence } from "#domain/explain-correction.t
 import { RECEIPT_STATUS_NAMES } from "#domain/receipt.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { CsvCell } from "../http/csv.ts";
+import type { CsvCell } from "../csv/write.ts";
 import { CUSTOMER_COLUMNS } from "../orders/export-orders.ts";
 import type { Shop } from "../shop.ts";
 import { countChanges, type RecordIds, SUBJECT } from "./anonymise.ts";

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { MAX_METHODS_FILE_BYTES, NEW_METHOD_COLUMNS } from "#domain/delivery-csv.ts";
-import { answerImport, type csvImportQuery } from "../csv-import.ts";
-import { imported } from "../csv-preview.ts";
-import { csvAnswer } from "../http/csv.ts";
+import { answerImport, type csvImportQuery } from "../csv/import.ts";
+import { imported } from "../csv/preview.ts";
+import { csvAnswer } from "../csv/write.ts";
 import { problem } from "../http/problem.ts";
 import type { AdminCall } from "../http/route.ts";
 import type { Shop } from "../shop.ts";

@@ -9,7 +9,7 @@ import {
 } from "#domain/delivery-form.ts";
 import { explainMethod } from "#domain/explain-method.ts";
 import { foldName } from "#domain/spelling.ts";
-import { errorIn, type ImportError } from "../csv-table.ts";
+import { errorIn, type ImportError } from "../csv/table.ts";
 import { deliveryCopy, methodImportCopy as words } from "./copy.ts";
 import type { OwnMethod } from "./edit-methods.ts";
 import type { ReadRow } from "./import-rows.ts";

@@ -10,9 +10,9 @@ import {
   previewOfErrors,
   previewOfPlan,
   previewRow,
-} from "../csv-preview.ts";
-import { readRows } from "../csv-cells.ts";
-import { readTable } from "../csv-table.ts";
+} from "../csv/preview.ts";
+import { readRows } from "../csv/cells.ts";
+import { readTable } from "../csv/table.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { methodImportCopy } from "./copy.ts";
 import {

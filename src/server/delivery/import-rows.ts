@@ -4,8 +4,8 @@ import type { GivenMethod } from "#domain/delivery-form.ts";
 import { readAmount, toPesos } from "#domain/money.ts";
 import { ok, refuse } from "#domain/result.ts";
 import { foldName } from "#domain/spelling.ts";
-import { type CellReader, filled, orNone, readFlag, readId, rowReader } from "../csv-cells.ts";
-import { type ImportError, type TableRow, type TableShape } from "../csv-table.ts";
+import { type CellReader, filled, orNone, readFlag, readId, rowReader } from "../csv/cells.ts";
+import { type ImportError, type TableRow, type TableShape } from "../csv/table.ts";
 import { cellWords, methodImportCopy as words } from "./copy.ts";
 import { KIND_CELLS } from "./method-cells.ts";
 

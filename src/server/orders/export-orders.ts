@@ -4,7 +4,7 @@ import { shopTime } from "#domain/day.ts";
 import { deliveryName } from "#domain/order-delivery.ts";
 import { STATUS_NAMES, unitsOf } from "#domain/order.ts";
 import type { Db } from "../db/connection.ts";
-import type { CsvCell } from "../http/csv.ts";
+import type { CsvCell } from "../csv/write.ts";
 import type { Cursor } from "../http/list.ts";
 import { ROW_COLUMNS, type StoredRow } from "./list-orders.ts";
 import { matchingOrders, type OrderFilter } from "./matching-orders.ts";

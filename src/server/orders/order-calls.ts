@@ -5,7 +5,7 @@ import { MAX_CARRIER, MAX_TRACKING_CODE } from "#domain/tracking.ts";
 import type { Tx } from "../db/connection.ts";
 import { json } from "../http/answer.ts";
 import { refuseOtherBody, text, uuid } from "../http/body.ts";
-import { csvAnswer } from "../http/csv.ts";
+import { csvAnswer } from "../csv/write.ts";
 import { idParam } from "../http/id.ts";
 import { changeOnce, readKeyedRequest } from "../http/idempotent.ts";
 import { listQuery, readTimeCursor } from "../http/list.ts";

@@ -9,7 +9,7 @@ import {
   type VariantEdit,
   variantsRefusal,
 } from "#domain/variant-changes.ts";
-import { errorIn, type ImportError, tidy } from "../csv-table.ts";
+import { errorIn, type ImportError, tidy } from "../csv/table.ts";
 import { importCopy } from "./copy.ts";
 import { COLUMN_OF, FACTS, type ProductFacts, type ReadRow } from "./import-rows.ts";
 

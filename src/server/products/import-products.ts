@@ -14,9 +14,9 @@ import {
   previewOfErrors,
   previewOfPlan,
   previewRow,
-} from "../csv-preview.ts";
-import { readRows } from "../csv-cells.ts";
-import { type ImportError, readTable } from "../csv-table.ts";
+} from "../csv/preview.ts";
+import { readRows } from "../csv/cells.ts";
+import { type ImportError, readTable } from "../csv/table.ts";
 import { foldNames } from "../categories/fold-names.ts";
 import { lockCategories } from "../categories/categories.ts";
 import { anyOf } from "../db/any-of.ts";

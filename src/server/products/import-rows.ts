@@ -6,8 +6,8 @@ import { readWhole } from "#domain/csv-cells.ts";
 import { MAX_IMPORT_ROWS, NEW_PRODUCT_COLUMNS, PRODUCT_COLUMNS, type ProductColumn } from "#domain/product-csv.ts";
 import { ok, refuse } from "#domain/result.ts";
 import { trimName } from "#domain/spelling.ts";
-import { type CellReader, filled, orNone, readFlag, readId, rowReader } from "../csv-cells.ts";
-import type { ImportError, TableRow, TableShape } from "../csv-table.ts";
+import { type CellReader, filled, orNone, readFlag, readId, rowReader } from "../csv/cells.ts";
+import type { ImportError, TableRow, TableShape } from "../csv/table.ts";
 import { text } from "../http/body.ts";
 import { importCopy } from "./copy.ts";
 

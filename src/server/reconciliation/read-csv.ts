@@ -3,7 +3,7 @@ import { setImmediate as giveWay } from "node:timers/promises";
 import { CsvError, type Options, parse } from "csv-parse";
 import { MAX_CELL_TEXT, MAX_STATEMENT_ROWS } from "#domain/statement-file.ts";
 import { MAX_STATEMENT_COLUMNS } from "#domain/statement-columns.ts";
-import { MAX_CSV_RECORD, readSeparatorLine } from "../csv-text.ts";
+import { MAX_CSV_RECORD, readSeparatorLine } from "../csv/text.ts";
 
 const SEPARATORS = [";", ",", "\t", "|"] as const;
 

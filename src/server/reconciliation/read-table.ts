@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { MAX_STATEMENT_ROWS, type StatementRefusal } from "#domain/statement-file.ts";
-import { decodeText } from "../decode-text.ts";
+import { decodeText } from "../csv/decode-text.ts";
 import { startsWith } from "../starts-with.ts";
 import { readCsv } from "./read-csv.ts";
 import { readXlsx } from "./read-xlsx.ts";

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type CsvCell, csvAnswer, originalText } from "./csv.ts";
+import { type CsvCell, csvAnswer, originalText } from "./write.ts";
 
 async function* each<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
   yield* rows;

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import * as v from "valibot";
-import { importError, type ImportError } from "./csv-table.ts";
+import { importError, type ImportError } from "./table.ts";
 
 /** Limit on the errors, and on the things of a plan, in a response. */
 export const MAX_SHOWN = 200;

@@ -2,7 +2,7 @@ import { ReadableStream } from "node:stream/web";
 import { type Options, stringify } from "csv-stringify/sync";
 import { shopTime } from "#domain/day.ts";
 import { lazy } from "#domain/lazy.ts";
-import { ALTERED_TEXT } from "./csv-altered.ts";
+import { ALTERED_TEXT } from "./altered.ts";
 
 /** Text stays text, never a formula, number or date; a Date is written in Buenos Aires time; null is empty. */
 export type CsvCell = string | number | Date | null;

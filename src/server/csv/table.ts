@@ -2,9 +2,9 @@ import { CsvError, parse } from "csv-parse/sync";
 import * as v from "valibot";
 import { columnNamed } from "#domain/csv-cells.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
-import { MAX_CSV_RECORD, readSeparatorLine } from "./csv-text.ts";
+import { MAX_CSV_RECORD, readSeparatorLine } from "./text.ts";
 import { decodeText } from "./decode-text.ts";
-import { originalText } from "./http/csv.ts";
+import { originalText } from "./write.ts";
 import { tableCopy } from "./copy.ts";
 
 /** `row` counts from 1, as spreadsheets do. */
