@@ -1,7 +1,7 @@
 /**
  * `npm run search-eval`: how well the search of the built shop answers what shoppers type over the demo catalogue, by
  * kind of query, on a half to develop with and a held-out half. `-- --wrong` lists what the first half gets wrong.
- * `-- --other-kinds` judges four catalogues of other kinds, each as a whole.
+ * `-- --other-kinds` judges five catalogues of other kinds, each as a whole.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
