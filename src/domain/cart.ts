@@ -135,7 +135,7 @@ function repairLine(stored: unknown): CartLine | undefined {
   if (typeof stock !== "number" || !Number.isInteger(stock) || stock < 0) return undefined;
   if (typeof quantity !== "number" || !Number.isInteger(quantity) || quantity < 1) return undefined;
   const hasDiscount = typeof discount === "number" && discount > 0 && discount <= 100;
-  // In the order of `lineOf`: a valid line is written back unchanged.
+  // Members in the order of `lineOf`, so that a valid line is written back unchanged.
   return {
     id,
     variant_id: isTextOrNull(line.variant_id) ? line.variant_id : null,

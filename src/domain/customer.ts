@@ -47,7 +47,7 @@ const NO_ADDRESS: CustomerAddress = { customer_address: "", customer_postal_code
 
 const DNI_PATTERN = /^[0-9]{7,8}$/; // not trimmed (spec 5)
 
-/** Without what nobody sees, as comes along when an address is copied: no mail would reach it. */
+/** Refuses invisible characters, which are copied along with an address: no mail would reach it. */
 const EMAIL_PATTERN = /^[^\s\p{Cf}@<>(),;:"[\]\\]+@(?:[^\s\p{Cf}@<>(),;:"[\]\\.]+\.)+[^\s\p{Cf}@<>(),;:"[\]\\.]+$/u;
 
 /** Line breaks too: a mail header must never hold one. */

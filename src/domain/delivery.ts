@@ -55,7 +55,7 @@ export function deliveryAmount(delivery: Pick<Delivery, "price"> | null): Centav
   return (delivery?.price ?? 0) * CENTAVOS_PER_PESO;
 }
 
-/** A code that is none is reached only by what reaches the whole country. */
+/** Without a valid code only a zone of the whole country reaches it. */
 function reaches({ postal_codes, provinces }: DeliveryZone, code: PostalCode | undefined): boolean {
   if (postal_codes.length === 0 && provinces.length === 0) return true;
   if (!code) return false;

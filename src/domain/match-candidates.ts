@@ -36,7 +36,7 @@ export function candidatesFor(credit: Movement, index: OrderIndex, claimed: Read
   return bestFirst.filter(({ order }) => !isAmount || order.outstanding === credit.amount).slice(0, MAX_CANDIDATES);
 }
 
-/** What follows an order's usual beginning: a payer may have written its number as the reference. */
+/** Digits after `ORD-`: a payer may have written the order's number as the reference. */
 function orderNumbersIn(text: string): ReadonlySet<string> {
   return new Set(Array.from(text.matchAll(/\bORD[\s-]?0*(\d{3,9})\b/gi), ([, digits = ""]) => digits));
 }
@@ -52,7 +52,7 @@ function compare(
   const reason = reasonOf(order, credit, { isDni, isAmount, isName });
   if (!reason) return undefined;
   const evidence = (isDni ? 8 : 0) + (isAmount ? 4 : 0) + (isName ? 3 : 0) + (numbers.has(order.digits) ? 6 : 0);
-  // Of equal ones the order that was placed last before the transfer.
+  // Of equal scores the order nearest to the transfer's day wins.
   return { order, reason, score: evidence - Math.abs(dayNumber(credit.date) - order.dayNumber) / 100 };
 }
 

@@ -25,7 +25,7 @@ export function payerKey({ cuit, dni, words }: MovementPayer): string {
   return dni ?? cuit ?? words.toSorted().join(" ");
 }
 
-/** Unless the two say something else of the payer. */
+/** True unless what both say of the payer differs. */
 export function mayBeSamePayer(a: MovementPayer, b: MovementPayer): boolean {
   if (a.dni !== null && b.dni !== null) return a.dni === b.dni;
   if (a.cuit !== null && b.cuit !== null) return a.cuit === b.cuit;

@@ -125,7 +125,7 @@ export function priceOrder(
     : refuse({ reason: "price-changed", expected, total, delivery });
 }
 
-/** What the next of several orders is judged by, once the units of these lines are sold. */
+/** The stock that is left for the next order of a batch once these lines are sold. */
 export function withoutSold(onSale: readonly VariantOnSale[], lines: readonly OrderLine[]): VariantOnSale[] {
   const sold = new Map(lines.map(({ variantId, quantity }) => [variantId, quantity]));
   return onSale.map((variant) => ({ ...variant, stock: variant.stock - (sold.get(variant.variantId) ?? 0) }));

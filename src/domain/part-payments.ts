@@ -64,7 +64,7 @@ function sumsOf(credits: readonly Movement[]): Set<Centavos> {
   return sums;
 }
 
-/** What orders have to amount to that a payer without a DNI may have paid in parts. */
+/** Amounts that transfers of a payer without a DNI add up to: orders of these may have been paid in parts. */
 export function partSums(credits: readonly Movement[]): Set<Centavos> {
   const all = new Set<Centavos>();
   for (const [payer, own] of Map.groupBy(credits, payerKey)) {

@@ -35,7 +35,7 @@ function isSameWord(written: string, word: string, isLast: boolean, mayBeInitial
   return word.length >= MIN_SLIP && written.length >= MIN_SLIP - 1 && isOneSlip(written, word);
 }
 
-/** One letter more, less, other, or two that changed sides. */
+/** Whether they differ by one letter added, missing or replaced, or by two neighbours swapped. */
 export function isOneSlip(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;

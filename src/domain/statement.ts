@@ -95,7 +95,7 @@ function isNoMovement(cell: string): boolean {
   return SUM.test(plain) || FOREIGN_CURRENCY.test(plain) || NOT_PAID.test(plain);
 }
 
-/** Not cut from the whole line: the piece would hold on to it. */
+/** Built cell by cell: a slice of the whole line would hold all of it in memory. */
 function lineText(row: readonly string[]): string {
   let text = "";
   for (const cell of row) {
@@ -107,7 +107,7 @@ function lineText(row: readonly string[]): string {
 
 const BARE_NUMBER = /^\d{7,}$/;
 
-/** Columns of numbers that are mostly no CUITs: one that looks like a CUIT is a number of an operation too. */
+/** Columns of numbers that are mostly no CUITs: one in them that looks like a CUIT is an operation's number. */
 function numberColumns(rows: readonly (readonly string[])[], { payer, cuit }: StatementColumns): ReadonlySet<number> {
   const counts = new Map<number, { numbers: number; cuits: number }>();
   for (const row of rows.slice(0, SAMPLE)) {

@@ -163,7 +163,7 @@ export function inSharedRounds<T>(round: () => Promise<T>): () => Promise<T> {
   return () => (current ? (next ??= Promise.withResolvers()).promise : begin());
 }
 
-/** Such rounds, each begun a moment after it was asked for: all who ask within that moment share it. */
+/** As `inSharedRounds`, but each round begins a moment later, and all calls of that moment share it. */
 export function inCoalescedRounds<T>(round: () => Promise<T>): () => Promise<T> {
   const begin = inSharedRounds(round);
   let coming: Promise<T> | undefined;

@@ -1,4 +1,4 @@
-/** In one tab of the shop at a time; at once without locks, which need https or localhost and are refused where storage is blocked. */
+/** Runs in one tab of the shop at a time; at once where there are no locks: without https, or with blocked storage. */
 export async function withTabLock<T>(name: string, act: () => T | Promise<T>, locks = findLocks()): Promise<T> {
   if (!locks) return act();
   let hasBegun = false;

@@ -6,7 +6,7 @@ export async function findFactor(): Promise<SecondFactor> {
   return (await call("GET /api/admin/account/second-factor")).second_factor;
 }
 
-/** Undefined when `isDone` holds in spite of the failure: without an answer it may have been done, and again it is refused. */
+/** Undefined when the attempt failed and `isDone` holds all the same: its answer was lost, and a repeat would be refused. */
 export async function unlessDone<Done>(
   attempt: Promise<Done>,
   isDone: (factor: SecondFactor) => boolean,

@@ -113,7 +113,7 @@ function useOwnBrowser({ pushKey, subscriptions }: PushBrowsersProps) {
     },
     // It may be allowed meanwhile, in the browser's own settings.
     refetchOnWindowFocus: "always",
-    // A browser that refuses to say refuses again.
+    // A browser that refused the question refuses it again.
     retry: false,
   });
   return {
@@ -145,7 +145,7 @@ function usePushMutations(pushKey: string, own: ListedSubscription | undefined, 
     send: async (subscription: ListedSubscription) => {
       const { id } = subscription;
       await unlessGone(call("DELETE /api/admin/account/push-subscriptions/:id", { params: { id } }));
-      // The shop pushes to it no more; what the browser stores of it is no matter of whether that worked.
+      // The shop no longer pushes to it, which is what counts: the browser may fail to forget it.
       if (subscription === own) await (await findOwnSubscription())?.unsubscribe().catch(() => false);
     },
     onDone: () => settle(words.removed),

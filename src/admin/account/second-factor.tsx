@@ -20,7 +20,7 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 
 const words = account.secondFactor;
 
-/** What it takes to change the factor or to take it off. */
+/** What renewing the recovery codes and turning the factor off ask for. */
 const PASSWORD_AND_CODE = [
   { name: "password", kind: "password", label: account.password },
   { name: "code", kind: "anyCode", label: copy.form.code },
@@ -32,7 +32,7 @@ type Step =
   | { name: "beginning" }
   | { name: "enrolling"; enrolment: CallAnswer<"POST /api/admin/account/second-factor"> }
   | { name: "saving"; codes: readonly string[] }
-  /** `areLost` when those of now may never have been shown. */
+  /** `areLost`: the present codes may never have been shown. */
   | { name: "renewing"; areLost: boolean }
   | { name: "disabling" };
 

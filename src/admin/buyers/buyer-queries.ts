@@ -31,7 +31,7 @@ export function refreshBuyers(): Promise<void> {
   return invalidate(KEYS.buyers, KEYS.orders, KEYS.withdrawals);
 }
 
-/** What a time to store data for would remove today. */
+/** How much a retention of so many months would remove today. */
 export function useDue(months: string) {
   return useQuery({
     queryKey: KEYS.due(months),

@@ -17,7 +17,7 @@ export function chosenProvinces(letters: string): string[] {
 
 type ProvincePickerProps = { value: string; error: string | undefined; onChange: (value: string) => void };
 
-/** Folded, since most methods name none: rows as high as a thumb. */
+/** Collapsed at first, since most methods name no province. */
 export function ProvincePicker({ value, error, onChange }: ProvincePickerProps) {
   const hintId = useId();
   const chosen = new Set(value === "" ? [] : value.split(","));

@@ -28,7 +28,7 @@ export function PanelFrame({ email, children }: { email: string; children: React
   );
 }
 
-/** The sections under the thumb on every page of a phone; a section itself has its tabs there. */
+/** The bar with the sections at the bottom of a phone; on a section's own page the tabs are that bar. */
 function SectionBar() {
   const sections = Object.values(useSections());
   const { parser } = useRouter();

@@ -6,7 +6,7 @@ import { type Section, SectionLabel, sectionLink } from "./sections.tsx";
 type TabsProps = {
   tabs: readonly Section[];
   current: Section;
-  /** What the section is about as a whole, beside the tabs. */
+  /** Links that concern the whole section, beside the tabs. */
   tools: ReactNode;
   children: ReactNode;
 };

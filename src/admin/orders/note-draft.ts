@@ -27,11 +27,11 @@ export function useNoteDraft(orderId: string) {
     redraw();
   };
   return {
-    // Read at each drawing: an answer that comes after the order was left and opened again changes it, too.
+    // Read at each rendering: an answer that comes after the order was left and opened again changes the draft too.
     draft: readNote(name),
     isRecovered: isRecovered(name),
     setDraft,
-    /** What was typed since the stored note was sent goes on from it. */
+    /** What was typed after the note was sent becomes a draft based on the stored note. */
     settle({ note, version }: SentNote) {
       const left = readNote(name);
       setDraft(left && left.text.trim() !== note ? { text: left.text, base: note, version } : undefined);

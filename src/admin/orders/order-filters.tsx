@@ -14,7 +14,7 @@ const words = orderCopy.list;
 /** Orders without a delivery method, in the address and in the call. */
 const NO_DELIVERY = "none";
 
-/** What the address asks the list for; what no list can be narrowed by is as if it were not there. */
+/** The filter in the address; values that no filter has are ignored. */
 export function useOrderFilter() {
   const { get, set, clear } = useFilter();
   const [desde, hasta, entrega] = [get("desde"), get("hasta"), get("entrega")];
@@ -61,7 +61,7 @@ export function OrderFilters({ wanted, set }: Pick<ReturnType<typeof useOrderFil
 
 type DeliveryFilterProps = { value: string; className: string; onChange: (method: string) => void };
 
-/** Nothing in a shop whose orders have no delivery method, unless the address asks for one. */
+/** Hidden in a shop whose orders have no delivery method, unless the address asks for one. */
 function DeliveryFilter({ value, className, onChange }: DeliveryFilterProps) {
   const { data: methods = [] } = useMethodsOfOrders();
   const isKnown = value === NO_DELIVERY || methods.some(({ id }) => id === value);

@@ -54,9 +54,9 @@ function sayTerm({ payment_due_at, receipts }: OrderDetail, now: Date): string {
 
 function Choices({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const edit = useEditOrder(order.id, { done: words.changed, failed: words.failed });
-  // Once, so that what was read is what is sent.
+  // Read once, so that the deadline that was shown is the one that is sent.
   const [now] = useState(() => new Date());
-  // Also again: an extension without an answer may be the order's deadline by then.
+  // The last extension that was sent: without its answer it may be the order's deadline already.
   const [extended, setExtended] = useState<Date | null>();
   const shown = order.payment_due_at === null ? null : new Date(order.payment_due_at);
   const current = extended === undefined ? shown : extended;

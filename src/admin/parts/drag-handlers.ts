@@ -1,6 +1,6 @@
 import type { DragEvent } from "react";
 
-/** For one of a list that is dragged onto another: a shortcut for mouse users, beside buttons that do the same. */
+/** Drags one row of a list onto another: a shortcut for the mouse, beside buttons that do the same. */
 export function dragHandlers<Key>(key: Key, onDrag: (dragged: Key | undefined) => void, onDrop: () => void) {
   return {
     onDragStart: () => onDrag(key),

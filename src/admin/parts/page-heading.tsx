@@ -9,7 +9,7 @@ type PageHeadingProps = {
 export function PageHeading({ className = "", children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // On the way back, focus and scroll are restored.
+    // After Back, focus and scroll were restored: leave them.
     if (document.activeElement?.closest("main *")) return;
     heading.current?.focus({ preventScroll: true });
     scrollTo(0, 0);

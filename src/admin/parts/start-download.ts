@@ -1,4 +1,4 @@
-/** By the browser itself, which writes to the disk what may be larger than its memory; `name` is the file's, else the server's. */
+/** Leaves the download to the browser, which writes to disk: a file may be larger than its memory. Without `name` the server names it. */
 export function startDownload(address: string, name = ""): void {
   const link = document.createElement("a");
   link.href = address;

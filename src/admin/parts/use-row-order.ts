@@ -13,7 +13,7 @@ type RowOrderProps<R extends Row> = {
   refresh: () => Promise<unknown>;
 };
 
-/** A list that the owner arranges: each move is seen at once and saved in its turn; `announced` says the last one. */
+/** A list that the owner arranges: each move shows at once, moves are saved in order; `announced` is the last one in words. */
 export function useRowOrder<R extends Row>({ list, rows, save, refresh }: RowOrderProps<R>) {
   const [announced, setAnnounced] = useState("");
   /** The order being saved, which answers may not have yet. */

@@ -44,7 +44,7 @@ export function ReviewedReceipt({ queue, onGo, ...props }: ReviewedReceiptProps)
     if (!isHeld && !isGone) setRejecting(receipt.id);
   };
   useEffect(() => {
-    // Reviewed, also by a call whose answer was lost: the reason that was being typed is for nobody.
+    // Reviewed, perhaps by a call whose answer was lost: the reason being typed is of no use any more.
     if (isGone) removeDraft(reasonDraft(receipt.id));
   }, [isGone, receipt.id]);
   const go = (to: ReceiptRow | undefined) => {
@@ -121,7 +121,7 @@ function useReview({ receipt, isWaiting, rows, onReviewed, onUndone }: Omit<Revi
   };
 }
 
-/** For the element of the receipt: the one before may have been scrolled. */
+/** Gives the ref of the receipt's element, which begins at its top: the one before may have been scrolled. */
 function useScrolledToTop(id: string): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null);
   const shownId = useRef(id);

@@ -123,7 +123,7 @@ function mailsLink(error: Error | null): boolean {
   return error instanceof CallFailed && error.facts["browser_link"] === true;
 }
 
-/** Beside the code, which is marked in place, and its being asked for. */
+/** Of any failure but a wrong code, which its field shows, and the request for one. */
 function otherError(error: Error | null): string | undefined {
   const isAsked = error instanceof CallFailed && error.code === "second-factor-required";
   return error && !isAsked && !isCodeWrong(error) ? explain(error) : undefined;

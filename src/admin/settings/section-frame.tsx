@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 
-/** For what stands in one: what it is about on the left, what is set on the right. */
+/** Classes of a section of the settings: its heading on the left, its fields on the right. */
 export const SECTION = "grid gap-x-10 gap-y-6 border-t border-ink py-6 lg:grid-cols-[16rem_minmax(0,44rem)]";
 
 type SectionHeadingProps = { id: string; title: string; intro: string; ref?: RefObject<HTMLHeadingElement | null> };

@@ -73,7 +73,7 @@ export function afterSaving(editing: Editing, saved: EditableSettings, section: 
 
 /** What is left to send once an earlier request is known to be `saved`; undefined for nothing. */
 export function restOf(editing: Editing, saved: EditableSettings, section: Section): SentSettings | undefined {
-  // The forms may stand on what somebody else saved after that.
+  // The forms may already be based on a later version of somebody else's.
   const base = editing.base.version > saved.version ? editing.base : saved;
   const change = unsavedIn({ ...editing, base }, section);
   return Object.keys(change).length === 0 ? undefined : { version: base.version, change };

@@ -65,7 +65,7 @@ function Queue({ status, onShowAll }: { status: WithdrawalStatus | undefined; on
   );
 }
 
-/** Of a request that is answered, also by a call whose answer was lost, the typed note is nothing unsaved any more. */
+/** Drops the typed note of a request that is answered, perhaps by a call whose answer was lost. */
 function useForgottenNotes(
   { data, isSuccess, isFetching, hasNextPage }: ReturnType<typeof useWithdrawals>,
   status: WithdrawalStatus | undefined,

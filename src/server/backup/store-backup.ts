@@ -10,7 +10,7 @@ import { type BackupSource, writeBackup } from "./write-backup.ts";
 /** Made, under its name, with `size` in bytes. */
 export type StoredBackup = { name: string; size: number };
 
-/** How the names of backups begin that nobody named. */
+/** The beginning of a backup's name when nobody gave one. */
 export const BACKUP_NAME = "backup-";
 
 /** `backup-20261122T190405123Z.tar.gz`: names sort by time. */
@@ -44,7 +44,7 @@ export async function storeBackup(
   return { name, size };
 }
 
-/** A backup of the same name has taken the place of an earlier one. */
+/** Notes a backup and removes those over `keep`, the oldest first. A row of the same name is replaced, as its file was. */
 export async function noteBackup(
   db: Db,
   folder: BackupFolder,
@@ -67,7 +67,7 @@ async function addBackup(db: Db, folder: BackupFolder, source: BackupSource, nam
   try {
     return await folder.add(name, (path) => writeBackup(source, path));
   } catch (error) {
-    // A database that takes no note either is told by the error alone.
+    // Where the failure cannot be noted either, the error alone tells of it.
     await noteBackupFailure(db, error).catch(() => undefined);
     throw error;
   }

@@ -13,7 +13,7 @@ const variant = v.strictObject({
   stock: v.number(),
 });
 
-/** Of a product, and of a line of the cart. */
+/** What a product and a line of the cart have in common. */
 const offerEntries = {
   id: v.string(),
   name: v.string(),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** One parameter for a list of any length, none too; `in` takes no empty list, and one parameter for each. */
+/** A list of any length as one parameter; `in` refuses an empty list and takes a parameter for each value. */
 export function anyOf(values: readonly string[], type: "numeric" | "text" | "uuid" | "date"): RawBuilder<string> {
   return sql<string>`any(${values}::${sql.raw(type)}[])`;
 }

@@ -22,7 +22,7 @@ export async function inTransaction<T>(
   work: (tx: Tx) => Promise<T>,
   again?: (error: unknown) => boolean,
 ): Promise<T> {
-  // The type does not know what `isTransaction` says.
+  // The type does not narrow by `isTransaction`.
   if (db.isTransaction) return work(db as Tx);
   return retried(() => db.transaction().execute(work), again);
 }
@@ -40,7 +40,7 @@ export async function inTwoRoundTrips<Opened, Row>(
       const { rows } = await (closing ? sql<Row>`${closing}; commit` : sql<Row>`commit`).execute(connection);
       return rows;
     } catch (error) {
-      // One that is lost or was given up has rolled back by itself.
+      // A lost or abandoned connection has rolled back by itself.
       await sql`rollback`.execute(connection).catch(() => undefined);
       throw error;
     }

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 
 const checks = new WeakMap<Request, () => Promise<void>>();
 
-/** `check` is repeated once the body has arrived, unless it is here already: what holds now may not hold then. */
+/** Repeats `check` once the body has arrived, unless it was there already: the answer may have changed meanwhile. */
 export function checkAfterBody(c: Context, check: () => Promise<void>): void {
   const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }; // none in `app.request()`
   if (incoming && !incoming.complete) checks.set(c.req.raw, check);

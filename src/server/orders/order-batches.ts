@@ -78,7 +78,7 @@ function createBatches(db: Db) {
       for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index]);
     } catch (error) {
       for (const { request, signal, resolve, reject } of batch) {
-        // What became of the batch is known where the server has refused it; else each sender asks by its key.
+        // Only a refusal by the server tells that nothing was placed; else each sender asks by its key.
         if (isRefusedByServer(error)) placeAlone(request, signal).then(resolve, reject);
         else reject(error);
       }
@@ -99,7 +99,7 @@ function createBatches(db: Db) {
   };
 }
 
-/** The first ones that have neither key nor limit in common; who hung up is answered without an order. */
+/** The first requests that share neither key nor limit; those that were aborted are answered without an order. */
 function nextBatch(waiting: readonly Waiting[]): { batch: Waiting[]; rest: Waiting[] } {
   const batch: Waiting[] = [];
   const rest: Waiting[] = [];
@@ -119,7 +119,7 @@ function nextBatch(waiting: readonly Waiting[]): { batch: Waiting[]; rest: Waiti
     } else {
       rest.push(order);
     }
-    // Those that wait for the same keep their sequence.
+    // A request that is left blocks later ones with the same key or limit, so that they keep their sequence.
     for (const lock of wanted) locks.add(lock);
   }
   return { batch, rest };

@@ -152,7 +152,7 @@ function hashOf({ customer, expected, deliveryMethodId }: OrderRequest, lines: r
     quantities.set(line, (quantities.get(line) ?? 0) + quantity);
   }
   const merged = [...quantities].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  // Without a choice as before there was one.
+  // Without a delivery method the hash is that of before there were any.
   return requestHash([customer, merged, expected, ...(deliveryMethodId === null ? [] : [deliveryMethodId])]);
 }
 

@@ -45,14 +45,14 @@ function findLastEvent(tx: Tx, orderId: string) {
       .select(
         sql<boolean>`created_at >= clock_timestamp() - make_interval(secs => ${UNDO_WINDOW_MS / 1000})`.as("is_recent"),
       )
-      // It, or what came after it and relies on it. Whatever the clocks say: the job that writes them waits for this lock too.
+      // Whether its messages are written, or those of a later event. Exact: the job that writes them waits for this lock too.
       .select(
         sql<boolean>`exists (
           select from outbox where order_id = ${orderId} and event_id >= order_events.id and not is_repeat)`.as(
           "is_announced",
         ),
       )
-      // Since then: what the change moved is not what the order holds now.
+      // Corrected since: what the change moved is not what the order holds now.
       .select(
         sql<boolean>`exists (
           select from order_events as newer

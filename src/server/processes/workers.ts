@@ -23,7 +23,7 @@ type Options = { count: number; script: string; sockets: readonly BoundSocket[];
 /** What workers are given to serve; `welcome` comes before. */
 type Service = { context: SharedContext; welcome: (worker: ChildProcess) => void };
 
-/** They listen on `sockets`, which stay open here: what one that is killed has not accepted another one will. */
+/** They listen on `sockets`, which stay open here: connections that a killed worker has not accepted wait for another one. */
 export class Workers {
   readonly #options: Options;
   readonly #slots = new Map<number, WorkerProcess>();

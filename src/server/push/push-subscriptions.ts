@@ -30,7 +30,7 @@ export async function listSubscriptions(db: Db, email: string): Promise<ListedSu
   return rows.map(describe);
 }
 
-/** A browser that was another administrator's is this one's now, and what waits for the other is not sent to it. */
+/** Takes over a browser that was another administrator's; what waits for that one is not sent to it. */
 export async function saveSubscription(tx: Tx, email: string, browser: NewSubscription): Promise<ListedSubscription> {
   // Several at once would each leave the others' out of the count.
   await tx.selectFrom("admin_users").select("email").where("email", "=", email).forNoKeyUpdate().execute();

@@ -58,7 +58,7 @@ export async function rejectReceipt(
   return ok(null);
 }
 
-/** Locks the order, as everything does that changes its receipts; the receipt is read once it holds. */
+/** Locks the order, as everything does that changes its receipts, and reads the receipt under that lock. */
 async function lockReceipt(tx: Tx, id: string): Promise<{ order: LockedOrder; status: ReceiptStatus } | undefined> {
   const named = await tx.selectFrom("receipts").select("order_id").where("id", "=", id).executeTakeFirst();
   const order = named && (await lockOrder(tx, named.order_id));

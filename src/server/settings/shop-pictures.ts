@@ -78,7 +78,7 @@ type PictureEdit = {
   change: PictureChange;
 };
 
-/** Refuses a stale `version`; a new picture, and none, are seen from their middle. */
+/** Refuses a stale `version`. A new picture, or none, resets the focus to the middle. */
 export async function editShopPicture(
   tx: Tx,
   storage: Storage,

@@ -23,7 +23,7 @@ function describeNeeded(bases: readonly Base[], current: Current): (name: string
   return (name) => {
     const { kind, id = "", rest = "" } = parseName(name) ?? {};
     const [oldest] = archives.get(id) ?? [];
-    // What is not of an archive is somebody else's; the current one, or one begun since, may have its first backup yet to come.
+    // A file of no archive is somebody else's and stays; the current archive, or a later one, may still lack its first base backup.
     if (kind === undefined) return true;
     if (!oldest) return id >= current.id;
     if (kind === "cluster") return clusters.has(name);

@@ -36,7 +36,7 @@ import { StaleOrder } from "./stale-order.tsx";
 export function CorrectOrder({ order }: { order: OrderDetail }) {
   const [isOpen, setOpen] = useState(false);
   const canCorrect = isCorrectable(order.status) && order.anonymised_at === null;
-  // One that is closed meanwhile stays, so that nothing typed goes without a word.
+  // The dialog stays open when the order is closed meanwhile, so that what was typed is not lost unseen.
   if (!canCorrect && !isOpen) return null;
   return (
     <>
@@ -151,7 +151,7 @@ function useCorrection(opened: OrderDetail, onDone: () => void) {
   return { order, stale, draft, setDraft, correction, unanswered, errorOf };
 }
 
-/** What it comes to now, and what that leaves of what was paid. */
+/** The new total, and its difference to what was paid. */
 function Total({ order, total, paid }: { order: OrderDetail; total: number; paid: number }) {
   const difference = paid === 0 ? undefined : explainDifference(total - paid, "other");
   return (

@@ -3,7 +3,7 @@ import { LinkMenu } from "../../parts/link-menu.tsx";
 import { printCopy } from "./copy.ts";
 import { PRINT_KINDS, printAddress } from "./print-address.ts";
 
-/** What prepares parcels, for these orders in this sequence. The list and its selection stay in their tab. */
+/** Links to sheets, labels and the carrier's table of these orders, in this sequence, in tabs of their own: the selection stays. */
 export function PrintMenu({ ids, className = "" }: { ids: readonly string[]; className?: string }) {
   const prints = PRINT_KINDS.map((kind) => ({
     ...printCopy.choices[kind],
