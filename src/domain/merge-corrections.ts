@@ -17,7 +17,7 @@ function addCorrection(earlier: CorrectionDetail, later: CorrectionDetail): Corr
   };
 }
 
-/** What the later correction takes away of the earlier one's was never the buyer's. */
+/** An item that the earlier correction added and the later one removed is left out of both sides. */
 function mergeItems(earlier: CorrectionDetail, later: CorrectionDetail) {
   const interim = earlier.after.items ?? [];
   const removed = later.before.items ?? [];

@@ -17,7 +17,7 @@ export type TimelineOrder = {
   delivery: Pick<Delivery, "kind"> | null;
 };
 
-/** What the buyer has behind and before them; a cancelled order has nothing before it. */
+/** The milestones that are reached and those to come; a cancelled order has none to come. */
 export function timelineOf(order: TimelineOrder): TimelineStep[] {
   const { status, steps, ready_at } = order;
   const lastAt = (wanted: OrderStatus) => steps.findLast((step) => step.status === wanted)?.at ?? null;
@@ -41,7 +41,7 @@ export function timelineOf(order: TimelineOrder): TimelineStep[] {
   }));
 }
 
-/** That told the buyer to collect it; ended by a later status but delivered, or by another place. `events` are oldest first. */
+/** The event that told the buyer to collect; none after a later status but delivered, or another pick-up. `events` are oldest first. */
 export function readyEvent<Event extends { kind: OrderEventKind; to_status: OrderStatus; detail: OrderEventDetail }>(
   events: readonly Event[],
 ): Event | undefined {

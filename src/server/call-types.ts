@@ -26,7 +26,7 @@ type Immutable<T> = T extends object ? { readonly [K in keyof T]: Immutable<T[K]
 
 type InputOf<S> = S extends Schema ? Immutable<v.InferInput<S>> : never;
 
-/** What any call may take: values of its address, its JSON, and the key (a UUID) under which it does once what it does. */
+/** What any call may take: values of its address, its JSON, and its idempotency key (a UUID). */
 type Input = {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -1,4 +1,4 @@
-/** The code that Node or the database gave what was thrown, as `ENOENT`; undefined without one. */
+/** The `code` of an error of Node or the database, such as `ENOENT`; undefined without one. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }

@@ -6,7 +6,7 @@ import { TIMED_OUT, withTimeout } from "./timeout.ts";
 
 const TIMEOUT = 2_000; // ms; less than scrapes wait
 
-/** What the database tells, or only that it does not: the other metrics are of use then, too. */
+/** The database's metrics, or only that it does not answer: the other metrics are of use then, too. */
 export async function databaseMetrics(readLines: () => Promise<string[]>): Promise<string[]> {
   const lines = await withTimeout(TIMEOUT, readLines()).catch(() => TIMED_OUT);
   return typeof lines === "symbol" ? gauge("shop_database_up", 0) : [...gauge("shop_database_up", 1), ...lines];

@@ -109,7 +109,7 @@ function Confirmation({ email, months, version, onClose }: ConfirmationProps) {
   const due = useDue(months);
   const saving = useSaveSettings({
     unanswered: useUnanswered(),
-    // It asks for one thing: saved before, there is nothing left of it.
+    // One field: once it is saved, nothing is left to send.
     restOf: () => undefined,
     done: words.saved,
     failed: words.failed,

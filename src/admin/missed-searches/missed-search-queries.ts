@@ -18,7 +18,7 @@ export function useMissedSearches() {
 }
 
 export function useAddSearchWord() {
-  // Not asked anew: the process that answers may hear of the change a moment later.
+  // Not refetched: the process that answers may hear of the change a moment later.
   const show = (list: MissedWeeks | undefined) => queryClient.setQueryData(KEYS.missedSearches, list);
   const refreshLists = () => invalidate(KEYS.productLists);
   const undo = async ({ words: searched, product }: Choice, before: MissedWeeks | undefined) => {

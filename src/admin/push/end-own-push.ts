@@ -4,7 +4,7 @@ import { findOwnSubscription } from "./push-browser.ts";
 
 const TIMEOUT = 3_000; // ms: no push service holds a sign-out up
 
-/** At a sign-out, while the session is still good. What does not arrive, the push service tells the shop with the next push. */
+/** Called at a sign-out, while the session is valid. If the call is lost, the push service refuses the shop's next push. */
 export function endOwnPush(): Promise<void> {
   return settledOrTimeout(end(), TIMEOUT);
 }

@@ -54,7 +54,7 @@ export function useConfirmMatches(onConfirmed: (confirmed: Confirmed) => void) {
       });
       return { matches, answer };
     },
-    // Something else was chosen since: first it is shown what became of the request before.
+    // Something else was chosen since: what became of the earlier request is shown first.
     () => undefined,
   );
   const confirming = useMutation({

@@ -16,7 +16,7 @@ import { Wordmark } from "./wordmark.tsx";
 const PREPARE_TIMEOUT = 300; // ms
 
 type SessionGateProps = {
-  /** What is waited for, a moment, before anything is shown to an account. */
+  /** Awaited before anything is shown to an account, for `PREPARE_TIMEOUT` at most. */
   prepare: (() => Promise<unknown>) | undefined;
   children: (email: string) => ReactNode;
 };

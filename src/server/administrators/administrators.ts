@@ -62,7 +62,7 @@ export function inviteAdministrator(
     await recordAudit(tx, { actor: by, action: isNew ? "admin-added" : "admin-invited", subject });
     if (isNew) {
       await tx.insertInto("admin_users").values({ email }).execute();
-      // A former administrator's does not come back with the right.
+      // The password of a former administrator is not valid again.
       await tx.updateTable("auth_users").set({ password: null }).where("email", "=", email).execute();
       if (mail) await announce(tx, before, { by, email, change: "added" });
     }

@@ -30,7 +30,7 @@ export async function allow(shop: Shop, { c, body, administrator }: AdminCall<{ 
 
 export async function download(shop: Shop, { c, administrator: { email, sessionId } }: AdminCall) {
   const token = c.req.param("token") ?? "";
-  // Neither another session nor who asks for the head alone uses it up.
+  // Another session, or a HEAD request, does not use the address up.
   if ((await findSubject(shop.db, "backup", token)) !== sessionId) {
     return (await isDownloading(shop.db)) ? alreadyDownloading() : noSuchDownload();
   }

@@ -14,7 +14,7 @@ class ReadOnlyServer extends Error {
   readonly code = "25006";
 }
 
-/** To the host of `connectionString`, which may name several, that takes writes; closed once another one is found. */
+/** Connects to the host of `connectionString` (it may name several) that takes writes, and closes once another host does. */
 export class DatabaseClient extends pg.Client {
   readonly #primary: KnownPrimary | undefined;
   readonly #hasSeveralHosts: boolean = false;
@@ -42,7 +42,7 @@ export class DatabaseClient extends pg.Client {
     connecting.then((client) => connected(null, client), connected);
   }
 
-  /** Whether it answered a statement that was given up, or is lost; until then it can do nothing else. */
+  /** Resolves once the abandoned statement is answered or the connection is lost; until then it takes no other statement. */
   async untilAnswered(): Promise<void> {
     this.#isUnanswered = true;
     const again = setInterval(() => void this.#primary?.lookAgain(), LOOK_AGAIN_MS).unref();

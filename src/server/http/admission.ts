@@ -34,7 +34,7 @@ export async function prepareAdmissions(routes: readonly Admitting[], shop: Shop
   return prepared;
 }
 
-/** A connection that is closed while its body still arrives takes the answer with it. */
+/** Ends after the body has arrived: closing the connection earlier would lose the answer. */
 function endWithBody(request: IncomingMessage, response: ServerResponse, body: string): void {
   if (request.complete) {
     response.end(body);

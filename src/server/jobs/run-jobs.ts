@@ -12,7 +12,7 @@ const RESTART_DELAY = 5_000; // ms
 
 const SUPERVISE_SECONDS = 30; // how soon the jobs of a killed process are noticed
 
-/** What was claimed while the clock was ahead would keep schedules and supervision away until that time has come. */
+/** A claim made while the clock was ahead would stop schedules and supervision until that time has come. */
 const FORGET_FUTURE_CLAIMS = `
   update jobs.version set
     cron_on = case when cron_on <= now() then cron_on end,

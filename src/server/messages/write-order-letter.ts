@@ -13,7 +13,7 @@ import { findMessageOrder, type MessageOrder } from "./find-message-order.ts";
 
 const MAX_RECEIVED = 20; // to one address in a day: strangers may type anyone's
 
-/** As things are now; undefined when what it says no longer holds. */
+/** Writes the letter by the order's present state; undefined when what it says no longer holds. */
 export async function writeOrderLetter(
   { db, environment: { publicUrl }, secretKey }: Pick<Shop, "db" | "environment" | "secretKey">,
   kind: OrderMessage,

@@ -46,7 +46,7 @@ export async function summarise(db: Db): Promise<Summary> {
   return Object.fromEntries(Object.entries(row).map(([name, figure]) => [name, Number(figure)])) as Summary;
 }
 
-/** What triggers added is exact; counted again, it is short, and right after rows were written without triggers. */
+/** Counts again what triggers have added up: fewer rows to read, and right even after rows written without triggers. */
 export async function countTotals(db: Db): Promise<void> {
   await sql`select count_orders()`.execute(db);
   await sql`select count_products()`.execute(db);

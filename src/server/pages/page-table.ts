@@ -59,7 +59,7 @@ export type CachedRow<P extends Page = Page> = CommonRow<P> & {
   };
 };
 
-/** Made for one request; 404 when the loader gives nothing or there is none. */
+/** Rendered for one request; 404 when the loader gives nothing, or there is no loader. */
 type UncachedRow<P extends Page> = CommonRow<P> & {
   load?(shop: Shop, request: PageRequest): Promise<Loaded | undefined>;
   cached: "never";

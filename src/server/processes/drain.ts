@@ -10,7 +10,7 @@ const SWEEP_EVERY_MS = 50;
 
 /** Refuses new connections, then late uploads, and cuts what is open last. `server` is one of its `listeners`. */
 export async function drain(server: HttpServer, listeners: readonly Server[]): Promise<void> {
-  // Their senders would otherwise ask again over connections that are cut as soon as they are idle.
+  // Answers end their connections: senders would repeat requests over ones that are cut as soon as they are idle.
   server.emit(LEAVING);
   server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
   // After what has arrived is read: a timer comes before.

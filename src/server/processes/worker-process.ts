@@ -6,7 +6,7 @@ import { type Inherited, inheritanceOf } from "./shared-socket.ts";
 import { workerMemory } from "./worker-memory.ts";
 import { workChannel } from "./worker-messages.ts";
 
-/** A web process. What it promises is rejected when it ends before; nobody needs to wait for it. */
+/** A web process. Its promises reject when it ends first; unhandled, they do no harm. */
 export type WorkerProcess = {
   slot: number; // the first runs the background jobs
   process: ChildProcess;

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Tx } from "../db/connection.ts";
 
-/** When an event is undone, what paid by it may pay again, unless it paid another order too. */
+/** Lets the movements of an undone event pay again, but for those that paid another order too. */
 export async function freeMovements(tx: Tx, eventId: string): Promise<void> {
-  // Two orders of one movement, undone at once: the second one sees that the first one let go of it.
+  // Locked: of two orders of one movement that are undone at once, the second sees what the first has removed.
   const { rows } = await sql<{ id: string }>`
     select id from movements where id in (select movement_id from movement_orders where event_id = ${eventId})
     order by id for update`.execute(tx);

@@ -45,7 +45,7 @@ export async function refuseOtherMajor(dataDir: string, major: number): Promise<
   );
 }
 
-/** What an interrupted exchange left without a cluster gets its older one again; true where it did. */
+/** Puts the older cluster back where an interrupted exchange left none; true if it did. */
 export async function repairExchange(dataDir: string): Promise<boolean> {
   const [oldest] = await listMajorsBeside(dataDir);
   if (oldest === undefined || (await exists(clusterOf(dataDir)))) return false;
@@ -54,7 +54,7 @@ export async function repairExchange(dataDir: string): Promise<boolean> {
   return true;
 }
 
-/** Of an interrupted restore, whose older cluster is of this major, too: an upgrade is begun again by who began it. */
+/** As `repairExchange`, after an interrupted restore, whose clusters are both of `major`; an upgrade is repeated by its command. */
 export async function repairRestore(dataDir: string, major: number): Promise<void> {
   const [oldest] = await listMajorsBeside(dataDir);
   if (oldest === major) await repairExchange(dataDir);
