@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CallFailed } from "./http.ts";
-import { sendOnce, type Unanswered } from "./send-once.ts";
+import { isLost, isOverloaded, sendOnce, type Unanswered } from "./send-once.ts";
 
 /** A shop that does every key once, whose answers can be lost. */
 function openCounter() {
@@ -18,7 +18,8 @@ function openCounter() {
     },
     async send(payload: number, key: string): Promise<number> {
       sent.push({ payload, key });
-      const isRefused = failure !== undefined && [401, 403, 422, 429].includes(failure.status);
+      const isRefused =
+        failure !== undefined && ([401, 403, 422, 429].includes(failure.status) || isOverloaded(failure));
       if (!isRefused && !done.has(key)) {
         shop.total += payload;
         done.set(key, shop.total);
@@ -45,10 +46,16 @@ for (const status of [0, 408, 500, 503]) {
   });
 }
 
-for (const status of [401, 403, 429]) {
+test("a shop that was too busy to begin did nothing; one that failed midway may have done it", () => {
+  expect(isLost(new CallFailed(503, { code: "overloaded" }))).toBe(false);
+  expect(isLost(new CallFailed(503, { code: "overloaded", request_id: "d6a1" }))).toBe(true);
+  expect(isLost(new CallFailed(503))).toBe(true); // of a proxy
+});
+
+for (const [status, facts] of [[401], [403], [429], [503, { code: "overloaded" }]] as const) {
   test(`what was answered ${status} was not done: what is sent instead goes alone`, async () => {
     const shop = openCounter();
-    shop.answers(new CallFailed(status));
+    shop.answers(new CallFailed(status, facts));
     await expect(sendOnce(shop.store, 3, shop.send, () => 2)).rejects.toThrow();
     shop.answers(undefined);
     expect(await sendOnce(shop.store, 5, shop.send, () => 2)).toBe(5);
@@ -57,8 +64,8 @@ for (const status of [401, 403, 429]) {
 
   test(`answered ${status} after a lost answer, it goes on under its key`, async () => {
     const shop = openCounter();
-    for (const failure of [0, status]) {
-      shop.answers(new CallFailed(failure));
+    for (const failure of [new CallFailed(0), new CallFailed(status, facts)]) {
+      shop.answers(failure);
       await expect(sendOnce(shop.store, 3, shop.send)).rejects.toThrow();
     }
     shop.answers(undefined);

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { randomUuid } from "#domain/uuid.ts";
-import { CallFailed } from "./http.ts";
+import { CallFailed, factOf } from "./http.ts";
 import { isCodeMissing } from "./parts/refused-field.ts";
 
 /** A request without an answer: the shop may have done it. Plain data, to be stored with a draft. */
@@ -14,13 +14,20 @@ export type UnansweredStore<Payload> = {
 
 /** Without an answer, or with a server error, the request may have been done. */
 export function isLost(error: unknown): boolean {
-  return error instanceof CallFailed && (error.status === 0 || error.status === 408 || error.status >= 500);
+  if (!(error instanceof CallFailed) || isOverloaded(error)) return false;
+  return error.status === 0 || error.status === 408 || error.status >= 500;
 }
 
 /** Refused before it was done; an earlier request under its key may have been done. */
 function isRefusedBefore(error: unknown): boolean {
+  if (!(error instanceof CallFailed)) return false;
   // The shop asks for no code for what was done already.
-  return error instanceof CallFailed && [401, 403, 429].includes(error.status) && !isCodeMissing(error);
+  return isOverloaded(error) || ([401, 403, 429].includes(error.status) && !isCodeMissing(error));
+}
+
+/** Whether the shop refused before it began; what failed midway has the same code, and an id. */
+export function isOverloaded(error: CallFailed): boolean {
+  return error.code === "overloaded" && factOf(error, "overloaded", "request_id") === undefined;
 }
 
 function isSame(one: unknown, other: unknown): boolean {

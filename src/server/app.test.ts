@@ -123,7 +123,24 @@ test("a full shop refuses pages with one page that was made once, and calls with
   expect(page).toContain("Unexpected Application Error!");
   expect(await second.text()).toBe(page);
   expect([call.status, call.headers.get("Retry-After")]).toEqual([503, "2"]);
-  expect(await call.json()).toMatchObject({ code: "overloaded" });
+  const refusal = await call.json();
+  expect(refusal).toMatchObject({ code: "overloaded" });
+  expect(refusal).not.toHaveProperty("request_id"); // so it was not begun
+});
+
+test("a call that fails midway for want of the database has an id", async () => {
+  await using shop = await openShop();
+  const live = {
+    ...shop.live,
+    open: () => {
+      throw Object.assign(new Error("gone"), { code: "ECONNREFUSED" });
+    },
+  };
+  const pages = createPages(shop, { storefront: NO_ASSETS, admin: NO_ASSETS });
+  const app = createApp({ ...shop, live }, pages, { answer: () => undefined });
+
+  const answer = await app.request("http://localhost/api/live");
+  expect(await answer.json()).toMatchObject({ status: 503, code: "overloaded", request_id: expect.any(String) });
 });
 
 const NO_ASSETS = { scripts: [], code: [], otherScreens: [], styles: [], fonts: [], lazy: new Map() };

@@ -75,4 +75,5 @@ export type ProblemFacts = {
   };
   "not-open": { order: OrderDetail };
   "payload-too-large": { failed: FailedFile[] };
+  overloaded: { request_id: string }; // only of what failed midway: it may have been done
 };

@@ -3,7 +3,7 @@ import type { FailedFile } from "#server/images/product-images.ts";
 import { call, upload } from "../../call.ts";
 import { copy } from "../../copy.ts";
 import { CallFailed, detailOf, factOf, unlessGone } from "../../http.ts";
-import { isLost } from "../../send-once.ts";
+import { isLost, isOverloaded } from "../../send-once.ts";
 import { arePicturesAsStored, type Picture } from "./pictures.ts";
 import { shrinkPhoto } from "#ui/shrink-photo.ts";
 import { formCopy } from "./copy.ts";
@@ -111,7 +111,7 @@ async function uploadFile(
 
 /** Without an answer, or with too many requests: not the file's fault. */
 function isWorthSendingAgain(error: unknown): boolean {
-  return isLost(error) || (error instanceof CallFailed && error.status === 429);
+  return isLost(error) || (error instanceof CallFailed && (error.status === 429 || isOverloaded(error)));
 }
 
 /** Pictures added by somebody else meanwhile come last. False when the order was not saved; the pictures are. */
