@@ -22,6 +22,10 @@ test("the owner downloads the whole shop with the password, and 'Actividad' says
   await expectAccessible(page);
 
   await dialog.getByLabel("Tu contraseña").fill(OWNER.password);
+  await page.route("**/api/admin/backups/downloads", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Descargar" }).click();
+  await expectToast(page, "No se pudo descargar la copia", "La tienda no responde. Revisa");
+  await page.unroute("**/api/admin/backups/downloads");
   const downloading = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Descargar" }).click();
   const download = await downloading;

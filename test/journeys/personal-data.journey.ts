@@ -46,6 +46,10 @@ test("somebody asks for their data: from the order to the file, the correction a
   await dialog(page).getByRole("button", { name: "Descargar" }).click();
   await expect(dialog(page).getByText("La contraseña no es correcta.")).toBeVisible();
   await dialog(page).getByLabel("Tu contraseña").fill(OWNER.password);
+  await page.route("**/export/csv", (route) => route.abort());
+  await dialog(page).getByRole("button", { name: "Descargar" }).click();
+  await expectToast(page, "No se pudieron exportar los datos", "La tienda no responde. Revisa");
+  await page.unroute("**/export/csv");
   const downloading = page.waitForEvent("download");
   await dialog(page).getByRole("button", { name: "Descargar" }).click();
   const file = await downloading;

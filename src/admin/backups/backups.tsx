@@ -3,6 +3,7 @@ import { useLocationProperty } from "wouter/use-browser-location";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
+import { detailOf } from "../http.ts";
 import { Loaded, LoadingRows } from "../parts/load-states.tsx";
 import { ProofDialog } from "../parts/proof-dialog.tsx";
 import { startDownload } from "../parts/start-download.ts";
@@ -56,6 +57,7 @@ function BackupDownload({ email, isEncrypted }: { email: string; isEncrypted: bo
         title={isOpen ? download.title : undefined}
         words={download}
         attempt={(proof) => call("POST /api/admin/backups/downloads", { body: proof })}
+        explain={detailOf}
         onDone={({ address }) => {
           close();
           startDownload(address);

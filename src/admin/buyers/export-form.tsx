@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { showToast } from "#ui/toast.ts";
 import { download } from "../call.ts";
+import { detailOf } from "../http.ts";
 import { Radio } from "../parts/field.tsx";
 import { ProofForm } from "../parts/proof-dialog.tsx";
 import { startDownload } from "../parts/start-download.ts";
@@ -18,6 +19,7 @@ export function ExportForm({ email, records, what, onClose }: ProvenActionProps)
       email={email}
       words={words}
       attempt={(proof) => download(CALLS[format], { body: { ...idsOf(records), ...proof } })}
+      explain={detailOf}
       onDone={({ name, blob }) => {
         const address = URL.createObjectURL(blob);
         startDownload(address, name);

@@ -22,6 +22,8 @@ type ProofFormProps<Done> = {
   };
   attempt: (proof: Proof) => Promise<Done>;
   onDone: (done: Done) => void;
+  /** The toast's description; of what changes nothing, such as a download, that it may be done would be no news. */
+  explain?: (error: Error) => string;
   /** Without an answer it may have been done. */
   onFailed?: () => void;
   onClose: () => void;
@@ -46,7 +48,7 @@ export function ProofDialog<Done>({
 
 /** For dialogs with more questions: `children` come before the password. */
 export function ProofForm<Done>(form: ProofFormProps<Done>) {
-  const { email, words, attempt, onDone, onFailed, onClose, isDanger = false, children } = form;
+  const { email, words, attempt, explain, onDone, onFailed, onClose, isDanger = false, children } = form;
   const Submit = isDanger ? DangerButton : Button;
   const element = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -54,6 +56,7 @@ export function ProofForm<Done>(form: ProofFormProps<Done>) {
   const proving = useChange({
     send: attempt,
     failed: (error) => (isLost(error) && words.unknown) || words.failed,
+    explain,
     isMarked,
     onDone,
     onFailed: (error) => {
