@@ -1,4 +1,5 @@
 import { groupDigits } from "#domain/money.ts";
+import { inUnits } from "#domain/order.ts";
 
 export const copy = {
   moveUp: (name: string) => `Subir ${name}`,
@@ -13,7 +14,7 @@ export const copy = {
   counts: {
     orders: (count: number) => (count === 1 ? "1 orden" : `${groupDigits(count)} órdenes`),
     products: (count: number) => (count === 1 ? "1 producto" : `${groupDigits(count)} productos`),
-    units: (count: number) => (count === 1 ? "1 unidad" : `${groupDigits(count)} unidades`),
+    units: inUnits,
   },
 
   frame: {

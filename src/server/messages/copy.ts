@@ -7,6 +7,7 @@ import {
   explainDifference,
   explainEarlierTransfer,
 } from "#domain/explain-correction.ts";
+import { inUnits } from "#domain/order.ts";
 import { DELIVERY_NAMES } from "#domain/delivery.ts";
 import { DELIVERY_NOT_INCLUDED, describeDelivery, mapPage, totalParts } from "#domain/order-delivery.ts";
 import type { CorrectionDetail } from "#domain/order-event.ts";
@@ -258,10 +259,6 @@ function contactWords({ whatsapp, email }: BuyerLetter["contact"]): string[] {
 function unitsFor({ units, total, delivery }: Pick<MessageOrder, "units" | "total" | "delivery">): string {
   const included = delivery?.price ? `, ${DELIVERY_NAMES[delivery.kind].toLowerCase()} incluido` : "";
   return `${inUnits(units)} por ${formatPesos(total)}${included}`;
-}
-
-function inUnits(units: number): string {
-  return units === 1 ? "1 unidad" : `${units} unidades`;
 }
 
 function pesos(amount: number): string {

@@ -1,9 +1,9 @@
 import { MAX_DEADLINE_DAYS } from "#domain/deadline.ts";
 import { type CustomerRefusal, fieldLabel, MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
-import { formatPesos, toPesos } from "#domain/money.ts";
+import { formatPesos, groupDigits, toPesos } from "#domain/money.ts";
 import type { OrderLimitRefusal } from "#domain/order-limits.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order-size.ts";
-import type { OrderRefusal, RequestedItem } from "#domain/order.ts";
+import { inUnits, type OrderRefusal, type RequestedItem } from "#domain/order.ts";
 import { readableNumber } from "#domain/phone.ts";
 import { MAX_STOCK } from "#domain/product.ts";
 import type { FiledWithdrawal } from "#domain/withdrawal.ts";
@@ -57,7 +57,7 @@ export function explainStatus(refusal: StatusRefusal): Explained {
     case "too-much-stock":
       return {
         code: "invalid-field",
-        detail: `No se puede cancelar la orden: de ${refusal.name} hay ${refusal.available} y con ${refusal.returned} más pasaría el máximo de ${MAX_STOCK}. Corrige su stock primero.`,
+        detail: `No se puede cancelar la orden: de ${refusal.name} hay ${groupDigits(refusal.available)} y con ${refusal.returned} más pasaría el máximo de ${groupDigits(MAX_STOCK)}. Corrige su stock primero.`,
       };
   }
 }
@@ -158,7 +158,7 @@ export function correctionProblem(refusal: CorrectionRefusal | SettleRefusal, or
     case "too-much-stock":
       return problem("invalid-field", {
         field: "items",
-        detail: `No se puede devolver ${refusal.returned} de ${refusal.name}: pasaría el máximo de ${MAX_STOCK}. Corrige su stock primero.`,
+        detail: `No se puede devolver ${refusal.returned} de ${refusal.name}: pasaría el máximo de ${groupDigits(MAX_STOCK)}. Corrige su stock primero.`,
       });
   }
 }
@@ -255,7 +255,7 @@ function named(item: RequestedItem) {
 
 function unitsLeft(available: number): string {
   if (available === 0) return "Ya no quedan unidades";
-  return available === 1 ? "Queda 1 unidad" : `Quedan ${available} unidades`;
+  return available === 1 ? "Queda 1 unidad" : `Quedan ${inUnits(available)}`;
 }
 
 /** Whoever holds the key is told which order it placed. */
@@ -293,10 +293,6 @@ function explainLimit({ limit, most, units, retryAfter }: OrderLimitRefusal): st
 function explainContact({ whatsapp, email }: Contact): string {
   if (whatsapp) return `Para comprar más, escríbenos por WhatsApp al ${readableNumber(whatsapp)}.`;
   return email ? `Para comprar más, escríbenos a ${email}.` : "Para comprar más, comunícate con la tienda.";
-}
-
-function inUnits(units: number): string {
-  return units === 1 ? "1 unidad" : `${units} unidades`;
 }
 
 function inMinutes(seconds: number): string {

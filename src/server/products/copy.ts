@@ -108,7 +108,7 @@ export function productProblem(refused: ProductRefusal | CreationRefusal): Probl
     case "too-much-stock":
       return problem("invalid-field", {
         field: "stock",
-        detail: `El stock de una variante es de ${MAX_STOCK} unidades como máximo.`,
+        detail: `El stock de una variante es de ${groupDigits(MAX_STOCK)} unidades como máximo.`,
         variant_id: refused.variantId,
       });
   }
