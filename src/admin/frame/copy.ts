@@ -1,3 +1,5 @@
+import { copy } from "../copy.ts";
+
 export const frameCopy = {
   greeting: (email: string) => `Hola, ${email}`,
   session: "Tu sesión",
@@ -6,7 +8,7 @@ export const frameCopy = {
   orders: "Órdenes",
   settings: "Ajustes",
   account: "Tu cuenta",
-  pending: (count: number) => (count === 1 ? "1 orden pendiente" : `${count} órdenes pendientes`),
+  pending: (count: number) => `${copy.counts.orders(count)} ${count === 1 ? "pendiente" : "pendientes"}`,
 
   leave: {
     title: "Tienes cambios sin guardar",

@@ -1,8 +1,12 @@
+import { groupDigits } from "#domain/money.ts";
+import { copy } from "../copy.ts";
+
 export const liveCopy = {
   lost: "Sin conexión. Reintentando…",
   recovered: "Conexión recuperada",
   newOrder: (number: string) => `Nueva orden ${number}`,
-  newOrders: (count: number) => `${count} órdenes nuevas`,
-  newReceipts: (count: number) => (count === 1 ? "Comprobante nuevo" : `${count} comprobantes nuevos`),
-  newWithdrawals: (count: number) => (count === 1 ? "Arrepentimiento nuevo" : `${count} arrepentimientos nuevos`),
+  newOrders: (count: number) => `${copy.counts.orders(count)} nuevas`,
+  newReceipts: (count: number) => (count === 1 ? "Comprobante nuevo" : `${groupDigits(count)} comprobantes nuevos`),
+  newWithdrawals: (count: number) =>
+    count === 1 ? "Arrepentimiento nuevo" : `${groupDigits(count)} arrepentimientos nuevos`,
 };

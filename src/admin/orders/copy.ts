@@ -29,7 +29,7 @@ export const orderCopy = {
     reconciliation: "Conciliar",
     withdrawals: (open: number) => {
       if (open === 0) return "Arrepentimientos";
-      return open === 1 ? "Arrepentimientos: 1 sin responder" : `Arrepentimientos: ${open} sin responder`;
+      return open === 1 ? "Arrepentimientos: 1 sin responder" : `Arrepentimientos: ${groupDigits(open)} sin responder`;
     },
     columns: {
       number: "Número de Orden",
@@ -45,7 +45,7 @@ export const orderCopy = {
     statusOf: (number: string) => `Estado de ${number}`,
     search: "Buscar órdenes",
     searchHint: "Número, nombre, producto, DNI o importe",
-    pieces: (count: number) => (count === 1 ? "1 prenda" : `${count} prendas`),
+    pieces: (count: number) => (count === 1 ? "1 prenda" : `${groupDigits(count)} prendas`),
     others: (count: number) => `y ${count} más`,
     statusFilter: "Filtrar por estado",
     allStatuses: "Todos los estados",
@@ -117,14 +117,14 @@ export const orderCopy = {
     one: (number: string) => `Seleccionar ${number}`,
     bar: "Órdenes seleccionadas",
     goToBar: "Cambiar las seleccionadas",
-    count: (count: number) => (count === 1 ? "1 orden seleccionada" : `${count} órdenes seleccionadas`),
+    count: (count: number) => `${copy.counts.orders(count)} ${count === 1 ? "seleccionada" : "seleccionadas"}`,
     most: (most: number) => `Hasta ${most} por vez`,
     status: "Estado nuevo",
     choose: "Elegir estado",
     apply: "Aplicar",
     applying: "Aplicando...",
     refused: (count: number) =>
-      count === 1 ? "1 orden no cambió y sigue seleccionada." : `${count} órdenes no cambiaron y siguen seleccionadas.`,
+      `${copy.counts.orders(count)} ${count === 1 ? "no cambió y sigue seleccionada" : "no cambiaron y siguen seleccionadas"}.`,
     changedTo: (count: number, status: OrderStatus) => `${copy.counts.orders(count)}: ${STATUS_NAMES[status]}`,
   },
 

@@ -1,3 +1,4 @@
+import { groupDigits } from "#domain/money.ts";
 import type { Movement } from "#server/products/movements.ts";
 import { copy } from "../copy.ts";
 
@@ -7,7 +8,7 @@ export const productsCopy = {
     title: "Productos",
     create: "Nuevo Producto",
     columns: { product: "Producto", price: "Precio", stock: "Stock", state: "Estado", actions: "Acciones" },
-    units: (stock: number) => `${stock} unidades`,
+    units: (stock: number) => `${groupDigits(stock)} unidades`,
     active: "Activo",
     inactive: "Inactivo",
     edit: (name: string) => `Editar ${name}`,
@@ -74,7 +75,7 @@ export const productsCopy = {
     } satisfies Record<Movement["reason"], string>,
     byBuyer: "Compra en la tienda",
     byShop: "La tienda",
-    left: (units: number) => `Quedan ${units}`,
+    left: (units: number) => `Quedan ${groupDigits(units)}`,
   },
 
   demo: {

@@ -161,12 +161,10 @@ export const settingsCopy = {
     counting: "Contando las órdenes pendientes...",
     uncounted: "No pudimos contar las órdenes pendientes.",
     gets: (count: number, until: string) =>
-      count === 1 ? `1 orden pendiente tendrá plazo ${until}.` : `${count} órdenes pendientes tendrán plazo ${until}.`,
+      `${frameCopy.pending(count)} ${count === 1 ? "tendrá" : "tendrán"} plazo ${until}.`,
     getsNone: "Ninguna orden pendiente cambia: vale para las que lleguen.",
     loses: (count: number) =>
-      count === 1
-        ? "1 orden pendiente dejará de tener plazo: ya no se cancelará sola."
-        : `${count} órdenes pendientes dejarán de tener plazo: ya no se cancelarán solas.`,
+      `${frameCopy.pending(count)} ${count === 1 ? "dejará de tener plazo: ya no se cancelará sola" : "dejarán de tener plazo: ya no se cancelarán solas"}.`,
     losesNone: "Ninguna orden pendiente tiene plazo ahora.",
     exempt: "Las que ya tienen un comprobante, o que dejaste sin plazo, siguen así.",
   },

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { countOf } from "../cart/copy.ts";
+import { productCopy } from "../product/copy.ts";
+import { searchCopy } from "../search/copy.ts";
 import { listingCopy } from "./copy.ts";
 
 test("thousands are told apart from four digits on, as in the prices beside them", () => {
@@ -10,4 +12,6 @@ test("thousands are told apart from four digits on, as in the prices beside them
     "20.000 productos",
   ]);
   expect(listingCopy.showResults(1107)).toBe("Ver 1.107 productos");
+  expect(searchCopy.all(1107)).toBe("Ver todos los resultados (1.107)");
+  expect([999, 1107].map(productCopy.stock)).toEqual(["999 disponibles", "1.107 disponibles"]);
 });

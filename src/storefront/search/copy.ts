@@ -1,3 +1,5 @@
+import { groupDigits } from "#domain/money.ts";
+
 export const searchCopy = {
   label: "Sugerencias",
   /** For screen readers. */
@@ -7,5 +9,5 @@ export const searchCopy = {
   near: "Lo más parecido",
   category: "Categoría",
   soldOut: "Sin stock",
-  all: (total: number) => `Ver todos los resultados (${total})`,
+  all: (total: number) => `Ver todos los resultados (${groupDigits(total)})`,
 };

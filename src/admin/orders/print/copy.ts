@@ -19,7 +19,7 @@ export const printCopy = {
 
   empty: "No hay órdenes para imprimir",
   emptyHint: "Marca las que quieras en «Órdenes» y elige «Preparar envío».",
-  missing: (count: number) => (count === 1 ? "1 orden ya no existe." : `${count} órdenes ya no existen.`),
+  missing: (count: number) => `${copy.counts.orders(count)} ya no ${count === 1 ? "existe" : "existen"}.`,
   withoutLabel: "Sin etiqueta, porque los datos de quien compró se borraron:",
   notToSend: {
     pending: () => "Sin pago confirmado:",
