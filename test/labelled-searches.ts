@@ -37,6 +37,7 @@ export const LABELLED_SEARCHES: readonly [query: string, ...right: string[]][] =
   ["pan talon ancho", "Palazzo Avenida"],
   ["jean talle40", "Jean Recto Almagro"],
   ["50% off", "Bufanda Ushuaia"],
+  ["todo al 50%", "Bufanda Ushuaia"],
   ["t-shirt", "Remera"],
   ["remera oversize", "Remera Delta"],
   ["campera que no sea azul", "Campera Barracas"],

@@ -61,7 +61,7 @@ const PACK_WORDS = new Set(
 );
 
 /** Other things than their masculine or feminine: a 'gorra' is no 'gorro', a 'playera' not 'playero', what has a 'corte' is not 'corto', and what is worn 'sola' is not for the sol. */
-const OWN_GENDER = new Set("bolsa cinta corte gorra manto medio playera punta rayo sola suelo velo".split(" "));
+const OWN_GENDER = new Set("bolsa cinta corte gorra manto medio plata playera punta rayo sola suelo velo".split(" "));
 
 const OFFER_STEMS = stemsOf("oferta descuento rebaja rebajado promo promocion liquidacion outlet sale off");
 
@@ -141,7 +141,11 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\bs\/(?= ?\p{L}{3})/giu, "sin "], // 'S/M' is a talle
   [/(?<=\d) ?mm\b/giu, " milimetros"],
   [/(?<=\d) ?grs?\b/giu, " gramos"],
-  [/\btall[ea]s (?:grandes|especiales)\b/giu, "curvy"],
+  [/\btall[ea]s (?:grandes|especiales|reales)\b/giu, "curvy"],
+  [/\b(manga)s? (larga|corta)s?\b/giu, "$1$2"], // no 'vestido largo'
+  [/\b(sin) (manga|bretel)(?=(?:e?s)?\b)/giu, "$1$2"],
+  [/(?<=\b(?:fiestas?|vestidos?|mis|los)(?: de)? )(?:15|xv)(?: a[nñ]os)?\b(?! ?(?:mil|lu|k))/giu, "quince"],
+  [/\bmoñ(?:o|ito)(?=s?\b)/giu, "lazo"], // without its tilde a mono is a garment
 ];
 
 /** What is written in short, 'c/ puño', 'p/ amamantar', 's/mangas', and one word for several. */

@@ -198,3 +198,43 @@ test("crocs are no wooden zuecos, which are offered instead; a bolso maternal is
   expect([found.total, found.near]).toEqual([0, [id]]);
   expect((await shop.productIndex.suggest("ropa para embarazadas", 6)).total).toBe(0);
 });
+
+test("what it lacks, what its sleeves are and what a part is of is not said of all of it", async () => {
+  await using shop = await openShop();
+  const sell = (name: string, description = "", color: string | null = null) =>
+    shop.sells({ name, description, variants: [{ size: null, color, stock: 1 }] });
+  await sell("Pulsera Fina", "De oro 18k.", "Oro");
+  await sell("Pulsera Nudo", "De acero.", "Dorado");
+  await sell("Corpiño Sin Aro Luna", "De algodón.");
+  await sell("Corpiño con Aro Flor", "De encaje.");
+  await sell("Corpiño Brisa", "De microfibra.");
+  await sell("Vestido Selene", "Vestido largo de crepe, sin mangas.");
+  await sell("Vestido Venus", "De manga larga y corto.");
+  await sell("Moño Clásico", "De raso.");
+  await sell("Mono Lux", "Enterito de sastrería.");
+  await sell("Pantalón Cargo", "De gabardina.");
+  await sell("Bermuda Ría", "De lino.");
+  await sell("Lola", "Cartera de cuero.");
+  await sell("Torera Pampa", "Con malla de cuero.");
+  await shop.changes.settled();
+  for (const [q, ...names] of [
+    ["corpiño sin aro", "Corpiño Sin Aro Luna", "Corpiño Brisa"],
+    ["corpiño con aro", "Corpiño con Aro Flor"],
+    ["vestido largo", "Vestido Selene"],
+    ["vestido manga larga", "Vestido Venus"],
+    ["vestido sin mangas", "Vestido Selene"],
+    ["moño", "Moño Clásico"],
+    ["mono", "Mono Lux"],
+    ["pulsera de oro", "Pulsera Fina"],
+    ["pulsera dorada", "Pulsera Nudo", "Pulsera Fina"],
+    ["bermuda cargo"],
+    ["cartera para mi novio"],
+    ["torera malla de cuero", "Torera Pampa"],
+  ] as const) {
+    const { products } = await (await shop.request(`/api/products?q=${encodeURIComponent(q)}`)).json();
+    expect(
+      products.map(({ name }: { name: string }) => name),
+      q,
+    ).toEqual(names);
+  }
+});

@@ -20,12 +20,13 @@ type Written = {
   pictureColors: PictureColors;
 };
 
+const LACKED = /\b(?:sin|ni)\s+(\p{L}+)/giu;
+
 /**
- * What a text says that it lacks, it is not found by: 'sin mangas', 'no pica'; but 'no se arruga' is asked for. A city is
- * made of no silver, a crease is no stripe, and what 'la mano' goes into is not made 'a mano'.
+ * What a text says that it does not, it is not found by: 'no pica'; but 'no se arruga' is asked for. A city is made of no
+ * silver, a crease is no stripe, and what 'la mano' goes into is not made 'a mano'.
  */
-const UNMEANT =
-  /\b(?:(?:sin|ni|no(?! se\b))\s+\p{L}+|(?:(?:mar del|r[ií]o de la|la) plata|raya|(?:calor de )?la mano)\b)/giu;
+const UNMEANT = /\b(?:no(?! se\b)\s+\p{L}+|(?:(?:mar del|r[ií]o de la|la) plata|raya|(?:calor de )?la mano)\b)/giu;
 
 /** What a picture shows around the product: 'sobre una mesa', but not 'a rayas azules sobre crudo'. */
 const AROUND =
@@ -43,9 +44,9 @@ const DEFINING_WORDS = 8;
 const shoes = lazy(() => new Set(relationsOf(stemOf("calzado"))?.kinds));
 
 export function textsOf(product: Written): Record<Field, string> {
-  const names = [product.name, ...product.search_words.split(",")].map((name) => splitName(wordsOf(spellOut(name))));
-  const description = wordsOf(spellOut(product.description).replace(UNMEANT, " "));
-  const pictures = product.pictures.map((text) => wordsOf(text.replace(UNMEANT, " ").replace(AROUND, " ")));
+  const names = [product.name, ...product.search_words.split(",")].map((name) => splitName(wordsOf(joinLacks(name))));
+  const description = wordsOf(joinLacks(product.description).replace(UNMEANT, " "));
+  const pictures = product.pictures.map((text) => wordsOf(joinLacks(text).replace(UNMEANT, " ").replace(AROUND, " ")));
   const written = [product.name, product.description, ...product.pictures].join(" ");
   if (SHORT_SLEEVED.test(written)) description.push("mangacorta");
   const labels = new Set(product.variants.flatMap(({ color }) => color?.trim() || []));
@@ -56,13 +57,15 @@ export function textsOf(product: Written): Record<Field, string> {
     familiesOfColor(product.pictureColors, color),
   );
   const labelWords = colors.map(wordsOf);
-  const category = tellingWordsOf(product.category);
+  const category = tellingWordsOf(spellOut(product.category));
   const defined = [description, pictures[0] ?? []].map((words) => splitName(words.slice(0, DEFINING_WORDS)));
   // A 'Bombacha de campo' that is described as 'bombacha de gabardina' stays the other thing that its name says.
   const otherThings = new Set(names.flatMap(({ thing, isOther }) => (isOther ? stemOf(thing) : [])));
   const isOtherDefined = ({ thing, isOther }: Name) => isOther || otherThings.has(stemOf(thing));
   const ownThing = names[0]?.thing ?? "";
   const garmentsIn = (words: readonly string[]) => words.filter((word) => isGarment(stemOf(word))).join(" ");
+  const definedThings = defined.flatMap((one) => (isOtherDefined(one) ? [] : one.thing));
+  const kind = [ownThing, ...definedThings].find((word) => isGarment(stemOf(word))) ?? "";
   // A 'Set Bienvenida' is what it is said to hold.
   const isPack = isPackWord(wordsOf(product.name)[0] ?? "") && !isGarment(stemOf(ownThing));
   const contents = isPack ? description : [];
@@ -70,8 +73,8 @@ export function textsOf(product: Written): Record<Field, string> {
     thing: names.flatMap((one) => (one.isOther ? [] : [one.thing, ...kindsIn(one)])).join(" "),
     otherThing: names.flatMap(({ thing, isOther }) => (isOther ? thing : [])).join(" "),
     name: names.flatMap(({ rest }) => rest).join(" "),
-    defined: garmentsIn([...defined.flatMap((one) => (isOtherDefined(one) ? [] : one.thing)), ...contents]),
-    otherDefined: garmentsIn(defined.flatMap((one) => (isOtherDefined(one) ? one.thing : []))),
+    defined: garmentsIn([...definedThings, ...contents]),
+    otherDefined: defined.flatMap((one) => (isOtherDefined(one) ? one.thing : [])).join(" "),
     complement: names.flatMap(({ complement }) => complement).join(" "),
     category: category.join(" "),
     wholeCategory: category.length === 1 ? category.join(" ") : "",
@@ -79,8 +82,8 @@ export function textsOf(product: Written): Record<Field, string> {
     shade: labelWords.flatMap(([, ...shade]) => shade).join(" "),
     family: families.map((stem) => `${stem}o`).join(" "), // the index cuts each to that stem again
     audience: audiencesOf({
-      thing: names[0]?.isOther ? "" : ownThing,
-      isShoe: shoes().has(stemOf(ownThing)),
+      thing: names[0]?.isOther ? "" : kind,
+      isShoe: shoes().has(stemOf(kind)),
       words: [...wordsOf(product.name), ...description, ...pictures.flat()],
       category: product.category,
       sizes: product.variants.flatMap(({ size }) => (size === null ? [] : foldText(size).trim())),
@@ -89,6 +92,11 @@ export function textsOf(product: Written): Record<Field, string> {
     description: tellingOf(description).join(" "),
     pictures: tellingOf(pictures.flat()).join(" "),
   };
+}
+
+/** What a product is without becomes a word, by which that alone is found: 'sinaro'. */
+function joinLacks(text: string): string {
+  return spellOut(text).replace(LACKED, "sin sin$1");
 }
 
 function tellingOf(words: readonly string[]): string[] {

@@ -5,8 +5,7 @@ import { bigOf, isEmptyWord, isOfferWord, isPackWord, MAX_WORDS, spellOut, stemO
 import { letterKey, letterOf, NUMBER_WORDS, takeSizes } from "#domain/size-names.ts";
 import { foldText } from "#domain/spelling.ts";
 import { type PriceRange, takePrices } from "./prices.ts";
-import { isGarment, longestPhrase, type Phrase, relationsOf } from "./relations.ts";
-import { EMOJI } from "./thesaurus/emoji.ts";
+import { isGarment, longestPhrase, nameOfDrawn, type Phrase, relationsOf } from "./relations.ts";
 
 /** The name of what is wanted, what that is of ('de lino'), has ('con aro'), is for ('para la cama') or is worn with ('abajo del sweater'). */
 type Role = "head" | "of" | "having" | "purpose" | "wornWith" | null;
@@ -66,13 +65,12 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/\bmi vieja\b/g, "mi mama"],
   [/\bmi viejo\b/g, "mi papa"],
   [/\bmitad de precio\b/g, "50% off"],
+  [/\b(?:(?:al|con) (\d{1,2})(?: ?%)?|(\d{1,2}) ?%)$/g, "$1$2% off"],
   [/\b(?:ordenad[oa]s )?por (?:menor precio|precio (?:menor|mas bajo))\b/g, "mas barato"],
   [/\b3\/4\b(?! (?:ano|mes))/g, "tres cuartos"],
   [/(?<=\p{L} )x ?\d{1,2}(?: (?!mil|lu|k)|$)/gu, ""], // 'medias x 3', and not 'x 25 lucas'
   [/\b(\d{1,3}) ?[-/] ?(?=\d{1,3} ?(?:mil|lucas|k)\b)/g, "de $1 a "],
-  [/\b(?:size|tamano) (?=(?:x{0,3}s|m|x{0,4}l|\d{1,3})\b)/g, "talle "],
-  [/\b(?:talle|tamano) median[oa]s?\b/g, "talle m"],
-  [/\b(?:talle|tamano) (?:chic[oa]|pequen[oa])s?\b/g, "talle s"],
+  [/\b(?:size|tamano) (?=(?:x{0,3}s|m|x{0,4}l|\d{1,3}|chic[oa]|median[oa]|pequen[oa])\b)/g, "talle "],
   [/\b(?:cuanto|que|q) (?:me )?sale\b/g, ""], // asks for a price, and 'sale' alone for offers
   [/\bno se\b/g, ""], // what 'no se arruga' is praised for it, and not without
 ];
@@ -98,8 +96,8 @@ const PREVENTION = /\b(?:para que no|no (?:me )?quiero)\b/g;
 
 /** What a shopper's words ask for. `isSize` tells whether some product has a talle that is called so, `split` parts joined words. */
 export function readQuery(q: string, isSize: (key: string) => boolean, split: (word: string) => string): Query {
-  const typed = foldText(q).replace(DRAWN, (sign) => `${EMOJI.get(sign) ?? ""} `);
-  const folded = spellOut(typed).replace(/\s+/g, " ");
+  const typed = foldText(spellOut(q)).replace(DRAWN, (sign) => `${nameOfDrawn(sign) ?? ""} `);
+  const folded = typed.replace(/\s+/g, " ");
   const worded = REWORDED.reduce((text, [said, meant]) => text.replace(said, meant), folded);
   const { range, rest } = takePrices(worded.replace(TORN_WORD, joinTorn).replace(LONG_WORD, split));
   const { keys, rest: unmeasured } = takeSizes(rest);
@@ -230,10 +228,7 @@ function tellingTokens(piece: string): Token[] {
 /** The number of words from `at` on that are a phrase of the thesaurus; 1 when none is. */
 function phraseAt(stems: readonly string[], at: number): number {
   for (let length = Math.min(longestPhrase(), stems.length - at); length > 1; length -= 1) {
-    const end = at + length;
-    // 'Remera sin manga larga' is not a 'remera sin manga'.
-    const isCut = relationsOf(stems.slice(end - 1, end + 1).join(" ")) !== undefined && end < stems.length;
-    if (!isCut && relationsOf(stems.slice(at, end).join(" "))) return length;
+    if (relationsOf(stems.slice(at, at + length).join(" "))) return length;
   }
   return 1;
 }

@@ -43,13 +43,18 @@ export function search(q: string, searched: Searched): SearchResult {
   const { maxPrice, minPrice, order, sizes, leastDiscount, isEither } = query;
   const terms = query.words.map((words) => termOf(words, searched));
   const unwantedColors = query.without.map(({ text }) => text).filter(isColorWord);
+  const mentionsOf = (stems: readonly string[]) => {
+    const mentions = texts.noScores();
+    for (const stem of stems) texts.collect(mentions, stem, DESCRIBED, SURENESS.typed);
+    return mentions;
+  };
+  // What is said to be without comes first.
+  const lacking = mentionsOf(query.without.map(({ text }) => stemOf(`sin${text}`)));
   const answerOf = (hits: Scores, near = texts.noScores()) => ({ hits, near, words: terms, unwantedColors, order });
   const isFiltered = [maxPrice, minPrice, order].some((asked) => asked !== null) || sizes.length + leastDiscount > 0;
   // 'Para mi novio' alone is half the shop: what says so counts, as of a 'día del padre'.
   if (!isFiltered && terms.every(({ text }) => isRelative(text))) {
-    const matches = texts.noScores();
-    for (const { phrase } of terms) texts.collect(matches, phrase, DESCRIBED, SURENESS.typed);
-    return answerOf(matches);
+    return answerOf(mentionsOf(terms.map(({ phrase }) => phrase)));
   }
 
   const { conditions, onlyLeft } = conditionsOf(query, terms, unwantedColors, searched);
@@ -60,7 +65,7 @@ export function search(q: string, searched: Searched): SearchResult {
     for (const narrow of conditions) products = narrow(products);
     // What is left in other colours alone is shown only where nothing else is.
     const left = onlyLeft ? onlyLeft(products) : products;
-    return scoreAll(left.length > 0 ? left : products, terms, searched);
+    return scoreAll(left.length > 0 ? left : products, [...terms, { matches: lacking }], searched);
   };
   const ofCategory = productsOfCategory(terms, searched);
   if (ofCategory) return answerOf(find([], ofCategory));
@@ -86,11 +91,12 @@ export function search(q: string, searched: Searched): SearchResult {
   return answerOf(hits, isGarmentNamed ? nearGarments(terms, searched) : mostWords(terms, searched));
 }
 
-/** All of the category whose name is typed, of several words: 'camisas y vestidos' are its blusas, too. */
+/** All of the category whose name is typed, of several words: 'camisas y vestidos' are its blusas, too; a 'vestido de fiesta' is one. */
 function productsOfCategory(terms: readonly Term[], { buckets, columns, all, scratch }: Searched) {
   const typed = terms.map(({ phrase }) => phrase).join(" ");
   const isTyped = ({ phrase }: Category) => phrase === typed;
-  const category = terms.length > 1 ? buckets.categories().find(isTyped) : undefined;
+  const isList = terms.length > 1 && terms.every(({ role }) => role === null || role === "head");
+  const category = isList ? buckets.categories().find(isTyped) : undefined;
   return category && scratch.filter(all, (product) => buckets.get(columns.bucket[product]!).category === category);
 }
 
@@ -133,7 +139,11 @@ function termOf(words: QueryWords, { texts, columns }: Searched): Term {
 }
 
 /** The sum over all words, and a little for what is in stock. */
-function scoreAll(products: Uint32Array, terms: readonly Term[], { texts, columns }: Searched): Scores {
+function scoreAll(
+  products: Uint32Array,
+  terms: readonly Pick<Term, "matches">[],
+  { texts, columns }: Searched,
+): Scores {
   const { isInStock } = columns;
   const scores = texts.noScores();
   const values = scores.begin(products);

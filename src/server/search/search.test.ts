@@ -191,6 +191,7 @@ test.each([
   ["jersey de cuello vuelto", ["Polera Lanín"]],
   ["pantaloneta", ["Bermuda Costanera"]],
   ["camperita de lluvia", ["Piloto Garúa"]],
+  ["todo lo que esté al 50", ["Bufanda Ushuaia"]],
   ["carterita cruzada", ["Bandolera Montserrat"]],
 ])("%s: as people write and talk", async (q, names) => {
   expect((await find(q)).toSorted()).toEqual(names);

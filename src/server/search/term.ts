@@ -29,6 +29,7 @@ const WHOLE_CATEGORY = bitsOf("wholeCategory");
 const AUDIENCE = bitsOf("audience");
 const COMPLEMENT = bitsOf("complement");
 const SHADE = bitsOf("shade");
+const FAMILY = bitsOf("family");
 const SIZE = bitsOf("size");
 const TOLD = bitsOf("description", "pictures");
 
@@ -103,7 +104,8 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
   // A bed is none of the things for it, which may be offered.
   if (isHead && isSurrounding && !isQuality) return { matches, near: goesWith, isGarment: true };
   // Medias that are worn in zapatillas are none; a 'bata de toalla' is said to be of it.
-  const isThing = isGarment(phrase) && (isHead || !(isQuality || PART_ROLES.has(role)));
+  const isPart = isQuality || PART_ROLES.has(role) || (role === null && matches.products.length === 0);
+  const isThing = isGarment(phrase) && (isHead || !isPart);
   const isNamed = isThing || (isHead && isSold);
   if (!isSold && isHead) index.collect(matches, phrase, WHOLE_CATEGORY, SURENESS.kind);
   for (const other of goesWith) {
@@ -116,7 +118,7 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
     const [typed, ...others] = names;
     // 'Con anclas' is what a label says that is 'Estampado anclas'.
     const fields = DESCRIBED | SIZE | (isShade || role === "having" ? SHADE : 0);
-    index.collect(matches, typed!, fields, SURENESS.typed);
+    index.collect(matches, typed!, isGarment(phrase) ? fields : fields | WHOLE_CATEGORY, SURENESS.typed);
     for (const name of others) index.collect(matches, name, fields, SURENESS.otherName);
   }
   if (matches.products.length === 0 && !isOfSeveralWords(phrase))
@@ -166,9 +168,11 @@ function isPlainColor(phrase: Phrase, text: string): boolean {
 }
 
 /** A colour is what a label or its family says, not a description. */
-function colorMeaning(index: TextIndex, { phrase, text, isShade }: QueryWords, asTyped: Meaning): Meaning {
+function colorMeaning(index: TextIndex, { phrase, text, role, isShade }: QueryWords, asTyped: Meaning): Meaning {
   const matches = isPlainColor(phrase, text) ? index.noScores() : asTyped.matches;
-  index.collect(matches, phrase, COLORED, SURENESS.typed);
+  // What is dorado is not of gold.
+  const isOfIt = role === "of" && isMaterial(phrase);
+  index.collect(matches, phrase, isOfIt ? COLORED & ~FAMILY : COLORED, SURENESS.typed);
   // A label names the first of two colours, a picture's text both.
   for (const stem of isShade ? stemsOfColor(text) : []) index.collect(matches, stem, TOLD, SURENESS.otherName);
   return { ...asTyped, matches };

@@ -1,18 +1,18 @@
 export const CLOTHING = `
-= remera camiseta playera t_shirt tshirt tee
+= remera camiseta playera t_shirt tshirt tee 👕
 = pollera falda saya skirt
 = campera chaqueta chamarra cazadora casaca jacket
 = tapado sobretodo gaban coat overcoat
 = sweater sueter pulover pullover jersey chompa tricota
 = cardigan saquito saco_de_lana saco_tejido rebeca
 = piloto perramus trench impermeable gabardina_impermeable campera_de_lluvia campera_impermeable raincoat rain_jacket trench_coat
-= jean mezclilla vaquero denim blue_jean jeam jeen jin jins yin yean bluyin
-= bermuda short shor chor pantalon_corto pantaloncito pantaloneta
+= jean mezclilla vaquero denim blue_jean jeam jeen jin jins yin yean bluyin 👖
+= bermuda short shor chor pantalon_corto pantaloncito pantaloneta 🩳
 = ruana poncho
 = chomba polo chomba_polo remera_polo remera_de_pique polo_shirt
 = bombacha_de_campo bombacha_gaucha pantalon_gaucho pantalon_campero
-= musculosa remera_sin_mangas camiseta_sin_mangas top_sin_mangas tank_top
-= blusa camisola blouse
+= musculosa remera_sinmanga camiseta_sinmanga top_sinmanga tank_top
+= blusa camisola blouse 👚
 = polera cuello_alto cuello_vuelto cuello_cisne cuellito_alto cuello_tortuga sweater_de_cuello_alto sueter_de_cuello_alto pulover_de_cuello_alto beatle cuello_beatle turtleneck turtle_neck
 = vestido_camisero camisero
 = jogging jogger jogin joguin yogin yoguin yogging pantalon_deportivo joggineta pantalon_de_gimnasia buzo_pantalon
@@ -26,23 +26,28 @@ export const CLOTHING = `
 = camisaco sobrecamisa overshirt
 = chaleco waistcoat
 = blazer bleizer bleiser saco_de_vestir
-= campera_inflable campera_puffer puffer pufer
+= campera_inflable campera_puffer puffer pufer inflable
 = pupera ombliguera cropped crop crop_top top_cropped
 = kimono quimono
 = ambo uniforme
 = campera_de_jean campera_vaquera chaqueta_vaquera campera_de_denim
 = pollera_pantalon pollera_short short_pollera falda_pantalon
-= camisa shirt
-= vestido dress
+= camisa shirt 👔
+= vestido dress 👗
 = pantalon lompa pantalon_largo pants trousers
 = traje suit
+= smoking esmoquin tuxedo
+= bomber campera_bomber campera_aviador
+= varsity campera_universitaria campera_colegial
+> traje smoking frac
 = mono jumpsuit
+= abrigo 🧥
 > abrigo tapado campera piloto ruana saco parka montgomery gamulan camperon rompeviento cardigan sweater polera
 > abrigo_largo tapado piloto
 > pantalon_de_vestir palazzo pantalon_sastrero
 > pantalon palazzo jean bombacha_de_campo jogging calza babucha pantalon_cargo chino chupin capri ranita
 > vestido solero vestido_camisero
-> campera camperon rompeviento parka campera_de_jean campera_inflable
+> campera camperon rompeviento parka campera_de_jean campera_inflable bomber varsity
 > jean chupin
 > sueter polera
 > pulover polera
@@ -58,14 +63,12 @@ export const CLOTHING = `
 ~ camisaco camisa campera
 % pantalon jean bermuda palazzo bombacha_de_campo cargo chino calza jogging
 ~ chupin jean pantalon
-% campera tapado piloto parka gamulan montgomery chaqueton
-~ tapado abrigo_largo ruana
-~ campera ruana
+% campera tapado piloto parka gamulan montgomery chaqueton ruana
 ~ campera_de_jean campera
 ~ campera_inflable campera
 ~ pupera top musculosa remera
 ~ pollera_pantalon pollera bermuda
-~ ruana tapado campera bufanda
+~ ruana bufanda
 % cardigan sweater polera
 ~ vestido_de_novia vestido
 ~ solero vestido
@@ -73,7 +76,7 @@ export const CLOTHING = `
 ~ chaleco abrigo
 ~ blazer tapado campera
 ~ saco tapado campera cardigan
-~ traje blazer
+% traje smoking frac blazer ambo
 ~ babucha bombacha_de_campo pantalon
 ~ mono vestido pantalon enterito
 ~ minifalda pollera

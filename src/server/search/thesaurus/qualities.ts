@@ -26,14 +26,14 @@ export const QUALITIES = `
 = compra supermercado mercado verduleria feria
 = evase linea acampanado
 = media_pierna media_pantorrilla
-! batista bambula broderie jacquard microfibra neopreno tusor hebilla plataforma
+! batista bambula broderie jacquard microfibra neopreno tusor hebilla plataforma strapless mini cargo canguro kimono corset palazzo bomber solitario cadena inflable puffer pufer pupera cropped crop
 = tableado plisado
 = recto derecho
 = boton abotonado
 = frente adelante delante
 = oxford
 + ancho amplio
-= pierna_ancha pata_ancha wide_leg
+= pierna_ancha pata_ancha wide_leg baggy bagi bagy
 = tiro_alto cintura_alta high_waist
 = arruga arrugue arrugar
 = plancha planchar
@@ -51,8 +51,10 @@ export const QUALITIES = `
 = yute arpillera
 = vellon guata
 = capucha capuchon
-= manga_corta mangacorta media_manga
-= manga_larga manga_tres_cuartos
+= mangacorta media_manga
+= mangalarga manga_tres_cuartos
++ manga mangacorta mangalarga
++ corto mangacorta
 = escote_bote cuello_bote escote_barco cuello_barco
 = escote_redondo cuello_redondo
 = escote_en_v cuello_en_v
@@ -67,12 +69,12 @@ export const QUALITIES = `
 = enfermera enfermero medico doctora doctor odontologo veterinario sanidad hospital
 = cierre cremallera zipper
 = abrojo velcro
-= mono lazo
 = brillo glitter lentejuela strass
 = volado volante
 = bailar baile bailando
-= running correr runner trotar trail salir_a_correr
-= ballet danza_clasica
+= trekking senderismo montana trek
+= running correr runner run trotar trail salir_a_correr
+= ballet danza_clasica 🩰
 = taco tacon
 = toalla rizo
 = push_up pushup
@@ -120,9 +122,7 @@ export const QUALITIES = `
 + deporte top_deportivo calza jogging running
 + correr running top_deportivo dry_fit
 + fiesta fiesta stiletto casamiento lentejuela
-= casamiento boda civil
-= inflable puffer pufer
-= pupera cropped crop
+= casamiento boda civil casarme casarse casar matrimonio
 + casamiento fiesta
 ~ casamiento vestido palazzo blusa traje stiletto
 ~ fiesta vestido palazzo blusa traje stiletto
@@ -146,9 +146,11 @@ export const QUALITIES = `
 = media_estacion entretiempo otono primavera
 + media_estacion cardigan campera piloto
 + fresco lino viscosa musculosa solero bermuda
-+ sin_manga musculosa solero
-+ sin_bretel strapless bando bandeau
++ sinmanga musculosa solero
++ sinbretel strapless bando bandeau
 + noche fiesta
+= basquet basket basquetbol
+= quince quinceanera
 = jardin jardin_de_infantes jardincito
 = cole colegio escuela escolar
 + vuelta_al_cole guardapolvo mochila cartuchera jumper_escolar zapato_colegial escolar colegial jardin
