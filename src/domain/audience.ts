@@ -44,7 +44,7 @@ const SAID_BY_SHOPPERS = byWord({
 /** Garments that are one gender's unless the product says otherwise. */
 const GARMENTS_OF = {
   mujer: stemsOf(
-    "vestido solero pollera minifalda blusa camisola corpino bralette bombacha vedetina colaless tanga culotte portaligas camison camisolin bikini enteriza stiletto chatita guillermina balerina pantimedia panty corset",
+    "vestido solero pollera minifalda blusa camisola corpino bralette bombacha vedetina colaless tanga culotte portaligas camison camisolin bikini enteriza trikini tankini stiletto chatita guillermina balerina pantimedia panty corset cartera aro argolla",
   ),
   hombre: stemsOf("calzoncillo boxer slip sunga corbata"),
 };

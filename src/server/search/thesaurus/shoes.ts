@@ -1,17 +1,16 @@
 export const SHOES = `
-= zapatilla zapa tenis sneaker championes
-= zapato zapatito shoes
+= zapatilla zapa tenis sneaker championes 👟
+= zapato zapatito shoes 👞 👠
 = stiletto stileto zapato_de_taco tacones taco_aguja salones
 = taco_alto tacones taco_aguja heels high_heels
-= bota botas_largas bucanera boots
-= botita botin_de_vestir botina chelsea
-= botineta botines_de_mujer
-= borcego borcegui bototo bota_militar
+= bota botas_largas bucanera boots 👢
+= botita botin_de_vestir botina chelsea botineta botines_de_mujer
+= borcego borcegui bototo bota_militar 🥾
 = texana bota_texana tejana campera_texana
 = bota_de_lluvia galocha bota_de_goma bota_impermeable
-= sandalia sandalias_de_vestir sandals
-= ojota chancleta chancla havaiana flip_flop chinela hawaiana
-= chatita balerina ballerina bailarina flat chata
+= sandalia sandalias_de_vestir sandals 👡
+= ojota chancleta chancla havaiana flip_flop chinela hawaiana 🩴
+= chatita balerina ballerina bailarina flat chata 🥿
 = alpargata espadrille espadrina esparto zapatilla_de_esparto
 = zueco sueco
 = crocs croc gomon gomones zueco_de_goma
@@ -24,15 +23,13 @@ export const SHOES = `
 = botin botines_de_futbol taquito
 = zapato_colegial colegial zapato_escolar
 > chinela pantufla
-> calzado zapatilla zapato bota botita botineta borcego texana bota_de_lluvia sandalia ojota chatita alpargata zueco mocasin nautico guillermina pancha pantufla zapato_plataforma stiletto botin zapato_colegial escarpin
+> calzado zapatilla zapato bota botita borcego texana bota_de_lluvia sandalia ojota chatita alpargata zueco mocasin nautico guillermina pancha pantufla zapato_plataforma stiletto botin zapato_colegial escarpin
 > zapato stiletto mocasin nautico guillermina chatita zapato_plataforma zapato_colegial oxford_de_vestir abotinado acordonado
-> bota botita botineta borcego texana bota_de_lluvia
-> botita botineta
+> bota botita borcego texana bota_de_lluvia
 > taco_alto stiletto zapato_plataforma
 > taco stiletto
 ~ zapato_plataforma sandalia stiletto
 > sandalia franciscana gladiadora
-+ trekking trekking senderismo montana
 % zapatilla pancha alpargata
 % zapato mocasin nautico alpargata
 % bota borcego botita texana

@@ -1,7 +1,7 @@
 /** Underwear, nightwear and swimwear, as lingerie shops of Buenos Aires, Santiago and Montevideo call them. */
 export const UNDERWEAR = `
 = corpino soutien sosten brasier brassiere ajustador portasenos bra
-= strapless corpino_strapless corpino_sin_breteles corpino_sin_bretel sosten_strapless
+= strapless corpino_strapless corpino_sinbretel sosten_strapless
 = top_deportivo corpino_deportivo sosten_deportivo brasier_deportivo
 = bombacha calzon pantaleta braga bikini_de_abajo bombachita panties
 = bombachon bombacha_alta faldero
@@ -12,28 +12,29 @@ export const UNDERWEAR = `
 = slip eslip
 = portaligas liguero portaliga
 = cancan can_can panty pantimedia medibacha media_panty media_pantalon media_bombacha pantyhose pantys
-= media soquete calcetin zoquete socks
+= media soquete calcetin zoquete socks 🧦
 = medias_tres_cuartos media_larga media_cana
-= soquetes_invisibles invisible_para_zapatilla soquete_invisible
+= soquetes_invisibles invisible_para_zapatilla soquete_invisible media_corta
 = camison camisola_de_dormir batita_de_dormir
 = camisolin baby_doll babydoll
+= gorra_de_bano gorra_de_natacion gorra_de_pileta
 = pijama piyama pajama pajamas pyjamas
 = pijama_corto pijama_de_verano
 = pijama_largo pijama_de_invierno
 = body_de_encaje body_de_mujer body_de_lenceria
 = bata robe robe_de_chambre salida_de_bano salto_de_cama deshabille albornoz bata_de_bano bathrobe
 = faja modelador reductora faja_modeladora
-= malla maya traje_de_bano vestido_de_bano banador swimsuit
-= bikini biquini malla_dos_piezas
+= malla maya traje_de_bano vestido_de_bano banador swimsuit 🩱
+= bikini biquini malla_dos_piezas 👙
 = enteriza malla_enteriza traje_de_bano_entero entera
 = sunga zunga
-= short_de_bano malla_de_hombre short_de_agua banador_de_hombre bermuda_de_bano
-= pareo salida_de_playa
+= short_de_bano boardshort malla_de_hombre short_de_agua banador_de_hombre bermuda_de_bano
+> salida_de_playa pareo kaftan
 = remera_uv remera_de_agua lycra_de_agua
 = camiseta_termica primera_piel termica
 = calza_termica calzon_largo calzoncillo_largo
 = conjunto_de_ropa_interior conjunto_de_lenceria conjunto_interior
-= interior underwear
+= interior underwear 🩲
 > interior corpino top_deportivo bralette bombacha vedetina colaless tanga culotte boxer calzoncillo slip body_de_encaje portaligas faja corset camiseta_termica conjunto_de_ropa_interior
 > lenceria corpino top_deportivo bralette bombacha vedetina colaless tanga culotte body_de_encaje portaligas corset camisolin conjunto_de_ropa_interior
 > corpino bralette top_deportivo triangulito corpino_push_up corpino_de_lactancia taza_soft strapless
@@ -61,6 +62,6 @@ export const UNDERWEAR = `
 ~ corset top
 ~ faja cinturon
 ~ cancan media calza
-~ pareo panuelo solero
+~ pareo salida_de_playa panuelo solero
 ~ conjunto_de_ropa_interior corpino bombacha
 `;
