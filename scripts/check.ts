@@ -1,4 +1,4 @@
-/** `npm run check`: everything that needs neither a database nor a browser, in seconds. */
+/** `npm run check`: everything that needs neither a database nor a browser. */
 import { countFailedChecks } from "./checks.ts";
 import { exitCodeOf } from "./run.ts";
 

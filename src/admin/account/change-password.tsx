@@ -22,7 +22,7 @@ const common = sessionCopy.choosePassword;
 
 type Change = CallInput<"POST /api/admin/account/password">["body"];
 
-/** Another password, for whoever knows the one of now. It leads back to the login: every session has ended. */
+/** Another password, for whoever knows the present one. It leads back to the login: every session has ended. */
 export function ChangePassword({ email }: { email: string }) {
   const form = useRef<HTMLFormElement>(null);
   const changing = useChange({

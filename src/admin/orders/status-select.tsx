@@ -98,7 +98,7 @@ export function StatusSelect({ order, isWhole = false }: StatusSelectProps) {
 /** On a Mac an arrow opens the list of a select; elsewhere it steps through it. */
 const isMac = navigator.userAgent.includes("Mac OS");
 
-/** Whether this key opens the list, or picks in the open one: what is chosen then is chosen for good. */
+/** Whether this key opens the list, or picks in the open one: what is chosen then is stored. */
 function opensList({ key, altKey }: KeyboardEvent): boolean {
   return altKey || ["Enter", " ", "F4", "Tab", "Escape"].includes(key) || (isMac && key.startsWith("Arrow"));
 }

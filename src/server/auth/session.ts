@@ -94,7 +94,7 @@ export function lockEntitled(tx: Tx, email: string, verifiedHash: string): Promi
 }
 
 export type NewBrowser = {
-  replaces: string | undefined; // the session in its cookie, which ends, whoever's it is
+  replaces: string | undefined; // the session in its cookie, which ends, whatever its account
   ipAddress: string;
   userAgent: string;
 };

@@ -195,7 +195,7 @@ async function forgetMails(tx: Tx, ids: readonly string[], emails: readonly (str
     .execute();
 }
 
-/** Searches of 'Mi pedido' without a hit: these numbers, which may be a DNI or a phone, and, whoever's, all that is no order's number. */
+/** Searches of 'Mi pedido' without a hit: those for these numbers, which may be a DNI or a phone, and all that name no order number. */
 async function forgetSearches(tx: Tx, orderNumbers: readonly string[]): Promise<void> {
   if (orderNumbers.length === 0) return;
   const isForgotten = (typed: RawBuilder<string>) =>

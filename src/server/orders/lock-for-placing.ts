@@ -23,7 +23,7 @@ export type NewOrder = {
   limited: { limits: OrderLimits; use: OrderUse } | undefined;
 };
 
-/** An earlier copy of the request placed it; `taken` are the variants of then. */
+/** An earlier copy of the request placed it; `taken` are the variants that it took. */
 export type EarlierOrder = {
   placed: {
     id: string;

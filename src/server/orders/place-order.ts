@@ -152,11 +152,11 @@ function hashOf({ customer, expected, deliveryMethodId }: OrderRequest, lines: r
     quantities.set(line, (quantities.get(line) ?? 0) + quantity);
   }
   const merged = [...quantities].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  // Without a delivery method the hash is that of before there were any.
+  // Without a delivery method the hash is the one from before there were any.
   return requestHash([customer, merged, expected, ...(deliveryMethodId === null ? [] : [deliveryMethodId])]);
 }
 
-/** Rows, lines, first events and networks, and the units taken from stock, with the payment details of now. */
+/** Rows, lines, first events and networks, and the units taken from stock, with the present payment details. */
 function writeOrders(orders: readonly OrderToWrite[]) {
   if (orders.length === 0) return undefined;
   const rows = orders.map(({ id, request, priced: { lines, delivery, total }, deadline }) => ({
