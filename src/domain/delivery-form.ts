@@ -6,7 +6,7 @@ import { readProvince } from "./read-province.ts";
 import { ok, refuse, type Result } from "./result.ts";
 import { webAddress } from "./web-address.ts";
 
-/** A method as it is stored: amounts in whole pesos, its codes as a text that reads as itself. */
+/** A method as it is stored: amounts in whole pesos, its codes as the text that reading it gives again. */
 export type MethodFields = Omit<DeliveryMethod, "id"> & {
   postal_codes: string;
   provinces: Province[];

@@ -1,4 +1,4 @@
-/** What was computed for texts that come again and again: at most `entries` of them, of at most `length` characters each. */
+/** A cache of values computed from texts: at most `entries` of them, for texts of at most `length` characters. */
 export class Memo<Value extends string | object> {
   readonly #limits: { entries: number; length: number };
   readonly #values = new Map<string, Value>();
@@ -7,7 +7,7 @@ export class Memo<Value extends string | object> {
     this.#limits = limits;
   }
 
-  /** Full, it starts again from nothing; what belongs to a longer text is computed each time. */
+  /** When full, it is emptied; for a longer text the value is computed each time. */
   get(text: string, compute: (text: string) => Value): Value {
     const known = this.#values.get(text);
     if (known !== undefined) return known;

@@ -202,7 +202,7 @@ export const CALLS = {
 
 const descriptions = new WeakMap<Shop["environment"], Record<string, unknown>>();
 
-/** Made once, for anyone may ask. `CALLS` is used before its type is known: the answer's type stands here. */
+/** Made once, since anyone may ask. The answer's type is written out: `CALLS` is used before its type is known. */
 function describe({ environment }: Shop): Answer<Record<string, unknown>> {
   const description = descriptions.get(environment) ?? describeApi(routes, environment);
   descriptions.set(environment, description);

@@ -16,7 +16,7 @@ export function createTaskProcess<Request extends Serializable, Answer>(script: 
 
   function start(): ChildProcess {
     const child = fork(path, { env: {}, execArgv: [], serialization: "advanced" });
-    // One that cannot start says so later, too, when nobody listens any more.
+    // A process that cannot start may report it when nobody listens any more.
     child.on("error", () => {});
     return child;
   }
@@ -48,7 +48,7 @@ export function createTaskProcess<Request extends Serializable, Answer>(script: 
   /** Undefined when the process was killed, as after `timeout` ms. Throws when it ended by itself or could not start. */
   return async function run(request: Request, timeout: number): Promise<Answer | undefined> {
     const child = takeIdle() ?? start();
-    // One that is suspended ends at no other signal, and everybody behind it would wait for good.
+    // A suspended process ends at no other signal, and the tasks behind it would wait forever.
     const killing = setTimeout(() => child.kill("SIGKILL"), timeout);
     const listening = new AbortController();
     const { signal } = listening;

@@ -29,7 +29,7 @@ function draftName({ id }: OwnMethod): string {
   return `delivery-method:${id}`;
 }
 
-/** Whether an earlier page left an edit of it; forgets one that says nothing new. */
+/** Whether an edit of it is stored from an earlier page; drops one that changes nothing. */
 export function hasDraft(method: OwnMethod): boolean {
   const name = draftName(method);
   const isLeft = recoverEdit(readDraft(name)?.value, method) !== undefined;

@@ -37,7 +37,7 @@ export function forgetUnsaved(): void {
   for (const { forget } of unsaved) forget();
 }
 
-/** Whether something typed goes with the page that is shown, with whoever signs out, or with the tab. */
+/** Whether leaving the page, signing out or closing the tab would lose something that was typed. */
 export const hasUnsaved = {
   page: () => unsaved.size > 0,
   panel: () => unsaved.size > 0 || [...guardedWork].some(({ hasWork }) => hasWork()),

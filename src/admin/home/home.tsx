@@ -38,7 +38,7 @@ const CONTENTS: Record<SectionName, Contents> = {
   settings: { code: [SettingsPage], page: (email) => <SettingsPage email={email} /> },
 };
 
-/** Has what the page shows first before it is drawn, so that nothing moves afterwards. */
+/** Fetches what the page shows first, so that nothing moves once it is drawn. */
 export async function prepareHome(section: SectionName): Promise<void> {
   const isWhole = location.search === "";
   await Promise.all([

@@ -80,7 +80,7 @@ async function refreshOrders(orders: ReadonlyMap<string, boolean>, isToastWanted
   showToast({ title });
 }
 
-/** An order as it is now, also for whoever looks at its page; undefined when it is gone or nobody answers. */
+/** Fetches an order into the cache, so that its page shows it too; undefined when it is gone or nobody answers. */
 async function refreshOrder(id: string): Promise<OrderDetail | undefined> {
   try {
     return await queryClient.fetchQuery({ queryKey: KEYS.order(id), queryFn: () => findOrder(id) });

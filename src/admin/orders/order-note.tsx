@@ -64,7 +64,7 @@ function useNote(order: OrderDetail) {
   // What was sent and never answered may be what is stored: then nobody else wrote it.
   const isOwn = draft?.unanswered?.payload.note === order.note;
   const isStale = isDirty && draft.base !== order.note && !isOwn;
-  // Saved without an answer: left in the browser, it would stand against whatever somebody else writes next.
+  // Saved though its answer was lost: left in the browser, the draft would conflict with the next note of somebody else.
   const isStored = draft !== undefined && !isDirty && !isSaving;
   useEffect(() => {
     if (isStored) setDraft(undefined);

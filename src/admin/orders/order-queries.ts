@@ -140,7 +140,7 @@ export function useSaveNote(id: string, unanswered: UnansweredStore<SentNote>, o
       unanswered,
       payload,
       (edit, key) => editOrder(id, edit, key),
-      // What was typed since goes over the own note, and over nobody else's.
+      // What was typed since replaces one's own note, never somebody else's.
       ({ order }, sent) => ({ ...payload, version: order.note === sent.note ? order.version : payload.version }),
     );
   return useOrderAction(send, { done: orderCopy.note.saved, failed: orderCopy.note.failed }, onSaved);

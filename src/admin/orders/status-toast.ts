@@ -8,7 +8,7 @@ const words = orderCopy.list;
 /** The toast that offers to take an order's last change back, by the order's id. */
 const offers = new Map<string, number>();
 
-/** Says what an order's status is now, and for as long as it can be undone offers to. */
+/** Says an order's new status, and offers to undo the change for as long as that is possible. */
 export function showStatusToast(order: OrderDetail, undo: () => void): void {
   offerUndo(order.id, { title: words.statusChanged, description: describeStatus(order) }, undo);
 }

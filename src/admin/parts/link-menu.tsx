@@ -7,7 +7,7 @@ type LinkChoice = { name: string; hint: string; href: string; isDownload?: boole
 export const MENU_LOOK =
   "max-w-[calc(100vw-2*var(--page-margin))] border border-ink bg-paper text-ink supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:m-0 supports-[position-area:bottom]:my-1 [position-area:bottom_span-left] [position-try-fallbacks:flip-inline,flip-block,flip-block_flip-inline]";
 
-/** On what holds a menu and its button: whoever goes on by keyboard would be beneath the open menu. */
+/** For the parent of a menu and its button: closes the menu when the focus leaves both, which it would cover. */
 export function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent): void {
   if (!relatedTarget || currentTarget.contains(relatedTarget)) return;
   currentTarget.querySelector<HTMLElement>("[popover]")?.hidePopover();

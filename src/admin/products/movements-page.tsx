@@ -20,7 +20,7 @@ import { productsCopy } from "./copy.ts";
 
 const words = productsCopy.movements;
 
-/** An answer, too, so that it stays on the screen while it is asked for again. */
+/** An answer rather than an error, so that 'not found' stays on screen during a refetch. */
 const NO_PRODUCT = { product: null, movements: [], next_cursor: null };
 
 function useMovements(id: string) {

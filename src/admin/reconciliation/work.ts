@@ -12,7 +12,7 @@ export type Work = {
   refused: Readonly<Record<string, RefusedMatch>>;
   /** Movements that are confirmed now. */
   done: ReadonlySet<string>;
-  /** How often many were confirmed at once: their result takes the focus. */
+  /** How many times several were confirmed at once; each time the result takes the focus. */
   rounds: number;
 };
 

@@ -24,7 +24,7 @@ export function finishSignOut(): Promise<boolean> {
   return isSignOutPending() ? sendInTurn() : Promise.resolve(true);
 }
 
-// After another tab's: sent once somebody has signed in there, it would end their session.
+// One tab after the other: a sign-out that is sent after somebody has signed in elsewhere would end their session.
 const sendInTurn = singleFlight(() => withTabLock(STORAGE_KEY, sendSignOut));
 
 async function sendSignOut(): Promise<boolean> {

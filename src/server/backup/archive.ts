@@ -63,7 +63,7 @@ async function encrypt(plain: Readable, lock: Lock): Promise<Readable> {
   return nodeStreamOf(await encrypter.encrypt(webStreamOf(plain)));
 }
 
-/** Throws UnreadableBackup, for a file cut short or changed only at the end: who has read all entries knows them right. */
+/** Throws UnreadableBackup; for a file that was cut or changed only at its end, so entries are certain once all are read. */
 export async function* readArchive(path: string, unlock: Unlock | undefined): AsyncGenerator<ArchiveEntry> {
   const head = await readHead(path);
   const isEncrypted = head.toString("latin1") === AGE_MAGIC;

@@ -37,7 +37,7 @@ export function restoreEmbedded(
       const { connection } = next;
       await restoreBackup(backup, contents, { ...target, connection })
         .catch(async (error: unknown) => {
-          // At once: a server that crashed of it starts again, and frees what was written last.
+          // Asked at once: a server that crashed of a full disk starts again, and frees what it wrote last.
           wasFull = await isFull(dataDir);
           throw error;
         })
@@ -61,7 +61,7 @@ function isNoRoom(error: unknown): boolean {
   return isFullDisk || messageOf(error).includes(NO_ROOM);
 }
 
-/** A server that crashed of it may run again, with room, before anybody looks. */
+/** Reads the log, since a server that crashed of a full disk may run again, with room, by now. */
 async function loggedNoRoom(dataDir: string): Promise<boolean> {
   return (await readFile(logPathOf(dataDir), "utf8").catch(ifMissing(""))).includes(NO_ROOM);
 }

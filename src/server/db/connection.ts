@@ -17,7 +17,7 @@ const DATABASE_TIMEOUT = {
   idleInTransaction: 10_000,
   /** Until a connection that nobody uses is closed: each is 6 MB of the server's memory. */
   idle: 5_000,
-  /** Until a connection that nothing is asked of makes sure of its server. */
+  /** Until an idle connection sends a TCP keep-alive probe. */
   keepAlive: 10_000,
 } as const;
 

@@ -78,7 +78,7 @@ export function readMethod({ price, free_from, postal_codes, ...method }: Stored
   };
 }
 
-/** By their text, as stored: anyone may ask what reaches a code, and reading long lists takes most of an answer. */
+/** Parsed ranges by their stored text: parsing long lists takes most of an answer that anyone may ask for. */
 const knownRanges = new LRUCache<string, readonly PostalRange[]>({ max: DELIVERY_LIMITS.methods });
 
 function rangesOf(text: string): readonly PostalRange[] {

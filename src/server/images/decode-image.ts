@@ -16,7 +16,7 @@ export type ImageRefusal =
 /** Per web process: a decoder takes up to 320 MB for a picture of 40 megapixels. A request waits with one picture at a time. */
 const decodingSemaphore = createSemaphore(1, 33);
 
-/** What `decode`, a task of the image process, makes of an image of one of these types, once it is its turn. */
+/** Waits for its turn and runs `decode`, a task of the image process, on an image of one of these types. */
 export async function decodeImage<T>(
   bytes: Uint8Array,
   types: readonly ImageType[],

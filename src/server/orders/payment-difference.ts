@@ -32,7 +32,7 @@ export async function findPaidAmount(db: Db, { id, total_amount }: Omit<Order, "
   return paidAmount(await listPaidEvents(db, id), centavosFromDecimal(total_amount));
 }
 
-/** A movement that paid several orders tells of none of them what it brought. */
+/** The order's events about money. Of a movement that paid several orders no amount is known for each. */
 async function listPaidEvents(db: Db, orderId: string): Promise<PaidEvent[]> {
   const { rows } = await sql<EventRow>`
     select kind, from_status, to_status,

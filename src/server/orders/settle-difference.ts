@@ -22,7 +22,7 @@ export async function settleDifference(
 ): Promise<Result<null, SettleRefusal>> {
   const order = await lockOrder(tx, id);
   if (!order) return refuse({ reason: "unknown-order" });
-  // Of one that waits for its payment, confirming it says so.
+  // An unpaid order is confirmed instead.
   if (!isPaid(order.status)) return refuse({ reason: "not-paid" });
   const difference = await findDifference(tx, order);
   if (!difference) return ok(null);

@@ -2,7 +2,7 @@ import { sql, type UpdateObject } from "kysely";
 import type { Tx } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 
-/** With a new version, which whoever saw the one before is told of. */
+/** Raises the version, so that an edit based on the one before is refused. */
 export async function updateOrder(
   tx: Tx,
   id: string,

@@ -11,7 +11,7 @@ import { codeOf } from "../caught-error.ts";
 
 const POLL_MS = 10;
 
-/** How often a server that starts is asked whether it still recovers, and for how long it may do neither. */
+/** How often a starting server is asked whether it recovers, and how long it may neither recover nor accept connections. */
 const RECOVERY_CHECK_MS = 500;
 
 /** Tried in this order; none of them loses committed data. */

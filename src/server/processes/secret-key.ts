@@ -23,7 +23,7 @@ export async function readOrMakeSecretKey(dataDir: string): Promise<string> {
   return key;
 }
 
-/** On the disk at once, and the shop's key from `take` on, which hardly fails; gone without it. Call with DATA_DIR locked. */
+/** Writes the key to disk beside the shop's; `take` makes it the shop's by a rename, without it the file is removed. Call with DATA_DIR locked. */
 export async function stageSecretKey(dataDir: string, key: string) {
   const path = pathOf(dataDir);
   const staged = `${path}.${randomUUID()}`;

@@ -51,7 +51,7 @@ export async function sendPush(shop: SendingShop, id: string, signal: AbortSigna
   try {
     request = encrypt(webPush, shop, due);
   } catch (error) {
-    // Its payload or the browser's keys are unusable, today and tomorrow.
+    // A retry would fail, too: the payload or the browser's keys are unusable.
     return giveUp({ error: error as Error }, UNUSABLE_BROWSER);
   }
   let answer: PushAnswer;

@@ -23,7 +23,7 @@ const EMPTY_FOLDERS = new Set([
 
 const LEFT_OUT = /^(?:postmaster\.(?:pid|opts)|pgsql_tmp.*|pg_internal\.init.*|backup_label.*|tablespace_map.*)$/;
 
-/** It says where recovery begins, and is read when the rest stands. */
+/** It says where recovery begins, so it is copied after all else. */
 const CONTROL_FILE = "global/pg_control";
 
 type ClusterPaths = { folders: string[]; files: string[] };

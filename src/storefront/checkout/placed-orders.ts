@@ -53,7 +53,7 @@ export function storeOrder(key: string, order: PlacedOrder): StoredOrder {
   return stored;
 }
 
-/** What the shop says of the order by now; an order that is not stored stays so. */
+/** Updates a stored order by the shop's answer; one that is not stored is not added. */
 export function updateOrder(key: string, now: OrderState): void {
   const stored = orders.read();
   const updated = stored.map((order) => (order.key === key ? withState(order, now) : order));

@@ -136,7 +136,7 @@ export function rebaseDraft(draft: CorrectionDraft, before: CorrectionDraft, now
   };
 }
 
-/** Another variant in the place of a line's; a line that has it already takes its units. */
+/** Replaces a line's variant by another; if that one has a line already, its units are added there. */
 export function swapVariant(lines: readonly CorrectedLine[], from: string, to: string): CorrectedLine[] {
   const swapped = lines.find(({ variantId }) => variantId === from);
   if (!swapped || from === to) return [...lines];

@@ -40,7 +40,7 @@ type Handlers = {
   onStale: (newer: OrderDetail) => void;
 };
 
-/** Whatever stands in the way of it, somebody else's change is shown as the order is then. */
+/** Saves a correction. When it is refused, the order is shown as it is by then, with somebody else's change. */
 export function useCorrectOrder(id: string, { unanswered, restOf, onDone, onStale }: Handlers) {
   return useChange({
     done: words.saved,

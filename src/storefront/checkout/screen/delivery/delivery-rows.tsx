@@ -8,7 +8,7 @@ import type { CheckoutDelivery } from "./use-delivery.ts";
 /** What the total is made of. Each row has its height from the start: the form is below it on a phone. */
 export function DeliveryRows({ delivery: { offer, chosen, lines } }: { delivery: CheckoutDelivery }) {
   const offered = typeof offer.methods === "object" ? offer.methods : [];
-  // What is chosen may never be free, whatever the others are.
+  // The chosen method alone counts: it may never be free although another is.
   const missing = lines > 0 ? missingForFree(chosen ? [chosen] : offered, lines) : undefined;
   return (
     <div className="pt-4 tabular-nums">
