@@ -181,6 +181,8 @@ test.each([
   ["pijamita corto", "Pijama Verano"],
   ["remera para dar la teta", "Remera Lactancia"],
   ["top para correr", "Top Deportivo"],
+  ["jean oxford", "Jean Oxford"],
+  ["bodi de encaje", "Body Encaje"],
 ])("%s is another name of a %s", async (q, name) => {
   await using shop = await openShop();
   const { id } = await shop.sells({ name });

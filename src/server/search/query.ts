@@ -162,7 +162,8 @@ function readPart(query: Query, piece: string, part: number, isSize: (key: strin
     const word = words[at]!;
     const phrase = (length > 1 ? spelled : stems).slice(at, at + length).join(" ");
     const isOnlyQuality = relationsOf(phrase)?.isSurrounding === false && !isGarment(phrase);
-    const isThing = length > 1 || !(isColorWord(word) || audiencesOfWord(word).length > 0 || isOnlyQuality);
+    const isColor = isColorWord(word) && !isGarment(phrase);
+    const isThing = length > 1 || !(isColor || audiencesOfWord(word).length > 0 || isOnlyQuality);
     const isHead: boolean = isThing && !hasHead && tokens[at]!.role === null;
     // Of two colours: 'verde y amarilla a cuadros', but not 'negro o rojo' nor 'remera azul y pantalón negro'.
     const isSecond =

@@ -20,6 +20,7 @@ export const ACCESSORIES = `
 = guante guantes mitones glove 🧤
 = anteojo lente gafa anteojos_de_sol lentes_de_sol sunglasses 🕶 👓
 = billetera cartera_de_mano_de_hombre portadocumento wallet
+= tarjetero portatarjeta
 = monedero portamoneda 👛
 = aro caravana arito pendiente zarcillo argolla abridor earring
 = collar necklace
@@ -72,5 +73,4 @@ export const ACCESSORIES = `
 % vincha colita tiara corona tocado
 ~ vincha panuelo boina
 % guante cuellito bufanda
-~ anteojo sombrero
 `;

@@ -16,15 +16,17 @@ export const CLOTHING = `
 = polera cuello_alto cuello_vuelto cuello_cisne cuellito_alto cuello_tortuga sweater_de_cuello_alto sueter_de_cuello_alto pulover_de_cuello_alto beatle cuello_beatle turtleneck turtle_neck
 = vestido_camisero camisero
 = jogging jogger jogin joguin yogin yoguin yogging pantalon_deportivo joggineta pantalon_de_gimnasia buzo_pantalon
-= buzo sudadera hoodie hudi jodi canguro buzo_con_capucha poleron sweatshirt
+= buzo sudadera hoodie hudi jodi canguro buzo_con_capucha poleron crewneck sweatshirt
 = calza legging mallas_deportivas leggins
+= biker calza_corta calza_ciclista
+> calza biker calza_termica
 = rompeviento cortaviento anorak
 = pantalon_cargo cargo
 = chupin skinny
 = camperon camperon_largo
 = minifalda mini
 = camisaco sobrecamisa overshirt
-= chaleco waistcoat
+= chaleco gilet waistcoat
 = blazer bleizer bleiser saco_de_vestir
 = campera_inflable campera_puffer puffer pufer inflable
 = pupera ombliguera cropped crop crop_top top_cropped
@@ -45,8 +47,8 @@ export const CLOTHING = `
 > abrigo tapado campera piloto ruana saco parka montgomery gamulan camperon rompeviento cardigan sweater polera
 > abrigo_largo tapado piloto
 > pantalon_de_vestir palazzo pantalon_sastrero
-> pantalon palazzo jean bombacha_de_campo jogging calza babucha pantalon_cargo chino chupin capri ranita
-> vestido solero vestido_camisero
+> pantalon pantalon_de_vestir palazzo jean bombacha_de_campo jogging calza babucha pantalon_cargo chino chupin capri ranita
+> vestido solero vestido_camisero vestido_de_novia
 > campera camperon rompeviento parka campera_de_jean campera_inflable bomber varsity
 > jean chupin
 > sueter polera

@@ -35,7 +35,6 @@ export const HOME = `
 = almohada pillow
 = blanqueria blanco_de_cama
 > blanqueria sabana acolchado frazada cubrecama almohada toalla mantel
-> cobija frazada manta
 > toalla toallon toalla_de_mano
 > manta frazada pie_de_cama
 > frazada manta

@@ -31,7 +31,7 @@ export const QUALITIES = `
 = recto derecho
 = boton abotonado
 = frente adelante delante
-= oxford
+= oxford flare bootcut
 + ancho amplio
 = pierna_ancha pata_ancha wide_leg baggy bagi bagy
 = tiro_alto cintura_alta high_waist

@@ -19,12 +19,11 @@ export const SHOES = `
 = guillermina mary_jane merceditas
 = pancha panchito slip_on
 = pantufla babucha_de_casa zapatilla_de_casa pantuflon slippers
-= zapato_plataforma zapato_con_plataforma
 = botin botines_de_futbol taquito
 = zapato_colegial colegial zapato_escolar
 > chinela pantufla
 > calzado zapatilla zapato bota botita borcego texana bota_de_lluvia sandalia ojota chatita alpargata zueco mocasin nautico guillermina pancha pantufla zapato_plataforma stiletto botin zapato_colegial escarpin
-> zapato stiletto mocasin nautico guillermina chatita zapato_plataforma zapato_colegial oxford_de_vestir abotinado acordonado
+> zapato zapato_de_novia stiletto mocasin nautico guillermina chatita zapato_plataforma zapato_colegial oxford_de_vestir abotinado acordonado
 > bota botita borcego texana bota_de_lluvia
 > taco_alto stiletto zapato_plataforma
 > taco stiletto
