@@ -2,7 +2,7 @@ import { CsvError, parse } from "csv-parse/sync";
 import * as v from "valibot";
 import { columnNamed } from "#domain/csv-cells.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
-import { MAX_CSV_RECORD, readSeparatorLine } from "./text.ts";
+import { MAX_CSV_COLUMNS, MAX_CSV_RECORD, readSeparatorLine } from "./text.ts";
 import { decodeText } from "./decode-text.ts";
 import { originalText } from "./write.ts";
 import { tableCopy } from "./copy.ts";
@@ -53,8 +53,8 @@ export function readTable<Column extends string>(
   if (text.includes("\0")) return refuse([errorIn(1, "", "", tableCopy.unreadable)]);
   const { table, separator, blankLines } = withoutPreamble(text);
   const headerRow = blankLines + 1;
-  // The parser's limit leaves out the separators: a million of them take seconds.
-  if (firstLine(table).length > MAX_CSV_RECORD) return refuse([errorIn(headerRow, "", "", tableCopy.tooLong)]);
+  const wide = findWideRow(table, separator);
+  if (wide !== undefined) return refuse([errorIn(headerRow + wide, "", "", tableCopy.tooManyColumns)]);
   const records = readRecords(table, separator, headerRow, shape);
   if (!records.ok) return records;
 
@@ -122,6 +122,24 @@ function readRecords(
   }
 }
 
+/** Counts from 0. The parser's limit leaves out the separators: a million of them would take it seconds. */
+function findWideRow(text: string, separator: string): number | undefined {
+  let [row, columns, isQuoted] = [0, 1, false];
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (character === '"') isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (character === separator) {
+      columns += 1;
+      if (columns > MAX_CSV_COLUMNS) return row;
+    } else if (character === "\n" || (character === "\r" && text[index + 1] !== "\n")) {
+      row += 1;
+      columns = 1;
+    }
+  }
+  return undefined;
+}
+
 /** The most frequent one in the title row. */
 function separatorOf(text: string): string {
   const titles = firstLine(text);
@@ -130,7 +148,7 @@ function separatorOf(text: string): string {
 }
 
 function firstLine(text: string): string {
-  const [line = ""] = text.split(/[\r\n]/, 1);
+  const [line = ""] = text.slice(0, MAX_CSV_RECORD).split(/[\r\n]/, 1);
   return line;
 }
 

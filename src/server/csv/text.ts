@@ -1,3 +1,5 @@
+export const MAX_CSV_COLUMNS = 100; // also of an export of another shop, most of whose columns are left out
+
 export const MAX_CSV_RECORD = 65_536; // characters; a longer one means an unclosed quote
 
 /** Spreadsheets may begin with a line of their own, `sep=;`, which names the separator. */

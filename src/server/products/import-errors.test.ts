@@ -20,7 +20,12 @@ const REFUSED: [name: string, file: TestTable, ...errors: string[]][] = [
   [
     "a million titles",
     `nombre;precio;stock${";".repeat(1_000_000)}\nGorro;1;1`,
-    "1 : La fila tiene más de 65.536 caracteres",
+    "1 : La fila tiene más de 100 columnas",
+  ],
+  [
+    "a million cells",
+    `${HEADER}\n"Gorro;\nazul";1;1\n${";".repeat(1_000_000)}`,
+    "3 : La fila tiene más de 100 columnas",
   ],
   ["quotes in a word", `${HEADER}\nRemera "lisa";1000;5`, '2 : Hay comillas (")'],
   [
