@@ -45,14 +45,13 @@ type ClusterOptions = {
 /** Creates a missing cluster. Throws CannotStart for foreign files or another owner. */
 export async function ensureCluster(options: ClusterOptions): Promise<void> {
   const { clusterFolder, owner } = options.location;
-  if ((await majorOf(clusterFolder)) === undefined) return makeCluster(options);
+  if ((await refuseForeignFolder(clusterFolder)) === undefined) return makeCluster(options);
   await giveTo(owner, clusterFolder);
 }
 
 /** Created in a temporary folder and renamed, so that an interrupted start leaves no half cluster. */
 async function makeCluster({ location, major, durable, signal, log }: ClusterOptions): Promise<void> {
   const { clusterFolder, owner } = location;
-  await refuseForeignFolder(clusterFolder);
   await removeUnfinished(clusterFolder);
   const unfinished = `${clusterFolder}.new-${randomUUID()}`;
   log.info({ folder: clusterFolder }, "making the database");
@@ -79,12 +78,13 @@ async function makeCluster({ location, major, durable, signal, log }: ClusterOpt
   }
 }
 
-/** Throws CannotStart where files are that are no cluster. */
-export async function refuseForeignFolder(clusterFolder: string): Promise<void> {
-  if ((await majorOf(clusterFolder)) !== undefined) return;
-  const content = await readdir(clusterFolder).catch(ifMissing([]));
+/** Gives the major version of the cluster, if there is any. Throws CannotStart where files are that are no cluster. */
+export async function refuseForeignFolder(clusterFolder: string): Promise<number | undefined> {
+  const major = await majorOf(clusterFolder);
+  const content = major === undefined ? await readdir(clusterFolder).catch(ifMissing([])) : [];
   if (content.length > 0)
     throw new CannotStart(`${clusterFolder} holds something that is not a PostgreSQL database: move it away.`);
+  return major;
 }
 
 async function removeUnfinished(clusterFolder: string): Promise<void> {
