@@ -58,8 +58,13 @@ async function endLeftServer(dataDir: string, log: Log): Promise<void> {
   await endStalePostmaster(await findClusterLocation(dataDir, await findBinaries(), log), log);
 }
 
+/** As far as it can be: it is called whatever happened, which must not be hidden. The next call of `nameNext` tries again. */
 export async function removeNext(nextDir: string, log: Log): Promise<void> {
-  await endLeftServer(nextDir, log);
-  await removeCluster(clusterOf(nextDir));
-  await rm(nextDir, { recursive: true, force: true });
+  try {
+    await endLeftServer(nextDir, log);
+    await removeCluster(clusterOf(nextDir));
+    await rm(nextDir, { recursive: true, force: true });
+  } catch (error) {
+    log.warn({ err: error, folder: nextDir }, "a folder of a restore or an upgrade could not be removed");
+  }
 }

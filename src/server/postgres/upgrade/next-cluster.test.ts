@@ -1,0 +1,18 @@
+import { mkdir, mkdtempDisposable } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createLog } from "../../log.ts";
+import { clusterOf } from "./cluster-folders.ts";
+import { removeNext } from "./next-cluster.ts";
+
+test("a folder that cannot be removed hides nothing that failed before it, and the log names it", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "next-"));
+  const nextDir = join(folder.path, "next-1");
+  await mkdir(join(clusterOf(nextDir), "PG_VERSION"), { recursive: true }); // no file: whose cluster it is cannot be read
+  let written = "";
+
+  await removeNext(nextDir, createLog("warn", { write: (line) => (written += line) }));
+
+  expect(JSON.parse(written)).toMatchObject({ folder: nextDir, err: { code: "EISDIR" } });
+});
