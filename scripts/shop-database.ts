@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type pg from "pg";
 import { DatabaseClient } from "#server/db/database-client.ts";
 import { withClient } from "#server/db/with-client.ts";
@@ -8,6 +7,7 @@ import { ensureDataFolder } from "#server/processes/data-folder.ts";
 import { checkDatabase } from "#server/processes/external-database.ts";
 import type { Environment } from "#server/environment.ts";
 import { createLog } from "#server/log.ts";
+import { clusterOf, listMajorsBeside } from "#server/postgres/upgrade/cluster-folders.ts";
 import { embeddedConnection, startPostgres } from "#server/postgres/start-postgres.ts";
 
 export type ShopDatabase = {
@@ -22,12 +22,17 @@ export type ShopDatabase = {
  * The database of a shop for a command beside it: the operator's own, or the embedded one, which is started for as
  * long as the command takes unless the shop is running. Throws CannotStart when there is none.
  */
-export function openShopDatabase(environment: Environment): Promise<ShopDatabase> {
+export async function openShopDatabase(environment: Environment): Promise<ShopDatabase> {
   const { database, dataDir } = environment;
-  if (database.kind === "embedded" && !existsSync(join(dataDir, "postgres"))) {
+  if (database.kind === "embedded" && !(await holdsCluster(dataDir))) {
     throw new CannotStart(`There is no shop in DATA_DIR ${dataDir} yet: start it once with npm start.`);
   }
   return openOrMakeDatabase(environment);
+}
+
+/** After an interrupted restore or upgrade the shop's stands under another name; what starts it repairs that, or says how. */
+async function holdsCluster(dataDir: string): Promise<boolean> {
+  return existsSync(clusterOf(dataDir)) || (existsSync(dataDir) && (await listMajorsBeside(dataDir)).length > 0);
 }
 
 /** The same, but an embedded database that is not there yet is made. */
