@@ -47,9 +47,17 @@ export function slowBody(detail: string): RequestRefused {
   return refusal;
 }
 
+/** Bodies are read as they come: one that says it is compressed would be misunderstood (400). */
+export function refuseEncoded(request: Request): void {
+  const encoding = request.headers.get("Content-Encoding") ?? "identity";
+  if (encoding.toLowerCase() !== "identity")
+    throw new RequestRefused(problem("malformed", { detail: httpCopy.encoded }));
+}
+
 async function readTyped(c: Context, type: string, refusal: string, limit = MAX_JSON_BYTES): Promise<Buffer> {
   const declared = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (declared !== type) throw new RequestRefused(problem("malformed", { detail: refusal }));
+  refuseEncoded(c.req.raw);
   const bytes = await whileWaiting(() => untilTimeout(readBytes(c.req.raw, limit)));
   await repeatCheck(c.req.raw);
   return bytes;

@@ -4,6 +4,7 @@ export const httpCopy = {
   slowBody: "La solicitud tardó demasiado en llegar.",
   notJsonType: "El contenido tiene que ser JSON (application/json).",
   notJson: "El contenido no es JSON válido.",
+  encoded: "El contenido tiene que llegar sin comprimir, sin Content-Encoding.",
   notForm: "El contenido tiene que ser un formulario.",
   noMultipart: "El contenido tiene que ser multipart/form-data.",
   noBodyTaken: "Esta llamada no lleva contenido.",

@@ -18,8 +18,9 @@ type Part = { name: string; fileName?: string; content: string };
 const write = ({ name, fileName, content }: Part) =>
   `--b\r\nContent-Disposition: form-data; name="${name}"${fileName === undefined ? "" : `; filename="${fileName}"`}\r\n\r\n${content}\r\n`;
 
-const requestOf = (body: BodyInit) => {
-  const init = { method: "POST", headers: { "Content-Type": "multipart/form-data; boundary=b" }, body, duplex: "half" };
+const requestOf = (body: BodyInit, others = {}) => {
+  const headers = { "Content-Type": "multipart/form-data; boundary=b", ...others };
+  const init = { method: "POST", headers, body, duplex: "half" };
   return new Request("http://tienda.example/", init);
 };
 
@@ -71,4 +72,12 @@ test("what is given up while it arrives throws the reason of its signal", async 
   const reading = readMultipart(requestOf(endless), FORM, { limits: LIMITS, refusals, signal: giving.signal });
   giving.abort(new Error("late"));
   await expect(reading).rejects.toThrow("late");
+});
+
+test("a form that says it is compressed is refused", async () => {
+  const reading = readMultipart(requestOf("--b--\r\n", { "Content-Encoding": "gzip" }), FORM, {
+    limits: LIMITS,
+    refusals,
+  });
+  expect(await refusalOf(reading)).toBe(httpCopy.encoded);
 });

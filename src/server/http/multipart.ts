@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { repeatCheck } from "./after-body.ts";
-import { upTo } from "./body.ts";
+import { refuseEncoded, upTo } from "./body.ts";
 import { httpCopy } from "./copy.ts";
 import { readPendingUpload } from "./pending-uploads.ts";
 import type { UploadForm } from "./upload.ts";
@@ -39,6 +39,7 @@ export async function readMultipart(
 ): Promise<SentForm> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^multipart\/form-data;.*boundary=/i.test(type) || !request.body) throw malformed();
+  refuseEncoded(request);
   if (Number(request.headers.get("Content-Length") ?? 0) > limits.request) throw refusals.tooLarge();
 
   const kinds = new Map(Object.entries(parts));
