@@ -108,6 +108,17 @@ test("categories change places by keyboard and by hand, and stay there", async (
     .toEqual({ name: "Remeras" });
   await page.reload();
   await expect.poll(() => namesOf(page)).toEqual(["Remeras", "Abrigos", "Accesorios"]);
+
+  await page.getByRole("button", { name: "Cambiar el nombre de Abrigos" }).click();
+  const name = page.getByLabel("Nombre", { exact: true });
+  await name.fill("Camperas");
+  await shop.db.deleteFrom("categories").where("name", "=", "Abrigos").execute(); // by a partner
+  await expect(page.getByRole("alert").filter({ hasText: "Otra persona eliminó esta categoría" })).toBeVisible();
+  await expect(name).toHaveValue("Camperas");
+  await page.getByRole("button", { name: "Bajar Remeras" }).click();
+  await page.getByRole("button", { name: "Cancelar" }).click();
+  await page.getByRole("button", { name: "Descartar" }).click();
+  await expect.poll(() => namesOf(page)).toEqual(["Remeras", "Accesorios"]);
 });
 
 test("a category is made in the form of a new product, which keeps what was typed", async ({ page, shop }) => {

@@ -177,6 +177,18 @@ test("two administrators: what the other one changed is shown, and nothing typed
   await page.getByRole("dialog").getByRole("button", { name: "Eliminar forma de entrega" }).click();
   await expectToast(page, "Forma de entrega eliminada");
   await expect(page.getByText("Todavía no hay formas de entrega")).toBeVisible();
+
+  await addDeliveryMethod(shop, { name: "Correo", price: 7000 });
+  await page.getByRole("button", { name: "Editar Correo" }).click();
+  await page.getByLabel("Plazo").fill("Mañana");
+  await shop.db.deleteFrom("delivery_methods").execute(); // by the partner
+  await expect(page.getByRole("alert").filter({ hasText: "Otra persona eliminó esta forma de entrega" })).toBeVisible();
+  await expect(page.getByLabel("Plazo")).toHaveValue("Mañana");
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await expectToast(page, "No se pudo guardar", "Forma de entrega no encontrada");
+  await page.getByRole("button", { name: "Cancelar" }).click();
+  await page.getByRole("button", { name: "Descartar" }).click();
+  await expect(page.getByText("Todavía no hay formas de entrega")).toBeVisible();
 });
 
 test("a carrier's price table goes out, is changed, and comes back after a look at the plan", async ({

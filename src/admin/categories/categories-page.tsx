@@ -11,15 +11,18 @@ import { NOT_BLANK, TextField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
 import { Empty, Loaded } from "../parts/load-states.tsx";
 import { RemoveDialog, useBeingRemoved } from "../parts/remove-dialog.tsx";
+import { useOpenRows } from "../parts/use-open-rows.ts";
 import { useRowOrder } from "../parts/use-row-order.ts";
 import { SmallButton } from "../parts/small-button.tsx";
-import { CategoryRow } from "./category-row.tsx";
+import { CategoryRow, hasDraft } from "./category-row.tsx";
 import { useSendOnce } from "../send-once.ts";
 import { useChange } from "../use-change.ts";
 import { createCategory, refreshCategories, showCategories, showCreated, useCategories } from "./category-queries.ts";
 import { categoriesCopy as words } from "./copy.ts";
 
 const REMOVING = ["remove-category"];
+
+const NO_CATEGORIES: readonly Category[] = [];
 
 export function CategoriesPage() {
   return (
@@ -75,14 +78,16 @@ function Categories() {
   const [removed, setRemoved] = useState<Category>();
   const [dragged, setDragged] = useState<string>();
   const beingRemoved = useBeingRemoved(REMOVING);
+  const { rows, isOpen, isGone, open, close } = useOpenRows(query.data ?? NO_CATEGORIES, hasDraft);
   const {
     ordered: categories,
     move,
     announced,
   } = useRowOrder({
     list: "category-order",
-    rows: query.data?.filter(({ id }) => !beingRemoved.has(id)) ?? [],
-    save: (ids, key) => call("PUT /api/admin/categories/order", { body: { ids }, key }),
+    rows: rows.filter(({ id }) => !beingRemoved.has(id)),
+    save: (ids, key) =>
+      call("PUT /api/admin/categories/order", { body: { ids: ids.filter((id) => !isGone(id)) }, key }),
     refresh: refreshCategories,
   });
 
@@ -98,6 +103,10 @@ function Categories() {
                 category={category}
                 index={index}
                 count={categories.length}
+                isRenaming={isOpen(category.id)}
+                isGone={isGone(category.id)}
+                onRename={() => open(category.id)}
+                onRenamed={() => close(category.id)}
                 isDragged={dragged === category.id}
                 onDrag={setDragged}
                 onDrop={() => dragged !== undefined && move(dragged, index)}

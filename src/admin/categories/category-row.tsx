@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { MAX_CATEGORY_NAME } from "#domain/category.ts";
 import { IconButton } from "#ui/button.tsx";
 import type { Category } from "#server/categories/categories.ts";
@@ -13,6 +13,7 @@ import { NOT_BLANK, TextField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
 import { BinIcon, PencilIcon } from "../parts/icons.tsx";
 import { MoveButtons } from "../parts/move-buttons.tsx";
+import { Warning } from "../parts/warning.tsx";
 import { useSendOnce } from "../send-once.ts";
 import { useChange } from "../use-change.ts";
 import { CategoryPicture, RemovePicture } from "./category-picture.tsx";
@@ -23,6 +24,11 @@ type CategoryRowProps = {
   category: Category;
   index: number;
   count: number;
+  isRenaming: boolean;
+  /** Somebody else deleted it. */
+  isGone: boolean;
+  onRename: () => void;
+  onRenamed: () => void;
   isDragged: boolean;
   /** The dragged id; undefined when the drag ends. */
   onDrag: (id: string | undefined) => void;
@@ -33,11 +39,15 @@ type CategoryRowProps = {
 
 const draftName = ({ id }: Category) => `category:${id}`;
 
-export function CategoryRow({ category, isDragged, onDrag, onDrop, ...rest }: CategoryRowProps) {
-  const [isRenaming, setRenaming] = useState(() => readTextDraft(draftName(category)) !== undefined);
+/** Whether an earlier page left a new name for it. */
+export function hasDraft(category: Category): boolean {
+  return readTextDraft(draftName(category)) !== undefined;
+}
+
+export function CategoryRow({ category, isRenaming, isDragged, onDrag, onDrop, ...rest }: CategoryRowProps) {
   const pencil = useRef<HTMLButtonElement>(null);
   const stopRenaming = () => {
-    setRenaming(false);
+    rest.onRenamed();
     requestAnimationFrame(() => pencil.current?.focus());
   };
   return (
@@ -49,7 +59,7 @@ export function CategoryRow({ category, isDragged, onDrag, onDrop, ...rest }: Ca
     >
       <CategoryPicture category={category} />
       {isRenaming ? (
-        <RenameForm category={category} onDone={stopRenaming} />
+        <RenameForm category={category} isGone={rest.isGone} onDone={stopRenaming} />
       ) : (
         <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 py-1">
           <div className="min-w-0 sm:flex sm:flex-1 sm:flex-wrap sm:items-baseline sm:gap-x-4">
@@ -59,7 +69,7 @@ export function CategoryRow({ category, isDragged, onDrag, onDrop, ...rest }: Ca
           <div className="-mr-edge flex items-center max-sm:-ml-edge">
             {category.picture && <RemovePicture category={category} />}
             <MoveButtons name={category.name} index={rest.index} count={rest.count} onMove={rest.onMove} />
-            <IconButton ref={pencil} name={words.rename(category.name)} onClick={() => setRenaming(true)}>
+            <IconButton ref={pencil} name={words.rename(category.name)} onClick={rest.onRename}>
               <PencilIcon />
             </IconButton>
             <IconButton name={words.remove(category.name)} onClick={rest.onRemove}>
@@ -72,7 +82,9 @@ export function CategoryRow({ category, isDragged, onDrag, onDrop, ...rest }: Ca
   );
 }
 
-function RenameForm({ category, onDone }: { category: Category; onDone: () => void }) {
+type RenameFormProps = { category: Category; isGone: boolean; onDone: () => void };
+
+function RenameForm({ category, isGone, onDone }: RenameFormProps) {
   const draft = useTextDraft(draftName(category), category.name);
   const close = () => {
     draft.forget();
@@ -92,6 +104,7 @@ function RenameForm({ category, onDone }: { category: Category; onDone: () => vo
   const leaving = useDiscard(draft.isDirty, close, renaming.isPending);
   return (
     <Form onSubmit={() => renaming.mutate(draft.text)} className="flex min-w-0 flex-1 flex-wrap items-start gap-3">
+      {isGone && <Warning className="w-full">{words.gone}</Warning>}
       {draft.isRecovered && <Recovered isHeld={renaming.isPending} onDiscard={leaving.leave} />}
       <TextField
         label={words.newName}

@@ -15,6 +15,7 @@ export const categoriesCopy = {
   rename: (name: string) => `Cambiar el nombre de ${name}`,
   newName: "Nombre",
   save: "Guardar",
+  gone: "Otra persona eliminó esta categoría: el nombre que escribiste ya no se puede guardar.",
   remove: (name: string) => `Eliminar ${name}`,
 
   addPicture: (name: string) => `Agregar una imagen a ${name}`,

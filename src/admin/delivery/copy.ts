@@ -76,6 +76,7 @@ export const deliveryCopy = {
     notAnAmount: "Escribe un importe en pesos, por ejemplo 7500.",
     create: "Agregar",
     save: "Guardar",
+    gone: "Otra persona eliminó esta forma de entrega: lo que escribiste sigue aquí, pero ya no se puede guardar.",
     newerTitle: "Otra persona cambió esta forma de entrega",
     newerIntro: "Esto cambió mientras la editabas. Lo que escribiste sigue en el formulario.",
   },

@@ -7,6 +7,7 @@ import { isRecovered, readDraft, removeDraft, writeDraft } from "../drafts/draft
 import { useUnsavedDraft } from "../drafts/use-draft.ts";
 import { factOf } from "../http.ts";
 import { NewerChanges } from "../parts/newer-changes.tsx";
+import { Warning } from "../parts/warning.tsx";
 import { isLost, useSendOnce } from "../send-once.ts";
 import { useChange } from "../use-change.ts";
 import { deliveryCopy as words } from "./copy.ts";
@@ -37,7 +38,9 @@ export function hasDraft(method: OwnMethod): boolean {
   return isLeft;
 }
 
-export function EditMethod({ method, onDone }: { method: OwnMethod; onDone: () => void }) {
+type EditMethodProps = { method: OwnMethod; isGone: boolean; onDone: () => void };
+
+export function EditMethod({ method, isGone, onDone }: EditMethodProps) {
   const name = draftName(method);
   const [editing, setEditing] = useState<Editing>(
     () => recoverEdit(readDraft(name)?.value, method) ?? startEditing(method),
@@ -95,6 +98,7 @@ export function EditMethod({ method, onDone }: { method: OwnMethod; onDone: () =
       onSubmit={() => saving.mutate({ version: editing.version, typed: editing.typed })}
       onClose={close}
     >
+      {isGone && <Warning className="mb-6">{words.form.gone}</Warning>}
       {editing.newer.length > 0 && (
         <NewerChanges
           key={editing.version}

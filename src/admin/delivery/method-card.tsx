@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { showDeliveryPrice } from "#domain/delivery-price.ts";
 import { zoneInWords } from "#domain/explain-method.ts";
 import { showPesos } from "#domain/money.ts";
@@ -9,27 +9,31 @@ import { MoveButtons } from "../parts/move-buttons.tsx";
 import { NewTabLink } from "../parts/text-link.tsx";
 import { ActiveSwitch } from "./method-switch.tsx";
 import { deliveryCopy as words } from "./copy.ts";
-import { EditMethod, hasDraft } from "./edit-method.tsx";
+import { EditMethod } from "./edit-method.tsx";
 
 type MethodCardProps = {
   method: OwnMethod;
   index: number;
   count: number;
+  isEditing: boolean;
+  /** Somebody else deleted it. */
+  isGone: boolean;
+  onEdit: () => void;
+  onEdited: () => void;
   onMove: (to: number) => void;
   onRemove: () => void;
 };
 
-export function MethodCard({ method, onRemove, ...move }: MethodCardProps) {
-  const [isEditing, setEditing] = useState(() => hasDraft(method));
+export function MethodCard({ method, isEditing, isGone, onEdit, onEdited, onRemove, ...move }: MethodCardProps) {
   const pencil = useRef<HTMLButtonElement>(null);
   if (isEditing) {
     const stop = () => {
-      setEditing(false);
+      onEdited();
       requestAnimationFrame(() => pencil.current?.focus());
     };
     return (
       <li className="pb-6">
-        <EditMethod method={method} onDone={stop} />
+        <EditMethod method={method} isGone={isGone} onDone={stop} />
       </li>
     );
   }
@@ -47,7 +51,7 @@ export function MethodCard({ method, onRemove, ...move }: MethodCardProps) {
         <ActiveSwitch method={method} />
         <div className="-mr-edge ml-auto flex">
           <MoveButtons name={method.name} {...move} />
-          <IconButton ref={pencil} name={words.edit(method.name)} onClick={() => setEditing(true)}>
+          <IconButton ref={pencil} name={words.edit(method.name)} onClick={onEdit}>
             <PencilIcon />
           </IconButton>
           <IconButton name={words.remove(method.name)} onClick={onRemove}>

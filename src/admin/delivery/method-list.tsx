@@ -1,9 +1,11 @@
 import { useState } from "react";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { call } from "../call.ts";
+import { useOpenRows } from "../parts/use-open-rows.ts";
 import { RemoveDialog, useBeingRemoved } from "../parts/remove-dialog.tsx";
 import { useRowOrder } from "../parts/use-row-order.ts";
 import { deliveryCopy as words } from "./copy.ts";
+import { hasDraft } from "./edit-method.tsx";
 import { MethodCard } from "./method-card.tsx";
 import { refreshMethods, showMethods } from "./method-queries.ts";
 
@@ -12,10 +14,12 @@ const REMOVING = ["remove-delivery-method"];
 export function MethodList({ methods }: { methods: readonly OwnMethod[] }) {
   const [removed, setRemoved] = useState<OwnMethod>();
   const beingRemoved = useBeingRemoved(REMOVING);
+  const { rows, isOpen, isGone, open, close } = useOpenRows(methods, hasDraft);
   const { ordered, move, announced } = useRowOrder({
     list: "delivery-order",
-    rows: methods.filter(({ id }) => !beingRemoved.has(id)),
-    save: (ids, key) => call("PUT /api/admin/delivery-methods/order", { body: { ids }, key }),
+    rows: rows.filter(({ id }) => !beingRemoved.has(id)),
+    save: (ids, key) =>
+      call("PUT /api/admin/delivery-methods/order", { body: { ids: ids.filter((id) => !isGone(id)) }, key }),
     refresh: refreshMethods,
   });
   if (ordered.length === 0) return null;
@@ -28,6 +32,10 @@ export function MethodList({ methods }: { methods: readonly OwnMethod[] }) {
             method={method}
             index={index}
             count={ordered.length}
+            isEditing={isOpen(method.id)}
+            isGone={isGone(method.id)}
+            onEdit={() => open(method.id)}
+            onEdited={() => close(method.id)}
             onMove={(to) => move(method.id, to)}
             onRemove={() => setRemoved(method)}
           />
