@@ -121,6 +121,6 @@ export const formCopy = {
     category_id: "Categoría",
     size_guide: "Guía de talles",
     search_words: "También se busca como",
-    shelf: "Stock, talles y colores",
+    variants: "Stock, talles y colores",
   },
 } as const;

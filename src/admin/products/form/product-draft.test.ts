@@ -147,7 +147,7 @@ test("after somebody else's change, untouched fields are new and touched ones st
   expect(changes).toEqual([
     { field: "name", was: "Remera", is: "Remera Pampa" },
     { field: "price", was: "1500,5", is: "1800", mine: "1600" },
-    { field: "shelf", was: "10", is: "8" },
+    { field: "variants", was: "10", is: "8" },
   ]);
   expect(editBody(NEWER, draft)).toEqual({ version: 4, price: 1600, description: "De algodón peinado" });
   expect(takeNewer(draft, NEWER, "price").price).toBe("1800");
@@ -159,7 +159,7 @@ test("after somebody else's change, stock still moves by the difference that was
   const { draft } = rebase(SHIRT, mine, NEWER);
 
   expect(editBody(NEWER, draft)).toEqual({ version: 4, stock: { from: 8, to: 10 } });
-  expect(editBody(NEWER, takeNewer(draft, NEWER, "shelf"))).toBeUndefined();
+  expect(editBody(NEWER, takeNewer(draft, NEWER, "variants"))).toBeUndefined();
 });
 
 /** Somebody else counted nine of the ten shirts, and then `sold` were sold. */
@@ -244,7 +244,9 @@ test("a variant that somebody added meanwhile stays", () => {
   mine.grid = setUnits(mine.grid, 0, 0, "1");
   const { draft, changes } = rebase(SIZED, mine, now);
 
-  expect(changes).toEqual([{ field: "shelf", was: "S: 3, M: 4", is: "S: 3, M: 4, L: 10", mine: "S: 1, M: 4, L: 10" }]);
+  expect(changes).toEqual([
+    { field: "variants", was: "S: 3, M: 4", is: "S: 3, M: 4, L: 10", mine: "S: 1, M: 4, L: 10" },
+  ]);
   expect(editBody(now, draft)).toEqual({
     version: 4,
     variants: [

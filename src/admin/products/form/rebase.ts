@@ -6,7 +6,7 @@ import { type Cell, columnOf, gridOf, putVariant, type VariantGrid, variantsOf }
 type Value = string | boolean;
 
 /** A change by somebody else while the form was open; `mine` is set when this form changed it too. */
-export type Change = { field: (typeof PRODUCT_FIELDS)[number] | "shelf"; was: Value; is: Value; mine?: Value };
+export type Change = { field: (typeof PRODUCT_FIELDS)[number] | "variants"; was: Value; is: Value; mine?: Value };
 
 /** Stock counted here and by somebody else: `was` before, `is` theirs, `mine` this form's. */
 export type Recount = { id: string; name: string; was: number; is: number; mine: number };
@@ -41,13 +41,13 @@ export function rebase(
   if (others(base.variants) !== others(now.variants)) {
     const isTouched = !hasSameVariants(was.grid, draft.grid);
     const texts = { was: variantsText(was.grid), is: variantsText(is.grid) };
-    changes.push({ field: "shelf", ...texts, ...(isTouched ? { mine: variantsText(grid) } : {}) });
+    changes.push({ field: "variants", ...texts, ...(isTouched ? { mine: variantsText(grid) } : {}) });
   }
   return { draft: { ...(next as Omit<ProductDraft, "grid">), grid }, changes, recounts };
 }
 
 export function takeNewer(draft: ProductDraft, now: AdminProduct, field: Change["field"]): ProductDraft {
-  if (field === "shelf") return { ...draft, grid: gridOf(now.variants) };
+  if (field === "variants") return { ...draft, grid: gridOf(now.variants) };
   return { ...draft, [field]: draftOf(now)[field] };
 }
 

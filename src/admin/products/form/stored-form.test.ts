@@ -45,6 +45,26 @@ test("a form of an earlier version knows its request without an answer", () => {
   expect(form?.unanswered).toEqual({ payload: draft, key });
 });
 
+test("an edit of an earlier version, which had another name for stock, talles and colours, comes back too", () => {
+  const base = {
+    id: "11111111-1111-4111-8111-111111111111",
+    version: 1,
+    name: "Camisa",
+    description: "",
+    price: 1500,
+    discount_percentage: null,
+    is_active: true,
+    is_pinned: false,
+    category_id: null,
+    size_guide: "",
+    variants: [],
+    images: [],
+  };
+  const changes = [{ field: "shelf", was: "S: 3", is: "S: 4" }];
+  const value = { base, draft: emptyDraft(), pictures: [], changes, recounts: [] };
+  expect(recoverEdit({ value, photos: new Map() })?.changes).toEqual([{ field: "variants", was: "S: 3", is: "S: 4" }]);
+});
+
 test("whatever else lies in the browser is no form", () => {
   const { value, photos } = leaveForm();
   const { draft } = value as { draft: object };

@@ -72,7 +72,13 @@ const form = v.object({
   unanswered: v.exactOptional(unanswered(productDraft)),
 });
 
-const field = v.picklist([...PRODUCT_FIELDS, "shelf"]);
+const field = v.union([
+  v.picklist([...PRODUCT_FIELDS, "variants"]),
+  v.pipe(
+    v.literal("shelf"), // in drafts of earlier versions
+    v.transform(() => "variants" as const),
+  ),
+]);
 const value = v.union([text, v.boolean()]);
 
 /** Only the fields the form reads are checked; the rest came from our own server. */
