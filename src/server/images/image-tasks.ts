@@ -1,11 +1,14 @@
 import { encodeReceipt } from "../receipts/encode-receipt.ts";
-import { drawProductCard, drawShopCard } from "../seo/cards.ts";
-import { drawIcon } from "../seo/draw-icon.ts";
 import { encodeJpeg } from "../seo/encode-jpeg.ts";
 import { findDominantColor } from "./dominant-color.ts";
 import { encodeAvif } from "./encode-avif.ts";
 import { encodePicture } from "./encode-picture.ts";
 import { sharp } from "./sharp.ts";
+
+/** What draws reads its code when it is first asked: most image processes only encode. */
+function deferred<Input, Output>(load: () => Promise<(input: Input) => Promise<Output>>) {
+  return async (input: Input): Promise<Output> => (await load())(input);
+}
 
 /** Whatever opens, draws or encodes pictures. Run by the image process alone. */
 const imageTasks = {
@@ -13,9 +16,9 @@ const imageTasks = {
   encodeReceipt,
   encodeAvif,
   encodeJpeg,
-  drawIcon,
-  drawProductCard,
-  drawShopCard,
+  drawIcon: deferred(async () => (await import("../seo/draw-icon.ts")).drawIcon),
+  drawProductCard: deferred(async () => (await import("../seo/cards.ts")).drawProductCard),
+  drawShopCard: deferred(async () => (await import("../seo/cards.ts")).drawShopCard),
   dominantColor: (bytes: Uint8Array) => findDominantColor(sharp(bytes)),
 };
 
