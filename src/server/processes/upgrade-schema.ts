@@ -74,7 +74,7 @@ async function backUp(
     return backup;
   } catch (cause) {
     throw new CannotStart(
-      `The schema is not upgraded and nothing was changed, because no backup could be made first: ${messageOf(cause)}. Mend that, or upgrade without one: npm start -- --without-backup`,
+      `The schema is not upgraded and nothing was changed, because no backup could be made first: ${messageOf(cause)}. Fix that, or upgrade without one: npm start -- --without-backup`,
       { cause },
     );
   }

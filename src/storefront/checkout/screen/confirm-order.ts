@@ -192,11 +192,11 @@ async function explainDeliveryChange(
 
 function explainField(name: string, detail: string, order: SentOrder): Promise<Obstacle> | Obstacle {
   const field = CUSTOMER_FIELDS.find((own) => name === own);
-  // Whoever collects has no address to mend: the shop no longer knows the method.
+  // Whoever collects has no address to correct: the shop no longer knows the method.
   const isPickupGone = field && isAddressField(field) && order.delivery?.kind === "pickup";
   if (name === DELIVERY_FIELD || isPickupGone) return explainDelivery(detail, order);
   if (field) return atField(field, { message: detail, toast: orderToasts.failed(detail) });
-  // A missing choice is the only problem of an item that the shopper can mend.
+  // A missing choice is the only problem of an item that the shopper can correct.
   return refusedWith(orderToasts.failed(name === "items.variant_id" ? detail : undefined));
 }
 
