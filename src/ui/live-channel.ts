@@ -18,7 +18,7 @@ export type ChannelOptions = {
   onState?: (state: ChannelState) => void;
 };
 
-/** Connected while the page is visible. Loading everything anew at `onGap` misses nothing. The result stops it. */
+/** Connected while the page is visible. Loading everything again at `onGap` misses nothing. The result stops it. */
 export function openChannel({ onEvents, onGap, ...options }: ChannelOptions): () => void {
   const batch = batchEvents(options.figures, onEvents, onGap);
   const connection = createConnection(options, batch);
@@ -50,7 +50,7 @@ export function openChannel({ onEvents, onGap, ...options }: ChannelOptions): ()
 
 type ConnectionOptions = Omit<ChannelOptions, "onEvents" | "onGap">;
 
-/** Opened anew whenever it is lost. */
+/** Opened again whenever it is lost. */
 function createConnection(options: ConnectionOptions, batch: EventBatch) {
   const { reconnectDelays } = options.figures;
   const state = createState(options);

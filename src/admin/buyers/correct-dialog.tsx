@@ -122,7 +122,7 @@ function formOf(record: BuyerRecord): Partial<CustomerForm> {
 
 const NAMES: ReadonlySet<CustomerField> = new Set(["customer_name", "customer_lastname"]);
 
-/** What is typed anew. A name changes whole: a request has first and last name in one field. */
+/** What is retyped. A name changes whole: a request has first and last name in one field. */
 function changedIn(typed: Partial<CustomerForm>, before: Partial<CustomerForm>): Partial<CustomerForm> {
   const isChanged = (field: CustomerField) => typed[field] !== before[field];
   const isRenamed = [...NAMES].some(isChanged);

@@ -32,7 +32,7 @@ export function ScreenFailed({ id, name, onRetry }: ScreenFailedProps) {
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={onRetry}>{copy.state.retry}</Button>
-        {/* Not a step within the panel: everything begins anew. */}
+        {/* Not a step within the panel: everything begins again. */}
         <a href={PANEL.products} className="button button-quiet">
           {copy.frame.toPanel}
         </a>

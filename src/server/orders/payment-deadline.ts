@@ -34,7 +34,7 @@ export async function setDeadline(tx: Tx, order: Order, deadline: Deadline | nul
 
 /**
  * For an order that is pending again, which must not be cancelled at once: a deadline ahead stays, one that has passed
- * is counted anew by the settings; while they give none it goes.
+ * is counted again by the settings; while they give none it goes.
  */
 export async function renewDeadline(tx: Tx, id: string, current: Date | null): Promise<void> {
   if (current === null) return;

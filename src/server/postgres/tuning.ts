@@ -27,7 +27,7 @@ export function postgresArguments(clusterFolder: string, tuning: Tuning): string
     fsync: safety,
     full_page_writes: safety,
     synchronous_commit: "on",
-    // Whoever started it starts it anew: `launch` sees when it no longer recovers.
+    // Whoever started it starts it again: `launch` sees when it no longer recovers.
     restart_after_crash: "off",
 
     shared_buffers: "32MB",

@@ -21,7 +21,7 @@ export type ReceiptContent = { mediaType: ReceiptType; bytes: Buffer };
 export type ContentRefusal = ImageRefusal | { reason: "heic" } | { reason: "incomplete-pdf" };
 
 /**
- * Chooses by the first bytes: name and declared type come from the sender. An image is encoded anew, upright and without
+ * Chooses by the first bytes: name and declared type come from the sender. An image is re-encoded, upright and without
  * metadata; a PDF stays as it is, since nothing here opens it.
  */
 export async function readContent(bytes: Buffer): Promise<Result<ReceiptContent, ContentRefusal>> {

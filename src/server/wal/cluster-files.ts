@@ -9,7 +9,7 @@ export const CLUSTER_FOLDER = "cluster/";
 /** Bytes of a file in one entry of the archive, and so in memory. */
 const PART_SIZE = 8 * 1024 * 1024;
 
-/** What a server makes anew; the log comes from its own archive. */
+/** What a server makes again; the log comes from its own archive. */
 const EMPTY_FOLDERS = new Set([
   "pg_dynshmem",
   "pg_notify",

@@ -23,7 +23,7 @@ export function openDrawer(): void {
   if (!isDrawerOpen()) push({ drawer: true }, location.href);
 }
 
-/** A page loaded anew starts with the drawer closed, unless Back or Forward led to it. */
+/** A page loaded again starts with the drawer closed, unless Back or Forward led to it. */
 export function closeDrawerOnLoad(): void {
   const [navigation] = performance.getEntriesByType("navigation");
   const isReturn = navigation instanceof PerformanceNavigationTiming && navigation.type === "back_forward";

@@ -45,7 +45,7 @@ async function ask(code: string): Promise<void> {
   const request = callFor("GET /api/delivery", { query: { postal_code: code } }, "methods");
   asking.set(code, request);
   const answer = await request;
-  // The shop has been asked anew meanwhile.
+  // The shop has been asked again meanwhile.
   if (asking.get(code) !== request) return;
   asking.delete(code);
   write(code, answer.ok ? answer.value : "failed");

@@ -13,7 +13,7 @@ export function PostalCodeField({ onType }: { onType: () => void }) {
     const text = field.current?.value;
     if (text && text !== typed) typePostalCode(text);
   });
-  // Before the field is drawn anew with what is stored: what was typed before hydration.
+  // Before the field is drawn again with what is stored: what was typed before hydration.
   useLayoutEffect(() => takeEarlyText(), []);
   return (
     <Field

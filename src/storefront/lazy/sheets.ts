@@ -55,7 +55,7 @@ function noteToggle(): void {
     pushHere({ sheet: true });
     return;
   }
-  // What was chosen is a step of its own; a page that was loaded anew knows of none.
+  // What was chosen is a step of its own; a page that was loaded again knows of none.
   if (below !== "" && chosen === below) leave(null);
   else replace(null, location.href);
 }

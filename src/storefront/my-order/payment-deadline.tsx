@@ -13,7 +13,7 @@ export function PaymentDeadline({ dueAt, hasReceipt }: { dueAt: string; hasRecei
   const due = hasReceipt ? orderCopy.dueAgain : orderCopy.due;
   const passed = hasReceipt ? orderCopy.passedAgain : orderCopy.passed;
   return (
-    // The server's clock wrote it; after hydrating it is written anew by the browser's.
+    // The server's clock wrote it; after hydrating it is written again by the browser's.
     <p key={String(isHydrated)} suppressHydrationWarning className={left ? "mb-4" : "mb-4 font-medium text-accent"}>
       {left ? `${due(when)} ${orderCopy.left(left)}` : passed(when)}
     </p>

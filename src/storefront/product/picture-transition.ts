@@ -7,7 +7,7 @@ export function followPicture(): () => void {
   const leave = ({ activation, viewTransition }: PageSwapEvent) => {
     if (viewTransition && activation?.navigationType !== "traverse") nameCard(activation?.entry.url, viewTransition);
   };
-  // Comes only to a page that the browser has stored whole: one that loads anew gets its scripts later.
+  // Comes only to a page that the browser has stored whole: one that loads again gets its scripts later.
   const comeBack = ({ viewTransition }: PageRevealEvent) => {
     const { activation } = window.navigation;
     if (viewTransition && activation?.navigationType === "traverse") nameCard(activation.from?.url, viewTransition);

@@ -51,7 +51,7 @@ async function ask(): Promise<Outcome> {
   const answer = await callFor("GET /api/orders/attempt", { key }, "order");
   if (answer.ok) {
     const order = answer.value;
-    // Whoever still wants it orders anew, without typing everything again.
+    // Whoever still wants it orders again without retyping everything.
     if (order.status === "cancelled") restoreDraft(last);
     const isCartOrdered = withoutOrdered(readCart(), order.items).length === 0;
     await takeOver(key, order, { items: order.items, isAsWanted: isAsSent(last) && isCartOrdered });
