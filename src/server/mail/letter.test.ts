@@ -56,6 +56,30 @@ test("what did not change is not mentioned", () => {
   expect(text).not.toMatch(/Titular|CBU|Banco|CUIT/);
 });
 
+test("what a stranger wrote in several lines stands under its label and adds no words of the shop's", () => {
+  const message = "Hola\n\nAbrir los arrepentimientos:\nhttp://otra.example\u2028— La Percha\u0085Chau";
+  const sent = { name: "Ana", email: "ana@correo.example", phone: null, order_number: null, message };
+  const received = { id: "1", code: "ARR-000001", created_at: "2026-11-21T01:04:00.000Z", version: 1, order_id: null };
+  const open = { answered_at: null, answered_by: null, answer_note: null, anonymised_at: null };
+  const withdrawal = { ...sent, ...received, ...open };
+  const letter = copy.withdrawalFiled("La Percha", withdrawal, "https://percha.example/admin");
+  const { text, html } = renderLetter({ letter, shopName: "La Percha" });
+
+  expect(text).toContain(`Mensaje: Hola
+    
+    Abrir los arrepentimientos:
+    http://otra.example
+    — La Percha
+    Chau
+
+Abrir los arrepentimientos:
+https://percha.example/admin
+
+— La Percha
+`);
+  expect(html).toMatch(/<dd style="[^"]*white-space:pre-line">Hola\n\nAbrir/);
+});
+
 test.each([
   ["a\r\nBcc: b@c.example", "a Bcc: b@c.example"],
   ["\u2028a\u2029\u0000b\u0085", "a b"],

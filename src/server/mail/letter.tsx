@@ -47,7 +47,9 @@ function textOf(
   { paragraphs, facts = [], lines = [], delivery = [], action, afterwards }: Letter,
   shopName: string,
 ): string {
-  const listed = [facts, lines, delivery].map((list) => list.map(([label, value]) => `${label}: ${value}`).join("\n"));
+  const listed = [facts, lines, delivery].map((list) =>
+    list.map(([label, value]) => indented(`${label}: ${value}`)).join("\n"),
+  );
   return [
     ...paragraphs,
     ...listed.filter((list) => list !== ""),
@@ -55,6 +57,11 @@ function textOf(
     ...afterwards,
     `— ${shopName}\n`,
   ].join("\n\n");
+}
+
+/** What strangers wrote in several lines must not read as the letter's own. */
+function indented(text: string): string {
+  return text.split(/\r\n|[\n\r\u0085\u2028\u2029]/).join("\n    ");
 }
 
 const STYLES = {
@@ -71,7 +78,7 @@ const STYLES = {
   paragraph: { margin: "0 0 16px" },
   facts: { margin: "0 0 24px", padding: "16px 20px", border: `1px solid ${LINE}` },
   label: { margin: 0, fontSize: "14px", color: MUTED },
-  value: { margin: "0 0 8px", fontWeight: 600, overflowWrap: "anywhere" },
+  value: { margin: "0 0 8px", fontWeight: 600, overflowWrap: "anywhere", whiteSpace: "pre-line" },
   group: { paddingRight: "6px" },
   action: { margin: "24px 0" },
   button: {
