@@ -97,7 +97,9 @@ describe("the e-mail", () => {
 });
 
 test("no field takes control characters, or more than it can hold", () => {
-  expect(refusalOf({ customer_name: "Ana\u0000Paz" })).toEqual({ reason: "invalid-text", field: "customer_name" });
+  for (const name of ["Ana\u0000Paz", "Ana\u2028Paz", "Ana\u2029Paz"]) {
+    expect(refusalOf({ customer_name: name })).toEqual({ reason: "invalid-text", field: "customer_name" });
+  }
   expect(refusalOf({ customer_phone: "1".repeat(MAX_CUSTOMER_TEXT + 1) })).toEqual({
     reason: "text-too-long",
     field: "customer_phone",

@@ -51,8 +51,7 @@ const DNI_PATTERN = /^[0-9]{7,8}$/; // not trimmed (spec 5)
 const EMAIL_PATTERN = /^[^\s\p{Cf}@<>(),;:"[\]\\]+@(?:[^\s\p{Cf}@<>(),;:"[\]\\.]+\.)+[^\s\p{Cf}@<>(),;:"[\]\\.]+$/u;
 
 /** Line breaks too: a mail header must never hold one. */
-// oxlint-disable-next-line no-control-regex -- refusing control characters is what it is for
-const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f]/;
+const CONTROL_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 export type CustomerRefusal =
   | { reason: "missing-field"; field: CustomerField }
