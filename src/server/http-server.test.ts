@@ -34,6 +34,7 @@ test.each([
   ["the same host twice", "GET /healthz HTTP/1.1\r\nHost: tienda.example\r\nhost: tienda.example\r\n"],
   ["two hosts in an old request", "GET / HTTP/1.0\r\nHost: tienda.example\r\nHost: otra.example\r\n"],
   ["a host that is none", "GET /api/products HTTP/1.1\r\nHost: tienda.example/x\r\n"],
+  ["a host of numbers that is no address", "GET /api/listing HTTP/1.1\r\nHost: 1.1.1.1.1\r\n"],
   ["no path", "GET evil HTTP/1.1\r\nHost: tienda.example\r\n"],
   ["an expectation nobody knows", "GET / HTTP/1.1\r\nHost: tienda.example\r\nExpect: foo\r\n"],
   ["a length beside chunks", `${CART_CHECK}Transfer-Encoding: chunked\r\nContent-Length: 3\r\n`],

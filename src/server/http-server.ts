@@ -115,7 +115,7 @@ export function createHttpServer(
   return server;
 }
 
-/** Exactly one Host in HTTP/1.1 (RFC 9112, 3.2); HTTP/1.0, which monitors still use, may have none. */
+/** Exactly one Host in HTTP/1.1 (RFC 9112, 3.2), which addresses can be made of; HTTP/1.0, which monitors still use, may have none. */
 function isHostClear({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
   if (!headers.host) return httpVersion === "1.0";
   let hosts = 0;
@@ -123,7 +123,7 @@ function isHostClear({ headers, rawHeaders, httpVersion }: IncomingMessage): boo
     const name = rawHeaders[i] ?? "";
     if (name.length === 4 && name.toLowerCase() === "host") hosts += 1;
   }
-  return hosts === 1;
+  return hosts === 1 && URL.canParse(`http://${headers.host}`);
 }
 
 function findReady(ready: Ready, { method, url = "/" }: IncomingMessage): ReturnType<Ready["findCached"]> {
