@@ -22,6 +22,7 @@ export type MessageOrder = OrderNow & {
   carrier: string | null;
   tracking_code: string | null;
   link_version: number;
+  now: Date; // by the database's clock, as the deadline
   event: EventOfOrder & {
     by: "shop" | "buyer" | "system";
     detail: OrderEventDetail;
@@ -38,6 +39,7 @@ export async function findMessageOrder(db: Db, eventId: string): Promise<Message
     .select(["customer_name", "customer_email", "carrier", "tracking_code", "payment_due_at as dueAt"])
     .select(["event.kind", "event.from_status", "event.to_status", "event.actor", "event.by_system", "event.detail"])
     .select([
+      sql<Date>`clock_timestamp()`.as("now"),
       isCurrent.as("isCurrent"),
       sql<boolean>`exists (
         select from order_events as newer

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { UNDO_WINDOW_MS } from "#domain/order.ts";
 import { makeAccount, OWNER } from "../../../test/administrator.ts";
 import { anonymise, WITH_MAIL } from "../../../test/buyer-records.ts";
@@ -12,6 +12,7 @@ import { changeStatus, lockOrder } from "../orders/change-status.ts";
 import { recordEvent } from "../orders/order-events.ts";
 import { undoStatus } from "../orders/undo-status.ts";
 import { writeMessages } from "./write-messages.ts";
+import { writeOrderLetter } from "./write-order-letter.ts";
 
 const ANA = "ana@correo.example";
 const PARTNER = "socia@tienda.example";
@@ -130,6 +131,23 @@ test("each event has its message, and those without one have no job", async () =
   // An administrator's change waits for as long as it can be undone.
   const wait = UNDO_WINDOW_MS / 1000;
   expect(jobs.rows.map(({ waits }) => Math.round(waits))).toEqual([0, 0, 0, 0, wait, 0, wait, wait, wait]);
+});
+
+test("a deadline is near by the database's clock, whatever this process thinks the time is", async () => {
+  await using shop = await openShop(WITH_MAIL);
+  const id = await orderBy(shop);
+  await sql`update orders set payment_due_at = now() + interval '2 hours'`.execute(shop.db);
+  const event = await record(shop, id, "deadline-near");
+  vi.setSystemTime(Date.now() + 3 * 3_600_000);
+  try {
+    await writeMessages(shop, event);
+    const mail = { eventId: event, recipient: ANA, isRepeat: false };
+    expect(await writeOrderLetter(shop, "deadline-near", mail, "Saitam")).toBeDefined();
+  } finally {
+    vi.useRealTimers();
+  }
+
+  expect(await kindsOf(shop)).toEqual(["deadline-near"]);
 });
 
 test("undone in time nobody is told; confirmed again the second one is announced, once", async () => {

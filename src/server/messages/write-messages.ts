@@ -34,7 +34,7 @@ async function writeMessagesOf(db: Db, eventId: string, isMailSent: boolean): Pr
     if (!order?.event.isCurrent) return;
     const orderId = order.id;
     for (const kind of messagesOf(order.event)) {
-      if (!stillHolds(kind, order, new Date())) continue;
+      if (!stillHolds(kind, order, order.now)) continue;
       if (kind === "order-placed" || kind === "receipt-sent") {
         const push = noticePush(kind, order, orderAddress(orderId));
         await notifyAdministrators(tx, { kind, orderId, eventId, push, isMailSent });

@@ -21,7 +21,7 @@ export async function writeOrderLetter(
   shopName: string,
 ): Promise<WrittenLetter | undefined> {
   const order = eventId === null ? undefined : await findMessageOrder(db, eventId);
-  if (!order || !stillHolds(kind, order, new Date())) return undefined;
+  if (!order || !stillHolds(kind, order, order.now)) return undefined;
   if (kind === "order-placed" || kind === "receipt-sent") {
     const letter = noticeLetter(kind, order, publicUrl + orderAddress(order.id));
     return { letter, shopName, isNewEachTime: false };

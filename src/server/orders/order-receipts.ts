@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import * as v from "valibot";
 import { RECEIPT_STATUSES, RECEIPT_TYPES } from "#domain/receipt.ts";
 import type { Db, Tx } from "../db/connection.ts";
@@ -48,7 +48,7 @@ export async function acceptReceipts(
 ): Promise<void> {
   await tx
     .updateTable("receipts")
-    .set({ status: "accepted", reviewed_at: new Date(), reviewed_by: reviewer, accepted_by_event: eventId })
+    .set({ status: "accepted", reviewed_at: sql<Date>`now()`, reviewed_by: reviewer, accepted_by_event: eventId })
     .where("order_id", "=", orderId)
     .where("status", "=", "pending")
     .execute();

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { REJECTED_GRACE_HOURS, type ReceiptStatus } from "#domain/receipt.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
@@ -26,7 +27,7 @@ export async function confirmReceipt(tx: Tx, id: string, actor: string): Promise
   }
   await tx
     .updateTable("receipts")
-    .set({ status: "accepted", reviewed_at: new Date(), reviewed_by: actor })
+    .set({ status: "accepted", reviewed_at: sql<Date>`now()`, reviewed_by: actor })
     .where("id", "=", id)
     .execute();
   await recordAudit(tx, { actor, action: "receipt-accepted", subject: subjectOf(order) });
@@ -47,7 +48,7 @@ export async function rejectReceipt(
   if (status === "accepted") return refuse({ reason: "already-reviewed", status });
   await tx
     .updateTable("receipts")
-    .set({ status: "rejected", reject_reason: reason, reviewed_at: new Date(), reviewed_by: actor })
+    .set({ status: "rejected", reject_reason: reason, reviewed_at: sql<Date>`now()`, reviewed_by: actor })
     .where("id", "=", id)
     .execute();
   // It may have passed while the receipt was pending.
