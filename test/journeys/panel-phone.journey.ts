@@ -196,3 +196,16 @@ test("whoever comes back from an order to the book of a product goes on at its l
   await expect(line).toBeFocused();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });
+
+test("a discount beside a price adds a line to a product's card, not a row for its buttons", async ({ page, shop }) => {
+  await shop.sells({ name: "Tapado", price: 98_900 });
+  await shop.sells({ name: "Vestido", price: 98_900, discount: 20 });
+  await openPanel(page, shop);
+  const [discounted, plain] = [
+    page.getByRole("listitem").filter({ hasText: "Vestido" }),
+    page.getByRole("listitem").filter({ hasText: "Tapado" }),
+  ];
+  await expect(plain).toBeVisible();
+  const more = (await boxOf(discounted)).height - (await boxOf(plain)).height;
+  expect(more).toBeLessThan(30);
+});
