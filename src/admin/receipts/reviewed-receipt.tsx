@@ -157,18 +157,11 @@ function QueueBar({ receipt, rows, queue, onGo }: QueueBarProps) {
           name={words.previous}
           aria-keyshortcuts="ArrowLeft"
           aria-disabled={!previous}
-          className={previous ? "" : "text-edge"}
           onClick={() => onGo(previous)}
         >
           <ArrowLeftIcon />
         </IconButton>
-        <IconButton
-          name={words.next}
-          aria-keyshortcuts="ArrowRight"
-          aria-disabled={!next}
-          className={next ? "" : "text-edge"}
-          onClick={() => onGo(next)}
-        >
+        <IconButton name={words.next} aria-keyshortcuts="ArrowRight" aria-disabled={!next} onClick={() => onGo(next)}>
           <ArrowRightIcon />
         </IconButton>
       </div>

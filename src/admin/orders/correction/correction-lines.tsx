@@ -74,7 +74,7 @@ function Line({ line, most, choices, onQuantity, onSwap, onRemove }: LineProps) 
       name={label}
       aria-disabled={isEnd}
       onClick={() => !isEnd && onQuantity(next)}
-      className="border border-edge aria-disabled:border-line aria-disabled:text-muted"
+      className="border border-edge aria-disabled:border-line"
     >
       {icon}
     </IconButton>

@@ -131,13 +131,7 @@ function StockStepper({ name, units, onChange }: StockStepperProps) {
   const button = (step: number, label: string, icon: ReactNode) => {
     const next = stepUnits(units, step);
     return (
-      <IconButton
-        name={label}
-        tabIndex={-1}
-        aria-disabled={next === units}
-        onClick={() => onChange(next)}
-        className={next === units ? "text-edge" : ""}
-      >
+      <IconButton name={label} tabIndex={-1} aria-disabled={next === units} onClick={() => onChange(next)}>
         {icon}
       </IconButton>
     );
