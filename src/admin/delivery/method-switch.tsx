@@ -26,7 +26,7 @@ export function AcceptSwitch({ methods }: { methods: readonly OwnMethod[] }) {
       <MethodSwitch method={methods.find(({ price }) => price === null)} hintId={hintId}>
         <span className="font-medium">{words.accept.label}</span>
       </MethodSwitch>
-      <p id={hintId} className="max-w-prose pl-6 text-sm text-muted">
+      <p id={hintId} className="max-w-prose text-sm text-muted">
         {words.accept.hint}
       </p>
     </div>

@@ -130,7 +130,7 @@ type IntroductionProps = Pick<ImportScreenProps<Preview>, "words" | "exampleAddr
 function Introduction({ words, exampleAddress, exportAddress }: IntroductionProps) {
   return (
     <>
-      <PageHeading className="pt-2 text-2xl sm:text-3xl">{words.title}</PageHeading>
+      <PageHeading className="pt-2">{words.title}</PageHeading>
       <p className="mt-3 max-w-prose">{words.intro}</p>
       <ul className="mt-3 flex max-w-prose list-disc flex-col gap-1 pl-4 text-sm text-muted">
         {words.steps.map((step) => (
