@@ -5,6 +5,7 @@ import type { PageSettings } from "#domain/settings.ts";
 import type { OrderView } from "#server/orders/find-order.ts";
 import { dateAndTime } from "#domain/day-and-time.ts";
 import { StubPart } from "../payment/stub.tsx";
+import { NoPicture } from "../picture.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { orderCopy } from "./copy.ts";
 import { Corrections } from "./corrections.tsx";
@@ -176,7 +177,7 @@ function Line({ item }: { item: OrderView["items"][number] }) {
   return (
     <li className="flex flex-wrap gap-x-4 py-3 print:py-1">
       <span className="shot w-16">
-        {item.image_url && <img src={item.image_url} alt="" width={64} height={80} loading="lazy" />}
+        {item.image_url ? <img src={item.image_url} alt="" width={64} height={80} loading="lazy" /> : <NoPicture />}
       </span>
       <span className="flex-[1_1_7rem] wrap-anywhere">
         <span className="block font-medium">{item.name}</span>

@@ -12,7 +12,7 @@ import { useBuying } from "./buying.ts";
 import { preselectedColor, readChoice } from "./choice.ts";
 import { pickerCopy, productCopy } from "./copy.ts";
 import { closePicker, type OnChosen, usePicked } from "./picker.ts";
-import { Picture } from "../picture.tsx";
+import { NoPicture, Picture } from "../picture.tsx";
 import { ProductPrice } from "./product-price.tsx";
 import { SizeGuide } from "../product-page/size-guide.tsx";
 import { focusAxis, VariantPicker } from "./variant-picker.tsx";
@@ -77,7 +77,7 @@ function PickerForm({ product, wanted = "", onChosen, titleId }: PickerFormProps
     <div ref={form} className="grid gap-6 p-4">
       <div className="flex items-end gap-4 pr-10">
         <div className={`shot w-20 shrink-0 tint-${image?.tint ?? "paper"}`}>
-          {image && <Picture image={image} sizes="5rem" widest={320} alt="" isFirst />}
+          {image ? <Picture image={image} sizes="5rem" widest={320} alt="" isFirst /> : <NoPicture />}
         </div>
         <div className="min-w-0">
           <h2 id={titleId} className="font-display text-lg wrap-anywhere">
