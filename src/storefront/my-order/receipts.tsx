@@ -20,7 +20,7 @@ const FILE_ID = "comprobante";
 const HINT_ID = "comprobante-nota";
 
 export function Receipts({ receipts, action, fields = NO_FIELDS, onSent }: ReceiptsProps) {
-  const isRejected = receipts.at(-1)?.status === "rejected";
+  const lastStatus = receipts.at(-1)?.status;
   return (
     <>
       <h2 className="receipt-title">{receiptCopy.title}</h2>
@@ -32,10 +32,16 @@ export function Receipts({ receipts, action, fields = NO_FIELDS, onSent }: Recei
             ))}
           </ul>
         )}
-        {isRejected && <p className="mb-4">{receiptCopy.another}</p>}
+        {lastStatus === "rejected" && <p className="mb-4">{receiptCopy.another}</p>}
       </div>
       {receipts.length < MAX_RECEIPTS ? (
-        <ReceiptForm count={receipts.length} action={action} fields={fields} onSent={onSent} />
+        <ReceiptForm
+          count={receipts.length}
+          isReviewing={lastStatus === "pending"}
+          action={action}
+          fields={fields}
+          onSent={onSent}
+        />
       ) : (
         <p>{receiptCopy.full}</p>
       )}
@@ -54,11 +60,14 @@ function ReceiptState({ receipt: { status, created_at, reject_reason } }: { rece
   );
 }
 
-type UploadProps = Required<Omit<ReceiptsProps, "receipts">> & { count: number }; // of the receipts that are shown
+type UploadProps = Required<Omit<ReceiptsProps, "receipts">> & {
+  count: number; // of the receipts that are shown
+  isReviewing: boolean; // the last of them: nothing more is asked of the buyer
+};
 
 /** A choice of a file sends it. Until the code for that is there, a button appears beside the chosen file. */
 function ReceiptForm(props: UploadProps) {
-  const { action, fields } = props;
+  const { action, fields, isReviewing } = props;
   const { input, isLoaded, sending, failure, sendChosen, sendAgain } = useUpload(props);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     // Else the browser sends the form by itself.
@@ -83,7 +92,7 @@ function ReceiptForm(props: UploadProps) {
         onChange={sendChosen}
         onClick={(event) => sending && event.preventDefault()}
       />
-      <label htmlFor={FILE_ID} className="button">
+      <label htmlFor={FILE_ID} className={`button ${isReviewing ? "button-quiet" : ""}`}>
         {receiptCopy.file}
       </label>
       {!isLoaded && (
@@ -110,7 +119,7 @@ function ReceiptForm(props: UploadProps) {
 
 type Sending = { percent: number | undefined }; // undefined while the file is made smaller
 
-function useUpload({ count, action, fields, onSent }: UploadProps) {
+function useUpload({ count, action, fields, onSent }: Omit<UploadProps, "isReviewing">) {
   const input = useRef<HTMLInputElement>(null);
   const part = lazyOrder.usePart();
   const isLoaded = typeof part === "object";
