@@ -29,13 +29,23 @@ create function seed.definition() returns text language sql as $$
     (select sum(reltuples) || ':' || count(relacl) from pg_class where relkind = 'r' and oid >= 16384))
 $$;
 
+-- What an earlier test left connected.
+create function seed.others() returns table (pid integer) language sql as $$
+  select pid from pg_stat_activity
+  where datname = current_database() and usename = current_user and pid <> pg_backend_pid()
+$$;
+
 -- False where a test has changed more than rows: that database is of no use any more.
 create function seed.reset() returns boolean language plpgsql set session_replication_role = replica as $$
 declare
   written record;
 begin
-  perform pg_terminate_backend(pid, 10000) from pg_stat_activity
-    where datname = current_database() and usename = current_user and pid <> pg_backend_pid();
+  -- Given a time to wait, PostgreSQL looks ten times a second whether they are gone.
+  perform pg_terminate_backend(pid) from seed.others();
+  for look in 1..5000 loop
+    exit when not exists (select from seed.others());
+    perform pg_sleep(0.002), pg_stat_clear_snapshot();
+  end loop;
   if seed.definition() <> (select definition from seed.definition) then
     return false;
   end if;
