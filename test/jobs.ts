@@ -1,5 +1,10 @@
+import { readEnvironment } from "#server/environment.ts";
 import { type JobShop, jobsOf } from "#server/jobs/jobs.ts";
 import { runJobs } from "#server/jobs/run-jobs.ts";
+import { createLog } from "#server/log.ts";
+import { readOrMakeSecretKey } from "#server/processes/secret-key.ts";
+import { openStorage } from "#server/storage/open.ts";
+import type { ShopProcess } from "./shop-process.ts";
 
 /** Runs the jobs of these names until the end of the test; each is looked for every half second. */
 export function withJobs(shop: JobShop, ...names: string[]): AsyncDisposable & { stop(): Promise<void> } {
@@ -9,4 +14,23 @@ export function withJobs(shop: JobShop, ...names: string[]): AsyncDisposable & {
     jobs.map((job) => ({ ...job, pollSeconds: 0.5 })),
   );
   return { stop, [Symbol.asyncDispose]: stop };
+}
+
+/**
+ * Runs the jobs of these names as one more instance of a shop would, so that nobody waits until its own processes look for
+ * them; `settings` are the environment variables that the shop was started with.
+ */
+export async function hastenJobs(
+  { db, connection, dataDir, url }: Pick<ShopProcess, "connection" | "dataDir" | "url"> & Pick<JobShop, "db">,
+  names: readonly string[],
+  settings: NodeJS.ProcessEnv = {},
+): Promise<AsyncDisposable> {
+  const environment = readEnvironment({ ...settings, DATA_DIR: dataDir, PUBLIC_URL: url });
+  if (!environment.ok) throw new Error(environment.refusal.sentence);
+  const secretKey = await readOrMakeSecretKey(dataDir);
+  const storage = openStorage(environment.value);
+  return withJobs(
+    { db, connection, environment: environment.value, storage, secretKey, log: createLog("silent") },
+    ...names,
+  );
 }

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import { BUYER } from "../buyer.ts";
+import { hastenJobs } from "../jobs.ts";
 import { expectAccessibleAtWidths } from "./axe.ts";
 import { expect, expectToast, type OpenShop, test } from "./journey.ts";
 import { openPanel, order as buy, orderNumber } from "./panel.ts";
@@ -120,6 +121,7 @@ test("an order that is not paid in time is cancelled before its owner's eyes", a
     .where("id", "=", id)
     .execute();
   await expect(page.getByText("Se cancelará en unos minutos.")).toBeVisible();
+  await using _ = await hastenJobs(shop, ["cancel-unpaid"]);
   // The minute's own job comes too, and finds nothing to do.
   await sql`select enqueue_job('cancel-unpaid', '')`.execute(shop.db);
 

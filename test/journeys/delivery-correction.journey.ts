@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { hastenJobs } from "../jobs.ts";
 import { placedOrder, type PlacedOrder } from "../orders.ts";
 import { addDeliveryMethod } from "../delivery-methods.ts";
 import { type ArrivedMail, headerOf, openPostOffice } from "../smtp.ts";
@@ -53,7 +54,9 @@ test("a paid order gets another talle, loses a line and is collected instead: th
   browser,
 }) => {
   await using office = await openPostOffice();
-  await using shop = await openShop({ SMTP_URL: office.url, MAIL_FROM: "tienda@tienda.example" });
+  const mail = { SMTP_URL: office.url, MAIL_FROM: "tienda@tienda.example" };
+  await using shop = await openShop(mail);
+  await using _ = await hastenJobs(shop, ["write-messages", "send-mail"], mail);
   await shop.db.updateTable("settings").set({ alias: "la.percha", whatsapp: "5491155551234" }).execute();
   const order = await placeOrder(shop);
   const buyer = await browser.newPage();

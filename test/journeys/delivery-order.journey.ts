@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { BUYER } from "../buyer.ts";
+import { hastenJobs } from "../jobs.ts";
 import { placedOrder, type PlacedOrder } from "../orders.ts";
 import { METHODS, type MethodName } from "../delivered-orders.ts";
 import { addDeliveryMethod } from "../delivery-methods.ts";
@@ -31,7 +32,9 @@ test("an order to collect, on a phone and by keyboard: 'Listo para retirar' reac
   browser,
 }) => {
   await using office = await openPostOffice();
-  await using shop = await openShop({ WORKERS: "1", SMTP_URL: office.url, MAIL_FROM: "tienda@tienda.example" });
+  const mail = { SMTP_URL: office.url, MAIL_FROM: "tienda@tienda.example" };
+  await using shop = await openShop({ WORKERS: "1", ...mail });
+  await using _ = await hastenJobs(shop, ["write-messages", "send-mail"], mail);
   const order = await place(shop, "pickUp");
   const buyer = await browser.newPage({ viewport: PHONE });
   await open(buyer, order.url);

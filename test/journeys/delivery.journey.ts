@@ -1,3 +1,4 @@
+import { hastenJobs } from "../jobs.ts";
 import { readPdf } from "../pdf.ts";
 import { openPostOffice } from "../smtp.ts";
 import { cardOf, expect, expectToast, fillForm, openShop, test } from "./journey.ts";
@@ -14,7 +15,9 @@ test("from the owner's first delivery method to the label of a parcel: one amoun
 }) => {
   test.slow();
   await using post = await openPostOffice();
-  await using shop = await openShop({ SMTP_URL: post.url, MAIL_FROM: "tienda@example.com" });
+  const mail = { SMTP_URL: post.url, MAIL_FROM: "tienda@example.com" };
+  await using shop = await openShop(mail);
+  await using _ = await hastenJobs(shop, ["write-messages", "send-mail"], mail);
   await shop.db.updateTable("settings").set({ alias: "la.percha" }).execute();
   await shop.sells({ name: "Abrigo", price: 20_000 });
   const mailWith = (subject: RegExp) =>

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { hastenJobs } from "../jobs.ts";
 import { placedOrder } from "../orders.ts";
 import type { TestProduct } from "../products.ts";
 import { childrenOf } from "../shop-process.ts";
@@ -75,7 +76,9 @@ test("confirmed, undone and confirmed again on a phone: one mail, its line in th
   page,
 }) => {
   await using office = await openPostOffice();
-  await using shop = await openShop({ WORKERS: "1", SMTP_URL: office.url, MAIL_FROM });
+  const mail = { SMTP_URL: office.url, MAIL_FROM };
+  await using shop = await openShop({ WORKERS: "1", ...mail });
+  await using _ = await hastenJobs(shop, ["write-messages", "send-mail"], mail);
   const id = await orderOfAna(shop, await shop.sells());
   await page.setViewportSize(PHONE);
   await openPanel(page, shop, `/admin/ordenes/${id}`);

@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { hastenJobs } from "../jobs.ts";
 import { jpeg } from "../pictures.ts";
 import { openPushService } from "../push-service.ts";
 import { OWNER } from "../shop-process.ts";
@@ -11,7 +12,10 @@ const BUYER_EMAIL = "ana@correo.example";
 
 const BANK = { alias: "saitam.tienda", holder: "Saitam SRL", cbu: "2850590940090418135201" };
 
-/** A message is written seconds after what it is about, and sent seconds later. */
+/** The jobs that tell people of orders. */
+const MESSAGE_JOBS = ["write-messages", "send-mail", "send-push"];
+
+/** A message about a change of status is written seconds after it, so that it can be undone. */
 const MESSAGE_TIMEOUT = 30_000;
 
 const PICTURE = { name: "IMG_2041.jpg", mimeType: "image/jpeg" };
@@ -51,7 +55,9 @@ test("an order on a phone reaches the owner by mail and push, is paid by a recei
   test.slow();
   await using post = await openPostOffice();
   await using pushes = await openPushService();
-  await using shop = await openShop({ SMTP_URL: post.url, MAIL_FROM: "tienda@example.com" });
+  const mail = { SMTP_URL: post.url, MAIL_FROM: "tienda@example.com" };
+  await using shop = await openShop(mail);
+  await using _ = await hastenJobs(shop, MESSAGE_JOBS, mail);
   await shop.db.updateTable("settings").set(BANK).execute();
   const owner = await (await browser.newContext({ baseURL: shop.url })).newPage();
   await openPanel(owner, shop, "/admin/ordenes");
@@ -108,7 +114,9 @@ test("a rejected receipt comes back to the buyer with its reason, and the next o
 }) => {
   test.slow();
   await using post = await openPostOffice();
-  await using shop = await openShop({ SMTP_URL: post.url, MAIL_FROM: "tienda@example.com" });
+  const mail = { SMTP_URL: post.url, MAIL_FROM: "tienda@example.com" };
+  await using shop = await openShop(mail);
+  await using _ = await hastenJobs(shop, MESSAGE_JOBS, mail);
   await shop.db.updateTable("settings").set(BANK).execute();
   const owner = await (await browser.newContext({ baseURL: shop.url })).newPage();
   const { page, number } = await buyOnPhone(browser, shop);
