@@ -76,16 +76,41 @@ export const test = base.extend<{ shop: OpenShop }, { openedShop: OpenShop }>({
     { scope: "worker" },
   ],
   shop: async ({ openedShop }, use) => {
-    await sql.raw(FORGET_OTHERS).execute(openedShop.db);
-    await openedShop.db.deleteFrom("admin_users").where("email", "!=", OWNER.email).execute();
-    await openedShop.db.updateTable("settings").set(NEW_SETTINGS).execute();
-    await untilAnnounced(openedShop);
+    await renew(openedShop);
     await use(openedShop);
   },
   baseURL: async ({ openedShop }, use) => use(openedShop.url),
 });
 
 export { expect };
+
+/** Makes products, orders and settings those of a new shop again, and waits until the pages show it. */
+async function renew(shop: OpenShop): Promise<void> {
+  await sql.raw(FORGET_OTHERS).execute(shop.db);
+  await shop.db.deleteFrom("admin_users").where("email", "!=", OWNER.email).execute();
+  await shop.db.updateTable("settings").set(NEW_SETTINGS).execute();
+  await untilAnnounced(shop);
+}
+
+/**
+ * Goes through the rows of a table one after the other, each in a new shop and without the routes of the one before. They
+ * share the page, which has loaded its code already, and what the browser stores: a row begins with an address and leaves no draft.
+ */
+export async function forEachRow<Row extends { title: string }>(
+  { page, shop }: { page: Page; shop: OpenShop },
+  rows: readonly Row[],
+  act: (row: Row) => Promise<void>,
+): Promise<void> {
+  for (const [index, row] of rows.entries()) {
+    await test.step(row.title, async () => {
+      if (index > 0) {
+        await page.unrouteAll({ behavior: "ignoreErrors" });
+        await renew(shop);
+      }
+      await act(row);
+    });
+  }
+}
 
 /** A session of an administrator, opened without the password; gives the cookie's value. */
 export async function openSessionOf(

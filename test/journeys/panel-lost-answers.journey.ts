@@ -3,7 +3,7 @@ import { addDeliveryMethod } from "../delivery-methods.ts";
 import { BUYER } from "../buyer.ts";
 import { jpeg } from "../pictures.ts";
 import { addPictureRow } from "../products.ts";
-import { expect, expectToast, type OpenShop, test } from "./journey.ts";
+import { expect, expectToast, forEachRow, type OpenShop, test } from "./journey.ts";
 import { makeAccount, openPanel, order, orderNumber, OWNER, withdrawal } from "./panel.ts";
 
 /**
@@ -211,8 +211,8 @@ const SAVES: readonly Save[] = [
   },
 ];
 
-for (const { title, address, begin, press, failed, done, actions, holds } of SAVES) {
-  test(`${title}: saved, answer lost, saved again: done once, and said to be done`, async ({ page, shop }) => {
+test("what is saved, loses its answer and is saved again is done once, and said to be done", async ({ page, shop }) => {
+  await forEachRow({ page, shop }, SAVES, async ({ address, begin, press, failed, done, actions, holds }) => {
     // Before the panel connects: nothing else tells it what became of the change.
     await page.route("**/api/live", (route) => route.abort());
     await begin(page, shop);
@@ -230,7 +230,7 @@ for (const { title, address, begin, press, failed, done, actions, holds } of SAV
     expect(await audited(shop)).toEqual(actions);
     await holds?.(shop);
   });
-}
+});
 
 const PRODUCT = /\/api\/admin\/products\/[^/]+$/;
 
@@ -423,15 +423,15 @@ test("a note that is typed on while its save is under way, after the order was l
 /** A picture that is stored when it is chosen, and whose answer is lost. */
 const PICTURES = [
   {
-    what: "a cover",
+    title: "a cover",
     path: "/admin/ajustes",
     address: /\/pictures\/hero/,
     add: "Elegir imagen de portada",
     change: "Cambiar imagen de portada",
   },
-  { what: "a logo", path: "/admin/ajustes", address: /\/pictures\/logo/, add: "Elegir logo", change: "Cambiar logo" },
+  { title: "a logo", path: "/admin/ajustes", address: /\/pictures\/logo/, add: "Elegir logo", change: "Cambiar logo" },
   {
-    what: "a category's picture",
+    title: "a category's picture",
     path: "/admin/categorias",
     address: /\/categories\/[^/]+\/picture$/,
     add: "Agregar una imagen a Abrigos",
@@ -439,19 +439,20 @@ const PICTURES = [
   },
 ];
 
-for (const { what, path, address, add, change } of PICTURES) {
-  test(`${what} whose answer was lost is shown, and not said to have failed`, async ({ page, shop }) => {
+test("a picture whose answer was lost is shown, and not said to have failed", async ({ page, shop }) => {
+  const picture = { name: "frente.jpg", mimeType: "image/jpeg", buffer: await jpeg() };
+  await forEachRow({ page, shop }, PICTURES, async ({ path, address, add, change }) => {
     await addCategories(shop);
     await openPanel(page, shop, path);
     await loseWrites(page, address);
-    const picture = { name: "frente.jpg", mimeType: "image/jpeg", buffer: await jpeg() };
     await page.getByLabel(add).setInputFiles([picture]);
     await expectToast(page, "No sabemos si la imagen se guardó", "La tienda no responde, y puede haberlo hecho");
     await expect(page.getByLabel(change)).toBeAttached();
-    await expect(page.getByRole("alert")).toHaveCount(0);
+    // The toast is one, too.
+    await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
     await expect(page.getByText("No se pudo guardar la imagen")).toHaveCount(0);
   });
-}
+});
 
 test("of personal data that was deleted, and whose answer was lost, nobody says that it is still there", async ({
   page,
@@ -490,7 +491,7 @@ test("a corrected DNI whose answer was lost, and that nobody is found under, is 
 
 /** Something that is changed where it is shown, and whose answer is lost. */
 type Change = {
-  what: string;
+  title: string;
   address: RegExp;
   /** Makes the change. */
   change: (page: Page, shop: OpenShop) => Promise<void>;
@@ -514,7 +515,7 @@ async function addShirt(page: Page): Promise<void> {
 
 const CHANGES: readonly Change[] = [
   {
-    what: "the status of an order",
+    title: "the status of an order",
     address: /\/api\/admin\/orders\/[^/]+$/,
     async change(page, shop) {
       await openOrder(page, shop);
@@ -524,7 +525,7 @@ const CHANGES: readonly Change[] = [
     isShown: (page) => expect(page.getByLabel(/^Estado de ORD-/)).toHaveValue("cancelled"),
   },
   {
-    what: "a correction of an order",
+    title: "a correction of an order",
     address: /\/api\/admin\/orders\/[^/]+\/correction$/,
     async change(page, shop) {
       await openOrder(page, shop);
@@ -538,7 +539,7 @@ const CHANGES: readonly Change[] = [
     },
   },
   {
-    what: "a difference that was settled",
+    title: "a difference that was settled",
     address: /\/api\/admin\/orders\/[^/]+\/difference$/,
     async change(page, shop) {
       await openOrder(page, shop);
@@ -552,7 +553,7 @@ const CHANGES: readonly Change[] = [
     isShown: (page) => expect(page.getByText("Falta transferir")).toHaveCount(0),
   },
   {
-    what: "a delivery method that was switched off",
+    title: "a delivery method that was switched off",
     address: /\/api\/admin\/delivery-methods\/[^/]+$/,
     async change(page, shop) {
       await addDeliveryMethod(shop, { name: "Correo" });
@@ -563,7 +564,7 @@ const CHANGES: readonly Change[] = [
     isShown: (page) => expect(page.getByLabel("Activa: Correo")).not.toBeChecked(),
   },
   {
-    what: "the square of a colour",
+    title: "the square of a colour",
     address: /\/api\/admin\/colors$/,
     async change(page, shop) {
       await shop.sells({ name: "Remera", variants: [{ size: null, color: "Ladrillo", stock: 5 }] });
@@ -575,14 +576,14 @@ const CHANGES: readonly Change[] = [
   },
 ];
 
-for (const { what, address, change, failed, isShown } of CHANGES) {
-  test(`${what}, whose answer was lost, is shown as the shop has it`, async ({ page, shop }) => {
+test("a change whose answer was lost is shown as the shop has it", async ({ page, shop }) => {
+  await forEachRow({ page, shop }, CHANGES, async ({ address, change, failed, isShown }) => {
     await loseWrites(page, address);
     await change(page, shop);
     await expectToast(page, failed);
     await isShown(page);
   });
-}
+});
 
 test("a correction whose answer was lost and that is typed on is nobody else's, whatever is typed last", async ({
   page,
@@ -769,14 +770,15 @@ test("an import whose answer was lost is done once and told with its figures", a
   ]);
 });
 
-for (const { list, path } of [
-  { list: "all", path: "/admin/arrepentimientos" },
-  { list: "the open ones", path: "/admin/arrepentimientos?estado=sin-responder" },
-]) {
-  test(`a withdrawal that was answered, and whose answer was lost, leaves nothing unsaved behind in the list of ${list}`, async ({
-    page,
-    shop,
-  }) => {
+test("a withdrawal that was answered, and whose answer was lost, leaves nothing unsaved behind in any list", async ({
+  page,
+  shop,
+}) => {
+  const lists = [
+    { title: "all", path: "/admin/arrepentimientos" },
+    { title: "the open ones", path: "/admin/arrepentimientos?estado=sin-responder" },
+  ];
+  await forEachRow({ page, shop }, lists, async ({ path }) => {
     await withdrawal(shop, { name: "Ana" });
     await openPanel(page, shop, path);
     await loseWrites(page, /\/api\/admin\/regrets\/[^/]+$/);
@@ -786,14 +788,17 @@ for (const { list, path } of [
     await expectToast(page, "No se pudo marcar como respondido");
     // Until the list is read again nobody knows whether the request was answered.
     await expect(page.getByLabel("Nota (opcional)")).toBeHidden();
+    const signedOut = page.waitForResponse("**/api/auth/sign-out");
     await button(page, "Cerrar Sesión").click();
     await expectToast(page, "Sesión cerrada");
+    // Its answer takes the session's cookie away, also that of the next session.
+    await signedOut;
   });
-}
+});
 
 /** Something that is deleted, and whose answer is lost. */
 const DELETIONS: readonly {
-  what: string;
+  title: string;
   path: string;
   address: RegExp;
   add: (shop: OpenShop) => Promise<unknown>;
@@ -802,7 +807,7 @@ const DELETIONS: readonly {
   failed: string;
 }[] = [
   {
-    what: "category",
+    title: "category",
     path: "/admin/categorias",
     address: /\/api\/admin\/categories\/[^/]+$/,
     add: addCategories,
@@ -811,7 +816,7 @@ const DELETIONS: readonly {
     failed: "No se pudo eliminar la categoría",
   },
   {
-    what: "product",
+    title: "product",
     path: "/admin",
     address: /\/api\/admin\/products\/[^/]+$/,
     add: (shop) => shop.sells({ name: "Camisa" }),
@@ -820,7 +825,7 @@ const DELETIONS: readonly {
     failed: "No se pudo eliminar el producto",
   },
   {
-    what: "delivery method",
+    title: "delivery method",
     path: "/admin/ajustes/envios",
     address: /\/api\/admin\/delivery-methods\/[^/]+$/,
     add: (shop) => addDeliveryMethod(shop, { name: "Correo" }),
@@ -830,8 +835,8 @@ const DELETIONS: readonly {
   },
 ];
 
-for (const { what, path, address, add, remove, confirm, failed } of DELETIONS) {
-  test(`a ${what} that was deleted, and whose answer was lost, does not stay on the screen`, async ({ page, shop }) => {
+test("what was deleted, and whose answer was lost, does not stay on the screen", async ({ page, shop }) => {
+  await forEachRow({ page, shop }, DELETIONS, async ({ path, address, add, remove, confirm, failed }) => {
     await add(shop);
     // Before the panel connects: nothing else tells it what became of the deletion.
     await page.route("**/api/live", (route) => route.abort());
@@ -842,7 +847,7 @@ for (const { what, path, address, add, remove, confirm, failed } of DELETIONS) {
     await expectToast(page, failed);
     await expect(button(page, remove)).toBeHidden();
   });
-}
+});
 
 test("who administers the shop is shown as it is, also when the answer to a change was lost", async ({
   page,

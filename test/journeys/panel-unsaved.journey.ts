@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { jpeg } from "../pictures.ts";
 import { expectAccessible } from "./axe.ts";
-import { expect, expectToast, loseAnswers, type OpenShop, test } from "./journey.ts";
+import { expect, expectToast, forEachRow, loseAnswers, type OpenShop, test } from "./journey.ts";
 import { fillLogin, makeAccount, openPanel, order, orderNumber, OWNER, withdrawal } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
 
@@ -65,20 +65,20 @@ test("whoever stays after Back is where they were: search, filter and history en
 
 /** Fields that live in no draft, and what leads to them. */
 const KEPT: readonly {
-  what: string;
+  title: string;
   status: "confirmed" | "shipped";
   label: string;
   show: (page: Page) => Promise<void>;
 }[] = [
-  { what: "a parcel's tracking", status: "shipped", label: "Código de seguimiento", show: async () => {} },
+  { title: "a parcel's tracking", status: "shipped", label: "Código de seguimiento", show: async () => {} },
   {
-    what: "the tracking of a parcel that is being sent",
+    title: "the tracking of a parcel that is being sent",
     status: "confirmed",
     label: "Código de seguimiento",
     show: async (page) => void (await page.getByLabel(/^Estado de ORD-/).selectOption("Enviado")),
   },
   {
-    what: "a buyer's correction",
+    title: "a buyer's correction",
     status: "confirmed",
     label: "Dirección",
     async show(page) {
@@ -88,8 +88,8 @@ const KEPT: readonly {
   },
 ];
 
-for (const { what, status, label, show } of KEPT) {
-  test(`Back and the end of a session ask before they lose ${what}`, async ({ page, shop }) => {
+test("Back and the end of a session ask before they lose what is in no draft", async ({ page, shop }) => {
+  await forEachRow({ page, shop }, KEPT, async ({ status, label, show }) => {
     await orderNumber(order(shop, await shop.sells({ name: "Camisa" })));
     await shop.db.updateTable("orders").set({ status }).execute();
     await openPanel(page, shop, "/admin/ordenes");
@@ -101,14 +101,15 @@ for (const { what, status, label, show } of KEPT) {
     await question(page).getByRole("button", { name: "Seguir editando" }).click();
     await expect(field).toHaveValue("3600 0012");
 
-    await signOutElsewhere(page, shop);
+    const other = await signOutElsewhere(page, shop);
+    await other.close();
     await expect(again(page)).toBeVisible();
     await again(page).getByLabel("Contraseña").fill(OWNER.password);
     await again(page).getByRole("button", { name: "Iniciar Sesión" }).click();
     await expect(again(page)).toBeHidden();
     await expect(field).toHaveValue("3600 0012");
   });
-}
+});
 
 test("a session that ends leaves an import's file and plan where they are", async ({ page, shop }) => {
   await openPanel(page, shop, "/admin/productos/importar");
