@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { LIGHT_BYTES } from "#ui/shrink-photo.ts";
 import { phonePhoto } from "../pictures.ts";
 import { expectAccessible } from "./axe.ts";
-import { expect, expectToast, loseAnswers, type OpenShop, test } from "./journey.ts";
+import { expect, expectToast, fileToChoose, loseAnswers, type OpenShop, test } from "./journey.ts";
 import { makeAccount, openPanel, order, orderNumber, OWNER, withdrawal } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
 
@@ -175,10 +175,10 @@ test("while one tab has a new product open, another one does not open it, too", 
 });
 
 test("a heavy photo is kept in the form in which it is sent", async ({ page, shop }) => {
-  const heavy = { name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: await phonePhoto(60) };
+  const heavy = await fileToChoose(shop, "IMG_1.jpg", await phonePhoto(60));
   await openPanel(page, shop);
   await page.getByRole("button", { name: "Nuevo Producto" }).click();
-  await page.getByLabel("Agregar imágenes").setInputFiles([heavy]);
+  await page.getByLabel("Agregar imágenes").setInputFiles(heavy);
   await untilStored(page, 1, 1);
   // The tab ends before it is: the next one goes on.
   await page.reload();

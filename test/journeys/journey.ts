@@ -1,5 +1,7 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { sessionCookieName } from "#server/auth/cookies.ts";
 import { digestOf } from "#server/auth/secret.ts";
@@ -177,6 +179,13 @@ export async function loseAnswers(page: Page, address: string | RegExp): Promise
     while (losses.size > 0) await Promise.all(losses);
     await page.unroute(address);
   };
+}
+
+/** Writes a file that a journey chooses and gives its address; megabytes that go through Playwright take seconds instead. */
+export async function fileToChoose({ dataDir }: OpenShop, name: string, content: Uint8Array): Promise<string> {
+  const path = join(dataDir, name);
+  await writeFile(path, content);
+  return path;
 }
 
 /** Takes the network away, and waits until no request of the page gets through any more. */

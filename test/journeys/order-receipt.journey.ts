@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { randomBytes } from "node:crypto";
-import sharp from "sharp";
+import { jpeg, phonePhoto } from "../pictures.ts";
 import { expectAccessibleAtWidths } from "./axe.ts";
-import { expect, loseAnswers, type OpenShop, test } from "./journey.ts";
+import { expect, fileToChoose, loseAnswers, type OpenShop, test } from "./journey.ts";
 import { order as placeOrder } from "./panel.ts";
 import { open, PHONE } from "./shopper.ts";
 
@@ -16,16 +16,11 @@ async function place(shop: OpenShop): Promise<Placed> {
   return order;
 }
 
-/** A photo of a transfer, as large as a phone makes it: noise is never compressed away. */
-async function photo({ width = 2400, height = 3200 } = {}) {
-  const raw = { width, height, channels: 3 } as const;
-  const buffer = await sharp(randomBytes(width * height * 3), { raw })
-    .jpeg({ quality: 95 })
-    .toBuffer();
-  return { name: "foto.jpg", mimeType: "image/jpeg", buffer };
+/** What a bank's application shows after a transfer. */
+async function screenshot() {
+  return { name: "foto.jpg", mimeType: "image/jpeg", buffer: await jpeg(300, 600) };
 }
 
-const SCREENSHOT = { width: 300, height: 600 };
 const field = (page: Page) => page.getByLabel("Subir comprobante");
 const receiptsOf = ({ db }: OpenShop) => db.selectFrom("receipts").select(["id", "status", "content"]).execute();
 
@@ -44,9 +39,9 @@ test("a photo is made smaller and sent at once; its review shows by itself, and 
   await page.setViewportSize(PHONE);
   await open(page, order.url);
   const main = page.getByRole("main");
-  const large = await photo();
-  expect(large.buffer.length).toBeGreaterThan(5 * 1024 * 1024);
-  await field(page).setInputFiles(large);
+  const large = await phonePhoto(60);
+  expect(large.length).toBeGreaterThan(5 * 1024 * 1024);
+  await field(page).setInputFiles(await fileToChoose(shop, "foto.jpg", large));
   await expect(main).toContainText("Lo estamos revisando");
   await expect(main.getByRole("listitem").filter({ hasText: "Pago confirmado" })).toContainText(
     "Comprobante en revisión",
@@ -56,7 +51,7 @@ test("a photo is made smaller and sent at once; its review shows by itself, and 
   await review(shop, order, "rejected", "No se ve el importe.");
   await expect(main).toContainText("Rechazado: No se ve el importe.");
   await expectAccessibleAtWidths(page);
-  await field(page).setInputFiles(await photo(SCREENSHOT));
+  await field(page).setInputFiles(await screenshot());
   await expect(main.getByText("Lo estamos revisando", { exact: true })).toBeVisible();
   expect((await receiptsOf(shop)).map(({ status }) => status).toSorted()).toEqual(["pending", "rejected"]);
 
@@ -72,7 +67,7 @@ test("a receipt that came although its answer was lost is not said to have faile
   await open(page, order.url);
   const main = page.getByRole("main");
   await loseAnswers(page, "**/comprobante");
-  await field(page).setInputFiles(await photo(SCREENSHOT));
+  await field(page).setInputFiles(await screenshot());
   await expect(main.getByText("Lo estamos revisando", { exact: true })).toBeVisible();
   await expect(main.getByRole("progressbar")).toBeHidden();
   await expect(main.getByText("No pudimos enviar el comprobante.")).toBeHidden();
@@ -85,7 +80,7 @@ test("a refused file is said also when another receipt comes meanwhile", async (
   await page.route(
     "**/comprobante",
     async (route) => {
-      const { name, mimeType, buffer } = await photo(SCREENSHOT);
+      const { name, mimeType, buffer } = await screenshot();
       const form = new FormData();
       form.append("receipt", new File([new Uint8Array(buffer)], name, { type: mimeType }));
       await fetch(route.request().url(), { method: "POST", body: form, headers: { Accept: "application/json" } });
@@ -114,7 +109,7 @@ test("a cut line is said, and the same file sent again is one receipt", async ({
     },
     { times: 1 },
   );
-  await field(page).setInputFiles(await photo(SCREENSHOT));
+  await field(page).setInputFiles(await screenshot());
   await expect(main.getByRole("alert")).toContainText("No pudimos enviar el comprobante.");
   await main.getByRole("button", { name: "Enviar de nuevo" }).click();
   await expect(field(page)).toBeFocused();
@@ -131,12 +126,11 @@ test("what is no receipt is refused in words, before it is sent or after", async
   page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
   await field(page).setInputFiles({ name: "notas.txt", mimeType: "text/plain", buffer: Buffer.from("hola") });
   await expect(alert).toHaveText("Ese archivo no es una foto ni un PDF.");
-  const heavy = { name: "pago.pdf", mimeType: "application/pdf", buffer: randomBytes(5 * 1024 * 1024 + 1) };
-  await field(page).setInputFiles(heavy);
+  await field(page).setInputFiles(await fileToChoose(shop, "pago.pdf", randomBytes(5 * 1024 * 1024 + 1)));
   await expect(alert).toHaveText("El archivo es demasiado grande: puede pesar hasta 5 MB.");
   expect(sent.filter((path) => path.endsWith("/comprobante"))).toEqual([]);
 
-  await field(page).setInputFiles({ ...heavy, buffer: randomBytes(1000) });
+  await field(page).setInputFiles({ name: "pago.pdf", mimeType: "application/pdf", buffer: randomBytes(1000) });
   await expect(alert).toHaveText("El archivo no es JPG, PNG, WebP o PDF.");
   await expectAccessibleAtWidths(page);
   expect(await receiptsOf(shop)).toEqual([]);
@@ -192,7 +186,7 @@ test("'Mi pedido' takes the receipt with number and DNI, which no address shows"
   const main = page.getByRole("main");
   await expect(main).toContainText("Esperamos tu transferencia");
   await expect(main.getByRole("button", { name: "Copiar alias", exact: true })).toBeEnabled();
-  await field(page).setInputFiles(await photo(SCREENSHOT));
+  await field(page).setInputFiles(await screenshot());
   await expect(main.getByText("Lo estamos revisando", { exact: true })).toBeVisible();
   await expectAccessibleAtWidths(page);
   expect(page.url()).toBe(`${shop.url}/mi-pedido`);
@@ -212,7 +206,7 @@ test.describe("without JavaScript", () => {
     await field(page).setInputFiles({ name: "pago.pdf", mimeType: "application/pdf", buffer: Buffer.from("nada") });
     await send.click();
     await expect(main.getByRole("alert").first()).toHaveText("El archivo no es JPG, PNG, WebP o PDF.");
-    await field(page).setInputFiles(await photo(SCREENSHOT));
+    await field(page).setInputFiles(await screenshot());
     await send.click();
     await expect(page).toHaveURL(order.url);
     await expect(main).toContainText("Lo estamos revisando");
@@ -238,7 +232,7 @@ test("refused before the scripts were there, the page follows the order once the
   const refused = page.getByRole("alert").filter({ hasText: "El archivo no es JPG, PNG, WebP o PDF." });
   await expect(refused).toBeVisible();
   const main = page.getByRole("main");
-  await field(page).setInputFiles(await photo(SCREENSHOT));
+  await field(page).setInputFiles(await screenshot());
   await expect(main.getByText("Lo estamos revisando", { exact: true })).toBeVisible();
   await expect(refused).toBeHidden();
   await shop.db.updateTable("orders").set({ status: "confirmed" }).where("id", "=", order.id).execute();

@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { jpeg, phonePhoto } from "../pictures.ts";
 import { PDF } from "../receipts.ts";
-import { expect, type OpenShop, test } from "./journey.ts";
+import { expect, fileToChoose, type OpenShop, test } from "./journey.ts";
 import { openPanel, order as placeOrder } from "./panel.ts";
 
 /** Sends a file as a form of the order's page does, by leaving the page. */
-async function sendForm(page: Page, path: string, name: string, buffer: Buffer): Promise<number | undefined> {
+async function sendForm(page: Page, path: string, file: string): Promise<number | undefined> {
   await page.goto(path);
   await page.evaluate((action) => {
     const form = document.createElement("form");
@@ -16,7 +16,7 @@ async function sendForm(page: Page, path: string, name: string, buffer: Buffer):
     form.append(input, button);
     document.body.replaceChildren(form);
   }, `${path}/comprobante`);
-  await page.locator("#file").setInputFiles({ name, mimeType: "image/jpeg", buffer });
+  await page.locator("#file").setInputFiles(file);
   const answered = page.waitForEvent("response", (answer) => answer.request().isNavigationRequest());
   await page.locator("#send").click();
   const { status } = await answered.then((answer) => ({ status: answer.status() }));
@@ -39,15 +39,15 @@ test.describe("without JavaScript", () => {
   }) => {
     const path = await pathOf(shop);
 
-    expect(await sendForm(page, path, "foto.jpg", await phonePhoto(0))).toBe(303);
+    expect(await sendForm(page, path, await fileToChoose(shop, "foto.jpg", await phonePhoto(0)))).toBe(303);
     expect(new URL(page.url()).pathname).toBe(path);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("ORD-");
 
     // Far over the limit: the answer is read although the file was not.
-    expect(await sendForm(page, path, "grande.jpg", Buffer.alloc(20_000_000, 1))).toBe(413);
+    expect(await sendForm(page, path, await fileToChoose(shop, "grande.jpg", Buffer.alloc(20_000_000, 1)))).toBe(413);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("ORD-");
     expect(await page.content()).toContain("El archivo supera los 5 MB.");
-    expect(await sendForm(page, path, "texto.jpg", Buffer.from("hola"))).toBe(422);
+    expect(await sendForm(page, path, await fileToChoose(shop, "texto.jpg", Buffer.from("hola")))).toBe(422);
     expect(await page.content()).toContain("El archivo no es JPG, PNG, WebP o PDF.");
     const receipts = await shop.db.selectFrom("receipts").select("content").execute();
     expect(receipts).toHaveLength(1);
@@ -61,8 +61,8 @@ test("the panel shows a photo and downloads a PDF, whoever opens it; nobody else
   browser,
 }) => {
   const path = await pathOf(shop);
-  await sendForm(page, path, "foto.jpg", await jpeg());
-  await sendForm(page, path, "transferencia.pdf", PDF);
+  await sendForm(page, path, await fileToChoose(shop, "foto.jpg", await jpeg()));
+  await sendForm(page, path, await fileToChoose(shop, "transferencia.pdf", PDF));
   const [photo, document] = await shop.db.selectFrom("receipts").select("id").orderBy("created_at").execute();
   const fileOf = (id: string | undefined) => `${shop.url}/api/admin/receipts/${id}/file`;
 
