@@ -1,5 +1,11 @@
 import { isEmail } from "#domain/customer.ts";
-import { addAdmin, createLinkForBrowser, createResetLink, listAdmins, removeAdmin } from "#server/admins.ts";
+import {
+  addAdmin,
+  createLinkForBrowser,
+  createResetLink,
+  listAdmins,
+  removeAdmin,
+} from "#server/administrators/admin-users.ts";
 import { disableSecondFactor } from "#server/auth/second-factor.ts";
 import { connect, type Db } from "#server/db/connection.ts";
 import type { Environment } from "#server/environment.ts";

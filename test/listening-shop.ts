@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createApp } from "#server/app.ts";
-import { createHttpServer } from "#server/http-server.ts";
+import { createHttpServer } from "#server/http/http-server.ts";
 import { prepareAdmissions } from "#server/http/admission.ts";
 import { createPages } from "#server/pages/pages.ts";
 import { routes } from "#server/routes.ts";

@@ -31,9 +31,9 @@ import type { Pages } from "./pages/pages.ts";
 import { answerOrderForm, isBrowserForm, ORDER_FORMS, orderPage } from "./receipts/order-form.ts";
 import { answerWithdrawalForm } from "./withdrawals/withdrawal-form.ts";
 import { routes } from "./routes.ts";
-import { eventOf } from "./security-events.ts";
+import { eventOf } from "./operation/security-events.ts";
 import type { Shop } from "./shop.ts";
-import type { StaticFiles } from "./static-files.ts";
+import type { StaticFiles } from "./http/static-files.ts";
 import { StorageUnavailable } from "./storage/storage.ts";
 
 const READING_METHODS = ["GET", "HEAD"];

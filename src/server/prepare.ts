@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { ensureFirstAdministrator } from "./admins.ts";
+import { ensureFirstAdministrator } from "./administrators/admin-users.ts";
 import type { Db } from "./db/connection.ts";
 import { loadDemo } from "./demo.ts";
 import type { Environment } from "./environment.ts";

@@ -10,14 +10,14 @@ import type { Environment } from "./environment.ts";
 import { prepareAdmissions } from "./http/admission.ts";
 import { type ConnectionLimits, CONNECTIONS_PER_NETWORK, SPARE_CONNECTIONS } from "./http/connections.ts";
 import { connectionsBelow, descriptorLimit } from "./http/descriptors.ts";
-import { createHttpServer, type Ready } from "./http-server.ts";
-import { createLive } from "./live-channel.ts";
+import { createHttpServer, type Ready } from "./http/http-server.ts";
+import { createLive } from "./live/live-channel.ts";
 import { readAssets } from "./pages/assets.ts";
 import { createPages } from "./pages/pages.ts";
 import { routes } from "./routes.ts";
-import { createSecurityEvents } from "./security-events.ts";
+import { createSecurityEvents } from "./operation/security-events.ts";
 import type { Shop } from "./shop.ts";
-import { openStaticFiles } from "./static-files.ts";
+import { openStaticFiles } from "./http/static-files.ts";
 import { openStorage } from "./storage/open.ts";
 
 /** Milliseconds: the first visitors come first. */

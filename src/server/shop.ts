@@ -5,10 +5,10 @@ import type { Changes } from "./changes.ts";
 import type { Db } from "./db/connection.ts";
 import type { Environment } from "./environment.ts";
 import type { GroupCounts } from "./group-counts.ts";
-import type { Live } from "./live-channel.ts";
+import type { Live } from "./live/live-channel.ts";
 import type { Log } from "./log.ts";
 import type { PlacedKeys } from "./orders/placed-keys.ts";
-import type { SecurityEvents } from "./security-events.ts";
+import type { SecurityEvents } from "./operation/security-events.ts";
 import type { Storage } from "./storage/storage.ts";
 
 export type Shop = {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, type Rolldown } from "vite";
-import { createResetLink } from "#server/admins.ts";
+import { createResetLink } from "#server/administrators/admin-users.ts";
 import { clientConfig } from "../../vite.config.ts";
 import { contentsOf } from "../contents.ts";
 import { addressOf, furnish, PANEL_CALLS, spellingsOf, tellsSecrets } from "../calls.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createInvitationLink, listAdmins } from "../admins.ts";
+import { createInvitationLink, listAdmins } from "./admin-users.ts";
 import { makeAccount, openBrowser, OWNER, signedIn } from "../../../test/administrator.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";

@@ -8,7 +8,7 @@ import {
 } from "#domain/administrators.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { administrators, createInvitationLink, listAdmins } from "../admins.ts";
+import { administrators, createInvitationLink, listAdmins } from "./admin-users.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Environment } from "../environment.ts";

@@ -3,7 +3,7 @@ import { makeAccount, OWNER, signedIn } from "../../../test/administrator.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { TestShop } from "../../../test/shop.ts";
 import { openShop } from "../../../test/shop.ts";
-import { addAdmin, removeAdmin } from "../admins.ts";
+import { addAdmin, removeAdmin } from "../administrators/admin-users.ts";
 import { recordAudit } from "./audit.ts";
 import type { AuditRow } from "./entries.ts";
 import type { Notice } from "./notices.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { connect } from "../db/connection.ts";
 import { makeAccount, openBrowser, OWNER, signedIn } from "../../../test/administrator.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import { createLinkForBrowser } from "../admins.ts";
+import { createLinkForBrowser } from "../administrators/admin-users.ts";
 import { type Attempt, reserveAttempt } from "./attempts.ts";
 
 /** Requests in tests come without a socket, as from 0.0.0.0; trusting it lets a test choose the address. */

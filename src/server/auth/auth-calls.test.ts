@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { removeAdmin } from "../admins.ts";
+import { removeAdmin } from "../administrators/admin-users.ts";
 import { type Browser, makeAccount, openBrowser, OWNER, signedIn } from "../../../test/administrator.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { requireAdministrator } from "./session.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { addAdmin, createResetLink, ensureFirstAdministrator, removeAdmin } from "../admins.ts";
+import { addAdmin, createResetLink, ensureFirstAdministrator, removeAdmin } from "../administrators/admin-users.ts";
 import { makeAccount, openBrowser, OWNER, signedIn } from "../../../test/administrator.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { reserveAttempt } from "./attempts.ts";

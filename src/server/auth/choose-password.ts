@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { PasswordRefusal } from "#domain/password.ts";
-import { hasAdmins, isAdmin } from "../admins.ts";
+import { hasAdmins, isAdmin } from "../administrators/admin-users.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";

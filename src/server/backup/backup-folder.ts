@@ -9,7 +9,7 @@ import { ifMissing } from "../if-missing.ts";
 import { makeFolder } from "../processes/data-folder.ts";
 import { listKeys } from "../storage/s3.ts";
 import { StorageUnavailable } from "../storage/storage.ts";
-import { syncFolder } from "../sync-folder.ts";
+import { syncFolder } from "../storage/sync-folder.ts";
 
 /** A folder or a part of a bucket that holds backups by their names. */
 export type BackupFolder = {

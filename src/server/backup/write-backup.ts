@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { DatabaseClient } from "../db/database-client.ts";
 import type { Storage } from "../storage/storage.ts";
-import { syncFolder } from "../sync-folder.ts";
+import { syncFolder } from "../storage/sync-folder.ts";
 import { type ArchiveEntry, type Lock, writeArchive } from "./archive.ts";
 import { describeTables, dumpTable } from "./dump-tables.ts";
 import { FILES_FOLDER, MANIFEST, SECRET_KEY, writeManifest } from "./manifest.ts";

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { sendRaw } from "../../../test/raw-http.ts";
 import { readEnvironment } from "../environment.ts";
-import { createHttpServer, type HttpServerOptions } from "../http-server.ts";
+import { createHttpServer, type HttpServerOptions } from "./http-server.ts";
 import { BODY_LIMITS, CONNECTIONS_PER_NETWORK } from "./connections.ts";
 import { connectionsBelow, descriptorLimit } from "./descriptors.ts";
 

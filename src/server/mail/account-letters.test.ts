@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addAdmin } from "../admins.ts";
+import { addAdmin } from "../administrators/admin-users.ts";
 import { makeAccount, openBrowser, OWNER } from "../../../test/administrator.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { findDueMail, markSent, queueMail, type QueuedMail } from "./outbox.ts";

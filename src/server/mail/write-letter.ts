@@ -1,6 +1,6 @@
 import { PANEL } from "#domain/panel-address.ts";
 import type { Result } from "#domain/result.ts";
-import { createInvitationLink, createLinkForBrowser, createResetLink } from "../admins.ts";
+import { createInvitationLink, createLinkForBrowser, createResetLink } from "../administrators/admin-users.ts";
 import { BROWSER_LINK_MINUTES, PASSWORD_LINK_MINUTES } from "../auth/one-time-link.ts";
 import { writeOrderLetter } from "../messages/write-order-letter.ts";
 import { findWithdrawal } from "../withdrawals/list-withdrawals.ts";

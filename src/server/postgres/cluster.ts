@@ -6,7 +6,7 @@ import { CannotStart } from "../processes/cannot-start.ts";
 import { withClient } from "../db/with-client.ts";
 import { ifMissing } from "../if-missing.ts";
 import type { Log } from "../log.ts";
-import { syncFolder } from "../sync-folder.ts";
+import { syncFolder } from "../storage/sync-folder.ts";
 import type { ClusterLocation } from "./cluster-location.ts";
 import { run } from "./run.ts";
 import { postgresArguments } from "./tuning.ts";

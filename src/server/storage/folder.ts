@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ifMissing } from "../if-missing.ts";
-import { syncFolder } from "../sync-folder.ts";
+import { syncFolder } from "./sync-folder.ts";
 import { asFileKey, isFileKey } from "./key.ts";
 import { type Storage, StorageUnavailable } from "./storage.ts";
 import { codeOf } from "../caught-error.ts";

@@ -1,5 +1,5 @@
-import type { GroupCounts } from "./group-counts.ts";
-import type { Log } from "./log.ts";
+import type { GroupCounts } from "../group-counts.ts";
+import type { Log } from "../log.ts";
 
 /** Names in the log and counters in `/metrics`. */
 export const SECURITY_EVENTS = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openShop } from "../../test/shop.ts";
+import { openShop } from "../../../test/shop.ts";
 
 const BYTES = new Uint8Array([1, 2, 3]);
 

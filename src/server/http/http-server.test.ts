@@ -3,8 +3,8 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { openListeningShop } from "../../test/listening-shop.ts";
-import { sendRaw } from "../../test/raw-http.ts";
+import { openListeningShop } from "../../../test/listening-shop.ts";
+import { sendRaw } from "../../../test/raw-http.ts";
 
 const PROBLEM = {
   "content-type": "application/problem+json",

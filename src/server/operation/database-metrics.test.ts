@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openShop, type TestShop } from "../../test/shop.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
 import { databaseMetrics } from "./database-metrics.ts";
 
 const TOKEN = "un-token-para-Prometheus";

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse, S
 import type { Duplex } from "node:stream";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
-import { serverCopy } from "./copy.ts";
-import type { Environment } from "./environment.ts";
-import type { Admissions } from "./http/admission.ts";
-import { senderAddress } from "./http/client-address.ts";
-import { DATA_POLICY, finishHeaders, headersOf } from "./http/headers.ts";
+import { serverCopy } from "../copy.ts";
+import type { Environment } from "../environment.ts";
+import type { Admissions } from "./admission.ts";
+import { senderAddress } from "./client-address.ts";
+import { DATA_POLICY, finishHeaders, headersOf } from "./headers.ts";
 import {
   BODY_LIMITS,
   type BodyLimits,
@@ -14,9 +14,9 @@ import {
   type ConnectionLimits,
   createConnections,
   LEAVING,
-} from "./http/connections.ts";
-import { isProbe } from "./http/probe.ts";
-import { problem, problemBody, OVERLOADED_RETRY_AFTER } from "./http/problem.ts";
+} from "./connections.ts";
+import { isProbe } from "./probe.ts";
+import { problem, problemBody, OVERLOADED_RETRY_AFTER } from "./problem.ts";
 
 /** Milliseconds (decision 027). A phone uploads 60 MB in 11 minutes; the live channel sends every 25 s. */
 const TIMEOUTS = { headers: 4_000, request: 1_200_000, keepAlive: 5_000, check: 1_000, silence: 180_000 } as const;

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { makeAccount, OWNER, signedIn } from "../../test/administrator.ts";
-import { openPanel } from "../../test/panel.ts";
-import { placeOrder } from "../../test/receipts.ts";
-import { openShop, type TestShop } from "../../test/shop.ts";
+import { makeAccount, OWNER, signedIn } from "../../../test/administrator.ts";
+import { openPanel } from "../../../test/panel.ts";
+import { placeOrder } from "../../../test/receipts.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
 import { LIVE } from "#domain/live.ts";
-import { anonymiseBuyer } from "./buyers/anonymise.ts";
+import { anonymiseBuyer } from "../buyers/anonymise.ts";
 import { open } from "./live-calls.ts";
 import { createLive } from "./live-channel.ts";
 

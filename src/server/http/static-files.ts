@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
-import type { Environment } from "./environment.ts";
-import { DATA_POLICY, headersOf, IMMUTABLE } from "./http/headers.ts";
-import { type Encoding, readEncoding } from "./http/content-encoding.ts";
+import type { Environment } from "../environment.ts";
+import { DATA_POLICY, headersOf, IMMUTABLE } from "./headers.ts";
+import { type Encoding, readEncoding } from "./content-encoding.ts";
 
 const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",

@@ -1,8 +1,8 @@
 import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
-import type { Db } from "./db/connection.ts";
-import type { Environment } from "./environment.ts";
-import { TIMED_OUT, withTimeout } from "./timeout.ts";
+import type { Db } from "../db/connection.ts";
+import type { Environment } from "../environment.ts";
+import { TIMED_OUT, withTimeout } from "../timeout.ts";
 
 const TIMEOUT = 2_000; // ms; less than scrapes wait
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { makeAccount, OWNER, signedIn } from "../../test/administrator.ts";
-import type { Problem } from "../../test/problem.ts";
-import { openShop, type TestShop } from "../../test/shop.ts";
-import { writeArchiveStatus } from "./wal/archive-status.ts";
+import { makeAccount, OWNER, signedIn } from "../../../test/administrator.ts";
+import type { Problem } from "../../../test/problem.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
+import { writeArchiveStatus } from "../wal/archive-status.ts";
 
 const TOKEN = "un-token.para_Prometheus==";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { openShop } from "../../test/shop.ts";
-import { readEnvironment } from "./environment.ts";
+import { openShop } from "../../../test/shop.ts";
+import { readEnvironment } from "../environment.ts";
 
 const TOKEN = "un-token-para-Prometheus";
 

@@ -1,14 +1,14 @@
 import { type Administrator, INVITATION_HOURS } from "#domain/administrators.ts";
 import { sql } from "kysely";
 import { ok, refuse, type Result } from "#domain/result.ts";
-import { type AuditEntry, recordAudit } from "./audit/audit.ts";
-import { setPassword } from "./auth/set-password.ts";
-import { createBrowserLink, createPasswordLink, createSetUpLink, dropSetUpLink } from "./auth/one-time-link.ts";
-import { hashChosenPassword } from "./auth/check-password.ts";
-import { CannotStart } from "./processes/cannot-start.ts";
-import type { Db } from "./db/connection.ts";
-import { inTransaction } from "./db/transaction.ts";
-import type { Environment } from "./environment.ts";
+import { type AuditEntry, recordAudit } from "../audit/audit.ts";
+import { setPassword } from "../auth/set-password.ts";
+import { createBrowserLink, createPasswordLink, createSetUpLink, dropSetUpLink } from "../auth/one-time-link.ts";
+import { hashChosenPassword } from "../auth/check-password.ts";
+import { CannotStart } from "../processes/cannot-start.ts";
+import type { Db } from "../db/connection.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { Environment } from "../environment.ts";
 
 export function administrators(db: Db) {
   return db

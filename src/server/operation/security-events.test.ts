@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createGroupCounts } from "./group-counts.ts";
+import { createGroupCounts } from "../group-counts.ts";
 import { counterOf, createSecurityEvents } from "./security-events.ts";
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,14 +1,14 @@
 import * as v from "valibot";
-import { requireAdministrator } from "./auth/session.ts";
-import { tooManyPages } from "./copy.ts";
-import type { Slot } from "./group-counts.ts";
-import { text } from "./http/body.ts";
-import { clientAddress, networksOf } from "./http/client-address.ts";
-import type { Call } from "./http/route.ts";
-import { lookupProblem } from "./orders/copy.ts";
-import { findLinkedId, findOrderId } from "./orders/find-order-by-link.ts";
-import { MAX_TOKEN } from "./orders/order-link.ts";
-import type { Shop } from "./shop.ts";
+import { requireAdministrator } from "../auth/session.ts";
+import { tooManyPages } from "../copy.ts";
+import type { Slot } from "../group-counts.ts";
+import { text } from "../http/body.ts";
+import { clientAddress, networksOf } from "../http/client-address.ts";
+import type { Call } from "../http/route.ts";
+import { lookupProblem } from "../orders/copy.ts";
+import { findLinkedId, findOrderId } from "../orders/find-order-by-link.ts";
+import { MAX_TOKEN } from "../orders/order-link.ts";
+import type { Shop } from "../shop.ts";
 
 /** Open at once, counted over all processes; a browser opens at most six connections to a shop. */
 const MAX_CHANNELS = { perBrowser: 6, perAddress: 64 } as const;

@@ -1,6 +1,6 @@
 import { LIVE, type LiveChange, PANEL_NOUNS, PUBLIC_NOUNS } from "#domain/live.ts";
-import type { Changes } from "./changes.ts";
-import { restarting } from "./copy.ts";
+import type { Changes } from "../changes.ts";
+import { restarting } from "../copy.ts";
 
 /** Checked at every heartbeat: a session may expire without an event. */
 type Right = { isStillGood(): Promise<boolean> };

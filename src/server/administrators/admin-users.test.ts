@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { makeAccount, openBrowser, OWNER } from "../../test/administrator.ts";
-import { openShop } from "../../test/shop.ts";
-import { addAdmin, createResetLink, ensureFirstAdministrator, listAdmins, removeAdmin } from "./admins.ts";
+import { makeAccount, openBrowser, OWNER } from "../../../test/administrator.ts";
+import { openShop } from "../../../test/shop.ts";
+import { addAdmin, createResetLink, ensureFirstAdministrator, listAdmins, removeAdmin } from "./admin-users.ts";
 
 test("an administrator comes and goes", async () => {
   await using shop = await openShop();

@@ -1,9 +1,9 @@
-import { noSuchFile } from "./copy.ts";
-import { IMMUTABLE } from "./http/headers.ts";
-import type { Call } from "./http/route.ts";
-import type { Shop } from "./shop.ts";
-import { contentTypeOf, isFileKey } from "./storage/key.ts";
-import { FILES_PATH } from "./storage/open.ts";
+import { noSuchFile } from "../copy.ts";
+import { IMMUTABLE } from "../http/headers.ts";
+import type { Call } from "../http/route.ts";
+import type { Shop } from "../shop.ts";
+import { contentTypeOf, isFileKey } from "./key.ts";
+import { FILES_PATH } from "./open.ts";
 
 /** A key is never reused, so files may be cached for ever. */
 export async function find({ storage }: Shop, { c }: Call) {
