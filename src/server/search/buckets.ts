@@ -19,7 +19,7 @@ export type Name = {
 
 export type Variant = { readonly size: Name | null; readonly color: Name | null; readonly isInStock: boolean };
 
-/** Products of one category with the same variants, all or none with a discount: of the filters only the price tells them apart. */
+/** Products that all filters but the price treat alike: same category, same variants, all or none with a discount. */
 export type Bucket = {
   readonly number: number; // another bucket's once this one is empty
   readonly key: string;

@@ -5,6 +5,7 @@ import type { ProductColumns } from "./product-columns.ts";
 import type { Scratch } from "./scratch.ts";
 import { compareSizes } from "./size-order.ts";
 
+/** The filters of a page: which products they leave, and how many each would. */
 export class Filters {
   readonly #listing: Listing;
   readonly #columns: ProductColumns;
@@ -72,7 +73,7 @@ export class Filters {
     };
   }
 
-  /** By bucket, how many of these products have a wanted price, and the prices of all; infinity is the least of none. */
+  /** By bucket, how many of these products have a wanted price, and the lowest and highest price of all; `min` is Infinity where it has none. */
   #tally(among: Uint32Array) {
     const { bucket: bucketOf, finalPrice } = this.#columns;
     const [least, most, buckets] = [this.#least, this.#most, this.#buckets];

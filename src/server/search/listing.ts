@@ -17,7 +17,7 @@ export async function findListing(
   listing: Listing,
 ): Promise<ListingResult> {
   const { ids, total, page, facets, order, near, colors: named } = await shop.productIndex.findPage(listing);
-  // With a filter beside, the words may not be what finds nothing; right after a start it may only not be known yet.
+  // With a filter set, not the words may be why nothing is found; right after a start the index may still lack products.
   const isOnlySearched = listing.q !== "" && !isFiltered({ ...listing, q: "" });
   if (total === 0 && isOnlySearched && shop.productIndex.isCurrent()) shop.missedSearches.add(listing.q);
   const [products, colors] = await Promise.all([

@@ -48,9 +48,9 @@ export function createMissedSearches(db: Db, log: Log): MissedSearches {
   };
 }
 
-/** Of a week with `perWeek` different searches only those are counted on. */
+/** Once a week has `perWeek` different searches, only those are counted further. */
 async function record(db: Db, counted: ReadonlyMap<string, number>): Promise<void> {
-  // In one sequence, so that two processes never wait for each other crosswise.
+  // In one order in all processes, so that two never deadlock.
   const entries = [...counted].toSorted(([a], [b]) => (a < b ? -1 : 1));
   await sql`
     insert into missed_searches (week, words, times)

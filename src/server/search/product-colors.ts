@@ -30,7 +30,7 @@ export function familiesOfColor(pictureColors: PictureColors, color: string): st
   return value === undefined ? familiesOf(color) : familiesOfValue(value);
 }
 
-/** Those of its colours that most of the words name, by their label rather than by what people call them, or that the unwanted ones leave. */
+/** The colours in which a product is shown: those that most words name, a label before a family; with unwanted colours, what is left. */
 export function namedColors(
   variants: readonly Variant[],
   pictureColors: PictureColors,

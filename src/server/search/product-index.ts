@@ -20,7 +20,7 @@ const READ_AHEAD_DELAY = 300;
 const SUGGESTED = { entries: 1_000, length: 100 } as const;
 
 export type ProductIndex = {
-  /** False while everything is read: what is found then may lack products, and is worth no keeping. */
+  /** False while everything is read: what is found then may lack products, and should not be cached. */
   isCurrent(): boolean;
   findPage(listing: Listing): Promise<ResultPage>;
   /** The same list for API clients: at most `limit` ids after a cursor; none until every product was read once. */

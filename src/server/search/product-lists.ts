@@ -42,7 +42,7 @@ const ORDERINGS = {
   "mayor-descuento": { column: "discount", sign: 1 },
 } as const satisfies Record<ListingOrder, object>;
 
-/** The products that `ProductIndex` puts here, in every order, with filters and search. */
+/** All active products in memory: lists in every order, with filters and search. */
 export class ProductLists {
   readonly #scratch = new Scratch();
   readonly #texts = new TextIndex(this.#scratch);
@@ -51,7 +51,7 @@ export class ProductLists {
   readonly #columns = new ProductColumns();
   readonly #numbers = new Map<string, number>();
 
-  /** All numbers, anew in place when some are added or removed: a long read would leave as many lists as it has slices. */
+  /** All numbers, rewritten in place after a change: a new array for each slice of a long read would cost memory. */
   readonly #all = new NumberList();
   #isAllStale = false;
 

@@ -15,7 +15,7 @@ export class ProductReader {
     this.#lists = lists;
   }
 
-  /** Updates the objects that products share. True when one is named anew: its products are found by other words then. */
+  /** Updates the objects that products share. True when one was renamed: its products are then found by other words. */
   async readCategories(): Promise<boolean> {
     let isRenamed = false;
     const read = await readCategories(this.#db);

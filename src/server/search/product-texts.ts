@@ -9,7 +9,7 @@ import { familiesOfColor, type PictureColors } from "./product-colors.ts";
 import { isGarment, isOtherThing, relationsOf } from "./relations.ts";
 import type { Field } from "./weights.ts";
 
-/** What is written of a product. `pictures` are their alternative texts, the first picture's first. */
+/** A product's texts as the owner wrote them. `pictures` are their alternative texts, the first picture's first. */
 type Written = {
   name: string;
   search_words: string;
@@ -23,8 +23,8 @@ type Written = {
 const LACKED = /\b(?:sin|ni)\s+(\p{L}+)/giu;
 
 /**
- * What a text says that it does not, it is not found by: 'no pica'; but 'no se arruga' is asked for. A city is made of no
- * silver, a crease is no stripe, and what 'la mano' goes into is not made 'a mano'.
+ * Left out of the index: what a text denies ('no pica', but 'no se arruga' is praise), and idioms whose words mean another thing:
+ * 'Mar del Plata' is no silver, 'la raya' of a pantalón no stripe, and where 'la mano' goes in, nothing is made 'a mano'.
  */
 const UNMEANT = /\b(?:no(?! se\b)\s+\p{L}+|(?:(?:mar del|r[ií]o de la|la) plata|raya|(?:calor de )?la mano)\b)/giu;
 
@@ -38,7 +38,7 @@ const SHORT_SLEEVED = /^(?:remera|chomba)(?!.*\b(?:manga|bretel))/is;
 /** After these a name tells what the thing is for or of: 'Funda de almohada' is no almohada. */
 const PREPOSITION = /^(?:de|del|para|con|sin|a|en)$/;
 
-/** A text says at once what its product is. */
+/** Only so many first words of a text may say what the product is. */
 const DEFINING_WORDS = 8;
 
 const shoes = lazy(() => new Set(relationsOf(stemOf("calzado"))?.kinds));
@@ -94,7 +94,7 @@ export function textsOf(product: Written): Record<Field, string> {
   };
 }
 
-/** What a product is without becomes a word, by which that alone is found: 'sinaro'. */
+/** 'Sin aro' becomes 'sin sinaro': found by what it lacks, and not by 'aro'. */
 function joinLacks(text: string): string {
   return spellOut(text).replace(LACKED, "sin sin$1");
 }
@@ -103,7 +103,7 @@ function tellingOf(words: readonly string[]): string[] {
   return words.filter((word) => !isEmptyWord(word));
 }
 
-/** The longest phrases of garments have three telling words. */
+/** Whether the first words are a phrase for another thing; the longest phrases of garments have three telling words. */
 function isOther(words: readonly string[]): boolean {
   const stems = tellingOf(words).map(stemOf);
   return [2, 3].some((length) => isOtherThing(stems.slice(0, length).join(" ")));
@@ -122,7 +122,7 @@ function splitName(words: readonly string[]): Name {
   return { thing, isOther: isOther(words.slice(start)), rest, complement };
 }
 
-/** Of a 'Corpiño strapless' what the second word says it is; 'Medias can can' are known by the phrase. */
+/** Later words of a name that are a kind of the thing: 'strapless' of a 'Corpiño strapless', also phrases ('Medias can can'). */
 function kindsIn({ thing, rest }: Name): string[] {
   const { kinds = [] } = relationsOf(stemOf(thing)) ?? {};
   const stems = rest.map(stemOf);

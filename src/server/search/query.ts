@@ -7,12 +7,12 @@ import { foldText } from "#domain/spelling.ts";
 import { type PriceRange, takePrices } from "./prices.ts";
 import { isGarment, longestPhrase, nameOfDrawn, type Phrase, relationsOf } from "./relations.ts";
 
-/** The name of what is wanted, what that is of ('de lino'), has ('con aro'), is for ('para la cama') or is worn with ('abajo del sweater'). */
+/** The thing that is wanted (head), or what it is of ('de lino'), has ('con aro'), is for ('para la cama') or is worn with ('abajo del sweater'). */
 type Role = "head" | "of" | "having" | "purpose" | "wornWith" | null;
 
 /**
  * A phrase that the thesaurus knows, or a word. `isShade`: it follows a colour or a part, or is the second of two; `isLast`: it may
- * be half a word. `part` counts the things of a list.
+ * be half typed. `part` is its place in a list: in 'remera y pantalón' 0 and 1.
  */
 export type QueryWords = {
   phrase: Phrase;
@@ -40,7 +40,7 @@ const SHORT_SIZE = /\bt(?:alle)?\.? ?(?=\d|(?:x{0,3}s|m|x{0,4}l)\b)/g;
 /** 'Talle equis ele', as it is said to a telephone, and 'extra large'. */
 const SPELLED_SIZE =
   /\b(?:talle |(?=equis |extra |small|medium|large))((?:(?:equis|extra) ){0,3})(?:e([sml])e|([sml])(?:mall|edium|arge))\b/g;
-/** What is also said of products that come in no talle called so. */
+/** 'Talle único' and 'talle grande' are words where no product has a talle called so. */
 const SAID_SIZES = new Map(Object.entries({ unico: "unico", grande: "curvy" }));
 /** After a number that is no talle: 'cinturón de 35 mm'. */
 const UNITS = stemsOf("milimetro gramo onza pulgada litro");
@@ -57,7 +57,7 @@ const COUNTS = new Set(NUMBER_WORDS.slice(2));
 const VERB = /(?:[aei]ndo|[aei]r(?:me|te|se|l[aeo]s?|ia[ns]?)|aba[ns]?|[ai]ste|aron|iera[ns]?|ieron|uv[eo])$/;
 /** 'Para poner abajo del sweater'. */
 const WORN_WITH = new Set("abajo arriba bajo debajo encima".split(" "));
-/** What is written in a hurry or said in other words than those that are read here. */
+/** Short and colloquial spellings, in the words that the rules below read. */
 const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/(?<=\p{L} )d(?= )/gu, "de"],
   [/\bde piel\b/g, "de cuero"],
@@ -77,7 +77,7 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
 const AND = /[,+]|\s[ye]\s/;
 const LIST = /[,+]|(?<=\p{L}{3} ?)\/(?= ?\p{L})|\s[yoeu]\s/u; // 'remera azul y pantalón', 'bolso/bandolera'
 
-/** '20% off', '15 % de descuento', 'descuento del 50'; some are not told how much. */
+/** '20% off', '15 % de descuento', 'descuento del 50'; without a number ('hot sale') it is any discount. */
 const OFFER =
   /\b(?:hot sale|black friday|cyber monday|(\d{1,2}) ?%? ?(?:off|(?:de )?(?:descuento|dto|rebaja))|(?:descuento|dto|rebaja) (?:del? )?(\d{1,2}) ?%?)(?![\p{L}\p{N}])/gu;
 
@@ -88,10 +88,10 @@ const BY_PRICE = /\b(?:el |l[ao]s? )?(?:mas (car)|(?:mas )?(?:barat(?:it)?|econo
 const NEGATION =
   /\b(?:que\s+)?(?:no|ni|nada|excepto|salvo|menos)\s+(?:(?:sean?|tengan?|lleven?|vengan?|traigan?)\s+)?(?:(?:de|con|para)\s+)?/g;
 
-/** Of a colour, which no label tells: 'azul oscuro'. */
+/** Dropped after a colour: labels do not say it ('azul oscuro'). */
 const BRIGHTNESS = new Set("claro clara oscuro oscura seco pastel fuerte suave intenso".split(" "));
 
-/** 'Para que no me dé el sol' is for something, and not without. */
+/** 'Para que no me dé el sol' is a purpose, not something unwanted. */
 const PREVENTION = /\b(?:para que no|no (?:me )?quiero)\b/g;
 
 /** What a shopper's words ask for. `isSize` tells whether some product has a talle that is called so, `split` parts joined words. */
@@ -191,7 +191,7 @@ function readPart(query: Query, piece: string, part: number, isSize: (key: strin
 
 type Token = { word: string; role: Role };
 
-/** Before what is wanted a verb that is nothing to the thesaurus only asks for it. */
+/** Drops verbs before the garment that the thesaurus does not know: they only ask for it. */
 function withoutVerbs(tokens: readonly Token[]): Token[] {
   const wanted = tokens.findIndex(({ word, role }) => role === null && isGarment(stemOf(word)));
   const isVerb = ({ word, role }: Token) => role === null && VERB.test(word) && !relationsOf(stemOf(word));

@@ -16,10 +16,10 @@ export type SearchResult = {
   hits: Scores;
   /** What may be offered instead where there are none. */
   near: Scores;
-  /** What was looked for, with the slips in colours mended. */
+  /** What was looked for, with colours corrected. */
   words: readonly QueryWords[];
   unwantedColors: readonly string[];
-  /** What the words say of it. */
+  /** The order that the query asks for: 'lo más barato'. */
   order: ListingOrder | null;
 };
 
@@ -91,7 +91,7 @@ export function search(q: string, searched: Searched): SearchResult {
   return answerOf(hits, isGarmentNamed ? nearGarments(terms, searched) : mostWords(terms, searched));
 }
 
-/** All of the category whose name is typed, of several words: 'camisas y vestidos' are its blusas, too; a 'vestido de fiesta' is one. */
+/** All products of the category whose whole name of several words is typed: 'camisas y vestidos' also finds its blusas. Undefined where it is no such name. */
 function productsOfCategory(terms: readonly Term[], { buckets, columns, all, scratch }: Searched) {
   const typed = terms.map(({ phrase }) => phrase).join(" ");
   const isTyped = ({ phrase }: Category) => phrase === typed;
@@ -119,7 +119,7 @@ function thingsOf(terms: readonly Term[]): Term[][] {
   return [...Map.groupBy(terms, (term) => Math.max(1, (garments += Number(isAnother(term))))).values()];
 }
 
-/** Of a phrase that nothing is called its words: a 'conjunto deportivo' is one that is deportivo. For a novia no vestido is a 'vestido de novia'. */
+/** The words of a phrase that nothing is called ('conjunto deportivo'). With a relative it stays whole: a 'vestido de novia' is for no girlfriend. */
 function wordsApart(term: Term, searched: Searched): Term[] {
   const words = term.text.split(" ");
   if (!isOfSeveralWords(term.phrase) || term.matches.products.length > 0 || words.some(isRelative)) return [term];
@@ -138,7 +138,7 @@ function termOf(words: QueryWords, { texts, columns }: Searched): Term {
   return { ...words, matches, near: [], isGarment: false };
 }
 
-/** The sum over all words, and a little for what is in stock. */
+/** Each product's score: the sum over the terms, and a bonus for stock. */
 function scoreAll(
   products: Uint32Array,
   terms: readonly Pick<Term, "matches">[],
@@ -166,7 +166,7 @@ function interleave(lists: readonly Scores[], { texts, columns }: Searched): Sco
   return scores;
 }
 
-/** What is the garment but lacks another word comes before what only may replace it. */
+/** The garments themselves, which count twice, come before their alternatives; the more of the other terms match, the earlier. */
 function nearGarments(terms: readonly Term[], searched: Searched): Scores {
   const garments = searched.texts.noScores();
   for (const { matches, near } of terms.filter((term) => term.isGarment || isGarment(term.phrase))) {
@@ -190,7 +190,7 @@ function mostWords(terms: readonly Term[], searched: Searched): Scores {
   return scoreAll(most.length > 0 ? most : worn.products, terms, searched);
 }
 
-/** What gives those that meet the price, offer, talle and what is not wanted; a colour and a talle are one variant's. */
+/** Filters by price, offer, talle and what is not wanted. A colour and a talle have to be one variant's; `onlyLeft` keeps what has the colours in stock. */
 function conditionsOf(
   query: Query,
   terms: readonly Term[],

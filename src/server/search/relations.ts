@@ -23,7 +23,7 @@ type Tables = Record<(typeof SIGNS)[keyof typeof SIGNS], Table>;
 /** Read when it is first needed, which a worker that starts need not wait for. */
 const thesaurus = lazy(readThesaurus);
 
-/** Of the phrases that were asked for. */
+/** Cache: of the phrases that were looked up. */
 const relations = new Map<Phrase, Relations>();
 
 export function longestPhrase(): number {
@@ -39,13 +39,13 @@ export function isGarment(phrase: Phrase): boolean {
   return thesaurus().garments.has(phrase);
 }
 
-/** Whether a word is one of the thesaurus, and none that is still being typed: 'cama', not 'cam'. */
+/** Whether the thesaurus has the word, so that it need not be half typed: 'cama', not 'cam'. */
 export function isWholeWord(word: string): boolean {
   const { wholeWords } = thesaurus();
   return wholeWords.has(word) || wholeWords.has(word.replace(/e?s$/, "")) || wholeWords.has(word.replace(/s$/, ""));
 }
 
-/** The first name of what an emoji shows. */
+/** The first name in the line of the thesaurus that has the emoji. */
 export function nameOfDrawn(emoji: string): string | undefined {
   const line = `${GARMENTS}${QUALITIES}`.split("\n").find((one) => one.includes(` ${emoji}`));
   return line?.split(" ")[1];
@@ -116,7 +116,7 @@ function namesOf(phrase: Phrase): Phrase[] {
   return [phrase, ...listed(thesaurus().things.names, phrase)];
 }
 
-/** Of the phrase or of the name that its other names stand behind, and of those in turn. */
+/** The kinds of the phrase or of its line's first name, and the kinds of those, to any depth. */
 function kindsOf(phrase: Phrase, known = new Set<Phrase>()): Phrase[] {
   const { things } = thesaurus();
   const [, first = phrase] = namesOf(phrase);

@@ -2,11 +2,11 @@ import { type Scratch, setAll } from "./scratch.ts";
 
 const NONE = new Uint32Array();
 
-/** A score for each product number, 0 for those that do not match; valid until the next search begins. */
+/** By product number, the score of those that match, 0 for the others; valid until the next search begins. */
 export class Scores {
   readonly #scratch: Scratch;
   values: Uint32Array = NONE;
-  /** Those that match: `#count` of them in the order added, or the one list that was. */
+  /** Those that match, as given to `begin`; once others are added, the first `#count` of `#added` are all that match. */
   #products: Uint32Array = NONE;
   #added: Uint32Array | undefined;
   #count = 0;
@@ -20,7 +20,7 @@ export class Scores {
     return this.#added?.subarray(0, this.#count) ?? this.#products;
   }
 
-  /** The best score counts. */
+  /** A product that is added twice has the better score. */
   add(product: number, score: number): void {
     if (this.values === NONE) this.values = this.#scratch.take().fill(0);
     const known = this.values[product]!;
@@ -29,18 +29,18 @@ export class Scores {
     this.values[product] = score;
   }
 
-  /** Each product once. */
+  /** All with one score; `products` has each product once. */
   addAll(products: Uint32Array, score: number): void {
     if (this.values === NONE) setAll(this.begin(products), products, score);
     else for (let i = 0; i < products.length; i += 1) this.add(products[i]!, score);
   }
 
-  /** Those of others. */
+  /** All that match in the other, with their scores. */
   addEach({ products, values }: Scores): void {
     for (let i = 0; i < products.length; i += 1) this.add(products[i]!, values[products[i]!]!);
   }
 
-  /** The scores of these products, which the caller sets. */
+  /** Replaces all by these products; the caller sets their scores in what is returned. */
   begin(products: Uint32Array): Uint32Array {
     if (products.length > 0) this.values = this.#scratch.take().fill(0);
     this.#products = products;
@@ -68,7 +68,7 @@ export class Scores {
     return this.values[product]! > 0;
   }
 
-  /** Those of the products that match. */
+  /** Of the given products those that match. */
   of(products: Uint32Array): Uint32Array {
     const { values } = this;
     return this.#scratch.filter(products, (product) => values[product]! > 0);

@@ -3,12 +3,12 @@ export function setAll(values: Uint32Array, products: Uint32Array, value: number
   for (let i = 0; i < products.length; i += 1) values[products[i]!] = value;
 }
 
-/** Of a search of the most words some are made anew: 400 kB each in a shop of 100,000 products. */
+/** 400 kB each in a shop of 100,000 products. A search with more terms than usual allocates those beyond it. */
 const MAX_STORED = 24;
 
 /**
- * Arrays that one search after the other uses, each valid until the next search begins: memory that is new to the process
- * costs more than all that a search does in it. Loops over products count, since V8 compiles them in their first run.
+ * A pool of arrays that searches reuse, each valid until the next search begins: allocating them costs more than the search
+ * itself. Loops over products use an index, since V8 optimises those already in their first run.
  */
 export class Scratch {
   readonly #arrays: Uint32Array[] = [];
@@ -22,7 +22,7 @@ export class Scratch {
     this.#taken = 0;
   }
 
-  /** A value for each product number, or as many numbers; whatever was in it before. */
+  /** An array with room for each product number; not cleared. */
   take(): Uint32Array {
     const array = this.#arrays[this.#taken] ?? new Uint32Array(this.#size);
     if (this.#taken < MAX_STORED) this.#arrays[this.#taken] = array;

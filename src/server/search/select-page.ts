@@ -1,6 +1,6 @@
 import type { Compare } from "./product-columns.ts";
 
-/** Numbers beside those that are wanted until the worst of them are dropped. */
+/** How many numbers more than needed are collected before the worst are dropped. */
 const ROOM = 200;
 
 /** The products from `skip` on in an order, at most `take`, without sorting the others. */

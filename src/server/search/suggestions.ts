@@ -7,7 +7,7 @@ import { listProductsById } from "../catalogue/catalogue.ts";
 
 const SUGGESTED_PRODUCTS = 6;
 
-/** Where nothing was found, `total` is 0, and they are what is near it. */
+/** Where nothing was found, `total` is 0 and the products are what is near. */
 export async function suggest(
   { db, storage, productIndex }: Pick<Shop, "db" | "storage" | "productIndex">,
   q: string,

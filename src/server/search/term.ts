@@ -8,20 +8,20 @@ import type { Scores } from "./scores.ts";
 import type { TextIndex } from "./text-index.ts";
 import { bitsOf, COLORED, DESCRIBED, NAMED, OF_PHRASE, OTHER_THING, SURENESS } from "./weights.ts";
 
-/** What a word of a query means among the products; its text and phrase are the colour's where that has a slip. */
+/** A word or phrase of a query and the products that match it; a colour that was typed wrong is corrected in `text` and `phrase`. */
 export type Term = QueryWords & Meaning;
 
 type Meaning = {
   matches: Scores;
   near: readonly Phrase[]; // what may be offered instead
-  /** Whether it says what the thing is, and not of what kind, colour or fabric. */
+  /** Whether it names the thing that is wanted, and not its quality, colour or fabric. */
   isGarment: boolean;
 };
 
 /** Of a word that the thesaurus does not know. */
 const UNRELATED = { kinds: [], goesWith: [], near: [], isQuality: false, isSurrounding: false };
 
-/** Of what a garment is of or has. */
+/** 'De lino', 'con aro': what a garment is made of or has. */
 const PART_ROLES = new Set<QueryWords["role"]>(["of", "having"]);
 
 const CATEGORY = bitsOf("category");
@@ -33,7 +33,7 @@ const FAMILY = bitsOf("family");
 const SIZE = bitsOf("size");
 const TOLD = bitsOf("description", "pictures");
 
-/** Names first, then descriptions; what nothing has is read as a colour, a diminutive, half a word, and at last a slip. */
+/** Names first, then descriptions; where nothing matches, the word is read as a prefix, as a diminutive, as a spelling mistake and last as a colour typed wrong. */
 export function findTerm(index: TextIndex, words: QueryWords): Term {
   const big = bigOf(words.text);
   if (big !== undefined && isColorWord(big)) return findTerm(index, withText(words, big));
@@ -47,7 +47,7 @@ function withText(words: QueryWords, text: string): QueryWords {
   return { ...words, text, phrase: stemOf(text) };
 }
 
-/** What has a word anywhere: for what must not be. */
+/** All products that have a word anywhere: those that 'sin lana' leaves out. */
 export function findMentions(index: TextIndex, words: QueryWords): Scores {
   const { matches } = findTerm(index, words);
   for (const name of [words.phrase, ...(relationsOf(words.phrase)?.names ?? [])]) {
@@ -87,7 +87,7 @@ function isMeant({ matches, isGarment }: Meaning): boolean {
   return matches.products.length > 0 || isGarment;
 }
 
-/** What it names counts alone; else what it describes, else the category of that name. */
+/** Where it names things, only those match; else what is described so, else the category of that name. */
 function meaningOf(index: TextIndex, words: QueryWords): Meaning {
   const { phrase, text, role, isShade } = words;
   const isHead = role === "head";
@@ -131,7 +131,7 @@ function namedAs(name: Phrase): number {
   return isOfSeveralWords(name) ? NAMED | OF_PHRASE : NAMED;
 }
 
-/** Adds what is called so, by phrases of what the shop has. */
+/** Adds the products whose name has one of the phrases, of those that are a thing the shop has. */
 export function collectNamed(
   index: TextIndex,
   scores: Scores,
@@ -144,7 +144,7 @@ export function collectNamed(
   }
 }
 
-/** What texts say to be worn with a garment, and is none itself. Jersey is a fabric, too: who says it is not looking for that. */
+/** 'Abajo del sweater': products whose texts mention the garment and that are none themselves. A name of it that is a fabric, too ('jersey'), is not looked for. */
 function wornWithMeaning(index: TextIndex, phrase: Phrase): Meaning {
   const matches = index.noScores();
   const { names = [], kinds = [] } = relationsOf(phrase) ?? {};
@@ -153,7 +153,7 @@ function wornWithMeaning(index: TextIndex, phrase: Phrase): Meaning {
   return { matches, near: [], isGarment: false };
 }
 
-/** Whom a product suits is known of each; what says so comes first. */
+/** The products that suit the first of the audiences for which the shop has any. */
 function audienceMeaning(index: TextIndex, audiences: readonly string[]): Meaning {
   const matches = index.noScores();
   for (const audience of audiences) {
@@ -178,7 +178,7 @@ function colorMeaning(index: TextIndex, { phrase, text, role, isShade }: QueryWo
   return { ...asTyped, matches };
 }
 
-/** Names first: texts have too many words with any beginning. */
+/** Adds matches of the words that begin so. Names and colours first: descriptions have too many words with any prefix. */
 function addBeginnings(index: TextIndex, beginnings: readonly string[], meaning: Meaning): Meaning {
   for (const fields of [NAMED | bitsOf("color"), DESCRIBED | CATEGORY]) {
     for (const stem of beginnings) {

@@ -24,14 +24,14 @@ const REMOVED_SHARE = 0.1;
 /** The products that have a stem, by the fields where it stands in them. */
 type Posting = { fields: number; products: NumberList }[];
 
-/** Numbers products by their texts, and finds them by the stems of their words. */
+/** The inverted index: stem → numbers of the products that have it, by field. */
 export class TextIndex {
   readonly #postings = new SearchableMap<Posting>();
   readonly #digests: string[] = []; // of each product's texts
   /** Numbers whose texts are gone, but not yet from the postings. */
   readonly #removed = new Set<number>();
   #free: number[] = [];
-  /** Words of the thesaurus, which may be typed wrong though no product has them. */
+  /** Words of the thesaurus, to which spelling mistakes are corrected even where no product has them. */
   readonly #known = lazy(() => SearchableMap.from(knownStems().map((stem) => [stem, undefined])));
   readonly #scratch: Scratch;
 
@@ -157,7 +157,7 @@ export class TextIndex {
     return word;
   }
 
-  /** The stems that a word with a slip may have meant: those alike by ear, else by the fewest slips. */
+  /** What a misspelt word may mean, as stems: swapped letters, then missing vowels, the same sound, a neighbouring key, the fewest wrong letters. */
   correct(word: string): string[] {
     // 'Mediaz' and 'mediass' for 'medias' are what the ending is cut from.
     const ended = word.replace(/z$/, "s").replace(/(.)\1$/, "$1");

@@ -1,4 +1,4 @@
-/** What a word counts by where it stands in a product, in hundredths: the best place decides. A line is a field of the index. */
+/** The fields of the index, and what a word counts in each, in hundredths of a point. Of several fields the highest counts. */
 const WEIGHTS = {
   thing: 1200, // the first word of the name
   otherThing: 1200, // instead, where the next words make it another: 'Bombacha de campo'
@@ -19,13 +19,13 @@ const WEIGHTS = {
 
 export type Field = keyof typeof WEIGHTS;
 
-/** How sure it is that a word of the index is the one that was typed; times its weight. */
+/** How sure it is that a word of the index is what was meant; multiplies the field's weight. */
 export const SURENESS = { typed: 1, otherName: 0.9, kind: 0.8, goesWith: 0.8, beginning: 0.7, near: 0.5 } as const;
 
-/** Of products in stock: more than what separates a description from a picture's text, less than a field of the name. */
+/** Of products in stock: as much as separates a description from a picture's text; name, category and colour lie further apart. */
 export const IN_STOCK_BONUS = 50;
 
-export const MIN_SCORE = 10; // of a hit without words, as in 'talle 42': 0 is none
+export const MIN_SCORE = 10; // of every hit, also without words, as in 'talle 42': 0 is no match
 
 /** One bit each, so that the fields of a word in a product are one number. */
 const BITS = Object.fromEntries(Object.keys(WEIGHTS).map((field, i) => [field, 2 ** i])) as Record<Field, number>;
@@ -38,7 +38,7 @@ export const THING = bitsOf("thing", "defined");
 
 export const OTHER_THING = bitsOf("otherThing");
 
-/** What a phrase of several words may begin with. */
+/** Fields in which a phrase of several words may begin besides those of `NAMED`. */
 export const OF_PHRASE = OTHER_THING | bitsOf("otherDefined");
 
 export const NAMED = THING | bitsOf("name");
