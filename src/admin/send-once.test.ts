@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CallFailed } from "./http.ts";
-import { isLost, isOverloaded, sendOnce, type Unanswered } from "./send-once.ts";
+import { isLost, isOverloaded, sendOnce, sendTwiceAtMost, type Unanswered } from "./send-once.ts";
 
 /** A shop that does every key once, whose answers can be lost. */
 function openCounter() {
@@ -73,6 +73,20 @@ for (const [status, facts] of [[401], [403], [429], [503, { code: "overloaded" }
     expect(keysOf(shop)).toBe(1);
   });
 }
+
+test("a repeat that the shop was too busy to begin leaves the first request as unknown as it was", async () => {
+  const busy = new CallFailed(503, { code: "overloaded", detail: "Hay demasiadas solicitudes." });
+  const shop = openCounter();
+  shop.answers(new CallFailed(0));
+  await expect(sendOnce(shop.store, 3, shop.send)).rejects.toSatisfy(isLost);
+  shop.answers(busy);
+  await expect(sendOnce(shop.store, 3, shop.send)).rejects.toSatisfy(isLost);
+  await expect(sendOnce(shop.store, 3, shop.send)).rejects.toMatchObject({ detail: "Hay demasiadas solicitudes." });
+
+  const failures = [new CallFailed(0), busy];
+  const undo = () => Promise.reject(failures.shift() ?? new Error("a third try"));
+  await expect(sendTwiceAtMost(undo)).rejects.toSatisfy(isLost);
+});
 
 test("who is asked for a code after a lost answer and says something else then sends only that", async () => {
   const shop = openCounter();

@@ -30,6 +30,12 @@ export function isOverloaded(error: CallFailed): boolean {
   return error.code === "overloaded" && factOf(error, "overloaded", "request_id") === undefined;
 }
 
+/** Of a repeat that the shop was too busy to begin: whether the first request was done is as unknown as before. */
+function asLost(error: unknown): unknown {
+  if (!(error instanceof CallFailed) || !isOverloaded(error)) return error;
+  return new CallFailed(error.status, { detail: error.detail }, error.retryAfter);
+}
+
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
@@ -54,7 +60,7 @@ export async function sendOnce<Payload, Answer>(
       return answer;
     } catch (error) {
       if (!leavesUnknown(error, wasSent)) store.write(undefined);
-      throw error;
+      throw wasSent ? asLost(error) : error;
     }
   };
 
@@ -82,7 +88,9 @@ export async function sendTwiceAtMost<Answer>(send: (key: string) => Promise<Ans
     return await send(key);
   } catch (error) {
     if (!isLost(error)) throw error;
-    return send(key);
+    return send(key).catch((second: unknown) => {
+      throw asLost(second);
+    });
   }
 }
 

@@ -144,7 +144,10 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\btall[ea]s (?:grandes|especiales|reales)\b/giu, "curvy"],
   [/\b(manga)s? (larga|corta)s?\b/giu, "$1$2"], // no 'vestido largo'
   [/\b(sin) (manga|bretel)(?=(?:e?s)?\b)/giu, "$1$2"],
-  [/(?<=\b(?:fiestas?|vestidos?|mis|los)(?: de)? )(?:15|xv)(?: a[nñ]os)?\b(?! ?(?:mil|lu|k))/giu, "quince"],
+  [
+    /(?<=\b(?:fiestas?|vestidos?|mis|los)(?: de)? )(?:15|xv)(?: a[nñ]os)?\b(?![.,/-]\d| ?(?:[%-]|mil|lu|k|off|pesos))/giu,
+    "quince",
+  ],
   [/\bmoñ(?:o|ito)(?=s?\b)/giu, "lazo"], // without its tilde a mono is a garment
 ];
 

@@ -22,7 +22,7 @@ type ProofFormProps<Done> = {
   };
   attempt: (proof: Proof) => Promise<Done>;
   onDone: (done: Done) => void;
-  /** The toast's description; of what changes nothing, such as a download, that it may be done would be no news. */
+  /** The toast's description. A download changes nothing, so its own does not say that it may have been done. */
   explain?: (error: Error) => string;
   /** Without an answer it may have been done. */
   onFailed?: () => void;

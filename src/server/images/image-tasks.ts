@@ -5,7 +5,7 @@ import { encodeAvif } from "./encode-avif.ts";
 import { encodePicture } from "./encode-picture.ts";
 import { sharp } from "./sharp.ts";
 
-/** What draws reads its code when it is first asked: most image processes only encode. */
+/** Imports the code that draws at the first call: most image processes only encode. */
 function deferred<Input, Output>(load: () => Promise<(input: Input) => Promise<Output>>) {
   return async (input: Input): Promise<Output> => (await load())(input);
 }

@@ -240,3 +240,30 @@ test("what it lacks, what its sleeves are and what a part is of is not said of a
     ).toEqual(names);
   }
 });
+
+test("a range of talles is no discount, fifteen thousand is no fiesta, and a category is found by its whole name with 'de'", async () => {
+  await using shop = await openShop();
+  const { id: category_id } = await shop.db
+    .insertInto("categories")
+    .values({ name: "Camisas de lino", slug: "camisas-de-lino", display_order: 0 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await shop.sells({ name: "Jean Recto", variants: ["36", "46"].map((size) => ({ size, color: null, stock: 1 })) });
+  await shop.sells({ name: "Vestido Aurora", price: 14_000 });
+  await shop.sells({ name: "Bermuda Ría", description: "De lino." });
+  const { id } = await shop.sells({ name: "Camisa Boedo" });
+  await shop.db.updateTable("products").set({ category_id }).where("id", "=", id).execute();
+  await shop.changes.settled();
+  for (const [q, name] of [
+    ["jean del 36 al 46", "Jean Recto"],
+    ["vestidos 15.000", "Vestido Aurora"],
+    ["vestidos 10-15 mil", "Vestido Aurora"],
+    ["camisas de lino", "Camisa Boedo"],
+  ]) {
+    const { products } = await (await shop.request(`/api/products?q=${encodeURIComponent(q!)}`)).json();
+    expect(
+      products.map((product: { name: string }) => product.name),
+      q,
+    ).toEqual([name]);
+  }
+});

@@ -30,7 +30,7 @@ const UNITS: [pattern: RegExp, pesos: number][] = [
 const NUMBER = String.raw`(?:\$ ?)?(\d[\d.]*|medio|media|${Object.keys(NUMBERS).join("|")})`;
 const UNIT = String.raw`((?:mil|lu(?:[ck]a|quit[ao])s?|k|palos?|millon(?:es)?|gambas?)\b(?: y medi[oa]\b)?)`;
 const PESOS = String.raw`(?: ?(?:de )?(?:pesos|mangos|pe\b|\$|ars))?`;
-const AMOUNT = String.raw`${NUMBER} ?(?:${UNIT})?${PESOS}(?![\p{L}\p{N}]| ?(?:%|ano|mes|cm))`;
+const AMOUNT = String.raw`${NUMBER} ?(?:${UNIT})?${PESOS}(?![\p{L}\p{N}]| ?(?:%|anos?\b|mes(?:es)?\b|cms?\b))`;
 
 const BETWEEN = new RegExp(String.raw`\b(?:entre|de) ?${AMOUNT} ?(?:y|a|-) ?${AMOUNT}`, "gu");
 const AT_MOST = new RegExp(
@@ -65,7 +65,7 @@ export function takePrices(folded: string): { range: PriceRange; rest: string } 
     .replace(OR_MORE, "desde $1")
     .replace(BETWEEN, (all, from: string, fromUnit: string | undefined, to: string, toUnit: string | undefined) => {
       // 'De 36 a 40' is no price.
-      if (all.startsWith("de") && toUnit === undefined && to.length <= 3) return all;
+      if (all.startsWith("de") && toUnit === undefined && countOf(to) < MIN_PRICE) return all;
       range.minPrice = amountOf(from, fromUnit ?? toUnit);
       range.maxPrice = amountOf(to, toUnit);
       return " ";
@@ -79,13 +79,17 @@ export function takePrices(folded: string): { range: PriceRange; rest: string } 
   return { range, rest };
 }
 
-const MIN_PRICE = 500; // pesos; less is said of thousands
+const MIN_PRICE = 500; // pesos; less without a unit is said of thousands
+
+function countOf(number: string): number {
+  return number.startsWith("medi") ? 1 / 2 : (NUMBERS[number] ?? Number(number.replaceAll(".", "")));
+}
 
 /** '30.000', '30 mil', '30 lucas' and 'hasta 30' are the same; 'un palo y medio' is one and a half of it. */
 function amountOf(number: string, unit: string | undefined): number {
-  const count = number.startsWith("medi") ? 1 / 2 : (NUMBERS[number] ?? Number(number.replaceAll(".", "")));
-  const half = unit?.includes(" y ") ? 1 / 2 : 0;
-  const [, pesos = 1] = UNITS.find(([pattern]) => pattern.test(unit ?? "")) ?? [];
-  const amount = (count + half) * pesos;
-  return amount < MIN_PRICE ? amount * 1_000 : amount;
+  const count = countOf(number);
+  if (unit === undefined) return count < MIN_PRICE ? count * 1_000 : count;
+  const half = unit.includes(" y ") ? 1 / 2 : 0;
+  const [, pesos = 1] = UNITS.find(([pattern]) => pattern.test(unit)) ?? [];
+  return (count + half) * pesos;
 }

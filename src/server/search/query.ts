@@ -65,7 +65,7 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/\bmi vieja\b/g, "mi mama"],
   [/\bmi viejo\b/g, "mi papa"],
   [/\bmitad de precio\b/g, "50% off"],
-  [/\b(?:(?:al|con) (\d{1,2})(?: ?%)?|(\d{1,2}) ?%)$/g, "$1$2% off"],
+  [/(?<!\d )\bal (\d{1,2})(?: ?%)?$|\bcon (\d{1,2}) ?%$|^(\d{1,2}) ?%$/g, "$1$2$3% off"], // not 'del 36 al 46'
   [/\b(?:ordenad[oa]s )?por (?:menor precio|precio (?:menor|mas bajo))\b/g, "mas barato"],
   [/\b3\/4\b(?! (?:ano|mes))/g, "tres cuartos"],
   [/(?<=\p{L} )x ?\d{1,2}(?: (?!mil|lu|k)|$)/gu, ""], // 'medias x 3', and not 'x 25 lucas'

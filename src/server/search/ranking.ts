@@ -91,12 +91,15 @@ export function search(q: string, searched: Searched): SearchResult {
   return answerOf(hits, isGarmentNamed ? nearGarments(terms, searched) : mostWords(terms, searched));
 }
 
+const OF_OR_HAVING = /\b(?:del?|con|para)\b/i;
+
 /** All products of the category whose whole name of several words is typed: 'camisas y vestidos' also finds its blusas. Undefined where it is no such name. */
 function productsOfCategory(terms: readonly Term[], { buckets, columns, all, scratch }: Searched) {
   const typed = terms.map(({ phrase }) => phrase).join(" ");
-  const isTyped = ({ phrase }: Category) => phrase === typed;
-  const isList = terms.length > 1 && terms.every(({ role }) => role === null || role === "head");
-  const category = isList ? buckets.categories().find(isTyped) : undefined;
+  const isList = terms.every(({ role }) => role === null || role === "head");
+  // 'Camisas de lino' may be a category, and a 'vestido de fiesta' is not all of 'Vestidos y fiesta'.
+  const isTyped = ({ name, phrase }: Category) => phrase === typed && isList !== OF_OR_HAVING.test(name);
+  const category = terms.length > 1 ? buckets.categories().find(isTyped) : undefined;
   return category && scratch.filter(all, (product) => buckets.get(columns.bucket[product]!).category === category);
 }
 

@@ -451,7 +451,16 @@ test.each([
   expect((await find(q)).toSorted()).toEqual(names);
 });
 
-test.each(["yerba", "microondas", "ojotas", "camisa hawaiana", "bolso playero"])("%s is not sold", async (q) => {
+test.each([
+  "yerba",
+  "microondas",
+  "ojotas",
+  "camisa hawaiana",
+  "bolso playero",
+  "remera con anclas",
+  "casco",
+  "linterna",
+])("%s is not sold", async (q) => {
   expect(await find(q)).toEqual([]);
 });
 

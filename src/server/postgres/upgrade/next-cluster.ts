@@ -58,7 +58,7 @@ async function endLeftServer(dataDir: string, log: Log): Promise<void> {
   await endStalePostmaster(await findClusterLocation(dataDir, await findBinaries(), log), log);
 }
 
-/** As far as it can be: it is called whatever happened, which must not be hidden. The next call of `nameNext` tries again. */
+/** Best effort: called from a `finally`, it would hide the first error. `nameNext` tries again. */
 export async function removeNext(nextDir: string, log: Log): Promise<void> {
   try {
     await endLeftServer(nextDir, log);
