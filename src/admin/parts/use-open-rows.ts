@@ -25,7 +25,10 @@ export function takeFetched<R extends Row>(
   return { fetched, rows: shown, open: new Set([...open, ...left]) };
 }
 
-/** The rows of a list with a form in each. A form is open from the start where an earlier page left a draft. */
+/**
+ * The rows of a list with a form in each; `fetched` is the same array until the next answer. A form is open from the start
+ * where an earlier page left a draft.
+ */
 export function useOpenRows<R extends Row>(fetched: readonly R[], hasDraft: (row: R) => boolean) {
   const [state, setState] = useState<OpenRows<R>>(NOTHING);
   const shown = state.fetched === fetched ? state : takeFetched(state, fetched, hasDraft);
