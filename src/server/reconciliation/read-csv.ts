@@ -7,7 +7,7 @@ import { MAX_CSV_RECORD, readSeparatorLine } from "../csv/text.ts";
 
 const SEPARATORS = [";", ",", "\t", "|"] as const;
 
-const SAMPLE = 80; // lines that tell the separator
+const SAMPLE_LINES = 80; // that tell the separator
 
 const CHUNK = 32_768; // characters of one uninterrupted step
 
@@ -19,7 +19,7 @@ const OPTIONS: Options = {
   max_record_size: MAX_CSV_RECORD,
 };
 
-/** At most one row more than may be. Where quotes make no sense they are letters. */
+/** At most `MAX_STATEMENT_ROWS` + 1 rows, which tells that there are too many. A table whose quotes do not match is read line by line. */
 export async function readCsv(text: string): Promise<string[][]> {
   const { separator, table } = readSeparatorLine(text);
   const delimiter = separator ?? separatorOf(table);
@@ -46,13 +46,11 @@ async function readRecords(text: string, options: Options): Promise<string[][]> 
 
 async function readLines(text: string, delimiter: string): Promise<string[][]> {
   const rows: string[][] = [];
-  for (let start = 0; start < text.length && rows.length <= MAX_STATEMENT_ROWS;) {
-    const ends = text.indexOf("\n", start);
-    const end = ends < 0 ? text.length : ends;
-    const line = text.slice(start, Math.min(end, start + MAX_CSV_RECORD)).trim();
+  for (const [found] of text.matchAll(/[^\r\n]+/g)) {
+    const line = found.slice(0, MAX_CSV_RECORD).trim();
     if (line !== "") rows.push(tidy(line.split(delimiter)));
+    if (rows.length > MAX_STATEMENT_ROWS) break;
     if (rows.length % 500 === 499) await giveWay();
-    start = end + 1;
   }
   return rows;
 }
@@ -70,7 +68,7 @@ function tidy(cells: readonly string[]): string[] {
 
 /** The one that cuts most lines into the same number of cells, and into many. */
 function separatorOf(text: string): string {
-  const lines = text.slice(0, MAX_CSV_RECORD).split(/\r\n|\n|\r/, SAMPLE);
+  const lines = text.slice(0, MAX_CSV_RECORD).split(/\r\n|\n|\r/, SAMPLE_LINES);
   const score = (separator: string) => {
     const counts = new Map<number, number>();
     for (const line of lines) {

@@ -62,6 +62,13 @@ test("quotes inside quotes, quotes in the middle and a quote that never ends are
   expect(open).toHaveLength(2 + 30_000 / 4);
 });
 
+test("a table whose quotes do not match is read line by line, whatever ends its lines", async () => {
+  for (const end of ["\n", "\r\n", "\r"]) {
+    const text = ["a;b", '"x;1', ...Array.from({ length: 8_000 }, (_, n) => `y;${n}`)].join(end);
+    expect(await rowsOf(Buffer.from(text))).toHaveLength(8_002);
+  }
+});
+
 test("a formula is text in a CSV file and its stored value in a workbook", async () => {
   expect(await rowsOf(Buffer.from(`a;b\n=1+1;"=cmd|'/c calc'!A1"\n`))).toEqual([
     ["a", "b"],
