@@ -7,10 +7,13 @@ import { Loaded, LoadingRows } from "../../parts/load-states.tsx";
 import { messagesCopy as words } from "./copy.ts";
 import { useMessages, useSendAgain } from "./message-queries.ts";
 
-/** What the buyer was told of an order and what became of it; the administrators' notices are folded below. */
+/** What the buyer was told of an order and what became of it; nothing of an anonymised one. Administrators' notices are folded below. */
 export function OrderMessages({ order }: { order: OrderDetail }) {
+  return order.anonymised_at === null && <MessagesSection order={order} />;
+}
+
+function MessagesSection({ order }: { order: OrderDetail }) {
   const log = useMessages(order.id);
-  if (order.anonymised_at !== null) return null;
   return (
     <section aria-labelledby="mensajes" className="lg:col-start-2 print:hidden">
       <h2 id="mensajes" className="mb-2 text-lg">
@@ -28,7 +31,7 @@ function isNotice({ kind }: Message): boolean {
   return kind in NOTICE_OF;
 }
 
-/** Of another version's kinds the name is not known here. */
+/** A kind that a newer release wrote has no name here. */
 function nameOf({ kind }: Message): string {
   return kind in words.names ? words.names[kind as OrderMessage] : words.otherName;
 }
