@@ -32,7 +32,6 @@ export function productRows(db: Db) {
       "products.description",
       "products.price",
       "products.discount_percentage",
-      "products.final_price",
       "products.size_guide",
       "products.is_active",
       "products.version",

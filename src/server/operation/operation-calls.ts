@@ -44,7 +44,7 @@ export async function measure({ db, environment, counts }: Shop, { c }: Call) {
     `process_resident_memory_bytes${worker} ${rss}`,
     "# TYPE nodejs_heap_used_bytes gauge",
     `nodejs_heap_used_bytes${worker} ${heapUsed}`,
-    "# TYPE process_uptime_seconds counter",
+    "# TYPE process_uptime_seconds gauge",
     `process_uptime_seconds${worker} ${process.uptime().toFixed(0)}`,
     ...(await eventLines(counts)),
     ...archiveLines(await readArchiveStatus(environment.dataDir)),
