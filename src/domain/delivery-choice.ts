@@ -22,8 +22,8 @@ export function chosenMethod<Method extends DeliveryMethod>(
   return isOnly ? only : undefined;
 }
 
-export function totalWith(method: DeliveryMethod | undefined, lines: Centavos): Centavos {
-  return lines + ((method && deliveryPrice(method, lines)) ?? 0);
+export function totalWith(method: DeliveryMethod | undefined, subtotal: Centavos): Centavos {
+  return subtotal + ((method && deliveryPrice(method, subtotal)) ?? 0);
 }
 
 export type DeliveryRefusal =

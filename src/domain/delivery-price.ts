@@ -11,7 +11,7 @@ export function sayDeliveryPrice(price: number | null): string {
   return showDeliveryPrice(price).toLowerCase();
 }
 
-export function showMethodPrice(method: Pick<DeliveryMethod, "price" | "free_from">, lines: Centavos): string {
-  const price = deliveryPrice(method, lines);
+export function showMethodPrice(method: Pick<DeliveryMethod, "price" | "free_from">, subtotal: Centavos): string {
+  const price = deliveryPrice(method, subtotal);
   return showDeliveryPrice(price === null ? null : toPesos(price));
 }

@@ -14,7 +14,7 @@ export type DeliveryMethod = {
   kind: DeliveryKind;
   name: string;
   price: number | null;
-  free_from: number | null; // of the lines; null: never free
+  free_from: number | null; // of the subtotal; null: never free
   days: string | null;
   address: string | null; // where to collect
   hours: string | null;
@@ -39,15 +39,15 @@ export const DELIVERY_LIMITS = {
 
 export function deliveryPrice(
   { price, free_from }: Pick<DeliveryMethod, "price" | "free_from">,
-  lines: Centavos,
+  subtotal: Centavos,
 ): Centavos | null {
   if (price === null) return null;
-  return free_from !== null && lines >= free_from * CENTAVOS_PER_PESO ? 0 : price * CENTAVOS_PER_PESO;
+  return free_from !== null && subtotal >= free_from * CENTAVOS_PER_PESO ? 0 : price * CENTAVOS_PER_PESO;
 }
 
-export function deliveryOf(method: DeliveryMethod, lines: Centavos): Delivery {
+export function deliveryOf(method: DeliveryMethod, subtotal: Centavos): Delivery {
   const { id, kind, name, days, address, hours, map_url } = method;
-  const price = deliveryPrice(method, lines);
+  const price = deliveryPrice(method, subtotal);
   return { method_id: id, kind, name, price: price === null ? null : toPesos(price), days, address, hours, map_url };
 }
 
@@ -66,17 +66,17 @@ function reaches({ postal_codes, provinces }: DeliveryZone, code: PostalCode | u
 export function methodsFor<Method extends DeliveryMethod & DeliveryZone>(
   methods: readonly Method[],
   postalCode: string,
-  lines: Centavos,
+  subtotal: Centavos,
 ): Method[] {
   const code = readPostalCode(postalCode);
   const reaching = methods.filter((method) => reaches(method, code));
   const priced = reaching.filter(({ kind, price }) => kind === "delivery" && price !== null);
   const agreed = priced.length === 0 ? reaching.filter(({ price }) => price === null) : [];
-  return sortMethods([...priced, ...agreed, ...reaching.filter(({ kind }) => kind === "pickup")], lines);
+  return sortMethods([...priced, ...agreed, ...reaching.filter(({ kind }) => kind === "pickup")], subtotal);
 }
 
-export function sortMethods<Method extends DeliveryMethod>(methods: readonly Method[], lines: Centavos): Method[] {
-  const rank = (method: Method) => (method.kind === "pickup" ? Infinity : (deliveryPrice(method, lines) ?? 0));
+export function sortMethods<Method extends DeliveryMethod>(methods: readonly Method[], subtotal: Centavos): Method[] {
+  const rank = (method: Method) => (method.kind === "pickup" ? Infinity : (deliveryPrice(method, subtotal) ?? 0));
   return methods.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
 }
 
@@ -85,7 +85,7 @@ type FreeDelivery = { from: Centavos; missing: Centavos };
 type MaybeFree = Pick<DeliveryMethod, "free_from"> & Partial<Pick<DeliveryMethod, "kind" | "price">>;
 
 /** The nearest one; undefined when no delivery is ever free. */
-export function freeDelivery(methods: readonly MaybeFree[], lines: Centavos): FreeDelivery | undefined {
+export function freeDelivery(methods: readonly MaybeFree[], subtotal: Centavos): FreeDelivery | undefined {
   const amounts = methods.flatMap(({ kind, price, free_from }) => {
     if (kind === "pickup") return [];
     if (price === 0) return [0];
@@ -93,20 +93,20 @@ export function freeDelivery(methods: readonly MaybeFree[], lines: Centavos): Fr
   });
   if (amounts.length === 0) return undefined;
   const from = Math.min(...amounts);
-  return { from, missing: Math.max(0, from - lines) };
+  return { from, missing: Math.max(0, from - subtotal) };
 }
 
-export function missingForFree(methods: readonly MaybeFree[], lines: Centavos): Centavos | undefined {
-  return freeDelivery(methods, lines)?.missing || undefined;
+export function missingForFree(methods: readonly MaybeFree[], subtotal: Centavos): Centavos | undefined {
+  return freeDelivery(methods, subtotal)?.missing || undefined;
 }
 
 export type NationalDelivery = Pick<DeliveryMethod, "name" | "free_from" | "days"> & { price: number };
 
-/** The cheapest for lines of this sum, with its price for them; of equal ones the first. */
+/** The cheapest for this subtotal, with its price; of equal ones the first. */
 export function cheapestNational(
   methods: readonly NationalDelivery[],
-  lines: Centavos,
+  subtotal: Centavos,
 ): { method: NationalDelivery; price: Centavos } | undefined {
-  const priced = methods.map((method) => ({ method, price: deliveryPrice(method, lines) ?? 0 }));
+  const priced = methods.map((method) => ({ method, price: deliveryPrice(method, subtotal) ?? 0 }));
   return priced.toSorted((a, b) => a.price - b.price)[0];
 }

@@ -20,17 +20,21 @@ export const estimateCopy = {
 };
 
 /** When it arrives or where it waits, and from which amount it is free. */
-export function describeMethod({ days, address, hours, ...method }: DeliveryMethod, lines: Centavos): string {
+export function describeMethod({ days, address, hours, ...method }: DeliveryMethod, subtotal: Centavos): string {
   const { price, free_from } = method;
-  const canBeFree = free_from !== null && price !== 0 && deliveryPrice(method, lines) !== 0;
+  const canBeFree = free_from !== null && price !== 0 && deliveryPrice(method, subtotal) !== 0;
   return [days, address, hours, canBeFree && estimateCopy.freeFrom(showPesos(free_from))].filter(Boolean).join(" · ");
 }
 
-/** Of what reaches a code, sorted for lines of this sum: "Envío a C1425 desde $ 3.000". */
-export function summariseOffer([first, ...others]: readonly DeliveryMethod[], lines: Centavos, code: string): string {
+/** Of what reaches a code, sorted for this subtotal: "Envío a C1425 desde $ 3.000". */
+export function summariseOffer(
+  [first, ...others]: readonly DeliveryMethod[],
+  subtotal: Centavos,
+  code: string,
+): string {
   if (!first) return estimateCopy.none(code);
   if (first.kind === "pickup") return `A ${code} no enviamos, pero puedes retirar`;
-  const price = deliveryPrice(first, lines);
+  const price = deliveryPrice(first, subtotal);
   if (price === null) return `Envío a ${code} a convenir`;
   if (price === 0) return `Envío gratis a ${code}`;
   const isOnly = !others.some(({ kind }) => kind === "delivery");

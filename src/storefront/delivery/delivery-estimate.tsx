@@ -10,7 +10,7 @@ import { PostalCodeField } from "./postal-code-field.tsx";
 import { usePostalCode } from "./postal-code.ts";
 
 type EstimateProps = {
-  lines: Centavos; // what the prices are for
+  subtotal: Centavos; // what the prices are for
   note: string; // the same in words
   whatsapp: string | undefined;
 };
@@ -67,7 +67,7 @@ type AnswerProps = EstimateProps & {
   renderList: (list: ReactNode, summary: string) => ReactNode;
 };
 
-function Answer({ lines, note, whatsapp, hasTyped, onAnswer, renderList }: AnswerProps) {
+function Answer({ subtotal, note, whatsapp, hasTyped, onAnswer, renderList }: AnswerProps) {
   const typed = usePostalCode();
   const isTyped = readPostalCode(typed) !== undefined;
   const { methods } = useOffer(typed, isTyped);
@@ -106,8 +106,8 @@ function Answer({ lines, note, whatsapp, hasTyped, onAnswer, renderList }: Answe
       </>
     );
   }
-  const sorted = sortMethods(methods, lines);
-  const summary = summariseOffer(sorted, lines, typed.trim().toUpperCase());
+  const sorted = sortMethods(methods, subtotal);
+  const summary = summariseOffer(sorted, subtotal, typed.trim().toUpperCase());
   return (
     <>
       <Announcement text={hasTyped ? announceOffer(summary, sorted.length) : ""} />
@@ -115,7 +115,7 @@ function Answer({ lines, note, whatsapp, hasTyped, onAnswer, renderList }: Answe
         <NoneReaches summary={summary} whatsapp={whatsapp} />
       ) : (
         <>
-          {renderList(<OfferedList methods={sorted} lines={lines} />, summary)}
+          {renderList(<OfferedList methods={sorted} subtotal={subtotal} />, summary)}
           <p className="mt-2 text-sm text-muted tabular-nums">{note}</p>
         </>
       )}

@@ -6,13 +6,13 @@ import { estimateCopy } from "./copy.ts";
 import { useOffer } from "./offered-methods.ts";
 import { usePostalCode } from "./postal-code.ts";
 
-/** How far lines of this sum are from free delivery: to the shopper's postal code, or else to the whole country. */
-export function FreeDeliveryNote({ delivery, lines }: { delivery: DeliverySettings; lines: Centavos }) {
+/** How far this subtotal is from free delivery: to the shopper's postal code, or else to the whole country. */
+export function FreeDeliveryNote({ delivery, subtotal }: { delivery: DeliverySettings; subtotal: Centavos }) {
   const typed = usePostalCode();
   const isTyped = readPostalCode(typed) !== undefined;
   const { methods } = useOffer(typed, isTyped);
   const isKnown = isTyped && typeof methods === "object";
-  const free = freeDelivery(isKnown ? methods : [{ free_from: delivery.free_from ?? null }], lines);
+  const free = freeDelivery(isKnown ? methods : [{ free_from: delivery.free_from ?? null }], subtotal);
   if (!free) return null;
   const { from, missing } = free;
   return (

@@ -3,17 +3,17 @@ import { showMethodPrice } from "#domain/delivery-price.ts";
 import type { Centavos } from "#domain/money.ts";
 import { describeMethod } from "./copy.ts";
 
-/** Each method with what it costs for lines of this sum. */
-export function OfferedList({ methods, lines }: { methods: readonly DeliveryMethod[]; lines: Centavos }) {
+/** Each method with what it costs for this subtotal. */
+export function OfferedList({ methods, subtotal }: { methods: readonly DeliveryMethod[]; subtotal: Centavos }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {methods.map((method) => (
         <li key={method.id} className="flex items-baseline justify-between gap-4 py-2">
           <div className="min-w-0">
             <p className="wrap-anywhere">{method.name}</p>
-            <p className="text-sm text-muted wrap-anywhere whitespace-pre-line">{describeMethod(method, lines)}</p>
+            <p className="text-sm text-muted wrap-anywhere whitespace-pre-line">{describeMethod(method, subtotal)}</p>
           </div>
-          <p className="font-medium whitespace-nowrap tabular-nums">{showMethodPrice(method, lines)}</p>
+          <p className="font-medium whitespace-nowrap tabular-nums">{showMethodPrice(method, subtotal)}</p>
         </li>
       ))}
     </ul>

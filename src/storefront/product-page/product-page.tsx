@@ -126,7 +126,7 @@ function ProductDetail({ product, settings }: ProductDetailProps) {
           {delivery && (
             <Card title={estimateCopy.title}>
               <FoldedDeliveryEstimate
-                lines={unitPrice(product)}
+                subtotal={unitPrice(product)}
                 note={estimateCopy.forUnit(formatPesos(unitPrice(product)))}
                 whatsapp={delivery.whatsapp}
               />

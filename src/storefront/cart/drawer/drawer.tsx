@@ -105,7 +105,7 @@ function CartDelivery({ cart, delivery }: { cart: Cart; delivery: DeliverySettin
         {estimateCopy.title}
       </h3>
       <DeliveryEstimate
-        lines={total}
+        subtotal={total}
         note={estimateCopy.forCart(formatPesos(total))}
         whatsapp={delivery.whatsapp}
         onAnswer={() => section.current?.scrollIntoView({ block: "start" })}
@@ -124,7 +124,7 @@ function DrawerFoot({ cart, delivery }: DrawerFootProps) {
       <LostAnswerNotice />
       {cart.length > 0 && (
         <>
-          {delivery && <FreeDeliveryNote delivery={delivery} lines={cartTotal(cart)} />}
+          {delivery && <FreeDeliveryNote delivery={delivery} subtotal={cartTotal(cart)} />}
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
             <span>{drawerCopy.total}</span>
             <span className="amount text-lg">{formatPesos(cartTotal(cart))}</span>

@@ -48,8 +48,8 @@ export type Obstacle =
   | { kind: "refusal"; toast: NewToast };
 
 /**
- * 'Confirmar Pedido'. Never retries by itself; returns what stands in the way. `seen` is the total on the screen of a shop
- * with delivery, which no order differs from.
+ * 'Confirmar Pedido'. Never retries by itself; returns what stands in the way. In a shop with delivery `seen` is
+ * the total on the screen: an order with another total is not sent.
  */
 export async function confirmOrder(seen: Centavos | undefined): Promise<Obstacle | undefined> {
   if (sending.read()) return undefined;
@@ -205,12 +205,12 @@ async function explainDelivery(detail: string, { form, delivery }: SentOrder): P
   const offer = await whileSending(() => findOffer(form.customer_postal_code, true));
   const isNothingOffered = typeof offer.methods === "object" && offer.methods.length === 0;
   learnHasMethods(!(delivery && isNothingOffered));
-  const lines = cartTotal(readCart());
+  const subtotal = cartTotal(readCart());
   if (isNothingOffered) {
-    return delivery ? refusedWith(deliveryToasts.vanished(lines)) : atDelivery(deliveryFailures.unreached);
+    return delivery ? refusedWith(deliveryToasts.vanished(subtotal)) : atDelivery(deliveryFailures.unreached);
   }
   const chosen = chosenIn(offer, readMarkedMethod());
-  if (chosen) return atDelivery(deliveryFailures.review(totalWith(chosen, lines)));
+  if (chosen) return atDelivery(deliveryFailures.review(totalWith(chosen, subtotal)));
   return atDelivery(delivery ? deliveryFailures.refused(detail) : deliveryFailures.missing);
 }
 

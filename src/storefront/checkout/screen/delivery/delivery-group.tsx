@@ -17,7 +17,7 @@ type DeliveryGroupProps = {
 
 /** How the order arrives: what reaches the postal code as it is typed. */
 export function DeliveryGroup({ delivery, error, address, onMend }: DeliveryGroupProps) {
-  const { offer, isLoading, chosen, lines } = delivery;
+  const { offer, isLoading, chosen, subtotal } = delivery;
   const id = useId();
   const methods = typeof offer.methods === "object" ? offer.methods : [];
   const mark = (method: OfferedMethod, card: Element) => {
@@ -51,7 +51,7 @@ export function DeliveryGroup({ delivery, error, address, onMend }: DeliveryGrou
           <MethodCard
             key={method.id}
             method={method}
-            price={showMethodPrice(method, lines)}
+            price={showMethodPrice(method, subtotal)}
             isChosen={method.id === chosen?.id}
             isInvalid={error !== undefined}
             onMark={mark}

@@ -6,16 +6,16 @@ import { deliveryCopy } from "./copy.ts";
 import type { CheckoutDelivery } from "./use-delivery.ts";
 
 /** What the total is made of. Each row has its height from the start: the form is below it on a phone. */
-export function DeliveryRows({ delivery: { offer, chosen, lines } }: { delivery: CheckoutDelivery }) {
+export function DeliveryRows({ delivery: { offer, chosen, subtotal } }: { delivery: CheckoutDelivery }) {
   const offered = typeof offer.methods === "object" ? offer.methods : [];
   // The chosen method alone counts: it may never be free although another is.
-  const missing = lines > 0 ? missingForFree(chosen ? [chosen] : offered, lines) : undefined;
+  const missing = subtotal > 0 ? missingForFree(chosen ? [chosen] : offered, subtotal) : undefined;
   return (
     <div className="pt-4 tabular-nums">
-      <Row name={deliveryCopy.lines} amount={formatPesos(lines)} />
+      <Row name={deliveryCopy.lines} amount={formatPesos(subtotal)} />
       <Row
         name={DELIVERY_NAMES[chosen?.kind ?? "delivery"]}
-        amount={chosen ? showMethodPrice(chosen, lines) : wordsFor(offer)}
+        amount={chosen ? showMethodPrice(chosen, subtotal) : wordsFor(offer)}
       />
       <p className="min-h-6 text-sm leading-6 text-muted">
         {missing !== undefined && estimateCopy.missingForFree(formatPesos(missing))}

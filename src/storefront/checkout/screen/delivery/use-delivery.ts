@@ -18,7 +18,7 @@ export type CheckoutDelivery = {
   isLoading: boolean;
   chosen: OfferedMethod | undefined;
   isPickup: boolean;
-  lines: Centavos;
+  subtotal: Centavos;
   total: Centavos;
   whatsapp: string | undefined;
 };
@@ -27,7 +27,7 @@ export type CheckoutDelivery = {
 export function useDelivery(settings: PageSettings): CheckoutDelivery | undefined {
   const hasMethods = useHasMethods(settings);
   const marked = useMarkedMethod();
-  const lines = cartTotal(useCart());
+  const subtotal = cartTotal(useCart());
   const current = useOffer(useDraft().customer_postal_code, hasMethods);
   const [shown, setShown] = useState(current);
   const isLoading = current.methods === "loading";
@@ -43,12 +43,12 @@ export function useDelivery(settings: PageSettings): CheckoutDelivery | undefine
   const offer = isLoading ? shown : current;
   const chosen = chosenIn(offer, marked);
   return {
-    offer: typeof offer.methods === "object" ? { ...offer, methods: sortMethods(offer.methods, lines) } : offer,
+    offer: typeof offer.methods === "object" ? { ...offer, methods: sortMethods(offer.methods, subtotal) } : offer,
     isLoading,
     chosen,
     isPickup: isPickupIn(offer, marked),
-    lines,
-    total: totalWith(chosen, lines),
+    subtotal,
+    total: totalWith(chosen, subtotal),
     whatsapp: settings.delivery?.whatsapp,
   };
 }
