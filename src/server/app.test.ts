@@ -82,7 +82,7 @@ test("a page that cannot be made while the database is away says when to come ba
     shop,
     {
       ...createPages(shop, { storefront: NO_ASSETS, admin: NO_ASSETS }),
-      find: () => Promise.reject(Object.assign(new Error("gone"), { code: "ECONNREFUSED" })),
+      respond: () => Promise.reject(Object.assign(new Error("gone"), { code: "ECONNREFUSED" })),
     },
     { answer: () => undefined },
   );

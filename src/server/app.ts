@@ -158,6 +158,7 @@ function answerUnknown(pages: Pages, files: Files, c: Context): Response | Promi
 
 /** Checks the role in the handler itself: no spelling of a path bypasses it. */
 async function answerRoute(shop: Shop, route: Route, c: Context): Promise<Response> {
+  // The HTTP server asks too, but not where the address has a query.
   if (route.admission?.isFull(shop, c.req.header(IDEMPOTENCY_KEY))) return route.admission.refuse();
   if (route.role === "anyone") return route.handle(shop, c, undefined);
   const administrator = await administratorOf(shop, c);
@@ -175,7 +176,7 @@ async function administratorOf(shop: Shop, c: Context): Promise<Administrator> {
 }
 
 async function answerPage(pages: Pages, row: PageRow, c: Context): Promise<Response> {
-  const page = await pages.find(row, { path: c.req.path, params: c.req.param(), search: searchOf(c.req.url) });
+  const page = await pages.respond(row, { path: c.req.path, params: c.req.param(), search: searchOf(c.req.url) });
   return page.toResponse(c.req.raw);
 }
 

@@ -10,7 +10,7 @@ import type { Environment } from "./environment.ts";
 import { prepareAdmissions } from "./http/admission.ts";
 import { type ConnectionLimits, CONNECTIONS_PER_NETWORK, SPARE_CONNECTIONS } from "./http/connections.ts";
 import { connectionsBelow, descriptorLimit } from "./http/descriptors.ts";
-import { createHttpServer, type Ready } from "./http/http-server.ts";
+import { createHttpServer, type CachedResponses } from "./http/http-server.ts";
 import { createLive } from "./live/live-channel.ts";
 import { readAssets } from "./pages/assets.ts";
 import { createPages } from "./pages/pages.ts";
@@ -63,7 +63,8 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const pages = createPages(shop, await readAssets(clientFolder));
   const files = await openStaticFiles(clientFolder, environment);
   const app = createApp(shop, pages, files);
-  const findCached: Ready["findCached"] = (path, search) => files.findAsset(path) ?? pages.findCached(path, search);
+  const findCached: CachedResponses["findCached"] = (path, search) =>
+    files.findAsset(path) ?? pages.findCached(path, search);
   const server = createHttpServer({ findCached }, app.fetch, {
     environment,
     limits: connectionLimits(environment),

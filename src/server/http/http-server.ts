@@ -34,17 +34,17 @@ export type HttpServerOptions = {
   report(event: ConnectionEvent | "overloaded", address: string, path?: string): void;
 };
 
-/** What is answered before anything else is asked; `search` begins with `?`. */
-export type Ready = {
+/** `search` is empty or begins with `?`. */
+export type CachedResponses = {
   findCached(
     path: string,
     search: string,
   ): { send(request: IncomingMessage, response: ServerResponse): void } | undefined;
 };
 
-/** Cached pages are answered before anything else: most visits end here. So are calls that cannot be taken on now. */
+/** Once its connection has room and its Host is clear, a request gets a cached response, else the refusal of a full admission, else what `fetch` answers. */
 export function createHttpServer(
-  ready: Ready,
+  responses: CachedResponses,
   fetch: Hono["fetch"],
   { environment, limits, admissions, bodyLimits = BODY_LIMITS, report, ...options }: HttpServerOptions,
 ): Server {
@@ -84,7 +84,7 @@ export function createHttpServer(
       if (!isHostClear(request)) refuse(response, 400);
       else if (!hasRoom && !isProbe(pathOf(request))) refuse(response, 503);
       else {
-        const cached = findReady(ready, request);
+        const cached = findCachedResponse(responses, request);
         if (cached) {
           cached.send(request, response);
           return;
@@ -126,10 +126,13 @@ function isHostClear({ headers, rawHeaders, httpVersion }: IncomingMessage): boo
   return hosts === 1 && URL.canParse(`http://${headers.host}`);
 }
 
-function findReady(ready: Ready, { method, url = "/" }: IncomingMessage): ReturnType<Ready["findCached"]> {
+function findCachedResponse(
+  responses: CachedResponses,
+  { method, url = "/" }: IncomingMessage,
+): ReturnType<CachedResponses["findCached"]> {
   if (method !== "GET" && method !== "HEAD") return undefined;
   const query = url.indexOf("?");
-  return query === -1 ? ready.findCached(url, "") : ready.findCached(url.slice(0, query), url.slice(query));
+  return query === -1 ? responses.findCached(url, "") : responses.findCached(url.slice(0, query), url.slice(query));
 }
 
 function pathOf({ url = "/" }: IncomingMessage): string {

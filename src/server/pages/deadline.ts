@@ -14,7 +14,7 @@ export async function beforeDeadline<T>(
 ): Promise<T | typeof DEADLINE_PASSED> {
   const answer = query.catch((error: unknown): typeof DEADLINE_PASSED => {
     if (!isDatabaseUnavailable(error)) throw error;
-    log.warn({ err: error }, "The database is away: something is sent without its data");
+    log.warn({ err: error }, "The database does not answer: something is sent without its data");
     return DEADLINE_PASSED;
   });
   const first = await withTimeout(deadline, answer);

@@ -26,13 +26,13 @@ test("a header as long as they come is read in one walk: a pattern that backtrac
 
 test.each([
   ["as it was made", async () => undefined],
-  ["compact", async (page: EncodedPage) => page.compact()],
-  ["shrunk", (page: EncodedPage) => page.shrink()],
+  ["without its plain text", async (page: EncodedPage) => page.dropPlain()],
+  ["recompressed", (page: EncodedPage) => page.recompress()],
   [
     "compact, then shrunk",
     async (page: EncodedPage) => {
-      page.compact();
-      await page.shrink();
+      page.dropPlain();
+      await page.recompress();
     },
   ],
 ])("every encoding is the same page, %s", async (_, change) => {

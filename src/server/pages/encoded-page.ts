@@ -12,7 +12,7 @@ type Encoded = { bytes: Buffer; headers: string[] };
 
 export class EncodedPage {
   readonly status: number;
-  #html: Buffer | undefined; // none once it is compact
+  #html: Buffer | undefined; // none after `dropPlain`
   readonly #etag: string;
   readonly #headers: readonly string[];
   readonly #encoded = new Map<Encoding, Encoded>();
@@ -44,15 +44,15 @@ export class EncodedPage {
     return this.#html ?? brotliDecompressSync(this.#as("br").bytes);
   }
 
-  /** Stays as brotli only, a fifth of the page; the few who ask for something else have it made from that. */
-  compact(): void {
+  /** Leaves the brotli bytes only, a fifth of the page; the few requests for another encoding have it made from them. */
+  dropPlain(): void {
     this.#as("br");
     this.#encoded.delete("identity");
     this.#html = undefined;
   }
 
-  /** Compresses again off the main thread: a tenth smaller, worth it only for a page that many ask for. */
-  async shrink(): Promise<void> {
+  /** Compresses again, off the main thread and a tenth smaller: worth it only for a page of many requests. */
+  async recompress(): Promise<void> {
     const plain = this.#plain();
     const bytes = await compressInBackground(plain, brotliOptions(plain, BROTLI_QUALITY.whenCached));
     this.#encoded.set("br", this.#make("br", bytes));

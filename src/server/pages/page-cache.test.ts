@@ -5,8 +5,8 @@ import { createPageCache, type MadePage } from "./page-cache.ts";
 
 const PRODUCT = "product:5b7f6f5e-0000-4000-8000-000000000001";
 
-function made(html: string, { isComplete = true, isShared = true } = {}): MadePage {
-  return { page: new EncodedPage(200, html, []), isComplete, isShared };
+function made(html: string, { isComplete = true, isCacheable = true } = {}): MadePage {
+  return { page: new EncodedPage(200, html, []), isComplete, isCacheable };
 }
 
 test("a page is made once for everyone who asks at the same time", async () => {

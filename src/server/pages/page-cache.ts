@@ -2,10 +2,10 @@ import type { EncodedPage } from "./encoded-page.ts";
 
 const MAX_PAGES = 2_000; // the least recently used leave first; about 20 MB
 
-const LASTING_AFTER = 500; // ms in the cache
+const SETTLED_AFTER = 500; // ms in the cache
 
 /** The best compression takes 30 to 50 ms of a core: for lasting pages found this often, not a crawler's nor those a rush remakes. */
-const SHRINK_WHEN_FOUND = 3;
+const RECOMPRESS_WHEN_FOUND = 3;
 
 /** What a page shows: one product, any list of products, or only what every page shows. */
 export type PageTag = `product:${string}` | "products" | "frame";
@@ -13,19 +13,19 @@ export type PageTag = `product:${string}` | "products" | "frame";
 export type PageCache = {
   find(key: string): EncodedPage | undefined;
   /** Concurrent requests share one run; cached only if nothing it shows changed meanwhile. */
-  make(key: string, tags: readonly PageTag[], make: () => Promise<MadePage>): Promise<MadePage>;
-  /** Takes a change of the database; orders, regrets, receipts and sessions show on no page. */
+  make(key: string, tags: readonly PageTag[], renderPage: () => Promise<MadePage>): Promise<MadePage>;
+  /** Takes a change of the database; orders, withdrawals, receipts and sessions show on no page. */
   forget(change: string): void;
   forgetAll(): void;
 };
 
-/** `isComplete`: nothing timed out. `isShared`: others will ask for it. `tags`: what it shows, if less than planned. */
-export type MadePage = { page: EncodedPage; isComplete: boolean; isShared: boolean; tags?: readonly PageTag[] };
+/** `isComplete`: nothing timed out. `isCacheable`: others will ask for it. `tags`: what it shows, if less than planned. */
+export type MadePage = { page: EncodedPage; isComplete: boolean; isCacheable: boolean; tags?: readonly PageTag[] };
 
-/** `movedAt`: pages inserted when it last became the most recent. `found`: how often since it is lasting, to a limit. */
-type Cached = { tags: readonly PageTag[]; page: EncodedPage; movedAt: number; isLasting: boolean; found: number };
+/** `movedAt`: pages inserted when it last became the most recent. `hasSettled`: unchanged for `SETTLED_AFTER`. `found`: how often since then, up to a limit. */
+type Cached = { tags: readonly PageTag[]; page: EncodedPage; movedAt: number; hasSettled: boolean; found: number };
 
-type Making = { tags: readonly PageTag[]; isOutdated: boolean; made: Promise<MadePage> };
+type Render = { tags: readonly PageTag[]; isOutdated: boolean; made: Promise<MadePage> };
 
 const UNSEEN_NOUNS = new Set(["order", "session", "regret", "receipt"]);
 
@@ -48,22 +48,22 @@ function touchedTags(change: string): readonly PageTag[] | undefined {
 export function createPageCache(mayKeep: () => boolean): PageCache {
   const cached = new Map<string, Cached>();
   let insertions = 0;
-  let shrinking = Promise.resolve();
-  const making = new Map<string, Making>();
+  let recompressing = Promise.resolve();
+  const making = new Map<string, Render>();
 
   /** One after the other, so that the threads stay free for passwords and pictures. */
-  function shrinkInTurn(key: string, page: EncodedPage) {
+  function recompressInTurn(key: string, page: EncodedPage) {
     // Compressing bytes in memory does not fail.
-    shrinking = shrinking.then(() => (cached.get(key)?.page === page ? page.shrink() : undefined));
+    recompressing = recompressing.then(() => (cached.get(key)?.page === page ? page.recompress() : undefined));
   }
 
-  function compactOnceLasting(key: string, entry: Cached) {
-    const compactLater = setTimeout(() => {
+  function dropPlainOnceSettled(key: string, entry: Cached) {
+    const dropLater = setTimeout(() => {
       if (cached.get(key) !== entry) return;
-      entry.isLasting = true;
-      entry.page.compact();
-    }, LASTING_AFTER);
-    compactLater.unref();
+      entry.hasSettled = true;
+      entry.page.dropPlain();
+    }, SETTLED_AFTER);
+    dropLater.unref();
   }
 
   function forgetWhere(isTouched: (tags: readonly PageTag[]) => boolean) {
@@ -86,35 +86,35 @@ export function createPageCache(mayKeep: () => boolean): PageCache {
         cached.delete(key);
         cached.set(key, entry);
       }
-      if (entry.isLasting && entry.found < SHRINK_WHEN_FOUND) {
+      if (entry.hasSettled && entry.found < RECOMPRESS_WHEN_FOUND) {
         entry.found += 1;
-        if (entry.found === SHRINK_WHEN_FOUND) shrinkInTurn(key, entry.page);
+        if (entry.found === RECOMPRESS_WHEN_FOUND) recompressInTurn(key, entry.page);
       }
       return entry.page;
     },
 
-    make(key, tags, make) {
+    make(key, tags, renderPage) {
       const current = making.get(key);
       if (current) return current.made;
-      const render: Making = { tags, isOutdated: false, made: Promise.resolve().then(finish) };
+      const render: Render = { tags, isOutdated: false, made: Promise.resolve().then(finish) };
       making.set(key, render);
       return render.made;
 
       async function finish(): Promise<MadePage> {
         try {
-          const made = await make();
-          if (made.isComplete && made.isShared && !render.isOutdated && mayKeep()) {
+          const made = await renderPage();
+          if (made.isComplete && made.isCacheable && !render.isOutdated && mayKeep()) {
             insertions += 1;
             cached.delete(key);
             const entry: Cached = {
               tags: made.tags ?? tags,
               page: made.page,
               movedAt: insertions,
-              isLasting: false,
+              hasSettled: false,
               found: 0,
             };
             cached.set(key, entry);
-            compactOnceLasting(key, entry);
+            dropPlainOnceSettled(key, entry);
             const [oldest] = cached.keys();
             if (cached.size > MAX_PAGES && oldest !== undefined) cached.delete(oldest);
           }

@@ -54,8 +54,8 @@ export type CachedRow<P extends Page = Page> = CommonRow<P> & {
     tags(request: PageRequest): readonly PageTag[];
     /** Shared by addresses that show the same; the path when absent. Of a path with a `:name` it ignores the search. */
     key?(request: PageRequest): string;
-    /** Whether others will ask for this one; always when absent. */
-    isShared?(page: P): boolean;
+    /** Whether others will ask for this one, too; always when absent. */
+    isCacheable?(page: P): boolean;
   };
 };
 
@@ -99,7 +99,7 @@ const listing: CachedRow<PageNamed<"listing">> = {
   cached: {
     tags: anyProducts,
     key: ({ search }) => listingAddress(readListing(search)),
-    isShared: (page) => isBrowsedListing(page.listing, page.result),
+    isCacheable: (page) => isBrowsedListing(page.listing, page.result),
   },
 };
 
@@ -239,7 +239,7 @@ export function headOf(page: Page, site: Site): Head {
 /** Whether a rendered page is worth storing: if asked for once, it would push out shared ones. */
 export function isCacheable(page: Page): boolean {
   const { cached } = rowOf(page.name);
-  return cached !== "never" && (cached.isShared?.(page) ?? true);
+  return cached !== "never" && (cached.isCacheable?.(page) ?? true);
 }
 
 /** By address: reading a listing costs more than sending it. */

@@ -10,9 +10,9 @@ import type { PanelPath } from "./panel-preloads.ts";
 const NO_ASSETS = { scripts: [], code: [], otherScreens: [], styles: [], fonts: [], lazy: new Map() };
 
 /** As the router asks for a page whose address has no part that changes. */
-function find(pages: Pages, path: string, search = "") {
+function respond(pages: Pages, path: string, search = "") {
   const row = Object.values<PageRow>(PAGES).find(({ paths }) => paths.includes(path)) ?? PAGES["not-found"];
-  return pages.find(row, { path, params: {}, search });
+  return pages.respond(row, { path, params: {}, search });
 }
 
 test("the lists that many see are kept; what anybody may make up is not", async () => {
@@ -32,7 +32,7 @@ test("the lists that many see are kept; what anybody may make up is not", async 
   await shop.changes.settled();
   const pages = createPages(shop, { storefront: NO_ASSETS, admin: NO_ASSETS });
   const isKept = async (search: string) => {
-    await find(pages, "/productos", search);
+    await respond(pages, "/productos", search);
     return pages.findCached("/productos", search) !== undefined;
   };
 
@@ -55,7 +55,7 @@ test("editing a draft that no visitor sees keeps home and lists as they are; sho
   const pages = createPages(shop, { storefront: NO_ASSETS, admin: NO_ASSETS });
   const findKept = (path: string) => pages.findCached(path, "");
   const keep = async (path: string) => {
-    await find(pages, path);
+    await respond(pages, path);
     return findKept(path) !== undefined;
   };
   // Polled: on a machine that is busy a page may be late, and late pages are not kept.
@@ -83,8 +83,8 @@ test("an unknown address is one without its data too", async () => {
   // Whoever reads products waits for this, longer than a page does.
   await sql`lock table products in access exclusive mode`.execute(holder);
   try {
-    expect((await find(pages, "/nada")).status).toBe(404);
-    expect((await find(pages, "/categorias")).status).toBe(200);
+    expect((await respond(pages, "/nada")).status).toBe(404);
+    expect((await respond(pages, "/categorias")).status).toBe(200);
   } finally {
     await holder.rollback().execute();
   }
@@ -130,7 +130,7 @@ test("the page of an error stands in the frame that was last read, and runs no s
   const read = async (page: EncodedPage) => page.toResponse(new Request("http://localhost/")).text();
   expect(await read(pages.overloaded())).toContain('class="wordmark">Saitam</a>');
 
-  await find(pages, "/");
+  await respond(pages, "/");
 
   for (const page of [pages.overloaded(), pages.error(500, "un-codigo")]) {
     const html = await read(page);
@@ -176,10 +176,10 @@ async function cachedPageAfterOvertaking(shop: TestShop): Promise<string | undef
   const db = shop.db.withPlugin(holdResults);
   const pages = createPages({ ...shop, db }, { storefront: NO_ASSETS, admin: NO_ASSETS });
 
-  const older = find(pages, "/favoritos");
+  const older = respond(pages, "/favoritos");
   await expect.poll(() => held.settings.length, { interval: 5 }).toBe(1);
   await setAlias("el.alias.nuevo");
-  const newer = find(pages, "/");
+  const newer = respond(pages, "/");
   await expect.poll(() => [held.settings.length, held.products.length], { interval: 5 }).toEqual([2, 1]);
   held.settings[1]?.resolve();
   await new Promise(setImmediate);
@@ -225,9 +225,9 @@ test("home, list and product are made with exactly so many statements, and answe
 
   const product = { path: `/producto/${shirt.id}`, params: { id: shirt.id }, search: "" };
   const findThem = async () => ({
-    "/": await countFor(() => find(pages, "/")),
-    "/productos": await countFor(() => find(pages, "/productos")),
-    product: await countFor(() => pages.find(PAGES.product, product)),
+    "/": await countFor(() => respond(pages, "/")),
+    "/productos": await countFor(() => respond(pages, "/productos")),
+    product: await countFor(() => pages.respond(PAGES.product, product)),
   });
   expect(await findThem()).toEqual(STATEMENTS);
   // Polled: on a machine that is busy a page may be late, and late pages are not kept.

@@ -26,7 +26,7 @@ type OrderState = Omit<PageNamed<"order">, "name">;
 export type Pages = {
   /** The cached page if it is current; `search` begins with `?`. */
   findCached(path: string, search: string): EncodedPage | undefined;
-  find(row: PageRow, request: PageRequest): Promise<EncodedPage>; // 404 and 410 included
+  respond(row: PageRow, request: PageRequest): Promise<EncodedPage>; // 404 and 410 included
   withdrawal(status: number, state: WithdrawalState): Promise<EncodedPage>; // after its form was sent, for one request
   order(status: number, state: OrderState): Promise<EncodedPage>; // after one of its forms was refused
   /** 404 where the panel has no screen; with a path, for whoever may be signed in, what its screen needs is preloaded. */
@@ -88,11 +88,11 @@ export function createPages(shop: Shop, assets: Assets): Pages {
     const isComplete = loaded !== DEADLINE_PASSED && isCurrent;
     // Its own frame: `lastFrame` may come from another request meanwhile.
     const html = renderDocument(page, frame, assets.storefront, environment.publicUrl, isComplete);
-    const isLasting = isComplete && status === 200;
+    const mayBeShared = isComplete && status === 200;
     return {
-      page: new EncodedPage(status, html, isLasting ? sharedHeaders : privateHeaders),
+      page: new EncodedPage(status, html, mayBeShared ? sharedHeaders : privateHeaders),
       isComplete,
-      isShared: isCacheable(page) && !isTemporary,
+      isCacheable: isCacheable(page) && !isTemporary,
       tags,
     };
   }
@@ -103,7 +103,7 @@ export function createPages(shop: Shop, assets: Assets): Pages {
   const renderNow = async (page: Page) =>
     renderDocument(page, await findFrame(db, shop.storage), assets.storefront, environment.publicUrl);
 
-  async function findShared(row: CachedRow, request: PageRequest): Promise<EncodedPage> {
+  async function respondShared(row: CachedRow, request: PageRequest): Promise<EncodedPage> {
     const key = row.cached.key?.(request) ?? request.path;
     const cached = cache.find(key);
     if (cached && changes.isListening()) return cached;
@@ -116,10 +116,10 @@ export function createPages(shop: Shop, assets: Assets): Pages {
       if (!changes.isListening()) return undefined;
       return cache.find(cacheKeyOf(path, search));
     },
-    async find(row, request) {
-      if (row.cached !== "never") return findShared(row, request);
+    async respond(row, request) {
+      if (row.cached !== "never") return respondShared(row, request);
       const loaded = await row.load?.(shop, request);
-      if (!loaded) return findShared(PAGES["not-found"], request);
+      if (!loaded) return respondShared(PAGES["not-found"], request);
       return new EncodedPage(loaded.status, await renderNow(loaded.page), uncachedHeaders);
     },
     withdrawal: async (status, state) =>

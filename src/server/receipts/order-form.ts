@@ -38,6 +38,6 @@ export async function answerOrderForm(shop: Shop, pages: Pages, c: Context, answ
   }
   if (status !== 404) return answer;
   const row: PageRow = PAGES["not-found"];
-  const page = await pages.find(row, { path: c.req.path, params: {}, search: "" });
+  const page = await pages.respond(row, { path: c.req.path, params: {}, search: "" });
   return pageFor(answer, page.toResponse(c.req.raw));
 }
