@@ -16,11 +16,11 @@ type GuardedWork = { hasWork: () => boolean; isStored: () => boolean };
 /** What lives from page to page, until the panel is closed or somebody signs out. */
 const guardedWork = new Set<GuardedWork>();
 
-/** Asks before the page is left while something typed is not saved. */
+/** Registers a form as unsaved while `isUnsaved`: leaving its page asks first. */
 export function useUnsaved(isUnsaved: boolean, storing: Storing = NOT_STORED): void {
   useEffect(() => {
     if (!isUnsaved) return;
-    const work = { ...storing };
+    const work = { ...storing }; // a copy: two forms may pass the same object
     unsaved.add(work);
     return () => {
       unsaved.delete(work);
@@ -28,7 +28,7 @@ export function useUnsaved(isUnsaved: boolean, storing: Storing = NOT_STORED): v
   }, [isUnsaved, storing]);
 }
 
-/** Asks before the panel is left, for work that outlives a page of it. */
+/** Registers, for as long as the panel is open, work that outlives a page of it: leaving the panel asks first. */
 export function guardUnsavedWork(work: GuardedWork): void {
   guardedWork.add(work);
 }

@@ -10,7 +10,7 @@ import { findLinkedId, findOrderId } from "../orders/find-order-by-link.ts";
 import { MAX_TOKEN } from "../orders/order-link.ts";
 import type { Shop } from "../shop.ts";
 
-/** Open at once, counted over all processes; a browser opens at most six connections to a shop. */
+/** Open at once, counted over all processes. Without a session browsers are told apart by User-Agent: equal phones of one network share six. */
 const MAX_CHANNELS = { perBrowser: 6, perAddress: 64 } as const;
 
 const USER_AGENT_LENGTH = 200;
@@ -29,7 +29,7 @@ export async function open(shop: Shop, { c }: Call) {
 /** The token of the order's link. An event source sends no body, so it stands in the address, as in the page's own. */
 export const orderQuery = v.strictObject({ token: text(0, MAX_TOKEN) });
 
-/** Reports changes of that order only, while its link is this one. */
+/** Reports changes of that order only, until its link is renewed. */
 export async function openForOrder(shop: Shop, { c, query }: Call<{ query: typeof orderQuery }>) {
   const { token } = query();
   const orderId = await findOrderId(shop, token, clientAddress(c, shop.environment));
