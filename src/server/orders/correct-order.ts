@@ -32,6 +32,7 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Tx } from "../db/connection.ts";
 import { findMethod } from "../delivery/delivery-methods.ts";
 import { lockOrder, subjectOf } from "./change-status.ts";
+import { readVariant } from "./lock-for-placing.ts";
 import { moveStock, type StockRefusal } from "./move-units.ts";
 import { recordEvent } from "./order-events.ts";
 import { itemNames, itemsOf } from "./order-lines.ts";
@@ -149,8 +150,8 @@ async function lockVariants(
   const rows = await tx
     .selectFrom("product_variants as variant")
     .innerJoin("products as product", "product.id", "variant.product_id")
-    .select(["variant.id", "variant.product_id", "product.name", "variant.size", "variant.color", "variant.stock"])
-    .select(["product.price", "product.discount_percentage"])
+    .select(["variant.id as variant_id", "variant.product_id", "product.name", "variant.size", "variant.color"])
+    .select(["variant.stock", "product.price", "product.discount_percentage"])
     .select((eb) =>
       eb
         .selectFrom("product_images as image")
@@ -164,14 +165,7 @@ async function lockVariants(
     )
     .where("variant.id", "in", ids)
     .execute();
-  return rows.map(({ id, product_id, price, discount_percentage, image_key, ...variant }) => ({
-    ...variant,
-    variantId: id,
-    productId: product_id,
-    price: centavosFromDecimal(price),
-    discountPercentage: discount_percentage,
-    imageKey: image_key,
-  }));
+  return rows.map(readVariant);
 }
 
 /** Units of unpaid orders are counted per network too. */

@@ -105,7 +105,7 @@ function readNewOrder({ delivery, deadline, limits, open_orders, networks }: New
   };
 }
 
-type OnSaleRow = {
+type VariantRow = {
   variant_id: string;
   product_id: string;
   name: string;
@@ -117,7 +117,7 @@ type OnSaleRow = {
   image_key: string | null;
 };
 
-function readVariant(row: OnSaleRow): VariantOnSale {
+export function readVariant(row: VariantRow): VariantOnSale {
   return {
     variantId: row.variant_id,
     productId: row.product_id,
@@ -131,7 +131,7 @@ function readVariant(row: OnSaleRow): VariantOnSale {
   };
 }
 
-export type LockedRows = { orders: (NewOrderRow | EarlierOrder)[]; on_sale: OnSaleRow[] };
+export type LockedRows = { orders: (NewOrderRow | EarlierOrder)[]; on_sale: VariantRow[] };
 
 type NewOrderRow = { delivery: StoredMethod[]; deadline: DeadlineRule & { now: string } } & (
   | { limits?: undefined; open_orders?: undefined; networks?: undefined }
