@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { Context } from "hono";
 import { sql } from "kysely";
+import type { Result } from "#domain/result.ts";
 import { uuidFromHex } from "#domain/uuid.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { sweepRows } from "../db/sweep-rows.ts";
@@ -43,15 +44,24 @@ export async function answerOnce<Body>(
   return answer;
 }
 
-/** As `answerOnce`, for an answer that must not be stored: once `change` gives no problem, `read` makes it. */
-export async function changeOnce<Body>(
+/** As `answerOnce`, for an answer that must not be stored: once `change` is done, `read` makes it. */
+export async function changeOnce<Refusal, Body>(
   shop: Pick<Shop, "db" | "changes">,
   c: Context,
   request: { actor: string; payload?: unknown },
-  change: (tx: Tx) => Promise<Problem | undefined>,
-  read: () => Promise<Answer<Body>>,
+  change: (tx: Tx) => Promise<Result<unknown, Refusal>>,
+  {
+    explain,
+    read,
+  }: {
+    explain: (refusal: Refusal, tx: Tx) => Problem | Promise<Problem>;
+    read: () => Promise<Answer<Body>>;
+  },
 ): Promise<Answer<Body>> {
-  const done = await answerOnce(shop, c, request, async (tx) => (await change(tx)) ?? noContent());
+  const done = await answerOnce(shop, c, request, async (tx) => {
+    const changed = await change(tx);
+    return changed.ok ? noContent() : explain(changed.refusal, tx);
+  });
   return done.ok ? read() : done;
 }
 

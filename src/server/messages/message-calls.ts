@@ -33,16 +33,10 @@ export async function repeat(shop: Shop, { c, query, administrator }: AdminCall<
   const [id, messageId] = [idParam(c, noSuch), idParam(c, noSuch, "messageId")];
   refuseOtherBody(c);
   const { limit } = query();
-  return changeOnce(
-    shop,
-    c,
-    { actor: administrator.email },
-    async (tx) => {
-      const queued = await sendAgain(tx, shop, id, messageId);
-      return queued.ok ? undefined : sendAgainProblem(queued.refusal);
-    },
-    () => pageOf(shop, id, { limit }),
-  );
+  return changeOnce(shop, c, { actor: administrator.email }, (tx) => sendAgain(tx, shop, id, messageId), {
+    explain: sendAgainProblem,
+    read: () => pageOf(shop, id, { limit }),
+  });
 }
 
 /** To whoever asks, at once: the outbox would try again by itself and hide what is wrong. */

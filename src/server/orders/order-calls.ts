@@ -178,16 +178,10 @@ export function changeOrder<Refusal>(
   make: (tx: Tx, actor: string) => Promise<Result<unknown, Refusal>>,
 ) {
   const actor = administrator.email;
-  return changeOnce(
-    shop,
-    c,
-    { actor, payload },
-    async (tx) => {
-      const changed = await make(tx, actor);
-      return changed.ok ? undefined : explain(changed.refusal, await findOrder(tx, shop, id));
-    },
-    () => orderAnswer(shop, id),
-  );
+  return changeOnce(shop, c, { actor, payload }, (tx) => make(tx, actor), {
+    explain: async (refusal, tx) => explain(refusal, await findOrder(tx, shop, id)),
+    read: () => orderAnswer(shop, id),
+  });
 }
 
 async function orderAnswer(shop: Shop, id: string) {

@@ -126,19 +126,13 @@ function review(
   { id, ...request }: { id: string; actor: string; payload?: string },
   make: (tx: Tx) => Promise<Result<null, ReviewRefusal>>,
 ) {
-  return changeOnce(
-    shop,
-    c,
-    request,
-    async (tx) => {
-      const reviewed = await make(tx);
-      return reviewed.ok ? undefined : reviewProblem(reviewed.refusal);
-    },
-    async () => {
+  return changeOnce(shop, c, request, make, {
+    explain: reviewProblem,
+    read: async () => {
       const receipt = await findReceipt(shop.db, id);
       return receipt ? json({ receipt }) : noSuchReceipt();
     },
-  );
+  });
 }
 
 async function receive(

@@ -52,20 +52,12 @@ export async function list({ db }: Shop, { query }: AdminCall<{ query: typeof pa
 export async function answer(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof note }>) {
   const id = idParam(c, noSuchWithdrawal);
   const { note } = await body();
-  return changeOnce(
-    shop,
-    c,
-    { actor: email, payload: note },
-    async (tx) => {
-      const answered = await answerWithdrawal(tx, id, note, email);
-      if (answered.ok) return undefined;
-      return answered.refusal.reason === "unknown-withdrawal"
-        ? noSuchWithdrawal()
-        : answeredByOther(await findWithdrawal(tx, id));
-    },
-    async () => {
+  return changeOnce(shop, c, { actor: email, payload: note }, (tx) => answerWithdrawal(tx, id, note, email), {
+    explain: async ({ reason }, tx) =>
+      reason === "unknown-withdrawal" ? noSuchWithdrawal() : answeredByOther(await findWithdrawal(tx, id)),
+    read: async () => {
       const withdrawal = await findWithdrawal(shop.db, id);
       return withdrawal ? json({ regret: withdrawal }) : noSuchWithdrawal();
     },
-  );
+  });
 }
