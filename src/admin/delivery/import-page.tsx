@@ -9,9 +9,6 @@ import { showAmount } from "../parts/amount.ts";
 import { methodImportCopy as words } from "./copy.ts";
 import { METHODS_EXPORT, refreshMethods } from "./method-queries.ts";
 
-const IMPORT = "POST /api/admin/delivery-methods/import";
-const FILE_FIELD = "archivo";
-
 export function DeliveryImportPage() {
   return (
     <ImportScreen
@@ -19,10 +16,7 @@ export function DeliveryImportPage() {
       back={PANEL.delivery}
       exampleAddress="/api/admin/delivery-methods/import/example"
       exportAddress={METHODS_EXPORT}
-      review={async (file) => (await upload(IMPORT, { query: { simular: "1" }, field: FILE_FIELD, file })).preview}
-      apply={async (file, digest, key) =>
-        (await upload(IMPORT, { query: { plan: digest }, field: FILE_FIELD, file, key })).imported
-      }
+      send={(request) => upload("POST /api/admin/delivery-methods/import", { field: "archivo", ...request })}
       newerIn={(error) => factOf(error, "stale-version", "methods_preview")}
       onImported={refreshMethods}
       PlanTable={PreviewTable}

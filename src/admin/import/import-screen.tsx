@@ -1,6 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ComponentType } from "react";
+import type * as v from "valibot";
 import { Button } from "#ui/button.tsx";
+import type { csvImportQuery } from "#server/csv/import.ts";
 import type { ImportError } from "#server/csv/table.ts";
 import { PanelScreen } from "../frame/panel-screen.tsx";
 import { useUnsaved } from "../frame/unsaved.ts";
@@ -32,14 +34,16 @@ type ImportWords = typeof importCopy & {
   toList: string;
 };
 
+/** A file to preview, or to import under a key. */
+type ImportRequest = { query: v.InferInput<typeof csvImportQuery>; file: File; key?: string };
+
 type ImportScreenProps<Plan extends Preview> = {
   words: ImportWords;
   /** The list of what is imported. */
   back: string;
   exampleAddress: string;
   exportAddress: string;
-  review: (file: File) => Promise<Plan | undefined>;
-  apply: (file: File, digest: string, key: string) => Promise<Counts | undefined>;
+  send: (request: ImportRequest) => Promise<{ preview?: Plan | undefined; imported?: Counts | undefined }>;
   /** The plan of a refusal because the data changed. */
   newerIn: (error: unknown) => Plan | undefined;
   onImported: () => Promise<void>;
@@ -64,7 +68,7 @@ export function ImportScreen<Plan extends Preview>(props: ImportScreenProps<Plan
       <FileReading reading={review} words={words} onRetry={() => review.variables && review.mutate(review.variables)} />
       {importing.isSuccess && (
         <Outcome key={importing.submittedAt} title={words.done}>
-          <p className="mt-2">{importing.data && words.doneCounts(importing.data)}</p>
+          <p className="mt-2">{importing.data.imported && words.doneCounts(importing.data.imported)}</p>
           <TextLink href={back} className="mt-2">
             {words.toList}
           </TextLink>
@@ -94,16 +98,18 @@ export function ImportScreen<Plan extends Preview>(props: ImportScreenProps<Plan
 type ImportProps<Plan extends Preview> = Omit<ImportScreenProps<Plan>, "words">;
 
 /** `newer` is the plan of an import that was refused because the data changed. */
-function useImport<Plan extends Preview>({ exportAddress, newerIn, onImported, ...calls }: ImportProps<Plan>) {
+function useImport<Plan extends Preview>({ exportAddress, send, newerIn, onImported }: ImportProps<Plan>) {
   const mutationKey = ["import", exportAddress];
   // A copy, since the file on disk may change before the import.
   const review = useMutation({
     mutationFn: async (chosen: File) => {
       const file = await copyOf(chosen);
-      return { file, preview: await calls.review(file) };
+      return { file, ...(await send({ query: { simular: "1" }, file })) };
     },
   });
-  const once = useSendOnce(({ file, digest }: { file: File; digest: string }, key) => calls.apply(file, digest, key));
+  const once = useSendOnce(({ file, digest }: { file: File; digest: string }, key) =>
+    send({ query: { plan: digest }, file, key }),
+  );
   const importing = useMutation({ mutationKey, mutationFn: once.send, onSuccess: onImported });
   const newer = newerIn(importing.error);
   const preview = newer ?? review.data?.preview;

@@ -7,9 +7,6 @@ import { EXPORT_ADDRESS } from "../product-queries.ts";
 import { productImportCopy } from "./copy.ts";
 import { ImportPreviewTable } from "./import-preview.tsx";
 
-const IMPORT = "POST /api/admin/products/import";
-const FILE_FIELD = "archivo";
-
 export function ImportPage() {
   return (
     <ImportScreen
@@ -17,10 +14,7 @@ export function ImportPage() {
       back={PANEL.products}
       exampleAddress="/api/admin/products/import/example"
       exportAddress={EXPORT_ADDRESS}
-      review={async (file) => (await upload(IMPORT, { query: { simular: "1" }, field: FILE_FIELD, file })).preview}
-      apply={async (file, digest, key) =>
-        (await upload(IMPORT, { query: { plan: digest }, field: FILE_FIELD, file, key })).imported
-      }
+      send={(request) => upload("POST /api/admin/products/import", { field: "archivo", ...request })}
       newerIn={(error) => factOf(error, "stale-version", "preview")}
       onImported={refreshCategories}
       PlanTable={ImportPreviewTable}
