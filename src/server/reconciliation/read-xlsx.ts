@@ -56,28 +56,24 @@ class Workbook {
     if (zip.entryCount > MAX_PARTS) throw new Unreadable("damaged");
     for await (const entry of zip.eachEntry()) this.#entries.set(entry.fileName.toLowerCase(), entry);
     if (!this.#entries.has("xl/workbook.xml")) throw new Unreadable("damaged");
-    const sheets = collectSheets();
-    await this.#parse(zip, "xl/workbook.xml", sheets);
-    const relations = collectRelations();
-    await this.#parse(zip, "xl/_rels/workbook.xml.rels", relations);
-    const styles = collectStyles();
-    await this.#parse(zip, "xl/styles.xml", styles);
-    const strings = collectStrings();
-    await this.#parse(zip, "xl/sharedStrings.xml", strings);
+    const sheets = await this.#parse(zip, "xl/workbook.xml", collectSheets());
+    const relations = await this.#parse(zip, "xl/_rels/workbook.xml.rels", collectRelations());
+    const styles = await this.#parse(zip, "xl/styles.xml", collectStyles());
+    const strings = await this.#parse(zip, "xl/sharedStrings.xml", collectStrings());
     let first: string[][] = [];
     for (const id of sheets.ids.slice(0, MAX_SHEETS)) {
-      const rows = new RowCollector(strings.texts, styles.dateStyles, sheets.isFrom1904());
-      await this.#parse(zip, relations.pathOf(id), rows);
-      if (rows.rows.slice(0, SAMPLE).some(isMovementLike)) return rows.rows;
-      if (first.length === 0) first = rows.rows;
+      const collector = new RowCollector(strings.texts, styles.dateStyles, sheets.isFrom1904());
+      const { rows } = await this.#parse(zip, relations.pathOf(id), collector);
+      if (rows.slice(0, SAMPLE).some(isMovementLike)) return rows;
+      if (first.length === 0) first = rows;
     }
     return first;
   }
 
-  /** Inflates off the main thread and counts the true bytes, whatever the archive declares. */
-  async #parse(zip: ZipFile, path: string, element: Element): Promise<void> {
+  /** Gives `element` back. Inflates off the main thread and counts the true bytes, whatever the archive declares. */
+  async #parse<Part extends Element>(zip: ZipFile, path: string, element: Part): Promise<Part> {
     const entry = this.#entries.get(path.toLowerCase());
-    if (!entry) return;
+    if (!entry) return element;
     if (entry.isEncrypted()) throw new Unreadable("encrypted");
     const stream = await zip.openReadStreamPromise(entry);
     const parser = new SaxesParser();
@@ -103,6 +99,7 @@ class Workbook {
     } finally {
       stream.destroy();
     }
+    return element;
   }
 
   async #feed(stream: Readable, write: (chunk: Buffer) => void, element: Element): Promise<void> {
