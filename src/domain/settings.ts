@@ -44,6 +44,9 @@ export type FooterSettings = Pick<OwnerSettings, (typeof FOOTER_FIELDS)[number]>
 
 type SettingsAndLimits = ShopSettings & OrderLimits & DeadlineRule & Record<WhatsappField, string>;
 
+/** Where buyers reach the shop; what is not set is absent. `whatsapp` as wa.me takes it. */
+export type ShopContact = { whatsapp?: string; email?: string };
+
 /** What is empty is not shown. */
 export type OwnerSettings = SettingsAndLimits & {
   whatsapp: string; // as wa.me takes it: country code first, digits only

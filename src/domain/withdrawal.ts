@@ -1,6 +1,7 @@
 import { isTypable, isVisible } from "./plain-text.ts";
 import { isEmail } from "./customer.ts";
 import { ok, refuse, type Result } from "./result.ts";
+import type { ShopContact } from "./settings.ts";
 
 export const WITHDRAWAL_HOURS = 24; // to answer (Disposición 954/2025)
 
@@ -24,7 +25,7 @@ export type Withdrawal = { name: string } & Record<Exclude<WithdrawalField, "nam
 export type FiledWithdrawal = {
   code: string;
   answer_by: string;
-  contact: { whatsapp?: string; email?: string };
+  contact: ShopContact;
 };
 
 export const WITHDRAWAL_TEXT: Readonly<Record<WithdrawalField, number>> = {

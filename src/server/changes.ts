@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Socket } from "node:net";
-import { setImmediate as nextMoment, setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop, setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { DatabaseClient } from "./db/database-client.ts";
 import type { Log } from "./log.ts";
@@ -168,7 +168,7 @@ export function inCoalescedRounds<T>(round: () => Promise<T>): () => Promise<T> 
   const begin = inSharedRounds(round);
   let coming: Promise<T> | undefined;
   return () =>
-    (coming ??= nextMoment().then(() => {
+    (coming ??= yieldToEventLoop().then(() => {
       coming = undefined;
       return begin();
     }));

@@ -186,8 +186,8 @@ export const CALLS = {
   "GET /api/admin/backups/downloads/:token": administrator({ answer: "application/gzip, application/octet-stream", handle: backups.download }),
 
   "GET /api/admin/audit": administrator({ query: audit.filter, answer: audit.page, handle: audit.list }),
-  "GET /api/admin/notices": administrator({ answer: audit.notices, handle: audit.listUnread }),
-  "POST /api/admin/notices/seen": administrator({ body: audit.seen, answer: audit.notices, handle: audit.markRead }),
+  "GET /api/admin/notices": administrator({ answer: audit.notices, handle: audit.listUnacknowledged }),
+  "POST /api/admin/notices/seen": administrator({ body: audit.seen, answer: audit.notices, handle: audit.acknowledgeNotices }),
 
   "POST /api/client-errors": anyone({ body: clientErrors.report, answer: "nothing", handle: clientErrors.receive }),
 

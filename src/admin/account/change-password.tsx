@@ -31,7 +31,7 @@ export function ChangePassword({ email }: { email: string }) {
       try {
         await call("POST /api/admin/account/password", { body });
       } catch (error) {
-        // The login that follows a change would take away what is said of it.
+        // If the password was changed, the login follows and clears the toasts: it comes before the toast of this failure.
         if (isLost(error)) await refreshSession();
         throw error;
       }
@@ -53,7 +53,7 @@ export function ChangePassword({ email }: { email: string }) {
       password: String(typed.get("password")),
       code: typed.get("code")?.toString().trim(),
     };
-    // It signs out, too.
+    // A new password ends this session, too.
     askBeforeLeaving("panel", () => changing.mutate(change));
   };
 

@@ -78,7 +78,7 @@ function NoticeTable({ choices, sendsMail }: { choices: NoticeChoices; sendsMail
   );
 }
 
-/** Shown at once, and taken back when the shop refuses it. */
+/** A choice is shown at once; when its call fails, the choices are fetched again. */
 function useChoices() {
   // An answer to an earlier click knows nothing of those that wait.
   const isLast = () => queryClient.isMutating({ mutationKey: SAVING.key }) === 1;
@@ -95,7 +95,7 @@ function useChoices() {
   const toggle = (notice: Notice, channel: NoticeChannel): void => {
     const shown = queryClient.getQueryData<AccountNotices>(KEYS.noticeChoices);
     if (!shown) return;
-    // What is on its way was asked for before this click.
+    // The answer to an earlier request would overwrite this click.
     void queryClient.cancelQueries({ queryKey: KEYS.noticeChoices });
     const before = shown.choices[channel];
     const after = before.includes(notice) ? before.filter((other) => other !== notice) : [...before, notice];

@@ -11,10 +11,10 @@ import { ExportForm } from "./export-form.tsx";
 
 const words = buyersCopy.chosen;
 
-type Action = "export" | "correct" | "anonymise";
+const ACTIONS = ["export", "correct", "anonymise"] as const;
 
 export function BuyerActions({ email, records }: { email: string; records: readonly BuyerRecord[] }) {
-  const [action, setAction] = useState<Action>();
+  const [action, setAction] = useState<(typeof ACTIONS)[number]>();
   const counts = countsOf(records);
   const isTooMany = Math.max(counts.orders, counts.regrets) > MAX_BUYER_RECORDS;
   const isOff = records.length === 0 || isTooMany;
@@ -24,7 +24,7 @@ export function BuyerActions({ email, records }: { email: string; records: reado
       <h2 className="font-display text-xl">{words.title}</h2>
       <output className="mt-1 mb-4 block">{countInWords(records.length, isTooMany, common.what)}</output>
       <div className="flex flex-wrap gap-3">
-        {(["export", "correct", "anonymise"] as const).map((name) => (
+        {ACTIONS.map((name) => (
           <SmallButton key={name} isOff={isOff} onClick={() => setAction(name)}>
             {words[name]}
           </SmallButton>

@@ -7,7 +7,7 @@ import { HeadingSlot } from "./panel-screen.tsx";
 import { SectionLabel, sectionLink, useSections } from "./sections.tsx";
 import { SessionControls } from "./session-controls.tsx";
 
-/** What stays while screens come and go in it; each puts its heading into the header (`PanelScreen`). */
+/** The layout around every screen, which puts its heading into the header (`PanelScreen`). */
 export function PanelFrame({ email, children }: { email: string; children: ReactNode }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
@@ -28,7 +28,7 @@ export function PanelFrame({ email, children }: { email: string; children: React
   );
 }
 
-/** The bar with the sections at the bottom of a phone; on a section's own page the tabs are that bar. */
+/** A phone's links to the sections, at the bottom; on a section's own page its tabs stand there. */
 function SectionBar() {
   const sections = Object.values(useSections());
   const { parser } = useRouter();

@@ -17,7 +17,7 @@ export function OrdersPage() {
   return (
     <>
       <OrderFilters wanted={wanted} set={set} />
-      {/* Another list is another selection: nothing out of sight is ever changed. */}
+      {/* A new key empties the selection: nothing out of sight is ever changed. */}
       <Results key={JSON.stringify(wanted)} orders={orders} isFiltered={isFiltered} onClear={clear} />
     </>
   );
@@ -34,7 +34,7 @@ function Results({ orders, isFiltered, onClear }: ResultsProps) {
         rows.length === 0 ? (
           <EmptyList isFiltered={isFiltered} words={words} onClear={onClear} />
         ) : (
-          // What has the focus is not left under the bar.
+          // A focused control is not left under the bar of the selection.
           <div aria-busy={orders.isPlaceholderData} className="[&_:is(a,input,select)]:scroll-mb-54">
             <OrderList orders={rows} selection={selection} />
             <LoadMore list={orders} />

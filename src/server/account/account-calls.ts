@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { enrolmentUri, formatRecoveryCode } from "#domain/totp.ts";
 import { stateOf } from "../auth/auth-calls.ts";
-import { noSessionCookie } from "../auth/cookies.ts";
+import { expiredSessionCookie } from "../auth/cookies.ts";
 import { choiceProblem, codeProblem, wrongPassword } from "../auth/copy.ts";
 import { codeText, passwordText, proof as proofEntries } from "../auth/credentials.ts";
 import { askPasswordAgain } from "../auth/password-again.ts";
@@ -107,7 +107,7 @@ export async function choosePassword(
   const field = "current_password";
   const verifiedHash = await askPasswordAgain(shop, c, { email, password: current_password, code, field });
   const changed = await changePassword(shop.db, { email, verifiedHash, password });
-  if (changed.ok) return stateOf(undefined, noSessionCookie(shop.environment));
+  if (changed.ok) return stateOf(undefined, expiredSessionCookie(shop.environment));
   return changed.refusal === "changed-meanwhile" ? wrongPassword(field) : choiceProblem(changed.refusal);
 }
 

@@ -7,7 +7,7 @@ import type { Shop } from "../shop.ts";
 import { auditRow, listActors, listAudit } from "./entries.ts";
 import { acknowledge, listNotices, notice } from "./notices.ts";
 
-/** PostgreSQL's `bigint`, as text. */
+/** 18 digits always fit PostgreSQL's `bigint`. */
 const entryId = v.pipe(v.string(), v.regex(/^[0-9]{1,18}$/));
 
 export const filter = v.object({
@@ -39,11 +39,14 @@ export async function list({ db }: Shop, { query }: AdminCall<{ query: typeof fi
   return json({ ...listed, actors });
 }
 
-export async function listUnread({ db }: Shop, { administrator: { email } }: AdminCall) {
+export async function listUnacknowledged({ db }: Shop, { administrator: { email } }: AdminCall) {
   return json({ notices: await listNotices(db, email), next_cursor: null });
 }
 
-export async function markRead({ db }: Shop, { body, administrator: { email } }: AdminCall<{ body: typeof seen }>) {
+export async function acknowledgeNotices(
+  { db }: Shop,
+  { body, administrator: { email } }: AdminCall<{ body: typeof seen }>,
+) {
   const { id } = await body();
   await acknowledge(db, email, id);
   return json({ notices: await listNotices(db, email), next_cursor: null });

@@ -10,7 +10,13 @@ import { queueMail } from "../mail/outbox.ts";
 import type { Shop } from "../shop.ts";
 import { reserveAttempt } from "./attempts.ts";
 import { resetPassword, setUp } from "./choose-password.ts";
-import { findKnownBrowser, knownBrowserCookie, noSessionCookie, readSessionCookie, sessionCookie } from "./cookies.ts";
+import {
+  readKnownBrowser,
+  knownBrowserCookie,
+  expiredSessionCookie,
+  readSessionCookie,
+  sessionCookie,
+} from "./cookies.ts";
 import { choiceProblem, explainNoAdmin, LINK_PROMISED, signInProblem } from "./copy.ts";
 import { codeText, emailText, passwordText } from "./credentials.ts";
 import { describeSession, endSessions, findSession, type LiveSession, refreshSession } from "./session.ts";
@@ -56,7 +62,7 @@ export async function open(shop: Shop, { c, body }: Call<{ body: typeof credenti
     password,
     code,
     browserToken: browser_token,
-    knownBrowser: findKnownBrowser(request, secretKey, email, environment),
+    knownBrowser: readKnownBrowser(request, secretKey, email, environment),
     replaces: readSessionCookie(request, environment),
     address: clientAddress(c, environment),
     userAgent: (c.req.header("User-Agent") ?? "").slice(0, MAX_USER_AGENT),
@@ -75,7 +81,7 @@ export async function open(shop: Shop, { c, body }: Call<{ body: typeof credenti
 export async function close({ db, environment }: Shop, { c }: Call) {
   const session = await findSession(db, readSessionCookie(c.req.raw, environment));
   if (session) await endSessions(db, session);
-  const answer = stateOf(undefined, noSessionCookie(environment));
+  const answer = stateOf(undefined, expiredSessionCookie(environment));
   // Not "storage": the cart lives there. Not "cookies": the browser stays a known one.
   answer.headers.set("Clear-Site-Data", '"cache"');
   return answer;
@@ -113,7 +119,7 @@ export function mailLink(kind: keyof typeof LINK_PROMISED) {
 export async function reset({ db, environment }: Shop, { body }: Call<{ body: typeof newPassword }>) {
   const { token, password } = await body();
   const outcome = await resetPassword(db, token, password);
-  return outcome.ok ? stateOf(undefined, noSessionCookie(environment)) : choiceProblem(outcome.refusal);
+  return outcome.ok ? stateOf(undefined, expiredSessionCookie(environment)) : choiceProblem(outcome.refusal);
 }
 
 export async function createFirst({ db }: Shop, { body }: Call<{ body: typeof firstAdministrator }>) {

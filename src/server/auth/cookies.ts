@@ -11,7 +11,7 @@ const KNOWN_BROWSER_SECONDS = 180 * 24 * 3600; // after its last sign-in
 
 type Site = Pick<Environment, "publicUrl">;
 
-/** With this prefix browsers refuse the cookie from a neighbouring host or from plain http. */
+/** With the prefix `__Host-` browsers refuse the cookie from a neighbouring host or from plain http. */
 function nameOf(name: string, site: Site): string {
   return isSecure(site) ? `__Host-${name}` : name;
 }
@@ -40,7 +40,7 @@ export function sessionCookie(secret: string, secondsLeft: number, site: Site): 
   return write(SESSION_COOKIE, secret, secondsLeft, site);
 }
 
-export function noSessionCookie(site: Site): string {
+export function expiredSessionCookie(site: Site): string {
   return write(SESSION_COOKIE, "", 0, site);
 }
 
@@ -48,7 +48,7 @@ export function readSessionCookie(request: Request, site: Site): string | undefi
   return read(request, SESSION_COOKIE, site) || undefined;
 }
 
-/** Names nobody: only who knows the e-mail can check it. */
+/** Holds no e-mail: only with it can the signature be checked. */
 function signKnownBrowser(secretKey: string, email: string, until: number): string {
   const signature = createHmac("sha256", secretKey).update(`known-browser:${until}:${email}`).digest("base64url");
   return `${until}.${signature}`;
@@ -60,9 +60,9 @@ export function knownBrowserCookie(secretKey: string, email: string, site: Site)
 }
 
 /** A digest that identifies this browser, if this account signed in with it before. */
-export function findKnownBrowser(request: Request, secretKey: string, email: string, site: Site): string | undefined {
-  const shown = read(request, KNOWN_BROWSER_COOKIE, site) ?? "";
-  const until = Number(shown.split(".")[0]);
+export function readKnownBrowser(request: Request, secretKey: string, email: string, site: Site): string | undefined {
+  const cookie = read(request, KNOWN_BROWSER_COOKIE, site) ?? "";
+  const until = Number(cookie.split(".")[0]);
   if (!(until > Date.now() / 1000)) return undefined;
-  return isSameSecret(shown, signKnownBrowser(secretKey, email, until)) ? digestOf(shown) : undefined;
+  return isSameSecret(cookie, signKnownBrowser(secretKey, email, until)) ? digestOf(cookie) : undefined;
 }

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { clientAddress } from "../http/client-address.ts";
 import { RequestRefused } from "../http/problem.ts";
 import type { Shop } from "../shop.ts";
-import { findKnownBrowser } from "./cookies.ts";
+import { readKnownBrowser } from "./cookies.ts";
 import { codeProblem, wrongPassword } from "./copy.ts";
 import { verifySecondFactor } from "./second-factor.ts";
 import { guessPassword } from "./sign-in.ts";
@@ -26,7 +26,7 @@ export async function askPasswordAgain(
     {
       email,
       password,
-      knownBrowser: findKnownBrowser(c.req.raw, secretKey, email, environment),
+      knownBrowser: readKnownBrowser(c.req.raw, secretKey, email, environment),
       address: clientAddress(c, environment),
     },
     environment.rateLimit,

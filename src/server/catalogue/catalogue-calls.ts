@@ -7,7 +7,7 @@ import { trimName } from "#domain/spelling.ts";
 import { listShownCategories } from "../categories/shown-categories.ts";
 import { findProduct, listProductsById, wasDeleted } from "./catalogue.ts";
 import { restarting } from "../copy.ts";
-import { PRODUCT_NOT_FOUND } from "./copy.ts";
+import { noSuchProduct } from "./copy.ts";
 import {
   checkedLine,
   listingResult,
@@ -22,7 +22,7 @@ import { suggest as suggestProducts } from "../search/suggestions.ts";
 import { uuid } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
 import { flag, listQuery, readNumbersCursor } from "../http/list.ts";
-import { type Problem, problem } from "../http/problem.ts";
+import type { Problem } from "../http/problem.ts";
 import { json } from "../http/answer.ts";
 import type { Call } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
@@ -143,5 +143,3 @@ export async function check({ db, storage }: Shop, { body }: Call<{ body: typeof
   const { items } = await body();
   return json({ lines: await checkCart(db, storage, items) });
 }
-
-const noSuchProduct = (status: 404 | 410) => problem("not-found", { status, detail: PRODUCT_NOT_FOUND });

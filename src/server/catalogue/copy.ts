@@ -1,1 +1,6 @@
-export const PRODUCT_NOT_FOUND = "Producto no encontrado";
+import { type Problem, problem } from "../http/problem.ts";
+
+/** 410: there was one at this address. */
+export function noSuchProduct(status: 404 | 410 = 404): Problem {
+  return problem("not-found", { status, detail: "Producto no encontrado" });
+}

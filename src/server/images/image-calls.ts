@@ -9,7 +9,7 @@ import { answerOnce, readKeyedRequest } from "../http/idempotent.ts";
 import { type Problem, problem } from "../http/problem.ts";
 import type { AdminCall } from "../http/route.ts";
 import { choiceName } from "../products/choice-name.ts";
-import { noSuchProduct } from "../products/copy.ts";
+import { noSuchProduct } from "../catalogue/copy.ts";
 import { findAdminProduct } from "../products/products.ts";
 import type { Shop } from "../shop.ts";
 import { imageCopy } from "./copy.ts";

@@ -22,8 +22,8 @@ export async function open(shop: Shop, { c }: Call) {
   const release = await acquire(shop, c, sessionId);
   if (!release) return tooManyPages();
   if (sessionId === undefined) return shop.live.open({}, release);
-  const isStillGood = async () => (await requireAdministrator(shop, request)).ok;
-  return shop.live.open({ session: { sessionId, isStillGood } }, release);
+  const isAuthorized = async () => (await requireAdministrator(shop, request)).ok;
+  return shop.live.open({ session: { sessionId, isAuthorized } }, release);
 }
 
 /** The token of the order's link. An event source sends no body, so it stands in the address, as in the page's own. */
@@ -36,8 +36,8 @@ export async function openForOrder(shop: Shop, { c, query }: Call<{ query: typeo
   if (!orderId.ok) return lookupProblem(orderId.refusal, "link");
   const release = await acquire(shop, c);
   if (!release) return tooManyPages();
-  const isStillGood = async () => (await findLinkedId(shop, token)) !== undefined;
-  return shop.live.open({ order: { orderId: orderId.value, isStillGood } }, release);
+  const isAuthorized = async () => (await findLinkedId(shop, token)) !== undefined;
+  return shop.live.open({ order: { orderId: orderId.value, isAuthorized } }, release);
 }
 
 /** Undefined when too many are open. */

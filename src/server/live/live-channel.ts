@@ -3,14 +3,15 @@ import type { Changes } from "../changes.ts";
 import { restarting } from "../copy.ts";
 
 /** Checked at every heartbeat: a session may expire without an event. */
-type Right = { isStillGood(): Promise<boolean> };
+type Right = { isAuthorized(): Promise<boolean> };
 
 /** Without either a visitor of the shop, who is told of what everyone may see. */
 type Audience = { session?: Right & { sessionId: string }; order?: Right & { orderId: string } };
 
-type Listener = Audience & { say(event: Uint8Array): void; hangUp(): void };
+type Listener = Audience & { send(event: Uint8Array): void; close(): void };
 
 const FOR_VISITORS: ReadonlySet<string> = new Set(PUBLIC_NOUNS);
+
 /** How a change of something that is new ends. */
 const NEW_EVENTS: ReadonlySet<string | undefined> = new Set(["placed", "new"]);
 
@@ -41,37 +42,37 @@ export function createLive(
   const listeners = new Set<Listener>();
   let isClosed = false;
   const beating = setInterval(() => {
-    sayToAll(HEARTBEAT);
-    for (const listener of listeners) void hangUpIfOver(listener);
+    sendToAll(HEARTBEAT);
+    for (const listener of listeners) void closeIfUnauthorized(listener);
   }, heartbeat).unref();
 
-  function sayToAll(event: Uint8Array) {
-    for (const listener of listeners) listener.say(event);
+  function sendToAll(event: Uint8Array) {
+    for (const listener of listeners) listener.send(event);
   }
 
   function sendToVisitors(event: Uint8Array) {
-    for (const listener of listeners) if (!listener.order) listener.say(event);
+    for (const listener of listeners) if (!listener.order) listener.send(event);
   }
 
   function sendToAdministrators(event: Uint8Array) {
-    for (const listener of listeners) if (listener.session) listener.say(event);
+    for (const listener of listeners) if (listener.session) listener.send(event);
   }
 
   function sendToBuyer(orderId: string, event: Uint8Array) {
     for (const listener of listeners) {
       // The change may be that its link is another one now.
-      if (listener.order?.orderId === orderId) void sayIfAllowed(listener, event);
+      if (listener.order?.orderId === orderId) void sendIfAuthorized(listener, event);
     }
   }
 
-  async function sayIfAllowed(listener: Listener, event: Uint8Array) {
-    await hangUpIfOver(listener);
-    if (listeners.has(listener)) listener.say(event);
+  async function sendIfAuthorized(listener: Listener, event: Uint8Array) {
+    await closeIfUnauthorized(listener);
+    if (listeners.has(listener)) listener.send(event);
   }
 
   changes.onChange((change) => {
     const [noun = "", id = "", event] = change.split(":");
-    if (noun === "session") hangUpOn(id);
+    if (noun === "session") closeSession(id);
     if (!FOR_ADMINISTRATORS.has(noun)) return;
     const message = encode(noun, NEW_EVENTS.has(event) ? { id, is_new: true } : { id });
     if (FOR_VISITORS.has(noun) && event !== "hidden") sendToVisitors(message);
@@ -80,11 +81,11 @@ export function createLive(
   });
   // What changed during the interruption is unknown.
   changes.onListening((listening) => {
-    if (listening) sayToAll(GAP);
+    if (listening) sendToAll(GAP);
   });
 
-  function hangUpOn(sessionId: string) {
-    for (const listener of listeners) if (listener.session?.sessionId === sessionId) listener.hangUp();
+  function closeSession(sessionId: string) {
+    for (const listener of listeners) if (listener.session?.sessionId === sessionId) listener.close();
   }
 
   return {
@@ -97,7 +98,7 @@ export function createLive(
       const stream = new ReadableStream<Uint8Array>(
         {
           start(controller) {
-            const hangUp = () => {
+            const close = () => {
               if (!listener || !listeners.delete(listener)) return;
               controller.close();
               onEnd();
@@ -105,11 +106,11 @@ export function createLive(
             listener = {
               ...audience,
               // A slow reader is disconnected; on reconnecting it reloads everything.
-              say: (event) => ((controller.desiredSize ?? 0) > 0 ? controller.enqueue(event) : hangUp()),
-              hangUp,
+              send: (event) => ((controller.desiredSize ?? 0) > 0 ? controller.enqueue(event) : close()),
+              close,
             };
             listeners.add(listener);
-            listener.say(HEARTBEAT);
+            listener.send(HEARTBEAT);
           },
           cancel() {
             if (listener && listeners.delete(listener)) onEnd();
@@ -122,7 +123,7 @@ export function createLive(
     close() {
       isClosed = true;
       clearInterval(beating);
-      for (const listener of listeners) listener.hangUp();
+      for (const listener of listeners) listener.close();
     },
   };
 }
@@ -131,9 +132,9 @@ function encode(name: string, data: LiveChange | Record<string, never>): Uint8Ar
   return new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
 }
 
-async function hangUpIfOver({ session, order, hangUp }: Listener): Promise<void> {
+async function closeIfUnauthorized({ session, order, close }: Listener): Promise<void> {
   const right = session ?? order;
   // What cannot be checked counts as over; its browser reconnects.
-  const isOver = right && !(await right.isStillGood().catch(() => false));
-  if (isOver) hangUp();
+  const isOver = right && !(await right.isAuthorized().catch(() => false));
+  if (isOver) close();
 }

@@ -16,7 +16,7 @@ import { readableNumber } from "#domain/phone.ts";
 import { fullName } from "#domain/product.ts";
 import { canBePaid, type PaymentDetails } from "#domain/settings.ts";
 import { trackingPage } from "#domain/tracking.ts";
-import type { FiledWithdrawal } from "#domain/withdrawal.ts";
+import type { ShopContact } from "#domain/settings.ts";
 import { type Problem, problem } from "../http/problem.ts";
 import type { Fact, Letter } from "../mail/letter.tsx";
 import type { PushPayload } from "../mail/outbox.ts";
@@ -30,7 +30,7 @@ export type BuyerLetter = {
   lines: readonly SoldLine[];
   payment: PaymentDetails; // as the buyer was shown
   link: string; // the buyer's page
-  contact: FiledWithdrawal["contact"];
+  contact: ShopContact;
   pickUp: { address: string; hours: string };
 };
 

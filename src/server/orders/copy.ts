@@ -6,7 +6,7 @@ import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order-size.ts";
 import { inUnits, type OrderRefusal, type RequestedItem } from "#domain/order.ts";
 import { readableNumber } from "#domain/phone.ts";
 import { MAX_STOCK } from "#domain/product.ts";
-import type { FiledWithdrawal } from "#domain/withdrawal.ts";
+import type { ShopContact } from "#domain/settings.ts";
 import { tooMany } from "../auth/too-many.ts";
 import { OVERLOADED_RETRY_AFTER, type Problem, problem } from "../http/problem.ts";
 import type { StatusRefusal } from "./change-status.ts";
@@ -264,9 +264,7 @@ export function keyReusedProblem(order?: AttemptOrder): Problem {
   return problem("key-reused", { detail: "Este pedido ya fue realizado con otros datos.", ...facts });
 }
 
-type Contact = FiledWithdrawal["contact"];
-
-export function orderLimitProblem(refusal: OrderLimitRefusal, contact: Contact): Problem {
+export function orderLimitProblem(refusal: OrderLimitRefusal, contact: ShopContact): Problem {
   return problem("order-limit", {
     detail: `${explainLimit(refusal)} ${explainContact(contact)}`,
     retryAfter: refusal.retryAfter,
@@ -290,7 +288,7 @@ function explainLimit({ limit, most, units, retryAfter }: OrderLimitRefusal): st
   }
 }
 
-function explainContact({ whatsapp, email }: Contact): string {
+function explainContact({ whatsapp, email }: ShopContact): string {
   if (whatsapp) return `Para comprar más, escríbenos por WhatsApp al ${readableNumber(whatsapp)}.`;
   return email ? `Para comprar más, escríbenos a ${email}.` : "Para comprar más, comunícate con la tienda.";
 }

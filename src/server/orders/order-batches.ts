@@ -1,4 +1,4 @@
-import { setImmediate as nextMoment } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import pg from "pg";
 import type { Result } from "#domain/result.ts";
 import type { Db } from "../db/connection.ts";
@@ -48,7 +48,7 @@ function createBatches(db: Db) {
   async function placeWaiting(): Promise<void> {
     isPlacing = true;
     while (waiting.length > 0) {
-      await nextMoment();
+      await yieldToEventLoop();
       const { batch, rest } = nextBatch(waiting);
       waiting = rest;
       if (batch.length > 0) await placeBatch(batch);

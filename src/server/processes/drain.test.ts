@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { setImmediate as nextMoment, setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop, setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openListeningShop } from "../../../test/listening-shop.ts";
 import { drain } from "./drain.ts";
@@ -55,7 +55,7 @@ test("a request that arrived while the process was busy is answered before idle 
   await once(socket, "data");
   const drained = drain(shop.server, [shop.server]);
   await sleep(1_000);
-  await nextMoment();
+  await yieldToEventLoop();
   socket.write(request);
   // The time to close idle connections comes while the request has arrived and is not yet read.
   const until = performance.now() + 200;

@@ -3,6 +3,7 @@ import { inMegabytes } from "#domain/file-size.ts";
 import { groupDigits, MAX_PRICE_PESOS } from "#domain/money.ts";
 import { DISCOUNT, MAX_STOCK, MAX_VARIANTS } from "#domain/product.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#domain/product-csv.ts";
+import { noSuchProduct } from "../catalogue/copy.ts";
 import { type Problem, problem } from "../http/problem.ts";
 import type { CreationRefusal } from "./create-product.ts";
 import type { ProductRefusal } from "./products.ts";
@@ -51,10 +52,6 @@ export const importCopy = {
   nameless: "Un producto con varias filas necesita un talle o un color en cada una.",
   tooManyVariants: `Un producto tiene hasta ${MAX_VARIANTS} variantes.`,
 } as const;
-
-export function noSuchProduct(): Problem {
-  return problem("not-found", { detail: "Producto no encontrado" });
-}
 
 export function productProblem(refused: ProductRefusal | CreationRefusal): Problem {
   switch (refused.reason) {

@@ -11,7 +11,8 @@ import { flag, listQuery, type pageQuery, readCursor, readTimeCursor } from "../
 import type { AdminCall } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
 import { choiceName } from "./choice-name.ts";
-import { noSuchProduct, productProblem } from "./copy.ts";
+import { noSuchProduct } from "../catalogue/copy.ts";
+import { productProblem } from "./copy.ts";
 import { createProduct } from "./create-product.ts";
 import { listAdminProducts } from "./list-products.ts";
 import { findMovedProduct, listMovements, movedProduct, movement } from "./movements.ts";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { setImmediate as giveWay } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { CsvError, type Options, parse } from "csv-parse";
 import { MAX_CELL_TEXT, MAX_STATEMENT_ROWS } from "#domain/statement-file.ts";
 import { MAX_STATEMENT_COLUMNS } from "#domain/statement-columns.ts";
@@ -50,7 +50,7 @@ async function readLines(text: string, delimiter: string): Promise<string[][]> {
     const line = found.slice(0, MAX_CSV_RECORD).trim();
     if (line !== "") rows.push(tidy(line.split(delimiter)));
     if (rows.length > MAX_STATEMENT_ROWS) break;
-    if (rows.length % 500 === 499) await giveWay();
+    if (rows.length % 500 === 499) await yieldToEventLoop();
   }
   return rows;
 }
@@ -58,7 +58,7 @@ async function readLines(text: string, delimiter: string): Promise<string[][]> {
 async function* chunksOf(text: string): AsyncGenerator<string> {
   for (let start = 0; start < text.length; start += CHUNK) {
     yield text.slice(start, start + CHUNK);
-    await giveWay();
+    await yieldToEventLoop();
   }
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as giveWay } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { MAX_STATEMENT_BYTES, MAX_STATEMENT_ROWS } from "#domain/statement-file.ts";
 import { labelledSet } from "../../../test/labelled-movements.ts";
@@ -159,7 +159,7 @@ test("as many rows as may be are read, and a larger file lets others in while it
   expect(await rowsOf(Buffer.from(row.repeat(MAX_STATEMENT_ROWS)))).toHaveLength(MAX_STATEMENT_ROWS);
   const reading = refusalOf(Buffer.from(row.repeat(MAX_STATEMENT_ROWS + 1)));
   let visits = 0;
-  while ((await Promise.race([reading, giveWay(undefined)])) === undefined) visits += 1;
+  while ((await Promise.race([reading, yieldToEventLoop(undefined)])) === undefined) visits += 1;
   expect(await reading).toBe("too-many-rows");
   expect(visits).toBeGreaterThan(20);
 });

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { setImmediate as giveWay } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { SaxesParser } from "saxes";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { isMovementLike } from "#domain/detect-layout.ts";
@@ -109,7 +109,7 @@ class Workbook {
       if (this.#inflated > MAX_INFLATED_BYTES) throw new Unreadable("too-large");
       write(bytes);
       if (element.isFull?.()) return;
-      await giveWay();
+      await yieldToEventLoop();
     }
   }
 }

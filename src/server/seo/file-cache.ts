@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { setImmediate as giveWay } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { createGzip } from "node:zlib";
 import { type Changes, inSharedRounds } from "../changes.ts";
 import { acceptedEncoding } from "../http/content-encoding.ts";
@@ -83,7 +83,7 @@ async function* chunksOf(pieces: AsyncIterable<string> | Iterable<string>): Asyn
     if (chunk.length < CHUNK) continue;
     yield chunk;
     chunk = "";
-    await giveWay();
+    await yieldToEventLoop();
   }
   yield chunk;
 }

@@ -8,7 +8,6 @@ import { toPesos } from "#domain/money.ts";
 import { ORDER_LIMIT_FIELDS } from "#domain/order-limits.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { HeroPhoto } from "#domain/shop-picture.ts";
-import type { FiledWithdrawal } from "#domain/withdrawal.ts";
 import {
   type DeliverySettings,
   FOOTER_FIELDS,
@@ -18,6 +17,7 @@ import {
   PAYMENT_FIELDS,
   type PaymentDetails,
   type Reassurance,
+  type ShopContact,
   type ShopSettings,
   TEXT_FIELDS,
 } from "#domain/settings.ts";
@@ -105,7 +105,7 @@ export async function findLegalText(db: Db, field: (typeof LONG_TEXTS)[number]):
   return (await db.selectFrom("settings").select(field).executeTakeFirstOrThrow())[field] ?? "";
 }
 
-export async function findContact(db: Db): Promise<FiledWithdrawal["contact"]> {
+export async function findContact(db: Db): Promise<ShopContact> {
   const { whatsapp, contact_email: email } = await db
     .selectFrom("settings")
     .select(["whatsapp", "contact_email"])

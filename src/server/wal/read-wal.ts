@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { segmentName, segmentStart, type WalLayout, type WalPosition } from "./wal-position.ts";
 
-/** Bytes of the log that the server has flushed: they stand in its files and do not change any more. */
+/** The bytes of the log from `from` up to `to`, which the server has flushed: they do not change any more. */
 export async function readWal(
   clusterFolder: string,
   layout: WalLayout,
@@ -14,7 +14,8 @@ export async function readWal(
     const start = segmentStart(position, layout);
     const end = start + layout.segmentSize < to ? start + layout.segmentSize : to;
     await using file = await open(join(clusterFolder, "pg_wal", segmentName(position, layout)));
-    const [offset, length] = [Number(position - from), Number(end - position)];
+    const offset = Number(position - from);
+    const length = Number(end - position);
     const { bytesRead } = await file.read(bytes, offset, length, Number(position - start));
     if (bytesRead !== length) throw new Error("a file of the write-ahead log is shorter than its segment");
     position = end;
