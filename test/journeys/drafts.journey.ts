@@ -340,6 +340,32 @@ test("another administrator sees nothing of it, and signing out removes it", asy
   await expect(notice(page)).toHaveCount(0);
 });
 
+test("what a sign-out in another tab removed is asked about, and stored again once the same account is in", async ({
+  page,
+  shop,
+}) => {
+  await openPanel(page, shop);
+  await fillProduct(page);
+  await untilStored(page, 1, 2);
+  const other = await page.context().newPage();
+  await other.goto(`${shop.url}/admin`);
+  await other.getByRole("button", { name: "Cerrar Sesión" }).click();
+  await untilStored(page, 0, 0);
+  const login = page.getByRole("dialog", { name: "Tu sesión terminó" });
+  await expect(login).toBeVisible();
+
+  const asked = page.waitForEvent("dialog");
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  await (await asked).dismiss();
+  await login.getByLabel("Contraseña").fill(OWNER.password);
+  await login.getByRole("button", { name: "Iniciar Sesión" }).click();
+  await expect(login).toBeHidden();
+  await untilStored(page, 1, 2);
+  await page.reload();
+  await expect(page.getByLabel("Nombre *")).toHaveValue("Remera Pampa");
+  await expect(page.getByRole("group", { name: /^Imagen \d de 2$/ })).toHaveCount(2);
+});
+
 test("what was typed is there again when its screen broke and is tried again", async ({ page, shop }) => {
   await openPanel(page, shop);
   await fillProduct(page);

@@ -38,7 +38,7 @@ let owner: string | undefined;
 
 guardUnsavedWork({
   hasWork: () => drafts.size > 0,
-  isStored: () => [...drafts.values()].every(({ isStored }) => isStored),
+  isStored: () => [...drafts.keys()].every(isDraftStored),
 });
 
 /** Loads an administrator's drafts, except those another tab is writing; none without working storage. */
@@ -108,8 +108,19 @@ export function isRecovered(name: string): boolean {
   return recovered.has(name);
 }
 
+/** Asks the browser: it may have deleted what was stored, and so does a sign-out in another tab. */
 export function isDraftStored(name: string): boolean {
-  return drafts.get(name)?.isStored ?? false;
+  return drafts.get(name)?.isStored === true && owner !== undefined && isTextStored(owner, name);
+}
+
+function isTextStored(email: string, name: string): boolean {
+  const storage = textStorage();
+  return storage !== undefined && isStored(storage, email, name);
+}
+
+/** For the same account, which signed in again. */
+export function storeDraftsAgain(): void {
+  for (const [name, draft] of drafts) if (owner !== undefined) void store(owner, name, draft);
 }
 
 /** `value` must be plain JSON. */
@@ -150,6 +161,8 @@ export function closeDrafts(): void {
 async function store(email: string, name: string, draft: Draft): Promise<void> {
   const isLatest = () => owner === email && drafts.get(name) === draft;
   if (!(await claimDraft(photoId(email, name))) || !isLatest()) return;
+  // Its photos went with it.
+  if (!isTextStored(email, name)) forgetStoredPhotos(photoId(email, name, ""));
   const storage = textStorage();
   if (!storage || !storeDraft(storage, email, name, draft.value, Date.now())) return;
   const keys = [...draft.photos.keys()];
@@ -199,8 +212,12 @@ function bytesStored(): number {
   return [...storedPhotos.values()].reduce((sum, { file }) => sum + file.size, 0);
 }
 
-function forgetPhotos(start: string): void {
+function forgetStoredPhotos(start: string): void {
   for (const id of storedPhotos.keys()) if (id.startsWith(start)) storedPhotos.delete(id);
+}
+
+function forgetPhotos(start: string): void {
+  forgetStoredPhotos(start);
   // Whatever remains is removed as an orphan when the panel opens.
   void removePhotos(start).catch(() => undefined);
 }

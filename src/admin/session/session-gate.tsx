@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { copy } from "../copy.ts";
-import { closeDrafts, forgetDrafts, openDrafts } from "../drafts/drafts.ts";
+import { closeDrafts, forgetDrafts, openDrafts, storeDraftsAgain } from "../drafts/drafts.ts";
 import { settledOrTimeout } from "../parts/settled-or-timeout.ts";
 import { queryClient } from "../query-client.ts";
 import { LoginForm } from "./login-form.tsx";
@@ -94,13 +94,16 @@ function useAccountSwitch(email: string | undefined, status: Status, prepare: Se
   return isOwn;
 }
 
-/** Drops what nobody looks at when the session ends, and refetches what failed until somebody signs in again. */
+/** Drops what nobody looks at when the session ends; once the same account signs in again, stores drafts and refetches what failed. */
 function useSessionChange(status: Status, isReady: boolean): void {
   const before = useRef(status);
   useEffect(() => {
     if (!isReady) return;
     if (status === "ended") queryClient.removeQueries({ type: "inactive" });
-    if (status === "signed-in" && before.current === "ended") void queryClient.invalidateQueries();
+    if (status === "signed-in" && before.current === "ended") {
+      storeDraftsAgain();
+      void queryClient.invalidateQueries();
+    }
     // The pressed button is gone: the keyboard goes on in the panel.
     if (status === "signed-in" && before.current === "signed-out") {
       document.querySelector("main")?.focus({ preventScroll: true });
