@@ -8,9 +8,27 @@ import { runImageTask } from "./image-process.ts";
 
 const SCRIPT = "image-tasks";
 
-test("a picture whose process is killed is refused, and the next one has another", async () => {
+/** Kills the process of the picture, and gives its id. */
+async function killProcess(after?: number): Promise<number> {
+  const pid = await vi.waitFor(async () => {
+    const running = await childRunning(SCRIPT);
+    expect(running).not.toBe(after);
+    return running;
+  });
+  process.kill(pid, "SIGKILL");
+  return pid;
+}
+
+test("a picture whose process is killed is tried once more", async () => {
   const encoded = encodeImage(await jpeg(4_000, 5_000));
-  process.kill(await childRunning(SCRIPT), "SIGKILL");
+  await killProcess();
+
+  expect((await encoded).ok).toBe(true);
+});
+
+test("a picture whose process is killed twice is refused, and the next one has another", async () => {
+  const encoded = encodeImage(await jpeg(4_000, 5_000));
+  await killProcess(await killProcess());
 
   expect(await encoded).toEqual({ ok: false, refusal: { reason: "broken", cause: "its process was killed" } });
   expect((await encodeImage(await jpeg())).ok).toBe(true);

@@ -21,15 +21,23 @@ const run = createTaskProcess<ImageRequest, Result<unknown, unknown>>(
   IDLE_TIMEOUT,
 );
 
-/** What the task threw, or that its process was killed: by its time limit, or for its memory. */
+/** What the task threw, or that its process was killed: by its time limit, or twice for its memory. */
 export class ImageTaskFailed extends Error {}
+
+/** Twice at most: the kernel, short of memory, kills also the process of a good picture. */
+async function runOnceMoreIfKilled(request: ImageRequest): Promise<Result<unknown, unknown> | undefined> {
+  const until = performance.now() + TIMEOUT;
+  const outcome = await run(request, TIMEOUT);
+  const left = until - performance.now();
+  return outcome ?? (left > 0 ? run(request, left) : undefined);
+}
 
 /** Does it in a process of its own. Throws `ImageTaskFailed`. */
 export async function runImageTask<Name extends ImageTask>(
   name: Name,
   input: ImageInput<Name>,
 ): Promise<ImageOutput<Name>> {
-  const turn = await processSemaphore(() => run({ name, input }, TIMEOUT));
+  const turn = await processSemaphore(() => runOnceMoreIfKilled({ name, input }));
   const outcome = turn?.outcome;
   if (!outcome) throw new ImageTaskFailed("its process was killed");
   if (!outcome.ok) throw new ImageTaskFailed(messageOf(outcome.refusal), { cause: outcome.refusal });
