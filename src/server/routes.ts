@@ -101,7 +101,7 @@ export const CALLS = {
   "POST /api/admin/orders/status": administrator({ key: "optional", body: orders.statuses, answer: orders.changed, handle: orders.setStatuses }),
   "GET /api/admin/orders/:id": administrator({ answer: orders.one, handle: orders.find }),
   "PATCH /api/admin/orders/:id": administrator({ key: "optional", body: orders.changes, answer: orders.one, handle: orders.edit }),
-  "POST /api/admin/orders/:id/undo": administrator({ key: "optional", answer: orders.one, handle: orders.undo }),
+  "POST /api/admin/orders/:id/undo": administrator({ key: "optional", query: orders.undoQuery, answer: orders.one, handle: orders.undo }),
   "GET /api/admin/orders/:id/correction": administrator({ answer: corrections.choices, handle: corrections.listChoices }),
   "POST /api/admin/orders/:id/difference": administrator({ key: "optional", body: corrections.settlement, answer: orders.one, handle: corrections.settle }),
   "POST /api/admin/orders/:id/correction": administrator({ key: "optional", body: corrections.correction, answer: orders.one, handle: corrections.correct }),

@@ -86,16 +86,18 @@ export function useChangeStatus({ id, version }: Pick<OrderRow, "id" | "version"
     onMutate: () => withdrawUndo(id),
     onDone: async ({ order }) => {
       showOrder(order);
-      showStatusToast(order, () => void undoStatus(id));
+      showStatusToast(order, () => void undoStatus(id, order.status));
       await refreshWhatStatusMoves();
     },
   });
 }
 
-/** False when it was refused, or nobody answered. */
-export async function undoStatus(id: string): Promise<boolean> {
+/** Takes a change to this status back. False when it was refused, or nobody answered. */
+export async function undoStatus(id: string, status: OrderStatus): Promise<boolean> {
   try {
-    const { order } = await sendTwiceAtMost((key) => call("POST /api/admin/orders/:id/undo", { params: { id }, key }));
+    const { order } = await sendTwiceAtMost((key) =>
+      call("POST /api/admin/orders/:id/undo", { params: { id }, query: { status }, key }),
+    );
     showOrder(order);
     showToast({ title: orderCopy.list.undone, description: describeStatus(order) });
     await refreshWhatStatusMoves();

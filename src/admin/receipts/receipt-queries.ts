@@ -53,7 +53,7 @@ type Review = {
 export function useConfirmReceipt({ onReviewed, onUndone }: Review) {
   const once = useSendOnce((id: string, key) => call("POST /api/admin/receipts/:id/confirm", { params: { id }, key }));
   const undo = async (receipt: ReceiptRow) => {
-    if (await undoStatus(receipt.order.id)) onUndone(receipt);
+    if (await undoStatus(receipt.order.id, "confirmed")) onUndone(receipt);
   };
   return useMutation({
     mutationFn: ({ id }: ReceiptRow) => once.send(id),

@@ -75,8 +75,8 @@ export function changeProblem(
         detail: "Otra persona cambió la nota de esta orden. Léela y guarda otra vez.",
         order,
       });
-    case "changed-by-other":
-      return problem("stale-version", { detail: "Otra persona cambió el estado de esta orden después.", order });
+    case "changed-since":
+      return problem("stale-version", { detail: "El estado de esta orden cambió después.", order });
     case "not-pending":
       return dueProblem("La orden ya no espera su pago: no tiene plazo.");
     case "past":

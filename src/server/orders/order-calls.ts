@@ -44,6 +44,9 @@ export const chosenQuery = v.object({
 
 const status = v.picklist(ORDER_STATUSES);
 
+/** The status that the change to be undone gave the order. */
+export const undoQuery = v.object({ status: v.optional(status) });
+
 // A day that its month lacks looks like one, and is no date.
 const time = v.pipe(
   v.string(),
@@ -159,10 +162,10 @@ export async function renew(shop: Shop, call: AdminCall) {
   return changeOrder(shop, call, { id }, changeProblem, (tx, actor) => renewLink(tx, id, actor));
 }
 
-export async function undo(shop: Shop, call: AdminCall) {
+export async function undo(shop: Shop, call: AdminCall<{ query: typeof undoQuery }>) {
   const id = idParam(call.c, noSuchOrder);
   refuseOtherBody(call.c);
-  return changeOrder(shop, call, { id }, changeProblem, (tx, actor) => undoStatus(tx, id, actor));
+  return changeOrder(shop, call, { id }, changeProblem, (tx, actor) => undoStatus(tx, id, actor, call.query().status));
 }
 
 export async function summary({ db }: Shop) {

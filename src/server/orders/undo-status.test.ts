@@ -31,8 +31,10 @@ async function undo(
   panel: Panel,
   id: string,
   key?: string,
+  given?: OrderStatus,
 ): Promise<{ status: number; order?: OrderDetail } & Partial<Problem>> {
-  const answer = await panel.call("POST", `/api/admin/orders/${id}/undo`, undefined, key);
+  const query = given === undefined ? "" : `?status=${given}`;
+  const answer = await panel.call("POST", `/api/admin/orders/${id}/undo${query}`, undefined, key);
   return { ...((await answer.json()) as object), status: answer.status };
 }
 
@@ -135,6 +137,24 @@ test("nobody takes back what another administrator changed since", async () => {
 
   expect(refused).toMatchObject({ status: 409, code: "stale-version", order: { status: "shipped" } });
   expect(await statusOf(shop, id)).toBe("shipped");
+});
+
+test("whoever changed it again in another tab takes back there what was done there, not here", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const product = await shop.sells({ stock: 5 });
+  const id = await placed(shop, product, 3);
+  await panel.call("PATCH", `/api/admin/orders/${id}`, { status: "cancelled" });
+  await panel.call("PATCH", `/api/admin/orders/${id}`, { status: "confirmed" });
+
+  const refused = { status: 409, code: "stale-version", order: { status: "confirmed" } };
+  expect(await undo(panel, id, undefined, "cancelled")).toMatchObject(refused);
+  expect(await shop.stockOf(product.variants[0]!)).toBe(2);
+
+  expect(await undo(panel, id, undefined, "confirmed")).toMatchObject({ status: 200, order: { status: "cancelled" } });
+  expect(await undo(panel, id, undefined, "confirmed")).toMatchObject({ status: 200, order: { status: "cancelled" } });
+  expect(await undo(panel, id, undefined, "cancelled")).toMatchObject({ status: 409, code: "stale-version" });
+  expect(await shop.stockOf(product.variants[0]!)).toBe(5);
 });
 
 test("units that were sold since are not taken a second time", async () => {

@@ -7,23 +7,30 @@ import { freeMovements } from "../reconciliation/free-movements.ts";
 import { lockOrder, type StatusRefusal, storeStatus } from "./change-status.ts";
 import { moveStock } from "./move-units.ts";
 
-/** `changed-by-other`: the last change is another administrator's. */
-export type UndoRefusal = StatusRefusal | { reason: "too-late" } | { reason: "changed-by-other" };
+/** `changed-since`: the last change is another one than the caller's. */
+export type UndoRefusal = StatusRefusal | { reason: "too-late" } | { reason: "changed-since" };
 
 type StatusChange = { id: string; from: OrderStatus; to: OrderStatus };
 
 /**
  * Only the actor's own last change, within `UNDO_WINDOW_MS` by the database's clock; the history keeps both events.
- * When it is undone already, this is ok and changes nothing, so that a lost answer can be retried.
+ * With `given` only a change to that status: the actor may have made another one in another tab. When it is undone
+ * already, this is ok and changes nothing, so that a lost answer can be retried.
  */
-export function undoStatus(db: Db, orderId: string, actor: string): Promise<Result<null, UndoRefusal>> {
+export function undoStatus(
+  db: Db,
+  orderId: string,
+  actor: string,
+  given?: OrderStatus,
+): Promise<Result<null, UndoRefusal>> {
   return inTransaction(db, async (tx): Promise<Result<null, UndoRefusal>> => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refuse({ reason: "unknown-order" });
 
     const last = await findLastEvent(tx, orderId);
     if (!last?.from_status || !last.is_recent) return refuse({ reason: "too-late" });
-    if (last.actor !== actor) return refuse({ reason: "changed-by-other" });
+    const undone = last.undoes === null ? last.to_status : last.from_status;
+    if (last.actor !== actor || (given ?? undone) !== undone) return refuse({ reason: "changed-since" });
     if (last.undoes !== null) return ok(null);
     if (last.is_announced || last.is_corrected) return refuse({ reason: "too-late" });
 
