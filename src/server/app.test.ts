@@ -53,6 +53,21 @@ test("a call that there is, with a method that it does not take, hears which one
     expect((await send("PUT", path)).status).toBe(404);
 });
 
+test("an address that nobody can read is unknown to every other method as well", async () => {
+  await using shop = await openShop();
+  for (const path of ["/functions/v1/reset-admin-password", "/reset-admin-password", "/productos/", "/admin/nada"]) {
+    for (const method of ["GET", "POST", "PUT", "DELETE", "OPTIONS"]) {
+      const answer = await shop.request(path, { method });
+      expect([answer.status, answer.headers.get("Allow")], `${method} ${path}`).toEqual([404, null]);
+    }
+    expect(await (await shop.request(path, { method: "POST" })).json()).toMatchObject({ code: "not-found" });
+  }
+  const form = await shop.request("/pedidos", { method: "POST", headers: { "Sec-Fetch-Mode": "navigate" } });
+  expect([form.status, form.headers.get("Content-Type")]).toEqual([404, "text/html; charset=utf-8"]);
+  for (const path of ["/sitemap.xml", "/admin/ordenes", "/pedido/nada"])
+    expect((await shop.request(path, { method: "POST" })).status, path).toBe(405);
+});
+
 test("every call refuses the methods that it does not take", async () => {
   await using shop = await openShop();
   for (const { path } of routes) {

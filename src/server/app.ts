@@ -41,6 +41,8 @@ const READING_METHODS = ["GET", "HEAD"];
 /** The only page that accepts POST: the law's form works without JavaScript. */
 const WITHDRAWAL_FORM = "/arrepentimiento";
 
+const UNKNOWN_IN_PANEL = "/admin/*";
+
 /** Answers by what is unavailable; a full disk waits longest, because somebody has to clear it. */
 const UNAVAILABLE = {
   database: { detail: serverCopy.noDatabase, retryAfter: OVERLOADED_RETRY_AFTER },
@@ -60,7 +62,7 @@ export function createApp(shop: Shop, pages: Pages, files: Files): Hono {
   registerSeoRoutes(app, shop);
   addPages(app, shop, pages, files);
   addPanel(app, shop, pages, files);
-  app.notFound((c) => answerUnknown(pages, files, c));
+  app.notFound((c) => answerUnknown(app, pages, files, c));
   app.onError((error, c) => answerError(shop, pages, error, c));
   return app;
 }
@@ -133,7 +135,7 @@ function addPanel(app: Hono, shop: Shop, pages: Pages, files: Files): void {
     const worker = answerWorker(files, c, PANEL_WORKER, PANEL_WORKER_POLICY);
     return worker ?? (await pages.panel(404)).toResponse(c.req.raw);
   });
-  app.get("/admin/*", async (c) => {
+  app.get(UNKNOWN_IN_PANEL, async (c) => {
     // The raw path: decoded, it may hold characters that a header cannot.
     const { pathname, search } = new URL(c.req.url);
     const isPadded = pathname.endsWith("/");
@@ -144,16 +146,22 @@ function addPanel(app: Hono, shop: Shop, pages: Pages, files: Files): void {
 }
 
 /** Files of the build, and addresses or methods that nothing above answers. */
-function answerUnknown(pages: Pages, files: Files, c: Context): Response | Promise<Response> {
+function answerUnknown(app: Hono, pages: Pages, files: Files, c: Context): Response | Promise<Response> {
   const { path } = c.req;
   const allowed = methodsAt(path);
   if (allowed.length > 0) return methodNotAllowed(allowed, serverCopy.otherMethodOfCall);
-  if (path.startsWith("/api/")) return noSuchAddress();
-  if (!READING_METHODS.includes(c.req.method)) {
+  const file = files.answer(path, c.req.raw);
+  if (!READING_METHODS.includes(c.req.method) && (file || isRead(app, path))) {
     const taken = path === WITHDRAWAL_FORM ? [...READING_METHODS, "POST"] : READING_METHODS;
     return methodNotAllowed(taken, serverCopy.otherMethodOfPage);
   }
-  return files.answer(path, c.req.raw) ?? answerPage(pages, PAGES["not-found"], c);
+  return file ?? (expectsPage(c) ? answerPage(pages, PAGES["not-found"], c) : noSuchAddress());
+}
+
+/** Whether a GET finds something there: an address without it is unknown to every other method as well. */
+function isRead(app: Hono, path: string): boolean {
+  const [matches] = app.router.match("GET", path);
+  return matches.some(([[, route]]) => route.method === "GET" && route.path !== UNKNOWN_IN_PANEL);
 }
 
 /** Checks the role in the handler itself: no spelling of a path bypasses it. */
