@@ -1,4 +1,6 @@
+import { cartTotal, type CheckedLine } from "#domain/cart.ts";
 import { MAX_DEADLINE_DAYS } from "#domain/deadline.ts";
+import { deliveryAmount } from "#domain/delivery.ts";
 import { type CustomerRefusal, fieldLabel, MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
 import { formatPesos, groupDigits, toPesos } from "#domain/money.ts";
 import type { OrderLimitRefusal } from "#domain/order-limits.ts";
@@ -196,7 +198,7 @@ function explainCustomer({ reason, field }: CustomerRefusal): string {
 }
 
 /** `lines` are the cart's lines with today's facts. */
-export function orderProblem(refusal: OrderRefusal, lines: unknown): Problem {
+export function orderProblem(refusal: OrderRefusal, lines: readonly CheckedLine[]): Problem {
   switch (refusal.reason) {
     case "empty-cart":
       return problem("invalid-field", { field: "items", detail: "El carrito está vacío." });
@@ -227,13 +229,16 @@ export function orderProblem(refusal: OrderRefusal, lines: unknown): Problem {
         available: refusal.available,
         lines,
       });
-    case "price-changed":
+    case "price-changed": {
+      // A price may have changed again since the refusal: the total is that of the lines beside it.
+      const total = cartTotal(lines) + deliveryAmount(refusal.delivery);
       return problem("price-changed", {
-        detail: `El total ahora es ${formatPesos(refusal.total)}. Revisa tu carrito y confirma de nuevo.`,
-        total_amount: toPesos(refusal.total),
+        detail: `El total ahora es ${formatPesos(total)}. Revisa tu carrito y confirma de nuevo.`,
+        total_amount: toPesos(total),
         delivery: refusal.delivery,
         lines,
       });
+    }
     case "delivery-missing":
       return deliveryProblem("Elige cómo quieres recibir tu pedido.");
     case "delivery-unknown":

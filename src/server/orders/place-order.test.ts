@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { formatPesos } from "#domain/money.ts";
+import { checkCart } from "../catalogue/cart-check.ts";
 import type { Db } from "../db/connection.ts";
 import { countRows } from "../db/count-rows.ts";
 import { POOL_SIZE } from "../db/pool-size.ts";
+import { orderProblem } from "./copy.ts";
 import { openTransaction } from "../../../test/database.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 
@@ -269,6 +272,18 @@ test("a total that is not today's is refused with fresh lines, and nothing is ta
   });
   expect(await shop.stockOf(variant)).toBe(5);
   expect(await countOrders(shop.db)).toBe(0);
+});
+
+test("a price that changes again while its refusal is written: the total is that of the lines beside it", async () => {
+  await using shop = await openShop();
+  const product = await shop.sells({ price: 1000 });
+  const lines = await checkCart(shop.db, shop.storage, [{ id: product.id, variant_id: null, quantity: 2 }]);
+
+  const answer = orderProblem({ reason: "price-changed", expected: 200_000, total: 300_000, delivery: null }, lines);
+
+  const { total_amount, detail } = (await answer.json()) as { total_amount: number; detail: string };
+  expect(total_amount).toBe(2000);
+  expect(detail).toContain(formatPesos(200_000));
 });
 
 test.each([-5, 1.005, 1e300])("a total of %d is as wrong as an old one", async (total) => {
