@@ -10,8 +10,8 @@ negro black: tinta grafito carbon azabache onix ebano
 gris grey gray: grafito plata plateado acero pizarra melange topo humo perla plomo ceniza niebla cemento piedra nube marengo antracita asfalto peltre bruma
 plateado plata: peltre acero metalizado
 blanco white: crudo hueso marfil natural crema manteca tiza nieve nacar optico roto leche jazmin sal espuma coco
-crudo crema natural manteca: hueso marfil
-beige: arena nude tostado vison piedra avena lino trigo champagne champan avellana pergamino desierto duna caqui kaki latte galleta biscuit
+crudo crema natural manteca: hueso marfil roto
+beige beis: arena nude tostado vison piedra avena lino trigo champagne champan avellana pergamino desierto duna caqui kaki latte galleta biscuit
 nude piel maquillaje: blush carne
 marron cafe brown: camel tostado tabaco habano suela cognac conac chocolate cuero taupe vison bronce cobre castano nuez madera tierra canela caoba miel moka moca toffee caramelo cacao nogal algarrobo roble cedro
 rojo colorado: ladrillo terracota oxido teja cereza guinda rubi tomate carmin escarlata carmesi granate malbec frambuesa frutilla malvon fuego punzo sangre aji granada amapola bermellon pasion

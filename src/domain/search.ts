@@ -61,7 +61,14 @@ const PACK_WORDS = new Set(
 );
 
 /** Other things than their masculine or feminine: a 'gorra' is no 'gorro', a 'playera' not 'playero', what has a 'corte' is not 'corto', and what is worn 'sola' is not for the sol. */
-const OWN_GENDER = new Set("bolsa cinta corte gorra manto medio plata playera punta rayo sola suelo velo".split(" "));
+const OWN_GENDER = new Set(
+  "bolsa chaleca cinta corte gorra manto medio plata playera punta rayo sola suelo velo".split(" "),
+);
+
+/** Of a garment, what may be of another cloth. */
+const GARMENT_PARTS = stemsOf(
+  "cuello solapa forro manga puno bolsillo boton hebilla cierre manija correa asa puntera badana borde ribete vivo detalle aplique canesu capucha capellada plantilla tira",
+);
 
 const OFFER_STEMS = stemsOf("oferta descuento rebaja rebajado promo promocion liquidacion outlet sale off");
 

@@ -4,7 +4,7 @@ export const CLOTHING = `
 = campera chaqueta chamarra cazadora casaca jacket
 = tapado sobretodo gaban coat overcoat
 = sweater sueter pulover pullover jersey chompa tricota
-= cardigan saquito saco_de_lana saco_tejido rebeca
+= cardigan saquito saco_de_lana saco_tejido rebeca chaleca
 = piloto perramus trench impermeable gabardina_impermeable campera_de_lluvia campera_impermeable raincoat rain_jacket trench_coat
 = jean mezclilla vaquero denim blue_jean jeam jeen jin jins yin yean bluyin 👖
 = bermuda short shor chor pantalon_corto pantaloncito pantaloneta 🩳
@@ -12,9 +12,9 @@ export const CLOTHING = `
 = chomba polo chomba_polo remera_polo remera_de_pique polo_shirt
 = bombacha_de_campo bombacha_gaucha pantalon_gaucho pantalon_campero
 = musculosa remera_sinmanga camiseta_sinmanga top_sinmanga tank_top
-= blusa camisola blouse 👚
+= blusa camisola bluson blouse 👚
 = polera cuello_alto cuello_vuelto cuello_cisne cuellito_alto cuello_tortuga sweater_de_cuello_alto sueter_de_cuello_alto pulover_de_cuello_alto beatle cuello_beatle turtleneck turtle_neck
-= vestido_camisero camisero
+= vestido_camisero camisero vestido_camisa camisa_vestido shirt_dress
 = jogging jogger jogin joguin yogin yoguin yogging pantalon_deportivo joggineta pantalon_de_gimnasia buzo_pantalon
 = buzo sudadera hoodie hudi jodi canguro buzo_con_capucha poleron crewneck sweatshirt
 = calza legging mallas_deportivas leggins
@@ -63,6 +63,7 @@ export const CLOTHING = `
 ~ remera_de_futbol remera
 % blusa camisa
 ~ camisaco camisa campera
+~ guayabera camisa
 % pantalon jean bermuda palazzo bombacha_de_campo cargo chino calza jogging
 ~ chupin jean pantalon
 % campera tapado piloto parka gamulan montgomery chaqueton ruana

@@ -5,6 +5,8 @@ export const QUALITIES = `
 = chico pequeno
 = lunar lunares punto_blanco polka_dot
 = elastano lycra spandex elastizado
+= cintura_elastica cintura_elastizada cintura_elasticada cintura_de_elastico
+= grueso gordo
 = seda sedoso silk
 = saten satin raso
 = ecocuero cuerina simil_cuero cuero_ecologico cuero_vegano
@@ -27,6 +29,7 @@ export const QUALITIES = `
 = evase linea acampanado
 = media_pierna media_pantorrilla
 ! batista bambula broderie jacquard microfibra neopreno tusor hebilla plataforma strapless mini cargo canguro kimono corset palazzo bomber solitario cadena inflable puffer pufer pupera cropped crop
+! colorido multicolor bicolor horizontal vertical
 ! ancla luna palmera nube rayo estrella corazon mariposa calavera panda vaquita casco carpa linterna martillo clavo tornillo pila peluche peluca pelusa maquillaje panal banadera canilla carne carta pompon punk roto blando ratona
 = tableado plisado
 = recto derecho
@@ -41,7 +44,7 @@ export const QUALITIES = `
 + plancha arruga
 = seca seque secar secado seque_rapido seque_enseguida seca_rapido secado_rapido
 = frio abrigado abrigue abrigador calentito refresca refresque
-= gaucho caballo criollo paisano doma jineteada estancia folclore folklore zamba bailar_zamba chacarera malambo pena
+= gaucho gauchesco caballo criollo paisano doma jineteada estancia folclore folklore zamba bailar_zamba chacarera malambo pena
 = polar fleece
 = algodon cotton
 = jersey_de_algodon jersey
@@ -111,7 +114,9 @@ export const QUALITIES = `
 + calor fresco solero bermuda viscosa musculosa
 + frio lana merino tapado piloto campera cardigan ruana bufanda polar frisa abriga
 + abrigo_de_cama acolchado frazada
-+ ocho trenza trenzado
+= trenza trenzado
++ ocho trenza
++ punto tejido sweater cardigan polera trenza
 + campo bombacha_de_campo boina alpargata
 + gaucho bombacha_de_campo boina alpargata rastra
 = norteno norte andino puna

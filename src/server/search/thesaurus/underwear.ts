@@ -62,6 +62,7 @@ export const UNDERWEAR = `
 ~ corset top
 ~ faja cinturon
 ~ cancan media calza
+~ polaina media
 ~ pareo salida_de_playa panuelo solero
 ~ conjunto_de_ropa_interior corpino bombacha
 `;
