@@ -76,6 +76,10 @@ export function isEmptyWord(word: string): boolean {
   return EMPTY_WORDS.has(word);
 }
 
+export function isGarmentPart(word: string): boolean {
+  return GARMENT_PARTS.has(stemOf(word));
+}
+
 /** Whether it only counts or holds what follows; numbers do, too. */
 export function isPackWord(word: string): boolean {
   return PACK_WORDS.has(word) || /^x?\d+$/.test(word);
@@ -146,6 +150,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\bp\/(?= ?\p{L})/giu, "para "],
   [/\bc\/(?= ?\p{L})/giu, "con "],
   [/\bs\/(?= ?\p{L}{3})/giu, "sin "], // 'S/M' is a talle
+  [/\bm\/ ?(?=(?:larga|corta)s?\b)/giu, "manga "],
   [/(?<=\d) ?mm\b/giu, " milimetros"],
   [/(?<=\d) ?grs?\b/giu, " gramos"],
   [/\btall[ea]s (?:grandes|especiales|reales)\b/giu, "curvy"],

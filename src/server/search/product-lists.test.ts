@@ -71,6 +71,7 @@ function asIndexed(state: State): Pick<ReadProduct, "product" | "texts"> {
     category,
     color,
     description: "",
+    partCloth: "",
     pictures: "",
   };
   return { product: { ...state, pictureColors: new Map() }, texts };

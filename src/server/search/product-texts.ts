@@ -1,7 +1,7 @@
 import { audiencesOf } from "#domain/audience.ts";
 import { firstColorIn, isColorWord, isKnownColor } from "#domain/color-family.ts";
 import { lazy } from "#domain/lazy.ts";
-import { isEmptyWord, isPackWord, spellOut, stemOf, tellingWordsOf } from "#domain/search.ts";
+import { isEmptyWord, isGarmentPart, isPackWord, spellOut, stemOf, tellingWordsOf } from "#domain/search.ts";
 import { nameOfLetter } from "#domain/size-names.ts";
 import { foldText } from "#domain/spelling.ts";
 import { wordsOf } from "#domain/words.ts";
@@ -24,16 +24,20 @@ const LACKED = /\b(?:sin|ni)\s+(\p{L}+)/giu;
 
 /**
  * Left out of the index: what a text denies ('no pica', but 'no se arruga' is praise), and idioms whose words mean another thing:
- * 'Mar del Plata' is no silver, 'la raya' of a pantalón no stripe, and where 'la mano' goes in, nothing is made 'a mano'.
+ * 'Mar del Plata' is no silver, 'la raya' of a pantalón no stripe, 'azul noche' is for no night, and where 'la mano' goes in, nothing is made 'a mano'.
  */
-const UNMEANT = /\b(?:no(?! se\b)\s+\p{L}+|(?:(?:mar del|r[ií]o de la|la) plata|raya|(?:calor de )?la mano)\b)/giu;
+const UNMEANT =
+  /\b(?:no(?! se\b)\s+\p{L}+|(?:(?:mar del|r[ií]o de la|la) plata|raya|(?:calor de )?la mano)\b|(?<=azul )noche)/giu;
 
 /** What a picture shows around the product: 'sobre una mesa', but not 'a rayas azules sobre crudo'. */
 const AROUND =
   /\s(?:sobre(?! (?:fondo|blanco|crudo|negro)\b)|colgad[oa]s?|junto a|al lado de|dentro de|apoyad[oa]s?|en una?|contra)\s[^,;.]*/giu;
 
-/** A remera has short sleeves, which nobody says of it, unless others are told. */
-const SHORT_SLEEVED = /^(?:remera|chomba)(?!.*\b(?:manga|bretel))/is;
+/** What a remera is, and nobody says, unless its texts tell otherwise. */
+const UNSAID = {
+  mangacorta: /^(?:remera|chomba)(?!.*\b(?:manga|bretel))/is,
+  liso: /^remera(?!.*\b(?:ray[ao]|cuadr|estamp|flor|lunar|dibuj|print|bord|hoja|batik|jacquard|camufl|bicolor))/is,
+};
 
 /** After these a name tells what the thing is for or of: 'Funda de almohada' is no almohada. */
 const PREPOSITION = /^(?:de|del|para|con|sin|a|en)$/;
@@ -48,11 +52,12 @@ export function textsOf(product: Written): Record<Field, string> {
   const description = wordsOf(joinLacks(product.description).replace(UNMEANT, " "));
   const pictures = product.pictures.map((text) => wordsOf(joinLacks(text).replace(UNMEANT, " ").replace(AROUND, " ")));
   const written = [product.name, product.description, ...product.pictures].join(" ");
-  if (SHORT_SLEEVED.test(written)) description.push("mangacorta");
+  const unsaid = Object.entries(UNSAID).flatMap(([word, isUnsaid]) => (isUnsaid.test(written) ? word : []));
+  const shownFirst = (product.pictures[0] ?? "").replace(AROUND, " ");
   const labels = new Set(product.variants.flatMap(({ color }) => color?.trim() || []));
   // Where no variant has a colour or its name says nothing, it is the one that the first picture is said to show.
   const isNamed = labels.size > 1 || [...labels].some(isKnownColor);
-  const colors = [...labels, ...(isNamed ? [] : [firstColorIn(pictures[0]?.join(" ") ?? "") ?? []].flat())];
+  const colors = [...labels, ...(isNamed ? [] : [firstColorIn(shownFirst) ?? []].flat())];
   const families = (colors.length > 0 ? colors : [""]).flatMap((color) =>
     familiesOfColor(product.pictureColors, color),
   );
@@ -89,14 +94,24 @@ export function textsOf(product: Written): Record<Field, string> {
       sizes: product.variants.flatMap(({ size }) => (size === null ? [] : foldText(size).trim())),
     }).join(" "),
     size: product.variants.flatMap(({ size }) => nameOfLetter(size ?? "") ?? []).join(" "),
-    description: tellingOf(description).join(" "),
-    pictures: tellingOf(pictures.flat()).join(" "),
+    description: tellingOf(description.filter(isOfAll)).join(" "),
+    partCloth: [description, ...pictures].flatMap((words) => words.filter(isOfPart)).join(" "),
+    pictures: [...tellingOf(pictures.flatMap((words) => words.filter(isOfAll))), ...unsaid].join(" "),
   };
 }
 
 /** 'Sin aro' becomes 'sin sinaro': found by what it lacks, and not by 'aro'. */
 function joinLacks(text: string): string {
   return spellOut(text).replace(LACKED, "sin sin$1");
+}
+
+/** What only a part is of: a campera with 'mangas de cuero' is not of it. */
+function isOfPart(_: string, at: number, words: readonly string[]): boolean {
+  return words[at - 1] === "de" && [2, 3].some((before) => isGarmentPart(words[at - before] ?? ""));
+}
+
+function isOfAll(...cloth: Parameters<typeof isOfPart>): boolean {
+  return !isOfPart(...cloth);
 }
 
 function tellingOf(words: readonly string[]): string[] {

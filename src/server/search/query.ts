@@ -1,7 +1,17 @@
 import { audiencesOfWord, isRelative } from "#domain/audience.ts";
 import { isColorWord } from "#domain/color-family.ts";
 import type { ListingOrder } from "#domain/listing.ts";
-import { bigOf, isEmptyWord, isOfferWord, isPackWord, MAX_WORDS, spellOut, stemOf, stemsOf } from "#domain/search.ts";
+import {
+  bigOf,
+  isEmptyWord,
+  isGarmentPart,
+  isOfferWord,
+  isPackWord,
+  MAX_WORDS,
+  spellOut,
+  stemOf,
+  stemsOf,
+} from "#domain/search.ts";
 import { letterKey, letterOf, NUMBER_WORDS, takeSizes } from "#domain/size-names.ts";
 import { foldText } from "#domain/spelling.ts";
 import { type PriceRange, takePrices } from "./prices.ts";
@@ -40,6 +50,9 @@ const SHORT_SIZE = /\bt(?:alle)?\.? ?(?=\d|(?:x{0,3}s|m|x{0,4}l)\b)/g;
 /** 'Talle equis ele', as it is said to a telephone, and 'extra large'. */
 const SPELLED_SIZE =
   /\b(?:talle |(?=equis |extra |small|medium|large))((?:(?:equis|extra) ){0,3})(?:e([sml])e|([sml])(?:mall|edium|arge))\b/g;
+/** 'Del 36 al 46', '38/40': any talle that lies between. */
+const SIZE_RANGE = /(?:\btall[ea]s? )?(?:\bdel? )?(?<![\d.,/-])(\d{1,3})(?: ?[-/] ?| al? )(\d{1,3})(?![\d.,/%-])/g;
+const MAX_RANGE = 30; // talles
 /** 'Talle único' and 'talle grande' are words where no product has a talle called so. */
 const SAID_SIZES = new Map(Object.entries({ unico: "unico", grande: "curvy" }));
 /** After a number that is no talle: 'cinturón de 35 mm'. */
@@ -70,6 +83,9 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/\b3\/4\b(?! (?:ano|mes))/g, "tres cuartos"],
   [/(?<=\p{L} )x ?\d{1,2}(?: (?!mil|lu|k)|$)/gu, ""], // 'medias x 3', and not 'x 25 lucas'
   [/\b(\d{1,3}) ?[-/] ?(?=\d{1,3} ?(?:mil|lucas|k)\b)/g, "de $1 a "],
+  [/(?<=\b(?:remera|camisa|chomba)s? )(?=cortas?\b)/g, "manga"], // of a vestido it is its length
+  [/\b(?:blanco roto|off ?white)\b/g, "crudo"],
+  [/\bdoble (x|equis )/g, "$1$1"],
   [/\b(?:size|tamano) (?=(?:x{0,3}s|m|x{0,4}l|\d{1,3}|chic[oa]|median[oa]|pequen[oa])\b)/g, "talle "],
   [/\b(?:cuanto|que|q) (?:me )?sale\b/g, ""], // asks for a price, and 'sale' alone for offers
   [/\bno se\b/g, ""], // what 'no se arruga' is praised for it, and not without
@@ -124,6 +140,12 @@ export function readQuery(q: string, isSize: (key: string) => boolean, split: (w
     })
     .replace(SPELLED_SIZE, (_, times: string, said?: string, letter = said) => {
       return `talle ${"x".repeat(times.split(" ").length - 1)}${letter}`;
+    })
+    .replace(SIZE_RANGE, (all, from: string, to: string) => {
+      const length = Math.min(Number(to) - Number(from) + 1, MAX_RANGE);
+      const between = Array.from({ length: Math.max(length, 0) }, (_, i) => `${Number(from) + i}`).filter(isSize);
+      query.sizes.push(...between);
+      return between.length > 0 ? " " : all;
     })
     .replace(SHORT_SIZE, "talle ")
     .replace(SIZE, (_, size: string, next = "") => {
@@ -217,7 +239,9 @@ function tellingTokens(piece: string): Token[] {
     else if (!isEmptyWord(word) && !(BRIGHTNESS.has(word) && isColorWord(before))) {
       // A 'juego de sábanas' is sábanas, a 'juego de cama' is for it.
       if (isPacked && relationsOf(stemOf(word))?.isSurrounding) role ??= "purpose";
-      if (!(isPacked && tokens.length === 0)) role ??= PARTS.get(before) ?? null;
+      // 'Con mangas de cuero': the campera is not of it.
+      const isOfPart = before === "de" && isGarmentPart(tokens.at(-1)?.word ?? "");
+      if (!(isPacked && tokens.length === 0)) role ??= isOfPart ? "having" : (PARTS.get(before) ?? null);
       if (role === "purpose" && before === "con" && isThing(word)) role = "wornWith";
       tokens.push({ word, role });
       [role, isPacked] = [null, false];

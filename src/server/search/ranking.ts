@@ -34,29 +34,38 @@ export type Searched = {
 
 /** Products that match every word and number of the query; when there are none, what is near. */
 export function search(q: string, searched: Searched): SearchResult {
-  const { texts, buckets, all } = searched;
+  const { texts, buckets } = searched;
   const query = readQuery(
     q,
     (key) => buckets.sizes.isCalled(key),
     (word) => texts.splitJoined(word),
   );
-  const { maxPrice, minPrice, order, sizes, leastDiscount, isEither } = query;
   const terms = query.words.map((words) => termOf(words, searched));
   const unwantedColors = query.without.map(({ text }) => text).filter(isColorWord);
+  const hits = findHits(query, terms, unwantedColors, searched);
+  const near = hits.products.length > 0 || isRelativeAlone(query) ? texts.noScores() : nearOf(terms, searched);
+  return { hits, near, words: terms, unwantedColors, order: query.order };
+}
+
+/** 'Para mi novio' would be half the shop: only what says so is a hit, as of a 'día del padre'. */
+function isRelativeAlone({ words, maxPrice, minPrice, order, sizes, leastDiscount }: Query): boolean {
+  const isFiltered = [maxPrice, minPrice, order].some((asked) => asked !== null) || sizes.length + leastDiscount > 0;
+  return !isFiltered && words.every(({ text }) => isRelative(text));
+}
+
+/** The first reading of the words that finds something decides. */
+function findHits(query: Query, terms: readonly Term[], unwantedColors: readonly string[], searched: Searched): Scores {
+  const { texts, all } = searched;
+  const { words, without, isEither } = query;
   const mentionsOf = (stems: readonly string[]) => {
     const mentions = texts.noScores();
     for (const stem of stems) texts.collect(mentions, stem, DESCRIBED, SURENESS.typed);
     return mentions;
   };
-  // What is said to be without comes first.
-  const lacking = mentionsOf(query.without.map(({ text }) => stemOf(`sin${text}`)));
-  const answerOf = (hits: Scores, near = texts.noScores()) => ({ hits, near, words: terms, unwantedColors, order });
-  const isFiltered = [maxPrice, minPrice, order].some((asked) => asked !== null) || sizes.length + leastDiscount > 0;
-  // 'Para mi novio' alone is half the shop: what says so counts, as of a 'día del padre'.
-  if (!isFiltered && terms.every(({ text }) => isRelative(text))) {
-    return answerOf(mentionsOf(terms.map(({ phrase }) => phrase)));
-  }
+  if (isRelativeAlone(query)) return mentionsOf(terms.map(({ phrase }) => phrase));
 
+  // What is said to be without comes first.
+  const lacking = mentionsOf(without.map(({ text }) => stemOf(`sin${text}`)));
   const { conditions, onlyLeft } = conditionsOf(query, terms, unwantedColors, searched);
   const find = (wanted: readonly Term[], among = all) => {
     const [rarest, ...others] = wanted.toSorted((a, b) => a.matches.products.length - b.matches.products.length);
@@ -68,27 +77,24 @@ export function search(q: string, searched: Searched): SearchResult {
     return scoreAll(left.length > 0 ? left : products, [...terms, { matches: lacking }], searched);
   };
   const ofCategory = productsOfCategory(terms, searched);
-  if (ofCategory) return answerOf(find([], ofCategory));
-  const isGarmentNamed = terms.some(({ isGarment }) => isGarment);
-  const findParts = (parts: readonly Term[][], fewest: number) => {
-    const filled = parts.map((part) => find(part)).filter(({ products }) => products.length > 0);
-    return filled.length >= fewest ? interleave(filled, searched) : texts.noScores();
-  };
-  const parts = partsOf(terms, isEither);
-  if (parts.length > 1 && (isEither || parts.every((part) => part.some(({ isGarment }) => isGarment)))) {
-    const hits = findParts(parts, 1);
-    if (hits.products.length > 0) return answerOf(hits);
+  if (ofCategory) return find([], ofCategory);
+
+  const findEach = (lists: readonly Term[][]) => lists.map((list) => find(list));
+  const isFilled = ({ products }: Scores) => products.length > 0;
+  const readings = [
+    () => interleave(findEach(partsOf(terms, isEither)).filter(isFilled), searched),
+    () => find(terms),
+    () => {
+      const things = findEach(thingsOf(words, terms, searched));
+      return interleave(things.every(isFilled) ? things : [], searched);
+    },
+    () => find(wordsApart(terms, searched)),
+  ];
+  for (const reading of readings) {
+    const hits = reading();
+    if (isFilled(hits)) return hits;
   }
-  let hits = find(terms);
-  if (hits.products.length === 0) {
-    // 'Jean con remera blanca' is both, where no jean has one.
-    const isOther = ({ role, phrase }: Term) => role === "having" && isGarment(phrase);
-    const things = thingsOf(terms.map((term) => (isOther(term) ? termOf({ ...term, role: null }, searched) : term)));
-    if (things.length > 1) hits = findParts(things, things.length);
-  }
-  if (hits.products.length === 0) hits = find(terms.flatMap((term) => wordsApart(term, searched)));
-  if (hits.products.length > 0) return answerOf(hits);
-  return answerOf(hits, isGarmentNamed ? nearGarments(terms, searched) : mostWords(terms, searched));
+  return texts.noScores();
 }
 
 const OF_OR_HAVING = /\b(?:del?|con|para)\b/i;
@@ -103,10 +109,11 @@ function productsOfCategory(terms: readonly Term[], { buckets, columns, all, scr
   return category && scratch.filter(all, (product) => buckets.get(columns.bucket[product]!).category === category);
 }
 
-/** 'Vestido negro o rojo' and 'gorro o bufanda de lana' say once what holds for both. */
+/** Of a list; none where it is no list. 'Vestido negro o rojo' and 'gorro o bufanda de lana' say once what holds for both. */
 function partsOf(terms: readonly Term[], isEither: boolean): Term[][] {
   const parts = [...Map.groupBy(terms, ({ part }) => part).values()];
-  if (!isEither) return parts;
+  if (parts.length === 1) return [];
+  if (!isEither) return parts.every((part) => part.some(({ isGarment }) => isGarment)) ? parts : [];
   const head = parts[0]?.filter(({ role }) => role === "head") ?? [];
   const said = parts.at(-1)?.filter(({ role }) => role !== "head") ?? [];
   return parts.map((part) => {
@@ -115,19 +122,25 @@ function partsOf(terms: readonly Term[], isEither: boolean): Term[][] {
   });
 }
 
-/** 'Campera ruana' wants both, where nothing is both; a 'campera jean' is of jean. */
-function thingsOf(terms: readonly Term[]): Term[][] {
+/** 'Campera ruana' and 'jean con remera blanca' want both, where nothing is both; a 'campera jean' is of jean. None where it is one thing. */
+function thingsOf(words: readonly QueryWords[], terms: readonly Term[], searched: Searched): Term[][] {
   let garments = 0;
   const isAnother = ({ isGarment, text }: Term) => isGarment && (garments === 0 || !isColorWord(text));
-  return [...Map.groupBy(terms, (term) => Math.max(1, (garments += Number(isAnother(term))))).values()];
+  const apart = words.map((one, at) =>
+    one.role === "having" && isGarment(one.phrase) ? termOf({ ...one, role: null }, searched) : terms[at]!,
+  );
+  const things = Map.groupBy(apart, (term) => Math.max(1, (garments += Number(isAnother(term)))));
+  return things.size > 1 ? [...things.values()] : [];
 }
 
-/** The words of a phrase that nothing is called ('conjunto deportivo'). With a relative it stays whole: a 'vestido de novia' is for no girlfriend. */
-function wordsApart(term: Term, searched: Searched): Term[] {
-  const words = term.text.split(" ");
-  if (!isOfSeveralWords(term.phrase) || term.matches.products.length > 0 || words.some(isRelative)) return [term];
-  const roleAt = (at: number) => (at === 0 ? term.role : "of");
-  return words.map((text, at) => termOf({ ...term, text, phrase: stemOf(text), role: roleAt(at) }, searched));
+/** With the words of a phrase that nothing is called ('conjunto deportivo'). With a relative it stays whole: a 'vestido de novia' is for no girlfriend. */
+function wordsApart(terms: readonly Term[], searched: Searched): Term[] {
+  return terms.flatMap((term) => {
+    const words = term.text.split(" ");
+    if (!isOfSeveralWords(term.phrase) || term.matches.products.length > 0 || words.some(isRelative)) return term;
+    const roleAt = (at: number) => (at === 0 ? term.role : "of");
+    return words.map((text, at) => termOf({ ...term, text, phrase: stemOf(text), role: roleAt(at) }, searched));
+  });
 }
 
 const SKU = /^[\da-f]{8}$/;
@@ -169,6 +182,12 @@ function interleave(lists: readonly Scores[], { texts, columns }: Searched): Sco
   return scores;
 }
 
+/** Where a garment is named, that and its alternatives; of 'pantalón sastrero' the pantalones. */
+function nearOf(terms: readonly Term[], searched: Searched): Scores {
+  const near = terms.some(({ isGarment }) => isGarment) ? nearGarments(terms, searched) : mostWords(terms, searched);
+  return near.products.length > 0 ? near : nearGarments(wordsApart(terms, searched), searched);
+}
+
 /** The garments themselves, which count twice, come before their alternatives; the more of the other terms match, the earlier. */
 function nearGarments(terms: readonly Term[], searched: Searched): Scores {
   const garments = searched.texts.noScores();
@@ -188,7 +207,7 @@ function mostWords(terms: readonly Term[], searched: Searched): Scores {
     any.addAll(matches.products, 1);
     collectNamed(searched.texts, worn, near, SURENESS.near);
   }
-  const hasMost = (product: number) => terms.filter(({ matches }) => matches.has(product)).length > terms.length / 2;
+  const hasMost = (product: number) => terms.filter(({ matches }) => matches.has(product)).length >= terms.length / 2;
   const most = searched.scratch.filter(any.products, hasMost);
   return scoreAll(most.length > 0 ? most : worn.products, terms, searched);
 }
@@ -219,7 +238,7 @@ function conditionsOf(
   };
   const isOfSizes = (bucket: Bucket) => {
     const left = leftOf(bucket);
-    return sizes.every((key) => left.some(({ size }) => size?.keys.has(key)));
+    return sizes.some((key) => left.some(({ size }) => size?.keys.has(key)));
   };
   const isSoldOut = ({ variants }: Bucket) => !variants.some(({ isInStock }) => isInStock);
   const isLeft = (bucket: Bucket) => leftOf(bucket).length > 0 || isSoldOut(bucket);

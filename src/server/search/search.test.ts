@@ -548,6 +548,51 @@ test.each([
 });
 
 test.each([
+  ["campera de corderoy", []],
+  ["campera cuello de corderoy", ["Campera Barracas"]],
+  ["boina de cuero", []],
+  ["tapado con forro de raso", ["Tapado Corrientes"]],
+])("%s: what a part is of, the garment is not", async (q, names) => {
+  expect(await find(q)).toEqual(names);
+});
+
+test.each([
+  ["jean 38/40", ["Jean Recto Almagro"]],
+  ["jean del 36 al 46", ["Jean Recto Almagro"]],
+  ["pollera talle 44-46 ladrillo", ["Pollera Tableada Palermo"]],
+  ["remera doble xl", []],
+])("%s: of several talles any will do", async (q, names) => {
+  expect(await find(q)).toEqual(names);
+});
+
+test.each([
+  ["vestido corto", []],
+  ["camisa corta", ["Camisa Glicina"]],
+  ["vestido de noche", []],
+  ["remera m/larga", ["Remera Riachuelo"]],
+  ["remeras lisas", ["Remera Pampa", "Remera Delta"]],
+  ["remera off white", ["Remera Pampa"]],
+  ["totebag", ["Bolso Mercado"]],
+  ["colorido", []],
+])("%s: neither a sleeve's length, a colour's name nor a joined word means something else", async (q, names) => {
+  expect(await find(q)).toEqual(names);
+});
+
+test("slips in a category's name and in a colour's are no obstacle", async () => {
+  expect(await find("camizas y bestidos")).toEqual(await find("camisas y vestidos"));
+  expect(await find("color ladriyo")).toEqual(await find("color ladrillo"));
+});
+
+test.each([
+  ["a rayas horizontales", "Remera Riachuelo"],
+  ["pantalón sastrero", "Palazzo Avenida"],
+  ["rosa palo", "Musculosa Isleta"],
+])("%s: what has half of it is near", async (q, first) => {
+  expect(await find(q)).toEqual([]);
+  expect((await answer(q))[0]).toBe(first);
+});
+
+test.each([
   ["necesitaría una campera de trabajo", ["Campera Barracas"]],
   ["estuve viendo chombas", ["Chomba Núñez"]],
   ["me pasarías el precio de la ruana", ["Ruana Puna"]],

@@ -31,6 +31,7 @@ const COMPLEMENT = bitsOf("complement");
 const SHADE = bitsOf("shade");
 const FAMILY = bitsOf("family");
 const SIZE = bitsOf("size");
+const PART_CLOTH = bitsOf("partCloth");
 const TOLD = bitsOf("description", "pictures");
 
 /** Names first, then descriptions; where nothing matches, the word is read as a prefix, as a diminutive, as a spelling mistake and last as a colour typed wrong. */
@@ -56,7 +57,8 @@ export function findMentions(index: TextIndex, words: QueryWords): Scores {
   return matches;
 }
 
-function findMeaning(index: TextIndex, words: QueryWords): Meaning {
+/** A word that is corrected gets another `phrase`, a colour another `text`, too. */
+function findMeaning(index: TextIndex, words: QueryWords): Partial<QueryWords> & Meaning {
   const { phrase, text, isLast, role } = words;
   const audiences = audiencesOfWord(text);
   if (audiences.length > 0) return audienceMeaning(index, audiences);
@@ -79,8 +81,15 @@ function findMeaning(index: TextIndex, words: QueryWords): Meaning {
   // What the thesaurus knows is no slip.
   const slips = relationsOf(phrase) ? [] : index.correct(text);
   const others = [...(big === undefined ? [] : [stemOf(big), ...index.correct(big)]), ...slips];
-  const meanings = others.map((other) => meaningOf(index, { ...words, phrase: other }));
+  const meanings = others.map((other) => correctedMeaning(index, words, other));
   return meanings.find(({ matches }) => matches.products.length > 0) ?? meanings.find(isMeant) ?? asTyped;
+}
+
+function correctedMeaning(index: TextIndex, words: QueryWords, phrase: Phrase): Partial<QueryWords> & Meaning {
+  const isColor = isColorWord(phrase) && !isGarment(phrase);
+  const text = isColor ? phrase : words.text;
+  const meaning = meaningOf(index, { ...words, phrase, text });
+  return { ...(isColor ? colorMeaning(index, { ...words, phrase, text }, meaning) : meaning), phrase, text };
 }
 
 function isMeant({ matches, isGarment }: Meaning): boolean {
@@ -117,7 +126,8 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
     // The phrase itself is the first of its names.
     const [typed, ...others] = names;
     // 'Con anclas' is what a label says that is 'Estampado anclas'.
-    const fields = DESCRIBED | SIZE | (isShade || role === "having" ? SHADE : 0);
+    const told = role === "of" ? DESCRIBED & ~PART_CLOTH : DESCRIBED;
+    const fields = told | SIZE | (isShade || role === "having" ? SHADE : 0);
     index.collect(matches, typed!, isGarment(phrase) ? fields : fields | WHOLE_CATEGORY, SURENESS.typed);
     for (const name of others) index.collect(matches, name, fields, SURENESS.otherName);
   }

@@ -150,7 +150,7 @@ export class TextIndex {
       const [one, rest] = [word.slice(0, end), word.slice(end)];
       for (const other of [rest, rest.replace(JOINT, "")]) {
         const [first, second] = [stemOf(one), stemOf(other)];
-        if (this.#postings.has(second) && (this.#isIn(first, NAMED) || relationsOf(`${first} ${second}`)))
+        if (relationsOf(`${first} ${second}`) || (this.#postings.has(second) && this.#isIn(first, NAMED)))
           return [one, rest.slice(0, -other.length), other].join(" ");
       }
     }

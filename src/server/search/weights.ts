@@ -14,6 +14,7 @@ const WEIGHTS = {
   audience: 100,
   size: 150, // as a word: a 'camisa chica' comes in S, while a 'cartera chica' says so itself
   description: 150,
+  partCloth: 150, // what a part is of: 'mangas de cuero'
   pictures: 100, // their alternative texts
 } as const;
 
@@ -43,7 +44,7 @@ export const OF_PHRASE = OTHER_THING | bitsOf("otherDefined");
 
 export const NAMED = THING | bitsOf("name");
 
-export const DESCRIBED = NAMED | bitsOf("otherThing", "complement", "color", "description", "pictures");
+export const DESCRIBED = NAMED | bitsOf("otherThing", "complement", "color", "description", "partCloth", "pictures");
 
 export const COLORED = bitsOf("color", "shade", "family");
 

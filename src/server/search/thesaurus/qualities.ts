@@ -58,7 +58,6 @@ export const QUALITIES = `
 = mangacorta media_manga
 = mangalarga manga_tres_cuartos
 + manga mangacorta mangalarga
-+ corto mangacorta
 = escote_bote cuello_bote escote_barco cuello_barco
 = escote_redondo cuello_redondo
 = escote_en_v cuello_en_v
