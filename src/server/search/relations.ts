@@ -70,12 +70,14 @@ export function knownStems(): string[] {
 function readTables(source: string): Tables {
   const tables = Object.fromEntries(Object.values(SIGNS).map((relation) => [relation, new Map()])) as Tables;
   for (const line of source.split("\n").filter(Boolean)) {
-    const [sign, ...words] = line.split(" ");
-    const phrases = words.map(phraseOf);
-    const table = tables[SIGNS[sign as keyof typeof SIGNS]];
-    const isOfAll = "=%!".includes(sign!); // the other relations are the first one's
-    for (const phrase of isOfAll ? phrases : phrases.slice(0, 1)) {
-      table.set(phrase, [...listed(table, phrase), ...(isOfAll ? phrases : phrases.slice(1))]);
+    for (const [at, relation] of line.split(/ (?=[=>+~] )/).entries()) {
+      const [sign, ...words] = relation.split(" ");
+      const phrases = words.map(phraseOf);
+      const table = tables[SIGNS[sign as keyof typeof SIGNS]];
+      const isOfAll = "=%!".includes(sign!); // the other relations are the line's first phrase's
+      const subjects = isOfAll ? phrases : [phraseOf(line.split(" ")[1]!)];
+      const others = isOfAll || at > 0 ? phrases : phrases.slice(1);
+      for (const phrase of subjects) table.set(phrase, [...listed(table, phrase), ...others]);
     }
   }
   return tables;

@@ -7,7 +7,8 @@ import { SHOES } from "./thesaurus/shoes.ts";
 import { UNDERWEAR } from "./thesaurus/underwear.ts";
 
 /**
- * What a small shop in Argentina or next to it may sell, a relation a line, a file a family; `_` joins the words of a phrase.
+ * What a small shop in Argentina or next to it may sell, a thing a line with its relations, a file a family; `_` joins the words of a
+ * phrase: `= ruana poncho ~ bufanda`.
  * English names are those of any vocabulary, but for 'vest' and others with which a Spanish one begins that is still being typed.
  *
  * - `=`: names of one thing, all of which are searched together.

@@ -40,15 +40,14 @@ export const QUALITIES = `
 = pierna_ancha pata_ancha wide_leg baggy bagi bagy
 = tiro_alto cintura_alta high_waist
 = arruga arrugue arrugar
-= plancha planchar
-+ plancha arruga
+= plancha planchar + arruga
 = seca seque secar secado seque_rapido seque_enseguida seca_rapido secado_rapido
-= frio abrigado abrigue abrigador calentito refresca refresque
-= gaucho gauchesco caballo criollo paisano doma jineteada estancia folclore folklore zamba bailar_zamba chacarera malambo pena
+= frio abrigado abrigue abrigador calentito refresca refresque + lana merino tapado piloto campera cardigan ruana bufanda polar frisa abriga
+= gaucho gauchesco caballo criollo paisano doma jineteada estancia folclore folklore zamba bailar_zamba chacarera malambo pena + bombacha_de_campo boina alpargata rastra
 = polar fleece
 = algodon cotton
 = jersey_de_algodon jersey
-= lana wool
+= lana wool + merino
 = lino linen
 = cuero leather vacuno vaca
 = hule encerado
@@ -63,12 +62,10 @@ export const QUALITIES = `
 = escote_en_v cuello_en_v
 = bretel tirita
 + pinzado pinza
-= artesanal hecho_a_mano artesano handmade
+= artesanal hecho_a_mano artesano handmade + cosido_a_mano enrollado_a_mano tenido_a_mano tejido_a_mano bordado_a_mano telar serigrafia
 = lactancia amamantar amamantado dar_la_teta teta dar_el_pecho dar_de_mamar
-= embarazada embarazo prenatal premama futura_mama gestante
-= maternal maternidad materno
-+ maternal embarazada embarazo prenatal futura_mama lactancia amamantar
-+ embarazada corpino_maternal camison_maternal pijama_maternal vestido_maternal remera_maternal jean_maternal calza_maternal faja_maternal
+= embarazada embarazo prenatal premama futura_mama gestante + corpino_maternal camison_maternal pijama_maternal vestido_maternal remera_maternal jean_maternal calza_maternal faja_maternal
+= maternal maternidad materno + embarazada embarazo prenatal futura_mama lactancia amamantar
 = enfermera enfermero medico doctora doctor odontologo veterinario sanidad hospital
 = cierre cremallera zipper
 = abrojo velcro
@@ -85,83 +82,61 @@ export const QUALITIES = `
 = impermeable waterproof
 = antideslizante agarre
 = matelasse capitone acolchada
-= tejido tejido_de_punto crochet knit knitted knitwear
+= tejido tejido_de_punto crochet knit knitted knitwear + sweater cardigan polera
 = notebook computadora compu laptop
 = cuadro cuadriculado cuadrille escoces escocesa lenador
-= raya rayado striped stripes
+= raya rayado striped stripes + marinero
 = marinero breton
-+ raya marinero
-= flor floreado floral florcita
-+ flor margarita
-= estampa dibujo
-+ estampa estampado
+= flor floreado floral florcita + margarita
+= estampa dibujo + estampado
 + estampada estampado serigrafia hoja recortado
 + bordada bordado
-= lluvia llueve llover
-+ lluvia piloto bota_de_lluvia paragua rompeviento
-= mojar moja moje
-+ mojar impermeable
+= lluvia llueve llover + piloto bota_de_lluvia paragua rompeviento
+= mojar moja moje + impermeable
 + viento rompeviento
 + sol piluso gorra sombrero capelina visera_para_el_sol anteojo_de_sol
-= playa playero vacacion vacaciones_en_el_mar orilla
-+ playa bermuda solero piluso alpargata malla bikini ojota toallon pareo short_de_bano
-+ tejido sweater cardigan polera
+= playa playero vacacion vacaciones_en_el_mar orilla + bermuda solero piluso alpargata malla bikini ojota toallon pareo short_de_bano
 + ajustado cuerpo cenido entallado
 + verano fresco solero bermuda viscosa musculosa malla sandalia ojota alpargata
 + invierno lana merino tapado piloto campera ruana bufanda polar frisa corderito
-+ lana merino
 + calor fresco solero bermuda viscosa musculosa
-+ frio lana merino tapado piloto campera cardigan ruana bufanda polar frisa abriga
 + abrigo_de_cama acolchado frazada
 = trenza trenzado
 + ocho trenza
 + punto tejido sweater cardigan polera trenza
 + campo bombacha_de_campo boina alpargata
-+ gaucho bombacha_de_campo boina alpargata rastra
-= norteno norte andino puna
-+ norteno ruana poncho aguayo
+= norteno norte andino puna + ruana poncho aguayo
 + pie alpargata zapatilla zapato bota borcego sandalia ojota pantufla media
 + cuello bufanda panuelo cuellito
 + cabeza gorro gorra boina piluso sombrero capelina vincha
-= deporte deportivo gimnasio gym entrenar entrenamiento crossfit
-+ deporte top_deportivo calza jogging running
+= deporte deportivo gimnasio gym entrenar entrenamiento crossfit + top_deportivo calza jogging running ~ calza jogging top_deportivo musculosa
 + correr running top_deportivo dry_fit
-+ fiesta fiesta stiletto casamiento lentejuela
-= casamiento boda civil casarme casarse casar matrimonio
-+ casamiento fiesta
-~ casamiento vestido palazzo blusa traje stiletto
-~ fiesta vestido palazzo blusa traje stiletto
++ fiesta fiesta stiletto casamiento lentejuela ~ vestido palazzo blusa traje stiletto
+= casamiento boda civil casarme casarse casar matrimonio + fiesta ~ vestido palazzo blusa traje stiletto
 ~ cumple vestido blusa camisa
 ~ cumpleanos vestido blusa camisa
 ~ egresado vestido traje blusa camisa stiletto
-~ quince vestido traje stiletto
+= quince quinceanera ~ vestido traje stiletto
 ~ bautismo vestido camisa
 ~ comunion vestido camisa
 ~ entrevista camisa blusa blazer pantalon_de_vestir
 ~ elegante vestido blusa palazzo camisa
-~ deporte calza jogging top_deportivo musculosa
 ~ nieve campera buzo
 + oficina oficina
 + vestir clasico formal oficina sastreria
 + formal clasico oficina sastreria
-= trabajo trabajar laburo laburar
-+ trabajo oficina
-+ artesanal cosido_a_mano enrollado_a_mano tenido_a_mano tejido_a_mano bordado_a_mano telar serigrafia
+= trabajo trabajar laburo laburar + oficina
 + basico liso
-= media_estacion entretiempo otono primavera
-+ media_estacion cardigan campera piloto
+= media_estacion entretiempo otono primavera + cardigan campera piloto
 + fresco lino viscosa musculosa solero bermuda
 + sinmanga musculosa solero
 + sinbretel strapless bando bandeau
 + noche fiesta
 = basquet basket basquetbol
-= quince quinceanera
-= jardin jardin_de_infantes jardincito
-= cole colegio escuela escolar
+= jardin jardin_de_infantes jardincito + pintorcito mochila
+= cole colegio escuela escolar + guardapolvo mochila cartuchera jumper_escolar zapato_colegial guillermina lunchera colegial
 + vuelta_al_cole guardapolvo mochila cartuchera jumper_escolar zapato_colegial escolar colegial jardin
 + clase guardapolvo mochila cartuchera escolar
-+ cole guardapolvo mochila cartuchera jumper_escolar zapato_colegial guillermina lunchera colegial
-+ jardin pintorcito mochila
 + nacimiento ajuar escarpin mantita
 + parto ajuar
 `;

@@ -1,68 +1,53 @@
 /** Underwear, nightwear and swimwear, as lingerie shops of Buenos Aires, Santiago and Montevideo call them. */
 export const UNDERWEAR = `
-= corpino soutien sosten brasier brassiere ajustador portasenos bra
+= corpino soutien sosten brasier brassiere ajustador portasenos bra > bralette top_deportivo triangulito corpino_push_up corpino_de_lactancia taza_soft strapless
 = strapless corpino_strapless corpino_sinbretel sosten_strapless
 = top_deportivo corpino_deportivo sosten_deportivo brasier_deportivo
-= bombacha calzon pantaleta braga bikini_de_abajo bombachita panties
+= bombacha calzon pantaleta braga bikini_de_abajo bombachita panties > vedetina colaless tanga culotte bombachon universal less
 = bombachon bombacha_alta faldero
 = colaless cola_less colales
 = tanga hilo_dental
 = culotte culote culotless cachetero hipster
-= calzoncillo interior_de_hombre calzon_de_hombre
+= calzoncillo interior_de_hombre calzon_de_hombre > boxer slip
 = slip eslip
-= portaligas liguero portaliga
-= cancan can_can panty pantimedia medibacha media_panty media_pantalon media_bombacha pantyhose pantys
-= media soquete calcetin zoquete socks 🧦
+= portaligas liguero portaliga ~ bombacha cancan
+= cancan can_can panty pantimedia medibacha media_panty media_pantalon media_bombacha pantyhose pantys ~ media calza
+= media soquete calcetin zoquete socks 🧦 > cancan medias_tres_cuartos soquetes_invisibles media_de_compresion
 = medias_tres_cuartos media_larga media_cana
 = soquetes_invisibles invisible_para_zapatilla soquete_invisible media_corta
 = camison camisola_de_dormir batita_de_dormir
 = camisolin baby_doll babydoll
 = gorra_de_bano gorra_de_natacion gorra_de_pileta
-= pijama piyama pajama pajamas pyjamas
+= pijama piyama pajama pajamas pyjamas > pijama_corto pijama_largo
 = pijama_corto pijama_de_verano
 = pijama_largo pijama_de_invierno
 = body_de_encaje body_de_mujer body_de_lenceria
-= bata robe robe_de_chambre salida_de_bano salto_de_cama deshabille albornoz bata_de_bano bathrobe
-= faja modelador reductora faja_modeladora
-= malla maya traje_de_bano vestido_de_bano banador swimsuit 🩱
+= bata robe robe_de_chambre salida_de_bano salto_de_cama deshabille albornoz bata_de_bano bathrobe ~ kimono
+= faja modelador reductora faja_modeladora ~ cinturon
+= malla maya traje_de_bano vestido_de_bano banador swimsuit 🩱 > bikini enteriza sunga short_de_bano trikini tankini microkini ~ short_de_bano pareo
 = bikini biquini malla_dos_piezas 👙
 = enteriza malla_enteriza traje_de_bano_entero entera
-= sunga zunga
-= short_de_bano boardshort malla_de_hombre short_de_agua banador_de_hombre bermuda_de_bano
+= sunga zunga ~ short_de_bano malla
+= short_de_bano boardshort malla_de_hombre short_de_agua banador_de_hombre bermuda_de_bano ~ malla bermuda
 > salida_de_playa pareo kaftan
 = remera_uv remera_de_agua lycra_de_agua
 = camiseta_termica primera_piel termica
 = calza_termica calzon_largo calzoncillo_largo
-= conjunto_de_ropa_interior conjunto_de_lenceria conjunto_interior
-= interior underwear 🩲
-> interior corpino top_deportivo bralette bombacha vedetina colaless tanga culotte boxer calzoncillo slip body_de_encaje portaligas faja corset camiseta_termica conjunto_de_ropa_interior
+= conjunto_de_ropa_interior conjunto_de_lenceria conjunto_interior ~ corpino bombacha
+= interior underwear 🩲 > corpino top_deportivo bralette bombacha vedetina colaless tanga culotte boxer calzoncillo slip body_de_encaje portaligas faja corset camiseta_termica conjunto_de_ropa_interior
 > lenceria corpino top_deportivo bralette bombacha vedetina colaless tanga culotte body_de_encaje portaligas corset camisolin conjunto_de_ropa_interior
-> corpino bralette top_deportivo triangulito corpino_push_up corpino_de_lactancia taza_soft strapless
-> bombacha vedetina colaless tanga culotte bombachon universal less
-> calzoncillo boxer slip
-> media cancan medias_tres_cuartos soquetes_invisibles media_de_compresion
-> pijama pijama_corto pijama_largo
 > dormir pijama camison camisolin remeron
-> malla bikini enteriza sunga short_de_bano trikini tankini microkini
 > bano_de_mar malla bikini
 + entrecasa pijama pantufla bata camison jogging remeron pantuflon
 + pileta malla bikini sunga short_de_bano ojota toallon pareo antiparra gorra_de_bano pileta
 + natacion malla gorra_de_bano antiparra natacion
 % malla bikini enteriza trikini
-~ sunga short_de_bano malla
-~ short_de_bano malla bermuda
-~ malla short_de_bano pareo
 % corpino bralette top_deportivo
 % tanga colaless vedetina bombacha culotte
 % boxer calzoncillo slip
-~ portaligas bombacha cancan
 % camison pijama bata camisolin
-~ bata kimono
 ~ body musculosa top
 ~ corset top
-~ faja cinturon
-~ cancan media calza
 ~ polaina media
 ~ pareo salida_de_playa panuelo solero
-~ conjunto_de_ropa_interior corpino bombacha
 `;
