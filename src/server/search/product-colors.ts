@@ -59,11 +59,15 @@ const ALIKE = /(?:ad|os|ent|iz|ace)[oa]s?$/;
 
 const familyNames = SearchableMap.from(FAMILY_NAMES.map((name) => [name, undefined]));
 
+/** 'Rojo' of 'rojizo'; undefined for words that are like no colour. */
+export function hueOf(word: string): string | undefined {
+  const hue = word.replace(ALIKE, "o");
+  return hue !== word && isKnownColor(hue) ? hue : undefined;
+}
+
 /** The colour that a word with a slip means: 'rojp' is 'rojo'. Undefined when none is that near. */
 export function correctColor(word: string): string | undefined {
   if (word.length < MIN_CORRECTED) return undefined;
-  const hue = word.replace(ALIKE, "o");
-  if (hue !== word && isKnownColor(hue)) return hue;
   const [best] = [...familyNames.fuzzyGet(word, word.length < LONG_WORD ? 1 : 2)]
     .filter(([name]) => name[0] === word[0] && (word.length > MIN_CORRECTED || name.length === word.length))
     .toSorted(([, [, one]], [, [, other]]) => one - other);

@@ -578,6 +578,13 @@ test.each([
   expect(await find(q)).toEqual(names);
 });
 
+test.each([
+  ["alpargatas rojizas", ["Alpargatas Litoral"]],
+  ["cinturón rojizo", ["Cinturón Tranquera"]],
+])("%s: of that hue, or said to be so", async (q, names) => {
+  expect(await find(q)).toEqual(names);
+});
+
 test("slips in a category's name and in a colour's are no obstacle", async () => {
   expect(await find("camizas y bestidos")).toEqual(await find("camisas y vestidos"));
   expect(await find("color ladriyo")).toEqual(await find("color ladrillo"));
@@ -610,6 +617,7 @@ test.each([
   ["remera s/mangas", ["Musculosa Isleta"]],
   ["camisa p/ la oficina", ["Camisa Boedo"]],
   ["cartera p/ mujer", ["Bandolera Montserrat", "Bolso Mercado"]],
+  ["holaa busco boinass", ["Boina Ayacucho"]],
   ["camisa d menos d 60 lucas", ["Camisa Glicina"]],
   ["bolso de piel", ["Bolso Mercado"]],
   ["pañuelo para mi vieja", ["Pañuelo Flor de Ceibo"]],

@@ -1,7 +1,7 @@
 import { audiencesOfWord } from "#domain/audience.ts";
 import { isColorWord, isMaterial, stemsOfColor } from "#domain/color-family.ts";
 import { bigOf, stemOf } from "#domain/search.ts";
-import { correctColor } from "./product-colors.ts";
+import { correctColor, hueOf } from "./product-colors.ts";
 import type { QueryWords } from "./query.ts";
 import { isGarment, isOfSeveralWords, isWholeWord, type Phrase, relationsOf } from "./relations.ts";
 import type { Scores } from "./scores.ts";
@@ -38,6 +38,12 @@ const TOLD = bitsOf("description", "pictures");
 export function findTerm(index: TextIndex, words: QueryWords): Term {
   const big = bigOf(words.text);
   if (big !== undefined && isColorWord(big)) return findTerm(index, withText(words, big));
+  const hue = isColorWord(words.text) ? undefined : hueOf(words.text);
+  if (hue !== undefined) {
+    const alike = findTerm(index, withText(words, hue));
+    index.collect(alike.matches, words.phrase, TOLD, SURENESS.typed);
+    return alike;
+  }
   const term = { ...words, ...findMeaning(index, words) };
   if (isMeant(term) || relationsOf(words.phrase) || isColorWord(words.text)) return term;
   const color = correctColor(words.text);
