@@ -43,7 +43,7 @@ const EMPTY_WORDS = new Set([
     "comoda comodas comodo comodos",
     "art articulo articulos atuendo look looks onda outfit outfits pilcha pilchas vestimenta",
     "autentica autentico genuina genuino legitima legitimo original originales posta verdad verdadero",
-    "cuanto cuantos cuesta cuestan salen costo vale valen valor precio precios stock encanta",
+    "cago muero cuanto cuantos cuesta cuestan salen costo vale valen valor precio precios stock encanta",
     "che conseguir tengas ustedes ud uds consulta consultar foto fotos alexa google ok okay siri",
     "novedad novedades nueva nuevas nuevo nuevos",
     "cargar cm cms cualquier cualquiera gastar presupuesto regalito regalitos regalos viene vienen",

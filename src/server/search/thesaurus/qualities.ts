@@ -30,7 +30,7 @@ export const QUALITIES = `
 = media_pierna media_pantorrilla
 ! batista bambula broderie jacquard microfibra neopreno tusor hebilla plataforma strapless mini cargo canguro kimono corset palazzo bomber solitario cadena inflable puffer pufer pupera cropped crop
 ! colorido multicolor bicolor horizontal vertical
-! ancla luna palmera nube rayo estrella corazon mariposa calavera panda vaquita casco carpa linterna martillo clavo tornillo pila peluche peluca pelusa maquillaje panal banadera canilla carne carta pompon punk roto blando ratona
+! cancha ancla luna palmera nube rayo estrella corazon mariposa calavera panda vaquita casco carpa linterna martillo clavo tornillo pila peluche peluca pelusa maquillaje panal banadera canilla carne carta pompon punk roto blando ratona
 = tableado plisado
 = recto derecho
 = boton abotonado
@@ -43,7 +43,7 @@ export const QUALITIES = `
 = plancha planchar + arruga
 = seca seque secar secado seque_rapido seque_enseguida seca_rapido secado_rapido
 = frio abrigado abrigue abrigador calentito refresca refresque + lana merino tapado piloto campera cardigan ruana bufanda polar frisa abriga
-= gaucho gauchesco caballo criollo paisano doma jineteada estancia folclore folklore zamba bailar_zamba chacarera malambo pena + bombacha_de_campo boina alpargata rastra
+= gaucho gauchesco caballo montar criollo paisano doma jineteada estancia folclore folklore zamba bailar_zamba chacarera malambo pena + bombacha_de_campo boina alpargata rastra
 = polar fleece
 = algodon cotton
 = jersey_de_algodon jersey
