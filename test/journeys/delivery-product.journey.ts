@@ -3,7 +3,7 @@ import { addDeliveryMethod } from "../delivery-methods.ts";
 import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
 import { expect, type OpenShop, test, untilAnnounced } from "./journey.ts";
 import { watchLayoutShifts } from "./layout-shifts.ts";
-import { addFrom, open, openCart, PHONE } from "./shopper.ts";
+import { addFrom, open, openCart, openUntil, PHONE } from "./shopper.ts";
 
 /** To the capital by motorbike, to the whole country by post, and to collect in the capital. */
 async function offerDelivery(shop: OpenShop): Promise<void> {
@@ -37,6 +37,13 @@ const offered = (within: Locator) =>
     .filter({ has: within.page().getByRole("heading", { name: "Calcula tu envío" }) })
     .getByRole("listitem");
 
+/** Opens a product's page once it asks for a postal code. */
+function openWithDelivery(page: Page, product: string): Promise<void> {
+  return openUntil(page, `/producto/${product}`, () =>
+    expect(postalCode(page.getByRole("main"))).toBeVisible({ timeout: 1_000 }),
+  );
+}
+
 /** Of a page; a slow answer leaves it folded. */
 async function unfold(within: Locator): Promise<void> {
   const details = within.locator("details").filter({ hasText: "Envío" });
@@ -55,7 +62,7 @@ test.describe("on a phone", () => {
     const { id } = await shop.sells({ name: "Bolso", price: 20_000 });
     await offerDelivery(shop);
     const moved = await watchLayoutShifts(page);
-    await open(page, `/producto/${id}`);
+    await openWithDelivery(page, id);
     const main = page.getByRole("main");
     await expect(main).toContainText("Escribe tu código postal y mira cómo llega, cuánto cuesta y cuándo.");
 
@@ -110,7 +117,7 @@ test("what is missing for free delivery follows the cart and the postal code, is
   const scarf = await shop.sells({ name: "Chalina", price: 35_000 });
   await offerDelivery(shop);
   for (const product of [id, scarf.id]) {
-    await open(page, `/producto/${product}`);
+    await openWithDelivery(page, product);
     await addFrom(page.getByRole("main"));
   }
   const drawer = await openCart(page);
@@ -136,7 +143,7 @@ test("a code that nothing reaches, one that is none, and an answer that does not
   await addDeliveryMethod(shop, { name: "Moto", postal_codes: "1000-1499" });
   await shop.db.updateTable("settings").set({ whatsapp: "5491123456789" }).execute();
   await untilAnnounced(shop);
-  await open(page, `/producto/${id}`);
+  await openWithDelivery(page, id);
   const main = page.getByRole("main");
   await postalCode(main).fill("9410");
   await expect(main.getByRole("status")).toHaveText("Por ahora no llegamos a 9410.");
@@ -167,11 +174,7 @@ test("while no method is set up nothing of it shows", async ({ page, shop }) => 
   await addDeliveryMethod(shop, { is_active: false });
   await untilAnnounced(shop);
   const ofDelivery = page.getByText(/envío gratis|Calcula tu envío/);
-  // A busy server sends a page with the settings that it knew before (decision 001).
-  await expect(async () => {
-    await open(page, `/producto/${id}`);
-    await expect(ofDelivery).toHaveCount(0, { timeout: 1_000 });
-  }).toPass();
+  await openUntil(page, `/producto/${id}`, () => expect(ofDelivery).toHaveCount(0, { timeout: 1_000 }));
   await addFrom(page.getByRole("main"));
   const drawer = await openCart(page);
   await expect(drawer.getByRole("button", { name: "Proceder al Checkout" })).toBeVisible();

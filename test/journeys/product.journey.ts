@@ -18,10 +18,12 @@ test("a product page tells all about a product, and 'Volver' leads back to where
 }) => {
   const { id } = await shop.sells({ name: "Jean", description: "Denim rígido.", price: 10000, discount: 10, stock: 4 });
   await Promise.all(["Blusa", "Boina", "Chomba", "Poncho"].map((name) => shop.sells({ name })));
-  await page.goto("/");
-  await cardOf(page, "Jean").scrollIntoViewIfNeeded();
+  await open(page, "/");
+  const link = cardOf(page, "Jean").getByRole("link");
+  // Where the press scrolls to: what came late has moved the card, and its middle may have been out of sight.
+  await link.click({ trial: true });
   const place = await page.evaluate(() => scrollY);
-  await cardOf(page, "Jean").getByRole("link").click();
+  await link.click();
 
   await expect(page).toHaveURL(`/producto/${id}`);
   await expect(headingOf(page, "Jean")).toBeVisible();
@@ -51,8 +53,8 @@ test("a sold-out product's page says 'Sin stock' and cannot be bought", async ({
 test("a product that is not on sale is 'Producto no encontrado', and its button leads home", async ({ page, shop }) => {
   const { id } = await shop.sells({ isActive: false });
   for (const name of [id, "no-es-un-id", "00000000-0000-4000-8000-000000000000"]) {
-    const answer = await page.goto(`/producto/${name}`);
-    expect(answer?.status()).toBe(404);
+    // A busy server sends a page before it knows that there is no such product (decision 001).
+    await expect(async () => expect((await page.goto(`/producto/${name}`))?.status()).toBe(404)).toPass();
     await expect(headingOf(page, "Producto no encontrado")).toBeVisible();
   }
   await page.getByRole("link", { name: "Volver al inicio" }).click();

@@ -17,6 +17,14 @@ export async function open(page: Page, address: string): Promise<void> {
   await untilHydrated(page);
 }
 
+/** The same until it shows what was just set up: a busy server sends a page with what it knew before (decision 001). */
+export async function openUntil(page: Page, address: string, expectShown: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await open(page, address);
+    await expectShown();
+  }).toPass();
+}
+
 /** For what is no press: those may come before. */
 export async function untilHydrated(page: Page): Promise<void> {
   await expect(page.locator(IS_HYDRATED)).toBeAttached();
