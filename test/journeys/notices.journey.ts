@@ -129,7 +129,11 @@ test("each choice saves itself, and the panel's toasts obey it", async ({ page, 
       .executeTakeFirstOrThrow();
 
   for (const name of ["Nueva orden: Aviso en el panel", "Comprobante: Correo", "Arrepentimiento: Correo"]) {
-    await notices.getByRole("checkbox", { name }).uncheck();
+    const choice = notices.getByRole("checkbox", { name });
+    await expect(choice).toBeChecked();
+    // React shows it a moment after the press: 'uncheck' does not wait for that.
+    await choice.click();
+    await expect(choice).not.toBeChecked();
   }
   await expect(notices.getByText("Guardado")).toBeVisible();
   await expect.poll(stored).toEqual({
