@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -229,6 +229,22 @@ test("a restore that was interrupted between its two last steps is taken back by
   expect(await query(postgres.connection, "select 1 as one")).toEqual([{ one: 1 }]);
   await postgres.stop();
   expect(await readdir(folder.path)).not.toContain(`postgres-${major}`);
+});
+
+test("a restore that was killed leaves its database running: the next start ends it and removes its files", async () => {
+  await using folder = await dataDirWithCluster();
+  const next = join(folder.path, "next-0a1b2c3d");
+  await cp((await dataDirWithCluster()).path, next, { recursive: true });
+  const killed = await startElsewhere(next);
+  const orphan = await postmasterPid(next);
+  await killed.kill();
+  expect(isAlive(orphan)).toBe(true);
+
+  const postgres = await startPostgres({ dataDir: folder.path, log, durable: false });
+  expect(await query(postgres.connection, "select 1 as one")).toEqual([{ one: 1 }]);
+  await postgres.stop();
+  await eventually(async () => expect(isAlive(orphan)).toBe(false));
+  expect(await readdir(folder.path)).not.toContain("next-0a1b2c3d");
 });
 
 test("what PostgreSQL says about a start that fails reaches the operator", async () => {

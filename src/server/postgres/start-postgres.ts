@@ -8,6 +8,7 @@ import { lockDataDir } from "./data-dir-lock.ts";
 import { findClusterLocation, socketFolderOf } from "./cluster-location.ts";
 import { openLogFile } from "./log-file.ts";
 import { endStalePostmaster, end, launch, type Postmaster } from "./postmaster.ts";
+import { removeAbandoned } from "./upgrade/abandoned-clusters.ts";
 import { refuseOtherMajor, repairRestore } from "./upgrade/cluster-folders.ts";
 import { messageOf } from "../caught-error.ts";
 
@@ -46,6 +47,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
   const unlock = lockDataDir(options.dataDir);
   try {
     const major = Number(binaries.major);
+    await removeAbandoned(options.dataDir, options.log);
     await repairRestore(options.dataDir, major);
     await refuseOtherMajor(options.dataDir, major);
     const postgres = await startCluster(options, binaries);

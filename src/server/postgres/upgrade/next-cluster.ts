@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Log } from "../../log.ts";
 import { ensureDataFolder } from "../../processes/data-folder.ts";
 import { stageSecretKey } from "../../processes/secret-key.ts";
-import { findBinaries } from "../binaries.ts";
-import { findClusterLocation } from "../cluster-location.ts";
 import { lockDataDir } from "../data-dir-lock.ts";
-import { endStalePostmaster } from "../postmaster.ts";
 import { type EmbeddedPostgres, startPostgres } from "../start-postgres.ts";
-import { clusterOf, majorOf, removeCluster, replaceCluster } from "./cluster-folders.ts";
+import { endLeftServer, NEXT, removeAbandoned } from "./abandoned-clusters.ts";
+import { clusterOf, replaceCluster } from "./cluster-folders.ts";
 
 /** Does the work while no shop may run on DATA_DIR. Throws CannotStart when one does. */
 export async function withLock<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
@@ -21,13 +18,9 @@ export async function withLock<T>(dataDir: string, work: () => Promise<T>): Prom
   }
 }
 
-const NEXT = "next-";
-
 /** Never the same name again: a cluster kept outside DATA_DIR has a folder of this name there, by now perhaps the shop's. */
 export async function nameNext(dataDir: string, log: Log): Promise<string> {
-  for (const name of await readdir(dataDir)) {
-    if (name.startsWith(NEXT)) await removeNext(join(dataDir, name), log);
-  }
+  await removeAbandoned(dataDir, log);
   return join(dataDir, `${NEXT}${randomUUID().slice(0, 8)}`);
 }
 
@@ -50,21 +43,4 @@ export async function installNext(
   const replaced = await replaceCluster(dataDir, clusterOf(nextDir));
   await staged?.take();
   return replaced;
-}
-
-/** Of a process that was killed. */
-async function endLeftServer(dataDir: string, log: Log): Promise<void> {
-  if ((await majorOf(clusterOf(dataDir))) === undefined) return;
-  await endStalePostmaster(await findClusterLocation(dataDir, await findBinaries(), log), log);
-}
-
-/** Best effort: called from a `finally`, it would hide the first error. `nameNext` tries again. */
-export async function removeNext(nextDir: string, log: Log): Promise<void> {
-  try {
-    await endLeftServer(nextDir, log);
-    await removeCluster(clusterOf(nextDir));
-    await rm(nextDir, { recursive: true, force: true });
-  } catch (error) {
-    log.warn({ err: error, folder: nextDir }, "a folder of a restore or an upgrade could not be removed");
-  }
 }

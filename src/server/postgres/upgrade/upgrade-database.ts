@@ -22,7 +22,8 @@ import {
   removeLeftovers,
 } from "./cluster-folders.ts";
 import { compareTables } from "./compare-tables.ts";
-import { nameNext, removeNext, startNext, withLock } from "./next-cluster.ts";
+import { removeNext } from "./abandoned-clusters.ts";
+import { nameNext, startNext, withLock } from "./next-cluster.ts";
 import { fetchOldBinaries, oldBinariesFolder } from "./old-binaries.ts";
 import { messageOf } from "../../caught-error.ts";
 import { withClient } from "../../db/with-client.ts";

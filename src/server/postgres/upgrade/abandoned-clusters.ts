@@ -1,0 +1,34 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Log } from "../../log.ts";
+import { findBinaries } from "../binaries.ts";
+import { findClusterLocation } from "../cluster-location.ts";
+import { endStalePostmaster } from "../postmaster.ts";
+import { clusterOf, majorOf, removeCluster } from "./cluster-folders.ts";
+
+/** The beginning of the folders in DATA_DIR in which a restore or an upgrade fills a cluster. */
+export const NEXT = "next-";
+
+/** Removes what restores and upgrades that were killed left half filled. Call with DATA_DIR locked. */
+export async function removeAbandoned(dataDir: string, log: Log): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (name.startsWith(NEXT)) await removeNext(join(dataDir, name), log);
+  }
+}
+
+/** Best effort: called from a `finally`, it would hide the first error. `removeAbandoned` tries again. */
+export async function removeNext(nextDir: string, log: Log): Promise<void> {
+  try {
+    await endLeftServer(nextDir, log);
+    await removeCluster(clusterOf(nextDir));
+    await rm(nextDir, { recursive: true, force: true });
+  } catch (error) {
+    log.warn({ err: error, folder: nextDir }, "a folder of a restore or an upgrade could not be removed");
+  }
+}
+
+/** Of a process that was killed. */
+export async function endLeftServer(dataDir: string, log: Log): Promise<void> {
+  if ((await majorOf(clusterOf(dataDir))) === undefined) return;
+  await endStalePostmaster(await findClusterLocation(dataDir, await findBinaries(), log), log);
+}
