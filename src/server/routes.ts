@@ -54,7 +54,11 @@ export const ADMIN_PREFIX = "/api/admin";
 export const CALLS = {
   "GET /api/products": anyone({ query: catalogue.productsQuery, answer: catalogue.page, handle: catalogue.list }),
   "GET /api/products/:id": anyone({ answer: catalogue.one, handle: catalogue.find }),
-  "GET /api/products/:id/images": anyone({ answer: catalogue.images, handle: catalogue.findImages }),
+  "GET /api/products/:id/images": anyone({
+    query: pageQuery,
+    answer: catalogue.images,
+    handle: catalogue.listImages,
+  }),
   "GET /api/listing": anyone({ query: catalogue.listingQuery, answer: catalogue.listing, handle: catalogue.findPage }),
   "GET /api/categories": anyone({ answer: catalogue.categories, handle: catalogue.listCategories }),
   "GET /api/suggestions": anyone({ query: catalogue.searchQuery, answer: catalogue.suggested, handle: catalogue.suggest }),

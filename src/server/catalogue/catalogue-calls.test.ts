@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { addPictureRow } from "../../../test/products.ts";
 import { openShop } from "../../../test/shop.ts";
 
 test("products are asked for by their ids, and come in that order without those not on sale", async () => {
@@ -63,6 +64,24 @@ test("an id may be written in capitals, as a UUID may: the product and the line 
   await shop.db.deleteFrom("products").execute();
   await shop.db.insertInto("deleted_products").values({ product_id: product.id }).execute();
   expect((await shop.request(`/api/products/${id}`)).status).toBe(410);
+});
+
+test("a product's pictures are a list like any other: so many at a time, and the rest after the cursor", async () => {
+  await using shop = await openShop();
+  const { id } = await shop.sells();
+  for (const order of [0, 1, 2])
+    await addPictureRow(shop.db, id, { storage_key: `products/${order}`, display_order: order });
+  const read = async (query: string) => {
+    const answer = await shop.request(`/api/products/${id}/images?${query}`);
+    return (await answer.json()) as { images: { display_order: number }[]; next_cursor: string | null; field?: string };
+  };
+
+  const first = await read("limit=2");
+  const rest = await read(`limit=2&cursor=${first.next_cursor}`);
+
+  expect([first, rest].map(({ images }) => images.map((image) => image.display_order))).toEqual([[0, 1], [2]]);
+  expect([rest.next_cursor, (await read("")).next_cursor]).toEqual([null, null]);
+  for (const field of ["limit", "cursor"]) expect(await read(`${field}=0`), field).toMatchObject({ field });
 });
 
 test("an old line without a variant, of a product that has several, is asked about rather than gone", async () => {

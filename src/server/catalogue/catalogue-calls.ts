@@ -21,7 +21,7 @@ import { findListing, listProducts } from "../search/listing.ts";
 import { suggest as suggestProducts } from "../search/suggestions.ts";
 import { uuid } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
-import { flag, listQuery, readNumbersCursor } from "../http/list.ts";
+import { flag, listQuery, page as pageOf, type pageQuery, readNumbersCursor } from "../http/list.ts";
 import type { Problem } from "../http/problem.ts";
 import { json } from "../http/answer.ts";
 import type { Call } from "../http/route.ts";
@@ -83,7 +83,7 @@ export const suggested = suggestions;
 
 export const one = v.strictObject({ product: storedProduct });
 
-export const images = v.strictObject({ images: v.array(productImage), next_cursor: v.null() });
+export const images = v.strictObject({ images: v.array(productImage), next_cursor: v.nullable(v.string()) });
 
 export const cart = v.object({ items: cartItemsSchema });
 
@@ -128,9 +128,17 @@ export async function find(shop: Shop, { c }: Call) {
   return product instanceof Response ? product : json({ product });
 }
 
-export async function findImages(shop: Shop, { c }: Call) {
+export async function listImages(shop: Shop, { c, query }: Call<{ query: typeof pageQuery }>) {
+  const { limit, cursor } = query();
+  const after = Number(readNumbersCursor(cursor, 1)?.value ?? -1);
   const product = await findOrExplain(shop, c);
-  return product instanceof Response ? product : json({ images: product.images, next_cursor: null });
+  if (product instanceof Response) return product;
+  const following = product.images.filter(({ display_order }) => display_order > after);
+  const { rows, next_cursor } = pageOf(following, limit, ({ display_order, id }) => ({
+    value: `${display_order}`,
+    id,
+  }));
+  return json({ images: rows, next_cursor });
 }
 
 /** 410 for one that was deleted, 404 for any other that visitors do not see. */
