@@ -39,6 +39,10 @@ export async function receiveReceipt(
     await releaseAttempt(db, reserved.value);
     return ok({ receipt: earlier, isNew: false });
   }
+  // Asked again under the lock; here it spares the decoder a file that no longer matters.
+  const order = await db.selectFrom("orders").select(["id", "status"]).where("id", "=", orderId).executeTakeFirst();
+  const refusal: StoreRefusal | undefined = order ? await refusalOf(db, order) : { reason: "unknown-order" };
+  if (refusal) return refuse(refusal);
   const content = await readContent(bytes);
   if (!content.ok) return content;
   return storeReceipt(db, orderId, digest, content.value);
@@ -58,9 +62,8 @@ function storeReceipt(
     if (!order) return refuse({ reason: "unknown-order" });
     const earlier = await findByDigest(tx, orderId, digest);
     if (earlier) return ok({ receipt: earlier, isNew: false });
-    if (order.status !== "pending") return refuse({ reason: "not-open", status: order.status });
-    const count = await countRows(tx.selectFrom("receipts").where("order_id", "=", orderId));
-    if (count >= MAX_RECEIPTS) return refuse({ reason: "too-many-receipts" });
+    const refusal = await refusalOf(tx, order);
+    if (refusal) return refuse(refusal);
     const receipt = await tx
       .insertInto("receipts")
       .values({ order_id: orderId, media_type: mediaType, content: bytes, digest })
@@ -69,6 +72,16 @@ function storeReceipt(
     await recordEvent(tx, order, "receipt-sent", "buyer", { receipt_id: receipt.id });
     return ok({ receipt: toReceipt(receipt), isNew: true });
   });
+}
+
+/** Why an order takes no further receipt. */
+async function refusalOf(
+  db: Db,
+  { id, status }: { id: string; status: OrderStatus },
+): Promise<StoreRefusal | undefined> {
+  if (status !== "pending") return { reason: "not-open", status };
+  const count = await countRows(db.selectFrom("receipts").where("order_id", "=", id));
+  return count >= MAX_RECEIPTS ? { reason: "too-many-receipts" } : undefined;
 }
 
 async function findByDigest(db: Db, orderId: string, digest: Buffer): Promise<OrderReceipt | undefined> {

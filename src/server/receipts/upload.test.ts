@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { jpeg, phonePhoto } from "../../../test/pictures.ts";
+import { MAX_RECEIPTS } from "#domain/receipt.ts";
+import { HEIC, jpeg, phonePhoto } from "../../../test/pictures.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { NAVIGATION, PDF, placeOrder, receiptOf, upload } from "../../../test/receipts.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
@@ -84,6 +85,23 @@ test("nobody sends a receipt for an order that does not wait for its payment", a
   expect(answer.status).toBe(409);
   expect(((await answer.json()) as Problem).code).toBe("not-open");
   expect(await stored(shop)).toEqual([]);
+});
+
+test("an order that takes no receipt says so, whatever the file is", async () => {
+  await using shop = await openShop();
+  const [cancelled, full] = [await placeOrder(shop), await placeOrder(shop)];
+  await shop.db.updateTable("orders").set({ status: "cancelled" }).where("id", "=", cancelled.id).execute();
+  for (let n = 0; n < MAX_RECEIPTS; n += 1) {
+    await receiptOf(shop, full.path, { bytes: Buffer.concat([PDF, Buffer.from(`%${n}\n`)]) });
+  }
+  const refused = [cancelled, full].map(async ({ path }) => {
+    const { status, detail } = (await (await upload(shop, path, { bytes: HEIC })).json()) as Problem;
+    return [status, detail];
+  });
+  expect(await Promise.all(refused)).toEqual([
+    [409, "Este pedido está cancelado."],
+    [422, "Este pedido ya tiene 10 comprobantes. Escríbele a la tienda."],
+  ]);
 });
 
 test("when the shop breaks, a script's call gets a problem and a browser's form a page", async () => {
