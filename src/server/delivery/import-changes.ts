@@ -27,14 +27,26 @@ export function findImportChanges(
   unread: readonly ImportError[],
 ): ImportChanges {
   const errors = [...unread];
-  const planned = rows.flatMap((row) => planRow(row, stored, errors) ?? []);
+  const named = indexMethods(stored);
+  const planned = rows.flatMap((row) => planRow(row, named, errors) ?? []);
   refuseTwins(planned, errors);
   refuseTogether(planned, stored, errors);
   const methods = planned.filter(isChange);
   return { methods, unchanged: planned.length - methods.length, errors };
 }
 
-function planRow(row: ReadRow, stored: readonly OwnMethod[], errors: ImportError[]): ImportedMethod | undefined {
+/** Made once for all rows: both sides may have 200 methods of one name, each with a long list of codes. */
+function indexMethods(stored: readonly OwnMethod[]) {
+  return {
+    byId: Map.groupBy(stored, ({ id }) => id),
+    byName: Map.groupBy(stored, ({ name }) => foldName(name)),
+    byNameAndZone: Map.groupBy(stored, nameAndZone),
+  };
+}
+
+type NamedMethods = ReturnType<typeof indexMethods>;
+
+function planRow(row: ReadRow, named: NamedMethods, errors: ImportError[]): ImportedMethod | undefined {
   const refuseAt = (column: MethodColumn, reason: string) => {
     errors.push(errorIn(row.number, column, row.cells[column] ?? "", reason));
     return undefined;
@@ -45,10 +57,8 @@ function planRow(row: ReadRow, stored: readonly OwnMethod[], errors: ImportError
 
   const identity = row.id === undefined ? zoneOf(row) : undefined;
   if (identity && !identity.ok) return refuseFor(identity.refusal);
-  const candidates = stored.filter((method) =>
-    identity ? isSameMethod(method, identity.value, hasZone(row)) : method.id === row.id,
-  );
-  const [before, ...others] = candidates;
+  const candidates = identity ? findByIdentity(named, identity.value, hasZone(row)) : named.byId.get(row.id ?? "");
+  const [before, ...others] = candidates ?? [];
   if (others.length > 0) return refuseAt("nombre", words.ambiguous);
   if (row.id !== undefined && !before) return refuseAt("id", words.unknownId);
   const { kind = "delivery", price } = row.given;
@@ -67,21 +77,20 @@ function hasZone({ cells }: ReadRow): boolean {
 }
 
 /** By name and zone; by name alone in a file without zones. */
-function isSameMethod(method: OwnMethod, given: MethodFields, isZoned: boolean): boolean {
-  if (foldName(method.name) !== foldName(given.name)) return false;
-  return !isZoned || zoneKey(method) === zoneKey(given);
+function findByIdentity({ byName, byNameAndZone }: NamedMethods, given: MethodFields, isZoned: boolean) {
+  return isZoned ? byNameAndZone.get(nameAndZone(given)) : byName.get(foldName(given.name));
 }
 
 /** Equal for zones that were listed in another sequence. */
-function zoneKey({ postal_codes, provinces }: Pick<MethodFields, "postal_codes" | "provinces">): string {
-  return JSON.stringify([postal_codes.split(", ").toSorted(), provinces.toSorted()]);
+function nameAndZone({ name, postal_codes, provinces }: MethodFields): string {
+  return JSON.stringify([foldName(name), postal_codes.split(", ").toSorted(), provinces.toSorted()]);
 }
 
 /** Refuses two rows for one method. */
 function refuseTwins(planned: readonly ImportedMethod[], errors: ImportError[]): void {
   const seen = new Map<string, number>();
   for (const { row, before, after } of planned) {
-    const key = before?.id ?? foldName(after.name) + zoneKey(after);
+    const key = before?.id ?? nameAndZone(after);
     const twin = seen.get(key);
     if (twin === undefined) seen.set(key, row);
     else errors.push(errorIn(row, "nombre", after.name, words.twin(twin)));
