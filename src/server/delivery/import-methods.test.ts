@@ -168,6 +168,7 @@ test("every error is told by its row and column, and nothing is imported", async
     ";Nuevo;;a convenir;;;;;;;;",
     ";Local;retiro;0;;;;;;;javascript:alert(1);",
     ";Nada;;mucho;;;;;;;;",
+    ";Gratis;;100;gratis;;;;;;;",
   ].join("\r\n");
   expect(await errorsOf(panel, file)).toEqual([
     "2 precio «1500,50»: Escribe pesos enteros, sin centavos.",
@@ -182,7 +183,8 @@ test("every error is told by its row and column, and nothing is imported", async
     "11 nombre «dos»: La fila 10 ya trae esta forma de entrega.",
     "12 precio «»: Ya hay una forma de entrega sin precio: «A convenir». Escribe un precio.",
     "13 mapa «javascript:alert(1)»: Escribe la dirección completa del mapa, por ejemplo https://maps.app.goo.gl/abc.",
-    "14 precio «mucho»: No es un importe. Se escribe 7500, «gratis» o, en el precio, «a convenir».",
+    "14 precio «mucho»: No es un importe. Se escribe 7500, «gratis» o «a convenir».",
+    "15 gratis_desde «gratis»: No es un importe. Se escribe 90000, o se deja vacío.",
   ]);
   expect(await list(panel)).toEqual(before);
   expect(await errorsOf(panel, "nombre;dias\nA;1")).toEqual([

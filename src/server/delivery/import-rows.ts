@@ -29,7 +29,7 @@ export function readRow(row: TableRow<MethodColumn>, unread: ImportError[]): Rea
     kind: read("tipo", filled(readKind)),
     name: read("nombre", filled(ok)),
     price: read("precio", filled(readPrice)),
-    free_from: read("gratis_desde", orNone(readPesos)),
+    free_from: read("gratis_desde", orNone(readPesos(words.notAMinimum))),
     days: read("dias", orNone(ok)),
     postal_codes: read("codigos_postales", ok<string>),
     provinces: read("provincias", readList),
@@ -53,15 +53,17 @@ const readKind: CellReader<GivenMethod["kind"]> = (cell) => {
   return kind ? ok(kind) : refuse(words.notAKind);
 };
 
-const readPesos: CellReader<number> = (cell) => {
-  const centavos = readAmount(cell);
-  return centavos === undefined ? refuse(words.notAnAmount) : ok(toPesos(centavos));
-};
+const readPesos =
+  (refusal: string): CellReader<number> =>
+  (cell) => {
+    const centavos = readAmount(cell);
+    return centavos === undefined ? refuse(refusal) : ok(toPesos(centavos));
+  };
 
 const readPrice: CellReader<number | null> = (cell) => {
   const name = foldName(cell);
   if (name === cellWords.agreed) return ok(null);
-  return name === cellWords.free ? ok(0) : readPesos(cell);
+  return name === cellWords.free ? ok(0) : readPesos(words.notAPrice)(cell);
 };
 
 const readList: CellReader<string[]> = (cell) => ok(cell.split(/[,;\n]/).filter((name) => name.trim() !== ""));
