@@ -141,8 +141,13 @@ export const copy = {
 } as const;
 
 export function explainMailError({ code, response, message }: NodemailerError): string {
-  return `${MAIL_ERRORS[code ?? ""] ?? "El correo no pudo salir"}: ${response ?? message}`;
+  if (code === "EABORT") return NO_ANSWER; // by the shop, after its own time limit
+  return `${MAIL_ERRORS[code ?? ""] ?? NOT_SENT}: ${response ?? message}`;
 }
+
+const NO_ANSWER = "El servidor de correo no respondió a tiempo";
+
+const NOT_SENT = "El correo no pudo salir";
 
 const MAIL_ERRORS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
@@ -151,7 +156,7 @@ const MAIL_ERRORS: Readonly<Record<string, string>> = {
       "No hay conexión con el servidor de correo",
     ]),
   ),
-  ETIMEDOUT: "El servidor de correo no respondió a tiempo",
+  ETIMEDOUT: NO_ANSWER,
   ETLS: "La conexión segura con el servidor de correo falló",
   EAUTH: "El servidor de correo rechazó el usuario o la contraseña",
   ENOAUTH: "El servidor de correo rechazó el usuario o la contraseña",

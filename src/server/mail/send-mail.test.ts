@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { Writable } from "node:stream";
 import { sql } from "kysely";
+import type { NodemailerError } from "nodemailer";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { makeAccount, openBrowser, OWNER } from "../../../test/administrator.ts";
@@ -9,6 +10,7 @@ import { abandonJobs, expireJobs } from "../../../test/expired-jobs.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { withJobs } from "../../../test/jobs.ts";
 import { type ArrivedMail, headerOf, openPostOffice, type PostOffice } from "../../../test/smtp.ts";
+import { copy, explainMailError } from "./copy.ts";
 import { openPost } from "./post.ts";
 import {
   countAttempt,
@@ -379,9 +381,27 @@ test("the operator's name for the shop's mail comes first", async () => {
   expect(headerOf(await untilArrived(office, 1), "from")).toBe("Avisos de la tienda <avisos@tienda.example>");
 });
 
-test("the sender stops in time though the SMTP server says nothing", async () => {
+async function openSilentServer() {
   const silent = createServer(() => undefined).listen(0, "127.0.0.1");
   await once(silent, "listening");
+  return silent;
+}
+
+test("a time limit that passes is told in words of ours", async () => {
+  const silent = await openSilentServer();
+  const from = { address: "avisos@tienda.example", name: undefined };
+  const post = openPost({ smtpUrl: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, from });
+  const written = { letter: copy.test("Saitam", "http://localhost"), shopName: "Saitam", isNewEachTime: false };
+
+  const sending = post({ id: "1", recipient: OWNER.email, attempts: 1 }, written, AbortSignal.timeout(300));
+
+  const error = await sending.then(() => undefined).catch((caught: unknown) => caught as NodemailerError);
+  expect(error && explainMailError(error)).toBe("El servidor de correo no respondió a tiempo");
+  silent.close();
+});
+
+test("the sender stops in time though the SMTP server says nothing", async () => {
+  const silent = await openSilentServer();
   await using shop = await openShopWithMail(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
   const sender = withSender(shop);
   await queue(shop, tellOwner);
