@@ -147,7 +147,7 @@ export function explainMailError({ code, response, message }: NodemailerError): 
 
 const NO_ANSWER = "El servidor de correo no respondió a tiempo";
 
-const NOT_SENT = "El correo no pudo salir";
+export const NOT_SENT = "El correo no pudo salir";
 
 const MAIL_ERRORS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(

@@ -212,6 +212,21 @@ test("a mail waits for an SMTP server that is down, and says why", async () => {
   expect(await outboxOf(shop)).toMatchObject([{ attempts: 2, failed_at: null, last_error: null }]);
 });
 
+test("a letter that cannot be written is tried again, and what went wrong in the shop is told to its log alone", async () => {
+  await using office = await openPostOffice();
+  await using shop = await openShopWithMail(office.url);
+  const lines: string[] = [];
+  await using _ = withSender(shop, pino({}, { write: (line) => lines.push(line) }));
+  await shop.db
+    .insertInto("outbox")
+    .values({ kind: "payment-changed", recipient: OWNER.email, payload: "{}" })
+    .execute();
+
+  await expect.poll(async () => (await outboxOf(shop))[0]?.last_error).toBe("El correo no pudo salir");
+  expect(await outboxOf(shop)).toMatchObject([{ attempts: 1, sent_at: null, failed_at: null }]);
+  await expect.poll(() => lines.join("")).toContain(`"stack":`);
+});
+
 test("two workers send each mail once", async () => {
   await using office = await openPostOffice();
   await using shop = await openShopWithMail(office.url);

@@ -11,7 +11,8 @@ import {
   MAX_HOURS,
   postponeMessage,
 } from "./outbox.ts";
-import { explainMailError, waitedTooLong } from "./copy.ts";
+import { explainMailError, NOT_SENT, waitedTooLong } from "./copy.ts";
+import type { WrittenLetter } from "./letter.tsx";
 import { noteSent } from "./note-sent.ts";
 import { openPost } from "./post.ts";
 import { writeLetter } from "./write-letter.ts";
@@ -54,14 +55,15 @@ export function openMailSender(
     if (!(due.kind in RETRIES)) throw new Error(`Mails of the kind ${due.kind as string} are unknown here`);
     if (!(await countAttempt(db, due))) return;
     if (due.hoursWaited > MAX_HOURS) return failMessage(db, due, waitedTooLong(MAX_HOURS));
+    let written: WrittenLetter | undefined;
     try {
-      const written = await writeLetter(shop, due);
+      written = await writeLetter(shop, due);
       if (!written) return await dropMail(db, due);
       await post(due, written, signal);
     } catch (error) {
       // Another process begins again with what this one may no longer finish.
       if (signal.aborted) throw error;
-      return giveBack(shop, due, error as NodemailerError);
+      return written ? giveBack(shop, due, error as NodemailerError) : giveBackUnwritten(shop, due, error);
     }
     await noteSent(db, due, signal);
     log.info({ mail: due.id, kind: due.kind, attempts: due.attempts }, "A mail was sent");
@@ -69,18 +71,37 @@ export function openMailSender(
 }
 
 /** Whatever went wrong: it is retried or given up, with the reason stored. */
-async function giveBack({ db, log }: SendingShop, due: DueMail, error: NodemailerError): Promise<void> {
-  const minutes = error.permanent && isAboutThisMail(error) ? undefined : RETRIES[due.kind][due.attempts - 1];
+async function giveBack(shop: SendingShop, due: DueMail, error: NodemailerError): Promise<void> {
+  const minutes = error.permanent && isAboutThisMail(error) ? undefined : minutesUntilRetry(due);
   // The message of a refused mail repeats its recipient; other messages say what the operator must repair.
   const reason = isAboutThisMail(error) ? undefined : error.message;
   const { code, responseCode: reply } = error;
-  const facts = { mail: due.id, kind: due.kind, attempts: due.attempts, code, reply, reason };
+  await retryOrFail(shop, due, { minutes, words: explainMailError(error), facts: { code, reply, reason } });
+}
+
+/** A query or a letter failed: what it says of the shop's insides is for the log alone. */
+function giveBackUnwritten(shop: SendingShop, due: DueMail, err: unknown): Promise<void> {
+  return retryOrFail(shop, due, { minutes: minutesUntilRetry(due), words: NOT_SENT, facts: { err } });
+}
+
+function minutesUntilRetry({ kind, attempts }: DueMail): number | undefined {
+  return RETRIES[kind][attempts - 1];
+}
+
+/** Without `minutes` it has failed for good; people read `words`, the operator `facts`. */
+async function retryOrFail(
+  { db, log }: SendingShop,
+  due: DueMail,
+  { minutes, words, facts }: { minutes: number | undefined; words: string; facts: object },
+): Promise<void> {
+  const { id, kind, attempts } = due;
+  const logged = { mail: id, kind, attempts, ...facts };
   if (minutes === undefined) {
-    await failMessage(db, due, explainMailError(error));
-    log.error(facts, "A mail could not be sent and is given up");
+    await failMessage(db, due, words);
+    log.error(logged, "A mail could not be sent and is given up");
   } else {
-    await postponeMessage(db, due, minutes, explainMailError(error));
-    log.warn({ ...facts, minutes }, "A mail could not be sent and is tried again");
+    await postponeMessage(db, due, minutes, words);
+    log.warn({ ...logged, minutes }, "A mail could not be sent and is tried again");
   }
 }
 
