@@ -1,18 +1,14 @@
 import { applyRetention } from "../buyers/retention.ts";
-import { sweepAnswers } from "../http/idempotent.ts";
 import { makeAvif } from "../images/make-avif.ts";
 import { measureColors } from "../images/measure-colors.ts";
 import { sweepFiles } from "../images/sweep-files.ts";
-import { sweepOutbox } from "../mail/outbox.ts";
 import { openMailSender } from "../mail/send-mail.ts";
 import { hasReaders, writeMessages } from "../messages/write-messages.ts";
 import { cancelUnpaid } from "../orders/cancel-unpaid.ts";
-import { sweepNetworks } from "../orders/order-networks.ts";
-import { sweepMisses } from "../orders/order-misses.ts";
 import { countTotals } from "../orders/summary.ts";
 import { sendPush } from "../push/send-push.ts";
-import { sweepMissedSearches } from "../search/missed-searches.ts";
 import type { Shop } from "../shop.ts";
+import { sweepTables } from "./sweep-tables.ts";
 
 export type JobShop = Pick<Shop, "db" | "connection" | "storage" | "environment" | "log" | "secretKey">;
 
@@ -65,12 +61,7 @@ export function jobsOf({ environment: { mail, backup } }: JobShop): Job[] {
       name: "sweep-rows",
       pollSeconds: 60,
       cron: "20 * * * *",
-      run: async ({ db }) =>
-        (await sweepOutbox(db)) +
-        (await sweepAnswers(db)) +
-        (await sweepNetworks(db)) +
-        (await sweepMisses(db)) +
-        (await sweepMissedSearches(db)),
+      run: ({ db }) => sweepTables(db),
     },
     { name: "count-totals", pollSeconds: 60, cron: "30 4 * * *", run: ({ db }) => countTotals(db) },
     ...(backup.to && backup.every > 0

@@ -1,0 +1,22 @@
+import type { Db } from "../db/connection.ts";
+import { sweepAnswers } from "../http/idempotent.ts";
+import { sweepOutbox } from "../mail/outbox.ts";
+import { sweepMisses } from "../orders/order-misses.ts";
+import { sweepNetworks } from "../orders/order-networks.ts";
+import { sweepMissedSearches } from "../search/missed-searches.ts";
+
+const SWEEPS = [sweepOutbox, sweepAnswers, sweepNetworks, sweepMisses, sweepMissedSearches];
+
+/** Of each table the rows that are too old: one that cannot be swept keeps no other waiting. Gives how many. */
+export async function sweepTables(db: Db): Promise<number> {
+  let swept = 0;
+  const failures: unknown[] = [];
+  for (const sweep of SWEEPS) {
+    await sweep(db).then(
+      (rows) => (swept += rows),
+      (error: unknown) => failures.push(error),
+    );
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "A table could not be swept");
+  return swept;
+}
