@@ -53,6 +53,10 @@ test("nobody is told to collect what is to be sent by now", () => {
   expect([holds("pickup"), holds("delivery")]).toEqual([true, false]);
 });
 
+test("nobody is asked for another receipt while one waits", () => {
+  expect(stillHolds("receipt-rejected", { ...PENDING, hasPendingReceipt: true }, NOW)).toBe(false);
+});
+
 test("only the newest correction is told", () => {
   expect(stillHolds("order-corrected", { ...PENDING, isCorrectedSince: true }, NOW)).toBe(false);
 });

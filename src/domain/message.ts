@@ -93,7 +93,7 @@ export function stillHolds(message: OrderMessage, order: OrderNow, now: Date): b
     case "order-corrected":
       return status !== "cancelled" && !order.isCorrectedSince; // the newest one says the total
     case "receipt-rejected":
-      return status === "pending"; // it asks for another one
+      return status === "pending" && !hasPendingReceipt; // it asks for another one
     case "payment-confirmed":
       return status === "confirmed" || status === "shipped" || status === "delivered";
     case "order-shipped":
