@@ -47,6 +47,16 @@ test("the colours in use come by name, each once however it is spelled, page by 
   });
 });
 
+test("a name that grows as it is folded is no end of the list", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const names = ["ß".repeat(40), "⅒".repeat(40)]; // ss, 1/10
+  await sells(shop, ...names);
+  const first = await list(panel, "?limit=1");
+  const second = await list(panel, `?limit=1&cursor=${first.next_cursor}`);
+  expect([first, second].flatMap(({ colors }) => colors.map(({ name }) => name)).toSorted()).toEqual(names);
+});
+
 test("the owner's value counts for every spelling and is on the pages at once, until it is automatic again", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);

@@ -34,8 +34,11 @@ export const flag = v.optional(
 
 export type Cursor = { value: string; id: string }; // the sorted value and the id of the last row of a page
 
+/** Characters: a colour's name of 40, of each of which folding makes five at most. */
+const MAX_CURSOR_VALUE = 200;
+
 const cursorSchema = v.object({
-  cursor: v.strictTuple([v.pipe(v.string(), v.maxLength(40)), v.pipe(v.string(), v.uuid())]),
+  cursor: v.strictTuple([v.pipe(v.string(), v.maxLength(MAX_CURSOR_VALUE)), v.pipe(v.string(), v.uuid())]),
 });
 
 export function writeCursor({ value, id }: Cursor): string {
