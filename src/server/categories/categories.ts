@@ -122,9 +122,10 @@ export async function orderCategories(
   const ordered = arrange(before, ids);
   if (!ordered) return refuse({ reason: "other-categories", categories: await listCategories(tx, storage) });
   if (ordered.every((category, index) => category === before[index])) return ok(await listCategories(tx, storage));
-  for (const [display_order, id] of ids.entries()) {
-    await tx.updateTable("categories").set({ display_order }).where("id", "=", id).execute();
-  }
+  await sql`
+    update categories set display_order = wanted.position - 1
+    from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
+    where categories.id = wanted.id and display_order is distinct from wanted.position - 1`.execute(tx);
   const names = (categories: readonly Named[]) => categories.map(({ name }) => name).join(", ");
   const changes: AuditChanges = { order: [names(before), names(ordered)] };
   await recordAudit(tx, { actor, action: "category-edited", subject: { id: null, name: "Categorías" }, changes });

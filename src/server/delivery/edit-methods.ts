@@ -133,7 +133,7 @@ export async function orderMethods(
   await sql`
     update delivery_methods set position = wanted.position
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
-    where delivery_methods.id = wanted.id`.execute(tx);
+    where delivery_methods.id = wanted.id and delivery_methods.position is distinct from wanted.position`.execute(tx);
   const names = (methods: readonly OwnMethod[]) => methods.map(({ name }) => name).join(", ");
   await recordAudit(tx, {
     actor,
