@@ -16,9 +16,12 @@ test("the memory of a web process is bounded, for the allocator and for the heap
   ]);
 });
 
-test("what the operator has chosen stays", () => {
-  const { env, execArgv } = workerMemory({ MALLOC_ARENA_MAX: "8", NODE_OPTIONS: "--max-old-space-size=4096" });
+test.each(["--max-old-space-size=4096", "--max_old_space_size=4096"])(
+  "what the operator has chosen stays: %s",
+  (size) => {
+    const { env, execArgv } = workerMemory({ MALLOC_ARENA_MAX: "8", NODE_OPTIONS: size });
 
-  expect(env).not.toHaveProperty("MALLOC_ARENA_MAX");
-  expect(execArgv).toEqual(["--max-semi-space-size=32", "--disable-warning=ExperimentalWarning"]);
-});
+    expect(env).not.toHaveProperty("MALLOC_ARENA_MAX");
+    expect(execArgv).toEqual(["--max-semi-space-size=32", "--disable-warning=ExperimentalWarning"]);
+  },
+);

@@ -14,7 +14,7 @@ const QUIET_FFI = "--disable-warning=ExperimentalWarning"; // Node warns of `tri
 
 /** What bounds the memory of a web process (decision 062); what the operator has set in the environment stays. */
 export function workerMemory(environment: NodeJS.ProcessEnv): { env: Record<string, string>; execArgv: string[] } {
-  const chosen = environment.NODE_OPTIONS ?? "";
+  const chosen = (environment.NODE_OPTIONS ?? "").replaceAll("_", "-"); // Node takes either
   return {
     env: Object.fromEntries(Object.entries(ALLOCATOR).filter(([name]) => environment[name] === undefined)),
     execArgv: [
