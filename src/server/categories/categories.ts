@@ -37,6 +37,10 @@ export async function listCategories(db: Db, storage: Storage): Promise<Category
   return rows.map((row) => toCategory(row, storage));
 }
 
+export async function hasCategory(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom("categories").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
 function categoryRows(db: Db) {
   return db
     .selectFrom("categories")

@@ -22,11 +22,16 @@ async function list(panel: Panel): Promise<Category[]> {
   return (await body<{ categories: Category[] }>(await panel.call("GET", PATH), 200)).categories;
 }
 
-async function sendPicture(panel: Panel, id: string, bytes?: Uint8Array, field = "image_file"): Promise<Response> {
+async function sendPicture(
+  panel: Panel,
+  id: string,
+  bytes?: Uint8Array,
+  { field = "image_file", key }: { field?: string; key?: string } = {},
+): Promise<Response> {
   const form = new FormData();
   if (bytes) form.append(field, new File([new Uint8Array(bytes)], "foto.jpg"));
   const sent = new Response(form);
-  return panel.send(`${PATH}/${id}/picture`, sent.headers.get("Content-Type") ?? "", await sent.arrayBuffer());
+  return panel.send(`${PATH}/${id}/picture`, sent.headers.get("Content-Type") ?? "", await sent.arrayBuffer(), key);
 }
 
 async function put(shop: TestShop, productId: string, category_id: string): Promise<void> {
@@ -202,6 +207,22 @@ test("a picture is re-encoded, replaced and taken away; the sweep removes the fi
   ]);
 });
 
+test("a picture is stored once for a key, and not at all for a category that does not exist", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const { id } = await create(panel, "Remeras");
+  const [photo, key] = [await jpeg(320, 400), randomUUID()];
+  const files = async () => (await Array.fromAsync(shop.storage.list("products/"))).length;
+
+  expect((await sendPicture(panel, randomUUID(), photo)).status).toBe(404);
+  expect(await files()).toBe(0);
+
+  const [first, again] = [await sendPicture(panel, id, photo, { key }), await sendPicture(panel, id, photo, { key })];
+  expect(await body(again, 201)).toEqual(await body(first, 201));
+  expect((await sendPicture(panel, id, await jpeg(300, 300), { key })).status).toBe(422);
+  expect(await files()).toBe(1);
+});
+
 test("what is no proper picture is refused with the reason, and the old one stays", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
@@ -216,7 +237,7 @@ test("what is no proper picture is refused with the reason, and the old one stay
   });
   const heavy = await sendPicture(panel, id, await jpegOfBytes(5_242_881));
   expect(await body<Problem>(heavy, 413)).toMatchObject({ detail: "El archivo supera los 5 MB." });
-  expect((await sendPicture(panel, id, await jpeg(), "image_files")).status).toBe(422);
+  expect((await sendPicture(panel, id, await jpeg(), { field: "image_files" })).status).toBe(422);
   expect((await panel.send(`${PATH}/${id}/picture`, "application/json", "{}")).status).toBe(400);
   expect((await sendPicture(panel, randomUUID(), await jpeg())).status).toBe(404);
   expect(await list(panel)).toMatchObject([{ picture: { width: 400 } }]);

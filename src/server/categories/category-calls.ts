@@ -4,7 +4,7 @@ import { MAX_IMAGE_BYTES } from "#domain/image.ts";
 import { json, noContent } from "../http/answer.ts";
 import { text, uuid } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
-import { answerOnce } from "../http/idempotent.ts";
+import { answerOnce, findEarlierAnswer } from "../http/idempotent.ts";
 import type { AdminCall } from "../http/route.ts";
 import { upload } from "../http/upload.ts";
 import { readUpload } from "../images/read-upload.ts";
@@ -14,6 +14,7 @@ import {
   category,
   createCategory,
   deleteCategory,
+  hasCategory,
   listCategories,
   orderCategories,
   readBack,
@@ -78,10 +79,14 @@ export async function remove(shop: Shop, { c, administrator: { email } }: AdminC
 
 export async function setPicture(shop: Shop, { c, administrator: { email } }: AdminCall) {
   const id = idParam(c, noSuchCategory);
+  if (!(await hasCategory(shop.db, id))) return noSuchCategory();
   const [file] = await readUpload(c.req.raw, pictureForm, MAX_IMAGE_BYTES);
+  const request = { actor: email, payload: file?.hash };
+  const earlier = await findEarlierAnswer(shop, c, request);
+  if (earlier) return earlier;
   const picture = await storePicture(shop.storage, file);
   if (!picture.ok) return pictureProblem(picture.refusal);
-  return answerOnce(shop, c, { actor: email, payload: file?.hash }, async (tx) => {
+  return answerOnce(shop, c, request, async (tx) => {
     const isSet = await setCategoryPicture(tx, id, picture.value, email);
     return isSet ? json({ category: await readBack(tx, shop.storage, id) }, 201) : noSuchCategory();
   });

@@ -44,6 +44,19 @@ export async function answerOnce<Body>(
   return answer;
 }
 
+/** What `answerOnce` would answer to a repeat: asked before costly work that comes first. */
+export async function findEarlierAnswer(
+  { db, changes }: Pick<Shop, "db" | "changes">,
+  c: Context,
+  request: { actor: string; payload?: unknown },
+): Promise<Answer<never> | undefined> {
+  const keyed = readKeyedRequest(c, request);
+  const stored = keyed && (await inTransaction(db, (tx) => findStoredAnswer(tx, keyed)));
+  if (!stored) return undefined;
+  await changes.settled();
+  return toResponse(stored);
+}
+
 /** As `answerOnce`, for an answer that must not be stored: once `change` is done, `read` makes it. */
 export async function changeOnce<Refusal, Body>(
   shop: Pick<Shop, "db" | "changes">,
