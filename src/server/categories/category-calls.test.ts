@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { OWNER } from "../../../test/administrator.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
@@ -37,6 +38,28 @@ async function sendPicture(
 async function put(shop: TestShop, productId: string, category_id: string): Promise<void> {
   await shop.db.updateTable("products").set({ category_id }).where("id", "=", productId).execute();
 }
+
+/** Which transaction wrote each category last, by name. */
+const writesOf = async ({ db }: TestShop) => {
+  const rows = await db
+    .selectFrom("categories")
+    .select(["name", sql<string>`xmin::text`.as("xmin")])
+    .execute();
+  return new Map(rows.map(({ name, xmin }) => [name, xmin]));
+};
+
+test("putting categories in order writes only those that moved", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const [a, b, c] = [await create(panel, "A"), await create(panel, "B"), await create(panel, "C")];
+  const before = await writesOf(shop);
+
+  await panel.call("PUT", `${PATH}/order`, { ids: [b.id, a.id, c.id] });
+
+  expect((await list(panel)).map(({ name }) => name)).toEqual(["B", "A", "C"]);
+  const after = await writesOf(shop);
+  expect(["A", "B", "C"].map((name) => after.get(name) === before.get(name))).toEqual([false, false, true]);
+});
 
 const auditOf = ({ db }: TestShop) =>
   db.selectFrom("audit_log").select(["actor", "action", "subject", "changes"]).orderBy("id").execute();
