@@ -11,12 +11,17 @@ import { listActiveMethods, shownMethod } from "./delivery-methods.ts";
 
 const MAX_LINES_PESOS = MAX_PRICE_PESOS * MAX_LINE_QUANTITY * MAX_ORDER_LINES;
 
-const pesos = v.pipe(v.string(), v.regex(/^\d{1,14}(\.\d{1,2})?$/), v.transform(Number), v.maxValue(MAX_LINES_PESOS));
+const linesTotal = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,14}(\.\d{1,2})?$/),
+  v.transform(Number),
+  v.maxValue(MAX_LINES_PESOS),
+);
 
 /** `total` is the sum of the lines in pesos; without it prices are as without a discount for the amount. */
 export const offerQuery = v.object({
   postal_code: v.optional(text(0, MAX_CUSTOMER_TEXT), ""),
-  total: v.optional(pesos, "0"),
+  total: v.optional(linesTotal, "0"),
 });
 
 /** `price` is for this total, `free_from` of the lines. */

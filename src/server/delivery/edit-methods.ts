@@ -69,10 +69,10 @@ function methodsInOrder(db: Db) {
 type StoredMethod = Awaited<ReturnType<ReturnType<typeof methodsInOrder>["execute"]>>[number];
 
 function toOwn({ position: _position, price, free_from, ...row }: StoredMethod): OwnMethod {
-  return { ...row, price: pesos(price), free_from: pesos(free_from) };
+  return { ...row, price: readDecimal(price), free_from: readDecimal(free_from) };
 }
 
-function pesos(decimal: string | null): number | null {
+function readDecimal(decimal: string | null): number | null {
   return decimal === null ? null : Number(decimal);
 }
 

@@ -1,6 +1,6 @@
 import { describeDeadline } from "#domain/deadline.ts";
 import type { BuyerMessage } from "#domain/message.ts";
-import { type Centavos, formatPesos, toPesos } from "#domain/money.ts";
+import { type Centavos, formatPesos, showPesos, toPesos } from "#domain/money.ts";
 import {
   changeText,
   describeCorrection,
@@ -59,7 +59,7 @@ const WORDS: Record<BuyerMessage, (about: BuyerLetter) => Words> = {
       ],
       facts: isPaid ? [] : paymentFacts(about),
       lines: [
-        ...lines.map((line): Fact => [fullName(line), `${line.quantity} × ${pesos(line.unit_price)}`]),
+        ...lines.map((line): Fact => [fullName(line), `${line.quantity} × ${showPesos(line.unit_price)}`]),
         ...totalFacts(order),
       ],
       delivery: deliveryFacts(order),
@@ -98,7 +98,7 @@ const WORDS: Record<BuyerMessage, (about: BuyerLetter) => Words> = {
     paragraphs: [`Despachamos tu pedido ${order.order_number}.`],
     facts: [
       ...(order.delivery?.kind === "delivery" ? deliveryFacts(order) : []),
-      ...set([
+      ...filledFacts([
         ["Transporte", order.carrier],
         ["Código de seguimiento", order.tracking_code],
         ["Sigue el envío en", trackingPage(order) ?? null],
@@ -109,7 +109,7 @@ const WORDS: Record<BuyerMessage, (about: BuyerLetter) => Words> = {
   "order-ready": ({ order, pickUp }) => ({
     subject: `Tu pedido ${order.order_number} está listo para retirar`,
     paragraphs: [`Ya puedes retirar tu pedido ${order.order_number}.`],
-    facts: set([
+    facts: filledFacts([
       ["Retiro", order.delivery?.kind === "pickup" ? order.delivery.name : null],
       ["Dirección", pickUp.address],
       ["Horarios", pickUp.hours],
@@ -142,7 +142,7 @@ const WORDS: Record<BuyerMessage, (about: BuyerLetter) => Words> = {
       facts: isPayable ? paymentFacts(about) : [],
       lines: [
         ...describeCorrection({ before, after: rest }).map((change): Fact => [change.name, changeText(change)]),
-        ...set([
+        ...filledFacts([
           ["Dirección", address?.customer_address ? "cambió, la ves en tu pedido" : null],
           ["Teléfono", customer_phone === undefined ? null : "cambió, lo ves en tu pedido"],
         ]),
@@ -202,9 +202,9 @@ function paymentFacts({ order, payment }: Pick<BuyerLetter, "order" | "payment">
   if (!canBePaid(payment)) return [];
   return [
     ["Importe en pesos", String(toPesos(payableOf(order)))],
-    ...set([["Alias", payment.alias]]),
+    ...filledFacts([["Alias", payment.alias]]),
     ...(payment.cbu ? [["CBU o CVU", payment.cbu, "in-fours"] as const] : []),
-    ...set([
+    ...filledFacts([
       ["Titular", payment.holder],
       ["CUIT", payment.cuit],
       ["Banco", payment.bank],
@@ -227,7 +227,7 @@ function deliveryFacts(order: MessageOrder): readonly Fact[] {
   if (delivery?.kind !== "pickup") return methodFacts(order);
   return [
     ...methodFacts(order),
-    ...set([
+    ...filledFacts([
       ["Dirección", delivery.address],
       ["Horarios", delivery.hours],
       ["Mapa", mapOf(order)],
@@ -247,7 +247,7 @@ function toBeAgreed({ delivery }: MessageOrder): string[] {
   return delivery?.price === null ? [DELIVERY_NOT_INCLUDED] : [];
 }
 
-function set(facts: readonly (readonly [label: string, value: string | null])[]): readonly Fact[] {
+function filledFacts(facts: readonly (readonly [label: string, value: string | null])[]): readonly Fact[] {
   return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
 }
 
@@ -259,10 +259,6 @@ function contactWords({ whatsapp, email }: BuyerLetter["contact"]): string[] {
 function unitsFor({ units, total, delivery }: Pick<MessageOrder, "units" | "total" | "delivery">): string {
   const included = delivery?.price ? `, ${DELIVERY_NAMES[delivery.kind].toLowerCase()} incluido` : "";
   return `${inUnits(units)} por ${formatPesos(total)}${included}`;
-}
-
-function pesos(amount: number): string {
-  return formatPesos(Math.round(amount * 100));
 }
 
 const NOTICES = {

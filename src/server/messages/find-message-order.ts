@@ -64,14 +64,14 @@ export async function findMessageOrder(db: Db, eventId: string): Promise<Message
       from: from_status ?? undefined,
       to: to_status,
       by: by_system ? "system" : actor === null ? "buyer" : "shop",
-      detail: kind === "corrected" ? await findUntoldCorrection(db, order.id, eventId) : detail,
+      detail: kind === "corrected" ? await findUnsentCorrection(db, order.id, eventId) : detail,
       isCurrent: current,
     },
   };
 }
 
 /** With the corrections before it that no mail told of: the buyer compares with what they read last. */
-async function findUntoldCorrection(db: Db, orderId: string, eventId: string): Promise<CorrectionDetail> {
+async function findUnsentCorrection(db: Db, orderId: string, eventId: string): Promise<CorrectionDetail> {
   const corrections = await db
     .selectFrom("order_events")
     .select("detail")

@@ -3,7 +3,7 @@ import { runInThisContext } from "node:vm";
 import { keepTickShape } from "./keep-tick-shape.ts";
 
 /** The worker of keep-tick-shape.test.ts: says how V8 sees `process.nextTick` after a collection while nothing was queued. */
-if (process.argv[2] === "kept") keepTickShape();
+if (process.argv[2] === "entry") keepTickShape();
 
 const readFeedback = runInThisContext("(called) => %GetFeedback(called)") as (called: unknown) => string[][];
 

@@ -1,8 +1,8 @@
 import { executionAsyncResource } from "node:async_hooks";
 
-const kept: object[] = [];
+const entries: object[] = [];
 
 /** V8 drops the shape of the queue's entries when it collects while there is none: each costs six times as much from then on. */
 export function keepTickShape(): void {
-  if (kept.length === 0) process.nextTick(() => kept.push(executionAsyncResource()));
+  if (entries.length === 0) process.nextTick(() => entries.push(executionAsyncResource()));
 }
