@@ -1,8 +1,11 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createInvitationLink, listAdmins } from "./admin-users.ts";
 import { makeAccount, openBrowser, OWNER, signedIn } from "../../../test/administrator.ts";
+import { withJobs } from "../../../test/jobs.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
+import { openPostOffice } from "../../../test/smtp.ts";
 import { inviteAdministrator, removeAdministrator } from "./administrators.ts";
 
 const CALL = "/api/admin/administrators";
@@ -82,6 +85,27 @@ test("of two invitations of one person at once, one adds them and the other make
     `invitation ${NEW}`,
     `invitation ${NEW}`,
   ]);
+});
+
+test("the sixth invitation of one person in half an hour is refused, and the five before it go out", async () => {
+  await using office = await openPostOffice();
+  await using shop = await openShop({ ...MAIL, SMTP_URL: office.url });
+  await makeAccount(shop);
+  const owner = await signedIn(shop);
+  const invite = () => owner.post(CALL, { email: NEW, password });
+  for (let n = 0; n < 5; n += 1) expect((await invite()).ok).toBe(true);
+
+  const sixth = await invite();
+
+  expect(await said(sixth)).toBe("429 rate-limited");
+  expect(sixth.headers.get("Retry-After")).toBe("1800");
+  await using _ = withJobs(shop, "send-mail");
+  await expect.poll(() => office.arrived.filter(({ envelope }) => envelope.to.includes(NEW)).length).toBe(5);
+  await shop.db
+    .updateTable("outbox")
+    .set({ created_at: sql`created_at - interval '30 minutes'` })
+    .execute();
+  expect((await invite()).status).toBe(200);
 });
 
 test("the invitation waits a day and goes by mail where there is mail; every administrator hears of it", async () => {

@@ -12,7 +12,7 @@ import { administrators, createInvitationLink, listAdmins } from "./admin-users.
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Environment } from "../environment.ts";
-import { type AdministratorsChange, queueMail } from "../mail/outbox.ts";
+import { type AdministratorsChange, countQueued, queueMail } from "../mail/outbox.ts";
 
 export const listedAdministrator = v.strictObject({
   email: v.string(),
@@ -47,16 +47,22 @@ export type Invited = {
   link: string | undefined;
 };
 
+/** Mails to one address, in minutes: the last one's link is good for a day. */
+export const INVITATION_LIMIT = { mails: 5, minutes: 30 } as const;
+
 /** Adds an administrator without a password and mails or gives a link to choose one; repeated, only a new link. */
 export function inviteAdministrator(
   db: Db,
   { mail, publicUrl }: Pick<Environment, "mail" | "publicUrl">,
   { email, by }: ChangeRequest,
-): Promise<Result<Invited, InvitationRefusal>> {
+): Promise<Result<Invited, InvitationRefusal | "too-many-invitations">> {
   return inTransaction(db, async (tx) => {
     const before = await lockAdministrators(tx);
     const checked = checkInvitation(email, by, before);
     if (!checked.ok) return checked;
+    if (mail && (await countQueued(tx, "invitation", email, INVITATION_LIMIT.minutes)) >= INVITATION_LIMIT.mails) {
+      return refuse("too-many-invitations");
+    }
     const isNew = checked.value === "new";
     const subject = { id: null, name: email };
     await recordAudit(tx, { actor: by, action: isNew ? "admin-added" : "admin-invited", subject });

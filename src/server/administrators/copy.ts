@@ -1,8 +1,9 @@
 import { type InvitationRefusal, MAX_ADMINISTRATORS, type RemovalRefusal } from "#domain/administrators.ts";
 import { explainNoAdmin, invalidField } from "../auth/copy.ts";
 import { type Problem, problem } from "../http/problem.ts";
+import { INVITATION_LIMIT } from "./administrators.ts";
 
-export function changeProblem(refusal: InvitationRefusal | RemovalRefusal): Problem {
+export function changeProblem(refusal: InvitationRefusal | "too-many-invitations" | RemovalRefusal): Problem {
   switch (refusal) {
     case "no-longer-an-admin":
       return explainNoAdmin("not-an-admin");
@@ -10,6 +11,11 @@ export function changeProblem(refusal: InvitationRefusal | RemovalRefusal): Prob
       return invalidField("email", "Ese e-mail ya administra la tienda.");
     case "too-many-admins":
       return invalidField("email", `La tienda puede tener hasta ${MAX_ADMINISTRATORS} administradores.`);
+    case "too-many-invitations":
+      return problem("rate-limited", {
+        detail: `A ese e-mail ya salieron ${INVITATION_LIMIT.mails} invitaciones, y vale la última: que busque también en el correo no deseado.`,
+        retryAfter: INVITATION_LIMIT.minutes * 60,
+      });
     case "yourself":
       return invalidField("email", "No puedes quitarte a ti: pídeselo a otra persona que administre la tienda.");
     case "not-an-admin":

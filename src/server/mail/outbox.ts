@@ -159,6 +159,17 @@ export function countSent(db: Db, kind: MailKind, recipient: string, minutes: nu
   );
 }
 
+/** Sent or still waiting. */
+export function countQueued(db: Db, kind: MailKind, recipient: string, minutes: number): Promise<number> {
+  return countRows(
+    db
+      .selectFrom("outbox")
+      .where("recipient", "=", recipient)
+      .where("kind", "=", kind)
+      .where("created_at", ">", sql<Date>`now() - make_interval(mins => ${minutes})`),
+  );
+}
+
 export function sweepOutbox(db: Db): Promise<number> {
   return sweepRows(db, "outbox", MESSAGE_DAYS * 24);
 }

@@ -26,26 +26,26 @@ export async function writeLetter(
   const shopName = oneLine((await findSettings(db)).shop_name);
   const sameLetter = (letter: Letter): WrittenLetter => ({ letter, shopName, isNewEachTime: false });
 
-  /** Strangers may ask for anyone's link, which is good for so many minutes: this limits mails and links. */
   async function linkLetter(
-    minutes: number,
     createLink: (...of: Parameters<typeof createResetLink>) => Promise<Result<string, string>>,
     write: (link: string) => Letter,
   ): Promise<WrittenLetter | undefined> {
-    const isFlooded = (await countSent(db, mail.kind, mail.recipient, minutes)) >= MAX_LINKS;
-    const link = isFlooded ? undefined : await createLink(db, mail.recipient, publicUrl);
-    return link?.ok ? { letter: write(link.value), shopName, isNewEachTime: true } : undefined;
+    const link = await createLink(db, mail.recipient, publicUrl);
+    return link.ok ? { letter: write(link.value), shopName, isNewEachTime: true } : undefined;
   }
+
+  /** Strangers may ask for anyone's link, which is good for so many minutes: this limits mails and links. */
+  const isFlooded = async (minutes: number) => (await countSent(db, mail.kind, mail.recipient, minutes)) >= MAX_LINKS;
 
   switch (mail.kind) {
     case "password-reset":
-      return linkLetter(PASSWORD_LINK_MINUTES, createResetLink, (link) => copy.passwordReset(shopName, link));
+      if (await isFlooded(PASSWORD_LINK_MINUTES)) return undefined;
+      return linkLetter(createResetLink, (link) => copy.passwordReset(shopName, link));
     case "browser-link":
-      return linkLetter(BROWSER_LINK_MINUTES, createLinkForBrowser, (link) => copy.browserLink(shopName, link));
+      if (await isFlooded(BROWSER_LINK_MINUTES)) return undefined;
+      return linkLetter(createLinkForBrowser, (link) => copy.browserLink(shopName, link));
     case "invitation":
-      return linkLetter(PASSWORD_LINK_MINUTES, createInvitationLink, (link) =>
-        copy.invitation(shopName, mail.payload.by, link),
-      );
+      return linkLetter(createInvitationLink, (link) => copy.invitation(shopName, mail.payload.by, link));
     case "administrators-changed":
       return sameLetter(copy.administratorsChanged(shopName, mail.payload, publicUrl + PANEL.administrators));
     case "new-browser":
@@ -54,8 +54,8 @@ export async function writeLetter(
       return sameLetter(copy.paymentChanged(shopName, mail.payload, `${publicUrl}/admin/ajustes#alias`));
     case "regret-received": {
       // Strangers may type anyone's address.
-      const isFlooded = (await countSent(db, mail.kind, mail.recipient, DAY_MINUTES)) >= MAX_WITHDRAWALS;
-      const withdrawal = isFlooded ? undefined : await findWithdrawal(db, mail.payload.regretId);
+      if ((await countSent(db, mail.kind, mail.recipient, DAY_MINUTES)) >= MAX_WITHDRAWALS) return undefined;
+      const withdrawal = await findWithdrawal(db, mail.payload.regretId);
       if (!withdrawal) return undefined;
       return sameLetter(copy.withdrawalReceived(shopName, withdrawal, publicUrl));
     }
