@@ -72,7 +72,7 @@ function ToastItem({ toast }: { toast: Toast }) {
       {...swipe}
       style={EDGE}
       aria-live={isDanger ? "off" : undefined}
-      className={`flex touch-pan-y flex-wrap items-start gap-x-3 pr-1 pl-4 text-paper transition-[opacity,translate] duration-200 select-none starting:translate-y-2 starting:opacity-0 ${isDanger ? "bg-accent" : "bg-ink"}`}
+      className={`toast ${isDanger ? "bg-accent" : "bg-ink"}`}
     >
       {isDanger && <DangerMark />}
       <div role={isDanger ? "alert" : undefined} className="min-w-0 flex-1 basis-20 py-3 text-sm/5 wrap-break-word">

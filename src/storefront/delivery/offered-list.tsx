@@ -6,7 +6,7 @@ import { describeMethod } from "./copy.ts";
 /** Each method with what it costs for this subtotal. */
 export function OfferedList({ methods, subtotal }: { methods: readonly DeliveryMethod[]; subtotal: Centavos }) {
   return (
-    <ul className="divide-y divide-line border-y border-line">
+    <ul className="rows border-y border-line">
       {methods.map((method) => (
         <li key={method.id} className="flex items-baseline justify-between gap-4 py-2">
           <div className="min-w-0">

@@ -35,7 +35,7 @@ export function Corrections({ order: { status, corrections, difference } }: { or
 
 function Changes({ correction }: { correction: Correction }) {
   return (
-    <dl className="divide-y divide-line">
+    <dl className="rows">
       {describeCorrection(correction).map(({ name, before, after }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- two lines may bear one name; they never move
         <div key={index} className="py-2 wrap-anywhere tabular-nums">

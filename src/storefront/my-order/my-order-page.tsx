@@ -31,7 +31,7 @@ function StoredOrders() {
       <h2 id="hechos-aqui" className="receipt-title">
         {myOrderCopy.stored}
       </h2>
-      <ul className="divide-y divide-line border-y border-line">
+      <ul className="rows border-y border-line">
         {orders.map(({ key, order_number, total_amount, path }) => (
           <li key={key}>
             <a

@@ -35,12 +35,7 @@ export function Drawer({ delivery }: Pick<PageSettings, "delivery">) {
   }, [isOpen]);
 
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={closeDrawer}
-      labelledBy={title}
-      className="m-0 ml-auto h-dvh max-h-none w-full max-w-[27rem] flex-col bg-paper text-ink transition-[opacity,translate] duration-200 backdrop:bg-ink/40 open:flex starting:translate-x-6 starting:opacity-0"
-    >
+    <Dialog isOpen={isOpen} onClose={closeDrawer} labelledBy={title} className="drawer">
       <DrawerHead titleId={title} units={countUnits(cart)} />
       <div data-lines className="contents">
         {cart.length === 0 ? (
@@ -85,7 +80,7 @@ function EmptyCart() {
 function Lines({ cart, children }: { cart: Cart; children: ReactNode }) {
   return (
     <div className="min-h-20 flex-1 overflow-y-auto overscroll-contain px-4">
-      <ul data-cart aria-label={drawerCopy.lines}>
+      <ul data-cart className="rows" aria-label={drawerCopy.lines}>
         {cart.map((line) => (
           <DrawerLine key={`${line.id} ${line.variant_id}`} line={line} />
         ))}

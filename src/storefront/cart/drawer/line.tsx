@@ -14,7 +14,7 @@ export function DrawerLine({ line }: { line: CartLine }) {
   const name = fullName(line);
   const unavailable = explainUnavailable(line);
   return (
-    <li className="flex flex-wrap items-start gap-4 border-b border-line py-4 last:border-b-0">
+    <li className="flex flex-wrap items-start gap-4 py-4">
       <LinePicture line={line} className="w-1/4 max-w-20" />
       <div className="min-w-0 flex-1 basis-20">
         <div className="flex flex-wrap items-baseline gap-x-3">

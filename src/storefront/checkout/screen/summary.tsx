@@ -43,7 +43,7 @@ export function Summary({ payment, delivery, total }: SummaryProps) {
             <PlacedNote />
           </div>
         ) : (
-          <ul data-cart className="divide-y divide-line border-y border-line">
+          <ul data-cart className="rows border-y border-line">
             {cart.map((line) => (
               <SummaryLine key={`${line.id} ${line.variant_id}`} line={line} />
             ))}

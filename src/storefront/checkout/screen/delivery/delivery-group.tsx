@@ -135,10 +135,7 @@ function MethodCard({ method, price, isChosen, isInvalid, onMark }: MethodCardPr
         className="relative z-1 mt-1 size-5 shrink-0 scroll-mt-4 scroll-mb-28"
       />
       <div className="min-w-0 flex-1">
-        <label
-          htmlFor={id}
-          className="flex flex-wrap items-baseline gap-x-4 after:absolute after:inset-0 after:cursor-pointer"
-        >
+        <label htmlFor={id} className="method-name flex flex-wrap items-baseline gap-x-4">
           <span className="min-w-0 flex-1 basis-32 font-medium wrap-anywhere">{name}</span>{" "}
           <span className="shrink-0 font-semibold tabular-nums">{price}</span>
         </label>

@@ -17,7 +17,7 @@ export function DeliveryRows({ delivery: { offer, chosen, subtotal } }: { delive
         name={DELIVERY_NAMES[chosen?.kind ?? "delivery"]}
         amount={chosen ? showMethodPrice(chosen, subtotal) : wordsFor(offer)}
       />
-      <p className="min-h-6 text-sm leading-6 text-muted">
+      <p className="min-h-6 text-sm/6 text-muted">
         {missing !== undefined && estimateCopy.missingForFree(formatPesos(missing))}
       </p>
     </div>
