@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./journey.ts";
+import { openLocalServer } from "../local-server.ts";
+import { expect, type OpenShop, test } from "./journey.ts";
+import { watchLayoutShifts } from "./layout-shifts.ts";
 import { PHONE, cartButton, headingOf, open, untilHydrated } from "./shopper.ts";
 
 test("the banner and the account menu lead everywhere, and the search to /productos?q=", async ({ page, shop }) => {
@@ -30,6 +32,38 @@ test("the banner and the account menu lead everywhere, and the search to /produc
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/productos?q=remera+azul");
 });
+
+test("nothing of the banner moves when a slow network cuts the page in two within it", async ({ page, shop }) => {
+  const moved = await watchLayoutShifts(page);
+  for (const end of ["</nav>", "</search>"]) {
+    const goOn = Promise.withResolvers<void>();
+    await using slow = await openPausing(shop, end, goOn.promise);
+    await page.goto(slow.url, { waitUntil: "commit" });
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    await expect(cartButton(page)).toBeHidden();
+    goOn.resolve();
+    await untilHydrated(page);
+    expect(await moved()).toEqual([]);
+  }
+});
+
+/** The shop over a network that delivers a page up to and with `end`, and its rest when `goingOn` resolves. */
+function openPausing(shop: OpenShop, end: string, goingOn: Promise<void>) {
+  return openLocalServer((request, response) => {
+    void (async () => {
+      const answer = await fetch(new URL(request.url ?? "/", shop.url));
+      const type = answer.headers.get("Content-Type") ?? "";
+      const body = Buffer.from(await answer.arrayBuffer());
+      response.writeHead(answer.status, { "Content-Type": type });
+      if (type.startsWith("text/html")) {
+        const cut = body.indexOf(end) + end.length;
+        response.write(body.subarray(0, cut));
+        await goingOn;
+        response.end(body.subarray(cut));
+      } else response.end(body);
+    })();
+  });
+}
 
 test("on a phone the menu holds the search and every link, and Escape or Back closes it", async ({ page, shop }) => {
   await page.setViewportSize(PHONE);
