@@ -184,7 +184,10 @@ test("a product that is gone meanwhile is marked and cannot be ordered", async (
     .click();
   const drawer = page.getByRole("dialog");
   await expect(drawer).toContainText("Ya no está disponible");
-  await drawer.getByRole("button", { name: "Eliminar Chaleco" }).click();
+  await drawer.getByRole("button", { name: "Proceder al Checkout" }).click();
+  const remove = drawer.getByRole("button", { name: "Eliminar Chaleco" });
+  await expect(remove).toBeFocused();
+  await remove.press("Enter");
   await drawer.getByRole("button", { name: "Proceder al Checkout" }).click();
   await fillForm(page);
   await page.getByRole("button", { name: "Confirmar Pedido" }).click();

@@ -1,12 +1,20 @@
-import { type CartLine, chooseVariant, isSameLine, type LineKey, lineOf } from "#domain/cart.ts";
+import {
+  canBeChosen,
+  canBeOrdered,
+  type CartLine,
+  chooseVariant,
+  isSameLine,
+  type LineKey,
+  lineOf,
+} from "#domain/cart.ts";
 import { fullName, type Product } from "#domain/product.ts";
 import { closePicker, openPicker } from "../../product/picker.ts";
 import { removeFromCart } from "../change-lines.ts";
 import { drawerCopy } from "./copy.ts";
 import { readCart, writeCart } from "../store.ts";
 
-/** `isWayOn` when only removing the line lets the cart be ordered. */
-export function RemoveButton({ line, isWayOn = false }: { line: CartLine; isWayOn?: boolean }) {
+export function RemoveButton({ line }: { line: CartLine }) {
+  const isWayOn = !canBeOrdered(line) && !canBeChosen(line); // the cart can be ordered without this line only
   return (
     <button
       type="button"

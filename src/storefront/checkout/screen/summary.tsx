@@ -81,7 +81,7 @@ function SummaryLine({ line }: { line: CartLine }) {
         {!canBeOrdered(line) && (
           <div className="flex flex-wrap items-center gap-x-4">
             {canBeChosen(line) && <ChooseButton line={line} />}
-            <RemoveButton line={line} isWayOn={!canBeChosen(line)} />
+            <RemoveButton line={line} />
           </div>
         )}
       </div>
