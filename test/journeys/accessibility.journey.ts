@@ -153,7 +153,7 @@ const JOURNEYS: { name: string; states: State[] }[] = [
   {
     name: "an empty checkout, the card of an order and its page",
     states: [
-      { name: "empty checkout", show: (page) => open(page, "/#checkout") },
+      { name: "empty checkout", show: openEmptyCheckout },
       { name: "success card", show: buyBag },
       { name: "order", show: openOrder },
     ],
@@ -291,6 +291,12 @@ const ORDER_STATES: { name: string; text: string; set: (shop: OpenShop, id: stri
 async function showTooltip(page: Page): Promise<void> {
   await cartButton(page).hover();
   await expect(page.getByRole("tooltip")).toHaveText("Abrir el carrito");
+}
+
+async function openEmptyCheckout(page: Page): Promise<void> {
+  await open(page, "/#checkout");
+  const toProducts = page.getByRole("main").getByRole("link", { name: "Ver la colección" });
+  await expect(toProducts).toHaveAttribute("href", "/productos");
 }
 
 async function keepFavourite(page: Page): Promise<void> {

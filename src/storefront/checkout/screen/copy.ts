@@ -12,6 +12,7 @@ export const screenCopy = {
   paymentHow: "Pagas por transferencia bancaria después de confirmar. Estos son los datos:",
   empty: "Tu carrito está vacío",
   emptyHint: "Agrega un producto para poder confirmar el pedido.",
+  toProducts: "Ver la colección",
   billing: "Datos de Facturación",
   shipping: "Dirección de envío",
   optional: "(opcional)",

@@ -40,6 +40,9 @@ export function Summary({ payment, delivery, total }: SummaryProps) {
           <div className="border-y border-line py-6">
             <p>{screenCopy.empty}</p>
             <p className="mt-1 text-muted">{screenCopy.emptyHint}</p>
+            <a href="/productos" className="text-link mt-1 inline-flex min-h-11 items-center font-medium">
+              {screenCopy.toProducts}
+            </a>
             <PlacedNote />
           </div>
         ) : (
