@@ -171,6 +171,16 @@ test("on a phone the bar that buys says what it buys, and the name is seen above
   await expect(bar.getByRole("button", { name: "Agregar al Carrito" })).toBeInViewport({ ratio: 1 });
 });
 
+test("a name of letters with twenty marks each makes no page scroll sideways", async ({ page, shop }) => {
+  const marks = String.fromCodePoint(...Array.from({ length: 20 }, (_, index) => 0x301 + index));
+  const product = await shop.sells({ name: `Saco n${marks}a${marks} largo` });
+  await page.setViewportSize(PHONE);
+  for (const address of [`/producto/${product.id}`, "/productos"]) {
+    await page.goto(address);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  }
+});
+
 test("with the visitor's own colours a chosen talle and a sold-out one look like no other", async ({ page, shop }) => {
   await page.emulateMedia({ forcedColors: "active" });
   const { id } = await shop.sells(SIZES_AND_COLORS);
