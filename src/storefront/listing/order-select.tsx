@@ -40,7 +40,7 @@ export function OrderSelect({ listing, typed, show }: OrderSelectProps) {
       </label>
       {!isHydrated && (
         <noscript>
-          <button type="submit" className="button button-quiet min-h-11 px-3 py-1">
+          <button type="submit" className="button button-quiet ml-2 min-h-11 px-3 py-1">
             {listingCopy.apply}
           </button>
         </noscript>
