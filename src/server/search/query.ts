@@ -73,7 +73,7 @@ const WORN_WITH = new Set("abajo arriba bajo debajo encima".split(" "));
 /** Short and colloquial spellings, in the words that the rules below read. */
 const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/(?<=\p{L} )d(?= )/gu, "de"],
-  [/([ai])\1+(?=s?\b)|([a-wyz])\2{2,}/g, "$1$2"], // 'holaa', but XXXL
+  [/([a-wyz])\1{2,}|(?<=([ai]))\2(?=s?\b)/g, "$1"], // 'holaaa' and 'holaa', but XXXL
   [/\bde piel\b/g, "de cuero"],
   [/\bcon (?:un[ao]?s?|el|l[ao]s?) /g, "con "],
   [/\bmi vieja\b/g, "mi mama"],
