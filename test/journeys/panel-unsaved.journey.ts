@@ -362,6 +362,20 @@ for (const width of [360, 1440]) {
   });
 }
 
+test("closing the file chooser closes neither the product's form nor asks to discard it", async ({ page, shop }) => {
+  await shop.sells({ name: "Camisa" });
+  await openPanel(page, shop);
+  await page.getByRole("button", { name: "Editar Camisa" }).click();
+  const dialog = page.getByRole("dialog", { name: "Editar Producto" });
+  await dialog.getByLabel("Descripción").fill("De lino");
+  // What the browser reports when its chooser is closed without a file.
+  for (let times = 0; times < 2; times++) {
+    await dialog.getByLabel("Agregar imágenes").dispatchEvent("cancel", { bubbles: true });
+  }
+  await expect(dialog.getByLabel("Descripción")).toHaveValue("De lino");
+  await expect(dialog.getByText("¿Descartar los cambios?")).toBeHidden();
+});
+
 test("pictures whose order was not saved are told of in sentences that agree, until it is", async ({ page, shop }) => {
   const file = { mimeType: "image/jpeg", buffer: await jpeg() };
   await openPanel(page, shop);

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, SyntheticEvent } from "react";
 
 type FileInputProps = Omit<ComponentProps<"input">, "type" | "onChange" | "onClick" | "className"> & {
   /** Ignores files, and leaves the focus where it is. */
@@ -6,6 +6,9 @@ type FileInputProps = Omit<ComponentProps<"input">, "type" | "onChange" | "onCli
   /** Called with at least one file. */
   onFiles: (files: readonly File[]) => void;
 };
+
+/** Closing the file chooser is no Escape for the dialog around it. React's types know the event of dialogs only. */
+const CLOSED_CHOOSER = { onCancel: (event: SyntheticEvent) => event.stopPropagation() };
 
 /** For files chosen or dropped; invisible, over the `relative` label around it. */
 export function FileInput({ isHeld = false, onFiles, ...rest }: FileInputProps) {
@@ -15,6 +18,7 @@ export function FileInput({ isHeld = false, onFiles, ...rest }: FileInputProps) 
       type="file"
       aria-disabled={isHeld}
       onClick={(event) => isHeld && event.preventDefault()}
+      {...CLOSED_CHOOSER}
       onChange={({ currentTarget }) => {
         const files = [...(currentTarget.files ?? [])];
         // Dropped files come without a click.
