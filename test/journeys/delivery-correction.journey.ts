@@ -190,6 +190,35 @@ test("a correction on an order that somebody else changed meanwhile says what ch
   expect(await stockOf(shop, "M")).toBe(4);
 });
 
+test("a line that somebody else removed meanwhile is left out of a correction, whose fields wait while it is saved", async ({
+  page,
+  shop,
+}) => {
+  const order = await placeOrder(shop);
+  const dialog = await openCorrection(page, shop, order);
+  await dialog.getByRole("button", { name: "Menos Remera, M" }).click();
+  const elsewhere = await page.context().newPage();
+  const other = await openCorrection(elsewhere, shop, order);
+  await other.getByRole("button", { name: "Quitar Pollera" }).click();
+  await other.getByRole("button", { name: "Guardar corrección" }).click();
+  await expectToast(elsewhere, "Orden corregida");
+  await elsewhere.close();
+
+  await dialog.getByRole("button", { name: "Guardar corrección" }).click();
+  await expect(dialog.getByText("Otra persona cambió esta orden")).toBeVisible();
+  await expect(dialog.getByText("antes $ 3.500, ahora $ 2.500")).toBeVisible();
+  const save = Promise.withResolvers<void>();
+  await page.route("**/correction", async (route) => {
+    await save.promise;
+    await route.continue();
+  });
+  await dialog.getByRole("button", { name: "Guardar corrección" }).click();
+  await expect(dialog.getByRole("button", { name: "Más Remera, M" })).toBeDisabled();
+  save.resolve();
+  await expect(dialog).toBeHidden();
+  expect([await stockOf(shop, "M"), await stockOf(shop, null)]).toEqual([4, 3]);
+});
+
 test("without stock a correction is refused in words, and what was chosen stays", async ({ page, shop }) => {
   const order = await placeOrder(shop);
   const dialog = await openCorrection(page, shop, order);

@@ -6,7 +6,7 @@ type HeldFieldsProps = {
   children: ReactNode;
 };
 
-/** Disables a form's fields; its submit button, outside of them, takes the focus. */
+/** Disables a form's fields, in or around it; its submit button, outside of them, takes the focus. */
 export function HeldFields({ isHeld, className, children }: HeldFieldsProps) {
   const element = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function HeldFields({ isHeld, className, children }: HeldFieldsProps) {
     const onSubmit = ({ submitter }: SubmitEvent) => {
       if (fields?.contains(document.activeElement)) submitter?.focus({ preventScroll: true });
     };
-    const form = fields?.form;
+    const form = fields?.form ?? fields?.querySelector("form");
     form?.addEventListener("submit", onSubmit);
     return () => form?.removeEventListener("submit", onSubmit);
   }, []);

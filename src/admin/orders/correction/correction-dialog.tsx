@@ -9,6 +9,7 @@ import { copy } from "../../copy.ts";
 import { useUnsaved } from "../../frame/unsaved.ts";
 import { FormButtons, useDiscard } from "../../parts/discard.tsx";
 import { Form } from "../../parts/form.tsx";
+import { HeldFields } from "../../parts/held-fields.tsx";
 import { LoadFailed, LoadingRows } from "../../parts/load-states.tsx";
 import { QuestionButtons, QuestionDialog } from "../../parts/question-dialog.tsx";
 import { focusField, refusalOf, refusedField } from "../../parts/refused-field.ts";
@@ -22,6 +23,7 @@ import {
   type Choices,
   draftOf,
   draftTotal,
+  existingLines,
   pricedLines,
   readPrice,
   rebaseDraft,
@@ -66,10 +68,10 @@ function CorrectionDialog({ opened, onClose }: DialogProps) {
 }
 
 function CorrectionForm({ opened, choices, onClose }: DialogProps & { choices: Choices }) {
-  const { order, stale, draft, setDraft, correction, unanswered, errorOf } = useCorrection(opened, onClose);
   const [added, setAdded] = useState<readonly VariantOnSale[]>([]);
-  const formId = useId();
   const known = [...choices.products.flatMap(variantsOf), ...added];
+  const { order, stale, draft, setDraft, correction, unanswered, errorOf } = useCorrection(opened, known, onClose);
+  const formId = useId();
   const lines = pricedLines(order, draft, known);
   const changes = changesOf(draftOf(order), draft);
   const leaving = useDiscard(changes !== undefined, onClose, correction.isPending);
@@ -96,7 +98,7 @@ function CorrectionForm({ opened, choices, onClose }: DialogProps & { choices: C
       <p className="mt-2 text-muted">{words.intro}</p>
       {stale && <StaleOrder {...stale} />}
       {/* What is focused comes to lie above the total. */}
-      <div className="[&_:is(input,select,button)]:scroll-mb-48">
+      <HeldFields isHeld={correction.isPending} className="min-w-0 [&_:is(input,select,button)]:scroll-mb-48">
         <CorrectionLines
           order={order}
           lines={lines}
@@ -108,7 +110,7 @@ function CorrectionForm({ opened, choices, onClose }: DialogProps & { choices: C
           <DeliveryFields {...fields} lines={lines} />
           <ContactFields {...fields} />
         </Form>
-      </div>
+      </HeldFields>
       <div data-toasts className="mt-4" />
       <div className="sticky bottom-0 border-t border-ink bg-paper pt-3">
         <Total order={order} total={draftTotal(lines, draft)} paid={choices.paid_amount} />
@@ -123,9 +125,10 @@ function CorrectionForm({ opened, choices, onClose }: DialogProps & { choices: C
 }
 
 /** What is typed is compared with the order as it was when it was opened, or as a refusal brought it. */
-function useCorrection(opened: OrderDetail, onDone: () => void) {
+function useCorrection(opened: OrderDetail, known: readonly VariantOnSale[], onDone: () => void) {
   const [order, setOrder] = useState(opened);
-  const [draft, setDraft] = useState(() => draftOf(opened));
+  const [typed, setDraft] = useState(() => draftOf(opened));
+  const draft = { ...typed, lines: existingLines(order, typed.lines, known) };
   const [stale, setStale] = useState<{ before: OrderDetail; now: OrderDetail }>();
   const unanswered = useUnanswered<SentCorrection>();
   const correction = useCorrectOrder(order.id, {
@@ -144,9 +147,9 @@ function useCorrection(opened: OrderDetail, onDone: () => void) {
     },
   });
   const errorOf = (field: string) => {
-    const typed: Record<string, unknown> = draft.contact;
+    const shown: Record<string, unknown> = draft.contact;
     const sent: Record<string, unknown> = correction.variables?.draft.contact ?? {};
-    return field in typed && typed[field] !== sent[field] ? undefined : refusalOf(correction.error, field);
+    return field in shown && shown[field] !== sent[field] ? undefined : refusalOf(correction.error, field);
   };
   return { order, stale, draft, setDraft, correction, unanswered, errorOf };
 }

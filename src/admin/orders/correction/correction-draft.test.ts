@@ -5,6 +5,7 @@ import {
   changesOf,
   draftOf,
   draftTotal,
+  existingLines,
   pricedLines,
   readPrice,
   rebaseDraft,
@@ -75,6 +76,13 @@ test("on a newer order only what was changed here stays", () => {
     methodId: "",
     price: "",
   });
+});
+
+test("a line that is neither in the order any more nor of a known product is left out, the others stay", () => {
+  const lines = [...draftOf(ORDER).lines, { productId: "skirt", variantId: "s", quantity: 1 }];
+  expect(existingLines(ORDER, lines, [LARGE])).toEqual(draftOf(ORDER).lines);
+  const withLarge = addVariant(lines, LARGE);
+  expect(existingLines(ORDER, withLarge, [LARGE]).map(({ variantId }) => variantId)).toEqual(["m", "l"]);
 });
 
 test.each([

@@ -60,6 +60,16 @@ export function variantsOf(product: AdminProduct): VariantOnSale[] {
   }));
 }
 
+/** Without the lines that are in the order no longer, and of which nothing is known: somebody else took them out meanwhile. */
+export function existingLines(
+  order: OrderDetail,
+  lines: readonly CorrectedLine[],
+  known: readonly VariantOnSale[],
+): CorrectedLine[] {
+  const existing = new Set([...soldLines(order), ...known].map(({ variantId }) => variantId));
+  return lines.filter(({ variantId }) => existing.has(variantId));
+}
+
 /** As the server will price them; an order left without lines has none. */
 export function pricedLines(
   order: OrderDetail,
