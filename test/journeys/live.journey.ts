@@ -322,6 +322,7 @@ test("who edits a product is told at once that somebody changed it, and loses no
   await openLivePanel(page, shop, "/admin");
   await page.getByRole("button", { name: "Editar Camisa" }).click();
   await page.getByLabel("Precio *").fill("1200");
+  await shop.db.updateTable("product_variants").set({ size: "S" }).where("product_id", "=", shirt.id).execute();
   await shop.db
     .updateTable("products")
     .set((eb) => ({ name: "Camisa Lino", version: eb("version", "+", 1) }))
@@ -336,6 +337,7 @@ test("who edits a product is told at once that somebody changed it, and loses no
   await dialog.getByRole("button", { name: "Ver los cambios" }).click();
   await expect(dialog.getByText("Otra persona cambió este producto")).toBeVisible();
   await expect(page.getByLabel("Nombre *")).toHaveValue("Camisa Lino");
+  await expect(dialog.getByRole("group", { name: "Talles y colores" })).toBeVisible();
   await expect(page.getByLabel("Precio *")).toHaveValue("1200");
   await expect(dialog.getByText("Alguien cambió este producto")).toHaveCount(0);
   await page.getByRole("button", { name: "Guardar Cambios" }).click();

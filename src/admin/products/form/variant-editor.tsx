@@ -12,10 +12,10 @@ const words = formCopy.variants;
 
 type VariantEditorProps = { grid: VariantGrid; error: string | undefined; onChange: (grid: VariantGrid) => void };
 
-/** Closed until the product has choices. */
+/** Closed until the product has choices, which somebody else may give it meanwhile. */
 export function VariantEditor({ grid, error, onChange }: VariantEditorProps) {
-  const [wasOpen] = useState(!isPlain(grid));
-  const [isOpen, setOpen] = useState(wasOpen);
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && !isPlain(grid)) setOpen(true);
   if (!isOpen) {
     return (
       <div className="sm:col-span-full">
@@ -34,7 +34,7 @@ export function VariantEditor({ grid, error, onChange }: VariantEditorProps) {
           label={words.newSizes}
           hint={words.newSizesHint}
           submit={words.addSizes}
-          isFirst={!wasOpen}
+          isFirst={isPlain(grid)}
           onAdd={(names) => onChange(addNames("sizes", grid, names))}
         />
         <NamesInput
@@ -58,7 +58,7 @@ type NamesInputProps = {
   label: string;
   hint: string;
   submit: string;
-  /** Takes the focus, because the button that opened it is gone. */
+  /** Takes the focus when it appears, because the button that opened it is gone. */
   isFirst?: boolean;
   onAdd: (names: string[]) => void;
 };
