@@ -40,6 +40,19 @@ test("a receipt that was rejected, and whose answer was lost, leaves nothing uns
   await expectToast(page, "Sesión cerrada");
 });
 
+test("the last receipt, once rejected, leaves nothing unsaved behind", async ({ page, shop }) => {
+  await pay(shop, await shop.sells({ name: "Remera", price: 1500, stock: 9 }), 1);
+  await openPanel(page, shop, PAGE);
+  await expect(reject(page)).toBeEnabled();
+  await reject(page).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Lo que va a leer").fill("No se lee el número");
+  await dialog.getByRole("button", { name: "Rechazar comprobante" }).click();
+  await expect(page.getByText("No hay comprobantes por revisar")).toBeVisible();
+  await page.getByRole("button", { name: "Cerrar Sesión" }).click();
+  await expectToast(page, "Sesión cerrada");
+});
+
 test("receipts are reviewed by key, the oldest first; one is taken back, and one is rejected with a reason", async ({
   page,
   shop,

@@ -20,7 +20,7 @@ type RejectDialogProps = {
   receipt: ReceiptRow;
   isOpen: boolean;
   isSending: boolean;
-  onReject: (reason: string, onDone: () => void) => void;
+  onReject: (reason: string) => void;
   onClose: () => void;
 };
 
@@ -36,7 +36,7 @@ export function RejectDialog({ receipt, isOpen, isSending, onReject, onClose }: 
 
   const submit = () => {
     const reason = draft.text.trim();
-    if (reason !== "" && !isSending) onReject(reason, close);
+    if (reason !== "" && !isSending) onReject(reason);
   };
   return (
     <QuestionDialog

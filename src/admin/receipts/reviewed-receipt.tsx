@@ -90,7 +90,7 @@ export function ReviewedReceipt({ queue, onGo, ...props }: ReviewedReceiptProps)
           receipt={receipt}
           isOpen={rejecting === receipt.id}
           isSending={reject.isPending}
-          onReject={(reason, onDone) => reject.mutate({ receipt, reason }, { onSuccess: onDone })}
+          onReject={(reason) => reject.mutate({ receipt, reason })}
           onClose={() => setRejecting(undefined)}
         />
       )}
@@ -108,7 +108,12 @@ function useReview({ receipt, isWaiting, rows, onReviewed, onUndone }: Omit<Revi
     onReviewed: () => goOn(rows.filter((row) => row.order.id !== order.id)),
     onUndone,
   });
-  const reject = useRejectReceipt({ onReviewed: () => goOn(rows.filter(({ id }) => id !== receipt.id)) });
+  const reject = useRejectReceipt({
+    onReviewed: () => {
+      removeDraft(reasonDraft(receipt.id));
+      goOn(rows.filter(({ id }) => id !== receipt.id));
+    },
+  });
   const isBusy = confirming.isPending || reject.isPending;
   const status = useOrder(order.id).data?.status ?? order.status;
   return {
