@@ -53,6 +53,26 @@ test("the last receipt, once rejected, leaves nothing unsaved behind", async ({ 
   await expectToast(page, "Sesión cerrada");
 });
 
+test("a receipt that is near follows the mouse while its first button is held, not after another one", async ({
+  page,
+  shop,
+}) => {
+  const number = await pay(shop, await shop.sells({ name: "Remera", price: 1500, stock: 9 }), 1);
+  await openPanel(page, shop, PAGE);
+  const zoom = page.getByRole("button", { name: `Acercar el comprobante de ${number}` });
+  await zoom.click();
+  await expect(zoom).toHaveAttribute("aria-pressed", "true");
+  const view = () => pictureOf(page, number).getAttribute("style");
+  const before = await view();
+  await zoom.click({ button: "right" });
+  await page.keyboard.press("Escape");
+  await zoom.hover({ position: { x: 20, y: 20 } });
+  expect(await view()).toBe(before);
+  await page.mouse.down();
+  await zoom.hover({ position: { x: 90, y: 90 } });
+  expect(await view()).not.toBe(before);
+});
+
 test("receipts are reviewed by key, the oldest first; one is taken back, and one is rejected with a reason", async ({
   page,
   shop,

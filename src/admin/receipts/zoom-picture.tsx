@@ -82,6 +82,7 @@ export function ZoomPicture({ src, alt, name, isWheelOwn = false, onFailed, clas
       aria-pressed={isNear}
       className={`relative block overflow-hidden bg-sand ${isNear ? "cursor-grab touch-none active:cursor-grabbing" : "cursor-zoom-in"} ${className}`}
       onPointerDown={(event) => {
+        if (event.button !== 0) return;
         drag.current = { x: event.clientX, y: event.clientY, from: view, hasMoved: false };
         if (isNear) event.currentTarget.setPointerCapture(event.pointerId);
       }}
@@ -90,7 +91,7 @@ export function ZoomPicture({ src, alt, name, isWheelOwn = false, onFailed, clas
       onClick={(event) => {
         const wasDragged = drag.current?.hasMoved ?? false;
         drag.current = undefined;
-        // By key it has no place.
+        // A key has no position.
         const { x, y } = event.detail === 0 ? middleOf(frame.current) : { x: event.clientX, y: event.clientY };
         if (!wasDragged) zoomTo(isNear ? 1 : ZOOMED, x, y);
       }}
