@@ -31,6 +31,10 @@ test("names are split, trimmed and taken once, whatever their case", () => {
   expect(grid.sizes).toEqual(["S", "M", "L"]);
 });
 
+test("without a new name nothing changes, an empty stock neither", () => {
+  expect(addNames("sizes", emptyGrid(), [])).toEqual(emptyGrid());
+});
+
 test("a variant that somebody else shelves goes to the box of its name, however each of them spelled it", () => {
   const typed = addNames("colors", addNames("sizes", emptyGrid(), ["M", "Único"]), ["Marrón"]);
   const grid = putVariant(typed, { id: "a", size: "m", color: "marron ", stock: 4 });

@@ -53,6 +53,7 @@ export function splitNames(text: string): string[] {
 /** New names only. The first takes over the stock of a product that had none. */
 export function addNames(axis: Axis, grid: VariantGrid, names: readonly string[]): VariantGrid {
   const fresh = names.filter((name) => indexOfName(grid[axis], name) === -1);
+  if (fresh.length === 0) return grid;
   const [first, ...rest] = fresh;
   const takesOver = isNameless(grid[axis]) && first !== undefined;
   const all = takesOver ? fresh : [...grid[axis], ...fresh];
