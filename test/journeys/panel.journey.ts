@@ -68,6 +68,9 @@ test("the four cards count orders and products, and the tab of the orders those 
   const orders = page.getByRole("tab", { name: "Órdenes", exact: true });
   await expect(orders).toHaveAccessibleDescription("1 orden pendiente");
   await orders.click();
+  // The browser's way forward, not the arrow's to the tab beside it.
+  await orders.press("Alt+ArrowRight");
+  await expect(orders).toHaveAttribute("aria-selected", "true");
   await page.getByRole("combobox", { name: /^Estado de/ }).selectOption("Confirmado");
   await expect(orders).toHaveAccessibleDescription("");
 });

@@ -20,7 +20,8 @@ export function Tabs({ tabs, current, tools, children }: TabsProps) {
   const [, navigate] = useLocation();
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
+    // With Alt or Cmd the arrows are the browser's, back and forward.
+    const step = event.altKey || event.ctrlKey || event.metaKey ? undefined : STEPS[event.key];
     const next = step && tabs.at((tabs.indexOf(current) + step) % tabs.length);
     if (!next) return;
     event.preventDefault();
