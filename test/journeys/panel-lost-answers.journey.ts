@@ -706,6 +706,29 @@ test("a photo whose answer was lost is one picture when it is sent again", async
   expect(await shop.db.selectFrom("product_images").select("id").execute()).toHaveLength(1);
 });
 
+test("of two photos of one name, the refused one stays told of when the lost one is sent again", async ({
+  page,
+  shop,
+}) => {
+  await shop.sells({ name: "Remera", stock: 5 });
+  await openRecount(page, shop);
+  let uploads = 0;
+  await page.route(/\/api\/admin\/products\/[^/]+\/images$/, (route) =>
+    route.request().method() === "POST" && ++uploads > 1 ? route.abort() : route.continue(),
+  );
+  const photo = { name: "image.jpg", mimeType: "image/jpeg" };
+  await page.getByLabel("Agregar imágenes").setInputFiles([
+    { ...photo, buffer: Buffer.from("no es una imagen") },
+    { ...photo, buffer: await jpeg() },
+  ]);
+  await button(page, "Guardar Cambios").click();
+  const warning = page.getByRole("alert").filter({ hasText: "image.jpg" });
+  await expect(warning.getByRole("listitem")).toHaveCount(2);
+  await page.unrouteAll();
+  await button(page, "Reintentar").click();
+  await expect(warning.getByRole("listitem")).toHaveText([/no es una imagen JPEG/]);
+});
+
 test("a photo whose removal never arrived is removed by «Reintentar»", async ({ page, shop }) => {
   await addPictureRow(shop.db, (await shop.sells({ name: "Remera", stock: 5 })).id);
   await openRecount(page, shop);

@@ -36,8 +36,8 @@ export function FailedFiles() {
     mutationFn: ({ productId, before, pictures }: NonNullable<SavedPictures["unfinished"]>) =>
       savePictures(productId, before, pictures, () => undefined),
     onSuccess: async (outcome, { pictures }) => {
-      const sent = new Set(pictures.map(({ file }) => file?.name));
-      const refused = failed.filter(({ name }) => name !== "" && !sent.has(name));
+      const sent = new Set(pictures.map(({ key }) => key));
+      const refused = failed.filter(({ key, name }) => name !== "" && !sent.has(key));
       warnOfFailures({ ...outcome, failures: [...refused, ...outcome.failures] });
       if (outcome.failures.length === 0) showToast({ title: words.sentAgain });
       await refreshProducts();
@@ -49,8 +49,8 @@ export function FailedFiles() {
     <Warning className="mb-6">
       {files.length > 0 && <h2 className="font-medium">{words.failedTitle(files.length)}</h2>}
       <ul className="mt-1 flex flex-col gap-1">
-        {failed.map(({ name, detail }) => (
-          <li key={name + detail}>
+        {failed.map(({ key, name, detail }) => (
+          <li key={key}>
             {name && <strong className="font-medium">{name}: </strong>}
             {detail}
           </li>

@@ -12,8 +12,8 @@ export type FileProgress = { step: "waiting" | "shrinking" | "uploading" | "done
 
 type ImageEdit = Pick<ProductImage, "id" | "alt" | "color">;
 
-/** A failed file, or with an empty `name` a failed change to stored pictures. */
-type PictureFailure = Pick<FailedFile, "name" | "detail">;
+/** A failed file by its picture's key, or with an empty `name` a failed change to stored pictures. */
+type PictureFailure = Pick<FailedFile, "name" | "detail"> & { key: string };
 
 export type SavedPictures = {
   failures: PictureFailure[];
@@ -51,7 +51,7 @@ export async function savePictures(
     isUnfinished = true;
   }
   if (edits.length > 0 && !(await arrange(productId, edits))) {
-    failures.push({ name: "", detail: formCopy.pictures.arrangeFailed });
+    failures.push({ key: "arrange", name: "", detail: formCopy.pictures.arrangeFailed });
     isUnfinished = true;
   }
   return { failures, unfinished: isUnfinished ? { productId, before: unremoved, pictures: left } : undefined };
@@ -71,7 +71,7 @@ async function removeMissing(
       await unlessGone(call("DELETE /api/admin/products/:id/images/:imageId", { params }));
     } catch (error) {
       // Reported, and the rest goes on.
-      failures.push({ name: "", detail: `${formCopy.pictures.removeFailed}. ${detailOf(error)}` });
+      failures.push({ key: image.id, name: "", detail: `${formCopy.pictures.removeFailed}. ${detailOf(error)}` });
       if (isWorthSendingAgain(error)) unremoved.push(image);
     }
   }
@@ -90,7 +90,7 @@ async function uploadFile(
 ): Promise<Stored> {
   const fail = (detail: string, isLost = false): Stored => {
     onProgress({ step: "failed", share: 0 });
-    return { failure: { name: file.name, detail }, isLost };
+    return { failure: { key, name: file.name, detail }, isLost };
   };
   try {
     onProgress({ step: "shrinking", share: 0 });
