@@ -38,3 +38,10 @@ test("counts have their thousands apart wherever they stand", () => {
     "1.107 órdenes pendientes dejarán de tener plazo: ya no se cancelarán solas.",
   ]);
 });
+
+test("what is on its way ends in three dots, as in 'Procesando...'", () => {
+  const sources = import.meta.glob<string>("./**/copy.ts", { query: "?raw", import: "default", eager: true });
+  const busy = Object.values(sources).flatMap((source) => source.match(/"[^"]*ndo\b[^"]*(?:\.\.\.|…)"/g) ?? []);
+  expect(busy).toContain('"Guardando..."');
+  expect(busy.filter((text) => text.includes("…"))).toEqual([]);
+});

@@ -292,11 +292,11 @@ test("the panel says that the connection is lost and that it is back, and shows 
   const shirt = await shop.sells({ name: "Remera" });
   await openLivePanel(page, shop, "/admin/ordenes");
   await shop.close();
-  await expect(notice(page, "Sin conexión. Reintentando…")).toBeVisible();
+  await expect(notice(page, "Sin conexión. Reintentando...")).toBeVisible();
   await expectAccessible(page);
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    await expect(notice(page, "Sin conexión. Reintentando…")).toBeInViewport();
+    await expect(notice(page, "Sin conexión. Reintentando...")).toBeInViewport();
   }
 
   // It stays for four seconds only: somebody looks from now on.

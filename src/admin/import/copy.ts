@@ -8,8 +8,9 @@ type Verb = readonly [one: string, several: string];
 
 /** 'Se creó 1 producto y se cambiaron 2 productos.': `made` has the verb for one and for several. */
 export function sayImported({ created, updated }: Counts, made: Verb, countOf: (count: number) => string): string {
-  const said = (count: number, [one, several]: Verb) => count > 0 && `${count === 1 ? one : several} ${countOf(count)}`;
-  const sentence = [said(created, made), said(updated, ["se cambió", "se cambiaron"])].filter(Boolean).join(" y ");
+  const clause = (count: number, [one, several]: Verb) =>
+    count > 0 && `${count === 1 ? one : several} ${countOf(count)}`;
+  const sentence = [clause(created, made), clause(updated, ["se cambió", "se cambiaron"])].filter(Boolean).join(" y ");
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
 
@@ -19,7 +20,7 @@ export const importCopy = {
   choose: "Elige un archivo CSV o arrástralo aquí",
   chooseAnother: "Elige otro archivo CSV o arrástralo aquí",
   unreadable: "No se pudo leer el archivo. Vuelve a elegirlo.",
-  reading: "Revisando…",
+  reading: "Revisando...",
   readFailed: "No se pudo revisar el archivo",
 
   plan: "Qué cambiaría",
@@ -30,7 +31,7 @@ export const importCopy = {
   was: "antes",
   is: "ahora",
 
-  importing: "Importando…",
+  importing: "Importando...",
   failed: "No se pudo importar",
   failedHint: "Puedes volver a intentarlo: nada se importa dos veces.",
 

@@ -2,7 +2,7 @@ import { groupDigits } from "#domain/money.ts";
 import { copy } from "../copy.ts";
 
 export const liveCopy = {
-  lost: "Sin conexión. Reintentando…",
+  lost: "Sin conexión. Reintentando...",
   recovered: "Conexión recuperada",
   newOrder: (number: string) => `Nueva orden ${number}`,
   newOrders: (count: number) => `${copy.counts.orders(count)} nuevas`,

@@ -56,10 +56,10 @@ function Choices({ order, onClose }: { order: OrderDetail; onClose: () => void }
   const edit = useEditOrder(order.id, { done: words.changed, failed: words.failed });
   // Read once, so that the deadline that was shown is the one that is sent.
   const [now] = useState(() => new Date());
-  // The last extension that was sent: without its answer it may be the order's deadline already.
-  const [extended, setExtended] = useState<Date | null>();
+  // Without an answer the extension may be the order's deadline already: the next try offers the same ones.
+  const [startedFrom, setStartedFrom] = useState<Date | null>();
   const shown = order.payment_due_at === null ? null : new Date(order.payment_due_at);
-  const current = extended === undefined ? shown : extended;
+  const current = startedFrom === undefined ? shown : startedFrom;
   const choices = [
     { name: words.byDay, dueAt: extendedBy(24, current, now) },
     { name: words.byDays, dueAt: extendedBy(72, current, now) },
@@ -76,7 +76,7 @@ function Choices({ order, onClose }: { order: OrderDetail; onClose: () => void }
               className="w-32"
               isHeld={edit.isPending}
               onClick={() => {
-                setExtended(current);
+                setStartedFrom(current);
                 edit.mutate({ payment_due_at: dueAt?.toISOString() ?? null }, { onSuccess: onClose });
               }}
             >

@@ -23,7 +23,7 @@ export const reconciliationCopy = {
   tooLarge: `El archivo supera los ${inMegabytes(MAX_STATEMENT_BYTES)}. Exporta un período más corto.`,
   unreadable: "No se pudo leer el archivo. Vuelve a elegirlo.",
   refused: "No se puede leer este archivo",
-  reading: "Leyendo los movimientos…",
+  reading: "Leyendo los movimientos...",
   readFailed: "No se pudieron leer los movimientos",
   readAgain: "Volver a leer el archivo",
 
@@ -66,7 +66,7 @@ export const reconciliationCopy = {
   confirmAll: (of: number) => `Confirmar ${payments(of)}`,
   confirmOne: "Confirmar",
   confirmOneOf: (amount: string, number: string) => `Confirmar ${amount} para ${number}`,
-  confirming: "Confirmando…",
+  confirming: "Confirmando...",
   confirmedOne: "Pago confirmado",
   addedOne: "Pago anotado",
   sum: (amount: string) => `Total: ${amount}`,
