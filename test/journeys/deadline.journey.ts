@@ -155,6 +155,15 @@ test("a parcel is marked as sent with its tracking, which can be corrected, and 
   await status.selectOption("Enviado");
   await dialog.getByLabel("Transporte").fill("Andreani");
   await dialog.getByLabel("Código de seguimiento").fill("360002554");
+  await page.route(`**/api/admin/orders/${id}`, (route) =>
+    route.request().method() === "PATCH" ? route.abort() : route.continue(),
+  );
+  await page.keyboard.press("Enter");
+  await expectToast(page, "No se pudo actualizar el estado");
+  await page.unrouteAll();
+  await status.selectOption("Enviado");
+  await expect(dialog.getByLabel("Transporte")).toHaveValue("Andreani");
+  await expect(dialog.getByLabel("Código de seguimiento")).toHaveValue("360002554");
   await page.keyboard.press("Enter");
   await expectToast(page, "Estado de la orden actualizado", `${number}: Enviado`);
   expect(await textOf(page, "Escribir por WhatsApp")).toContain("Seguimiento: Andreani 360002554");
@@ -165,6 +174,21 @@ test("a parcel is marked as sent with its tracking, which can be corrected, and 
   const row = shop.db.selectFrom("orders").select(["status", "carrier", "tracking_code"]).where("id", "=", id);
   expect(await row.executeTakeFirst()).toEqual({ status: "shipped", carrier: "Andreani", tracking_code: "360002555" });
   await expectAccessibleAtWidths(page);
+
+  const code = page.getByRole("textbox", { name: "Código de seguimiento" });
+  await code.fill("360002556");
+  await shop.db
+    .updateTable("orders")
+    .set((eb) => ({ carrier: "OCA", tracking_code: "9988", version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+  await expect(page.getByLabel("Transporte")).toHaveValue("OCA");
+  await expect(code).toHaveValue("360002556");
+  await expect(page.getByRole("alert").filter({ hasText: "Otra persona cambió el seguimiento" })).toContainText("9988");
+  await expectAccessibleAtWidths(page);
+  await page.getByRole("button", { name: "Usar el valor nuevo de Código de seguimiento" }).click();
+  await expect(code).toHaveValue("9988");
+  await expect(page.getByText("Otra persona cambió el seguimiento")).toBeHidden();
 });
 
 test("the buyer's link is copied, and renewed once that is confirmed", async ({ page, context, shop }) => {

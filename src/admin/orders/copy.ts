@@ -166,6 +166,8 @@ export const orderCopy = {
     save: "Guardar seguimiento",
     saved: "Seguimiento guardado",
     failed: "No se pudo guardar el seguimiento",
+    newer: "Otra persona cambió el seguimiento",
+    newerHint: "Si guardas, lo tuyo reemplaza lo nuevo.",
     shipTitle: (number: string) => `¿Enviaste ${number}?`,
     shipHint: "Quien compró lo lee en el aviso y en su pedido. Si no tienes seguimiento, déjalo vacío.",
     shipPickUpHint: "Esta orden se retira. Para avisar que ya se puede retirar no hace falta enviarla.",

@@ -5,18 +5,24 @@ import type { OrderDetail } from "#server/orders/find-order.ts";
 import { showToast } from "#ui/toast.ts";
 import { copy } from "../copy.ts";
 import { useUnsaved } from "../frame/unsaved.ts";
+import { type NewerText, rebaseTexts } from "../drafts/rebase-texts.ts";
 import { formatDate } from "../parts/date.ts";
 import { Form } from "../parts/form.tsx";
+import { NewerChanges } from "../parts/newer-changes.tsx";
 import { SmallButton } from "../parts/small-button.tsx";
 import { orderCopy } from "./copy.ts";
 import { useEditOrder, useMarkReady } from "./order-queries.ts";
-import { readTracking, TrackingFields, typedTracking } from "./tracking-fields.tsx";
+import { readTracking, TrackingFields, type TypedTracking, typedTracking } from "./tracking-fields.tsx";
 
 const words = orderCopy.tracking;
 
+const FIELDS = ["carrier", "code"] as const satisfies (keyof TypedTracking)[];
+
+type Editing = { was: TypedTracking; typed: TypedTracking; newer: readonly NewerText<keyof TypedTracking>[] };
+
 /** How a paid order reaches its buyer: collected, or followed by the carrier's code. */
 export function OrderTracking({ order }: { order: OrderDetail }) {
-  const { status, delivery, carrier, tracking_code } = order;
+  const { status, delivery } = order;
   const isReadyOffered = status === "confirmed" && canBeCollected(delivery);
   if (!isReadyOffered && !isFollowed(order)) return null;
   return (
@@ -24,12 +30,7 @@ export function OrderTracking({ order }: { order: OrderDetail }) {
       <h2 className="mb-2 text-lg">
         {isReadyOffered && delivery?.kind === "pickup" ? words.pickUpTitle : words.title}
       </h2>
-      {isReadyOffered ? (
-        <Ready order={order} />
-      ) : (
-        // Another form once somebody else changed it.
-        <TrackingForm key={`${carrier}/${tracking_code}`} order={order} />
-      )}
+      {isReadyOffered ? <Ready order={order} /> : <TrackingForm order={order} />}
     </section>
   );
 }
@@ -57,8 +58,24 @@ function Ready({ order }: { order: OrderDetail }) {
   );
 }
 
+/** What is typed over the stored tracking, and what somebody else stored in its place meanwhile. */
+function useTypedTracking(order: OrderDetail) {
+  const is = typedTracking(order);
+  const [editing, setEditing] = useState<Editing>({ was: is, typed: is, newer: [] });
+  if (FIELDS.some((field) => is[field] !== editing.was[field])) {
+    const typed = typedTracking(readTracking(editing.typed));
+    setEditing({ was: is, ...rebaseTexts(FIELDS, { ...editing, typed, is }) });
+  }
+  const { typed, newer } = editing;
+  return {
+    typed,
+    disputed: newer.filter(({ field, isDisputed }) => isDisputed && typed[field] !== is[field]),
+    setTyped: (next: TypedTracking) => setEditing({ ...editing, typed: next }),
+  };
+}
+
 function TrackingForm({ order }: { order: OrderDetail }) {
-  const [typed, setTyped] = useState(() => typedTracking(order));
+  const { typed, disputed, setTyped } = useTypedTracking(order);
   const save = useEditOrder(order.id, { done: words.saved, failed: words.failed });
   const tracking = readTracking(typed);
   const isSame = tracking.carrier === order.carrier && tracking.tracking_code === order.tracking_code;
@@ -69,6 +86,24 @@ function TrackingForm({ order }: { order: OrderDetail }) {
   };
   return (
     <Form onSubmit={submit}>
+      {disputed.length > 0 && (
+        <NewerChanges
+          title={words.newer}
+          intro={words.newerHint}
+          changes={disputed.map(({ field, was, is }) => ({
+            field,
+            name: words[field],
+            was: was || copy.newer.empty,
+            is: is || copy.newer.empty,
+            yours: typed[field] || copy.newer.empty,
+          }))}
+          onTake={(fields) => {
+            const taken = disputed.filter(({ field }) => fields.includes(field)).map(({ field, is }) => [field, is]);
+            setTyped({ ...typed, ...Object.fromEntries(taken) });
+          }}
+          className="mb-4"
+        />
+      )}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TrackingFields typed={typed} onType={setTyped} isHeld={save.isPending} />
       </div>

@@ -54,7 +54,8 @@ export function StatusSelect({ order, isWhole = false }: StatusSelectProps) {
     <div className="flex flex-wrap-reverse items-center gap-x-4 gap-y-2">
       {isShipping && (
         <ShipDialog
-          order={order}
+          // What was typed, when it was not stored.
+          order={{ ...order, ...(change.isError && change.variables.tracking) }}
           onShip={(tracking) => {
             setShipping(false);
             change.mutate({ status: "shipped", tracking });
