@@ -1,10 +1,14 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { MAX_RECEIPTS } from "#domain/receipt.ts";
+import { ok } from "#domain/result.ts";
 import { openPanel } from "../../../test/panel.ts";
 import { jpeg } from "../../../test/pictures.ts";
 import { NAVIGATION, PDF, placeOrder, receiptOf, upload } from "../../../test/receipts.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
+import { countRows } from "../db/count-rows.ts";
+import { refusePendingUploads } from "../http/pending-uploads.ts";
+import { decodeImage } from "../images/decode-image.ts";
 
 /** Requests in tests come without a socket, as from 0.0.0.0; trusting it lets a test choose the address. */
 const LIMITED = { RATE_LIMIT: "on", TRUSTED_PROXY: "0.0.0.0" };
@@ -47,6 +51,38 @@ test("one network sends fifteen in that time, for whichever orders; the same fil
   }
   expect((await send(30)).status).toBe(429);
   expect((await sendAs(shop, orders[0]?.path ?? "", 30, "203.0.113.8")).status).toBe(201);
+});
+
+const countedUploads = ({ db }: TestShop) => countRows(db.selectFrom("auth_attempts").where("purpose", "=", "receipt"));
+
+test("what the shop is too busy for, or closes in the middle of, does not count", async () => {
+  await using shop = await openShop(LIMITED);
+  const { path } = await placeOrder(shop);
+  const photo = await jpeg();
+  const { promise: isFree, resolve: free } = Promise.withResolvers<void>();
+  const wait = () => isFree.then(() => ok(null));
+  const decoding = Array.from({ length: 40 }, () => decodeImage(photo, ["image/jpeg"], wait));
+
+  const refused = await upload(shop, path, { bytes: photo, ...from("203.0.113.7") });
+  free();
+  await Promise.all(decoding);
+
+  expect([refused.status, await countedUploads(shop)]).toEqual([503, 0]);
+
+  const { promise: isRead, resolve: reading } = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>();
+  const pending = {
+    method: "POST",
+    headers: { "Content-Type": "multipart/form-data; boundary=b", ...from("203.0.113.7").headers },
+    body: new ReadableStream<Uint8Array>({ pull: (sender) => reading(sender) }, { highWaterMark: 0 }),
+    duplex: "half",
+  };
+  const answer = shop.request(`${path}/comprobante`, pending);
+  const sender = await isRead;
+  expect(await countedUploads(shop)).toBe(1);
+  refusePendingUploads();
+  sender.close();
+
+  expect([(await answer).status, await countedUploads(shop)]).toEqual([503, 0]);
 });
 
 test("a network whose files never end leaves others their room", async () => {

@@ -5,6 +5,7 @@ import { releaseAttempt, reserveAttempt, type TooManyAttempts } from "../auth/at
 import type { Db } from "../db/connection.ts";
 import { countRows } from "../db/count-rows.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { problemCodeOf, RequestRefused } from "../http/problem.ts";
 import { lockOrder } from "../orders/change-status.ts";
 import { type OrderReceipt, RECEIPT_COLUMNS, toReceipt } from "../orders/order-receipts.ts";
 import { recordEvent } from "../orders/order-events.ts";
@@ -22,7 +23,7 @@ export type Received = { receipt: OrderReceipt; isNew: boolean };
 
 /**
  * Counts the upload, good or not, per order and network before `read` reads the file. The same file again is the same
- * receipt, whatever became of it, and does not count.
+ * receipt, whatever became of it, and does not count; nor does what the shop is too busy for.
  */
 export async function receiveReceipt(
   db: Db,
@@ -33,10 +34,14 @@ export async function receiveReceipt(
   if (!reserved.ok) return refuse({ reason: "rate-limited", ...reserved.refusal });
   // A deadline that passes while a receipt arrives does not cancel the order.
   await postponeDeadline(db, orderId, UPLOAD_TAKES);
-  const { bytes, digest } = await read();
+  const release = () => releaseAttempt(db, reserved.value);
+  const { bytes, digest } = await read().catch(async (error: unknown) => {
+    if (isOverloaded(error)) await release();
+    throw error;
+  });
   const earlier = await findByDigest(db, orderId, digest);
   if (earlier) {
-    await releaseAttempt(db, reserved.value);
+    await release();
     return ok({ receipt: earlier, isNew: false });
   }
   // Asked again under the lock; here it spares the decoder a file that no longer matters.
@@ -44,11 +49,18 @@ export async function receiveReceipt(
   const refusal: StoreRefusal | undefined = order ? await refusalOf(db, order) : { reason: "unknown-order" };
   if (refusal) return refuse(refusal);
   const content = await readContent(bytes);
-  if (!content.ok) return content;
+  if (!content.ok) {
+    if (content.refusal.reason === "busy") await release();
+    return content;
+  }
   return storeReceipt(db, orderId, digest, content.value);
 }
 
 const UPLOAD_TAKES = 5; // minutes at most, with the wait for a decoder
+
+function isOverloaded(error: unknown): boolean {
+  return error instanceof RequestRefused && problemCodeOf(error.answer) === "overloaded";
+}
 
 /** The order is locked: a cancellation at the same moment comes before or after, and sees what was done. */
 function storeReceipt(
