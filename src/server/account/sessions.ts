@@ -63,12 +63,11 @@ async function closeSessions(tx: Tx, email: string, which: ReturnType<typeof sql
     .using("auth_users as user")
     .whereRef("user.id", "=", "session.user_id")
     .where("user.email", "=", email)
+    .where(sessionEnd(), ">", sql<Date>`now()`) // the others were not listed
     .where(which)
     .returning(["session.id", "session.user_agent"])
     .execute();
-  for (const { id, user_agent } of closed) {
-    const subject = { id, name: describeDevice(user_agent ?? "") };
-    await recordAudit(tx, { actor: email, action: "session-closed", subject });
-  }
+  const subjects = closed.map(({ id, user_agent }) => ({ id, name: describeDevice(user_agent ?? "") }));
+  await recordAudit(tx, ...subjects.map((subject) => ({ actor: email, action: "session-closed" as const, subject })));
   return closed.length;
 }
