@@ -176,6 +176,32 @@ test("a status that is changed while the next page is on its way stays changed",
   await expect(status).toHaveValue("confirmed");
 });
 
+test("a panel that comes back after its session expired hears of orders, though its line opened before the refresh", async ({
+  page,
+  shop,
+}) => {
+  const shirt = await shop.sells({ name: "Remera" });
+  await openLivePanel(page, shop, "/admin/ordenes");
+  await turnTab(page, "hidden");
+  await shop.db
+    .updateTable("auth_sessions")
+    .set({ updated_at: new Date(Date.now() - 2 * 3_600_000) })
+    .execute();
+  await page.clock.setSystemTime(Date.now() + 2 * 3_600_000);
+  const stale = untilLive(page);
+  await page.route("**/api/auth/refresh", async (route) => {
+    await stale;
+    await route.continue();
+  });
+  const refreshed = page.waitForResponse("**/api/auth/refresh");
+  await turnTab(page, "visible");
+  await refreshed;
+  await page.waitForTimeout(1000); // the list is read again
+
+  const number = await orderNumber(order(shop, shirt));
+  await expect(page.getByRole("rowheader")).toHaveText([number]);
+});
+
 test("an order that is placed between the first answer and the live line is shown", async ({ page, shop }) => {
   const shirt = await shop.sells({ name: "Remera" });
   const line = Promise.withResolvers<void>();

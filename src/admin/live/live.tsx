@@ -12,11 +12,12 @@ const RECOVERED_FOR = 4000; // ms
 type Connection = "fine" | "lost" | "recovered";
 
 export function Live() {
-  const isSignedIn = useSession().status === "signed-in";
+  const current = useSession();
+  const expiresAt = current.status === "signed-in" ? current.session.expires_at : undefined;
   const [connection, setConnection] = useState<Connection>("fine");
 
   useEffect(() => {
-    if (!isSignedIn) return;
+    if (expiresAt === undefined) return;
     return openChannel({
       address: "/api/live",
       names: PANEL_NOUNS,
@@ -25,7 +26,8 @@ export function Live() {
       onGap: () => queryClient.invalidateQueries(),
       onState: (state) => setConnection((before) => connectionAfter(before, state)),
     });
-  }, [isSignedIn]);
+    // Anew at each refresh: one that is opened while the session has expired is a visitor's, without orders.
+  }, [expiresAt]);
 
   useEffect(() => {
     if (connection !== "recovered") return;
