@@ -86,6 +86,25 @@ test("a web process that dies is replaced while the others serve", async () => {
   expect(await shop.ask("/")).not.toBe(String(killed));
 });
 
+test("while no web process can be started the others serve, and those that died are replaced once it can", async () => {
+  await using shop = await startShop({ WORKERS: "2" });
+  await shop.opened;
+  const [first, ...others] = await shop.workers();
+  process.kill(shop.pid, "SIGUSR2");
+  process.kill(first ?? 0, "SIGKILL");
+  for (let program = 0; program < 2; program += 1) {
+    await sleep(800); // some tries
+    process.kill(shop.pid, "SIGHUP");
+    await sleep(100);
+    expect(await shop.workers()).toEqual(others);
+    expect(await shop.ask("/")).toBe(String(others[0]));
+    process.kill(shop.pid, "SIGUSR2");
+  }
+
+  await expect.poll(() => shop.workers(), { timeout: 10_000 }).toHaveLength(2);
+  expect(await shop.workers()).toContain(others[0]);
+});
+
 test("visitors who come at once are shared by the web processes", async () => {
   await using shop = await startShop({ WORKERS: "2" });
   await shop.opened;

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { BoundSocket } from "node:net";
 import { CannotStart } from "./cannot-start.ts";
+import type { Log } from "../log.ts";
 import { CODE_CACHE } from "./code-cache.ts";
 import { type Inherited, inheritanceOf } from "./shared-socket.ts";
 import { workerMemory } from "./worker-memory.ts";
@@ -18,8 +19,10 @@ export type WorkerProcess = {
   startedAt: number; // milliseconds of `performance.now`
 };
 
-/** It listens on the socket of its slot, which stays open in this process. */
-export function forkWorker(script: string, slot: number, sockets: readonly BoundSocket[]): WorkerProcess {
+export type WorkerOptions = { script: string; sockets: readonly BoundSocket[]; log: Log };
+
+/** It listens on the socket of its slot, which stays open in this process. Throws where the system refuses it at once. */
+export function forkWorker({ script, sockets, log }: WorkerOptions, slot: number): WorkerProcess {
   const { env, execArgv } = workerMemory(process.env);
   const { stdio, inherited } = inheritanceOf(slot, sockets);
   const worker = fork(script, {
@@ -48,11 +51,18 @@ export function forkWorker(script: string, slot: number, sockets: readonly Bound
     }
     if (message.type === "failed") serving.reject(new CannotStart(message.sentence));
   });
-  worker.once("exit", () => {
+  const end = (): void => {
     const reason = new Error("the web process ended");
     loaded.reject(reason);
     serving.reject(reason);
     exited.resolve();
+  };
+  worker.once("exit", end);
+  worker.on("error", (error) => {
+    const { pid } = worker;
+    log.error({ err: error, pid }, `a web process cannot be ${pid === undefined ? "started" : "ended"}`);
+    // One that never started does not exit.
+    if (pid === undefined) end();
   });
   loaded.promise.catch(() => {});
   serving.promise.catch(() => {});

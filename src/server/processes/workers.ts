@@ -1,14 +1,12 @@
 import type { ChildProcess } from "node:child_process";
-import type { BoundSocket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { singleFlight } from "#domain/single-flight.ts";
-import type { Log } from "../log.ts";
 import { TIMED_OUT, withTimeout } from "../timeout.ts";
 import { CannotStart } from "./cannot-start.ts";
 import { RunningWorkers } from "./running-workers.ts";
 import { type SharedContext, workChannel } from "./worker-messages.ts";
-import { forkWorker, type WorkerProcess } from "./worker-process.ts";
+import { forkWorker, type WorkerOptions, type WorkerProcess } from "./worker-process.ts";
 
 const TIMEOUT = { leave: 4_000, serve: 20_000 } as const; // ms; `serve`: a new worker of a rolling restart
 
@@ -18,7 +16,7 @@ const FIRST_TRIES = 3; // deaths of one worker after which the start fails
 
 const ENDS_EARLY = "The web processes end before they serve: the reason stands above.";
 
-type Options = { count: number; script: string; sockets: readonly BoundSocket[]; log: Log };
+type Options = WorkerOptions & { count: number };
 
 /** What workers are given to serve; `welcome` comes before. */
 type Service = { context: SharedContext; welcome: (worker: ChildProcess) => void };
@@ -77,7 +75,7 @@ export class Workers {
   }
 
   #start(slot: number): WorkerProcess {
-    const worker = forkWorker(this.#options.script, slot, this.#options.sockets);
+    const worker = forkWorker(this.#options, slot);
     void this.#running.add(worker);
     return worker;
   }
@@ -109,21 +107,28 @@ export class Workers {
       await sleep(delay, undefined, { ref: false });
       // A rolling restart may have filled it meanwhile.
       const isVacant = !this.#stopping.signal.aborted && this.#slots.get(slot) === worker;
-      if (isVacant) this.#slots.set(slot, this.#start(slot));
+      if (!isVacant) continue;
+      try {
+        this.#slots.set(slot, this.#start(slot));
+      } catch (error) {
+        // The one that ended stays in its slot: the next round tries again, after a longer delay.
+        this.#options.log.error({ err: error }, "a web process cannot be started");
+      }
     }
   }
 
   async #replaceEach(): Promise<void> {
     for (const slot of this.#slots.keys()) {
       if (this.#stopping.signal.aborted) return;
-      const next = this.#start(slot);
+      let next: WorkerProcess | undefined;
       try {
+        next = this.#start(slot);
         const began = await withTimeout(TIMEOUT.serve, this.#startServing(next));
         if (began === TIMED_OUT) throw new Error(`it took longer than ${TIMEOUT.serve} ms`);
       } catch (error) {
         // The old workers keep serving.
         this.#options.log.error({ err: error }, "the new web process does not serve: the restart is given up");
-        next.process.kill("SIGKILL");
+        next?.process.kill("SIGKILL");
         return;
       }
       // Not always the one from before: that may have died and been replaced while the new one started.
