@@ -438,7 +438,7 @@ create table outbox (
 create index outbox_age on outbox (created_at);
 create unique index outbox_once on outbox (event_id, kind, recipient, subscription_id) nulls not distinct where event_id is not null and not is_repeat;
 create index outbox_order on outbox (order_id, created_at) where order_id is not null;
-create index outbox_recipient on outbox (recipient, kind, sent_at);
+create index outbox_recipient on outbox (lower(recipient), kind, sent_at);
 create index outbox_withdrawal on outbox ((payload ->> 'regretId')) where (payload ->> 'regretId') is not null;
 create trigger mail_due after insert or update of next_attempt_at on outbox for each row when (new.channel = 'mail' and new.sent_at is null and new.failed_at is null) execute function enqueue_job_of_row('send-mail', 'id', 'next_attempt_at');
 create trigger push_due after insert or update of next_attempt_at on outbox for each row when (new.channel = 'push' and new.sent_at is null and new.failed_at is null) execute function enqueue_job_of_row('send-push', 'id', 'next_attempt_at');

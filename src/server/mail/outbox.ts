@@ -1,4 +1,5 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, sql, type SqlBool } from "kysely";
+import { emailKey } from "#domain/buyer.ts";
 import { MESSAGE_DAYS, type NoticeMessage, type OrderMessage } from "#domain/message.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
 import type { Db, Tx } from "../db/connection.ts";
@@ -149,11 +150,12 @@ export async function dropMail(db: Db, { id }: DueMail): Promise<void> {
 
 export const DAY_MINUTES = 24 * 60;
 
+/** To that address, however it is written. */
 export function countSent(db: Db, kind: MailKind, recipient: string, minutes: number): Promise<number> {
   return countRows(
     db
       .selectFrom("outbox")
-      .where("recipient", "=", recipient)
+      .where(sql<SqlBool>`lower(recipient) = ${emailKey(recipient)}`)
       .where("kind", "=", kind)
       .where("sent_at", ">", sql<Date>`now() - make_interval(mins => ${minutes})`),
   );
@@ -164,7 +166,7 @@ export function countQueued(db: Db, kind: MailKind, recipient: string, minutes: 
   return countRows(
     db
       .selectFrom("outbox")
-      .where("recipient", "=", recipient)
+      .where(sql<SqlBool>`lower(recipient) = ${emailKey(recipient)}`)
       .where("kind", "=", kind)
       .where("created_at", ">", sql<Date>`now() - make_interval(mins => ${minutes})`),
   );
