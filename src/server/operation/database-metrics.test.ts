@@ -1,6 +1,8 @@
+import { rm } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openShop, type TestShop } from "../../../test/shop.ts";
+import { createLog } from "../log.ts";
 import { databaseMetrics } from "./database-metrics.ts";
 
 const TOKEN = "un-token-para-Prometheus";
@@ -46,10 +48,34 @@ test("mails are due where there is SMTP", async () => {
 });
 
 test("while the database is down the metrics say that, and the others stay", async () => {
-  expect(await databaseMetrics(() => Promise.reject(new Error("down")))).toContain("shop_database_up 0");
-  expect(await databaseMetrics(() => Promise.resolve(["told 1"]))).toEqual([
+  const log = createLog("silent");
+  const down = Object.assign(new Error("down"), { code: "ECONNREFUSED" });
+  expect(await databaseMetrics(log, () => Promise.reject(down))).toContain("shop_database_up 0");
+  expect(await databaseMetrics(log, () => Promise.resolve(["told 1"]))).toEqual([
     "# TYPE shop_database_up gauge",
     "shop_database_up 1",
     "told 1",
   ]);
+});
+
+test("a query that the database refuses is logged and costs only its lines: the database is up", async () => {
+  const lines: string[] = [];
+  await using shop = await openShop({ METRICS_TOKEN: TOKEN, LOG_LEVEL: "warn" }, lines);
+  await sql`alter table jobs.job rename column completed_on to ended_on`.execute(shop.db);
+
+  const metrics = await scrape(shop);
+  expect(metrics.get("shop_database_up")).toBe(1);
+  expect(metrics.has("shop_jobs_failed")).toBe(false);
+  expect(lines.join("")).toContain("completed_on");
+});
+
+test("without the folder of DATA_DIR the other metrics stay, and the log says why one is missing", async () => {
+  const lines: string[] = [];
+  await using shop = await openShop({ METRICS_TOKEN: TOKEN, LOG_LEVEL: "warn" }, lines);
+  await rm(shop.environment.dataDir, { recursive: true });
+
+  const metrics = await scrape(shop);
+  expect(metrics.get("shop_database_up")).toBe(1);
+  expect(metrics.has("shop_data_free_bytes")).toBe(false);
+  expect(lines.join("")).toContain("ENOENT");
 });

@@ -1,15 +1,23 @@
 import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Db } from "../db/connection.ts";
+import { isDatabaseUnavailable } from "../db/errors.ts";
 import type { Environment } from "../environment.ts";
+import type { Log } from "../log.ts";
 import { TIMED_OUT, withTimeout } from "../timeout.ts";
 
 const TIMEOUT = 2_000; // ms; less than scrapes wait
 
-/** The database's metrics, or only that it does not answer: the other metrics are of use then, too. */
-export async function databaseMetrics(readLines: () => Promise<string[]>): Promise<string[]> {
-  const lines = await withTimeout(TIMEOUT, readLines()).catch(() => TIMED_OUT);
-  return typeof lines === "symbol" ? gauge("shop_database_up", 0) : [...gauge("shop_database_up", 1), ...lines];
+/** The database's metrics, or only whether it answers: the other metrics are of use then, too. */
+export async function databaseMetrics(log: Log, readLines: () => Promise<string[]>): Promise<string[]> {
+  try {
+    const lines = await withTimeout(TIMEOUT, readLines());
+    return lines === TIMED_OUT ? gauge("shop_database_up", 0) : [...gauge("shop_database_up", 1), ...lines];
+  } catch (error) {
+    // A refused query is no database that is down: what it would have told is missing.
+    log.warn({ err: error }, "The database's metrics cannot be read");
+    return gauge("shop_database_up", isDatabaseUnavailable(error) ? 0 : 1);
+  }
 }
 
 /** What waits although it is due, and what was given up. Without SMTP mails are not due. */
@@ -42,9 +50,16 @@ export async function backlogMetrics(db: Db, { mail }: Pick<Environment, "mail">
   ];
 }
 
-export async function diskMetrics({ dataDir }: Pick<Environment, "dataDir">): Promise<string[]> {
-  const { bavail, bsize } = await statfs(dataDir);
-  return gauge("shop_data_free_bytes", bavail * bsize);
+/** None while the folder cannot be read. */
+export async function diskMetrics(log: Log, { dataDir }: Pick<Environment, "dataDir">): Promise<string[]> {
+  try {
+    const { bavail, bsize } = await statfs(dataDir);
+    return gauge("shop_data_free_bytes", bavail * bsize);
+  } catch (error) {
+    // The other metrics are of use all the more.
+    log.warn({ err: error }, "The room on the disk of DATA_DIR cannot be read");
+    return [];
+  }
 }
 
 /** The lines of one metric. */

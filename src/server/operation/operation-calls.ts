@@ -34,7 +34,7 @@ export async function checkReady({ db, log }: Shop) {
   return (await withTimeout(READY_TIMEOUT, answer)) === true ? json({ status: "ready" as const }) : notReady();
 }
 
-export async function measure({ db, environment, counts }: Shop, { c }: Call) {
+export async function measure({ db, environment, counts, log }: Shop, { c }: Call) {
   // 404: without the token nobody learns that the address exists.
   if (!mayRead(environment, c.req.header("Authorization"))) return noSuchAddress();
   const { rss, heapUsed } = process.memoryUsage();
@@ -48,8 +48,8 @@ export async function measure({ db, environment, counts }: Shop, { c }: Call) {
     `process_uptime_seconds${worker} ${process.uptime().toFixed(0)}`,
     ...(await eventLines(counts)),
     ...archiveLines(await readArchiveStatus(environment.dataDir)),
-    ...(await diskMetrics(environment)),
-    ...(await databaseMetrics(async () => [
+    ...(await diskMetrics(log, environment)),
+    ...(await databaseMetrics(log, async () => [
       ...backupLines(await findLastBackup(db)),
       ...(await backlogMetrics(db, environment)),
     ])),
