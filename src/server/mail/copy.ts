@@ -165,7 +165,7 @@ const MAIL_ERRORS: Readonly<Record<string, string>> = {
 };
 
 export function waitedTooLong(hours: number): string {
-  return `Esperó más de ${hours} horas y ya no se envía.`;
+  return `Esperó más de ${hours === 1 ? "una hora" : `${hours} horas`} y ya no se envía.`;
 }
 
 function shown(field: keyof PaymentDetails, value: string): string {

@@ -334,6 +334,28 @@ test("what waited for two days, or is of a newer version's kind, is not sent", a
   ]);
 });
 
+test("a link that was requested hours ago is not sent, an invitation is", async () => {
+  await using office = await openPostOffice();
+  await using shop = await openShopWithMail(office.url);
+  await makeAccount(shop);
+  const partner = "socia@tienda.example";
+  await shop.db.insertInto("admin_users").values({ email: partner }).execute();
+  await queue(
+    shop,
+    { kind: "password-reset", recipient: OWNER.email },
+    { kind: "browser-link", recipient: OWNER.email },
+    { kind: "invitation", recipient: partner, payload: { by: OWNER.email } },
+  );
+  await sql`update outbox set created_at = created_at - interval '10 hours'`.execute(shop.db);
+  await using _ = withSender(shop);
+
+  await expect.poll(async () => (await outboxOf(shop)).filter(({ attempts }) => attempts > 0)).toHaveLength(3);
+  await expect
+    .poll(async () => (await outboxOf(shop)).map(({ last_error }) => last_error))
+    .toEqual(["Esperó más de una hora y ya no se envía.", "Esperó más de una hora y ya no se envía.", null]);
+  await untilArrived(office, 1);
+});
+
 test("old mails are forgotten", async () => {
   await using shop = await openShop();
   await queue(shop, tellOwner, tellOwner);

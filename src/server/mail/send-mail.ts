@@ -17,6 +17,9 @@ import { noteSent } from "./note-sent.ts";
 import { openPost } from "./post.ts";
 import { writeLetter } from "./write-letter.ts";
 
+/** When they are fewer than for other kinds: who asked for a link hours ago takes it for somebody else's attempt. */
+const FEWER_HOURS: Partial<Readonly<Record<MailKind, number>>> = { "password-reset": 1, "browser-link": 1 };
+
 /** Minutes before each retry; after the last one the mail has failed. */
 const RETRIES: Readonly<Record<MailKind, readonly number[]>> = {
   "password-reset": [1, 5, 30], // a link asked for hours ago alarms more than it helps
@@ -54,7 +57,8 @@ export function openMailSender(
     // A newer version of the shop queued it, and sends it.
     if (!(due.kind in RETRIES)) throw new Error(`Mails of the kind ${due.kind as string} are unknown here`);
     if (!(await countAttempt(db, due))) return;
-    if (due.hoursWaited > MAX_HOURS) return failMessage(db, due, waitedTooLong(MAX_HOURS));
+    const maxHours = FEWER_HOURS[due.kind] ?? MAX_HOURS;
+    if (due.hoursWaited > maxHours) return failMessage(db, due, waitedTooLong(maxHours));
     let written: WrittenLetter | undefined;
     try {
       written = await writeLetter(shop, due);
