@@ -1,7 +1,7 @@
 import type { Delivery } from "./delivery.ts";
 import type { Notice } from "./notice.ts";
 import { canBeCollected } from "./order-delivery.ts";
-import type { OrderStatus } from "./order.ts";
+import { isPaid, ORDER_STATUSES, type OrderStatus } from "./order.ts";
 import type { OrderEventKind } from "./order-event.ts";
 
 export const BUYER_MESSAGES = [
@@ -70,6 +70,13 @@ function messagesOfStatus(to: OrderStatus): readonly OrderMessage[] {
       return [];
   }
 }
+
+/** Whether it tells of a step that the order had taken before: buyers who read of it then are not told again. */
+export function isStepBack({ kind, from, to }: EventOfOrder): boolean {
+  return kind === "status" && from !== undefined && isPaid(from) && isPaid(to) && stepOf(to) < stepOf(from);
+}
+
+const stepOf = (status: OrderStatus): number => ORDER_STATUSES.indexOf(status);
 
 export type OrderNow = {
   status: OrderStatus;

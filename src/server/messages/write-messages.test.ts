@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { UNDO_WINDOW_MS } from "#domain/order.ts";
+import { type OrderStatus, UNDO_WINDOW_MS } from "#domain/order.ts";
 import { makeAccount, OWNER } from "../../../test/administrator.ts";
 import { anonymise, WITH_MAIL } from "../../../test/buyer-records.ts";
 import { lastEvent, orderBy, queued, sendReceipt, writeAll } from "../../../test/messages.ts";
@@ -131,6 +131,41 @@ test("each event has its message, and those without one have no job", async () =
   // An administrator's change waits for as long as it can be undone.
   const wait = UNDO_WINDOW_MS / 1000;
   expect(jobs.rows.map(({ waits }) => Math.round(waits))).toEqual([0, 0, 0, 0, wait, 0, wait, wait, wait]);
+});
+
+test("an order that is put back a step tells its buyer nothing twice, unless the first mail was given up", async () => {
+  await using shop = await openShop(WITH_MAIL);
+  const id = await orderBy(shop);
+  const change = async (status: OrderStatus) => {
+    await changeStatus(shop.db, id, status, OWNER.email);
+    await writeMessages(shop, await lastEvent(shop, id));
+  };
+  for (const status of ["confirmed", "shipped", "confirmed"] as const) await change(status);
+  expect(await kindsOf(shop)).toEqual(["payment-confirmed", "order-shipped"]);
+
+  for (const status of ["shipped", "delivered", "shipped"] as const) await change(status);
+  expect(await kindsOf(shop)).toEqual(["payment-confirmed", "order-shipped", "order-shipped"]);
+
+  await shop.db.updateTable("outbox").set({ failed_at: new Date() }).where("kind", "=", "payment-confirmed").execute();
+  await change("confirmed");
+  await change("pending");
+  await change("confirmed");
+  expect(await kindsOf(shop)).toEqual([
+    "payment-confirmed",
+    "order-shipped",
+    "order-shipped",
+    "payment-confirmed",
+    "payment-confirmed",
+  ]);
+});
+
+test("what is shipped without a mail of its payment, and put back, tells of the payment", async () => {
+  await using shop = await openShop(WITH_MAIL);
+  const id = await orderBy(shop);
+  await changeStatus(shop.db, id, "shipped", OWNER.email);
+  await changeStatus(shop.db, id, "confirmed", OWNER.email);
+  await writeMessages(shop, await lastEvent(shop, id));
+  expect(await kindsOf(shop)).toEqual(["payment-confirmed"]);
 });
 
 test("a deadline is near by the database's clock, whatever this process thinks the time is", async () => {

@@ -1,5 +1,5 @@
 import { isEmail } from "#domain/customer.ts";
-import { messagesOf, stillHolds } from "#domain/message.ts";
+import { isStepBack, messagesOf, type OrderMessage, stillHolds } from "#domain/message.ts";
 import { orderAddress } from "#domain/panel-address.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -35,6 +35,7 @@ async function writeMessagesOf(db: Db, eventId: string, isMailSent: boolean): Pr
     const orderId = order.id;
     for (const kind of messagesOf(order.event)) {
       if (!stillHolds(kind, order, order.now)) continue;
+      if (isStepBack(order.event) && (await isQueued(tx, orderId, kind))) continue;
       if (kind === "order-placed" || kind === "receipt-sent") {
         const push = noticePush(kind, order, orderAddress(orderId));
         await notifyAdministrators(tx, { kind, orderId, eventId, push, isMailSent });
@@ -43,6 +44,12 @@ async function writeMessagesOf(db: Db, eventId: string, isMailSent: boolean): Pr
       }
     }
   });
+}
+
+/** Or sent; what was given up did not reach the buyer. */
+async function isQueued(tx: Tx, orderId: string, kind: OrderMessage): Promise<boolean> {
+  const mails = tx.selectFrom("outbox").select("id").where("order_id", "=", orderId).where("kind", "=", kind);
+  return (await mails.where("failed_at", "is", null).limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function hasReaders({ db, environment }: Pick<Shop, "db" | "environment">): Promise<boolean> {
