@@ -5,6 +5,22 @@ import { expect, test } from "vitest";
 
 const MEGABYTE = 1_000_000;
 
+test("a process in which memory cannot be given back lives on", async () => {
+  const worker = fork(join(import.meta.dirname, "collect-at-rest.test-worker.ts"), {
+    env: { ...process.env, FAILING: "1" },
+  });
+  try {
+    const sizes: number[] = [];
+    worker.on("message", (size: number) => sizes.push(size));
+
+    await expect.poll(() => sizes.includes(-1), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => sizes.slice(sizes.indexOf(-1)).length).toBeGreaterThan(2);
+  } finally {
+    worker.kill();
+    if (worker.exitCode === null && worker.signalCode === null) await once(worker, "exit");
+  }
+});
+
 test("what V8 kept for new objects is given back once the process rests", async () => {
   const worker = fork(join(import.meta.dirname, "collect-at-rest.test-worker.ts"));
   try {

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import type { Log } from "../log.ts";
 
 const CHECK_EVERY_MS = 2_000;
 
@@ -16,7 +17,7 @@ const LARGE_HEAP = 128; // megabytes in use: collecting a larger one would keep 
 const MEGABYTE = 1024 * 1024;
 
 /** Has V8 give back what work has left: at rest nothing else makes it look, and it keeps tens of megabytes (decision 079). */
-export function collectAtRest(afterwards?: () => Promise<void>): void {
+export function collectAtRest(log: Log, afterwards?: () => Promise<void>): void {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as NodeJS.GCFunction;
   let worked = Infinity;
@@ -38,7 +39,10 @@ export function collectAtRest(afterwards?: () => Promise<void>): void {
     if (heap > LARGE_HEAP || worked < heap * WORK_US) return;
     worked = 0;
     restBefore = REST_MS.later;
-    void giveBack();
+    giveBack().catch((error: unknown) => {
+      // Memory that stays costs less than a web process that ends, as it would at every rest.
+      log.debug({ err: error }, "Memory could not be given back");
+    });
   };
   setInterval(check, CHECK_EVERY_MS).unref();
 }

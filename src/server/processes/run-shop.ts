@@ -27,6 +27,7 @@ export async function runShop(workerScript: string): Promise<never> {
     setTimeout(() => process.exit(0), STOP_TIMEOUT_MS);
   });
 
+  const log = createLog(environment.value.logLevel);
   let shop: RunningShop | undefined;
   // Registered early: an unhandled SIGHUP would end the process.
   process.on("SIGHUP", () => void shop?.restart());
@@ -37,11 +38,11 @@ export async function runShop(workerScript: string): Promise<never> {
       workerScript,
       withoutBackup: process.argv.includes(WITHOUT_BACKUP),
       migrationsFolder: join(PROJECT_FOLDER, "migrations"),
-      log: createLog(environment.value.logLevel),
+      log,
       say: (line) => console.log(line),
       signal,
     });
-    collectAtRest();
+    collectAtRest(log);
     await stopRequested;
     await shop.stop();
   } catch (error) {

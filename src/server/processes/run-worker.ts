@@ -35,7 +35,7 @@ export function runWorker(tasks: WorkerTasks): void {
   const serve = async (context: WorkerContext): Promise<Served> => {
     const served = await tasks.serve({ ...context, environment, changes, counts, placedKeys, log });
     await served.listen();
-    collectAtRest(trimArenas);
+    collectAtRest(log, trimArenas);
     workChannel.sendToParent({ type: "serving" });
     return served;
   };
