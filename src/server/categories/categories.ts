@@ -29,6 +29,8 @@ export type CategoryRefusal =
   | { reason: "too-many" }
   | { reason: "other-categories"; categories: Category[] };
 
+const MOVED_AT_ONCE = 500; // products
+
 type Named = { id: string; name: string; slug: string };
 
 /** All, in the owner's order: they always fit in one answer. */
@@ -139,13 +141,30 @@ export async function orderCategories(
 /** Its products are in none afterwards; gives how many, or undefined when it does not exist. */
 export async function deleteCategory(tx: Tx, id: string, actor: string): Promise<number | undefined> {
   await lockCategories(tx);
-  const moved = await tx.updateTable("products").set({ category_id: null }).where("category_id", "=", id).execute();
+  const products = await emptyCategory(tx, id);
   const removed = await tx.deleteFrom("categories").where("id", "=", id).returning("name").executeTakeFirst();
   if (!removed) return undefined;
-  const products = moved.reduce((sum, { numUpdatedRows }) => sum + Number(numUpdatedRows), 0);
   const changes: AuditChanges = { products: [products, 0] };
   await recordAudit(tx, { actor, action: "category-deleted", subject: { id, name: removed.name }, changes });
   return products;
+}
+
+/** Gives how many products it moved, in statements that each end in time however many there are. */
+async function emptyCategory(tx: Tx, id: string): Promise<number> {
+  const next = tx.selectFrom("products").select("id").where("category_id", "=", id).limit(MOVED_AT_ONCE);
+  // Asked of each product again: what waited for another transaction may be in another category now.
+  const move = tx
+    .updateTable("products")
+    .set({ category_id: null })
+    .where("category_id", "=", id)
+    .where("id", "in", next);
+  let total = 0;
+  let moved: number;
+  do {
+    moved = Number((await move.executeTakeFirst()).numUpdatedRows);
+    total += moved;
+  } while (moved > 0);
+  return total;
 }
 
 /** One writer at a time: names and order concern all. Lock this before products, or two transactions deadlock. */

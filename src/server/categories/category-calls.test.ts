@@ -8,8 +8,9 @@ import { jpeg, jpegOfBytes } from "../../../test/pictures.ts";
 import { body } from "../../../test/panel-products.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { sweepFiles } from "../images/sweep-files.ts";
-import type { Category } from "./categories.ts";
+import { type Category, deleteCategory } from "./categories.ts";
 import { foldNames } from "./fold-names.ts";
 
 const PATH = "/api/admin/categories";
@@ -168,6 +169,23 @@ test("an order that leaves out, repeats or invents a category is refused with th
       categories: [{ name: "Remeras" }, { name: "Abrigos" }],
     });
   }
+});
+
+test("a category of more products than the time of one statement allows can be deleted", async () => {
+  await using shop = await openShop();
+  const { id } = await create(await openPanel(shop), "Remeras");
+  await sql`insert into products (name, price, category_id)
+    select 'Remera ' || n, 1000, ${id}::uuid from generate_series(1, 2000) as n`.execute(shop.db);
+  await sql`create function slow_down() returns trigger language plpgsql as
+    $$ begin perform pg_sleep(0.001); return new; end $$`.execute(shop.db);
+  await sql`create trigger slow before update on products for each row execute function slow_down()`.execute(shop.db);
+
+  const moved = await inTransaction(shop.db, async (tx) => {
+    await sql`set local statement_timeout = '2s'`.execute(tx);
+    return deleteCategory(tx, id, OWNER.email);
+  });
+
+  expect(moved).toBe(2000);
 });
 
 test("a deleted category leaves its products in 'General', and says how many", async () => {
