@@ -187,6 +187,18 @@ test("from home, too, and when the browser had kept the page as it was", async (
   });
   await expect(drawer).toBeHidden();
   await expect(cartButton(page)).toHaveText("");
+
+  await addFrom(cardOf(page, "Boina"));
+  const checkout = (await openCart(page)).getByRole("button", { name: "Proceder al Checkout" });
+  await checkout.click();
+  await page.locator("[name=customer_name]").fill("Ana");
+  await page.goBack();
+  await page.evaluate(() => {
+    sessionStorage.removeItem("saitam-datos");
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  });
+  await checkout.click();
+  await expect(page.locator("[name=customer_name]")).toHaveValue("");
 });
 
 test("the name of a product in the checkout is as tall as a finger", async ({ page, shop }) => {

@@ -8,6 +8,7 @@ import { CloseIcon } from "#ui/icons.tsx";
 import { LostAnswerNotice } from "../../checkout/screen/lost-answer-notice.tsx";
 import { findLostOrder, watchLostAnswers } from "../../checkout/screen/lost-answer.ts";
 import { PlacedNote } from "../../checkout/screen/placed-note.tsx";
+import { followDraft } from "../../checkout/draft.ts";
 import { closeDrawer, openCheckout } from "../../checkout/moves.ts";
 import { useDrawerOpen } from "../../checkout/view.ts";
 import { estimateCopy } from "../../delivery/copy.ts";
@@ -28,6 +29,7 @@ export function Drawer({ delivery }: Pick<PageSettings, "delivery">) {
   const title = useId();
   useEffect(() => void checkCartNow(), []);
   useEffect(watchLostAnswers, []);
+  useEffect(followDraft, []);
   useEffect(() => {
     if (!isOpen) return;
     void findLostOrder();

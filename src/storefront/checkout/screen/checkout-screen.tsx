@@ -5,7 +5,6 @@ import { ArrowLeftIcon } from "#ui/icons.tsx";
 import { checkCartNow } from "../../cart/check.ts";
 import { useCart } from "../../cart/store.ts";
 import { openAttempt } from "../attempt.ts";
-import { followDraft } from "../draft.ts";
 import { LostAnswerNotice } from "./lost-answer-notice.tsx";
 import { BillingForm } from "./billing-form.tsx";
 import { checkoutCopy } from "../copy.ts";
@@ -31,8 +30,6 @@ export function CheckoutScreen({ settings }: { settings: PageSettings }) {
     title.current?.focus({ preventScroll: true });
     return ignoreStrayPresses();
   }, []);
-
-  useEffect(followDraft, []);
 
   useEffect(() => {
     const before = document.title;

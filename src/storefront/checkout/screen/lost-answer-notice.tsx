@@ -13,8 +13,8 @@ export function LostAnswerNotice() {
     void checkCartNow().finally(() => setAsking(false));
   };
   return (
-    <div role="alert" className="mb-4 max-w-2xl border border-ink p-4">
-      <p>{lostAnswerCopy.unknown}</p>
+    <div className="mb-4 max-w-2xl border border-ink p-4">
+      <p role="alert">{lostAnswerCopy.unknown}</p>
       <Button look="quiet" isHeld={isAsking} onClick={askAgain} className="mt-3">
         {isAsking ? lostAnswerCopy.asking : lostAnswerCopy.askAgain}
       </Button>
