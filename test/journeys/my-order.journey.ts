@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { expect, type OpenShop, test } from "./journey.ts";
 import { order as placeOrder } from "./panel.ts";
@@ -38,6 +38,11 @@ test("'Mi pedido' finds an order by number and DNI, and lists what this browser 
   await expect(main).not.toContainText(/Ana|Paz|Defensa/);
   expect(page.url()).toBe(`${shop.url}/mi-pedido`);
   await expectAccessible(page);
+
+  await shop.db.updateTable("orders").set({ status: "confirmed" }).execute();
+  await dni.press("Enter");
+  await expect(main).toContainText("Recibimos tu pago.");
+  await expect(found).toBeFocused();
 
   const stored = {
     key: crypto.randomUUID(),
@@ -168,8 +173,11 @@ test("the page behind the secret link shows whom the order goes to, and follows 
   await expect(main).toContainText("Tu pedido está listo para retirar.");
   await expect(main.locator("[aria-current=step]")).toContainText("Listo para retirar");
 
+  // An answer that does not come is asked for again.
+  const unanswered = (route: Route) => route.fulfill({ status: 503, json: {} });
+  await page.route("**/api/orders/by-link", unanswered, { times: 1 });
   await setStatus("shipped", "confirmed", { carrier: "Andreani", tracking_code: "3600 0012" });
-  await expect(main).toContainText("Tu pedido está en camino.");
+  await expect(main).toContainText("Tu pedido está en camino.", { timeout: 15_000 });
   await expect(main.getByRole("button", { name: "Copiar código de seguimiento" })).toBeEnabled();
   const follow = main.getByRole("link", { name: "Seguir el envío en Andreani" });
   await expect(follow).toHaveAttribute("href", "https://www.andreani.com/envio/36000012");

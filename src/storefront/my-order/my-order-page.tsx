@@ -8,6 +8,11 @@ import { OrderSummary } from "./order-summary.tsx";
 export function MyOrderPage() {
   const { title, sentence } = myOrderCopy;
   const [lookedUp, setLookedUp] = useState<LookedUpOrder>();
+  const [searches, setSearches] = useState(0);
+  const onResult = (order: LookedUpOrder | undefined) => {
+    setLookedUp(order);
+    setSearches((before) => before + 1);
+  };
   return (
     <div className="frame page">
       <div className="grid gap-6 pb-10">
@@ -15,9 +20,9 @@ export function MyOrderPage() {
         <p className="max-w-[50ch] text-muted">{sentence}</p>
       </div>
       <div className="grid max-w-5xl gap-10 md:grid-cols-2 md:items-start">
-        <FindOrderForm onResult={setLookedUp} />
+        <FindOrderForm onResult={onResult} />
         {/* The browser's own orders fill the page until one is found. */}
-        {lookedUp ? <OrderSummary key={lookedUp.order.order_number} {...lookedUp} /> : <StoredOrders />}
+        {lookedUp ? <OrderSummary key={searches} {...lookedUp} /> : <StoredOrders />}
       </div>
     </div>
   );
