@@ -141,9 +141,9 @@ function useSlides(viewport: { readonly current: HTMLElement | null }, count: nu
   return { index: Math.min(index, count - 1), goTo };
 }
 
-const FIELDS = "input, textarea, select, [contenteditable]";
+const FIELDS = "input, textarea, select, [contenteditable], .size-table";
 
-/** Wherever the focus is, unless in a field or a dialog. */
+/** Wherever the focus is, unless in a field, a table that scrolls or a dialog. */
 function useArrowKeys(onTurn: (step: 1 | -1) => void, isOn: boolean): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
