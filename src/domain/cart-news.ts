@@ -11,7 +11,7 @@ import { unitPrice } from "./product.ts";
 
 export type ChangedLine = { before: CartLine; after: CartLine };
 
-/** `checked` answers `asked` in the same order; lines changed meanwhile stay as the shopper left them. */
+/** `checked` answers `checkedKeys` in the same order; lines changed meanwhile stay as the shopper left them. */
 export function refreshCart(
   cart: Cart,
   checkedKeys: readonly LineKey[],

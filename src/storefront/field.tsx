@@ -13,7 +13,7 @@ type FieldProps = {
 
 export function Field({ label, note, hint, error, width = "column", children }: FieldProps) {
   const id = useId();
-  const messageId = `${id}-told`;
+  const messageId = `${id}-message`;
   const message = error ?? hint;
   return (
     <div className={width === "wide" ? "sm:col-span-2" : undefined}>

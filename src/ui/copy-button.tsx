@@ -15,28 +15,29 @@ type CopyButtonProps = {
 };
 
 export function CopyButton({ text, name, copiedName, words, onRefused }: CopyButtonProps) {
-  const [isCopied, setCopied] = useState(false);
+  const [copiedAt, setCopiedAt] = useState<number>();
+  const isCopied = copiedAt !== undefined;
 
   useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(setCopied, TICK_DURATION, false);
+    if (copiedAt === undefined) return;
+    const timer = setTimeout(setCopiedAt, TICK_DURATION, undefined);
     return () => clearTimeout(timer);
-  }, [isCopied]);
+  }, [copiedAt]);
 
-  const onClick = () => void copyText(text).then((isDone) => (isDone ? setCopied(true) : onRefused()));
-  const announcement = <output className="sr-only">{isCopied && copiedName}</output>;
-  if (words) {
-    return (
-      <Button look="quiet" aria-label={isCopied ? copiedName : name} className="copy-button" onClick={onClick}>
-        {isCopied ? words.copied : words.copy}
-        {announcement}
-      </Button>
-    );
-  }
+  const onClick = () => void copyText(text).then((isDone) => (isDone ? setCopiedAt(performance.now()) : onRefused()));
+  const currentName = isCopied ? copiedName : name;
   return (
-    <IconButton name={isCopied ? copiedName : name} onClick={onClick}>
-      {isCopied ? <CheckIcon /> : <CopyIcon />}
-      {announcement}
-    </IconButton>
+    <>
+      {words ? (
+        <Button look="quiet" aria-label={currentName} className="copy-button" onClick={onClick}>
+          {isCopied ? words.copied : words.copy}
+        </Button>
+      ) : (
+        <IconButton name={currentName} onClick={onClick}>
+          {isCopied ? <CheckIcon /> : <CopyIcon />}
+        </IconButton>
+      )}
+      <output className="sr-only">{isCopied && copiedName}</output>
+    </>
   );
 }

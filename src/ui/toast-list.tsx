@@ -128,11 +128,11 @@ function useLift(
     const page = container ?? document.body;
     let least = -1;
     const measure = () => {
-      const place = raised(items.getBoundingClientRect(), -lift.current);
+      const area = raised(items.getBoundingClientRect(), -lift.current);
       const obstacles = visibleObstacles(page);
-      if (coverCost(raised(place, lift.current), obstacles) <= least) return;
-      lift.current = chooseLift(place, obstacles);
-      least = coverCost(raised(place, lift.current), obstacles);
+      if (coverCost(raised(area, lift.current), obstacles) <= least) return;
+      lift.current = chooseLift(area, obstacles);
+      least = coverCost(raised(area, lift.current), obstacles);
       items.parentElement?.style.setProperty("--lift", `${lift.current}px`);
     };
     measure();

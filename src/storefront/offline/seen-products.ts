@@ -7,7 +7,9 @@ type Stored = { page: { name: string; product?: Product | null } };
 export async function findSeenProducts(): Promise<Product[]> {
   // Without https there is neither a worker nor a cache.
   if (!("caches" in globalThis)) return [];
-  const cache = await caches.open(cacheName("pages"));
+  // A browser that blocks the shop's data has stored none.
+  const cache = await caches.open(cacheName("pages")).catch(() => undefined);
+  if (!cache) return [];
   const addresses = (await cache.keys()).map(({ url }) => url);
   const seen = addresses.filter((url) => new URL(url).pathname.startsWith(productAddress(""))).toReversed();
   const products = await Promise.all(seen.slice(0, SUGGESTED_PRODUCTS).map((url) => readProduct(cache, url)));

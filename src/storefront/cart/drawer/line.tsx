@@ -39,12 +39,12 @@ export function DrawerLine({ line }: { line: CartLine }) {
               >
                 <span aria-hidden="true">−</span>
               </IconButton>
-              <span
+              <output
                 className="min-w-8 text-center tabular-nums"
                 aria-label={`${drawerCopy.quantity}: ${line.quantity}`}
               >
                 {line.quantity}
-              </span>
+              </output>
               <IconButton name={drawerCopy.more(name)} onClick={() => addLine(line)}>
                 <span aria-hidden="true">+</span>
               </IconButton>
