@@ -249,9 +249,11 @@ const ORDER_STATES: { name: string; text: string; set: (shop: OpenShop, id: stri
   {
     name: "with a receipt under review",
     text: "Comprobante en revisión",
-    set: ({ db }, order_id) => {
+    set: async (shop, order_id) => {
+      // Meanwhile the shop may have cancelled what was past its deadline.
+      await setOrder(shop, order_id, { status: "pending", payment_due_at: new Date(Date.now() + 2.5 * DAY) });
       const file = { media_type: "application/pdf", content: Buffer.from("%PDF"), digest: Buffer.alloc(32) } as const;
-      return db
+      await shop.db
         .insertInto("receipts")
         .values({ order_id, ...file })
         .execute();

@@ -353,6 +353,8 @@ test("what a sign-out in another tab removed is asked about, and stored again on
   await untilStored(page, 0, 0);
   const login = page.getByRole("dialog", { name: "Tu sesión terminó" });
   await expect(login).toBeVisible();
+  // While this tab is reloaded, the other one would take the draft over.
+  await other.close();
 
   const asked = page.waitForEvent("dialog");
   await page.evaluate(() => setTimeout(() => location.reload()));

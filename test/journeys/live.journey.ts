@@ -196,7 +196,9 @@ test("a panel that comes back after its session expired hears of orders, though 
   const refreshed = page.waitForResponse("**/api/auth/refresh");
   await turnTab(page, "visible");
   await refreshed;
-  await page.waitForTimeout(1000); // the list is read again
+  const listed = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/api/admin/orders");
+  await untilLive(page);
+  await listed;
 
   const number = await orderNumber(order(shop, shirt));
   await expect(page.getByRole("rowheader")).toHaveText([number]);
