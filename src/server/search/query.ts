@@ -70,10 +70,17 @@ const COUNTS = new Set(NUMBER_WORDS.slice(2));
 const VERB = /(?:[aei]ndo|[aei]r(?:me|te|se|l[aeo]s?|ia[ns]?)|aba[ns]?|[ai]ste|aron|iera[ns]?|ieron|uv[eo])$/;
 /** 'Para poner abajo del sweater'. */
 const WORN_WITH = new Set("abajo arriba bajo debajo encima".split(" "));
+/** The end of a product's id, as its page shows it. */
+export const SKU = /^[\da-f]{8}$/;
+
+const LETTERS = /(?<![\p{L}\d])\p{L}+(?![\p{L}\d])/gu;
+
+/** Of 'holaaa' and 'holaa', but not of XXXL. */
+const HELD_LETTER = /([a-wyz])\1{2,}|(?<=([ai]))\2(?=s?$)/g;
+
 /** Short and colloquial spellings, in the words that the rules below read. */
 const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/(?<=\p{L} )d(?= )/gu, "de"],
-  [/([a-wyz])\1{2,}|(?<=([ai]))\2(?=s?\b)/g, "$1"], // 'holaaa' and 'holaa', but XXXL
   [/\bde piel\b/g, "de cuero"],
   [/\bcon (?:un[ao]?s?|el|l[ao]s?) /g, "con "],
   [/\bmi vieja\b/g, "mi mama"],
@@ -115,7 +122,8 @@ const PREVENTION = /\b(?:para que no|no (?:me )?quiero)\b/g;
 export function readQuery(q: string, isSize: (key: string) => boolean, split: (word: string) => string): Query {
   const typed = foldText(spellOut(q)).replace(DRAWN, (sign) => `${nameOfDrawn(sign) ?? ""} `);
   const folded = typed.replace(/\s+/g, " ");
-  const worded = REWORDED.reduce((text, [said, meant]) => text.replace(said, meant), folded);
+  const unheld = folded.replace(LETTERS, (word) => (SKU.test(word) ? word : word.replace(HELD_LETTER, "$1")));
+  const worded = REWORDED.reduce((text, [said, meant]) => text.replace(said, meant), unheld);
   const { range, rest } = takePrices(worded.replace(TORN_WORD, joinTorn).replace(LONG_WORD, split));
   const { keys, rest: unmeasured } = takeSizes(rest);
   // A '70 x 70' that is no talle is what some text says of a product.

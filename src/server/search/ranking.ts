@@ -4,7 +4,7 @@ import type { ListingOrder } from "#domain/listing.ts";
 import { stemOf } from "#domain/search.ts";
 import type { Bucket, Buckets, Category, Variant } from "./buckets.ts";
 import type { ProductColumns } from "./product-columns.ts";
-import { type Query, type QueryWords, readQuery } from "./query.ts";
+import { type Query, type QueryWords, readQuery, SKU } from "./query.ts";
 import { isGarment, isOfSeveralWords } from "./relations.ts";
 import { collectNamed, findMentions, findTerm, type Term } from "./term.ts";
 import type { Scores } from "./scores.ts";
@@ -142,8 +142,6 @@ function wordsApart(terms: readonly Term[], searched: Searched): Term[] {
     return words.map((text, at) => termOf({ ...term, text, phrase: stemOf(text), role: roleAt(at) }, searched));
   });
 }
-
-const SKU = /^[\da-f]{8}$/;
 
 /** The SKU of a product is that product; all else is looked for in the texts. */
 function termOf(words: QueryWords, { texts, columns }: Searched): Term {

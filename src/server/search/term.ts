@@ -93,9 +93,9 @@ function findMeaning(index: TextIndex, words: QueryWords): Partial<QueryWords> &
 
 function correctedMeaning(index: TextIndex, words: QueryWords, phrase: Phrase): Partial<QueryWords> & Meaning {
   const isColor = isColorWord(phrase) && !isGarment(phrase);
-  const text = isColor ? phrase : words.text;
-  const meaning = meaningOf(index, { ...words, phrase, text });
-  return { ...(isColor ? colorMeaning(index, { ...words, phrase, text }, meaning) : meaning), phrase, text };
+  const corrected = { ...words, phrase, text: isColor ? phrase : words.text };
+  const meaning = meaningOf(index, corrected);
+  return { ...corrected, ...(isColor ? colorMeaning(index, corrected, meaning) : meaning) };
 }
 
 function isMeant({ matches, isGarment }: Meaning): boolean {
