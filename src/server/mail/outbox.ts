@@ -150,26 +150,25 @@ export async function dropMail(db: Db, { id }: DueMail): Promise<void> {
 
 export const DAY_MINUTES = 24 * 60;
 
-/** To that address, however it is written. */
 export function countSent(db: Db, kind: MailKind, recipient: string, minutes: number): Promise<number> {
-  return countRows(
-    db
-      .selectFrom("outbox")
-      .where(sql<SqlBool>`lower(recipient) = ${emailKey(recipient)}`)
-      .where("kind", "=", kind)
-      .where("sent_at", ">", sql<Date>`now() - make_interval(mins => ${minutes})`),
-  );
+  return countRows(mailsTo(db, recipient, kind).where("sent_at", ">", minutesAgo(minutes)));
 }
 
 /** Sent or still waiting. */
 export function countQueued(db: Db, kind: MailKind, recipient: string, minutes: number): Promise<number> {
-  return countRows(
-    db
-      .selectFrom("outbox")
-      .where(sql<SqlBool>`lower(recipient) = ${emailKey(recipient)}`)
-      .where("kind", "=", kind)
-      .where("created_at", ">", sql<Date>`now() - make_interval(mins => ${minutes})`),
-  );
+  return countRows(mailsTo(db, recipient, kind).where("created_at", ">", minutesAgo(minutes)));
+}
+
+/** To that address, however it is written. */
+function mailsTo(db: Db, recipient: string, kind: MailKind) {
+  return db
+    .selectFrom("outbox")
+    .where(sql<SqlBool>`lower(recipient) = ${emailKey(recipient)}`)
+    .where("kind", "=", kind);
+}
+
+function minutesAgo(minutes: number) {
+  return sql<Date>`now() - make_interval(mins => ${minutes})`;
 }
 
 export function sweepOutbox(db: Db): Promise<number> {
