@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { MAX_IMAGE_BYTES } from "#domain/image.ts";
 import { SHOP_PICTURES } from "#domain/shop-picture.ts";
 import { json } from "../http/answer.ts";
-import { answerOnce } from "../http/idempotent.ts";
+import { answerOnce, findEarlierAnswer } from "../http/idempotent.ts";
 import type { AdminCall } from "../http/route.ts";
 import { upload } from "../http/upload.ts";
 import { readUpload } from "../images/read-upload.ts";
@@ -29,11 +29,15 @@ export async function list({ db, storage }: Shop) {
 
 export async function set(shop: Shop, call: AdminCall<{ query: typeof versionQuery }>) {
   const [file] = await readUpload(call.c.req.raw, pictureForm, MAX_IMAGE_BYTES);
-  if (!v.is(pictureName, call.c.req.param("name"))) return noSuchPicture();
+  const name = call.c.req.param("name");
+  if (!v.is(pictureName, name)) return noSuchPicture();
   const { version } = call.query();
+  const payload = file?.hash;
+  const earlier = await findEarlierAnswer(shop, call.c, requestOf(call, { name, version, payload }));
+  if (earlier) return earlier;
   const stored = await storeUpload(shop.storage, file);
   if (!stored.ok) return pictureProblem(stored.refusal);
-  return edit(shop, call, { version, change: { image: stored.value }, payload: file?.hash, status: 201 });
+  return edit(shop, call, { version, change: { image: stored.value }, payload, status: 201 });
 }
 
 export async function crop(shop: Shop, call: AdminCall<{ body: typeof focused }>) {
@@ -47,13 +51,19 @@ export async function remove(shop: Shop, call: AdminCall<{ query: typeof version
 
 type Edit = { version: number; change: PictureChange; payload: unknown; status?: 201 };
 
-async function edit(shop: Shop, { c, administrator }: Pick<AdminCall, "c" | "administrator">, edit: Edit) {
-  const { version, change, payload, status } = edit;
-  const name = c.req.param("name");
+type Caller = Pick<AdminCall, "c" | "administrator">;
+
+async function edit(shop: Shop, call: Caller, { version, change, payload, status }: Edit) {
+  const name = call.c.req.param("name");
   if (!v.is(pictureName, name)) return noSuchPicture();
-  const actor = administrator.email;
-  return answerOnce(shop, c, { actor, payload: [name, version, payload] }, async (tx) => {
-    const edited = await editShopPicture(tx, shop.storage, { name, version, actor, change });
+  const request = requestOf(call, { name, version, payload });
+  return answerOnce(shop, call.c, request, async (tx) => {
+    const edited = await editShopPicture(tx, shop.storage, { name, version, actor: request.actor, change });
     return edited.ok ? json({ picture: edited.value }, status) : stalePicture(edited.refusal.picture);
   });
+}
+
+/** What a repeat has to be equal in. */
+function requestOf({ administrator }: Caller, of: { name: string; version: number; payload: unknown }) {
+  return { actor: administrator.email, payload: [of.name, of.version, of.payload] };
 }

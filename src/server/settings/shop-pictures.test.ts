@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { SHOP_PICTURES } from "#domain/shop-picture.ts";
 import { OWNER } from "../../../test/administrator.ts";
@@ -12,12 +13,12 @@ import type { ShopPicture } from "./shop-pictures.ts";
 const PATH = "/api/admin/settings/pictures";
 const TWO_DAYS = 2 * 24 * 60 * 60 * 1000;
 
-async function send(panel: Panel, name: string, version: number, bytes: Uint8Array): Promise<Response> {
+async function send(panel: Panel, name: string, version: number, bytes: Uint8Array, key?: string): Promise<Response> {
   const form = new FormData();
   form.append("image_file", new File([new Uint8Array(bytes)], "foto.jpg"));
   const sent = new Response(form);
   const type = sent.headers.get("Content-Type") ?? "";
-  return panel.send(`${PATH}/${name}?version=${version}`, type, await sent.arrayBuffer());
+  return panel.send(`${PATH}/${name}?version=${version}`, type, await sent.arrayBuffer(), key);
 }
 
 async function pictureOf(answer: Response, status: number): Promise<ShopPicture> {
@@ -82,6 +83,20 @@ test("a stale version changes nothing and gives the newer picture", async () => 
     const refusal = (await answer.json()) as Problem & { picture: ShopPicture };
     expect(refusal).toMatchObject({ status: 409, code: "stale-version", picture: { version: 2, focus_x: 50 } });
   }
+});
+
+test("a picture is stored once for a key", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const [photo, key] = [await jpeg(1500, 1000), randomUUID()];
+  const files = async () => (await Array.fromAsync(shop.storage.list("products/"))).length;
+
+  const first = await pictureOf(await send(panel, "hero", 1, photo, key), 201);
+  const stored = await files();
+  expect(stored).toBeGreaterThan(0);
+  expect(await pictureOf(await send(panel, "hero", 1, photo, key), 201)).toEqual(first);
+  expect((await send(panel, "hero", 1, await jpeg(900, 600), key)).status).toBe(422);
+  expect(await files()).toBe(stored);
 });
 
 test("what is no proper picture is refused with the reason, an unknown name is not found", async () => {
