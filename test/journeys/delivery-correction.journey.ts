@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { hastenJobs } from "../jobs.ts";
 import { placedOrder, type PlacedOrder } from "../orders.ts";
 import { addDeliveryMethod } from "../delivery-methods.ts";
@@ -35,6 +35,21 @@ async function openCorrection(page: Page, shop: OpenShop, { id, order_number }: 
   const dialog = page.getByRole("dialog", { name: `Corregir ${order_number}` });
   await expect(dialog.getByRole("heading", { name: "Productos" })).toBeVisible();
   return dialog;
+}
+
+/** Another administrator corrects the order in a tab of their own. */
+async function correctElsewhere(
+  page: Page,
+  shop: OpenShop,
+  order: PlacedOrder,
+  change: (dialog: Locator) => Promise<void>,
+): Promise<void> {
+  const elsewhere = await page.context().newPage();
+  const dialog = await openCorrection(elsewhere, shop, order);
+  await change(dialog);
+  await dialog.getByRole("button", { name: "Guardar corrección" }).click();
+  await expectToast(elsewhere, "Orden corregida");
+  await elsewhere.close();
 }
 
 const stockOf = async ({ db }: OpenShop, size: string | null) =>
@@ -172,12 +187,7 @@ test("a correction on an order that somebody else changed meanwhile says what ch
   const order = await placeOrder(shop);
   const dialog = await openCorrection(page, shop, order);
   await dialog.getByRole("button", { name: "Menos Remera, M" }).click();
-  const elsewhere = await page.context().newPage();
-  const other = await openCorrection(elsewhere, shop, order);
-  await other.getByLabel("Ciudad").fill("Rosario");
-  await other.getByRole("button", { name: "Guardar corrección" }).click();
-  await expectToast(elsewhere, "Orden corregida");
-  await elsewhere.close();
+  await correctElsewhere(page, shop, order, (other) => other.getByLabel("Ciudad").fill("Rosario"));
 
   await dialog.getByRole("button", { name: "Guardar corrección" }).click();
   await expect(dialog.getByText("Otra persona cambió esta orden")).toBeVisible();
@@ -197,12 +207,7 @@ test("a line that somebody else removed meanwhile is left out of a correction, w
   const order = await placeOrder(shop);
   const dialog = await openCorrection(page, shop, order);
   await dialog.getByRole("button", { name: "Menos Remera, M" }).click();
-  const elsewhere = await page.context().newPage();
-  const other = await openCorrection(elsewhere, shop, order);
-  await other.getByRole("button", { name: "Quitar Pollera" }).click();
-  await other.getByRole("button", { name: "Guardar corrección" }).click();
-  await expectToast(elsewhere, "Orden corregida");
-  await elsewhere.close();
+  await correctElsewhere(page, shop, order, (other) => other.getByRole("button", { name: "Quitar Pollera" }).click());
 
   await dialog.getByRole("button", { name: "Guardar corrección" }).click();
   await expect(dialog.getByText("Otra persona cambió esta orden")).toBeVisible();
