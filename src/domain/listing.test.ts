@@ -29,7 +29,7 @@ test("an address says the whole list", () => {
     colors: ["Azul"],
     minPrice: 1000,
     maxPrice: 9000,
-    order: "menor-precio",
+    sort: "menor-precio",
     page: 2,
     isIndex: false,
   });
@@ -38,7 +38,7 @@ test("an address says the whole list", () => {
 test("the list of everything is /productos", () => {
   expect(readListing("")).toEqual(WHOLE_LISTING);
   expect(listingAddress(WHOLE_LISTING)).toBe("/productos");
-  expect(isFiltered({ ...WHOLE_LISTING, order: "menor-precio", page: 3 })).toBe(false);
+  expect(isFiltered({ ...WHOLE_LISTING, sort: "menor-precio", page: 3 })).toBe(false);
   expect(isFiltered({ ...WHOLE_LISTING, q: "remera" })).toBe(true);
 });
 

@@ -1,9 +1,9 @@
 import type { Product } from "./product.ts";
 import { foldName, trimName } from "./spelling.ts";
 
-export const LISTING_ORDERS = ["novedades", "menor-precio", "mayor-precio", "mayor-descuento"] as const;
+export const LISTING_SORTS = ["novedades", "menor-precio", "mayor-precio", "mayor-descuento"] as const;
 
-export type ListingOrder = (typeof LISTING_ORDERS)[number];
+export type ListingSort = (typeof LISTING_SORTS)[number];
 
 const LISTING_PAGE = 24;
 
@@ -24,7 +24,7 @@ export type Listing = {
   colors: readonly string[];
   minPrice: number | null; // whole pesos of the final price, inclusive
   maxPrice: number | null;
-  order: ListingOrder | null; // null: with words the best match first, else the newest
+  sort: ListingSort | null; // null: with words the best match first, else the newest
   page: number;
   isIndex: boolean; // names and prices instead of cards
 };
@@ -38,7 +38,7 @@ export const WHOLE_LISTING: Listing = {
   colors: [],
   minPrice: null,
   maxPrice: null,
-  order: null,
+  sort: null,
   page: 1,
   isIndex: false,
 };
@@ -62,7 +62,7 @@ export type ListingResult = {
   page: number; // the last one when the one asked for does not exist
   pages: number;
   facets: Facets;
-  order: ListingOrder | null; // what the words say: 'remera barata'
+  sort: ListingSort | null; // what the words say: 'remera barata'
   /** Only when nothing was found: what is near the words, or else the newest. */
   instead: { categories: Facets["categories"]; products: Product[]; isNear: boolean } | null;
 };
@@ -71,7 +71,7 @@ export type ListingResult = {
 export function readListing(search: string): Listing {
   const parameters = new URLSearchParams(search);
   const q = readText(parameters.get("q"), LISTING_LIMITS.q);
-  const order = LISTING_ORDERS.find((order) => order === parameters.get("orden")) ?? null;
+  const sort = LISTING_SORTS.find((sort) => sort === parameters.get("orden")) ?? null;
   return {
     q,
     category: readText(parameters.get("categoria"), LISTING_LIMITS.value) || null,
@@ -80,7 +80,7 @@ export function readListing(search: string): Listing {
     sizes: readValues(parameters.getAll("talle")),
     colors: readValues(parameters.getAll("color")),
     ...readPrices(parameters),
-    order: q === "" && order === "novedades" ? null : order,
+    sort: q === "" && sort === "novedades" ? null : sort,
     page: Math.max(1, readNumber(parameters.get("pagina"), LISTING_LIMITS.page) ?? 1),
     isIndex: parameters.get("vista") === INDEX_VIEW,
   };
@@ -97,7 +97,7 @@ export function listingAddress(listing: Listing): string {
   for (const color of listing.colors) parameters.append("color", color);
   if (listing.minPrice !== null) parameters.set("precio_min", String(listing.minPrice));
   if (listing.maxPrice !== null) parameters.set("precio_max", String(listing.maxPrice));
-  if (listing.order !== null) parameters.set("orden", listing.order);
+  if (listing.sort !== null) parameters.set("orden", listing.sort);
   if (listing.page > 1) parameters.set("pagina", String(listing.page));
   if (listing.isIndex) parameters.set("vista", INDEX_VIEW);
   const written = parameters.toString();
@@ -115,7 +115,7 @@ function spelledAmong(facets: readonly Facet[], names: readonly string[]): strin
 }
 
 export function isFiltered(listing: Listing): boolean {
-  return listingAddress({ ...listing, order: null, page: 1, isIndex: false }) !== "/productos";
+  return listingAddress({ ...listing, sort: null, page: 1, isIndex: false }) !== "/productos";
 }
 
 export function countFilters({
@@ -136,8 +136,8 @@ export function pageSizeOf({ isIndex }: Listing): number {
 }
 
 /** The index of everything or of a choice, unless words or an order of its own say what comes first. */
-export function isAlphabetical({ isIndex, q, order }: Listing): boolean {
-  return isIndex && q === "" && order === null;
+export function isAlphabetical({ isIndex, q, sort }: Listing): boolean {
+  return isIndex && q === "" && sort === null;
 }
 
 export function pagesOf(total: number, listing: Listing): number {

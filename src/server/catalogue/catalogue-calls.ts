@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import * as v from "valibot";
 import { cartItemsSchema, checkCart } from "./cart-check.ts";
-import { LISTING_LIMITS, LISTING_ORDERS, readListing, WHOLE_LISTING } from "#domain/listing.ts";
+import { LISTING_LIMITS, LISTING_SORTS, readListing, WHOLE_LISTING } from "#domain/listing.ts";
 import { MAX_FAVOURITES } from "#domain/product.ts";
 import { trimName } from "#domain/spelling.ts";
 import { listShownCategories } from "../categories/shown-categories.ts";
@@ -47,7 +47,7 @@ export const productsQuery = v.object({
   color: names,
   precio_min: price,
   precio_max: price,
-  orden: v.optional(v.picklist(LISTING_ORDERS)),
+  orden: v.optional(v.picklist(LISTING_SORTS)),
   /** Only these products, separated by commas: a browser's favourites. */
   ids: v.optional(
     v.pipe(
@@ -104,7 +104,7 @@ export async function list(shop: Shop, { query }: Call<{ query: typeof productsQ
     colors: wanted.color,
     minPrice: wanted.precio_min ?? null,
     maxPrice: wanted.precio_max ?? null,
-    order: wanted.orden ?? null,
+    sort: wanted.orden ?? null,
   };
   const page = await listProducts(shop, listing, wanted.limit, readNumbersCursor(wanted.cursor, 2));
   return page ? json(page) : restarting();

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { CheckedLine } from "#domain/cart.ts";
 import type { ShownCategory } from "#domain/category.ts";
-import { LISTING_ORDERS, type ListingResult } from "#domain/listing.ts";
+import { LISTING_SORTS, type ListingResult } from "#domain/listing.ts";
 import type { Product } from "#domain/product.ts";
 import type { Suggestions } from "#domain/search.ts";
 import { photo, productImage } from "../images/photo-schema.ts";
@@ -66,7 +66,7 @@ export const listingResult: v.GenericSchema<ListingResult> = v.strictObject({
     inStock: v.number(),
     prices: v.nullable(v.strictObject({ min: v.number(), max: v.number() })),
   }),
-  order: v.nullable(v.picklist(LISTING_ORDERS)),
+  sort: v.nullable(v.picklist(LISTING_SORTS)),
   instead: v.nullable(v.strictObject({ categories: categoryFacets, products: v.array(card), isNear: v.boolean() })),
 });
 

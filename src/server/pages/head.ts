@@ -60,7 +60,7 @@ export function headOfListing(listing: Listing, result: ListingResult | null, { 
   const shown = listing.isIndex
     ? { ...listing, isIndex: false, page: 1 }
     : { ...listing, page: result?.page ?? listing.page };
-  const isChosen = isFiltered({ ...listing, category: null }) || listing.order !== null;
+  const isChosen = isFiltered({ ...listing, category: null }) || listing.sort !== null;
   const name = listingName(listing, result);
   return {
     name,

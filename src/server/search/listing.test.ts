@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { type RawBuilder, sql } from "kysely";
 import { expect, test } from "vitest";
-import { isAlphabetical, type Listing, LISTING_ORDERS, pageSizeOf, WHOLE_LISTING } from "#domain/listing.ts";
+import { isAlphabetical, type Listing, LISTING_SORTS, pageSizeOf, WHOLE_LISTING } from "#domain/listing.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { findListing } from "./listing.ts";
 
@@ -64,7 +64,7 @@ async function ask(
       )
     order by
       case when ${isAlphabetical(listing)} then ${plain(sql`p.name`)} end collate "C",
-      case ${listing.order ?? "novedades"}
+      case ${listing.sort ?? "novedades"}
         when 'menor-precio' then -p.final_price
         when 'mayor-precio' then p.final_price
         when 'mayor-descuento' then coalesce(p.discount_percentage, 0)
@@ -106,7 +106,7 @@ const listings = fc.record<Listing>({
   colors: fc.subarray([...COLORS, "negro", "NEGRO", "ázul"]),
   minPrice: fc.constantFrom(null, null, 1000, 2500),
   maxPrice: fc.constantFrom(null, null, 2000, 4500),
-  order: fc.constantFrom(null, ...LISTING_ORDERS),
+  sort: fc.constantFrom(null, ...LISTING_SORTS),
   page: fc.constantFrom(1, 1, 2, 3, 99),
   isIndex: fc.boolean(),
 });
@@ -326,9 +326,9 @@ test("what changes shows in the next list", async () => {
 test("programs walk the whole list, each product once, in any order", async () => {
   await using shop = await openShop();
   await fill(shop, 60, 7);
-  for (const order of LISTING_ORDERS) {
+  for (const sort of LISTING_SORTS) {
     const seen: string[] = [];
-    let address = `/api/products?limit=7&orden=${order}`;
+    let address = `/api/products?limit=7&orden=${sort}`;
     for (let pages = 0; pages < 20; pages += 1) {
       const body = (await (await shop.request(address)).json()) as {
         products: { id: string }[];
@@ -336,9 +336,9 @@ test("programs walk the whole list, each product once, in any order", async () =
       };
       seen.push(...body.products.map(({ id }) => id));
       if (body.next_cursor === null) break;
-      address = `/api/products?limit=7&orden=${order}&cursor=${body.next_cursor}`;
+      address = `/api/products?limit=7&orden=${sort}&cursor=${body.next_cursor}`;
     }
-    const { total } = await ask(shop, { ...WHOLE_LISTING, order });
+    const { total } = await ask(shop, { ...WHOLE_LISTING, sort });
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen).toHaveLength(total);
   }

@@ -16,7 +16,7 @@ export async function findListing(
   shop: IndexedShop & Pick<Shop, "missedSearches">,
   listing: Listing,
 ): Promise<ListingResult> {
-  const { ids, total, page, facets, order, near, colors: named } = await shop.productIndex.findPage(listing);
+  const { ids, total, page, facets, sort, near, colors: named } = await shop.productIndex.findPage(listing);
   // With a filter set, not the words may be why nothing is found; right after a start the index may still lack products.
   const isOnlySearched = listing.q !== "" && !isFiltered({ ...listing, q: "" });
   if (total === 0 && isOnlySearched && shop.productIndex.isCurrent()) shop.missedSearches.add(listing.q);
@@ -29,7 +29,7 @@ export async function findListing(
     total,
     page,
     facets: { ...facets, colors },
-    order,
+    sort,
     pages: pagesOf(total, listing),
     products: products.map((product) => {
       const card = asListed(product, listing, named);

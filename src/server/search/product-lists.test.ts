@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Listing, LISTING_ORDERS, WHOLE_LISTING } from "#domain/listing.ts";
+import { type Listing, LISTING_SORTS, WHOLE_LISTING } from "#domain/listing.ts";
 import { stemOf } from "#domain/search.ts";
 import type { ReadProduct } from "./read-products.ts";
 import { ProductLists } from "./product-lists.ts";
@@ -43,7 +43,7 @@ type State = typeof states extends fc.Arbitrary<infer T> ? T : never;
 
 /** What is asked of lists: of all kinds, so that everything that they keep is made, and has to be kept true. */
 const LISTINGS: Listing[] = [
-  ...LISTING_ORDERS.map((order) => ({ ...WHOLE_LISTING, order })),
+  ...LISTING_SORTS.map((sort) => ({ ...WHOLE_LISTING, sort })),
   { ...WHOLE_LISTING, isIndex: true },
   { ...WHOLE_LISTING, onlyInStock: true, colors: ["rojo"] },
   ...["remera", "remera y pantalón", "palermo roja m", "remera pantalon palermo"].map((q) => ({ ...WHOLE_LISTING, q })),
@@ -124,8 +124,8 @@ test("lists that lived through any changes are as those made of what is left", (
 });
 
 test("between equals the newest comes first, and a page begins where the one before ended", () => {
-  const byEachOrder = LISTING_ORDERS.map((order) => ({ ...WHOLE_LISTING, order }));
-  for (const listing of [...byEachOrder, { ...WHOLE_LISTING, q: "remera" }]) {
+  const byEachSort = LISTING_SORTS.map((sort) => ({ ...WHOLE_LISTING, sort }));
+  for (const listing of [...byEachSort, { ...WHOLE_LISTING, q: "remera" }]) {
     const lists = new ProductLists();
     const same = {
       finalPrice: 1,

@@ -1,7 +1,7 @@
 import {
   isAlphabetical,
   type Listing,
-  type ListingOrder,
+  type ListingSort,
   type ListingResult,
   pageSizeOf,
   pagesOf,
@@ -26,7 +26,7 @@ export type NamedColors = ReadonlyMap<string, readonly string[]>;
 /** What is shown of a search; `near` are ids of what may be offered instead, only when nothing is a hit. */
 type Shown = { ids: string[]; near: string[]; colors: NamedColors };
 
-export type ResultPage = Shown & Pick<ListingResult, "total" | "page" | "facets" | "order">;
+export type ResultPage = Shown & Pick<ListingResult, "total" | "page" | "facets" | "sort">;
 
 export type ResultSlice = { ids: string[]; cursors: Cursor[] };
 
@@ -40,7 +40,7 @@ const ORDERINGS = {
   "menor-precio": { column: "finalPrice", sign: -1 },
   "mayor-precio": { column: "finalPrice", sign: 1 },
   "mayor-descuento": { column: "discount", sign: 1 },
-} as const satisfies Record<ListingOrder, object>;
+} as const satisfies Record<ListingSort, object>;
 
 /** All active products in memory: lists in every order, with filters and search. */
 export class ProductLists {
@@ -92,7 +92,7 @@ export class ProductLists {
     const shown = selectPage(matches, compare, (page - 1) * size, size);
     const near = found ? this.#best(found.near, MAX_NEAR, filters.of(found.near.products)) : [];
     const facets = filters.facets(among);
-    return { total, page, facets, order: found?.order ?? null, ...this.#show(found, shown, near) };
+    return { total, page, facets, sort: found?.sort ?? null, ...this.#show(found, shown, near) };
   }
 
   findAfter(listing: Listing, limit: number, after?: Cursor): ResultSlice {
@@ -118,7 +118,7 @@ export class ProductLists {
   suggest(q: string, limit: number): Suggestions {
     this.#scratch.begin(this.#texts.end);
     const found = this.#search(q);
-    const { values, sign } = this.#valuesOf(found, found.order);
+    const { values, sign } = this.#valuesOf(found, found.sort);
     const shown = selectPage(found.hits.products, this.#columns.by(values, sign), 0, limit);
     const near = this.#best(found.near, limit);
     const total = found.hits.products.length;
@@ -163,13 +163,13 @@ export class ProductLists {
     const filters = new Filters(listing, this.#columns, this.#buckets, this.#scratch);
     const result = { found, among, filters };
     if (isAlphabetical(listing)) return { ...result, compare: this.#columns.byName, valueOf: () => 0 };
-    const { values, sign } = this.#valuesOf(found, listing.order ?? found?.order ?? null);
+    const { values, sign } = this.#valuesOf(found, listing.sort ?? found?.sort ?? null);
     return { ...result, compare: this.#columns.by(values, sign), valueOf: (number: number) => sign * values[number]! };
   }
 
-  #valuesOf(found: SearchResult | undefined, order: ListingOrder | null): { values: ArrayLike<number>; sign: 1 | -1 } {
-    if (found && order === null) return { values: found.hits.values, sign: 1 };
-    const { column, sign } = ORDERINGS[order ?? "novedades"];
+  #valuesOf(found: SearchResult | undefined, sort: ListingSort | null): { values: ArrayLike<number>; sign: 1 | -1 } {
+    if (found && sort === null) return { values: found.hits.values, sign: 1 };
+    const { column, sign } = ORDERINGS[sort ?? "novedades"];
     return { values: this.#columns[column], sign };
   }
 

@@ -1,6 +1,6 @@
 import { audiencesOfWord, isRelative } from "#domain/audience.ts";
 import { isColorWord } from "#domain/color-family.ts";
-import type { ListingOrder } from "#domain/listing.ts";
+import type { ListingSort } from "#domain/listing.ts";
 import {
   bigOf,
   isEmptyWord,
@@ -39,7 +39,7 @@ export type Query = PriceRange & {
   without: QueryWords[];
   sizes: string[]; // in the form of `keysOfSize`
   leastDiscount: number; // percent; 0 without an offer asked for
-  order: ListingOrder | null; // null without 'lo más barato' or the like
+  sort: ListingSort | null; // null without 'lo más barato' or the like
   isEither: boolean; // the parts are 'this or that', and not 'this and that'
 };
 
@@ -135,12 +135,12 @@ export function readQuery(q: string, isSize: (key: string) => boolean, split: (w
     sizes: keys.filter((key) => !isTold(key)),
     ...range,
     leastDiscount: 0,
-    order: null,
+    sort: null,
     isEither: false,
   };
   const text = unsized
     .replace(BY_PRICE, (_, isDear: string | undefined) => {
-      query.order ??= isDear ? "mayor-precio" : "menor-precio";
+      query.sort ??= isDear ? "mayor-precio" : "menor-precio";
       return " ";
     })
     .replace(OFFER, (_, percent = "1", percentAfter = percent) => {
@@ -168,7 +168,7 @@ export function readQuery(q: string, isSize: (key: string) => boolean, split: (w
   query.isEither = !AND.test(text);
   for (const [part, piece] of text.split(LIST).entries()) readPart(query, piece, part, isSize);
   // 'Algo barato', also 'para mi amiga', is no list of all that there is.
-  if (query.words.every((one) => isRelative(one.text)) && !/\bmas\b/.test(unsized)) query.order = null;
+  if (query.words.every((one) => isRelative(one.text)) && !/\bmas\b/.test(unsized)) query.sort = null;
   const last = query.words.at(-1);
   if (last) last.isLast = true;
   return query;

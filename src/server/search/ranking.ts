@@ -1,6 +1,6 @@
 import { isRelative } from "#domain/audience.ts";
 import { isColorWord, isMaterial, isOfColor } from "#domain/color-family.ts";
-import type { ListingOrder } from "#domain/listing.ts";
+import type { ListingSort } from "#domain/listing.ts";
 import { stemOf } from "#domain/search.ts";
 import type { Bucket, Buckets, Category, Variant } from "./buckets.ts";
 import type { ProductColumns } from "./product-columns.ts";
@@ -20,7 +20,7 @@ export type SearchResult = {
   words: readonly QueryWords[];
   unwantedColors: readonly string[];
   /** The order that the query asks for: 'lo más barato'. */
-  order: ListingOrder | null;
+  sort: ListingSort | null;
 };
 
 /** What is searched; `all` are the numbers of the products. */
@@ -44,12 +44,12 @@ export function search(q: string, searched: Searched): SearchResult {
   const unwantedColors = query.without.map(({ text }) => text).filter(isColorWord);
   const hits = findHits(query, terms, unwantedColors, searched);
   const near = hits.products.length > 0 || isRelativeAlone(query) ? texts.noScores() : nearOf(terms, searched);
-  return { hits, near, words: terms, unwantedColors, order: query.order };
+  return { hits, near, words: terms, unwantedColors, sort: query.sort };
 }
 
 /** 'Para mi novio' would be half the shop: only what says so is a hit, as of a 'día del padre'. */
-function isRelativeAlone({ words, maxPrice, minPrice, order, sizes, leastDiscount }: Query): boolean {
-  const isFiltered = [maxPrice, minPrice, order].some((asked) => asked !== null) || sizes.length + leastDiscount > 0;
+function isRelativeAlone({ words, maxPrice, minPrice, sort, sizes, leastDiscount }: Query): boolean {
+  const isFiltered = [maxPrice, minPrice, sort].some((asked) => asked !== null) || sizes.length + leastDiscount > 0;
   return !isFiltered && words.every(({ text }) => isRelative(text));
 }
 

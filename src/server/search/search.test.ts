@@ -340,7 +340,7 @@ test.each([
 });
 
 test("the order that was chosen comes before the one that is typed", async () => {
-  const { ids } = await shop.productIndex.findPage({ ...WHOLE_LISTING, q: "lo más barato", order: "mayor-precio" });
+  const { ids } = await shop.productIndex.findPage({ ...WHOLE_LISTING, q: "lo más barato", sort: "mayor-precio" });
   expect(names.get(ids[0] ?? "")).toBe("Tapado Corrientes");
 });
 

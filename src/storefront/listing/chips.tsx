@@ -43,7 +43,7 @@ export function Chips({ listing, result, show, onNoneLeft }: ChipsProps) {
       {chips.length > 1 && (
         <li>
           <ListingLink
-            to={{ ...WHOLE_LISTING, order: listing.order, isIndex: listing.isIndex }}
+            to={{ ...WHOLE_LISTING, sort: listing.sort, isIndex: listing.isIndex }}
             show={show}
             onFollow={onNoneLeft}
             className="text-link inline-flex min-h-11 items-center px-2 text-sm"
@@ -59,12 +59,12 @@ export function Chips({ listing, result, show, onNoneLeft }: ChipsProps) {
 type Chip = { key: string; name: string; without: Partial<Listing> };
 
 function chipsOf(
-  { q, category, onlyOffers, onlyInStock, sizes, colors, minPrice, maxPrice, order }: Listing,
+  { q, category, onlyOffers, onlyInStock, sizes, colors, minPrice, maxPrice, sort }: Listing,
   result: ListingResult | null,
 ): Chip[] {
   const chips: Chip[] = [];
   // Newest first is the default without words.
-  if (q) chips.push({ key: "q", name: `«${q}»`, without: { q: "", order: order === "novedades" ? null : order } });
+  if (q) chips.push({ key: "q", name: `«${q}»`, without: { q: "", sort: sort === "novedades" ? null : sort } });
   if (category !== null) {
     const name = result?.facets.categories.find(({ value }) => value === category)?.name ?? category;
     chips.push({ key: "categoria", name, without: { category: null } });

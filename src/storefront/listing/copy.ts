@@ -1,4 +1,4 @@
-import type { ListingOrder } from "#domain/listing.ts";
+import type { ListingSort } from "#domain/listing.ts";
 import { showPesos } from "#domain/money.ts";
 import { countOf } from "../cart/copy.ts";
 
@@ -35,16 +35,16 @@ export const listingCopy = {
   upTo: (max: number) => `Hasta ${showPesos(max)}`,
   showMore: (count: number) => `Ver ${count} más`,
   showLess: "Ver menos",
-  order: "Ordenar por",
-  orderShort: "Ordenar",
+  sort: "Ordenar por",
+  sortShort: "Ordenar",
   byName: "Por nombre",
   bestMatch: "Más relevantes",
-  orders: {
+  sorts: {
     novedades: "Novedades",
     "menor-precio": "Menor precio",
     "mayor-precio": "Mayor precio",
     "mayor-descuento": "Mayor descuento",
-  } satisfies Record<ListingOrder, string>,
+  } satisfies Record<ListingSort, string>,
   pages: "Páginas",
   page: (number: number) => `Página ${number}`,
   pageOf: (page: number, pages: number) => `Página ${page} de ${pages}`,

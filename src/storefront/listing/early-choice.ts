@@ -3,14 +3,14 @@ import { type Listing, readListing } from "#domain/listing.ts";
 /** React keeps choices made before hydration without an event. Undefined when there are none. */
 export function readEarlyChoice(controls: ParentNode, given: Listing): Listing | undefined {
   const filters = controls.querySelector("form");
-  const order = controls.querySelector<HTMLSelectElement>("select[name=orden]");
+  const sort = controls.querySelector<HTMLSelectElement>("select[name=orden]");
   const isTouched = Array.from(controls.querySelectorAll("input")).some(
     (input) => input.checked !== input.defaultChecked || input.value !== input.defaultValue,
   );
-  if (!filters || !order || (!isTouched && order.value === (given.order ?? ""))) return undefined;
+  if (!filters || !sort || (!isTouched && sort.value === (given.sort ?? ""))) return undefined;
 
   const typed = new FormData(filters);
-  typed.set("orden", order.value);
+  typed.set("orden", sort.value);
   const written = Array.from(typed, ([name, value]): [string, string] => [name, String(value)]);
   const chosen = readListing(new URLSearchParams(written).toString());
   // A category that is not offered has no button.

@@ -38,7 +38,7 @@ export function Filters({ listing, result: { facets, total }, show }: FiltersPro
       {/* The address says what is chosen, not what the browser remembers of the form. */}
       <form action="/productos" autoComplete="off" onSubmit={onSubmit}>
         {listing.q && <input type="hidden" name="q" value={listing.q} />}
-        {listing.order && <input type="hidden" name="orden" value={listing.order} />}
+        {listing.sort && <input type="hidden" name="orden" value={listing.sort} />}
         {listing.isIndex && <input type="hidden" name="vista" value={INDEX_VIEW} />}
         {facets.categories.length > 0 && <Categories listing={listing} facets={facets} choose={choose} />}
         <OffersAndStock listing={listing} facets={facets} choose={choose} />
@@ -81,7 +81,7 @@ function SheetHead({ listing, show }: Omit<FiltersProps, "result">) {
       <h2 className="mr-auto font-display text-xl">{listingCopy.filters}</h2>
       {countFilters(listing) > 0 && (
         <ListingLink
-          to={{ ...WHOLE_LISTING, q: listing.q, order: listing.order, isIndex: listing.isIndex }}
+          to={{ ...WHOLE_LISTING, q: listing.q, sort: listing.sort, isIndex: listing.isIndex }}
           show={show}
           onFollow={() => closeButton.current?.focus()}
           className="text-link inline-flex min-h-11 items-center px-2 text-sm"

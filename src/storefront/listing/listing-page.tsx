@@ -12,7 +12,7 @@ import { FilterButton, Filters } from "./filters.tsx";
 import { ListingLink } from "./listing-link.tsx";
 import { listingName, listingTitle } from "./listing-title.ts";
 import { NoResults } from "./no-results.tsx";
-import { OrderSelect } from "./order-select.tsx";
+import { SortSelect } from "./sort-select.tsx";
 import { PageLinks } from "./page-links.tsx";
 import { ProductIndex } from "./product-index.tsx";
 import { useListing } from "./use-listing.ts";
@@ -76,7 +76,7 @@ function Bar({ listing, result, show }: HeadProps) {
   return (
     <div className="listing-bar">
       <FilterButton chosen={countFilters(listing)} isOff={!result} />
-      {result && <OrderSelect listing={listing} typed={result.order} show={show} />}
+      {result && <SortSelect listing={listing} typed={result.sort} show={show} />}
     </div>
   );
 }
