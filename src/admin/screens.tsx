@@ -40,7 +40,7 @@ export const SCREENS: Record<Exclude<Address, keyof typeof ENTRANCES>, Screen> =
   [PANEL.receipts]: lazy(() => import("./receipts/receipts-page.tsx"), "ReceiptsPage"),
   [PANEL.reconciliation]: lazy(() => import("./reconciliation/reconciliation-page.tsx"), "ReconciliationPage"),
   [PANEL.print]: lazy(() => import("./orders/print/print-page.tsx"), "PrintPage"),
-  [PANEL.order]: lazy(() => import("./orders/order-page.tsx"), "OrderPage"),
+  [PANEL.order]: lazy(() => import("./orders/order-page/order-page.tsx"), "OrderPage"),
   [PANEL.settings]: section("settings"),
   [PANEL.account]: lazy(() => import("./account/account-page.tsx"), "AccountPage"),
   [PANEL.administrators]: lazy(() => import("./administrators/administrators-page.tsx"), "AdministratorsPage"),

@@ -14,7 +14,7 @@ export function BackToOrders() {
   };
   return (
     <BackLink to={list ? `${PANEL.orders}?${list}` : PANEL.orders} onClick={goBack}>
-      {orderCopy.page.back}
+      {orderCopy.list.back}
     </BackLink>
   );
 }

@@ -8,13 +8,12 @@ import type { OrderFilter } from "#server/orders/matching-orders.ts";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
 import { JUST_FETCHED } from "../home/home-queries.ts";
-import { detailOf, factOf, unlessGone } from "../http.ts";
+import { detailOf } from "../http.ts";
 import { inPages, pageByPage } from "../parts/page-by-page.ts";
 import { invalidate, queryClient } from "../query-client.ts";
-import { isLost, sendOnce, sendTwiceAtMost, type UnansweredStore, useSendOnce } from "../send-once.ts";
+import { isLost, sendTwiceAtMost, useSendOnce } from "../send-once.ts";
 import { KEYS } from "../query-keys.ts";
 import { useChange } from "../use-change.ts";
-import type { SentNote } from "./note-draft.ts";
 import { orderCopy } from "./copy.ts";
 import { describeStatus, showStatusToast, withdrawUndo } from "./status-toast.ts";
 
@@ -52,11 +51,6 @@ export const methodsOfOrdersQuery = queryOptions({
 
 export const useMethodsOfOrders = () => useQuery(methodsOfOrdersQuery);
 
-/** One order with its lines and history; null when there is none. */
-export function useOrder(id: string) {
-  return useQuery({ queryKey: KEYS.order(id), queryFn: async () => (await unlessGone(findOrder(id))) ?? null });
-}
-
 export async function findOrder(id: string): Promise<OrderDetail> {
   return (await call("GET /api/admin/orders/:id", { params: { id } })).order;
 }
@@ -64,11 +58,11 @@ export async function findOrder(id: string): Promise<OrderDetail> {
 /** With a status or alone; what is left out stays. */
 type StatusChange = { status: OrderStatus; tracking?: Tracking | undefined };
 
-type ChangedOrder = { order: OrderDetail };
+export type ChangedOrder = { order: OrderDetail };
 
 type OrderEdit = CallInput<"PATCH /api/admin/orders/:id">["body"];
 
-function editOrder(id: string, body: OrderEdit, key: string): Promise<ChangedOrder> {
+export function editOrder(id: string, body: OrderEdit, key: string): Promise<ChangedOrder> {
   return call("PATCH /api/admin/orders/:id", { params: { id }, body, key });
 }
 
@@ -133,60 +127,6 @@ export function useChangeStatuses() {
     onSettled: refreshWhatStatusMoves,
   });
   return { ...changing, forget: once.forget };
-}
-
-/** Saves an order's note; when somebody else wrote one meanwhile, that one is what the order shows then. */
-export function useSaveNote(id: string, unanswered: UnansweredStore<SentNote>, onSaved: (stored: SentNote) => void) {
-  const send = (payload: SentNote) =>
-    sendOnce(
-      unanswered,
-      payload,
-      (edit, key) => editOrder(id, edit, key),
-      // What was typed since replaces one's own note, never somebody else's.
-      ({ order }, sent) => ({ ...payload, version: order.note === sent.note ? order.version : payload.version }),
-    );
-  return useOrderAction(send, { done: orderCopy.note.saved, failed: orderCopy.note.failed }, onSaved);
-}
-
-/** Changes what stands beside an order's status: its tracking, its deadline. */
-export function useEditOrder(id: string, words: { done: string; failed: string }) {
-  const once = useSendOnce((body: Tracking | { payment_due_at: string | null }, key) => editOrder(id, body, key));
-  return useOrderAction(once.send, words);
-}
-
-/** Notes that an order can be collected; `again` repeats that. */
-export function useMarkReady(id: string) {
-  const once = useSendOnce(({ again }: { again: boolean; seen: number }, key) =>
-    call("POST /api/admin/orders/:id/ready", { params: { id }, query: again ? { again: "1" } : {}, key }),
-  );
-  return useOrderAction(once.send, { done: orderCopy.tracking.readyDone, failed: orderCopy.tracking.readyFailed });
-}
-
-export function useRenewLink(id: string) {
-  const once = useSendOnce((_: { seen: number }, key) =>
-    call("POST /api/admin/orders/:id/link", { params: { id }, key }),
-  );
-  return useOrderAction(once.send, { done: orderCopy.link.renewed, failed: orderCopy.link.failed });
-}
-
-/** One change of an order; where somebody else was first, shows the order as it is then. */
-export function useOrderAction<Payload>(
-  send: (payload: Payload) => Promise<ChangedOrder>,
-  words: { done: string; failed: string },
-  onDone?: (order: OrderDetail) => void,
-) {
-  return useChange({
-    ...words,
-    send,
-    onDone: ({ order }) => {
-      showOrder(order);
-      onDone?.(order);
-    },
-    onFailed: (error) => {
-      const newer = factOf(error, "stale-version", "order");
-      if (newer) showOrder(newer);
-    },
-  });
 }
 
 /** Revenue follows the status, stock moves with it, and a confirmation that is undone brings its receipt back. */

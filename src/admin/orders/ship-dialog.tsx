@@ -9,7 +9,7 @@ import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
 import { orderCopy } from "./copy.ts";
 import { readTracking, TrackingFields, type TypedTracking, typedTracking } from "./tracking-fields.tsx";
 
-const words = orderCopy.tracking;
+const words = orderCopy.shipping;
 
 type ShipDialogProps = {
   order: Partial<Tracking> & { order_number: string; status: OrderStatus; delivery: Delivery | null };

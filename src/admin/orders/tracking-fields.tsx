@@ -3,7 +3,7 @@ import { KNOWN_CARRIERS, MAX_CARRIER, MAX_TRACKING_CODE, type Tracking } from "#
 import { TextField } from "../parts/field.tsx";
 import { orderCopy } from "./copy.ts";
 
-const words = orderCopy.tracking;
+const words = orderCopy.shipping;
 
 export type TypedTracking = { carrier: string; code: string };
 

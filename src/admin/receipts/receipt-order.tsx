@@ -4,8 +4,8 @@ import { showPesos } from "#domain/money.ts";
 import { totalParts } from "#domain/order-delivery.ts";
 import { orderAddress } from "#domain/panel-address.ts";
 import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
-import { orderCopy } from "../orders/copy.ts";
-import { useOrder } from "../orders/order-queries.ts";
+import { orderPageCopy } from "../orders/order-page/copy.ts";
+import { useOrder } from "../orders/order-page/order-page-queries.ts";
 import { CopyText } from "../parts/copy-text.tsx";
 import { formatDate } from "../parts/date.ts";
 import { TextLink } from "../parts/text-link.tsx";
@@ -43,7 +43,7 @@ export function ReceiptOrder({ receipt }: { receipt: ReceiptRow }) {
               <span className="inline-flex items-center gap-1 tabular-nums">
                 {detail.customer_dni}
                 <span className="-my-3">
-                  <CopyText text={detail.customer_dni} name={orderCopy.copying.dni} />
+                  <CopyText text={detail.customer_dni} name={orderPageCopy.copying.dni} />
                 </span>
               </span>
             ) : (

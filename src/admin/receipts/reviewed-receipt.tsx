@@ -5,7 +5,7 @@ import { IconButton } from "#ui/button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon } from "#ui/icons.tsx";
 import { removeDraft } from "../drafts/drafts.ts";
 import { readTextDraft } from "../drafts/use-draft.ts";
-import { useOrder } from "../orders/order-queries.ts";
+import { useOrder } from "../orders/order-page/order-page-queries.ts";
 import { receiptsCopy as words } from "./copy.ts";
 import { ReceiptFile } from "./receipt-file.tsx";
 import { ReceiptOrder } from "./receipt-order.tsx";

@@ -6,7 +6,7 @@ import type { WithdrawalRow } from "#server/withdrawals/list-withdrawals.ts";
 import { CheckIcon } from "#ui/icons.tsx";
 import { formatDate } from "../parts/date.ts";
 import { ClockIcon, WarningIcon } from "../parts/icons.tsx";
-import { whatsappLink } from "../orders/whatsapp.ts";
+import { whatsappLink } from "../orders/order-page/whatsapp.ts";
 import { NewTabLink, PlainLink, TextLink } from "../parts/text-link.tsx";
 import { useIsCovered } from "../session/session.ts";
 import { AnswerForm } from "./answer-form.tsx";

@@ -27,7 +27,7 @@ const SCREENS: Partial<Record<PanelPath, FirstNeeds>> = {
   [PANEL.receipts]: { code: ["src/admin/receipts/receipts-page.tsx"] },
   [PANEL.reconciliation]: { code: ["src/admin/reconciliation/reconciliation-page.tsx"] },
   [PANEL.print]: { code: ["src/admin/orders/print/print-page.tsx"] },
-  [PANEL.order]: { code: ["src/admin/orders/order-page.tsx"] },
+  [PANEL.order]: { code: ["src/admin/orders/order-page/order-page.tsx"] },
   [PANEL.settings]: { code: ["src/admin/settings/settings-page.tsx"], calls: [SETUP] },
   [PANEL.account]: { code: ["src/admin/account/account-page.tsx"] },
   [PANEL.administrators]: { code: ["src/admin/administrators/administrators-page.tsx"] },

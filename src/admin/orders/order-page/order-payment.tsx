@@ -3,16 +3,16 @@ import { extendedBy, hasDeadline } from "#domain/deadline.ts";
 import { PANEL } from "#domain/panel-address.ts";
 import { RECEIPT_STATUS_NAMES } from "#domain/receipt.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
-import { formatDate } from "../parts/date.ts";
-import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
+import { formatDate } from "../../parts/date.ts";
+import { QuestionButtons, QuestionDialog } from "../../parts/question-dialog.tsx";
 import { useNow } from "#ui/use-now.ts";
-import { useSettings } from "../settings/settings-queries.ts";
-import { SmallButton } from "../parts/small-button.tsx";
-import { NewTabLink, TextLink } from "../parts/text-link.tsx";
-import { orderCopy } from "./copy.ts";
-import { useEditOrder } from "./order-queries.ts";
+import { useSettings } from "../../settings/settings-queries.ts";
+import { SmallButton } from "../../parts/small-button.tsx";
+import { NewTabLink, TextLink } from "../../parts/text-link.tsx";
+import { orderPageCopy } from "./copy.ts";
+import { useEditOrder } from "./order-page-queries.ts";
 
-const words = orderCopy.payment;
+const words = orderPageCopy.payment;
 
 /** Until when the buyer may pay, and what they sent to prove that they did. */
 export function OrderPayment({ order }: { order: OrderDetail }) {
@@ -63,7 +63,7 @@ function Choices({ order, onClose }: { order: OrderDetail; onClose: () => void }
   const choices = [
     { name: words.byDay, dueAt: extendedBy(24, current, now) },
     { name: words.byDays, dueAt: extendedBy(72, current, now) },
-    ...(current === null ? [] : [{ name: orderCopy.history.noDeadline, dueAt: null }]),
+    ...(current === null ? [] : [{ name: orderPageCopy.history.noDeadline, dueAt: null }]),
   ];
   return (
     <>
@@ -102,7 +102,7 @@ function Receipts({ receipts }: Pick<OrderDetail, "receipts">) {
               <p>{RECEIPT_STATUS_NAMES[status]}</p>
               <p className="text-sm text-muted">{words.receipt(formatDate(created_at))}</p>
               {reject_reason !== null && (
-                <p className="text-sm wrap-anywhere">{orderCopy.history.reason(reject_reason)}</p>
+                <p className="text-sm wrap-anywhere">{orderPageCopy.history.reason(reject_reason)}</p>
               )}
             </div>
             <NewTabLink href={`/api/admin/receipts/${id}/file`} className="min-w-11 justify-end">

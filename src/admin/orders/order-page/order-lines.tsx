@@ -2,10 +2,10 @@ import { variantName } from "#domain/product.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { showPesos } from "#domain/money.ts";
 import { totalParts } from "#domain/order-delivery.ts";
-import { copy } from "../copy.ts";
-import { orderCopy } from "./copy.ts";
+import { copy } from "../../copy.ts";
+import { orderPageCopy } from "./copy.ts";
 
-const words = orderCopy.page;
+const words = orderPageCopy.page;
 
 export function OrderLines({ order }: { order: OrderDetail }) {
   return (

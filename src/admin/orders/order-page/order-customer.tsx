@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { PANEL } from "#domain/panel-address.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
-import type { BuyerState } from "../buyers/buyers-page.tsx";
-import { CopyText } from "../parts/copy-text.tsx";
-import { formatDate } from "../parts/date.ts";
-import { PlainLink, TextLink } from "../parts/text-link.tsx";
-import { orderCopy } from "./copy.ts";
+import type { BuyerState } from "../../buyers/buyers-page.tsx";
+import { CopyText } from "../../parts/copy-text.tsx";
+import { formatDate } from "../../parts/date.ts";
+import { PlainLink, TextLink } from "../../parts/text-link.tsx";
+import { orderPageCopy } from "./copy.ts";
 import { useNow } from "#ui/use-now.ts";
-import { useSettings } from "../settings/settings-queries.ts";
+import { useSettings } from "../../settings/settings-queries.ts";
 import { whatsappLink, whatsappTextOf } from "./whatsapp.ts";
 
-const words = orderCopy.page;
+const words = orderPageCopy.page;
 
 export function OrderCustomer({ order }: { order: OrderDetail }) {
   const { customer_phone: phone, customer_email: mail } = order;
@@ -26,11 +26,11 @@ export function OrderCustomer({ order }: { order: OrderDetail }) {
       <p className="wrap-anywhere">
         {order.customer_name} {order.customer_lastname}
       </p>
-      <Copyable text={order.customer_dni} name={orderCopy.copying.dni}>
+      <Copyable text={order.customer_dni} name={orderPageCopy.copying.dni}>
         <p className="tabular-nums">{words.dni(order.customer_dni)}</p>
       </Copyable>
       {phone && (
-        <Copyable text={phone} name={orderCopy.copying.phone}>
+        <Copyable text={phone} name={orderPageCopy.copying.phone}>
           <p className="wrap-anywhere tabular-nums">{words.phone(phone)}</p>
         </Copyable>
       )}

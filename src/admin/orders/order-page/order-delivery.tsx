@@ -2,11 +2,11 @@ import { ERASED } from "#domain/buyer.ts";
 import type { Delivery } from "#domain/delivery.ts";
 import { describeDelivery, mapPage } from "#domain/order-delivery.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
-import { NewTabLink } from "../parts/text-link.tsx";
-import { orderCopy } from "./copy.ts";
+import { NewTabLink } from "../../parts/text-link.tsx";
+import { orderPageCopy } from "./copy.ts";
 import { Copyable, Erased } from "./order-customer.tsx";
 
-const words = orderCopy.page;
+const words = orderPageCopy.page;
 
 /** How the order reaches its buyer, and where: their address, or where they collect it. */
 export function OrderDelivery({ order }: { order: OrderDetail }) {
@@ -20,7 +20,7 @@ export function OrderDelivery({ order }: { order: OrderDetail }) {
     <section className="flex-1">
       <h2 className="mb-2 text-lg">{words.delivery}</h2>
       {delivery && <p className="mb-2 wrap-anywhere tabular-nums">{describeDelivery(delivery)}</p>}
-      <Copyable text={label} name={orderCopy.copying.address}>
+      <Copyable text={label} name={orderPageCopy.copying.address}>
         <address className="not-italic wrap-anywhere">
           <span className="hidden print:block">{name}</span>
           {order.customer_address}

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { Button } from "#ui/button.tsx";
-import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { CopyText } from "../parts/copy-text.tsx";
-import { NewTabLink } from "../parts/text-link.tsx";
-import { orderCopy } from "./copy.ts";
-import { useRenewLink } from "./order-queries.ts";
+import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
+import { CopyText } from "../../parts/copy-text.tsx";
+import { NewTabLink } from "../../parts/text-link.tsx";
+import { orderPageCopy } from "./copy.ts";
+import { useRenewLink } from "./order-page-queries.ts";
 
-const words = orderCopy.link;
+const words = orderPageCopy.link;
 
 /** The buyer's secret link; an order without personal data has no such page. */
 export function OrderLink({ order }: { order: OrderDetail }) {

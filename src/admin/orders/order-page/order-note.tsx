@@ -1,15 +1,15 @@
 import { useEffect, useId } from "react";
 import { MAX_NOTE } from "#domain/order.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
-import { copy } from "../copy.ts";
-import { Recovered } from "../drafts/recovered.tsx";
-import { WIDE_CONTROL } from "../parts/field.tsx";
-import { SmallButton } from "../parts/small-button.tsx";
-import { orderCopy } from "./copy.ts";
+import { copy } from "../../copy.ts";
+import { Recovered } from "../../drafts/recovered.tsx";
+import { WIDE_CONTROL } from "../../parts/field.tsx";
+import { SmallButton } from "../../parts/small-button.tsx";
+import { orderPageCopy } from "./copy.ts";
 import { useNoteDraft } from "./note-draft.ts";
-import { useSaveNote } from "./order-queries.ts";
+import { useSaveNote } from "./order-page-queries.ts";
 
-const words = orderCopy.note;
+const words = orderPageCopy.note;
 
 const NEARLY_FULL = 200; // characters left, from which on the hint says how many
 

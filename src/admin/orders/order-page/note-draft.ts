@@ -1,7 +1,7 @@
 import { useReducer } from "react";
 import * as v from "valibot";
-import { isRecovered, readDraft, removeDraft, writeDraft } from "../drafts/drafts.ts";
-import { unanswered } from "../drafts/unanswered.ts";
+import { isRecovered, readDraft, removeDraft, writeDraft } from "../../drafts/drafts.ts";
+import { unanswered } from "../../drafts/unanswered.ts";
 
 const sentNote = v.object({ note: v.string(), version: v.number() });
 

@@ -1,32 +1,32 @@
 import { PANEL } from "#domain/panel-address.ts";
 import { readableNumber } from "#domain/phone.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
-import { Missing } from "../frame/missing.tsx";
-import { PanelScreen } from "../frame/panel-screen.tsx";
-import { Loaded } from "../parts/load-states.tsx";
-import { PageHeading } from "../parts/page-heading.tsx";
-import { useTitle } from "../parts/use-title.ts";
-import { SmallButton } from "../parts/small-button.tsx";
-import { useSettings } from "../settings/settings-queries.ts";
-import { BackToOrders } from "./back-to-orders.tsx";
-import { orderCopy } from "./copy.ts";
-import { CorrectOrder } from "./correction/correction-dialog.tsx";
-import { OrderDifference } from "./correction/order-difference.tsx";
-import { formatDate } from "../parts/date.ts";
+import { Missing } from "../../frame/missing.tsx";
+import { PanelScreen } from "../../frame/panel-screen.tsx";
+import { Loaded } from "../../parts/load-states.tsx";
+import { PageHeading } from "../../parts/page-heading.tsx";
+import { useTitle } from "../../parts/use-title.ts";
+import { SmallButton } from "../../parts/small-button.tsx";
+import { useSettings } from "../../settings/settings-queries.ts";
+import { BackToOrders } from "../back-to-orders.tsx";
+import { orderPageCopy } from "./copy.ts";
+import { CorrectOrder } from "../correction/correction-dialog.tsx";
+import { OrderDifference } from "../correction/order-difference.tsx";
+import { formatDate } from "../../parts/date.ts";
 import { OrderCustomer } from "./order-customer.tsx";
 import { OrderDelivery } from "./order-delivery.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderLink } from "./order-link.tsx";
-import { OrderMessages } from "./messages/order-messages.tsx";
+import { OrderMessages } from "../messages/order-messages.tsx";
 import { OrderNote } from "./order-note.tsx";
 import { OrderPayment } from "./order-payment.tsx";
 import { OrderTracking } from "./order-tracking.tsx";
-import { useOrder } from "./order-queries.ts";
-import { PrintMenu } from "./print/print-menu.tsx";
-import { StatusSelect } from "./status-select.tsx";
+import { useOrder } from "./order-page-queries.ts";
+import { PrintMenu } from "../print/print-menu.tsx";
+import { StatusSelect } from "../status-select.tsx";
 
-const words = orderCopy.page;
+const words = orderPageCopy.page;
 
 /** One order with everything the shop knows of it; printed, it is the slip that goes into the parcel. */
 export function OrderPage({ id }: { id: string }) {
@@ -43,7 +43,7 @@ function OrderContent({ query }: { query: ReturnType<typeof useOrder> }) {
   if (query.data === null) return <Missing title={missing} hint={missingHint} to={PANEL.orders} link={toAll} />;
   return (
     <>
-      {!query.data && <h1 className="sr-only">{orderCopy.unknownTitle}</h1>}
+      {!query.data && <h1 className="sr-only">{orderPageCopy.unknownTitle}</h1>}
       <Loaded query={query}>{(order) => order && <Order order={order} />}</Loaded>
     </>
   );
@@ -58,7 +58,7 @@ function Order({ order }: { order: OrderDetail }) {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-b border-ink pt-2 pb-6">
         <div className="min-w-0">
           <PageHeading>
-            {orderCopy.unknownTitle} <span className="whitespace-nowrap">{order.order_number}</span>
+            {orderPageCopy.unknownTitle} <span className="whitespace-nowrap">{order.order_number}</span>
           </PageHeading>
           <p className="mt-1 text-muted">{words.placed(formatDate(order.created_at))}</p>
         </div>

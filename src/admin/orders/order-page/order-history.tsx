@@ -1,16 +1,17 @@
 import { describeCorrection, changeSentence } from "#domain/explain-correction.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
-import { orderCopy } from "./copy.ts";
-import { formatDate } from "../parts/date.ts";
+import { orderCopy } from "../copy.ts";
+import { orderPageCopy } from "./copy.ts";
+import { formatDate } from "../../parts/date.ts";
 
-const words = orderCopy.history;
+const words = orderPageCopy.history;
 
 type OrderEvent = OrderDetail["events"][number];
 
 function nameOf({ kind, from_status, to_status, is_undo }: OrderEvent): string {
   if (kind !== "status") return words.kinds[kind];
-  if (from_status === null) return orderCopy.page.placedEvent;
-  return orderCopy.page[is_undo ? "undoneEvent" : "changedEvent"](from_status, to_status);
+  if (from_status === null) return orderPageCopy.page.placedEvent;
+  return orderPageCopy.page[is_undo ? "undoneEvent" : "changedEvent"](from_status, to_status);
 }
 
 /** What else is known of it, a line each. */
@@ -37,7 +38,7 @@ function authorOf({ actor, by_system, created_at }: OrderEvent): string {
 export function OrderHistory({ events }: Pick<OrderDetail, "events">) {
   return (
     <section className="print:hidden">
-      <h2 className="mb-2 text-lg">{orderCopy.page.history}</h2>
+      <h2 className="mb-2 text-lg">{orderPageCopy.page.history}</h2>
       <ol className="flex flex-col gap-3 border-l border-line pl-4">
         {events.map((event, index) => (
           // Only ever added to; two changes may bear the same time.

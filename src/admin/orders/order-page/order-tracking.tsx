@@ -3,18 +3,19 @@ import { canBeCollected } from "#domain/order-delivery.ts";
 import { readyEvent } from "#domain/order-timeline.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { showToast } from "#ui/toast.ts";
-import { copy } from "../copy.ts";
-import { useUnsaved } from "../frame/unsaved.ts";
-import { type NewerText, rebaseTexts } from "../drafts/rebase-texts.ts";
-import { formatDate } from "../parts/date.ts";
-import { Form } from "../parts/form.tsx";
-import { NewerChanges } from "../parts/newer-changes.tsx";
-import { SmallButton } from "../parts/small-button.tsx";
-import { orderCopy } from "./copy.ts";
-import { useEditOrder, useMarkReady } from "./order-queries.ts";
-import { readTracking, TrackingFields, type TypedTracking, typedTracking } from "./tracking-fields.tsx";
+import { copy } from "../../copy.ts";
+import { useUnsaved } from "../../frame/unsaved.ts";
+import { type NewerText, rebaseTexts } from "../../drafts/rebase-texts.ts";
+import { formatDate } from "../../parts/date.ts";
+import { Form } from "../../parts/form.tsx";
+import { NewerChanges } from "../../parts/newer-changes.tsx";
+import { SmallButton } from "../../parts/small-button.tsx";
+import { orderCopy } from "../copy.ts";
+import { orderPageCopy } from "./copy.ts";
+import { useEditOrder, useMarkReady } from "./order-page-queries.ts";
+import { readTracking, TrackingFields, type TypedTracking, typedTracking } from "../tracking-fields.tsx";
 
-const words = orderCopy.tracking;
+const words = orderPageCopy.tracking;
 
 const FIELDS = ["carrier", "code"] as const satisfies (keyof TypedTracking)[];
 
@@ -92,7 +93,7 @@ function TrackingForm({ order }: { order: OrderDetail }) {
           intro={words.newerHint}
           changes={disputed.map(({ field, was, is }) => ({
             field,
-            name: words[field],
+            name: orderCopy.shipping[field],
             was: was || copy.newer.empty,
             is: is || copy.newer.empty,
             yours: typed[field] || copy.newer.empty,

@@ -12,7 +12,7 @@ import {
 } from "#domain/whatsapp-text.ts";
 import { readyEvent } from "#domain/order-timeline.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
-import { orderCopy } from "./copy.ts";
+import { orderPageCopy } from "./copy.ts";
 
 /** A link that opens a conversation with this phone and a first text ready to send. */
 export function whatsappLink(phone: string, text: string): string | undefined {
@@ -30,7 +30,7 @@ type WrittenOrder = Pick<
 export function whatsappTextOf(order: WrittenOrder, texts: Partial<Record<WhatsappField, string>>, now: Date): string {
   const isReady = canBeCollected(order.delivery) && readyEvent(order.events) !== undefined;
   const field = whatsappFieldOf(order.status, isReady);
-  if (!field) return orderCopy.page.whatsappText(order.customer_name, order.order_number);
+  if (!field) return orderPageCopy.page.whatsappText(order.customer_name, order.order_number);
   return fillWhatsappText(texts[field] || DEFAULT_WHATSAPP_TEXTS[field], {
     nombre: order.customer_name,
     número: order.order_number,
