@@ -1,6 +1,4 @@
-import type { ReactNode } from "react";
 import { IMAGE_WIDTHS, type Photo, pictureFile, type PictureFormat } from "#domain/image.ts";
-import { HangerIcon } from "#ui/icons.tsx";
 
 type PictureProps = {
   image: Photo;
@@ -42,14 +40,4 @@ function widthsUpTo({ widths }: Photo, widest: number): number[] {
 
 function middleOf(widths: readonly number[]): number {
   return widths[Math.floor(widths.length / 2)] ?? IMAGE_WIDTHS[0];
-}
-
-/** On the ground of its category, where that is known. */
-export function NoPicture({ children }: { children?: ReactNode }) {
-  return (
-    <span className="no-picture">
-      {children}
-      <HangerIcon />
-    </span>
-  );
 }

@@ -24,6 +24,8 @@ test("what is searched and filtered stands in the address: details, Back, 'Volve
   const paz = await place(shop, shirt, { customer_lastname: "Paz", customer_dni: "28555444" }, 2);
   await openPanel(page, shop, "/admin/ordenes");
   await expect(rowOf(page, paz)).toBeVisible();
+  // The product has no picture.
+  await expect(rowOf(page, paz).locator(".no-picture svg")).toBeVisible();
 
   const search = page.getByRole("searchbox", { name: "Buscar órdenes" });
   for (const [typed, found] of [

@@ -1,6 +1,7 @@
 import { groupByInitial } from "#domain/product-initials.ts";
 import { type Product, productAddress } from "#domain/product.ts";
-import { NoPicture, Picture } from "../picture.tsx";
+import { NoPicture } from "#ui/no-picture.tsx";
+import { Picture } from "../picture.tsx";
 import { productCopy } from "../product/copy.ts";
 import { ProductPrice } from "../product/product-price.tsx";
 

@@ -5,7 +5,7 @@ import type { PageSettings } from "#domain/settings.ts";
 import type { OrderView } from "#server/orders/find-order.ts";
 import { dateAndTime } from "#domain/day-and-time.ts";
 import { StubPart } from "../payment/stub.tsx";
-import { NoPicture } from "../picture.tsx";
+import { NoPicture } from "#ui/no-picture.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { orderCopy } from "./copy.ts";
 import { Corrections } from "./corrections.tsx";

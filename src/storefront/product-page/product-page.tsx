@@ -29,7 +29,7 @@ import { toggleFavourite, useFavourites } from "../favourites/favourites.ts";
 import { useProduct } from "../lazy/use-product.ts";
 import { useLiveProduct } from "./live-product.ts";
 import { ProductMissing } from "../not-found/not-found.tsx";
-import { NoPicture } from "../picture.tsx";
+import { NoPicture } from "#ui/no-picture.tsx";
 import { ProductPrice } from "../product/product-price.tsx";
 import { ReassuranceRows } from "./reassurance-rows.tsx";
 import { RelatedProducts } from "./related-products.tsx";

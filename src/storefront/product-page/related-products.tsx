@@ -1,5 +1,6 @@
 import { productAddress, type RelatedProduct } from "#domain/product.ts";
-import { NoPicture, Picture } from "../picture.tsx";
+import { NoPicture } from "#ui/no-picture.tsx";
+import { Picture } from "../picture.tsx";
 import { productCopy } from "../product/copy.ts";
 import { ProductPrice } from "../product/product-price.tsx";
 import { detailCopy } from "./copy.ts";

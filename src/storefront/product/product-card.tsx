@@ -5,7 +5,8 @@ import { addProduct } from "../cart/store.ts";
 import { productCopy } from "./copy.ts";
 import { NotLoaded } from "../lazy/not-loaded.tsx";
 import { openPicker, usePicked } from "./picker.ts";
-import { NoPicture, Picture } from "../picture.tsx";
+import { NoPicture } from "#ui/no-picture.tsx";
+import { Picture } from "../picture.tsx";
 import { ProductPrice } from "./product-price.tsx";
 
 /** A column of `.grid-products`, to within a few pixels that choose the same file. */

@@ -2,6 +2,7 @@ import { variantName } from "#domain/product.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { showPesos } from "#domain/money.ts";
 import { totalParts } from "#domain/order-delivery.ts";
+import { NoPicture } from "#ui/no-picture.tsx";
 import { copy } from "../../copy.ts";
 import { orderPageCopy } from "./copy.ts";
 
@@ -14,8 +15,12 @@ export function OrderLines({ order }: { order: OrderDetail }) {
       <ul className="divide-y divide-line border-y border-line">
         {order.items.map((item) => (
           <li key={item.id} className="flex flex-wrap items-center gap-x-4 py-3 tabular-nums print:break-inside-avoid">
-            <div className="h-15 w-12 shrink-0 bg-sand print:hidden">
-              {item.image_url && <img src={item.image_url} alt="" loading="lazy" className="size-full object-cover" />}
+            <div className="relative h-15 w-12 shrink-0 bg-sand print:hidden">
+              {item.image_url ? (
+                <img src={item.image_url} alt="" loading="lazy" className="size-full object-cover" />
+              ) : (
+                <NoPicture />
+              )}
             </div>
             <div className="min-w-0 flex-1 basis-30">
               <p className="wrap-anywhere">{item.name}</p>

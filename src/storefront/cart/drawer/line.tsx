@@ -4,7 +4,7 @@ import { formatPesos } from "#domain/money.ts";
 import { fullName, productAddress, unitPrice, variantName } from "#domain/product.ts";
 import { IconButton } from "#ui/button.tsx";
 import { drawerCopy, explainChange, explainUnavailable } from "./copy.ts";
-import { NoPicture } from "../../picture.tsx";
+import { NoPicture } from "#ui/no-picture.tsx";
 import { takeOneFromCart } from "../change-lines.ts";
 import { useNewsOf } from "../check.ts";
 import { ChooseButton, focusLine, focusNextLine, RemoveButton } from "./line-buttons.tsx";
