@@ -42,6 +42,8 @@ test("what is searched and filtered stands in the address: details, Back, 'Volve
   const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Argentina/Buenos_Aires" }).format();
   await search.fill("jose");
   await page.getByLabel("Filtrar por estado").selectOption("Pendiente");
+  await page.getByLabel("Desde").pressSequentially("01012026");
+  await expect(page).toHaveURL(/desde=2026-01-01/);
   await page.getByLabel("Desde").fill(today);
   await page.getByLabel("Hasta").fill(today);
   const address = `/admin/ordenes?q=jose&estado=pendiente&desde=${today}&hasta=${today}`;

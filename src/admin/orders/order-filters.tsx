@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { isDay } from "#domain/day.ts";
 import { ORDER_STATUSES, STATUS_NAMES } from "#domain/order.ts";
 import { isUuid } from "#domain/uuid.ts";
@@ -83,6 +83,8 @@ type DayFieldProps = { label: string; value: string; min?: string; max?: string;
 
 function DayField({ label, value, min, max, onChange }: DayFieldProps) {
   const id = useId();
+  // A year is typed digit by digit, by way of 0002, 0020 and 0202.
+  const [unfinished, setUnfinished] = useState<string>();
   return (
     <div className="flex min-w-0 gap-2 max-sm:flex-1 max-sm:flex-col max-sm:gap-1 sm:items-center">
       <label htmlFor={id} className="text-sm">
@@ -91,10 +93,15 @@ function DayField({ label, value, min, max, onChange }: DayFieldProps) {
       <input
         id={id}
         type="date"
-        value={value}
+        value={unfinished ?? value}
         min={min}
         max={max}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={({ currentTarget: { value: day } }) => {
+          const isWhole = day === "" || isDay(day);
+          setUnfinished(isWhole ? undefined : day);
+          if (isWhole) onChange(day);
+        }}
+        onBlur={() => setUnfinished(undefined)}
         className={`${CONTROL} dense max-sm:w-full max-sm:px-2`}
       />
     </div>
