@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { lazy } from "#domain/lazy.ts";
 import { CannotStart } from "./cannot-start.ts";
 import { changesFromParent } from "./changes-relay.ts";
 import { collectAtRest } from "./collect-at-rest.ts";
@@ -39,11 +40,12 @@ export function runWorker(tasks: WorkerTasks): void {
     workChannel.sendToParent({ type: "serving" });
     return served;
   };
-  const leave = async (): Promise<void> => {
+  // Once: a restart may have asked before the whole shop is stopped, and a second end would cut the answers of the first.
+  const leave = lazy(async () => {
     const served = await serving?.catch(() => undefined);
     await served?.close();
     process.exit();
-  };
+  });
   const fail = (error: NodeJS.ErrnoException): void => {
     if (!(error instanceof CannotStart)) log.fatal({ err: error }, "a web process failed");
     workChannel.sendToParent({ type: "failed", sentence: sentenceFor(error, environment) }, () => process.exit(1));

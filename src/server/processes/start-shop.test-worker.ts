@@ -35,7 +35,12 @@ runWorker({
       async standInFor(slots) {
         await listeners?.standInFor(slots);
       },
-      close: () => drain(server, listeners?.leave() ?? []),
+      // As `serve` does.
+      async close() {
+        const closed = listeners?.leave() ?? [];
+        listeners = undefined;
+        await drain(server, closed);
+      },
     });
   },
 });

@@ -46,6 +46,23 @@ test("what is being answered when it is told to stop is still answered", async (
   expect(await shop.exitCode).toBe(0);
 });
 
+test("what an old web process of a restart still answers is answered, also when the shop is told to stop meanwhile", async () => {
+  await using shop = await startShop();
+  await shop.opened;
+  const slow = request({ port: shop.port, path: "/slow", method: "POST" });
+  slow.flushHeaders();
+  const [answer] = await once(slow, "response");
+  const [old] = await shop.workers();
+  process.kill(shop.pid, "SIGHUP");
+  await expect.poll(() => shop.ask("/").catch(() => String(old)), { timeout: 10_000 }).not.toBe(String(old));
+  process.kill(shop.pid, "SIGTERM");
+  await expect.poll(() => shop.ask("/").catch(() => "closed")).toBe("closed");
+
+  slow.end();
+  expect(await text(answer)).toBe(String(old));
+  expect(await shop.exitCode).toBe(0);
+});
+
 test("told to stop while it starts, at any moment: ends cleanly, and starts again", async () => {
   await using folder = await temporaryFolder();
   for (const delay of [50, 150, 300, 600, 1_000]) {
