@@ -3,10 +3,12 @@ import { expect, test } from "vitest";
 import { OWNER } from "../../../test/administrator.ts";
 import { CARMELA, orderOf, withdrawalOf, searchBuyer, WITH_MAIL } from "../../../test/buyer-records.ts";
 import { textOf } from "../../../test/contents.ts";
+import { queued, writeAll } from "../../../test/messages.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import type { BuyerRecord } from "./buyer-records.ts";
+import type { BuyerFile } from "./export-buyer.ts";
 
 /** Records by number or code: whether they are the buyer's own, and what they share. */
 function outlineOf(records: readonly BuyerRecord[]): Record<string, [isOwn: boolean, ...shared: string[]]> {
@@ -95,6 +97,21 @@ test("a record comes with its mails, earlier notes and counted misses; the list 
       },
     },
   ]);
+});
+
+test("an administrator who buys has the mails of a buyer; what administrators are told of is in nobody's file, also later", async () => {
+  await using shop = await openShop(WITH_MAIL);
+  const panel = await openPanel(shop);
+  await shop.db.insertInto("admin_users").values({ email: "antes@tienda.example" }).execute();
+  const customer = { ...CARMELA, customer_email: OWNER.email };
+  const order = await orderOf(shop, panel, { customer, status: "pending" });
+  await writeAll(shop);
+  await shop.db.deleteFrom("admin_users").where("email", "=", "antes@tienda.example").execute();
+
+  const body = { order_ids: [order.id], password: OWNER.password };
+  const file = (await (await panel.call("POST", "/api/admin/buyers/export", body)).json()) as BuyerFile;
+  const mails = file.ordenes.flatMap(({ correos }) => correos);
+  expect(mails.map(({ para, tipo }) => [para, tipo])).toEqual([[OWNER.email, "order-received"]]);
 });
 
 test.each(["", "Carmela", "ORD-001001", "123"])("%j is refused in words, and stands in no address", async (q) => {
@@ -194,6 +211,20 @@ test("a correction reaches every chosen order and request, and waiting mails; th
   // The answer was lost: sent again, nothing happens twice.
   expect((await correct(panel, orders, changes, [{ id: regret, version: 1 }])).status).toBe(200);
   expect((await rowsOf(shop)).map(({ version }) => version)).toEqual(orders.map(({ version }) => version + 1));
+});
+
+test("a corrected e-mail takes the buyer's waiting mails along, and none of an administrator who had typed the own one", async () => {
+  await using shop = await openShop(WITH_MAIL);
+  const panel = await openPanel(shop);
+  await orderOf(shop, panel, { customer: { ...CARMELA, customer_email: OWNER.email }, status: "pending" });
+  await writeAll(shop);
+  const orders = (await rowsOf(shop)).map(({ id, version }) => ({ id, version }));
+
+  expect((await correct(panel, orders, { customer_email: CARMELA.customer_email })).status).toBe(200);
+  expect(await queued(shop)).toEqual([
+    `order-placed mail ${OWNER.email}`,
+    `order-received mail ${CARMELA.customer_email}`,
+  ]);
 });
 
 test("one order that changed meanwhile, or a field against the checkout's rules, and nothing is corrected", async () => {

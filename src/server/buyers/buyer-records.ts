@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import * as v from "valibot";
 import type { AuditAction } from "#domain/audit.ts";
 import { SHARED_CLUES } from "#domain/buyer.ts";
+import { NOTICE_OF } from "#domain/message.ts";
 import { auditRow } from "../audit/entries.ts";
 import type { Db } from "../db/connection.ts";
 import { orderItem, storedCorrection } from "../orders/find-order.ts";
@@ -125,8 +126,7 @@ async function attachedTo(
     .where("channel", "=", "mail")
     .select(owner.as("owner"))
     .where(isTheirs)
-    // Administrators receive mails about it too.
-    .where("recipient", "not in", (eb) => eb.selectFrom("admin_users").select("email"))
+    .where(IS_FOR_BUYER)
     .orderBy("created_at")
     .execute();
   const entries = await db
@@ -152,6 +152,9 @@ async function attachedTo(
     })),
   });
 }
+
+/** Of the messages about an order or a request: administrators are told of it, too, and may be buyers. */
+export const IS_FOR_BUYER = sql<SqlBool>`kind <> all(${Object.keys(NOTICE_OF)}::text[])`;
 
 /** Audit entries with words about a buyer; all others hold numbers and statuses, and of a parcel its code. */
 export const WRITTEN_ABOUT_BUYERS = ["note-changed", "regret-answered"] as const satisfies AuditAction[];

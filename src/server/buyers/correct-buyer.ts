@@ -7,6 +7,7 @@ import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { IS_FOR_BUYER } from "./buyer-records.ts";
 
 /** The version is the one on the screen. */
 type SeenRecord = { id: string; version: number };
@@ -127,7 +128,8 @@ async function redirectMails(
   after: string | null,
 ): Promise<void> {
   if (before === null || before === after) return;
-  const isWaiting = sql<SqlBool>`${isTheirs} and sent_at is null and lower(recipient) = ${emailKey(before)}`;
+  const isWaiting = sql<SqlBool>`${isTheirs} and ${IS_FOR_BUYER} and sent_at is null
+    and lower(recipient) = ${emailKey(before)}`;
   if (after === null) await tx.deleteFrom("outbox").where(isWaiting).execute();
   else await tx.updateTable("outbox").set({ recipient: after }).where(isWaiting).execute();
 }
