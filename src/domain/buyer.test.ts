@@ -99,5 +99,6 @@ test("a request takes the corrected name as one, and keeps a way to answer", () 
     ok: true,
     value: { ...regret, name: "Ana Paz" },
   });
+  expect(correctWithdrawal(regret, { customer_lastname: "Paz" })).toEqual({ ok: true, value: regret });
   expect(correctWithdrawal(regret, { customer_email: "" })).toMatchObject({ refusal: { reason: "missing-contact" } });
 });

@@ -96,14 +96,14 @@ export function correctCustomer(
   return checkCustomer({ ...form, ...changes }, isPickup);
 }
 
-/** A request has one name: the first and the last name together. */
+/** A request has one name: the first and the last name together. A last name alone leaves it as it is. */
 export function correctWithdrawal(
   withdrawal: Withdrawal,
   { customer_name, customer_lastname, customer_email, customer_phone }: Partial<CustomerForm>,
 ): Result<Withdrawal, WithdrawalRefusal> {
-  const name = [customer_name, customer_lastname].filter((part) => part !== undefined).join(" ");
+  const isRenamed = customer_name !== undefined;
   return readWithdrawal({
-    name: customer_name === undefined && customer_lastname === undefined ? withdrawal.name : name,
+    name: isRenamed ? [customer_name, customer_lastname].filter(Boolean).join(" ") : withdrawal.name,
     email: customer_email ?? withdrawal.email ?? "",
     phone: customer_phone ?? withdrawal.phone ?? "",
     order_number: withdrawal.order_number ?? "",
