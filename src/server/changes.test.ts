@@ -1,5 +1,5 @@
 import { fork } from "node:child_process";
-import { once } from "node:events";
+import { getEventListeners, once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { relayChanges } from "./processes/changes-relay.ts";
-import { inSharedRounds, listenToChanges, SETTLE_TIMEOUT_MS, type Changes } from "./changes.ts";
+import { inSharedRounds, listenToChanges, openSubscription, SETTLE_TIMEOUT_MS, type Changes } from "./changes.ts";
 import { TIMED_OUT, withTimeout } from "./timeout.ts";
 import { startPostgres, type EmbeddedPostgres } from "./postgres/start-postgres.ts";
 
@@ -90,6 +90,15 @@ test("no database yet: it waits without holding anyone up, and ends when it is t
   expect(changes.isListening()).toBe(false);
   await changes.settled();
   await changes.close();
+});
+
+test("an attempt to listen that fails leaves nothing behind, with one host or several", async () => {
+  const closing = new AbortController();
+  for (const hosts of ["127.0.0.1:1", "127.0.0.1:1,127.0.0.1:2"]) {
+    const connection = { connectionString: `postgres://${hosts}/shop` };
+    await expect(openSubscription(connection, () => {}, closing.signal)).rejects.toThrow();
+  }
+  expect(getEventListeners(closing.signal, "abort")).toEqual([]);
 });
 
 test("rounds run one at a time, those who come meanwhile share the next, and one that fails holds up nobody", async () => {

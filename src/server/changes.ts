@@ -70,7 +70,8 @@ type Subscription = {
   barrier(): Promise<void>;
 };
 
-async function openSubscription(
+/** Rejects once `closing` is aborted, or where the database does not answer or delivers nothing. */
+export async function openSubscription(
   connection: pg.ClientConfig,
   onChange: (change: string) => void,
   closing: AbortSignal,
@@ -116,6 +117,8 @@ async function openSubscription(
     }
   } catch (error) {
     disconnect();
+    // A client that found no host to connect to has no end either.
+    closing.removeEventListener("abort", disconnect);
     throw error;
   }
   const ping = setInterval(() => void client.query("select 1").catch(disconnect), PING_EVERY_MS).unref();
