@@ -80,8 +80,8 @@ function addGuards(app: Hono, shop: Shop, pages: Pages): void {
 
   app.use("/pedido/*", async (c, next) => {
     await next();
-    // Refusals and redirects too: their addresses hold the token.
-    for (const [name, value] of Object.entries(SECRET_LINK_HEADERS)) c.header(name, value);
+    // Refusals and redirects too: their addresses hold the token. `c.header` would make another answer, of no known code.
+    for (const [name, value] of Object.entries(SECRET_LINK_HEADERS)) c.res.headers.set(name, value);
   });
 
   app.use(async (c, next) => {
@@ -90,11 +90,7 @@ function addGuards(app: Hono, shop: Shop, pages: Pages): void {
     if (c.req.method === "HEAD") await c.res.body?.cancel();
   });
 
-  app.use(async (c, next) => {
-    const isWriting = !READING_METHODS.includes(c.req.method);
-    const refusal = isWriting ? refuseForeignOrigin(c.req.raw, shop.environment) : undefined;
-    return refusal ?? next();
-  });
+  app.use(async (c, next) => refuseForeignOrigin(c.req.raw, shop.environment) ?? next());
 }
 
 /** Calls that a browser without JavaScript sends as forms, and reads as pages. */

@@ -77,6 +77,13 @@ test("what an attack does is counted: wrong passwords, other sites, closed doors
   expect((counted["not-signed-in"] ?? 0) + (counted["not-an-admin"] ?? 0)).toBe(2);
 });
 
+test("another site is counted at an order's own address, too", async () => {
+  await using shop = await openShop({ METRICS_TOKEN: TOKEN });
+  const foreign = { method: "POST", headers: { Origin: "https://otra.example" } };
+  expect((await shop.request("/pedido/desconocido/cancelar", foreign)).status).toBe(403);
+  expect(await countedEvents(shop)).toMatchObject({ "foreign-origin": 1 });
+});
+
 test("a wrong password or code of somebody who is signed in is counted as at the sign-in, and so is a used link", async () => {
   await using shop = await openShop({ METRICS_TOKEN: TOKEN });
   await makeAccount(shop);
