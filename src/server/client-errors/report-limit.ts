@@ -2,8 +2,6 @@ const LIMITS = { ofNetwork: 20, all: 120 } as const; // reports per minute
 
 const MINUTE = 60_000;
 
-const MAX_NETWORKS = 1000; // further ones count towards the total only
-
 export type ReportLimit = {
   /** `now` is in milliseconds; gives the seconds to wait when the report is refused. */
   count(network: string, now: number, isCountedByNetwork: boolean): number | undefined;
@@ -23,7 +21,7 @@ export function createReportLimit(): ReportLimit {
       const isOver = all >= LIMITS.all || (isCountedByNetwork && ofNetwork > LIMITS.ofNetwork);
       if (isOver) return Math.ceil(((current + 1) * MINUTE - now) / 1000);
       all += 1;
-      if (networks.has(network) || networks.size < MAX_NETWORKS) networks.set(network, ofNetwork);
+      networks.set(network, ofNetwork);
       return undefined;
     },
   };
