@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { OpenSession } from "#server/account/sessions.ts";
+import type { ListedSession } from "#server/account/sessions.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
@@ -16,7 +16,7 @@ import { words as account } from "./copy.ts";
 const words = account.sessions;
 
 /** What is about to be closed, once the password was typed: one session, or all others. */
-type PendingChange = OpenSession | "others";
+type PendingChange = ListedSession | "others";
 
 export function Sessions({ email }: { email: string }) {
   const sessions = useQuery({
@@ -85,7 +85,7 @@ export function Sessions({ email }: { email: string }) {
   );
 }
 
-type SessionRowProps = { session: OpenSession; onClose: () => void };
+type SessionRowProps = { session: ListedSession; onClose: () => void };
 
 function SessionRow({ session, onClose }: SessionRowProps) {
   const { device, created_at, last_used_at, ip_address, is_current } = session;

@@ -4,7 +4,7 @@ import { makeAccount, openBrowser, OWNER, signedIn } from "../../../test/adminis
 import { openTransaction } from "../../../test/database.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import type { OpenSession } from "./sessions.ts";
+import type { ListedSession } from "./sessions.ts";
 
 const SESSIONS = "/api/admin/account/sessions";
 const PROOF = { password: OWNER.password };
@@ -14,7 +14,7 @@ const NEW_PASSWORD = "caballo correcto batería";
 const PHONE =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
 
-type Listed = { sessions: OpenSession[]; next_cursor: string | null };
+type Listed = { sessions: ListedSession[]; next_cursor: string | null };
 
 async function listed(browser: { get(path: string): Promise<Response> }, query = ""): Promise<Listed> {
   return (await (await browser.get(SESSIONS + query)).json()) as Listed;

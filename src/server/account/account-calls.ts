@@ -21,7 +21,7 @@ import { findSettings } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
 import { changePassword } from "./change-password.ts";
 import { alreadyOff, alreadyOn, notBegun, notOpen } from "./copy.ts";
-import { closeOtherSessions, closeSession, listSessions, openSession } from "./sessions.ts";
+import { closeOtherSessions, closeSession, listSessions, listedSession } from "./sessions.ts";
 
 export const password = v.strictObject({ password: passwordText });
 export const code = v.strictObject({ code: codeText });
@@ -35,7 +35,7 @@ export const factor = v.strictObject({ second_factor: secondFactor });
 /** What an authenticator app is given: the secret to type, and the address behind the QR code. */
 export const enrolment = v.strictObject({ secret: v.string(), uri: v.string() });
 export const recoveryCodes = v.strictObject({ recovery_codes: v.array(v.string()) });
-export const sessions = v.strictObject({ sessions: v.array(openSession), next_cursor: v.nullable(v.string()) });
+export const sessions = v.strictObject({ sessions: v.array(listedSession), next_cursor: v.nullable(v.string()) });
 export const closed = v.strictObject({ closed: v.number() });
 
 export async function findFactor({ db }: Shop, { administrator: { email } }: AdminCall) {

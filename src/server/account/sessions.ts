@@ -7,7 +7,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { type Cursor, isBehind, page, timeCursorOf } from "../http/list.ts";
 import { describeDevice } from "./device.ts";
 
-export const openSession = v.strictObject({
+export const listedSession = v.strictObject({
   id: v.string(),
   created_at: v.string(),
   last_used_at: v.string(), // its last refresh; an open panel makes one about every hour
@@ -16,13 +16,13 @@ export const openSession = v.strictObject({
   is_current: v.boolean(),
 });
 
-export type OpenSession = v.InferOutput<typeof openSession>;
+export type ListedSession = v.InferOutput<typeof listedSession>;
 
 export async function listSessions(
   db: Db,
   { email, sessionId }: Administrator,
   { limit, after }: { limit: number; after?: Cursor | undefined },
-): Promise<{ sessions: OpenSession[]; next_cursor: string | null }> {
+): Promise<{ sessions: ListedSession[]; next_cursor: string | null }> {
   let query = db
     .selectFrom("auth_sessions as session")
     .innerJoin("auth_users as user", "user.id", "session.user_id")
