@@ -211,6 +211,8 @@ test("on a phone 'Filtrar' and 'Ordenar' stay in one row in sight, and the sheet
     expect(height).toBeGreaterThanOrEqual(44);
     expect(width).toBeGreaterThan(PHONE.width / 3);
   }
+  // An iPhone zooms in on a control with smaller letters, and stays there.
+  await expect(order).toHaveCSS("font-size", "16px");
   await order.selectOption("Menor precio");
   await expect(page.getByRole("main").getByText("Menor precio").first()).toBeVisible();
 

@@ -112,6 +112,8 @@ test("the lists begin at once: their filters wait behind a button that says how 
 
   await page.goto("/admin/ordenes");
   await expect(page.getByText("Ana Paz")).toBeVisible();
+  // An iPhone zooms in on a control with smaller letters, and stays there.
+  await expect(page.getByLabel(/^Estado de/)).toHaveCSS("font-size", "16px");
   await expect(page.getByLabel("Desde")).toBeHidden();
   await expect(page.getByRole("button", { name: "Exportar" })).toBeVisible();
   await button.tap();

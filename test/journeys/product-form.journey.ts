@@ -22,6 +22,7 @@ test("a new product: pictures first, stock by steppers; a picture whose line fai
   const buffer = await jpeg();
   const files = ["frente.jpg", "espalda.jpg"].map((file) => ({ name: file, mimeType: "image/jpeg", buffer }));
   await form.getByLabel("Agregar imágenes").setInputFiles(files);
+  await expect(form.getByLabel("Texto alternativo").first()).toHaveCSS("font-size", "16px");
   await form.getByLabel("Nombre *").fill("Remera Delta");
   await form.getByLabel("Precio *").fill("20000");
   await form.getByRole("button", { name: "Agregar talles o colores" }).tap();

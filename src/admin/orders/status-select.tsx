@@ -3,7 +3,7 @@ import { ORDER_STATUSES, type OrderStatus, STATUS_NAMES } from "#domain/order.ts
 import type { Tracking } from "#domain/tracking.ts";
 import type { OrderRow } from "#server/orders/list-orders.ts";
 import { detailOf } from "../http.ts";
-import { WIDE_CONTROL } from "../parts/field.tsx";
+import { SMALL_TEXT, WIDE_CONTROL } from "../parts/field.tsx";
 import { useChangeStatus } from "./order-queries.ts";
 import { orderCopy } from "./copy.ts";
 import { ShipDialog } from "./ship-dialog.tsx";
@@ -69,7 +69,7 @@ export function StatusSelect({ order, isWhole = false }: StatusSelectProps) {
         </p>
       )}
       <span
-        className={`relative block max-w-full ${isWhole ? "w-42" : "w-38"} ${shown === "cancelled" ? "text-muted" : ""}`}
+        className={`relative block max-w-full ${isWhole ? "w-42" : "w-38 pointer-coarse:w-42"} ${shown === "cancelled" ? "text-muted" : ""}`}
       >
         <StatusMark status={shown} />
         <select
@@ -78,7 +78,7 @@ export function StatusSelect({ order, isWhole = false }: StatusSelectProps) {
           aria-describedby={draft ? draftId : refusal && refusalId}
           value={shown}
           {...handlers}
-          className={`${WIDE_CONTROL} cursor-pointer pr-2 pl-10 text-sm ${isWhole ? "" : "dense"}`}
+          className={`${WIDE_CONTROL} cursor-pointer pr-2 pl-10 ${SMALL_TEXT} ${isWhole ? "" : "dense"}`}
         >
           {ORDER_STATUSES.map((status) => (
             <option key={status} value={status}>

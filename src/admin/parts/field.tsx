@@ -7,6 +7,9 @@ export const CONTROL =
 
 export const WIDE_CONTROL = `${CONTROL} w-full`;
 
+/** Of a control with little room; an iPhone zooms in on what is smaller than 16 px. */
+export const SMALL_TEXT = "text-sm pointer-coarse:text-base";
+
 /** For a required text: the browser accepts spaces. */
 export const NOT_BLANK = { required: true, pattern: String.raw`.*\S.*`, title: copy.form.notBlank } as const;
 

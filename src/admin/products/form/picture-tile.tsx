@@ -3,7 +3,7 @@ import { PRODUCT_TEXT } from "#domain/product.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from "#ui/icons.tsx";
 import { dragHandlers } from "../../parts/drag-handlers.ts";
-import { Field, WIDE_CONTROL } from "../../parts/field.tsx";
+import { Field, SMALL_TEXT, WIDE_CONTROL } from "../../parts/field.tsx";
 import { describePicture, movePicture, type Picture, removePicture } from "./pictures.ts";
 import type { FileProgress } from "./save-pictures.ts";
 import { UploadProgress } from "./upload-progress.tsx";
@@ -91,7 +91,7 @@ type DescriptionProps = {
 };
 
 function Description({ picture: { alt, color }, colors, onDescribe }: DescriptionProps) {
-  const control = `${WIDE_CONTROL} text-sm`;
+  const control = `${WIDE_CONTROL} ${SMALL_TEXT}`;
   return (
     <>
       <Field label={words.alt} className="mt-1">
