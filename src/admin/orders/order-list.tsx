@@ -114,7 +114,7 @@ const TableRow = memo(function TableRow(row: RowProps) {
       </td>
       <td className="pr-6 text-right font-display whitespace-nowrap">{showPesos(order.total_amount)}</td>
       <td className="pr-4">
-        <span className="relative z-1 block w-38">
+        <span className="relative z-1 block">
           <StatusSelect order={order} />
         </span>
       </td>
