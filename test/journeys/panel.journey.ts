@@ -93,7 +93,13 @@ test("a product with pictures, talles and colours is created, edited, deactivate
   await page.getByLabel("Nombre *").fill("Remera Delta");
   await page.getByLabel("Descripción").fill("Algodón peinado de 24/1, teñido en Rosario con tintas vegetales.");
   await page.getByLabel("Precio *").fill("20000");
-  await page.getByLabel("Descuento (%)").fill("25");
+  const discount = page.getByLabel("Descuento (%)");
+  await discount.fill("25");
+  await discount.hover();
+  const top = await page.evaluate(() => scrollY);
+  await page.mouse.wheel(0, 100);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top);
+  await expect(discount).toHaveValue("25");
   await page.getByRole("button", { name: "Agregar talles o colores" }).click();
   await page.getByLabel("Talles nuevos").fill("S, M, L");
   await page.getByRole("button", { name: "Agregar talles" }).click();
@@ -101,6 +107,9 @@ test("a product with pictures, talles and colours is created, edited, deactivate
   await page.getByRole("button", { name: "Agregar colores" }).click();
   await page.getByLabel("Stock para todas").fill("2");
   await page.getByRole("button", { name: "Completar" }).click();
+  await page.getByLabel("Stock de M / Crudo").fill("");
+  await page.getByLabel("Stock de M / Crudo").pressSequentially("1.000");
+  await expect(page.getByLabel("Stock de M / Crudo")).toHaveValue("1000");
   await page.getByLabel("Stock de M / Crudo").fill("1");
   await page.getByLabel("Agregar imágenes").setInputFiles([
     { ...picture, name: "frente.jpg" },

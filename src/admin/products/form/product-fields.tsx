@@ -6,6 +6,7 @@ import { pesosIn, type ProductDraft } from "./product-draft.ts";
 import { isPlain, setUnits } from "./variant-grid.ts";
 import { VariantEditor } from "./variant-editor.tsx";
 import { formCopy } from "./copy.ts";
+import { readUnits, WHOLE_NUMBER } from "./whole-number.ts";
 
 const words = formCopy.product;
 
@@ -13,8 +14,6 @@ const words = formCopy.product;
 export type FieldErrors = Partial<Record<string, string>>;
 
 type TextName = "name" | "description" | "price" | "discount_percentage" | "size_guide" | "search_words";
-
-const NUMBER = { type: "number", inputMode: "numeric", min: 0 } as const;
 
 const LONG = { rows: 3, maxLength: PRODUCT_TEXT.description, className: "sm:col-span-full" } as const;
 
@@ -53,17 +52,17 @@ export function ProductFields({ draft, errors, onChange }: ProductFieldsProps) {
         autoComplete="off"
         required
       />
-      <TextField {...wire("discount_percentage")} {...NUMBER} hint={words.discountHint} max={DISCOUNT.max} />
+      <TextField {...wire("discount_percentage")} {...WHOLE_NUMBER} hint={words.discountHint} max={DISCOUNT.max} />
       {isPlain(draft.grid) && (
         <TextField
-          {...NUMBER}
+          {...WHOLE_NUMBER}
           name="stock"
           label={words.stock}
           error={errors.stock}
           required
           max={MAX_STOCK}
           value={draft.grid.cells[0]?.[0]?.units ?? ""}
-          onText={(units) => set({ grid: setUnits(draft.grid, 0, 0, units) })}
+          onText={(units) => set({ grid: setUnits(draft.grid, 0, 0, readUnits(units)) })}
         />
       )}
       <VariantEditor

@@ -19,6 +19,7 @@ import {
   type VariantGrid,
 } from "./variant-grid.ts";
 import { formCopy } from "./copy.ts";
+import { readUnits, WHOLE_NUMBER } from "./whole-number.ts";
 
 const words = formCopy.variants;
 
@@ -106,12 +107,10 @@ function FillInput({ onFill }: { onFill: (units: string) => void }) {
         <div className="flex flex-wrap">
           <input
             {...wiring}
-            type="number"
-            inputMode="numeric"
-            min={0}
+            {...WHOLE_NUMBER}
             max={MAX_STOCK}
             value={units}
-            onChange={(event) => setUnits(event.currentTarget.value)}
+            onChange={(event) => setUnits(readUnits(event.currentTarget.value))}
             onKeyDown={(event) => onEnter(event, fill)}
             className={`${CONTROL} w-24 tabular-nums`}
           />
@@ -140,13 +139,11 @@ function StockStepper({ name, units, onChange }: StockStepperProps) {
     <div className="flex w-36 border border-edge focus-within:border-ink">
       {button(-1, words.less(name), <MinusIcon />)}
       <input
-        type="number"
-        inputMode="numeric"
-        min={0}
+        {...WHOLE_NUMBER}
         max={MAX_STOCK}
         aria-label={words.stockOf(name)}
         value={units}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => onChange(readUnits(event.currentTarget.value))}
         className="stock-units min-h-11 w-full min-w-0 flex-1 bg-paper text-center tabular-nums"
       />
       {button(1, words.more(name), <PlusIcon />)}
