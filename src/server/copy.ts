@@ -34,6 +34,14 @@ export function tooManyPages(): Problem {
   return problem("rate-limited", { detail: "Hay demasiadas páginas abiertas.", retryAfter: 10 });
 }
 
+/** `retryAfter` is in seconds. */
+export function tooManyAttempts(retryAfter: number): Problem {
+  return problem("rate-limited", {
+    detail: "Hubo demasiados intentos. Espera unos minutos y vuelve a probar.",
+    retryAfter,
+  });
+}
+
 export function tooManyRequests(retryAfter: number): Problem {
   return problem("overloaded", { detail: "Hay demasiadas solicitudes en este momento.", retryAfter });
 }

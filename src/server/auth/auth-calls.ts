@@ -21,7 +21,7 @@ import { choiceProblem, explainNoAdmin, LINK_PROMISED, signInProblem } from "./c
 import { codeText, emailText, passwordText } from "./credentials.ts";
 import { describeSession, endSessions, findSession, type LiveSession, refreshSession } from "./session.ts";
 import { signIn } from "./sign-in.ts";
-import { tooMany } from "./too-many.ts";
+import { tooManyAttempts } from "../copy.ts";
 
 export const credentials = v.strictObject({
   email: emailText,
@@ -108,7 +108,7 @@ export function mailLink(kind: keyof typeof LINK_PROMISED) {
     const { email } = await body();
     const request = { purpose: kind, account: email, address: clientAddress(c, environment) };
     const attempt = await reserveAttempt(db, request, environment.rateLimit);
-    if (!attempt.ok) return tooMany(attempt.refusal.retryAfter);
+    if (!attempt.ok) return tooManyAttempts(attempt.refusal.retryAfter);
     if (environment.mail && isEmail(email)) {
       await inTransaction(db, (tx) => queueMail(tx, { kind, recipient: email }));
     }

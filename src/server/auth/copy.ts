@@ -4,7 +4,7 @@ import type { ChoiceRefusal } from "./choose-password.ts";
 import { BUSY_RETRY_AFTER } from "./password.ts";
 import type { CodeRefusal } from "./second-factor.ts";
 import type { SignInRefusal } from "./sign-in.ts";
-import { tooMany } from "./too-many.ts";
+import { tooManyAttempts } from "../copy.ts";
 
 const WRONG_CODE = "El código no es correcto o ya se usó.";
 
@@ -51,7 +51,7 @@ export function codeProblem(refusal: CodeRefusal | { reason: "second-factor-requ
     case "wrong-code":
       return wrongProof("code", WRONG_CODE);
     case "rate-limited":
-      return tooMany(refusal.retryAfter);
+      return tooManyAttempts(refusal.retryAfter);
   }
 }
 
@@ -91,6 +91,6 @@ export function choiceProblem(refusal: ChoiceRefusal): Problem {
         "Esa contraseña es fácil de adivinar. Elige una frase tuya, de cuatro palabras que no vayan juntas.",
       );
     case "too-busy":
-      return tooMany(BUSY_RETRY_AFTER);
+      return tooManyAttempts(BUSY_RETRY_AFTER);
   }
 }

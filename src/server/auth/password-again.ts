@@ -6,7 +6,7 @@ import { readKnownBrowser } from "./cookies.ts";
 import { codeProblem, wrongPassword } from "./copy.ts";
 import { verifySecondFactor } from "./second-factor.ts";
 import { guessPassword } from "./sign-in.ts";
-import { tooMany } from "./too-many.ts";
+import { tooManyAttempts } from "../copy.ts";
 
 export type PasswordAgain = {
   email: string;
@@ -34,7 +34,7 @@ export async function askPasswordAgain(
   if (!checked.ok) {
     const { refusal } = checked;
     const isWrong = refusal.reason === "invalid-credentials";
-    throw new RequestRefused(isWrong ? wrongPassword(field) : tooMany(refusal.retryAfter));
+    throw new RequestRefused(isWrong ? wrongPassword(field) : tooManyAttempts(refusal.retryAfter));
   }
   const verified = await verifySecondFactor(db, secretKey, { email, code });
   if (!verified.ok) throw new RequestRefused(codeProblem(verified.refusal));

@@ -9,7 +9,7 @@ import {
 } from "#domain/customer.ts";
 import { centavosFromPesos } from "#domain/money.ts";
 import { MAX_ORDER_LINES } from "#domain/order-size.ts";
-import { tooMany } from "../auth/too-many.ts";
+import { tooManyAttempts } from "../copy.ts";
 import { checkCart, lineQuantity } from "../catalogue/cart-check.ts";
 import { findDeliveryKind } from "../delivery/delivery-methods.ts";
 import type { Admission } from "../http/admission.ts";
@@ -146,7 +146,7 @@ export async function create(shop: Shop, { c, body }: Call<{ body: typeof sentOr
 export async function findByKey(shop: Shop, { c }: Call) {
   const key = readIdempotencyKey(c);
   const wait = shop.environment.rateLimit ? limitAttempts(clientAddress(c, shop.environment)) : undefined;
-  if (wait !== undefined) return tooMany(wait);
+  if (wait !== undefined) return tooManyAttempts(wait);
   const order = await findAttempt(shop, key);
   return order ? json({ order }) : noSuchAttempt();
 }

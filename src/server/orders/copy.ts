@@ -9,7 +9,7 @@ import { inUnits, type OrderRefusal, type RequestedItem } from "#domain/order.ts
 import { readableNumber } from "#domain/phone.ts";
 import { MAX_STOCK } from "#domain/product.ts";
 import type { ShopContact } from "#domain/settings.ts";
-import { tooMany } from "../auth/too-many.ts";
+import { tooManyAttempts } from "../copy.ts";
 import { OVERLOADED_RETRY_AFTER, type Problem, problem } from "../http/problem.ts";
 import type { StatusRefusal } from "./change-status.ts";
 import type { CorrectionRefusal } from "./correct-order.ts";
@@ -30,7 +30,7 @@ export function noSuchAttempt(): Problem {
 }
 
 export function lookupProblem(refusal: LookupRefusal, by: "link" | "form"): Problem {
-  if (refusal.reason === "rate-limited") return tooMany(refusal.retryAfter);
+  if (refusal.reason === "rate-limited") return tooManyAttempts(refusal.retryAfter);
   const detail = by === "link" ? "Ese enlace no abre ningún pedido." : "No encontramos un pedido con esos datos.";
   return problem("not-found", { detail });
 }

@@ -2,7 +2,7 @@ import { inMegabytes } from "#domain/file-size.ts";
 import { MAX_IMAGE_PIXELS } from "#domain/image.ts";
 import { type OrderStatus, STATUS_NAMES } from "#domain/order.ts";
 import { MAX_RECEIPT_BYTES, MAX_RECEIPTS } from "#domain/receipt.ts";
-import { tooMany } from "../auth/too-many.ts";
+import { tooManyAttempts } from "../copy.ts";
 import { type Problem, problem } from "../http/problem.ts";
 import type { ContentRefusal } from "./receipt-content.ts";
 import type { ReceiveRefusal } from "./receive-receipt.ts";
@@ -30,7 +30,7 @@ export function receiveProblem(refusal: ReceiveRefusal): Problem {
     case "too-many-receipts":
       return invalidFile(`Este pedido ya tiene ${MAX_RECEIPTS} comprobantes. Escríbele a la tienda.`);
     case "rate-limited":
-      return tooMany(refusal.retryAfter);
+      return tooManyAttempts(refusal.retryAfter);
     case "busy":
       return tooManyUploads();
     default:

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { MAX_REJECT_REASON, RECEIPT_STATUSES } from "#domain/receipt.ts";
 import type { Result } from "#domain/result.ts";
 import type { Tx } from "../db/connection.ts";
-import { tooMany } from "../auth/too-many.ts";
+import { tooManyAttempts } from "../copy.ts";
 import { type Answer, json } from "../http/answer.ts";
 import { parseInput, refuseOtherBody, text } from "../http/body.ts";
 import { createCallLimit } from "../http/call-limit.ts";
@@ -64,7 +64,7 @@ export async function sendByNumber(shop: Shop, { c }: Call): Promise<Sent> {
   const { db, environment, secretKey } = shop;
   const address = clientAddress(c, environment);
   const wait = environment.rateLimit ? limitForms(address) : undefined;
-  if (wait !== undefined) return tooMany(wait);
+  if (wait !== undefined) return tooManyAttempts(wait);
   return whileUploading(shop, c, async () => {
     const { receipt, texts } = await readReceiptForm(c.req.raw, receiptByNumberForm);
     const { order_number = "", dni = "" } = texts;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { asWithdrawalForm, MAX_ANSWER_NOTE, readWithdrawal, WITHDRAWAL_FIELDS } from "#domain/withdrawal.ts";
-import { tooMany } from "../auth/too-many.ts";
+import { tooManyAttempts } from "../copy.ts";
 import { json } from "../http/answer.ts";
 import { text } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
@@ -41,7 +41,7 @@ export async function file(shop: Shop, { c, body }: Call<{ body: typeof form }>)
   if (!withdrawal.ok) return formProblem(withdrawal.refusal);
   const received = await receiveWithdrawal(shop, c, key, withdrawal.value);
   if (received.ok) return json({ regret: received.value.filed }, received.value.isNew ? 201 : 200);
-  return received.refusal.reason === "rate-limited" ? tooMany(received.refusal.retryAfter) : keyReused();
+  return received.refusal.reason === "rate-limited" ? tooManyAttempts(received.refusal.retryAfter) : keyReused();
 }
 
 export async function list({ db }: Shop, { query }: AdminCall<{ query: typeof pageQuery }>) {
