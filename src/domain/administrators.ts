@@ -4,7 +4,8 @@ export const MAX_ADMINISTRATORS = 30;
 
 export const INVITATION_HOURS = 24;
 
-export type Administrator = { email: string; hasPassword: boolean };
+/** A row of `admin_users`; without a password while the invitation is unanswered. */
+export type AdminUser = { email: string; hasPassword: boolean };
 
 export type InvitationRefusal = "no-longer-an-admin" | "already-an-admin" | "too-many-admins";
 
@@ -12,7 +13,7 @@ export type InvitationRefusal = "no-longer-an-admin" | "already-an-admin" | "too
 export function checkInvitation(
   email: string,
   by: string,
-  administrators: readonly Administrator[],
+  administrators: readonly AdminUser[],
 ): Result<"new" | "again", InvitationRefusal> {
   const find = (wanted: string) => administrators.find((one) => one.email === wanted);
   if (!find(by)) return refuse("no-longer-an-admin");
@@ -28,7 +29,7 @@ export type RemovalRefusal = "no-longer-an-admin" | "yourself" | "not-an-admin";
 export function checkRemoval(
   email: string,
   by: string,
-  administrators: readonly Administrator[],
+  administrators: readonly AdminUser[],
 ): Result<undefined, RemovalRefusal> {
   const isThere = (wanted: string) => administrators.some((one) => one.email === wanted);
   if (!isThere(by)) return refuse("no-longer-an-admin");

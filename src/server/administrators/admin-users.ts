@@ -1,4 +1,4 @@
-import { type Administrator, INVITATION_HOURS } from "#domain/administrators.ts";
+import { type AdminUser, INVITATION_HOURS } from "#domain/administrators.ts";
 import { sql } from "kysely";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { type AuditEntry, recordAudit } from "../audit/audit.ts";
@@ -19,12 +19,12 @@ export function administrators(db: Db) {
     .orderBy("admin.email");
 }
 
-export function listAdmins(db: Db): Promise<Administrator[]> {
+export function listAdmins(db: Db): Promise<AdminUser[]> {
   return administrators(db).execute();
 }
 
 /** `hasPassword` is true for a former administrator who still has one. */
-export function addAdmin(db: Db, email: string): Promise<Result<Administrator, "already-an-admin">> {
+export function addAdmin(db: Db, email: string): Promise<Result<AdminUser, "already-an-admin">> {
   return inTransaction(db, async (tx) => {
     const added = await tx
       .insertInto("admin_users")

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import {
-  type Administrator,
+  type AdminUser,
   checkInvitation,
   checkRemoval,
   type InvitationRefusal,
@@ -100,7 +100,7 @@ export function removeAdministrator(
 }
 
 /** Always in the same order: two administrators who remove each other run one after the other. */
-async function lockAdministrators(tx: Tx): Promise<Administrator[]> {
+async function lockAdministrators(tx: Tx): Promise<AdminUser[]> {
   await administrators(tx).forUpdate("admin").execute();
   // A statement of its own: one that waited for a lock would not see whom the one before added.
   return listAdmins(tx);
@@ -108,7 +108,7 @@ async function lockAdministrators(tx: Tx): Promise<Administrator[]> {
 
 async function announce(
   tx: Tx,
-  recipients: readonly Administrator[],
+  recipients: readonly AdminUser[],
   change: Omit<AdministratorsChange, "at">,
 ): Promise<void> {
   const payload = { ...change, at: new Date().toISOString() };

@@ -34,7 +34,7 @@ export const OVERLOADED_RETRY_AFTER = 2;
 export type ProblemCode = keyof typeof PROBLEMS;
 
 /** `detail` is Spanish, for people; the other members are facts for programs. */
-export type ProblemFacts = {
+type ProblemMembers = {
   detail: string;
   field?: string;
   status?: number; // instead of the code's: a malformed header is 422, a malformed body 400
@@ -63,12 +63,12 @@ export function pageFor(refusal: Response, page: Response): Response {
 /** RFC 9457 problem details. */
 export function problemBody(
   code: ProblemCode,
-  { retryAfter: _retryAfter, countedAs: _countedAs, ...facts }: ProblemFacts,
+  { retryAfter: _retryAfter, countedAs: _countedAs, ...facts }: ProblemMembers,
 ) {
   return { type: "about:blank", title: PROBLEMS[code].title, status: PROBLEMS[code].status, code, ...facts };
 }
 
-export function problem(code: ProblemCode, facts: ProblemFacts): Problem {
+export function problem(code: ProblemCode, facts: ProblemMembers): Problem {
   const { retryAfter, countedAs = code } = facts;
   const body = problemBody(code, facts);
   const headers = new Headers({ "Content-Type": "application/problem+json", "Cache-Control": "no-store" });
