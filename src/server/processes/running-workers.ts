@@ -4,14 +4,19 @@ import type { WorkerProcess } from "./worker-process.ts";
 
 const PING_EVERY = 1_000; // ms; a worker that has not answered until the next one does not answer
 
-/** Every worker from its start to its end. Those that serve accept also what comes to a slot in which none answers. */
+const MAX_UNANSWERED = 30; // pings, then it is ended: an endless loop has no other end, and each change waits for it
+
+/**
+ * Every worker from its start to its end. Those that serve accept also what comes to a slot in which none answers. Ends one
+ * that never answers again.
+ */
 export class RunningWorkers {
   readonly #running = new Set<WorkerProcess>();
   readonly #slots: ReadonlyMap<number, unknown>;
   readonly #log: Log;
   readonly #pinging = setInterval(() => this.#ping(), PING_EVERY).unref();
   readonly #pinged = new Set<WorkerProcess>();
-  readonly #silent = new Set<WorkerProcess>();
+  readonly #silent = new Map<WorkerProcess, number>(); // pings without an answer
   #isStopping = false;
 
   /** `slots` are those in use. */
@@ -52,10 +57,16 @@ export class RunningWorkers {
   }
 
   #onSilence(worker: WorkerProcess): void {
-    if (this.#silent.has(worker)) return;
-    this.#silent.add(worker);
-    this.#log.warn({ pid: worker.process.pid }, "a web process does not answer");
-    this.#tellVacant();
+    const { pid } = worker.process;
+    const unanswered = (this.#silent.get(worker) ?? 0) + 1;
+    this.#silent.set(worker, unanswered);
+    if (unanswered === 1) {
+      this.#log.warn({ pid }, "a web process does not answer");
+      this.#tellVacant();
+    }
+    if (unanswered !== MAX_UNANSWERED) return;
+    this.#log.error({ pid }, "a web process has not answered for too long: it is ended");
+    worker.process.kill("SIGKILL");
   }
 
   #onPong(worker: WorkerProcess): void {
