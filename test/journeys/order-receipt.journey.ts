@@ -136,6 +136,33 @@ test("what is no receipt is refused in words, before it is sent or after", async
   expect(await receiptsOf(shop)).toEqual([]);
 });
 
+test("a receipt for an order that is cancelled meanwhile: nothing asks for money any more", async ({ page, shop }) => {
+  const order = await place(shop);
+  // Nothing else tells the page that it was cancelled.
+  await page.route(/\/api\/orders\/(by-link|live)/, (route) => route.abort());
+  const main = page.getByRole("main");
+  const title = main.getByRole("heading", { name: order.order_number });
+  const find = async () => {
+    await open(page, "/mi-pedido");
+    await page.getByLabel("Número de pedido").fill(order.order_number);
+    await page.getByLabel("DNI", { exact: true }).fill("30123456");
+    await page.keyboard.press("Enter");
+    await expect(title).toBeFocused();
+  };
+  for (const show of [() => open(page, order.url), find]) {
+    await shop.db.updateTable("orders").set({ status: "pending" }).execute();
+    await show();
+    await expect(main).toContainText("saitam.tienda");
+    await shop.db.updateTable("orders").set({ status: "cancelled" }).execute();
+    await field(page).focus();
+    await field(page).setInputFiles(await screenshot());
+    await expect(main).toContainText("Este pedido fue cancelado. No transfieras el importe.");
+    await expect(main).not.toContainText("saitam.tienda");
+    await expect(title).toBeFocused();
+  }
+  expect(await receiptsOf(shop)).toEqual([]);
+});
+
 test("a pending order is cancelled after one question, and its units can be bought again", async ({ page, shop }) => {
   const order = await place(shop);
   await page.setViewportSize(PHONE);

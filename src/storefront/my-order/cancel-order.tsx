@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from "#domain/result.ts";
 import type { OrderView } from "#server/orders/find-order.ts";
 import { isRecord } from "#domain/json.ts";
 import { cancelCopy } from "./copy.ts";
-import { ORDER_TITLE_ID } from "./order-stub.tsx";
+import { leaveForTitle } from "./order-stub.tsx";
 
 const TIMEOUT = 20_000; // milliseconds
 
@@ -62,13 +62,6 @@ export function CancelOrder({ token, onCancelled }: { token: string; onCancelled
       </div>
     </>
   );
-}
-
-/** An open question goes when the order was cancelled, also where its answer was lost, or moved on. */
-function leaveForTitle(question: HTMLElement | null) {
-  return () => {
-    if (question?.matches(":popover-open")) document.getElementById(ORDER_TITLE_ID)?.focus();
-  };
 }
 
 /** Answers with the order, or in words why it stays. Never throws. */

@@ -52,6 +52,7 @@ export function OrderPage({ order: given, token, problem, settings }: OrderPageP
               receipts={order.receipts}
               action={`/pedido/${token}/comprobante`}
               onSent={(receipt) => setOrder((now) => withReceipt(now, receipt))}
+              onMoved={(status) => setOrder((now) => ({ ...now, status }))}
             />
             <PaidLink order={order} />
           </>

@@ -43,7 +43,11 @@ export function OrderStub({ order, head, receipts, contact, corrections, trackin
       {corrections}
       {tracking && <StubPart>{tracking}</StubPart>}
       {isPayable && <Payment order={order} />}
-      {isPending && <StubPart className="print:hidden">{receipts}</StubPart>}
+      {isPending && (
+        <StubPart ref={leaveForTitle} className="print:hidden">
+          {receipts}
+        </StubPart>
+      )}
       <StubPart className="timeline-part">
         <Timeline order={order} />
       </StubPart>
@@ -53,6 +57,13 @@ export function OrderStub({ order, head, receipts, contact, corrections, trackin
 }
 
 export const ORDER_TITLE_ID = "pedido";
+
+/** What had the focus, or was open, and goes as the order moves on leaves the focus to its title. */
+export function leaveForTitle(part: HTMLElement | null) {
+  return () => {
+    if (part?.matches(":focus-within, :popover-open")) document.getElementById(ORDER_TITLE_ID)?.focus();
+  };
+}
 
 /** Without the lines: those are for whoever has the link. The amount to transfer stands above. */
 function Rest({ order }: { order: OrderLookup }) {

@@ -32,6 +32,7 @@ export function OrderSummary({ order: given, dni }: { order: OrderLookup; dni: s
           action="/mi-pedido/comprobante"
           fields={{ order_number, dni }}
           onSent={(receipt) => setOrder((now) => withReceipt(now, receipt))}
+          onMoved={(status) => setOrder((now) => ({ ...now, status }))}
         />
       }
     />

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { OrderStatus } from "#domain/order.ts";
 import { MAX_RECEIPTS } from "#domain/receipt.ts";
 import { Button } from "#ui/button.tsx";
 import { dayAndTime } from "#domain/day-and-time.ts";
@@ -11,6 +12,7 @@ type ReceiptsProps = {
   action: string;
   fields?: Readonly<Record<string, string>>; // sent with the file
   onSent: (receipt: Receipt) => void;
+  onMoved: (status: OrderStatus) => void; // it no longer waits for its payment
 };
 
 const NO_FIELDS = {};
@@ -19,7 +21,7 @@ const FILE_ID = "comprobante";
 
 const HINT_ID = "comprobante-nota";
 
-export function Receipts({ receipts, action, fields = NO_FIELDS, onSent }: ReceiptsProps) {
+export function Receipts({ receipts, action, fields = NO_FIELDS, onSent, onMoved }: ReceiptsProps) {
   const lastStatus = receipts.at(-1)?.status;
   return (
     <>
@@ -41,6 +43,7 @@ export function Receipts({ receipts, action, fields = NO_FIELDS, onSent }: Recei
           action={action}
           fields={fields}
           onSent={onSent}
+          onMoved={onMoved}
         />
       ) : (
         <p>{receiptCopy.full}</p>
@@ -119,7 +122,7 @@ function ReceiptForm(props: UploadProps) {
 
 type Sending = { percent: number | undefined }; // undefined while the file is made smaller
 
-function useUpload({ count, action, fields, onSent }: Omit<UploadProps, "isReviewing">) {
+function useUpload({ count, action, fields, onSent, onMoved }: Omit<UploadProps, "isReviewing">) {
   const input = useRef<HTMLInputElement>(null);
   const part = lazyOrder.usePart();
   const isLoaded = typeof part === "object";
@@ -139,8 +142,9 @@ function useUpload({ count, action, fields, onSent }: Omit<UploadProps, "isRevie
     setSending(undefined);
     // The same file may be chosen again.
     if (input.current) input.current.value = "";
-    if (answer.ok) onSent(answer.value);
-    else setFailure({ ...answer.refusal, file, count });
+    if (answer.ok) return onSent(answer.value);
+    setFailure({ ...answer.refusal, file, count });
+    if (answer.refusal.movedTo) onMoved(answer.refusal.movedTo);
   };
   const sendChosen = () => {
     const file = input.current?.files?.[0];

@@ -1,15 +1,24 @@
 import { PHOTO_LIMITS } from "#domain/image.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#domain/order.ts";
 import { MAX_RECEIPT_BYTES, RECEIPT_TIMEOUT_MS } from "#domain/receipt.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { OrderView } from "#server/orders/find-order.ts";
 import { shrinkPhoto } from "#ui/shrink-photo.ts";
-import { isRecord } from "#domain/json.ts";
+import { isRecord, recordOf } from "#domain/json.ts";
 import { receiptCopy } from "./copy.ts";
 
 export type Receipt = OrderView["receipts"][number];
 
-/** `message` is for people; with `canRetry` the same file may be sent again: the shop knows it. `isLost`: it may have come. */
-export type ReceiptRefusal = { message: string; canRetry: boolean; isLost?: true };
+/**
+ * `message` is for people; with `canRetry` the same file may be sent again: the shop knows it. `isLost`: it may have come.
+ * `movedTo` is the status of an order that no longer waits for its payment.
+ */
+export type ReceiptRefusal = {
+  message: string;
+  canRetry: boolean;
+  isLost?: true;
+  movedTo?: OrderStatus | undefined;
+};
 
 const LOST: ReceiptRefusal = { message: receiptCopy.cut, canRetry: true, isLost: true };
 
@@ -52,10 +61,11 @@ function readAnswer(status: number, answer: unknown): Result<Receipt, ReceiptRef
   if (status < 300 && isRecord(answer) && isReceipt(answer.receipt)) return ok(answer.receipt);
   // A proxy's limit has no words of ours.
   if (status === 413) return refuse({ message: receiptCopy.tooLarge, canRetry: false });
-  const { code, detail } = isRecord(answer) ? answer : {};
+  const { code, detail, order_status } = recordOf(answer);
   if (code === "not-found") return refuse({ message: receiptCopy.gone, canRetry: false });
   const isExplained = status >= 400 && status < 500 && typeof detail === "string";
-  if (isExplained) return refuse({ message: detail, canRetry: status === 429 });
+  const movedTo = ORDER_STATUSES.find((known) => known === order_status);
+  if (isExplained) return refuse({ message: detail, canRetry: status === 429, movedTo });
   return refuse(LOST);
 }
 
