@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectToast, fillForm, loseAnswers, type OpenShop, test, untilAnnounced } from "./journey.ts";
 import { expectAccessible } from "./axe.ts";
 import { openPanel, order, orderNumber, OWNER } from "./panel.ts";
-import { open, PHONE } from "./shopper.ts";
+import { open, PHONE, untilHydrated } from "./shopper.ts";
 
 const OWNER_SAID = {
   legal_name: "La Percha del Sur S.R.L.",
@@ -100,6 +100,40 @@ test("the code of a withdrawal survives a reload, until another one is asked for
   await page.reload();
   await expect(page.getByLabel("Nombre y apellido")).toHaveValue("");
   expect(await shop.db.selectFrom("regrets").select("code").execute()).toEqual([{ code: "ARR-000001" }]);
+});
+
+test("a form that was sent before the page's code was there is refused on its page, and on no later one", async ({
+  page,
+  shop,
+}) => {
+  const sendEarly = async () => {
+    await page.evaluate(() => {
+      const form = document.createElement("form");
+      Object.assign(form, { method: "post", action: "/arrepentimiento" });
+      form.append(Object.assign(document.createElement("input"), { name: "name", value: "Ana Paz" }));
+      document.body.append(form);
+      form.submit();
+    });
+    await expect(page.getByRole("alert")).toContainText("Escribe un correo electrónico o un teléfono");
+    await untilHydrated(page);
+  };
+  const name = page.getByLabel("Nombre y apellido");
+  await open(page, "/arrepentimiento");
+  await sendEarly();
+  await fillRegret(page, { Teléfono: "11 5555-4444" });
+  await submit(page).click();
+  await expect(page.getByText("ARR-000001", { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Enviar otro pedido de arrepentimiento" }).click();
+  await expect(name).toHaveValue("");
+  await expect(page.getByRole("alert")).toBeHidden();
+
+  await fillRegret(page, { "Nombre y apellido": "Ana Paz", Teléfono: "11 5555-4444" });
+  await submit(page).click();
+  await expect(page.getByText("ARR-000002", { exact: true })).toBeVisible();
+  await sendEarly();
+  await expect(name).toHaveValue("Ana Paz");
+  expect(await shop.db.selectFrom("regrets").select("code").execute()).toHaveLength(2);
 });
 
 test("an answer that is lost leaves the form, and sending it again is the same request", async ({ page, shop }) => {

@@ -31,9 +31,10 @@ export function WithdrawalPage({ typed, refusal, isTooMany, filed: given }: With
   const [unanswered, setUnanswered] = useState<WithdrawalForm>();
   useEffect(() => {
     if (given) storeFiled(given);
-    else setFiled(readFiled());
+    // A form that was refused now is not hidden by the one that was filed before.
+    else if (!typed) setFiled(readFiled());
     setUnanswered(readUnanswered()?.form);
-  }, [given]);
+  }, [given, typed]);
   const show = (filed: FiledWithdrawal | undefined) => {
     storeFiled(filed);
     setUnanswered(undefined);
@@ -53,7 +54,12 @@ export function WithdrawalPage({ typed, refusal, isTooMany, filed: given }: With
                 {text}
               </p>
             ))}
-            <Form typed={typed ?? unanswered} given={failureOf({ refusal, isTooMany })} onFiled={show} />
+            {/* What the page was sent with is of the request before. */}
+            <Form
+              typed={isNews ? undefined : (typed ?? unanswered)}
+              given={isNews ? undefined : failureOf({ refusal, isTooMany })}
+              onFiled={show}
+            />
           </>
         )}
       </div>
