@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseDraft } from "./checkout-draft.ts";
-import { CUSTOMER_FIELDS, customerForm } from "./customer.ts";
+import { CUSTOMER_FIELDS, customerForm, MAX_CUSTOMER_TEXT } from "./customer.ts";
 
 const BLANK = { form: customerForm(() => ""), delivery: null };
 
@@ -11,6 +11,11 @@ test("a draft is read as it was written", () => {
     delivery: { id: "moto", kind: "delivery", name: "Moto mensajería" },
   };
   expect(parseDraft(JSON.stringify(draft))).toEqual(draft);
+});
+
+test("a text that is too long for an order stays: only the buyer knows what to leave out", () => {
+  const form = customerForm(() => "a".repeat(MAX_CUSTOMER_TEXT + 1));
+  expect(parseDraft(JSON.stringify({ form })).form).toEqual(form);
 });
 
 test.each([null, "", "{", "[]", "7", `{"form":[],"delivery":{"id":1}}`, `{"form":{"customer_dni":30123456}}`])(

@@ -5,6 +5,9 @@ import { parseJson, recordOf } from "./json.ts";
 
 export type CheckoutDraft = { form: CustomerForm; delivery: MarkedMethod | null };
 
+/** Characters; what is too long for an order is there until its buyer shortens it. */
+const MAX_STORED_TEXT = 10 * MAX_CUSTOMER_TEXT;
+
 export function parseDraft(stored: string | null): CheckoutDraft {
   const { form, delivery } = recordOf(parseJson(stored));
   return { form: repairForm(form), delivery: repairDelivery(delivery) };
@@ -23,5 +26,5 @@ export function repairDelivery(stored: unknown): MarkedMethod | null {
 }
 
 function textOf(value: unknown): string {
-  return typeof value === "string" && value.length <= MAX_CUSTOMER_TEXT ? value : "";
+  return typeof value === "string" && value.length <= MAX_STORED_TEXT ? value : "";
 }
