@@ -5,11 +5,13 @@ import {
   isAlphabetical,
   isFiltered,
   LISTING_LIMITS,
+  LISTING_SORTS,
   listingAddress,
   pagesOf,
   readListing,
   readPesos,
   WHOLE_LISTING,
+  withoutWords,
 } from "./listing.ts";
 
 /** The search part of an address. */
@@ -54,6 +56,13 @@ test("two addresses of one list become one", () => {
   const one = readListing("?talle=M&talle=L&talle=M&utm_source=x");
   const other = readListing("?pagina=1&talle=L&talle=M");
   expect(listingAddress(one)).toBe(listingAddress(other));
+});
+
+test("without its words a list is the one that its address says", () => {
+  for (const sort of [null, ...LISTING_SORTS]) {
+    const all = withoutWords({ ...WHOLE_LISTING, q: "remera", sort, isIndex: true });
+    expect(readListing(searchOf(listingAddress(all)))).toEqual(all);
+  }
 });
 
 test("whatever the address, the list read from it is the list of its own address, within the limits", () => {

@@ -104,6 +104,11 @@ export function listingAddress(listing: Listing): string {
   return written ? `/productos?${written}` : "/productos";
 }
 
+/** Without words the newest come first by default: that is no order of its own then. */
+export function withoutWords(listing: Listing): Listing {
+  return { ...listing, q: "", sort: listing.sort === "novedades" ? null : listing.sort };
+}
+
 /** With the spelling of the facets: an address may say 'NEGRO'. */
 export function asSpelled(listing: Listing, { sizes, colors }: Pick<Facets, "sizes" | "colors">): Listing {
   return { ...listing, sizes: spelledAmong(sizes, listing.sizes), colors: spelledAmong(colors, listing.colors) };

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { type ListingResult, type Listing, WHOLE_LISTING } from "#domain/listing.ts";
+import { type ListingResult, type Listing, WHOLE_LISTING, withoutWords } from "#domain/listing.ts";
 import { CloseIcon } from "#ui/icons.tsx";
 import { listingCopy } from "./copy.ts";
 import { ListingLink } from "./listing-link.tsx";
@@ -43,7 +43,7 @@ export function Chips({ listing, result, show, onNoneLeft }: ChipsProps) {
       {chips.length > 1 && (
         <li>
           <ListingLink
-            to={{ ...WHOLE_LISTING, sort: listing.sort, isIndex: listing.isIndex }}
+            to={withoutWords({ ...WHOLE_LISTING, sort: listing.sort, isIndex: listing.isIndex })}
             show={show}
             onFollow={onNoneLeft}
             className="text-link inline-flex min-h-11 items-center px-2 text-sm"
@@ -58,13 +58,10 @@ export function Chips({ listing, result, show, onNoneLeft }: ChipsProps) {
 
 type Chip = { key: string; name: string; without: Partial<Listing> };
 
-function chipsOf(
-  { q, category, onlyOffers, onlyInStock, sizes, colors, minPrice, maxPrice, sort }: Listing,
-  result: ListingResult | null,
-): Chip[] {
+function chipsOf(listing: Listing, result: ListingResult | null): Chip[] {
+  const { q, category, onlyOffers, onlyInStock, sizes, colors, minPrice, maxPrice } = listing;
   const chips: Chip[] = [];
-  // Newest first is the default without words.
-  if (q) chips.push({ key: "q", name: `«${q}»`, without: { q: "", sort: sort === "novedades" ? null : sort } });
+  if (q) chips.push({ key: "q", name: `«${q}»`, without: withoutWords(listing) });
   if (category !== null) {
     const name = result?.facets.categories.find(({ value }) => value === category)?.name ?? category;
     chips.push({ key: "categoria", name, without: { category: null } });
