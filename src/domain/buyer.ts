@@ -32,7 +32,7 @@ export function readBuyerSearch(typed: string): Result<BuyerSearch, { reason: "u
   const text = typed.trim();
   if (isEmail(text)) return ok({ email: emailKey(text) });
   if (!/^[\d\s()+.-]+$/.test(text)) return refuse({ reason: "unreadable" });
-  const dni = dniAsTyped(text).replaceAll("-", "");
+  const dni = dniAsTyped(text);
   const phone = internationalNumber(text);
   if (!isDni(dni) && phone === undefined) return refuse({ reason: "unreadable" });
   return ok({ ...(isDni(dni) && { dni }), ...(phone !== undefined && { phone }) });
