@@ -62,7 +62,7 @@ export async function open(shop: Shop, { c, body }: Call<{ body: typeof credenti
     password,
     code,
     browserToken: browser_token,
-    knownBrowser: readKnownBrowser(request, secretKey, email, environment),
+    knownBrowser: readKnownBrowser(request, { secretKey, email }, environment),
     replaces: readSessionCookie(request, environment),
     address: clientAddress(c, environment),
     userAgent: (c.req.header("User-Agent") ?? "").slice(0, MAX_USER_AGENT),
@@ -74,7 +74,7 @@ export async function open(shop: Shop, { c, body }: Call<{ body: typeof credenti
   return stateOf(
     session,
     sessionCookie(outcome.value, session.secondsLeft, environment),
-    knownBrowserCookie(secretKey, session.email, environment),
+    knownBrowserCookie(request, { secretKey, email: session.email }, environment),
   );
 }
 

@@ -9,6 +9,10 @@ const KNOWN_BROWSER_COOKIE = "saitam_known";
 
 const KNOWN_BROWSER_SECONDS = 180 * 24 * 3600; // after its last sign-in
 
+const MAX_MARKS = 5; // accounts that one browser is known to
+
+const BETWEEN_MARKS = "~";
+
 type Site = Pick<Environment, "publicUrl">;
 
 /** With the prefix `__Host-` browsers refuse the cookie from a neighbouring host or from plain http. */
@@ -49,20 +53,39 @@ export function readSessionCookie(request: Request, site: Site): string | undefi
 }
 
 /** Holds no e-mail: only with it can the signature be checked. */
-function signKnownBrowser(secretKey: string, email: string, until: number): string {
+function signMark(secretKey: string, email: string, until: number): string {
   const signature = createHmac("sha256", secretKey).update(`known-browser:${until}:${email}`).digest("base64url");
   return `${until}.${signature}`;
 }
 
-export function knownBrowserCookie(secretKey: string, email: string, site: Site): string {
-  const until = Math.floor(Date.now() / 1000) + KNOWN_BROWSER_SECONDS;
-  return write(KNOWN_BROWSER_COOKIE, signKnownBrowser(secretKey, email, until), KNOWN_BROWSER_SECONDS, site);
+type Account = { secretKey: string; email: string };
+
+/** Adds this account's mark, in the place of an earlier one, to those of others who share the browser. */
+export function knownBrowserCookie(request: Request, account: Account, site: Site): string {
+  const earlier = findMark(request, account, site);
+  const others = listMarks(request, site).filter((mark) => mark !== earlier);
+  const own = signMark(account.secretKey, account.email, Math.floor(Date.now() / 1000) + KNOWN_BROWSER_SECONDS);
+  const marks = [own, ...others].slice(0, MAX_MARKS);
+  return write(KNOWN_BROWSER_COOKIE, marks.join(BETWEEN_MARKS), KNOWN_BROWSER_SECONDS, site);
 }
 
 /** A digest that identifies this browser, if this account signed in with it before. */
-export function readKnownBrowser(request: Request, secretKey: string, email: string, site: Site): string | undefined {
-  const cookie = read(request, KNOWN_BROWSER_COOKIE, site) ?? "";
-  const until = Number(cookie.split(".")[0]);
-  if (!(until > Date.now() / 1000)) return undefined;
-  return isSameSecret(cookie, signKnownBrowser(secretKey, email, until)) ? digestOf(cookie) : undefined;
+export function readKnownBrowser(request: Request, account: Account, site: Site): string | undefined {
+  const mark = findMark(request, account, site);
+  return mark && digestOf(mark);
+}
+
+function findMark(request: Request, { secretKey, email }: Account, site: Site): string | undefined {
+  return listMarks(request, site).find((mark) => isSameSecret(mark, signMark(secretKey, email, endOf(mark))));
+}
+
+/** Those that have not run out. */
+function listMarks(request: Request, site: Site): string[] {
+  const marks = (read(request, KNOWN_BROWSER_COOKIE, site) ?? "").split(BETWEEN_MARKS).slice(0, MAX_MARKS);
+  return marks.filter((mark) => endOf(mark) > Date.now() / 1000);
+}
+
+/** In seconds since 1970; NaN where it is no mark. */
+function endOf(mark: string): number {
+  return Number(mark.split(".")[0]);
 }

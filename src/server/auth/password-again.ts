@@ -26,7 +26,7 @@ export async function askPasswordAgain(
     {
       email,
       password,
-      knownBrowser: readKnownBrowser(c.req.raw, secretKey, email, environment),
+      knownBrowser: readKnownBrowser(c.req.raw, { secretKey, email }, environment),
       address: clientAddress(c, environment),
     },
     environment.rateLimit,

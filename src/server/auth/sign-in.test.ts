@@ -51,6 +51,22 @@ test("a browser never seen is told by mail, the first one and known ones are not
   ]);
 });
 
+test("administrators who share a browser are each known in it, as many as it can tell apart", async () => {
+  await using shop = await openShop(MAIL);
+  const accounts = Array.from({ length: 6 }, (_, n) => ({ ...OWNER, email: `administra${n}@tienda.example` }));
+  for (const account of accounts) await makeAccount(shop, account);
+  const shared = openBrowser(shop, "203.0.113.1");
+  for (let times = 0; times < 2; times += 1) {
+    for (const account of accounts.slice(0, 2)) await shared.post("/api/auth/sign-in", account);
+  }
+  expect(await mails(shop)).toEqual([]);
+
+  for (const account of accounts) await shared.post("/api/auth/sign-in", account);
+  expect(shared.cookies.get("saitam_known")?.split("~")).toHaveLength(5);
+  await shared.post("/api/auth/sign-in", accounts[0]);
+  expect(await mails(shop)).toMatchObject([{ kind: "new-browser", recipient: accounts[0]?.email }]);
+});
+
 test("of two first sign-ins at once, the second browser is told of", async () => {
   await using shop = await openShop(MAIL);
   await makeAccount(shop);
