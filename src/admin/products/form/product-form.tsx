@@ -16,7 +16,7 @@ const words = formCopy.product;
 /** A dialog fills its window and scrolls its fields; the other stands in a page. */
 const LAYOUTS = {
   dialog: {
-    form: "flex h-full flex-col sm:max-h-[92dvh]",
+    form: "flex h-full flex-col sm:h-auto sm:max-h-[92dvh]",
     fields: "min-h-0 flex-1 overflow-y-auto overscroll-contain",
   },
   page: { form: "mb-6 border border-line", fields: "" },
