@@ -46,7 +46,8 @@ async function restore(environment: Environment, path: string, mayReplace: boole
   if (environment.database.kind === "embedded") {
     const { dataDir } = environment;
     await ensureDataFolder(dataDir);
-    if (existsSync(clusterOf(dataDir)) || (await listMajorsBeside(dataDir)).length > 0)
+    // One that is to be replaced need not start any more: that may be why.
+    if (!mayReplace && (existsSync(clusterOf(dataDir)) || (await listMajorsBeside(dataDir)).length > 0))
       await refuseShop(environment, mayReplace);
     const log = createLog("silent");
     const secretKey = environment.secretKey === undefined ? contents.secretKey : undefined;

@@ -1,7 +1,8 @@
 import { readFile, statfs } from "node:fs/promises";
 import { ifMissing } from "../if-missing.ts";
+import { refuseForeignFolder } from "../postgres/cluster.ts";
 import { logPathOf } from "../postgres/log-file.ts";
-import { removeCluster } from "../postgres/upgrade/cluster-folders.ts";
+import { clusterOf, removeCluster, repairExchange } from "../postgres/upgrade/cluster-folders.ts";
 import { removeNext } from "../postgres/upgrade/abandoned-clusters.ts";
 import { nameNext, startNext, installNext, withLock } from "../postgres/upgrade/next-cluster.ts";
 import { CannotStart } from "../processes/cannot-start.ts";
@@ -30,6 +31,8 @@ export function restoreEmbedded(
   { dataDir, log, secretKey, ...target }: EmbeddedTarget,
 ): Promise<void> {
   return withLock(dataDir, async () => {
+    await repairExchange(dataDir);
+    await refuseForeignFolder(clusterOf(dataDir));
     const nextDir = await nameNext(dataDir, log);
     let wasFull = false;
     let replaced: string | undefined;

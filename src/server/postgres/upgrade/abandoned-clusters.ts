@@ -1,15 +1,16 @@
 import { readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Log } from "../../log.ts";
+import { removeSecretKey, takeSecretKey } from "../../processes/secret-key.ts";
 import { findBinaries } from "../binaries.ts";
 import { findClusterLocation } from "../cluster-location.ts";
 import { endStalePostmaster } from "../postmaster.ts";
-import { clusterOf, majorOf, removeCluster } from "./cluster-folders.ts";
+import { clusterOf, exists, majorOf, removeCluster } from "./cluster-folders.ts";
 
 /** The beginning of the folders in DATA_DIR in which a restore or an upgrade fills a cluster. */
 export const NEXT = "next-";
 
-/** Removes what restores and upgrades that were killed left half filled. Call with DATA_DIR locked. */
+/** Removes what restores and upgrades that were killed left beside the shop's cluster. Call with DATA_DIR locked. */
 export async function removeAbandoned(dataDir: string, log: Log): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(NEXT)) await removeNext(join(dataDir, name), log);
@@ -19,6 +20,9 @@ export async function removeAbandoned(dataDir: string, log: Log): Promise<void> 
 /** Best effort: called from a `finally`, it would hide the first error. `removeAbandoned` tries again. */
 export async function removeNext(nextDir: string, log: Log): Promise<void> {
   try {
+    // A key without its cluster: that is the shop's by now. First, so that a cluster half removed is not taken for one.
+    if (await exists(clusterOf(nextDir))) await removeSecretKey(nextDir);
+    else await takeSecretKey(nextDir, dirname(nextDir));
     await endLeftServer(nextDir, log);
     await removeCluster(clusterOf(nextDir));
     await rm(nextDir, { recursive: true, force: true });

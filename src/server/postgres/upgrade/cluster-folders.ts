@@ -103,6 +103,7 @@ export async function removeLeftovers(dataDir: string): Promise<void> {
   }
 }
 
-async function exists(path: string): Promise<boolean> {
+/** Also a link to nothing. */
+export async function exists(path: string): Promise<boolean> {
   return (await lstat(path).catch(ifMissing(undefined))) !== undefined;
 }

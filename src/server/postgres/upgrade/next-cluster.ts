@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { Log } from "../../log.ts";
 import { ensureDataFolder } from "../../processes/data-folder.ts";
-import { stageSecretKey } from "../../processes/secret-key.ts";
+import { takeSecretKey, writeSecretKey } from "../../processes/secret-key.ts";
 import { lockDataDir } from "../data-dir-lock.ts";
 import { type EmbeddedPostgres, startPostgres } from "../start-postgres.ts";
 import { endLeftServer, NEXT, removeAbandoned } from "./abandoned-clusters.ts";
@@ -31,16 +31,16 @@ export async function startNext(nextDir: string, log: Log, durable: boolean): Pr
 }
 
 /**
- * Puts the filled cluster in the place of the shop's, then its key; with `secretKey` undefined the operator sets it. Gives where
- * the replaced cluster stands, to be removed once all else is done.
+ * Puts the filled cluster and its key in the place of the shop's: a process that is killed between them leaves the key to
+ * `removeAbandoned`. With `secretKey` undefined the operator sets it. Gives where the replaced cluster stands, to be removed last.
  */
 export async function installNext(
   nextDir: string,
   { dataDir, secretKey, log }: { dataDir: string; secretKey: string | undefined; log: Log },
 ): Promise<string | undefined> {
-  await using staged = secretKey === undefined ? undefined : await stageSecretKey(dataDir, secretKey);
+  if (secretKey !== undefined) await writeSecretKey(nextDir, secretKey);
   await endLeftServer(dataDir, log);
   const replaced = await replaceCluster(dataDir, clusterOf(nextDir));
-  await staged?.take();
+  await takeSecretKey(nextDir, dataDir);
   return replaced;
 }
