@@ -121,7 +121,8 @@ function bucketFolder(bucket: Bucket, prefix: string, scratch: string): BackupFo
     async add(name, write) {
       await makeFolder(scratch);
       await clearAbandoned(scratch);
-      const path = join(scratch, name);
+      // What a killed process leaves of it is removed as any other half file.
+      const path = join(scratch, `${name}${UNFINISHED}`);
       try {
         const written = await write(path);
         await send(name, { method: "PUT", body: await openAsBlob(path) });
@@ -137,7 +138,12 @@ function bucketFolder(bucket: Bucket, prefix: string, scratch: string): BackupFo
       const path = join(folder, name);
       const { body } = await call(pathOf(name));
       if (body)
-        await pipeline(Readable.from(body, { objectMode: false }), createWriteStream(path, { mode: OWNER_ONLY }));
+        await pipeline(Readable.from(body, { objectMode: false }), createWriteStream(path, { mode: OWNER_ONLY })).catch(
+          (error: Error) => {
+            if (error instanceof TypeError) return unreachable(error); // as fetch says that an answer was cut
+            throw error;
+          },
+        );
       return path;
     },
     async list(beginning) {

@@ -1,0 +1,64 @@
+import { execFile } from "node:child_process";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { mkdir, readdir, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
+import { StorageUnavailable } from "../storage/storage.ts";
+import { openBackupFolder } from "./backup-folder.ts";
+
+const TARGET = { kind: "bucket", name: "copies", prefix: "shop/" } as const;
+
+async function startBucket(answer: RequestListener) {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    bucket: { endpoint, region: "us-east-1", name: "x", accessKeyId: "a", secretAccessKey: "b", publicUrl: undefined },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+test("an answer of the bucket that is cut is said as such", async () => {
+  await using folder = await temporaryFolder();
+  await using s3 = await startBucket((_, response) => {
+    response.writeHead(200, { "Content-Length": "1000" });
+    response.write("half", () => response.destroy());
+  });
+  const backups = openBackupFolder(TARGET, s3.bucket, folder.path);
+  await expect(backups.fetch("backup", folder.path)).rejects.toThrow(StorageUnavailable);
+});
+
+/** In a process of its own: sends a file of 1 MB to the bucket. */
+const SENDS = `
+import { writeFile } from "node:fs/promises";
+import { openBackupFolder } from "./src/server/backup/backup-folder.ts";
+const [target, bucket, scratch] = JSON.parse(process.env.TO);
+await openBackupFolder(target, bucket, scratch).add("backup", (path) => writeFile(path, Buffer.alloc(1_000_000)));`;
+
+test("what a process that was killed on the way to the bucket left in DATA_DIR goes with a later backup", async () => {
+  await using folder = await temporaryFolder();
+  const arrived = Promise.withResolvers<void>();
+  await using s3 = await startBucket(() => arrived.resolve());
+  const scratch = join(folder.path, "backups");
+  await mkdir(scratch);
+  const child = execFile(process.execPath, ["--input-type=module", "--eval", SENDS], {
+    env: { PATH: process.env.PATH, TO: JSON.stringify([TARGET, s3.bucket, scratch]) },
+  });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  await arrived.promise;
+  child.kill("SIGKILL");
+  await ended;
+  const left = await readdir(scratch);
+  expect(left).toHaveLength(1);
+
+  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
+  for (const name of left) await utimes(join(scratch, name), yesterday, yesterday);
+  const next = openBackupFolder(TARGET, s3.bucket, scratch).add("next", () => Promise.reject(new Error("no table")));
+  await expect(next).rejects.toThrow("no table");
+  expect(await readdir(scratch)).toEqual([]);
+});
