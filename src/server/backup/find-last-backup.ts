@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "../db/connection.ts";
 
+/** Made while the clock was ahead: it says nothing of how old the newest is. A moment is allowed for rounded times. */
+export const IS_OF_THE_FUTURE = sql<boolean>`made_at > now() + interval '1 minute'`;
+
 /** The newest one that the shop noted; `age` in seconds, `count` of all. */
 export function findLastBackup(db: Db) {
   return db
@@ -11,6 +14,7 @@ export function findLastBackup(db: Db) {
       sql<number>`size::float8`.as("size"),
       sql<number>`count(*) over ()::int`.as("count"),
     ])
+    .orderBy(IS_OF_THE_FUTURE)
     .orderBy("made_at", "desc")
     .limit(1)
     .executeTakeFirst();

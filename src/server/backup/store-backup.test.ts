@@ -32,6 +32,16 @@ test("a backup is made when the newest is as old as BACKUP_EVERY says, and BACKU
   expect(await readdir(folder.path)).toEqual(made.slice(-2));
 });
 
+test("one that was made while the clock was ahead keeps no other from being made, and goes before them", async () => {
+  await using folder = await temporaryFolder();
+  await using shop = await openShop({ BACKUP_TO: folder.path, BACKUP_EVERY: "6", BACKUP_KEEP: "1" });
+  await backUp(shop);
+  await age(shop, -24 * 365);
+  const made = await backUp(shop);
+  expect(await readdir(folder.path)).toEqual([made?.name]);
+  expect(await backUp(shop)).toBeUndefined();
+});
+
 test("a backup goes into a bucket and comes back whole; the oldest leaves it", async () => {
   await using folder = await temporaryFolder();
   await using s3 = await startS3();

@@ -3,7 +3,7 @@ import type { Db } from "../db/connection.ts";
 import type { Environment } from "../environment.ts";
 import type { JobShop } from "../jobs/jobs.ts";
 import { noteBackupFailure } from "./backup-failure.ts";
-import { findLastBackup } from "./find-last-backup.ts";
+import { findLastBackup, IS_OF_THE_FUTURE } from "./find-last-backup.ts";
 import { type BackupFolder, openBackupFolder } from "./backup-folder.ts";
 import { type BackupSource, writeBackup } from "./write-backup.ts";
 
@@ -56,7 +56,13 @@ export async function noteBackup(
     .insertInto("backups")
     .values({ name, size: String(size) })
     .execute();
-  const old = await db.selectFrom("backups").select("name").orderBy("made_at", "desc").offset(keep).execute();
+  const old = await db
+    .selectFrom("backups")
+    .select("name")
+    .orderBy(IS_OF_THE_FUTURE)
+    .orderBy("made_at", "desc")
+    .offset(keep)
+    .execute();
   for (const { name: oldName } of old) {
     await folder.remove(oldName);
     await db.deleteFrom("backups").where("name", "=", oldName).execute();
@@ -77,5 +83,5 @@ const HOUR = 3_600; // seconds
 
 async function isBackupDue(db: Db, every: number): Promise<boolean> {
   const last = await findLastBackup(db);
-  return last === undefined || last.age >= every * HOUR;
+  return last === undefined || Math.abs(last.age) >= every * HOUR; // a time ahead is of a clock that was wrong
 }

@@ -78,7 +78,8 @@ function createBaseSchedule({ every, log }: ArchivingShop, stopping: AbortSignal
     hasFailed: () => failedAt !== undefined,
     makeIfDue(archiving: Archiving): void {
       const finishedAt = archiving.baseFinishedAt();
-      if (finishedAt !== undefined && Date.now() - finishedAt < every * HOUR) return;
+      // A time ahead is of a clock that was wrong.
+      if (finishedAt !== undefined && Math.abs(Date.now() - finishedAt) < every * HOUR) return;
       if (failedAt !== undefined && Date.now() - failedAt < BASE_RETRY_DELAY) return;
       running ??= make(archiving);
     },
