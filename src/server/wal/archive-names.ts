@@ -38,10 +38,11 @@ export function parsePartName(name: string): WalPart | undefined {
   return { name, from: BigInt(`0x${from}`), to: BigInt(`0x${to}`), time: timeOfStamp(stamp), hash };
 }
 
-/** The rest of a name that begins so and belongs to an archive, without its endings. */
+/** The rest of a name without its endings. Undefined for a file that is somebody else's: no archive has its id. */
 export function parseName(name: string): { kind: string; id: string; rest: string } | undefined {
   const [, kind, id, rest = ""] =
-    /^(archive|base|cluster|wal|picture)-(\w+)(?:-(.+?))?(?:\.json|\.tar\.gz|\.gz)?(?:\.age)?$/.exec(name) ?? [];
+    /^(archive|base|cluster|wal|picture)-(\d{8}T\d{9}Z)(?:-(.+?))?(?:\.json|\.tar\.gz|\.gz)?(?:\.age)?$/.exec(name) ??
+    [];
   return kind === undefined || id === undefined ? undefined : { kind, id, rest };
 }
 
