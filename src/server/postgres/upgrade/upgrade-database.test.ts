@@ -181,6 +181,17 @@ describe.skipIf(!isOnline)("with PostgreSQL 17 from npm", () => {
   }, 60_000);
 });
 
+test("what a killed restore left in the old cluster's place is said before anything is moved, and can be removed", async () => {
+  await using folder = await temporaryFolder();
+  for (const name of ["postgres", "postgres-17"]) {
+    await mkdir(join(folder.path, name));
+    await writeFile(join(folder.path, name, "PG_VERSION"), "17\n");
+  }
+  await expect(upgradeDatabase(upgradeOf(folder))).rejects.toThrow("postgres-17 holds what a restore replaced");
+  await confirmUpgrade(upgradeOf(folder));
+  expect((await readdir(folder.path)).toSorted()).toEqual(["lock", "postgres"]);
+});
+
 test("a wrong parameter is said", async () => {
   const wrong = run(process.execPath, ["scripts/upgrade-database.ts", "--undo"]);
   await expect(wrong).rejects.toThrow(/Usage: npm run upgrade-database, then with -- --confirm or -- --back/);

@@ -114,6 +114,12 @@ async function refuseUpgrade(dataDir: string, major: number): Promise<number> {
     throw new CannotStart(`The database is PostgreSQL ${major}'s already${next}.`);
   }
   refuseNewer(dataDir, from, beside);
+  if (beside.includes(from)) {
+    const replaced = clusterBeside(dataDir, from);
+    throw new CannotStart(
+      `${replaced} holds what a restore replaced: npm run upgrade-database -- --confirm removes it.`,
+    );
+  }
   return from;
 }
 
