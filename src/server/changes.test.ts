@@ -9,7 +9,7 @@ import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { relayChanges } from "./processes/changes-relay.ts";
-import { inSharedRounds, listenToChanges, openSubscription, SETTLE_TIMEOUT_MS, type Changes } from "./changes.ts";
+import { listenToChanges, openSubscription, SETTLE_TIMEOUT_MS, type Changes } from "./changes.ts";
 import { TIMED_OUT, withTimeout } from "./timeout.ts";
 import { startPostgres, type EmbeddedPostgres } from "./postgres/start-postgres.ts";
 
@@ -99,28 +99,6 @@ test("an attempt to listen that fails leaves nothing behind, with one host or se
     await expect(openSubscription(connection, () => {}, closing.signal)).rejects.toThrow();
   }
   expect(getEventListeners(closing.signal, "abort")).toEqual([]);
-});
-
-test("rounds run one at a time, those who come meanwhile share the next, and one that fails holds up nobody", async () => {
-  const rounds: PromiseWithResolvers<void>[] = [];
-  const ask = inSharedRounds(() => {
-    const round = Promise.withResolvers<void>();
-    rounds.push(round);
-    return round.promise;
-  });
-  const first = ask();
-  const waiting = [ask(), ask()];
-  expect(rounds).toHaveLength(1);
-
-  rounds[0]?.reject(new Error("lost"));
-  await expect(first).rejects.toThrow("lost");
-  const late = ask();
-  expect(rounds).toHaveLength(2);
-  rounds[1]?.resolve();
-  await Promise.all(waiting);
-  rounds[2]?.resolve();
-  await late;
-  expect(rounds).toHaveLength(3);
 });
 
 test("workers hear everything before anyone of them is told that all is settled", async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Socket } from "node:net";
 import { setImmediate as yieldToEventLoop, setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import { inSharedRounds } from "#domain/shared-rounds.ts";
 import { DatabaseClient } from "./db/database-client.ts";
 import type { Log } from "./log.ts";
 import { TIMED_OUT, withTimeout } from "./timeout.ts";
@@ -149,21 +150,6 @@ export function createAnnouncements(): {
       for (const listener of listeningListeners) listener(listening);
     },
   };
-}
-
-/** One round at a time; callers during a round share the next. */
-export function inSharedRounds<T>(round: () => Promise<T>): () => Promise<T> {
-  let current: Promise<T> | undefined;
-  let next: PromiseWithResolvers<T> | undefined;
-  const begin = (): Promise<T> => {
-    current = round().finally(() => {
-      const waiting = next;
-      current = next = undefined;
-      if (waiting) begin().then(waiting.resolve, waiting.reject);
-    });
-    return current;
-  };
-  return () => (current ? (next ??= Promise.withResolvers()).promise : begin());
 }
 
 /** As `inSharedRounds`, but each round begins a moment later, and all calls of that moment share it. */

@@ -217,6 +217,19 @@ test("a rolling restart under load loses no request", async () => {
   expect((await shop.workers()).filter((pid) => before.includes(pid))).toEqual([]);
 });
 
+test("a restart that is asked for during another one replaces also what that one has started", async () => {
+  await using shop = await startShop({ WORKERS: "2" });
+  await shop.opened;
+  const old = await shop.workers();
+  process.kill(shop.pid, "SIGHUP");
+  await expect.poll(() => shop.workers()).toHaveLength(3);
+  const started = (await shop.workers()).find((pid) => !old.includes(pid));
+  process.kill(shop.pid, "SIGHUP");
+
+  await expect.poll(() => shop.workers(), { timeout: 15_000 }).not.toContain(started);
+  await expect.poll(() => shop.workers()).toHaveLength(2);
+});
+
 test("a web process that dies while its successor starts leaves no more of them than there were", async () => {
   await using shop = await startShop({ WORKERS: "2" });
   await shop.opened;

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { singleFlight } from "#domain/single-flight.ts";
+import { inSharedRounds } from "#domain/shared-rounds.ts";
 import { TIMED_OUT, withTimeout } from "../timeout.ts";
 import { CannotStart } from "./cannot-start.ts";
 import { RunningWorkers } from "./running-workers.ts";
@@ -64,8 +64,8 @@ export class Workers {
     await Promise.all(others.map((slot) => this.#refill(slot)));
   }
 
-  /** An old worker leaves only once its successor serves. */
-  readonly restart = singleFlight(() => this.#replaceEach());
+  /** An old worker leaves only once its successor serves. Asked for again meanwhile, all are replaced once more: by a newer build. */
+  readonly restart = inSharedRounds(() => this.#replaceEach());
 
   async stop(): Promise<void> {
     this.#stopping.abort();

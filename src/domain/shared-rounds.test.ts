@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { inSharedRounds } from "./shared-rounds.ts";
+
+test("rounds run one at a time, those who come meanwhile share the next, and one that fails holds up nobody", async () => {
+  const rounds: PromiseWithResolvers<void>[] = [];
+  const ask = inSharedRounds(() => {
+    const round = Promise.withResolvers<void>();
+    rounds.push(round);
+    return round.promise;
+  });
+  const first = ask();
+  const waiting = [ask(), ask()];
+  expect(rounds).toHaveLength(1);
+
+  rounds[0]?.reject(new Error("lost"));
+  await expect(first).rejects.toThrow("lost");
+  const late = ask();
+  expect(rounds).toHaveLength(2);
+  rounds[1]?.resolve();
+  await Promise.all(waiting);
+  rounds[2]?.resolve();
+  await late;
+  expect(rounds).toHaveLength(3);
+});
