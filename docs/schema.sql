@@ -126,6 +126,12 @@ create table backups (
 );
 create index backups_made_at on backups (made_at);
 
+create table backups_begun (
+  name text not null,
+  begun_at timestamptz(3) not null default now(),
+  constraint backups_begun_pkey primary key (name)
+);
+
 create table categories (
   id uuid not null default gen_random_uuid(),
   name text not null,

@@ -57,6 +57,7 @@ const FORGET_OTHERS = [
   "audit_log",
   "color_values",
   "backups",
+  "backups_begun",
   "backup_failures",
   "delivery_methods",
   "missed_searches",

@@ -24,6 +24,8 @@ export type BackupFolder = {
   /** Of the files whose names begin so; sorted. */
   list(beginning: string): Promise<string[]>;
   remove(name: string): Promise<void>;
+  /** In bytes; undefined when it is not there, or may not be looked at. */
+  sizeOf(name: string): Promise<number | undefined>;
 };
 
 const NOT_FOUND = 404;
@@ -50,7 +52,7 @@ export function openBackupFolder(target: BackupTarget, bucket: Bucket | undefine
 }
 
 const UNFINISHED = ".unfinished";
-const ABANDONED_AFTER = 6 * 60 * 60 * 1000; // ms; a big shop takes its time
+export const ABANDONED_AFTER = 6 * 60 * 60 * 1000; // ms; a big shop takes its time
 
 /** Removes what it can of what a killed process left half written, of files whose names start with `beginning`. */
 export async function clearAbandoned(path: string, beginning = ""): Promise<void> {
@@ -89,10 +91,11 @@ function localFolder(path: string): BackupFolder {
       return names.filter((name) => name.startsWith(beginning) && !name.endsWith(UNFINISHED)).toSorted();
     },
     remove: (name) => rm(join(path, name), { force: true }),
+    sizeOf: async (name) => (await stat(join(path, name)).catch(ifMissing(undefined)))?.size,
   };
 }
 
-type Request = { method?: "GET" | "PUT" | "DELETE"; body?: Blob; timeout?: number };
+type Request = { method?: "GET" | "HEAD" | "PUT" | "DELETE"; body?: Blob; timeout?: number };
 
 /** One request a backup: S3 takes up to 5 GB in one. */
 function bucketFolder(bucket: Bucket, prefix: string, scratch: string): BackupFolder {
@@ -109,7 +112,7 @@ function bucketFolder(bucket: Bucket, prefix: string, scratch: string): BackupFo
       ...(timeout ? { signal: AbortSignal.timeout(timeout) } : {}),
     };
     const answer = await client.fetch(`${endpoint}/${bucket.name}${path}`, init).catch(unreachable);
-    if (answer.ok || (method === "DELETE" && answer.status === NOT_FOUND)) return answer;
+    if (answer.ok || method === "HEAD" || (method === "DELETE" && answer.status === NOT_FOUND)) return answer;
     await answer.body?.cancel();
     throw new StorageUnavailable("unreachable", `The bucket of BACKUP_TO answered ${answer.status} to ${method}`);
   };
@@ -153,5 +156,9 @@ function bucketFolder(bucket: Bucket, prefix: string, scratch: string): BackupFo
       return keys.map((key) => key.slice(prefix.length)).toSorted();
     },
     remove: (name) => send(name, { method: "DELETE" }),
+    async sizeOf(name) {
+      const { ok, headers } = await call(pathOf(name), { method: "HEAD", timeout: SMALL_TIMEOUT });
+      return ok ? Number(headers.get("Content-Length")) : undefined;
+    },
   };
 }

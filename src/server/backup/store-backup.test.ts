@@ -1,5 +1,7 @@
-import { readdir, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { AwsClient } from "aws4fetch";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -40,6 +42,48 @@ test("one that was made while the clock was ahead keeps no other from being made
   const made = await backUp(shop);
   expect(await readdir(folder.path)).toEqual([made?.name]);
   expect(await backUp(shop)).toBeUndefined();
+});
+
+/** As its backup has its name, ends its process by force. */
+const KILLED = `
+import { promises } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+const { rename } = promises;
+promises.rename = async (from, to) => {
+  await rename(from, to);
+  if (to.startsWith(process.env.BACKUP_TO)) process.kill(process.pid, "SIGKILL");
+};
+syncBuiltinESMExports();`;
+
+test("a backup whose process was killed before it noted it is noted with the next one, and nobody else's file is", async () => {
+  await using folder = await temporaryFolder();
+  await using shop = await openShop({ BACKUP_TO: folder.path, BACKUP_KEEP: "2" });
+  const { user, host = "", port, database } = shop.connection;
+  const foreign = "backup-20200101T000000000Z.tar.gz";
+  await writeFile(join(folder.path, foreign), "mine");
+  const killer = `--import=data:text/javascript,${encodeURIComponent(KILLED)}`;
+  const command = promisify(execFile)(process.execPath, [killer, "scripts/backup.ts"], {
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`,
+      ALLOW_UNSAFE_DATABASE: "1",
+      SECRET_KEY: shop.secretKey,
+      BACKUP_TO: folder.path,
+    },
+  });
+  await expect(command).rejects.toMatchObject({ signal: "SIGKILL" });
+  const killed = (await readdir(folder.path)).find((name) => name !== foreign) ?? "";
+
+  const made = [(await backUp(shop))?.name];
+  const noted = await shop.db.selectFrom("backups").select(["name", "size"]).orderBy("name").execute();
+  expect(noted).toMatchObject([
+    { name: killed, size: String((await stat(join(folder.path, killed))).size) },
+    { name: made[0] },
+  ]);
+  await age(shop, 25);
+  made.push((await backUp(shop))?.name);
+  expect((await readdir(folder.path)).toSorted()).toEqual([foreign, ...made]);
+  expect(await shop.db.selectFrom("backups_begun").selectAll().execute()).toEqual([]);
 });
 
 test("a backup goes into a bucket and comes back whole; the oldest leaves it", async () => {

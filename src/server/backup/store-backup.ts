@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import type { Db } from "../db/connection.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { Environment } from "../environment.ts";
 import type { JobShop } from "../jobs/jobs.ts";
 import { noteBackupFailure } from "./backup-failure.ts";
 import { findLastBackup, IS_OF_THE_FUTURE } from "./find-last-backup.ts";
-import { type BackupFolder, openBackupFolder } from "./backup-folder.ts";
+import { ABANDONED_AFTER, type BackupFolder, openBackupFolder } from "./backup-folder.ts";
 import { type BackupSource, writeBackup } from "./write-backup.ts";
 
 /** Made, under its name, with `size` in bytes. */
@@ -39,8 +40,15 @@ export async function storeBackup(
   keep: number,
 ): Promise<StoredBackup> {
   const name = backupName(new Date(), source.passphrase !== undefined);
+  // A database without room can still be backed up.
+  await db
+    .insertInto("backups_begun")
+    .values({ name })
+    .execute()
+    .catch(() => undefined);
   const size = await addBackup(db, folder, source, name);
   await noteBackup(db, folder, { name, size }, keep);
+  await noteKilled(db, folder);
   return { name, size };
 }
 
@@ -51,11 +59,14 @@ export async function noteBackup(
   { name, size }: StoredBackup,
   keep: number,
 ): Promise<void> {
-  await db.deleteFrom("backups").where("name", "=", name).execute();
-  await db
-    .insertInto("backups")
-    .values({ name, size: String(size) })
-    .execute();
+  await inTransaction(db, async (tx) => {
+    await tx.deleteFrom("backups").where("name", "=", name).execute();
+    await tx
+      .insertInto("backups")
+      .values({ name, size: String(size) })
+      .execute();
+    await tx.deleteFrom("backups_begun").where("name", "=", name).execute();
+  });
   const old = await db
     .selectFrom("backups")
     .select("name")
@@ -66,6 +77,27 @@ export async function noteBackup(
   for (const { name: oldName } of old) {
     await folder.remove(oldName);
     await db.deleteFrom("backups").where("name", "=", oldName).execute();
+  }
+}
+
+/** Those that a process put there which was killed before it noted them. */
+async function noteKilled(db: Db, folder: BackupFolder): Promise<void> {
+  const begun = await db.selectFrom("backups_begun").selectAll().execute();
+  for (const { name, begun_at } of begun) {
+    const size = await folder.sizeOf(name);
+    const isThere = size !== undefined && size > 0;
+    if (isThere) {
+      const row = { name, size: String(size), made_at: begun_at };
+      await db
+        .insertInto("backups")
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+    // A younger one may be on its way.
+    if (isThere || Date.now() - begun_at.getTime() > ABANDONED_AFTER) {
+      await db.deleteFrom("backups_begun").where("name", "=", name).execute();
+    }
   }
 }
 

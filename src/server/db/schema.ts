@@ -100,6 +100,11 @@ export type DB = {
     size: Numeric;
   };
 
+  backups_begun: {
+    name: string;
+    begun_at: CreatedAt;
+  };
+
   categories: {
     id: Generated<string>;
     name: string;
