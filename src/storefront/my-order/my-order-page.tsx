@@ -19,7 +19,7 @@ export function MyOrderPage() {
         <h1 className="page-title">{title}</h1>
         <p className="max-w-[50ch] text-muted">{sentence}</p>
       </div>
-      <div className="grid max-w-5xl gap-10 md:grid-cols-2 md:items-start">
+      <div className="grid max-w-5xl gap-10 md:grid-cols-[2fr_3fr] md:items-start">
         <FindOrderForm onResult={onResult} />
         {/* The browser's own orders fill the page until one is found. */}
         {lookedUp ? <OrderSummary key={searches} {...lookedUp} /> : <StoredOrders />}
