@@ -25,7 +25,11 @@ export function Summary({ payment, delivery, total }: SummaryProps) {
   return (
     <section data-lines aria-labelledby="checkout-summary" className="lg:sticky lg:top-24">
       <details className="summary" open={isUnfolded} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary className="chevron flex-wrap" onClick={(event) => isWide && event.preventDefault()}>
+        <summary
+          className="chevron flex-wrap"
+          tabIndex={isWide ? -1 : undefined}
+          onClick={(event) => isWide && event.preventDefault()}
+        >
           <h2 id="checkout-summary" tabIndex={-1} data-after-lines>
             {screenCopy.summary}
             <span className="max-lg:sr-only"> {screenCopy.ofOrder}</span>
