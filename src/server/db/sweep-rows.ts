@@ -4,9 +4,19 @@ import type { DB } from "./schema.ts";
 
 type Swept = { [Table in keyof DB]: "created_at" extends keyof DB[Table] ? Table : never }[keyof DB];
 
+/** Rows of one statement: more may not end in its time, and would not in the next run either. */
+const BATCH = 1_000;
+
 /** Deletes the rows of a table that are older than so many hours, by its `created_at`. Gives how many. */
 export async function sweepRows(db: Db, table: Swept, hours: number): Promise<number> {
-  const swept = await sql`
-    delete from ${sql.table(table)} where created_at < now() - make_interval(hours => ${hours})`.execute(db);
-  return Number(swept.numAffectedRows);
+  const sweep = sql`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where created_at < now() - make_interval(hours => ${hours}) limit ${BATCH}))`;
+  let total = 0;
+  let swept: number;
+  do {
+    swept = Number((await sweep.execute(db)).numAffectedRows);
+    total += swept;
+  } while (swept === BATCH);
+  return total;
 }

@@ -5,6 +5,7 @@ import { openShop } from "../../../test/shop.ts";
 import { recordMiss } from "../orders/order-misses.ts";
 import { hashNetworks } from "../orders/order-networks.ts";
 import { jobsOf } from "./jobs.ts";
+import { sweepTables } from "./sweep-tables.ts";
 
 test("a table that cannot be swept keeps no other one's personal data", async () => {
   await using shop = await openShop();
@@ -17,4 +18,23 @@ test("a table that cannot be swept keeps no other one's personal data", async ()
   await expect(job?.run(shop, "", new AbortController().signal)).rejects.toThrow();
 
   expect(await shop.db.selectFrom("order_misses").selectAll().execute()).toEqual([]);
+});
+
+test("however many rows have piled up, they are deleted in statements that each end in time", async () => {
+  await using shop = await openShop();
+  await sql`
+    insert into order_misses (order_number, network, created_at)
+    select 'ORD-001001', '\\x01', now() - interval '2 days' from generate_series(1, 2500)`.execute(shop.db);
+  // Stands for the time limit of a statement.
+  await sql`
+    create function refuse_many() returns trigger language plpgsql as $$
+    begin
+      if (select count(*) from gone) > 1000 then raise 'too slow'; end if;
+      return null;
+    end $$`.execute(shop.db);
+  await sql`
+    create trigger not_many after delete on order_misses referencing old table as gone
+    for each statement execute function refuse_many()`.execute(shop.db);
+
+  expect(await sweepTables(shop.db)).toBe(2500);
 });
