@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isDay } from "#domain/day.ts";
 import { MAX_CHANGED_ORDERS, MAX_NOTE, ORDER_STATUSES } from "#domain/order.ts";
 import type { Result } from "#domain/result.ts";
 import { MAX_CARRIER, MAX_TRACKING_CODE } from "#domain/tracking.ts";
@@ -47,11 +48,11 @@ const status = v.picklist(ORDER_STATUSES);
 /** The status that the change to be undone gave the order. */
 export const undoQuery = v.object({ status: v.optional(status) });
 
-// A day that its month lacks looks like one, and is no date.
+/** `Date` carries a day that its month lacks into the next month, and cannot read all that ISO 8601 allows. */
 const time = v.pipe(
   v.string(),
   v.isoTimestamp(),
-  v.check((text) => !Number.isNaN(Date.parse(text))),
+  v.check((text) => isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))),
 );
 
 /** Empty is null. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import * as v from "valibot";
 import { expect, test } from "vitest";
 import type { OrderStatus } from "#domain/order.ts";
 import type { EditableSettings } from "../settings/settings.ts";
@@ -9,6 +10,7 @@ import type { TestProduct } from "../../../test/products.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { cancelUnpaid } from "./cancel-unpaid.ts";
 import { type OrderDetail, progressOf } from "./find-order.ts";
+import { changes } from "./order-calls.ts";
 
 const HOUR = 3_600_000;
 
@@ -196,6 +198,13 @@ test("a deadline is extended, never shortened, and may be taken off; each time t
     .execute();
   expect(audit).toHaveLength(2);
 });
+
+test.each(["2027-02-30T10:00:00Z", "2026-11-31T10:00:00-03:00"])(
+  "a deadline on a day that is none is refused: %s",
+  (time) => {
+    expect(v.is(changes, { payment_due_at: time })).toBe(false);
+  },
+);
 
 test("an order that is pending again is not cancelled at once: a deadline that has passed is counted anew", async () => {
   await using shop = await openShop();
