@@ -111,6 +111,30 @@ test.each(["pending", "accepted", "rejected"] as const)(
   },
 );
 
+test("an order whose buyer has paid a part is left to people, and gets no reminder", async () => {
+  await using shop = await openShop();
+  const id = await placed(shop, await shop.sells());
+  await due(shop, id, inHours(-1));
+  const near = await placed(shop, await shop.sells());
+  await due(shop, near, inHours(5), inHours(-1));
+  for (const [n, order_id] of [id, near].entries()) {
+    const movement_id = String(n).repeat(64);
+    await shop.db
+      .insertInto("movements")
+      .values({ id: movement_id, day: "2026-07-01", amount: "10.00", confirmed_by: "ana@example.com" })
+      .execute();
+    await sql`
+      with added as (
+        insert into order_events (order_id, from_status, to_status, kind, actor)
+        values (${order_id}, 'pending', 'pending', 'payment-added', 'ana@example.com') returning id
+      ) insert into movement_orders (movement_id, order_id, event_id) select ${movement_id}, ${order_id}, id from added
+    `.execute(shop.db);
+  }
+
+  expect(await cancelUnpaid(shop)).toEqual({ cancelled: 0, reminded: 0 });
+  expect(await statusOf(shop, id)).toBe("pending");
+});
+
 test("an order that is paid meanwhile keeps its units", async () => {
   await using shop = await openShop();
   const product = await shop.sells({ stock: 5 });

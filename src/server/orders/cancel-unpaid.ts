@@ -4,7 +4,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 import { lockOrder, setStatus } from "./change-status.ts";
 import { recordEvent } from "./order-events.ts";
-import { hasNoReceipt } from "./payment-deadline.ts";
+import { isUnpaid } from "./payment-deadline.ts";
 
 const BATCH = 100; // orders that are looked for at once; each changes in a transaction of its own
 
@@ -14,7 +14,7 @@ type Done = { cancelled: number; reminded: number };
 
 /**
  * Cancels pending orders whose deadline has passed and reminds the buyers of those near theirs, until nothing is due or
- * it is aborted. Never an order with a receipt. Any number may run at once.
+ * it is aborted. Never an order that `isUnpaid` leaves to people. Any number may run at once.
  */
 export async function cancelUnpaid({ db, log }: Pick<Shop, "db" | "log">, signal?: AbortSignal): Promise<Done> {
   // First, so that after a pause nobody is reminded of an order that is cancelled in the same run.
@@ -55,7 +55,7 @@ function listDue(db: Db, due: Due, after: { at: Date; id: string } | undefined):
       .where("status", "=", "pending")
       // now() rather than clock_timestamp(), which no index is read by.
       .where(due, "<=", sql<Date>`now()`)
-      .$if(due === "payment_due_at", (query) => query.where(hasNoReceipt))
+      .$if(due === "payment_due_at", (query) => query.where(isUnpaid))
       .$if(after !== undefined, (query) =>
         query.where(sql<boolean>`(${sql.ref(due)}, id) > (${after?.at}, ${after?.id})`),
       )
@@ -66,7 +66,7 @@ function listDue(db: Db, due: Due, after: { at: Date; id: string } | undefined):
   );
 }
 
-/** A receipt is stored under the same lock: whichever comes first counts. */
+/** A receipt or a payment is stored under the same lock: whichever comes first counts. */
 function cancelOne(db: Db, id: string): Promise<"done" | "left" | "refused"> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, id);
@@ -77,14 +77,14 @@ function cancelOne(db: Db, id: string): Promise<"done" | "left" | "refused"> {
       .where("id", "=", id)
       .where("status", "=", "pending")
       .where("payment_due_at", "<=", sql<Date>`clock_timestamp()`)
-      .where(hasNoReceipt)
+      .where(isUnpaid)
       .executeTakeFirst();
     if (!due) return "left";
     return (await setStatus(tx, order, "cancelled", "system")).ok ? "done" : "refused";
   });
 }
 
-/** Once for each deadline; whoever has sent a receipt is not reminded. */
+/** Once for each deadline, and only where the order would be cancelled. */
 function remindOne(db: Db, id: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, id);
@@ -97,7 +97,7 @@ function remindOne(db: Db, id: string): Promise<boolean> {
       .where("payment_reminder_at", "<=", sql<Date>`clock_timestamp()`)
       .returning("payment_due_at")
       .returning((eb) => [
-        hasNoReceipt(eb).as("is_unpaid"),
+        isUnpaid(eb).as("is_unpaid"),
         sql<boolean>`payment_due_at > clock_timestamp()`.as("is_ahead"),
       ])
       .executeTakeFirst();

@@ -45,7 +45,7 @@ export async function renewDeadline(tx: Tx, id: string, current: Date | null): P
 
 /**
  * In the transaction that changes the settings. Switched on, open orders without a deadline get one from now on, but for
- * those with a receipt and those that an administrator exempted; switched off, all lose theirs. Another length is for
+ * those that are paid in part or have a receipt, and those that an administrator exempted; switched off, all lose theirs. Another length is for
  * orders to come: what a buyer was promised stays.
  */
 export async function applyDeadlineChange(tx: Tx, before: DeadlineRule, after: DeadlineRule): Promise<void> {
@@ -79,7 +79,7 @@ function touchedOrders(db: Kysely<DB>, after: DeadlineRule) {
   if (!hasDeadline(after)) return open.where("payment_due_at", "is not", null);
   return open
     .where("payment_due_at", "is", null)
-    .where(hasNoReceipt)
+    .where(isUnpaid)
     .where(
       sql<SqlBool>`(
         select actor is not null from order_events as event
@@ -88,9 +88,9 @@ function touchedOrders(db: Kysely<DB>, after: DeadlineRule) {
     );
 }
 
-/** Whatever became of it: once a buyer has sent a receipt, only people cancel. */
-export function hasNoReceipt(eb: ExpressionBuilder<DB, "orders">) {
-  return eb.not(
-    eb.exists(eb.selectFrom("receipts").select("receipts.id").whereRef("receipts.order_id", "=", "orders.id")),
-  );
+/** Neither a receipt, whatever became of it, nor a movement that paid a part: once there is one, only people cancel. */
+export function isUnpaid(eb: ExpressionBuilder<DB, "orders">) {
+  const receipt = eb.selectFrom("receipts").select("receipts.id").whereRef("receipts.order_id", "=", "orders.id");
+  const movement = eb.selectFrom("movement_orders").select("event_id").whereRef("order_id", "=", "orders.id");
+  return eb.and([eb.not(eb.exists(receipt)), eb.not(eb.exists(movement))]);
 }
