@@ -53,7 +53,7 @@ export const orderPageCopy = {
     title: "Pago",
     due: (dueAt: Date) => `Puede pagar ${describeDeadline(dueAt)}. Después se cancela sola.`,
     over: (dueAt: Date) => `El plazo terminó el ${weekdayAndTime(dueAt)}. Se cancelará en unos minutos.`,
-    exempt: "Tiene un comprobante: no se cancela sola.",
+    exempt: "Tiene un comprobante o un pago: no se cancela sola.",
     none: "Sin plazo: no se cancela sola.",
     extend: "Extender",
     setDue: "Poner plazo",
