@@ -18,6 +18,7 @@ export function useMissedSearches() {
 }
 
 export function useAddSearchWord() {
+  const read = () => queryClient.getQueryData<MissedWeeks>(KEYS.missedSearches);
   // Not refetched: the process that answers may hear of the change a moment later.
   const show = (list: MissedWeeks | undefined) => queryClient.setQueryData(KEYS.missedSearches, list);
   const refreshLists = () => invalidate(KEYS.productLists);
@@ -30,7 +31,8 @@ export function useAddSearchWord() {
           key,
         }),
       );
-      show(before);
+      const now = read();
+      show(before && now && withSearchAgain(now, before, searched));
       showToast({ title: words.undone(searched) });
     } catch (error) {
       showToast({ title: words.failed, description: detailOf(error), tone: "danger" });
@@ -43,8 +45,8 @@ export function useAddSearchWord() {
     ).send,
     failed: words.failed,
     onDone: async (_, choice) => {
-      const before = queryClient.getQueryData<MissedWeeks>(KEYS.missedSearches);
-      show(before && withoutSearch(before, choice.words));
+      const before = read();
+      show(before && searchesOf(before, (searched) => searched !== choice.words));
       showToast({
         title: words.added(choice.words, choice.product.name),
         action: { label: words.undo, run: () => void undo(choice, before) },
@@ -54,10 +56,18 @@ export function useAddSearchWord() {
   });
 }
 
-function withoutSearch({ weeks }: MissedWeeks, searched: string): MissedWeeks {
-  const left = weeks.map((week) => ({
-    ...week,
-    searches: week.searches.filter((search) => search.words !== searched),
-  }));
+/** With one search as it stood `before`, in the order of the shop's answer; what was chosen for others since stays. */
+export function withSearchAgain(now: MissedWeeks, before: MissedWeeks, searched: string): MissedWeeks {
+  const others = searchesOf(now, (one) => one !== searched);
+  const all = [...others.weeks, ...searchesOf(before, (one) => one === searched).weeks];
+  const weeks = [...new Set(all.map(({ week }) => week))].toSorted().toReversed();
+  const searchesIn = (week: string) => all.flatMap((one) => (one.week === week ? one.searches : []));
+  return {
+    weeks: weeks.map((week) => ({ week, searches: searchesIn(week).toSorted((a, b) => b.times - a.times) })),
+  };
+}
+
+function searchesOf({ weeks }: MissedWeeks, isShown: (searched: string) => boolean): MissedWeeks {
+  const left = weeks.map((week) => ({ ...week, searches: week.searches.filter((search) => isShown(search.words)) }));
   return { weeks: left.filter(({ searches }) => searches.length > 0) };
 }
