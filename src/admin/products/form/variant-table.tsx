@@ -80,6 +80,7 @@ function NameInput({ axis, index, grid, onChange }: VariantTableProps & { axis: 
       <input
         aria-label={label.name(index + 1)}
         required
+        size={name.length || 1} // where field-sizing is unknown
         maxLength={axis === "sizes" ? PRODUCT_TEXT.size : PRODUCT_TEXT.color}
         value={name}
         onChange={(event) => onChange(renameAt(axis, grid, index, event.currentTarget.value))}
