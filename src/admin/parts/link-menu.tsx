@@ -5,7 +5,7 @@ type LinkChoice = { name: string; hint: string; href: string; isDownload?: boole
 
 /** Beside its button, where there is room; in the middle of the screen in browsers that cannot place it there. */
 export const MENU_LOOK =
-  "m-auto max-w-[calc(100vw-2*var(--page-margin))] border border-ink bg-paper text-ink supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:m-0 supports-[position-area:bottom]:my-1 [position-area:bottom_span-left] [position-try-fallbacks:flip-inline,flip-block,flip-block_flip-inline]";
+  "m-auto max-w-[calc(100vw-2*var(--page-margin))] [border:1px_solid] bg-paper text-ink supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:m-0 supports-[position-area:bottom]:my-1 [position-area:bottom_span-left] [position-try-fallbacks:flip-inline,flip-block,flip-block_flip-inline]";
 
 /** For the parent of a menu and its button: closes the menu when the focus leaves both, which it would cover. */
 export function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent): void {
