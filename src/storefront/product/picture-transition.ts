@@ -9,7 +9,8 @@ export function followPicture(): () => void {
   };
   // Comes only to a page that the browser has stored whole: one that loads again gets its scripts later.
   const comeBack = ({ viewTransition }: PageRevealEvent) => {
-    const { activation } = window.navigation;
+    // Safari had transitions before it had this.
+    const activation = (window.navigation as Navigation | undefined)?.activation;
     if (viewTransition && activation?.navigationType === "traverse") nameCard(activation.from?.url, viewTransition);
   };
   window.addEventListener("pageswap", leave);
