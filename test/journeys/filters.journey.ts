@@ -147,6 +147,8 @@ test("on a phone the sheet stays while choosing, 'Ver' closes it and the focus r
   await expectAccessible(page);
   const filter = page.getByRole("button", { name: /^Filtrar/ });
   await filter.click();
+  // Safari would scroll it sideways.
+  await expect(filters(page)).toHaveCSS("overflow-x", "hidden");
   await filters(page)
     .getByRole("checkbox", { name: /^Negro/ })
     .check();
