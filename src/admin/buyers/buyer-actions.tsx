@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { MAX_BUYER_RECORDS } from "#domain/buyer.ts";
 import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
-import { QuestionDialog } from "../parts/question-dialog.tsx";
+import { ProofQuestion } from "../parts/proof-dialog.tsx";
 import { SmallButton } from "../parts/small-button.tsx";
 import { AnonymiseForm } from "./anonymise-form.tsx";
 import { countsOf } from "./buyer-records.ts";
@@ -31,13 +31,13 @@ export function BuyerActions({ email, records }: { email: string; records: reado
         ))}
       </div>
       {action === "correct" && <CorrectDialog {...common} />}
-      <QuestionDialog
+      <ProofQuestion
         isOpen={action === "export" || action === "anonymise"}
         onClose={common.onClose}
         title={action && buyersCopy[action].title}
       >
         {action === "export" ? <ExportForm email={email} {...common} /> : <AnonymiseForm email={email} {...common} />}
-      </QuestionDialog>
+      </ProofQuestion>
     </section>
   );
 }

@@ -10,8 +10,7 @@ import { detailOf } from "../http.ts";
 import { Field, CONTROL } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
 import { Loaded, LoadingRows } from "../parts/load-states.tsx";
-import { ProofForm } from "../parts/proof-dialog.tsx";
-import { QuestionDialog } from "../parts/question-dialog.tsx";
+import { ProofForm, ProofQuestion } from "../parts/proof-dialog.tsx";
 import { useSaveSettings, useSettings } from "../settings/settings-queries.ts";
 import { SmallButton } from "../parts/small-button.tsx";
 import { useDue } from "./buyer-queries.ts";
@@ -84,7 +83,7 @@ function Months({ email, settings }: { email: string; settings: EditableSettings
           {saving.isPending ? copy.form.saving : words.submit}
         </SmallButton>
       </Form>
-      <QuestionDialog
+      <ProofQuestion
         isOpen={shorter !== undefined}
         onClose={() => setShorter(undefined)}
         title={shorter && words.confirm(shorter)}
@@ -97,7 +96,7 @@ function Months({ email, settings }: { email: string; settings: EditableSettings
             onClose={() => setShorter(undefined)}
           />
         )}
-      </QuestionDialog>
+      </ProofQuestion>
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useIsMutating } from "@tanstack/react-query";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
 import { CodeField } from "./code-field.tsx";
@@ -9,6 +10,8 @@ import { QuestionButtons, QuestionDialog } from "./question-dialog.tsx";
 import { isCodeMissing, refusalOf, refusedField } from "./refused-field.ts";
 import { isLost } from "../send-once.ts";
 import { useChange } from "../use-change.ts";
+
+const PROVING = ["prove"];
 
 /** Confirms an important change; the code where the account has a second factor. */
 export type Proof = { password: string; code?: string };
@@ -40,13 +43,19 @@ export function ProofDialog<Done>({
   title: string | undefined;
 }) {
   return (
-    <QuestionDialog isOpen={title !== undefined} onClose={form.onClose} title={title}>
+    <ProofQuestion isOpen={title !== undefined} onClose={form.onClose} title={title}>
       <ProofForm {...form} />
-    </QuestionDialog>
+    </ProofQuestion>
   );
 }
 
-/** For dialogs with more questions: `children` come before the password. */
+/** Around a `ProofForm`: while that is being sent it cannot be left, the answer closes it. */
+export function ProofQuestion({ onClose, ...dialog }: ComponentProps<typeof QuestionDialog>) {
+  const isSending = useIsMutating({ mutationKey: PROVING }) > 0;
+  return <QuestionDialog {...dialog} onClose={() => isSending || onClose()} />;
+}
+
+/** For dialogs with more questions, in a `ProofQuestion`: `children` come before the password. */
 export function ProofForm<Done>(form: ProofFormProps<Done>) {
   const { email, words, attempt, explain, onDone, onFailed, onClose, isDanger = false, children } = form;
   const Submit = isDanger ? DangerButton : Button;
@@ -54,6 +63,7 @@ export function ProofForm<Done>(form: ProofFormProps<Done>) {
   const field = useRef<HTMLInputElement>(null);
   const isMarked = (error: Error) => ["password", "code"].includes(refusedField(error) ?? "");
   const proving = useChange({
+    mutationKey: PROVING,
     send: attempt,
     failed: (error) => (isLost(error) && words.unknown) || words.failed,
     explain,
