@@ -58,6 +58,8 @@ export function ZoomPicture({ src, alt, name, isWheelOwn = false, onFailed, clas
   }, []);
 
   const onPointerMove = (event: PointerEvent) => {
+    // Let go outside the frame, where no click comes from.
+    if (event.buttons === 0) drag.current = undefined;
     const from = drag.current;
     if (!from) return;
     const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
