@@ -5,6 +5,7 @@ import type { ShopPicture } from "#server/settings/shop-pictures.ts";
 import { Button } from "#ui/button.tsx";
 import { call } from "../call.ts";
 import { copy } from "../copy.ts";
+import { useUnsaved } from "../frame/unsaved.ts";
 import { settingsCopy } from "./copy.ts";
 import { useChangePicture } from "./shop-picture-queries.ts";
 
@@ -24,6 +25,7 @@ export function HeroCrop({ picture, shopName }: { picture: HeroPicture; shopName
     { done: words.saved, failed: words.failed },
   );
   const isChanged = AXES.some((axis) => focus[axis] !== picture[axis]);
+  useUnsaved(isChanged);
   const source = largestFile(photo);
 
   return (
