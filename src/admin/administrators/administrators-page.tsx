@@ -19,7 +19,7 @@ import { SmallButton } from "../parts/small-button.tsx";
 import { invalidate } from "../query-client.ts";
 import { words } from "./copy.ts";
 
-type PendingChange = { change: "invite" | "remove"; email: string };
+type PendingChange = { change: "invite" | "remove"; email: string; isTyped?: boolean };
 
 /** A link that is shown once, for whoever invited to pass on. */
 type Shown = { email: string; link: string };
@@ -40,7 +40,7 @@ function Administrators({ own }: { own: string }) {
   });
   const [pending, setPending] = useState<PendingChange>();
   const [shown, setShown] = useState<Shown>();
-  const [invitations, setInvitations] = useState(0);
+  const [typedInvitations, setTypedInvitations] = useState(0);
   const list = useRef<HTMLUListElement>(null);
   const refresh = () => invalidate(KEYS.administrators);
 
@@ -48,7 +48,7 @@ function Administrators({ own }: { own: string }) {
   const invite = async (email: string, proof: Proof) => {
     const { link } = await call("POST /api/admin/administrators", { body: { email, ...proof } });
     return async () => {
-      setInvitations((count) => count + 1);
+      if (pending?.isTyped) setTypedInvitations((count) => count + 1);
       setShown(link === null ? undefined : { email, link });
       await refresh();
       if (link === null) showToast({ title: words.invite.sent, description: words.invite.sentTo(email) });
@@ -77,7 +77,10 @@ function Administrators({ own }: { own: string }) {
                 <Row key={one.email} administrator={one} isOwn={one.email === own} onRequest={setPending} />
               ))}
             </ul>
-            <InviteForm key={invitations} onRequest={(email) => setPending({ change: "invite", email })} />
+            <InviteForm
+              key={typedInvitations}
+              onRequest={(email) => setPending({ change: "invite", email, isTyped: true })}
+            />
           </>
         )}
       </Loaded>
