@@ -78,7 +78,10 @@ export function ReconciliationPage() {
           work={work}
           confirming={confirming}
           onWork={setWork}
-          onRead={(columns) => readAgain({ file: open.file, columns })}
+          onRead={(columns) => {
+            confirming.reset();
+            readAgain({ file: open.file, columns });
+          }}
         />
       )}
     </PanelScreen>
