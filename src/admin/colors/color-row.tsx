@@ -22,6 +22,7 @@ export function ColorRow({ color }: { color: ShownColor }) {
         ? call("DELETE /api/admin/colors", { body: { name }, key })
         : call("PUT /api/admin/colors", { body: { name, value: chosen }, key }),
     ).send,
+    scope: { id: `color-${name}` }, // the last one chosen is the last one saved
     done: words.saved(name),
     failed: words.failed,
     onDone: ({ color: saved }) => showColor(saved),
