@@ -39,11 +39,7 @@ export function RejectDialog({ receipt, isOpen, isSending, onReject, onClose }: 
     if (reason !== "" && !isSending) onReject(reason);
   };
   return (
-    <QuestionDialog
-      isOpen={isOpen}
-      onClose={leaving.isAsking ? leaving.stay : leaving.leave}
-      title={words.title(receipt.order.order_number)}
-    >
+    <QuestionDialog isOpen={isOpen} onClose={leaving.leave} title={words.title(receipt.order.order_number)}>
       <Form onSubmit={submit}>
         <p className="mt-3 text-muted">{words.intro}</p>
         {draft.isRecovered && <Recovered isHeld={isSending} onDiscard={draft.forget} className="mt-3" />}
