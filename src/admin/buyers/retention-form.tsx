@@ -28,7 +28,7 @@ export function RetentionForm({ email }: { email: string }) {
       </h2>
       <p className="mt-2 mb-6 max-w-[65ch] text-muted">{words.intro}</p>
       <Loaded query={settings} skeleton={<LoadingRows count={1} />}>
-        {(stored) => <Months key={stored.retention_months} email={email} settings={stored} />}
+        {(stored) => <Months email={email} settings={stored} />}
       </Loaded>
     </section>
   );
@@ -37,7 +37,8 @@ export function RetentionForm({ email }: { email: string }) {
 function Months({ email, settings }: { email: string; settings: EditableSettings }) {
   const stored = settings.retention_months;
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(String(stored ?? ""));
+  const [edited, setEdited] = useState<string>();
+  const typed = edited ?? String(stored ?? "");
   const [error, setError] = useState<string>();
   const [shorter, setShorter] = useState<string>();
   const saving = useSaveSettings({
@@ -46,6 +47,7 @@ function Months({ email, settings }: { email: string; settings: EditableSettings
       typed.trim() === String(saved ?? "") ? undefined : { version, change: { retention_months: typed } },
     done: words.saved,
     failed: words.failed,
+    onSaved: () => setEdited(undefined),
   });
   useUnsaved(typed.trim() !== String(stored ?? ""));
 
@@ -72,7 +74,7 @@ function Months({ email, settings }: { email: string; settings: EditableSettings
               maxLength={String(RETENTION_MONTHS.most).length + 2}
               value={typed}
               onChange={(event) => {
-                setTyped(event.currentTarget.value);
+                setEdited(event.currentTarget.value);
                 setError(undefined);
               }}
               className={`${CONTROL} w-28`}
@@ -93,6 +95,7 @@ function Months({ email, settings }: { email: string; settings: EditableSettings
             email={email}
             months={shorter}
             version={settings.version}
+            onSaved={() => setEdited(undefined)}
             onClose={() => setShorter(undefined)}
           />
         )}
@@ -101,10 +104,16 @@ function Months({ email, settings }: { email: string; settings: EditableSettings
   );
 }
 
-type ConfirmationProps = { email: string; months: string; version: number; onClose: () => void };
+type ConfirmationProps = {
+  email: string;
+  months: string;
+  version: number;
+  onSaved: () => void;
+  onClose: () => void;
+};
 
 /** Says what would go today, and asks for the password. */
-function Confirmation({ email, months, version, onClose }: ConfirmationProps) {
+function Confirmation({ email, months, version, onSaved, onClose }: ConfirmationProps) {
   const due = useDue(months);
   const saving = useSaveSettings({
     unanswered: useUnanswered(),
@@ -114,7 +123,10 @@ function Confirmation({ email, months, version, onClose }: ConfirmationProps) {
     failed: words.failed,
     // The form below says it.
     isMarked: () => true,
-    onSaved: onClose,
+    onSaved: () => {
+      onSaved();
+      onClose();
+    },
   });
   const outcome = () => {
     if (due.isPending) return words.counting;
