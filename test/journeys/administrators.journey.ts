@@ -83,6 +83,24 @@ test("an invitation that succeeds at last does not stand beside its failure", as
   await invite.getByLabel("Tu contraseña").press("Enter");
   await expect(page.getByRole("region", { name: "Enlace para nueva@example.com" })).toBeVisible();
   await expect(failure).toHaveCount(0, { timeout: 1000 });
+
+  const typed = page.getByLabel("E-mail de la persona");
+  await expect(typed).toHaveValue("");
+  await typed.fill("otra@example.com");
+  const answer = Promise.withResolvers<void>();
+  await page.route(call, async (route) => {
+    if (route.request().method() === "POST") await answer.promise;
+    await route.fallback();
+  });
+  await page.getByRole("button", { name: "Invitar otra vez a nueva@example.com" }).click();
+  await invite.getByLabel("Tu contraseña").fill(OWNER.password);
+  await invite.getByLabel("Tu contraseña").press("Enter");
+  await expect(invite.getByRole("button", { name: "Invitando..." })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(invite).toBeVisible();
+  answer.resolve();
+  await expect(invite).toBeHidden();
+  await expect(typed).toHaveValue("otra@example.com");
 });
 
 test("while others guess her password, the owner gets in from a new browser by a link", async ({ page }) => {

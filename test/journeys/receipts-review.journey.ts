@@ -60,6 +60,15 @@ test("a receipt that is near follows the mouse while its first button is held, n
   const number = await pay(shop, await shop.sells({ name: "Remera", price: 1500, stock: 9 }), 1);
   await openPanel(page, shop, PAGE);
   const zoom = page.getByRole("button", { name: `Acercar el comprobante de ${number}` });
+  await zoom.hover();
+  await page.mouse.down();
+  await page.mouse.move(0, 0);
+  await page.mouse.up();
+  await zoom.hover({ position: { x: 20, y: 20 } });
+  await zoom.press("Enter");
+  await expect(zoom).toHaveAttribute("aria-pressed", "true");
+  await zoom.press("Enter");
+  await expect(zoom).toHaveAttribute("aria-pressed", "false");
   await zoom.click();
   await expect(zoom).toHaveAttribute("aria-pressed", "true");
   const view = () => pictureOf(page, number).getAttribute("style");
