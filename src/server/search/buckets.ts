@@ -10,6 +10,7 @@ export type Category = NonNullable<Product["category"]> & {
   phrase: string; // the stems of those that say something
 };
 
+/** A talle or a colour as owners write it. */
 export type Name = {
   readonly spelling: string;
   readonly group: number; // one for 'Negro' and 'negro'
@@ -107,7 +108,10 @@ function countProducts(bucket: Bucket, change: 1 | -1): void {
   for (const name of names) if (name) name.products += change;
 }
 
-/** All talles or all colours. */
+/**
+ * All talles or all colours. A spelling stays when no product has it any more, since a group keeps its number: as many as
+ * the owner ever wrote since the process began.
+ */
 export class Names {
   readonly #names = new Map<string, Name>();
   readonly #groups = new Map<string, number>();

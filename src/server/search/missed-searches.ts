@@ -48,17 +48,15 @@ export function createMissedSearches(db: Db, log: Log): MissedSearches {
   };
 }
 
-/** Once a week has `perWeek` different searches, only those are counted further. */
+/** Once a week has `perWeek` different searches, only those are counted further. In one order in all processes, so that two never deadlock. */
 async function record(db: Db, counted: ReadonlyMap<string, number>): Promise<void> {
-  // In one order in all processes, so that two never deadlock.
-  const entries = [...counted].toSorted(([a], [b]) => (a < b ? -1 : 1));
   await sql`
     insert into missed_searches (week, words, times)
     select ${thisWeek}, words, times from (
-      select said.*, known.words is null as is_new,
-        row_number() over (partition by known.words is null order by said.words) as rank
-      from unnest(${entries.map(([words]) => words)}::text[], ${entries.map(([, times]) => times)}::integer[]) as said (words, times)
-      left join missed_searches known on known.week = ${thisWeek} and known.words = said.words
+      select counted.*, known.words is null as is_new,
+        row_number() over (partition by known.words is null order by counted.words) as rank
+      from unnest(${[...counted.keys()]}::text[], ${[...counted.values()]}::integer[]) as counted (words, times)
+      left join missed_searches known on known.week = ${thisWeek} and known.words = counted.words
     ) as ranked
     where not is_new
       or rank <= ${MISSED_SEARCHES.perWeek} - (select count(*) from missed_searches where week = ${thisWeek})

@@ -245,7 +245,7 @@ function tellingTokens(piece: string): Token[] {
     else if (PARTS.has(before) && tokens.length > 0 && COUNTS.has(spelled) && all[at + 1]?.endsWith("s"))
       tokens.push({ word: spelled, role: "having" });
     else if (isPack(word, all[at + 1])) isPacked = true;
-    else if (!isEmptyWord(word) && !(BRIGHTNESS.has(word) && isColorWord(before))) {
+    else if (!isEmptyWord(word) && !(BRIGHTNESS.has(bigOf(word) ?? word) && isColorWord(before))) {
       // A 'juego de sábanas' is sábanas, a 'juego de cama' is for it.
       if (isPacked && relationsOf(stemOf(word))?.isSurrounding) role ??= "purpose";
       // 'Con mangas de cuero': the campera is not of it.

@@ -10,7 +10,7 @@ import { collectNamed, findMentions, findTerm, type Term } from "./term.ts";
 import type { Scores } from "./scores.ts";
 import type { Scratch } from "./scratch.ts";
 import type { TextIndex } from "./text-index.ts";
-import { DESCRIBED, IN_STOCK_BONUS, MIN_SCORE, SURENESS } from "./weights.ts";
+import { DESCRIBED, IN_STOCK_BONUS, MIN_SCORE, CONFIDENCE } from "./weights.ts";
 
 export type SearchResult = {
   hits: Scores;
@@ -59,7 +59,7 @@ function findHits(query: Query, terms: readonly Term[], unwantedColors: readonly
   const { words, without, isEither } = query;
   const mentionsOf = (stems: readonly string[]) => {
     const mentions = texts.noScores();
-    for (const stem of stems) texts.collect(mentions, stem, DESCRIBED, SURENESS.typed);
+    for (const stem of stems) texts.collect(mentions, stem, DESCRIBED, CONFIDENCE.typed);
     return mentions;
   };
   if (isRelativeAlone(query)) return mentionsOf(terms.map(({ phrase }) => phrase));
@@ -148,7 +148,7 @@ function termOf(words: QueryWords, { texts, columns }: Searched): Term {
   const own = SKU.test(words.text) ? columns.findSku(words.text) : undefined;
   if (own === undefined) return findTerm(texts, words);
   const matches = texts.noScores();
-  matches.add(own, 100 * SURENESS.typed);
+  matches.add(own, 100 * CONFIDENCE.typed);
   return { ...words, matches, near: [], isGarment: false };
 }
 
@@ -191,7 +191,7 @@ function nearGarments(terms: readonly Term[], searched: Searched): Scores {
   const garments = searched.texts.noScores();
   for (const { matches, near } of terms.filter((term) => term.isGarment || isGarment(term.phrase))) {
     garments.addEach(matches);
-    collectNamed(searched.texts, garments, near, SURENESS.near);
+    collectNamed(searched.texts, garments, near, CONFIDENCE.near);
   }
   const near = scoreAll(garments.products, terms, searched);
   near.raise(garments);
@@ -203,7 +203,7 @@ function mostWords(terms: readonly Term[], searched: Searched): Scores {
   const [any, worn] = [searched.texts.noScores(), searched.texts.noScores()];
   for (const { matches, near } of terms) {
     any.addAll(matches.products, 1);
-    collectNamed(searched.texts, worn, near, SURENESS.near);
+    collectNamed(searched.texts, worn, near, CONFIDENCE.near);
   }
   const hasMost = (product: number) => terms.filter(({ matches }) => matches.has(product)).length >= terms.length / 2;
   const most = searched.scratch.filter(any.products, hasMost);

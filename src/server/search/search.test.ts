@@ -148,6 +148,7 @@ test.each([
   ["camisa a rallas", ["Camisa Boedo"]],
   ["camisa leñadora", ["Camisa Tandil"]],
   ["remera polo azul oscuro", ["Chomba Núñez"]],
+  ["chomba azul oscurita", ["Chomba Núñez"]],
   ["sin mangas", ["Musculosa Isleta", "Solero Mar Chiquita"]],
   ["algo para llevar la notebook", ["Bolso Mercado"]],
   ["bolso cruzado", ["Bandolera Montserrat"]],

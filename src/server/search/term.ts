@@ -6,7 +6,7 @@ import type { QueryWords } from "./query.ts";
 import { isGarment, isOfSeveralWords, isWholeWord, type Phrase, relationsOf } from "./relations.ts";
 import type { Scores } from "./scores.ts";
 import type { TextIndex } from "./text-index.ts";
-import { bitsOf, COLORED, DESCRIBED, NAMED, OF_PHRASE, OTHER_THING, SURENESS } from "./weights.ts";
+import { bitsOf, COLORED, DESCRIBED, NAMED, OF_PHRASE, OTHER_THING, CONFIDENCE } from "./weights.ts";
 
 /** A word or phrase of a query and the products that match it; a colour that was typed wrong is corrected in `text` and `phrase`. */
 export type Term = QueryWords & Meaning;
@@ -41,7 +41,7 @@ export function findTerm(index: TextIndex, words: QueryWords): Term {
   const hue = isColorWord(words.text) ? undefined : hueOf(words.text);
   if (hue !== undefined) {
     const alike = findTerm(index, withText(words, hue));
-    index.collect(alike.matches, words.phrase, TOLD, SURENESS.typed);
+    index.collect(alike.matches, words.phrase, TOLD, CONFIDENCE.typed);
     return alike;
   }
   const term = { ...words, ...findMeaning(index, words) };
@@ -58,7 +58,7 @@ function withText(words: QueryWords, text: string): QueryWords {
 export function findMentions(index: TextIndex, words: QueryWords): Scores {
   const { matches } = findTerm(index, words);
   for (const name of [words.phrase, ...(relationsOf(words.phrase)?.names ?? [])]) {
-    index.collect(matches, name, DESCRIBED | COLORED, SURENESS.typed);
+    index.collect(matches, name, DESCRIBED | COLORED, CONFIDENCE.typed);
   }
   return matches;
 }
@@ -112,33 +112,33 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
   const { names, kinds, goesWith, near, isQuality, isSurrounding } = relationsOf(phrase) ??
     bigger.flatMap((one) => relationsOf(one) ?? [])[0] ?? { ...UNRELATED, names: [phrase, ...bigger] };
   const matches = index.noScores();
-  collectNamed(index, matches, [phrase], SURENESS.typed, OTHER_THING);
-  collectNamed(index, matches, names, SURENESS.otherName);
+  collectNamed(index, matches, [phrase], CONFIDENCE.typed, OTHER_THING);
+  collectNamed(index, matches, names, CONFIDENCE.otherName);
   const isSold = matches.products.length > 0;
-  collectNamed(index, matches, kinds, SURENESS.kind);
+  collectNamed(index, matches, kinds, CONFIDENCE.kind);
   // A bed is none of the things for it, which may be offered.
   if (isHead && isSurrounding && !isQuality) return { matches, near: goesWith, isGarment: true };
   // Medias that are worn in zapatillas are none; a 'bata de toalla' is said to be of it.
   const isPart = isQuality || PART_ROLES.has(role) || (role === null && matches.products.length === 0);
   const isThing = isGarment(phrase) && (isHead || !isPart);
   const isNamed = isThing || (isHead && isSold);
-  if (!isSold && isHead) index.collect(matches, phrase, WHOLE_CATEGORY, SURENESS.kind);
+  if (!isSold && isHead) index.collect(matches, phrase, WHOLE_CATEGORY, CONFIDENCE.kind);
   for (const other of goesWith) {
     const fields = isGarment(other) || index.isThing(other) ? namedAs(other) : DESCRIBED;
-    index.collect(matches, other, fields, SURENESS.goesWith);
+    index.collect(matches, other, fields, CONFIDENCE.goesWith);
   }
-  if (!isHead) for (const name of names) index.collect(matches, name, COMPLEMENT, SURENESS.typed);
+  if (!isHead) for (const name of names) index.collect(matches, name, COMPLEMENT, CONFIDENCE.typed);
   if (!isNamed && !isPlainColor(phrase, text)) {
     // The phrase itself is the first of its names.
     const [typed, ...others] = names;
     // 'Con anclas' is what a label says that is 'Estampado anclas'.
     const told = role === "of" ? DESCRIBED & ~PART_CLOTH : DESCRIBED;
     const fields = told | SIZE | (isShade || role === "having" ? SHADE : 0);
-    index.collect(matches, typed!, isGarment(phrase) ? fields : fields | WHOLE_CATEGORY, SURENESS.typed);
-    for (const name of others) index.collect(matches, name, fields, SURENESS.otherName);
+    index.collect(matches, typed!, isGarment(phrase) ? fields : fields | WHOLE_CATEGORY, CONFIDENCE.typed);
+    for (const name of others) index.collect(matches, name, fields, CONFIDENCE.otherName);
   }
   if (matches.products.length === 0 && !isOfSeveralWords(phrase))
-    index.collect(matches, phrase, CATEGORY, SURENESS.typed);
+    index.collect(matches, phrase, CATEGORY, CONFIDENCE.typed);
   return { matches, near, isGarment: isNamed };
 }
 
@@ -152,11 +152,11 @@ export function collectNamed(
   index: TextIndex,
   scores: Scores,
   phrases: readonly Phrase[],
-  sureness: number,
+  confidence: number,
   fields = 0,
 ): void {
   for (const name of phrases) {
-    if (index.isThing(name)) index.collect(scores, name, namedAs(name) | fields, sureness);
+    if (index.isThing(name)) index.collect(scores, name, namedAs(name) | fields, confidence);
   }
 }
 
@@ -165,7 +165,7 @@ function wornWithMeaning(index: TextIndex, phrase: Phrase): Meaning {
   const matches = index.noScores();
   const { names = [], kinds = [] } = relationsOf(phrase) ?? {};
   const others = [...names, ...kinds].filter((name) => !relationsOf(name)?.isQuality);
-  for (const name of [phrase, ...others]) index.collect(matches, name, TOLD, SURENESS.typed, NAMED);
+  for (const name of [phrase, ...others]) index.collect(matches, name, TOLD, CONFIDENCE.typed, NAMED);
   return { matches, near: [], isGarment: false };
 }
 
@@ -173,7 +173,7 @@ function wornWithMeaning(index: TextIndex, phrase: Phrase): Meaning {
 function audienceMeaning(index: TextIndex, audiences: readonly string[]): Meaning {
   const matches = index.noScores();
   for (const audience of audiences) {
-    if (matches.products.length === 0) index.collect(matches, stemOf(audience), AUDIENCE, SURENESS.typed);
+    if (matches.products.length === 0) index.collect(matches, stemOf(audience), AUDIENCE, CONFIDENCE.typed);
   }
   return { matches, near: [], isGarment: false };
 }
@@ -188,9 +188,9 @@ function colorMeaning(index: TextIndex, { phrase, text, role, isShade }: QueryWo
   const matches = isPlainColor(phrase, text) ? index.noScores() : asTyped.matches;
   // What is dorado is not of gold.
   const isOfIt = role === "of" && isMaterial(phrase);
-  index.collect(matches, phrase, isOfIt ? COLORED & ~FAMILY : COLORED, SURENESS.typed);
+  index.collect(matches, phrase, isOfIt ? COLORED & ~FAMILY : COLORED, CONFIDENCE.typed);
   // A label names the first of two colours, a picture's text both.
-  for (const stem of isShade ? stemsOfColor(text) : []) index.collect(matches, stem, TOLD, SURENESS.otherName);
+  for (const stem of isShade ? stemsOfColor(text) : []) index.collect(matches, stem, TOLD, CONFIDENCE.otherName);
   return { ...asTyped, matches };
 }
 
@@ -198,9 +198,9 @@ function colorMeaning(index: TextIndex, { phrase, text, role, isShade }: QueryWo
 function addBeginnings(index: TextIndex, beginnings: readonly string[], meaning: Meaning): Meaning {
   for (const fields of [NAMED | bitsOf("color"), DESCRIBED | CATEGORY]) {
     for (const stem of beginnings) {
-      index.collect(meaning.matches, stem, fields, SURENESS.beginning);
+      index.collect(meaning.matches, stem, fields, CONFIDENCE.beginning);
       const kinds = index.isThing(stem) ? (relationsOf(stem)?.kinds ?? []) : [];
-      for (const kind of kinds) index.collect(meaning.matches, kind, namedAs(kind), SURENESS.beginning);
+      for (const kind of kinds) index.collect(meaning.matches, kind, namedAs(kind), CONFIDENCE.beginning);
     }
     if (meaning.matches.products.length > 0) break;
   }

@@ -89,16 +89,16 @@ export class TextIndex {
 
   /**
    * Adds the products that have the first word of a phrase in `fields` and the others in `fields` or a description: the
-   * least of them counts, times `sureness` (0 to 1). Those that have the first word in one of the fields of `except` are left out.
+   * least of them counts, times `confidence` (0 to 1). Those that have the first word in one of the fields of `except` are left out.
    */
-  collect(scores: Scores, phrase: Phrase, fields: number, sureness: number, except = 0): void {
+  collect(scores: Scores, phrase: Phrase, fields: number, confidence: number, except = 0): void {
     const [first = "", ...others] = phrase.split(" ");
     const weightsOfOthers = others.map((stem) => this.#weightsOf(stem, fields | DESCRIBED));
     for (const part of this.#postings.get(first) ?? []) {
       const weight = WEIGHT_OF_BITS[part.fields & fields]!;
       if (weight === 0 || (part.fields & except) > 0) continue;
-      if (others.length === 0 && this.#removed.size === 0) scores.addAll(part.products.all, weight * sureness);
-      else this.#addLeast(scores, part.products.all, [weight, ...weightsOfOthers], sureness);
+      if (others.length === 0 && this.#removed.size === 0) scores.addAll(part.products.all, weight * confidence);
+      else this.#addLeast(scores, part.products.all, [weight, ...weightsOfOthers], confidence);
     }
   }
 
@@ -106,7 +106,7 @@ export class TextIndex {
     scores: Scores,
     products: Uint32Array,
     [weight, ...weightsOfOthers]: [number, ...Uint32Array[]],
-    sureness: number,
+    confidence: number,
   ): void {
     for (let i = 0; i < products.length; i += 1) {
       const product = products[i]!;
@@ -114,7 +114,7 @@ export class TextIndex {
       for (let other = 0; other < weightsOfOthers.length; other += 1) {
         least = Math.min(least, weightsOfOthers[other]![product]!);
       }
-      if (least > 0 && !this.#removed.has(product)) scores.add(product, least * sureness);
+      if (least > 0 && !this.#removed.has(product)) scores.add(product, least * confidence);
     }
   }
 
