@@ -1,3 +1,5 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { makeAccount, OWNER, signedIn } from "../../../test/administrator.ts";
 import type { Problem } from "../../../test/problem.ts";
@@ -42,6 +44,14 @@ test("the metrics tell how far the archive of the log is, where there is one", a
     expect.stringMatching(/^shop_wal_archive_age_seconds 36\d\d$/),
     "shop_wal_archive_failing 1",
   ]);
+});
+
+test("a folder that cannot be read any more takes no other metric along, and counts as a failure of the archive", async () => {
+  await using shop = await openShop({ METRICS_TOKEN: TOKEN });
+  await mkdir(join(shop.environment.dataDir, "wal-archive.json"), { recursive: true });
+  const metrics = await (await scrape(shop, `Bearer ${TOKEN}`)).text();
+  expect(metrics).toContain("\nshop_database_up 1\n");
+  expect(metrics).toContain("\nshop_wal_archive_failing 1\n");
 });
 
 test("without a token of the operator's there are no metrics, whatever is sent", async () => {

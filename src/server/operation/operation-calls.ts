@@ -8,10 +8,11 @@ import type { GroupCounts } from "../group-counts.ts";
 import { json } from "../http/answer.ts";
 import type { Call } from "../http/route.ts";
 import { findLastBackup } from "../backup/find-last-backup.ts";
+import type { Log } from "../log.ts";
 import { counterOf, SECURITY_EVENTS } from "./security-events.ts";
 import type { Shop } from "../shop.ts";
 import { withTimeout } from "../timeout.ts";
-import { type ArchiveStatus, readArchiveStatus } from "../wal/archive-status.ts";
+import { readArchiveStatus } from "../wal/archive-status.ts";
 
 const READY_TIMEOUT = 1_000; // ms
 
@@ -47,7 +48,7 @@ export async function measure({ db, environment, counts, log }: Shop, { c }: Cal
     "# TYPE process_uptime_seconds gauge",
     `process_uptime_seconds${worker} ${process.uptime().toFixed(0)}`,
     ...(await eventLines(counts)),
-    ...archiveLines(await readArchiveStatus(environment.dataDir)),
+    ...(await archiveLines(log, environment)),
     ...(await diskMetrics(log, environment)),
     ...(await databaseMetrics(log, async () => [
       ...backupLines(await findLastBackup(db)),
@@ -71,15 +72,22 @@ function backupLines(last: { age: number; size: number } | undefined): string[] 
   return last ? [...gauge("shop_backup_age_seconds", last.age), ...gauge("shop_backup_bytes", last.size)] : [];
 }
 
-/** None where the write-ahead log is not archived. */
-function archiveLines(status: ArchiveStatus | undefined): string[] {
-  if (!status) return [];
+/** None where the write-ahead log is not archived; failing where nobody can read how far the archive is. */
+async function archiveLines(log: Log, { dataDir }: Pick<Environment, "dataDir">): Promise<string[]> {
   const age = (name: string, time: number | null) => (time === null ? [] : gauge(name, (Date.now() - time) / 1000));
-  return [
-    ...age("shop_wal_archive_age_seconds", status.archived_until),
-    ...age("shop_base_backup_age_seconds", status.base_finished_at),
-    ...gauge("shop_wal_archive_failing", Number(status.is_failing)),
-  ];
+  try {
+    const status = await readArchiveStatus(dataDir);
+    if (!status) return [];
+    return [
+      ...age("shop_wal_archive_age_seconds", status.archived_until),
+      ...age("shop_base_backup_age_seconds", status.base_finished_at),
+      ...gauge("shop_wal_archive_failing", Number(status.is_failing)),
+    ];
+  } catch (error) {
+    // The other metrics are of use all the more.
+    log.warn({ err: error }, "How far the archive of the log is cannot be read");
+    return gauge("shop_wal_archive_failing", 1);
+  }
 }
 
 function mayRead({ metricsToken }: Pick<Environment, "metricsToken">, authorization = ""): boolean {
