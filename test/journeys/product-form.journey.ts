@@ -44,6 +44,13 @@ test("a new product: pictures first, stock by steppers; a picture whose line fai
   await expect(form.getByLabel("Nombre del talle 2")).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
 
+  // As in browsers that do not know field-sizing.
+  const talle = form.getByLabel("Nombre del talle 1");
+  for (const input of await form.getByLabel(/^Nombre del talle/).all()) {
+    await input.evaluate((element) => element.style.setProperty("field-sizing", "fixed"));
+  }
+  expect((await talle.boundingBox())?.width).toBeLessThan(80);
+
   let sent = 0;
   await page.route("**/images", (route) =>
     route.request().method() === "POST" && ++sent === 1 ? route.abort() : route.continue(),
