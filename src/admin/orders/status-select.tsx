@@ -69,7 +69,7 @@ export function StatusSelect({ order, isWhole = false }: StatusSelectProps) {
         </p>
       )}
       <span
-        className={`relative block max-w-full ${isWhole ? "w-42" : "w-38 pointer-coarse:w-42"} ${shown === "cancelled" ? "text-muted" : ""}`}
+        className={`relative block max-w-full ${isWhole ? "w-42" : "w-38 pointer-coarse:w-40"} ${shown === "cancelled" ? "text-muted" : ""}`}
       >
         <StatusMark status={shown} />
         <select
