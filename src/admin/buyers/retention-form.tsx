@@ -95,7 +95,10 @@ function Months({ email, settings }: { email: string; settings: EditableSettings
             email={email}
             months={shorter}
             version={settings.version}
-            onSaved={() => setEdited(undefined)}
+            onSaved={() => {
+              setEdited(undefined);
+              setShorter(undefined);
+            }}
             onClose={() => setShorter(undefined)}
           />
         )}
@@ -123,10 +126,7 @@ function Confirmation({ email, months, version, onSaved, onClose }: Confirmation
     failed: words.failed,
     // The form below says it.
     isMarked: () => true,
-    onSaved: () => {
-      onSaved();
-      onClose();
-    },
+    onSaved,
   });
   const outcome = () => {
     if (due.isPending) return words.counting;
