@@ -1,5 +1,5 @@
 import type { ListedOrder } from "#server/orders/list-orders.ts";
-import { NoPicture } from "#ui/no-picture.tsx";
+import { ThumbnailPicture } from "../parts/thumbnail-picture.tsx";
 import { orderCopy } from "./copy.ts";
 
 const words = orderCopy.list;
@@ -31,11 +31,7 @@ export function OrderPictures({ order: { pictures }, isStacked = false }: Conten
     <span className={`flex shrink-0 ${STACK} ${isStacked ? "" : ROW}`}>
       {shown.map((address) => (
         <span key={address} className="block h-10 w-8 shrink-0 bg-sand outline outline-paper">
-          {address ? (
-            <img src={address} alt="" loading="lazy" width={32} height={40} className="size-full object-cover" />
-          ) : (
-            <NoPicture />
-          )}
+          <ThumbnailPicture address={address} />
         </span>
       ))}
     </span>

@@ -5,7 +5,7 @@ import { unitPrice } from "#domain/product.ts";
 import { formatPesos, showPesos } from "#domain/money.ts";
 import { Link } from "wouter";
 import { IconButton } from "#ui/button.tsx";
-import { NoPicture } from "#ui/no-picture.tsx";
+import { ThumbnailPicture } from "../parts/thumbnail-picture.tsx";
 import { Price } from "#ui/price.tsx";
 import type { AdminProduct } from "#server/products/products.ts";
 import { BinIcon, LedgerIcon, PencilIcon } from "../parts/icons.tsx";
@@ -122,7 +122,7 @@ function Thumbnail({ product }: { product: AdminProduct }) {
   const [image] = product.images;
   return (
     <div className={`relative h-10 w-8 shrink-0 overflow-hidden ${image ? `tint-${image.tint}` : "bg-sand"}`}>
-      {image ? <img src={thumbnail(image)} alt="" loading="lazy" className="size-full object-cover" /> : <NoPicture />}
+      <ThumbnailPicture address={image && thumbnail(image)} />
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { variantName } from "#domain/product.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { showPesos } from "#domain/money.ts";
 import { totalParts } from "#domain/order-delivery.ts";
-import { NoPicture } from "#ui/no-picture.tsx";
 import { copy } from "../../copy.ts";
+import { ThumbnailPicture } from "../../parts/thumbnail-picture.tsx";
 import { orderPageCopy } from "./copy.ts";
 
 const words = orderPageCopy.page;
@@ -16,11 +16,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
         {order.items.map((item) => (
           <li key={item.id} className="flex flex-wrap items-center gap-x-4 py-3 tabular-nums print:break-inside-avoid">
             <div className="relative h-15 w-12 shrink-0 bg-sand print:hidden">
-              {item.image_url ? (
-                <img src={item.image_url} alt="" loading="lazy" className="size-full object-cover" />
-              ) : (
-                <NoPicture />
-              )}
+              <ThumbnailPicture address={item.image_url} />
             </div>
             <div className="min-w-0 flex-1 basis-30">
               <p className="wrap-anywhere">{item.name}</p>
