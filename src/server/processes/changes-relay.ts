@@ -2,11 +2,10 @@ import type { ChildProcess } from "node:child_process";
 import { createAnnouncements, inCoalescedRounds, withConfirmationTimeout, type Changes } from "../changes.ts";
 import { createChannel } from "./channel.ts";
 
-/** Sent in the order in which the parent received the notifications. */
+/** Sent in the order in which the parent received the notifications; `confirm` is the round that waits for an answer. */
 type ToWorker =
-  | { type: "changed"; changes: readonly string[] }
+  | { type: "changed"; changes: readonly string[]; confirm?: number }
   | { type: "listening"; listening: boolean }
-  | { type: "confirm"; round: number }
   | { type: "settled"; question: number };
 
 type ToParent = { type: "confirmed"; round: number } | { type: "settle"; question: number };
@@ -16,50 +15,52 @@ const channel = createChannel<ToWorker, ToParent>("changes");
 /** Answers `settle` once the parent and every worker have received all earlier commits. */
 export function relayChanges(changes: Changes): { join(worker: ChildProcess): void } {
   const workers = new Set<ChildProcess>();
-  const rounds = new Map<number, Set<ChildProcess>>();
-  const endings = new Map<number, () => void>();
+  const rounds = new Map<number, { unconfirmed: Set<ChildProcess>; end: () => void }>();
   let lastRound = 0;
   /** Those of one moment go together: a message costs more than a change. */
   let pending = new Set<string>();
-  const flush = (): void => {
-    if (pending.size === 0) return;
-    const message: ToWorker = { type: "changed", changes: [...pending] };
+  /** `unconfirmed` are told to confirm `round`. */
+  const flush = (unconfirmed: ReadonlySet<ChildProcess> = new Set(), round = 0): void => {
+    const changes = [...pending];
     pending = new Set();
-    for (const worker of workers) channel.sendToWorker(worker, message);
-  };
-  const sendToAll = (message: ToWorker): void => {
-    flush();
-    for (const worker of workers) channel.sendToWorker(worker, message);
+    for (const worker of workers) {
+      if (unconfirmed.has(worker)) channel.sendToWorker(worker, { type: "changed", changes, confirm: round });
+      else if (changes.length > 0) channel.sendToWorker(worker, { type: "changed", changes });
+    }
   };
 
   const confirm = (round: number, worker: ChildProcess): void => {
-    const waitedFor = rounds.get(round);
-    waitedFor?.delete(worker);
-    if (waitedFor?.size === 0) endings.get(round)?.();
+    const waiting = rounds.get(round);
+    waiting?.unconfirmed.delete(worker);
+    if (waiting?.unconfirmed.size === 0) waiting.end();
   };
+  let askers = new Set<ChildProcess>();
   const everyoneConfirmed = inCoalescedRounds(async () => {
     const round = ++lastRound;
-    await withConfirmationTimeout(
-      new Promise<void>((resolve) => {
-        rounds.set(round, new Set(workers));
-        endings.set(round, resolve);
-        sendToAll({ type: "confirm", round });
-      }),
-    );
+    const unconfirmed = new Set(workers);
+    // Messages arrive in order: who asks alone receives its changes before its answer.
+    if (askers.size === 1) for (const asker of askers) unconfirmed.delete(asker);
+    askers = new Set();
+    flush(unconfirmed, round);
+    if (unconfirmed.size === 0) return;
+    await withConfirmationTimeout(new Promise<void>((end) => rounds.set(round, { unconfirmed, end })));
     rounds.delete(round);
-    endings.delete(round);
   });
   const answer = async (worker: ChildProcess, question: number): Promise<void> => {
     await changes.settled();
+    askers.add(worker);
     await everyoneConfirmed();
     channel.sendToWorker(worker, { type: "settled", question });
   };
 
   changes.onChange((change) => {
-    if (pending.size === 0) setImmediate(flush);
+    if (pending.size === 0) setImmediate(() => flush());
     pending.add(change);
   });
-  changes.onListening((listening) => sendToAll({ type: "listening", listening }));
+  changes.onListening((listening) => {
+    flush();
+    for (const worker of workers) channel.sendToWorker(worker, { type: "listening", listening });
+  });
   return {
     join: (worker) => {
       workers.add(worker);
@@ -88,9 +89,9 @@ export function changesFromParent(): Changes {
   channel.onParentMessage((message) => {
     switch (message.type) {
       case "changed":
-        return message.changes.forEach(announcements.announceChange);
-      case "confirm":
-        return channel.sendToParent({ type: "confirmed", round: message.round });
+        message.changes.forEach(announcements.announceChange);
+        if (message.confirm !== undefined) channel.sendToParent({ type: "confirmed", round: message.confirm });
+        return;
       case "settled":
         questions.get(message.question)?.();
         return void questions.delete(message.question);
