@@ -142,7 +142,46 @@ test("a time to store data for says first what would go, and takes the password"
   await expectToast(page, "Plazo guardado");
   await page.reload();
   await expect(page.getByLabel("Meses")).toHaveValue("24");
+  // Nothing can be typed that the answer would drop.
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/api/admin/settings", (route) => answered.then(() => route.continue()));
   await page.getByLabel("Meses").fill("");
-  await page.getByRole("button", { name: "Guardar plazo" }).click();
+  await page.getByLabel("Meses").press("Enter");
+  await expect(page.getByLabel("Meses")).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Guardando..." })).toBeFocused();
+  answer();
   await expectToast(page, "Plazo guardado");
+  await expect(page.getByLabel("Meses")).toBeEnabled();
+});
+
+test("what a partner corrects while the dialog is open is shown, and not overwritten unseen", async ({
+  page,
+  shop,
+}) => {
+  const number = await orderNumber(order(shop, await shop.sells({ name: "Remera" })));
+  await openPanel(page, shop, PAGE);
+  await search(page, BUYER.customer_dni);
+  await page.getByRole("button", { name: "Corregir" }).click();
+  await dialog(page).getByLabel("Apellido").fill("Soler");
+  const newer = { customer_name: "Anabel", customer_city: "Rosario" };
+  const stored = () => shop.db.selectFrom("orders").select(["customer_name", "customer_lastname", "customer_city"]);
+  await shop.db
+    .updateTable("orders")
+    .set((eb) => ({ ...newer, version: eb("version", "+", 1) }))
+    .where("order_number", "=", number)
+    .execute();
+
+  const notice = dialog(page).getByRole("alert").filter({ hasText: "Otra persona cambió estos datos" });
+  await expect(notice).toContainText(`Nombre y apellidoAntes${BUYER.customer_name} ${BUYER.customer_lastname}`);
+  await expect(notice).toContainText(`AhoraAnabel ${BUYER.customer_lastname}Lo tuyo${BUYER.customer_name} Soler`);
+  await expect(notice).toContainText("AhoraRosario (ya está en el formulario)");
+  await expect(dialog(page).getByLabel("Ciudad")).toHaveValue("Rosario");
+  await expectAccessible(page);
+  await notice.getByRole("button", { name: "Usar el valor nuevo de Nombre y apellido" }).click();
+  await expect(dialog(page).getByLabel("Nombre", { exact: true })).toHaveValue("Anabel");
+  await dialog(page).getByLabel("Apellido").fill("Soler");
+  await dialog(page).getByRole("button", { name: "Guardar corrección" }).click();
+  await expectToast(page, "Datos corregidos");
+  expect(await stored().executeTakeFirstOrThrow()).toEqual({ ...newer, customer_lastname: "Soler" });
 });

@@ -111,6 +111,9 @@ export const buyersCopy = {
     intro: (what: string) =>
       `Se corrige lo elegido (${what}): lo que cambies quedará igual en todo, y lo demás queda como está.`,
     mixed: "No es igual en todas.",
+    fullName: "Nombre y apellido",
+    newerTitle: "Otra persona cambió estos datos",
+    newerIntro: "Lo que no tocaste ya tiene el valor nuevo. Revisa lo demás y guarda otra vez.",
     submit: "Guardar corrección",
     done: "Datos corregidos",
     failed: "No se pudieron corregir los datos",

@@ -19,7 +19,9 @@ type ProvincePickerProps = { value: string; error: string | undefined; onChange:
 
 /** Collapsed at first, since most methods name no province. */
 export function ProvincePicker({ value, error, onChange }: ProvincePickerProps) {
-  const hintId = useId();
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
   const chosen = new Set(value === "" ? [] : value.split(","));
   const write = (letters: ReadonlySet<string>) =>
     onChange(PROVINCE_LETTERS.filter((letter) => letters.has(letter)).join(","));
@@ -33,7 +35,7 @@ export function ProvincePicker({ value, error, onChange }: ProvincePickerProps) 
           </span>
           <ChevronIcon className="absolute top-1/2 right-3 -translate-y-1/2 group-open:rotate-180" />
         </summary>
-        <fieldset aria-describedby={hintId} className="border-t border-line px-3 pb-2">
+        <fieldset aria-describedby={error ? `${hintId} ${errorId}` : hintId} className="border-t border-line px-3 pb-2">
           <legend className="sr-only">{words.fields.provinces}</legend>
           <ul className="grid gap-x-4 sm:grid-cols-2">
             {BY_NAME.map((letter) => (
@@ -62,7 +64,11 @@ export function ProvincePicker({ value, error, onChange }: ProvincePickerProps) 
       <p id={hintId} className="mt-1 text-sm text-muted">
         {words.provincesHint}
       </p>
-      {error && <p className="mt-1 text-sm font-medium text-accent">{error}</p>}
+      {error && (
+        <p id={errorId} className="mt-1 text-sm font-medium text-accent">
+          {error}
+        </p>
+      )}
     </div>
   );
 }
