@@ -143,14 +143,13 @@ test("a time to store data for says first what would go, and takes the password"
   await page.reload();
   await expect(page.getByLabel("Meses")).toHaveValue("24");
   // Nothing can be typed that the answer would drop.
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  await page.route("**/api/admin/settings", (route) => answered.then(() => route.continue()));
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/admin/settings", (route) => answer.promise.then(() => route.continue()));
   await page.getByLabel("Meses").fill("");
   await page.getByLabel("Meses").press("Enter");
   await expect(page.getByLabel("Meses")).toBeDisabled();
   await expect(page.getByRole("button", { name: "Guardando..." })).toBeFocused();
-  answer();
+  answer.resolve();
   await expectToast(page, "Plazo guardado");
   await expect(page.getByLabel("Meses")).toBeEnabled();
 });

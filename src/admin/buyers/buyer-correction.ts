@@ -97,7 +97,7 @@ function newerOf(
     : [[firstForm(before), firstForm(now)] as const];
   const changed = pairs.filter(([was, is]) => !isSame(was, is, unit));
   if (changed.length === 0) return earlier;
-  const [other] = changed.filter(([, is]) => !isDisputed || textOf(is, unit) !== textOf(typed, unit));
+  const other = changed.find(([, is]) => !isDisputed || textOf(is, unit) !== textOf(typed, unit));
   if (!other) return [];
   const [was, is] = other;
   return [{ field, was: textOf(was, unit), is: textOf(is, unit), isDisputed }];

@@ -7,7 +7,6 @@ import {
   MAX_CUSTOMER_TEXT,
 } from "#domain/customer.ts";
 import { showToast } from "#ui/toast.ts";
-import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import { call } from "../call.ts";
 import { copy } from "../copy.ts";
 import { isUnanswered } from "../http.ts";
@@ -15,11 +14,25 @@ import { useUnsaved } from "../frame/unsaved.ts";
 import { FormButtons, useDiscard } from "../parts/discard.tsx";
 import { TextField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
+import { NewerChanges } from "../parts/newer-changes.tsx";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
 import { refusalOf, selectRefused } from "../parts/refused-field.ts";
+import { isLost } from "../send-once.ts";
 import { useChange } from "../use-change.ts";
+import {
+  changesIn,
+  type Editing,
+  isMixed,
+  rebase,
+  seenOf,
+  startEditing,
+  takeNewer,
+  typedText,
+  typeField,
+  valueOf,
+} from "./buyer-correction.ts";
 import { refreshBuyers } from "./buyer-queries.ts";
-import { type ActionProps, rowOf } from "./buyer-records.ts";
+import { type ActionProps, countsOf } from "./buyer-records.ts";
 import { buyersCopy } from "./copy.ts";
 
 const words = buyersCopy.correct;
@@ -33,12 +46,12 @@ const KEYBOARDS: Partial<Record<CustomerField, "numeric" | "tel" | "email">> = {
 /** What a request of the 'Botón de arrepentimiento' has of a buyer; its one name stands in the first field. */
 const WITHDRAWAL_FIELDS: readonly CustomerField[] = ["customer_name", "customer_phone", "customer_email"];
 
-/** Corrects a buyer on all chosen records at once. It begins with what the newest one says. */
-export function CorrectDialog({ records, what, onClose }: ActionProps) {
+/** Corrects a buyer on all chosen records at once. It begins with what the newest order says. */
+export function CorrectDialog({ records: chosen, onClose }: ActionProps) {
   const element = useRef<HTMLFormElement>(null);
-  const [before] = useState(() => records.map(formOf));
-  const [typed, setTyped] = useState<Partial<CustomerForm>>(before[0] ?? {});
-  const changes = changedIn(typed, before[0] ?? {});
+  const [editing, setEditing] = useState(() => startEditing(chosen));
+  const { records } = editing;
+  const changes = changesIn(editing);
   const isDirty = Object.keys(changes).length > 0;
   const correction = useChange({
     send: (changes: Partial<CustomerForm>) =>
@@ -50,6 +63,9 @@ export function CorrectDialog({ records, what, onClose }: ActionProps) {
     onDone: onClose,
     onSettled: refreshBuyers,
   });
+  // Somebody else corrected: by a live event. While a correction is unanswered, it may be our own.
+  const rebased = correction.isPending || isLost(correction.error) ? editing : rebase(editing, chosen);
+  if (rebased !== editing) setEditing(rebased);
   const leaving = useDiscard(isDirty, onClose, correction.isPending);
   useUnsaved(isDirty);
   useEffect(() => element.current?.querySelector("input")?.focus(), []);
@@ -62,18 +78,22 @@ export function CorrectDialog({ records, what, onClose }: ActionProps) {
   return (
     <QuestionDialog isOpen onClose={leaving.leave} title={words.title}>
       <Form ref={element} onSubmit={submit} noValidate>
-        <p className="mt-2 text-muted">{words.intro(what)}</p>
+        <p className="mt-2 text-muted">{words.intro(buyersCopy.counted(countsOf(records)))}</p>
+        <NewerCorrection editing={editing} onEdit={setEditing} />
         <div className="mt-6 grid grid-cols-1 gap-x-4 gap-y-4 sm:grid-cols-2">
-          {fields.map((field) => (
-            <BuyerField
-              key={field}
-              field={field}
-              value={typed[field] ?? ""}
-              isMixed={isMixed(before, field)}
-              error={correction.variables?.[field] === typed[field] ? refusalOf(correction.error, field) : undefined}
-              onText={(text) => setTyped((now) => ({ ...now, [field]: text }))}
-            />
-          ))}
+          {fields.map((field) => {
+            const value = valueOf(editing, field);
+            return (
+              <BuyerField
+                key={field}
+                field={field}
+                value={value}
+                isMixed={isMixed(editing, field)}
+                error={correction.variables?.[field] === value ? refusalOf(correction.error, field) : undefined}
+                onText={(text) => setEditing((before) => typeField(before, field, text))}
+              />
+            );
+          })}
         </div>
         <div data-toasts className="mt-4" />
         <QuestionButtons>
@@ -83,6 +103,31 @@ export function CorrectDialog({ records, what, onClose }: ActionProps) {
         </QuestionButtons>
       </Form>
     </QuestionDialog>
+  );
+}
+
+type NewerCorrectionProps = { editing: Editing; onEdit: (change: (before: Editing) => Editing) => void };
+
+/** What somebody else corrected while the dialog was open. */
+function NewerCorrection({ editing, onEdit }: NewerCorrectionProps) {
+  if (editing.newer.length === 0) return null;
+  const { orders } = countsOf(editing.records);
+  const changes = editing.newer.map(({ field, was, is, isDisputed }) => ({
+    field,
+    name: field === "customer_name" && orders > 0 ? words.fullName : buyersCopy.fields[field],
+    was: was || copy.newer.empty,
+    is: is || copy.newer.empty,
+    yours: isDisputed ? typedText(editing, field) || copy.newer.empty : undefined,
+  }));
+  return (
+    <NewerChanges
+      key={JSON.stringify(seenOf(editing.records))}
+      title={words.newerTitle}
+      intro={words.newerIntro}
+      changes={changes}
+      onTake={(fields) => onEdit((before) => fields.reduce(takeNewer, before))}
+      className="mt-4"
+    />
   );
 }
 
@@ -110,37 +155,4 @@ function BuyerField({ field, value, isMixed, error, onText }: BuyerFieldProps) {
       onText={(typed) => onText(field === "customer_dni" ? dniAsTyped(typed) : typed)}
     />
   );
-}
-
-function formOf(record: BuyerRecord): Partial<CustomerForm> {
-  if (record.kind === "regret") {
-    const { name, email, phone } = record.regret;
-    return { customer_name: name, customer_email: email ?? "", customer_phone: phone ?? "" };
-  }
-  return Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, record.order[field] ?? ""]));
-}
-
-const NAMES: ReadonlySet<CustomerField> = new Set(["customer_name", "customer_lastname"]);
-
-/** What is retyped. A name changes whole: a request has first and last name in one field. */
-function changedIn(typed: Partial<CustomerForm>, before: Partial<CustomerForm>): Partial<CustomerForm> {
-  const isChanged = (field: CustomerField) => typed[field] !== before[field];
-  const isRenamed = [...NAMES].some(isChanged);
-  const sent = CUSTOMER_FIELDS.filter(
-    (field) => isChanged(field) || (isRenamed && NAMES.has(field) && typed[field] !== undefined),
-  );
-  return Object.fromEntries(sent.map((field) => [field, typed[field]]));
-}
-
-function isMixed(before: readonly Partial<CustomerForm>[], field: CustomerField): boolean {
-  return new Set(before.flatMap((form) => form[field] ?? [])).size > 1;
-}
-
-/** The records as they stood on the screen. */
-function seenOf(records: readonly BuyerRecord[]) {
-  const of = (kind: BuyerRecord["kind"]) =>
-    records
-      .filter((record) => record.kind === kind)
-      .map((record) => ({ id: record.id, version: rowOf(record).version }));
-  return { orders: of("order"), regrets: of("regret") };
 }
