@@ -9,6 +9,7 @@ import { useUnsaved } from "../frame/unsaved.ts";
 import { detailOf } from "../http.ts";
 import { Field, CONTROL } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
+import { HeldFields } from "../parts/held-fields.tsx";
 import { Loaded, LoadingRows } from "../parts/load-states.tsx";
 import { ProofForm, ProofQuestion } from "../parts/proof-dialog.tsx";
 import { useSaveSettings, useSettings } from "../settings/settings-queries.ts";
@@ -63,24 +64,26 @@ function Months({ email, settings }: { email: string; settings: EditableSettings
   return (
     <>
       <Form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-x-3 gap-y-4">
-        <Field label={words.label} hint={words.hint} error={error} className="min-w-0 basis-72">
-          {(wiring) => (
-            <input
-              {...wiring}
-              ref={field}
-              name="retention_months"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={String(RETENTION_MONTHS.most).length + 2}
-              value={typed}
-              onChange={(event) => {
-                setEdited(event.currentTarget.value);
-                setError(undefined);
-              }}
-              className={`${CONTROL} w-28`}
-            />
-          )}
-        </Field>
+        <HeldFields isHeld={saving.isPending} className="min-w-0 basis-72">
+          <Field label={words.label} hint={words.hint} error={error}>
+            {(wiring) => (
+              <input
+                {...wiring}
+                ref={field}
+                name="retention_months"
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={String(RETENTION_MONTHS.most).length + 2}
+                value={typed}
+                onChange={(event) => {
+                  setEdited(event.currentTarget.value);
+                  setError(undefined);
+                }}
+                className={`${CONTROL} w-28`}
+              />
+            )}
+          </Field>
+        </HeldFields>
         <SmallButton type="submit" isHeld={saving.isPending} className="sm:mt-6">
           {saving.isPending ? copy.form.saving : words.submit}
         </SmallButton>
