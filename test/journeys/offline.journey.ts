@@ -101,3 +101,24 @@ test("neither calls nor orders nor the panel are ever stored, and copies stay wi
   expect(stored.filter((address) => !/^\/(assets|files)\//.test(address)).length).toBeLessThanOrEqual(31);
   expect(stored).not.toContain("/");
 });
+
+test("preloads no page in Firefox, which shows its own error where a preload fails", async ({
+  playwright,
+  launchOptions,
+  shop,
+}) => {
+  const { args = [] } = launchOptions;
+  const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+  await using browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...args, `--user-agent=${userAgent}`],
+  });
+  const page = await browser.newPage();
+  await page.goto(shop.url);
+  await untilStored(page, "/");
+  const isEnabled = await page.evaluate(async () => {
+    const { navigationPreload } = await navigator.serviceWorker.ready;
+    return (await navigationPreload.getState()).enabled;
+  });
+  expect(isEnabled).toBe(false);
+});

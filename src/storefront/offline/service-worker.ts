@@ -64,8 +64,9 @@ async function install(): Promise<void> {
 async function activate(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => !CACHES.has(name)).map((name) => caches.delete(name)));
-  // Else a page would wait for this worker to start.
-  await worker.registration.navigationPreload?.enable();
+  // Else a page would wait for this worker to start. Where a preload fails Firefox shows an error of its own, not the answer.
+  const { navigationPreload } = worker.registration;
+  await (navigator.userAgent.includes("Firefox/") ? navigationPreload?.disable() : navigationPreload?.enable());
 }
 
 /** The page that registered the worker: what it fetched before did not pass through here. */
