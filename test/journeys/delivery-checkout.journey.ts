@@ -450,7 +450,7 @@ test("methods that cannot be loaded stop the order with words, and load again at
   await confirm(page);
   await expectToast(page, "Error al crear la orden", "No pudimos cargar las formas de entrega.");
   await page.unroute("**/api/delivery?*");
-  await groupOf(page).getByRole("button", { name: "Intentar de nuevo" }).click();
+  await groupOf(page).getByRole("button", { name: "Reintentar" }).click();
   await expect(method(page, "Moto mensajería")).toBeVisible();
   expect(await shop.countOrders()).toBe(0);
 });

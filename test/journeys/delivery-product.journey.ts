@@ -162,7 +162,7 @@ test("a code that nothing reaches, one that is none, and an answer that does not
   await postalCode(main).fill("1425");
   await expect(main.getByRole("status")).toHaveText("No pudimos buscar los envíos.");
   await page.unroute(losses);
-  await main.getByRole("button", { name: "Intentar de nuevo" }).press("Enter");
+  await main.getByRole("button", { name: "Reintentar" }).press("Enter");
   await expect(main.locator("summary")).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(main.locator("summary")).toBeFocused();

@@ -2,5 +2,5 @@ export const checkoutCopy = {
   title: "Finalizar Compra",
   loading: "Abriendo el checkout...",
   notLoaded: "No pudimos abrir el checkout. Tu carrito está a salvo: revisa tu conexión.",
-  tryAgain: "Intentar de nuevo",
+  tryAgain: "Reintentar",
 };

@@ -11,7 +11,7 @@ export const estimateCopy = {
   forCart: (total: string) => `Precios para tu carrito, ${total}.`,
   loading: "Buscando formas de entrega...",
   failed: "No pudimos buscar los envíos.",
-  tryAgain: "Intentar de nuevo",
+  tryAgain: "Reintentar",
   none: (code: string) => `Por ahora no llegamos a ${code}.`,
   whatsapp: "Consúltanos por WhatsApp",
   freeFrom: (amount: string) => `Gratis desde ${amount}`,

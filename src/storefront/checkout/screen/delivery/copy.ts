@@ -14,7 +14,7 @@ export const deliveryCopy = {
   askText: (code: string) => `Hola, quiero hacer un pedido. ¿Cómo puedo recibirlo en el código postal ${code}?`,
   loading: "Buscando las formas de entrega...",
   failed: "No pudimos cargar las formas de entrega. Revisa tu conexión.",
-  tryAgain: "Intentar de nuevo",
+  tryAgain: "Reintentar",
   map: "Ver en el mapa",
   otherTab: "(se abre en otra pestaña)",
   pickup: "Vas a retirar tu pedido: no hace falta tu dirección.",
