@@ -49,6 +49,30 @@ test("in letters set twice as large nothing of a page is cut off on a phone", as
   }
 });
 
+test("in letters set twice as large the account's menu and the choice of a talle are whole on the narrowest phones", async ({
+  page,
+  shop,
+}) => {
+  const variants = ["S", "M"].map((size) => ({ size, color: "Azul noche", stock: 3 }));
+  await shop.sells({ name: "Tapado Corrientes", price: 289900, variants });
+  for (const { width, height } of [PHONE, NARROWEST]) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/productos");
+    await untilHydrated(page);
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    await page.getByRole("button", { name: "Mi cuenta" }).click();
+    await expectBetweenTheEdges(page.getByRole("navigation", { name: "Mi cuenta" }), width);
+    await page.keyboard.press("Escape");
+    await buyButton(page).click();
+    const picker = page.getByRole("dialog", { name: "Tapado Corrientes" });
+    await expect(picker.getByRole("radio", { name: "M" })).toBeVisible();
+    await expectBetweenTheEdges(picker.getByRole("heading"), width);
+    await expectBetweenTheEdges(picker.getByText(/289\.900/), width);
+    await expectBetweenTheEdges(picker.getByRole("button", { name: "Agregar al Carrito" }), width);
+    await page.keyboard.press("Escape");
+  }
+});
+
 test("in letters set twice as large the cart shows what is in it, and the checkout fits, under its bar whole", async ({
   page,
   shop,

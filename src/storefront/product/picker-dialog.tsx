@@ -76,11 +76,11 @@ function PickerForm({ product, wanted = "", onChosen, titleId }: PickerFormProps
 
   return (
     <div ref={form} className="grid gap-6 p-4">
-      <div className="flex items-end gap-4 pr-10">
+      <div className="flex flex-wrap items-end gap-4 pr-10">
         <div className={`shot w-20 shrink-0 tint-${image?.tint ?? "paper"}`}>
           {image ? <Picture image={image} sizes="5rem" widest={320} alt="" isFirst /> : <NoPicture />}
         </div>
-        <div className="min-w-0">
+        <div className="flex-[9rem]">
           <h2 id={titleId} className="font-display text-lg wrap-anywhere">
             {product.name}
           </h2>
