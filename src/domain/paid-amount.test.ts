@@ -84,7 +84,10 @@ test("pending again, only added payments count; confirmed again, what it comes t
   expect(paidAmount([...events, corrected(1000, 1200), CONFIRMED], 1200)).toBe(1200);
 });
 
-test("the difference is said of a corrected order of which something is paid", () => {
+test("the difference is said of an order that is paid in part, and of a corrected one of which something is paid", () => {
+  expect(paymentDifference("pending", [PLACED], 1000)).toBeNull();
+  expect(paymentDifference("pending", [PLACED, added(300)], 1000)).toBe(700);
+  expect(paymentDifference("confirmed", [PLACED, added(300), CONFIRMED], 1000)).toBeNull();
   expect(paymentDifference("confirmed", [PLACED, CONFIRMED], 1000)).toBeNull();
   expect(paymentDifference("pending", [PLACED, corrected(1000, 1500)], 1500)).toBeNull();
   expect(paymentDifference("cancelled", [PLACED, CONFIRMED, corrected(1000, 1500)], 1500)).toBeNull();

@@ -54,11 +54,15 @@ function addTo(
   return { paid: paid + transferred - proof, unproven: unproven - proof };
 }
 
-/** Negative when too much was paid; null of an order that was never corrected, is cancelled, or has nothing paid yet. */
+/**
+ * What is still to be paid of an order that is paid in part or was corrected, negative when too much was paid; null of one
+ * that is cancelled, has nothing paid yet, or was confirmed and never corrected.
+ */
 export function paymentDifference(status: OrderStatus, events: readonly PaidEvent[], total: Centavos): Centavos | null {
-  if (status === "cancelled" || !events.some(({ kind }) => kind === "corrected")) return null;
+  if (status === "cancelled") return null;
   const paid = paidAmount(events, total);
-  return status === "pending" && paid === 0 ? null : total - paid;
+  const isKnown = status === "pending" ? paid !== 0 : events.some(({ kind }) => kind === "corrected");
+  return isKnown ? total - paid : null;
 }
 
 /** What is still to be transferred, from a total and a difference in one unit. */

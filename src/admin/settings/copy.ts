@@ -86,7 +86,7 @@ export const settingsCopy = {
     deadline: {
       title: "Plazo para pagar",
       intro:
-        "Una orden que no se paga a tiempo se cancela sola y sus unidades vuelven al stock. Antes le recordamos el plazo a quien compró. Con un comprobante enviado ninguna se cancela sola.",
+        "Una orden que no se paga a tiempo se cancela sola y sus unidades vuelven al stock. Antes le recordamos el plazo a quien compró. Con un comprobante enviado o un pago sumado en «Conciliar» ninguna se cancela sola.",
       save: "Guardar plazo",
     },
     whatsapp: {
@@ -166,7 +166,7 @@ export const settingsCopy = {
     loses: (count: number) =>
       `${frameCopy.pending(count)} ${count === 1 ? "dejará de tener plazo: ya no se cancelará sola" : "dejarán de tener plazo: ya no se cancelarán solas"}.`,
     losesNone: "Ninguna orden pendiente tiene plazo ahora.",
-    exempt: "Las que ya tienen un comprobante, o que dejaste sin plazo, siguen así.",
+    exempt: "Las que ya tienen un comprobante o un pago, o que dejaste sin plazo, siguen así.",
   },
 
   whatsappText: {

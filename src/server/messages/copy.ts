@@ -48,7 +48,7 @@ export function buyerLetter(kind: BuyerMessage, about: BuyerLetter): Letter {
 const WORDS: Record<BuyerMessage, (about: BuyerLetter) => Words> = {
   "order-received": (about) => {
     const { shop, order, lines } = about;
-    const isPaid = order.status !== "pending";
+    const isPaid = order.status !== "pending" || payableOf(order) === 0;
     return {
       subject: `Recibimos tu pedido ${order.order_number}`,
       paragraphs: [

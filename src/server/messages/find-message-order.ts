@@ -7,6 +7,7 @@ import type { CorrectionDetail, OrderEventDetail } from "#domain/order-event.ts"
 import type { PaymentDetails } from "#domain/settings.ts";
 import type { Db } from "../db/connection.ts";
 import { MAX_HOURS } from "../mail/outbox.ts";
+import { dueAtForBuyer } from "../orders/payment-deadline.ts";
 import { findDifference } from "../orders/payment-difference.ts";
 
 export type MessageOrder = OrderNow & {
@@ -36,7 +37,8 @@ export async function findMessageOrder(db: Db, eventId: string): Promise<Message
     .selectFrom("orders")
     .innerJoin("order_events as event", "event.order_id", "orders.id")
     .select(["orders.id", "order_number", "status", "total_amount", "payment", "delivery", "link_version"])
-    .select(["customer_name", "customer_email", "carrier", "tracking_code", "payment_due_at as dueAt"])
+    .select(["customer_name", "customer_email", "carrier", "tracking_code"])
+    .select((eb) => dueAtForBuyer(eb).as("dueAt"))
     .select(["event.kind", "event.from_status", "event.to_status", "event.actor", "event.by_system", "event.detail"])
     .select([
       sql<Date>`clock_timestamp()`.as("now"),

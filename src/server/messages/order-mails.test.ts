@@ -4,6 +4,7 @@ import { OWNER } from "../../../test/administrator.ts";
 import { WITH_MAIL } from "../../../test/buyer-records.ts";
 import { lastEvent, orderBy, writeAll } from "../../../test/messages.ts";
 import { openPanel } from "../../../test/panel.ts";
+import { payPart } from "../../../test/part-payment.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { withJobs } from "../../../test/jobs.ts";
 import { headerOf, openPostOffice } from "../../../test/smtp.ts";
@@ -98,6 +99,26 @@ test("paid meanwhile, it asks for no money; a deadline is named while there is o
   await changeStatus(shop.db, id, "confirmed", OWNER.email);
   expect(await letterOf(shop, "order-received")).toMatchObject({ facts: [] });
   expect(JSON.stringify(await letterOf(shop, "order-received"))).not.toMatch(/Transfiere|percha|comprobante/);
+});
+
+test("paid in part, it asks for the rest and names no deadline; paid in whole, for nothing", async () => {
+  await using shop = await openPayable();
+  const id = await orderBy(shop);
+  await writeAll(shop);
+  const due = new Date("2126-11-21T15:04:00Z");
+  const { total_amount } = await shop.db
+    .updateTable("orders")
+    .set({ payment_due_at: due })
+    .returning("total_amount")
+    .executeTakeFirstOrThrow();
+
+  await payPart(shop.db, id, 300);
+  const letter = await letterOf(shop, "order-received");
+  expect(letter?.facts?.[0]).toEqual(["Importe en pesos", String(Number(total_amount) - 300)]);
+  expect(letter?.facts?.at(-1)?.[0]).toBe("Referencia");
+
+  await payPart(shop.db, id, Number(total_amount) - 300);
+  expect(await letterOf(shop, "order-received")).toMatchObject({ facts: [] });
 });
 
 test.each<[Actor, string]>([

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openTransaction } from "../../../test/database.ts";
 import { placedOrder } from "../../../test/orders.ts";
+import { payPart } from "../../../test/part-payment.ts";
 import type { TestProduct } from "../../../test/products.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { cancelUnpaid } from "./cancel-unpaid.ts";
@@ -117,19 +118,7 @@ test("an order whose buyer has paid a part is left to people, and gets no remind
   await due(shop, id, inHours(-1));
   const near = await placed(shop, await shop.sells());
   await due(shop, near, inHours(5), inHours(-1));
-  for (const [n, order_id] of [id, near].entries()) {
-    const movement_id = String(n).repeat(64);
-    await shop.db
-      .insertInto("movements")
-      .values({ id: movement_id, day: "2026-07-01", amount: "10.00", confirmed_by: "ana@example.com" })
-      .execute();
-    await sql`
-      with added as (
-        insert into order_events (order_id, from_status, to_status, kind, actor)
-        values (${order_id}, 'pending', 'pending', 'payment-added', 'ana@example.com') returning id
-      ) insert into movement_orders (movement_id, order_id, event_id) select ${movement_id}, ${order_id}, id from added
-    `.execute(shop.db);
-  }
+  for (const order of [id, near]) await payPart(shop.db, order, 10);
 
   expect(await cancelUnpaid(shop)).toEqual({ cancelled: 0, reminded: 0 });
   expect(await statusOf(shop, id)).toBe("pending");

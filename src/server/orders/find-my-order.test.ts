@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { BUYER } from "../../../test/buyer.ts";
+import { payPart } from "../../../test/part-payment.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { hashNetworks } from "./order-networks.ts";
 import { recordMiss, sweepMisses } from "./order-misses.ts";
@@ -51,6 +52,23 @@ test("who has the number and the DNI sees how far it is, the amount and where to
       steps: [{ status: "pending", at: expect.any(String) }],
       ready_at: null,
     },
+  });
+});
+
+test("who paid a part sees what is left to transfer and no deadline, which cancels the order no more", async () => {
+  await using shop = await openShop();
+  const number = await placeOrder(shop);
+  await shop.db
+    .updateTable("orders")
+    .set({ payment_due_at: new Date("2126-11-24T21:00:00Z") })
+    .execute();
+  const { id } = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
+  await payPart(shop.db, id, 1200);
+
+  const answer = await find(shop, number, BUYER.customer_dni);
+
+  expect(await answer.json()).toMatchObject({
+    order: { status: "pending", total_amount: 3000, difference: 1800, payment_due_at: null },
   });
 });
 

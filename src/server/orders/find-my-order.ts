@@ -10,6 +10,7 @@ import { orderRow } from "./list-orders.ts";
 import { findMissesWait, recordMiss } from "./order-misses.ts";
 import { type HashedNetwork, hashNetworks } from "./order-networks.ts";
 import { paymentDetails, paymentOf } from "./payment.ts";
+import { dueAtForBuyer } from "./payment-deadline.ts";
 
 const ANSWER_AFTER = 200; // ms at least, so that the time does not tell whether the order exists
 
@@ -62,7 +63,8 @@ async function countAndFind(
 
   const order = await db
     .selectFrom("orders")
-    .select(["id", "order_number", "status", "total_amount", "payment", "payment_due_at", "delivery"])
+    .select(["id", "order_number", "status", "total_amount", "payment", "delivery"])
+    .select((eb) => dueAtForBuyer(eb).as("payment_due_at"))
     .where("order_number", "=", orderNumber)
     .where("customer_dni", "=", dni)
     .where("anonymised_at", "is", null)

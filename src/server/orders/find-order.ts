@@ -14,6 +14,7 @@ import { orderRow, orderStatus, ROW_COLUMNS, toRow } from "./list-orders.ts";
 import { orderPath } from "./order-link.ts";
 import { listReceiptsOf, orderReceipt } from "./order-receipts.ts";
 import { paymentDetails, paymentOf } from "./payment.ts";
+import { dueAtForBuyer, isUnpaid } from "./payment-deadline.ts";
 import { findDifference } from "./payment-difference.ts";
 
 /** As it was sold. Prices in pesos. */
@@ -68,11 +69,11 @@ const orderEvent = v.strictObject({
 const tracking = { carrier: v.nullable(v.string()), tracking_code: v.nullable(v.string()) };
 
 export const orderProgress = v.strictObject({
-  payment_due_at: v.nullable(v.string()), // null: nothing cancels it
+  payment_due_at: v.nullable(v.string()), // null: nothing cancels it, also since a movement paid a part
   receipts: v.array(orderReceipt), // oldest first
   steps: v.array(v.strictObject({ status: orderStatus, at: v.string() })), // when it got each status it went through
   ready_at: v.nullable(v.string()), // since when it can be collected
-  difference: v.nullable(v.number()), // what a corrected order still asks for, negative when too much was paid
+  difference: v.nullable(v.number()), // what one that is paid in part or corrected still asks for, negative: too much was paid
 });
 
 type OrderProgress = v.InferOutput<typeof orderProgress>;
@@ -83,6 +84,7 @@ export const orderDetail = v.strictObject({
   url: v.string(), // the buyer's page by secret link
   payment: paymentDetails, // what the buyer reads there
   ...v.pick(orderProgress, ["receipts", "difference"]).entries,
+  is_unpaid: v.boolean(), // its deadline cancels it
   note: v.string(),
   items: v.array(correctableItem),
   events: v.array(orderEvent), // oldest first
@@ -113,13 +115,15 @@ export async function findOrder(
   const row = await db
     .selectFrom("orders")
     .select([...ROW_COLUMNS, "note", "carrier", "tracking_code", "payment", "link_version"])
+    .select((eb) => isUnpaid(eb).as("is_unpaid"))
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { payment, link_version, ...stored } = row;
+  const { payment, link_version, is_unpaid, ...stored } = row;
   return {
     ...stored,
     ...toRow(stored),
+    is_unpaid: Boolean(is_unpaid),
     url: environment.publicUrl + orderPath(secretKey, { id, link_version }),
     payment: await paymentOf(db, payment),
     receipts: await listReceiptsOf(db, id),
@@ -140,7 +144,8 @@ export async function findOrderView(
     .select(["order_number", "status", "total_amount", "payment", "link_version", "created_at"])
     .select(["customer_name", "customer_lastname"])
     .select(ADDRESS_FIELDS)
-    .select(["carrier", "tracking_code", "payment_due_at", "delivery"])
+    .select(["carrier", "tracking_code", "delivery"])
+    .select((eb) => dueAtForBuyer(eb).as("payment_due_at"))
     .where("id", "=", id)
     .where("anonymised_at", "is", null)
     .executeTakeFirst();

@@ -91,6 +91,18 @@ function touchedOrders(db: Kysely<DB>, after: DeadlineRule) {
 /** Neither a receipt, whatever became of it, nor a movement that paid a part: once there is one, only people cancel. */
 export function isUnpaid(eb: ExpressionBuilder<DB, "orders">) {
   const receipt = eb.selectFrom("receipts").select("receipts.id").whereRef("receipts.order_id", "=", "orders.id");
-  const movement = eb.selectFrom("movement_orders").select("event_id").whereRef("order_id", "=", "orders.id");
-  return eb.and([eb.not(eb.exists(receipt)), eb.not(eb.exists(movement))]);
+  return eb.and([eb.not(eb.exists(receipt)), eb.not(hasMovement(eb))]);
+}
+
+/** The deadline as the buyer is told it: none of an order that a movement paid a part of. */
+export function dueAtForBuyer(eb: ExpressionBuilder<DB, "orders">) {
+  return eb
+    .case()
+    .when(eb.not(hasMovement(eb)))
+    .then(eb.ref("orders.payment_due_at"))
+    .end();
+}
+
+function hasMovement(eb: ExpressionBuilder<DB, "orders">) {
+  return eb.exists(eb.selectFrom("movement_orders").select("event_id").whereRef("order_id", "=", "orders.id"));
 }

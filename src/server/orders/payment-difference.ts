@@ -17,14 +17,14 @@ type EventRow = {
   total_after: string | null;
 };
 
-/** What a corrected order still asks for, by its history and the movements that paid it; see `paymentDifference`. */
+/** What an order that is paid in part or was corrected still asks for, by its history and movements: `paymentDifference`. */
 export async function findDifference(db: Db, { id, status, total_amount }: Order): Promise<Centavos | null> {
-  const corrected = db
+  const telling = db
     .selectFrom("order_events")
     .select("id")
     .where("order_id", "=", id)
-    .where("kind", "=", "corrected");
-  if (!(await corrected.executeTakeFirst())) return null;
+    .where("kind", "in", ["corrected", "payment-added"]);
+  if (!(await telling.executeTakeFirst())) return null;
   return paymentDifference(status, await listPaidEvents(db, id), centavosFromDecimal(total_amount));
 }
 

@@ -45,10 +45,10 @@ function Term({ order }: { order: OrderDetail }) {
   );
 }
 
-function sayTerm({ payment_due_at, receipts, events }: OrderDetail, now: Date): string {
+function sayTerm({ payment_due_at, is_unpaid }: OrderDetail, now: Date): string {
   if (payment_due_at === null) return words.none;
+  if (!is_unpaid) return words.exempt;
   const dueAt = new Date(payment_due_at);
-  if (receipts.length > 0 || events.some(({ kind }) => kind === "payment-added")) return words.exempt;
   return dueAt > now ? words.due(dueAt) : words.over(dueAt);
 }
 

@@ -24,7 +24,9 @@ type WrittenOrder = Pick<
   OrderDetail,
   "order_number" | "status" | "customer_name" | "total_amount" | "difference" | "events" | "url"
 > &
-  Pick<OrderDetail, "payment_due_at" | "carrier" | "tracking_code" | "delivery"> & { payment: { alias: string } };
+  Pick<OrderDetail, "payment_due_at" | "is_unpaid" | "carrier" | "tracking_code" | "delivery"> & {
+    payment: { alias: string };
+  };
 
 /** What is written to the buyer of an order as it is now: the owner's text, or the shop's where there is none. */
 export function whatsappTextOf(order: WrittenOrder, texts: Partial<Record<WhatsappField, string>>, now: Date): string {
@@ -48,9 +50,9 @@ function amountOf({ status, total_amount, difference }: WrittenOrder): number {
   return status === "pending" ? payableAmount(status, total_amount, difference) : total_amount;
 }
 
-/** Empty once it has passed. */
-function termOf({ payment_due_at }: WrittenOrder, now: Date): string {
-  if (payment_due_at === null) return "";
+/** Empty once it has passed, and of an order that it does not cancel. */
+function termOf({ payment_due_at, is_unpaid }: WrittenOrder, now: Date): string {
+  if (payment_due_at === null || !is_unpaid) return "";
   const dueAt = new Date(payment_due_at);
   return dueAt > now ? describeDeadline(dueAt) : "";
 }
