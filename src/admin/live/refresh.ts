@@ -4,7 +4,7 @@ import { type Notice, NOTICES } from "#domain/notice.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { showToast } from "#ui/toast.ts";
 import { findNotices } from "../account/notice-queries.ts";
-import { findOrder, type OrderPage } from "../orders/order-queries.ts";
+import { findOrder, type OrderListPage } from "../orders/order-queries.ts";
 import { invalidate, queryClient } from "../query-client.ts";
 import { KEYS } from "../query-keys.ts";
 import { liveCopy } from "./copy.ts";
@@ -90,7 +90,7 @@ async function refreshOrder(id: string): Promise<OrderDetail | undefined> {
   }
 }
 
-type OrderList = InfiniteData<OrderPage> | undefined;
+type OrderList = InfiniteData<OrderListPage> | undefined;
 
 /** A list that shows it already needs no refetch, even one filtered by its earlier status. */
 function showsAsItIs(list: OrderList, { id, status, version }: OrderDetail): boolean {

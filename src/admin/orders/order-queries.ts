@@ -17,7 +17,7 @@ import { useChange } from "../use-change.ts";
 import { orderCopy } from "./copy.ts";
 import { describeStatus, showStatusToast, withdrawUndo } from "./status-toast.ts";
 
-export type OrderPage = CallAnswer<"GET /api/admin/orders">;
+export type OrderListPage = CallAnswer<"GET /api/admin/orders">;
 
 /** A status as the address spells it: `pendiente`. */
 export function statusSlug(status: OrderStatus): string {
@@ -142,7 +142,10 @@ export function showOrder(order: OrderDetail): void {
 /** Puts newer rows into the lists; each stays where it is, also in a list filtered by its earlier status. */
 function showRows(orders: readonly OrderRow[]): void {
   const newer = new Map(orders.map((order) => [order.id, order]));
-  const show = (page: OrderPage) => ({ ...page, orders: page.orders.map((row) => ({ ...row, ...newer.get(row.id) })) });
+  const show = (page: OrderListPage) => ({
+    ...page,
+    orders: page.orders.map((row) => ({ ...row, ...newer.get(row.id) })),
+  });
   queryClient.setQueriesData({ queryKey: KEYS.orderLists }, inPages(show));
   // What is on its way was read before, and would bring the older rows back.
   void queryClient.refetchQueries({ queryKey: KEYS.orders, fetchStatus: "fetching" });
