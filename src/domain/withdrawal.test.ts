@@ -5,7 +5,7 @@ import {
   readWithdrawal,
   WITHDRAWAL_TEXT,
   type WithdrawalForm,
-  timeLeft,
+  timeToAnswer,
 } from "./withdrawal.ts";
 
 const ANA: WithdrawalForm = { name: "Ana Paz", email: "ana@correo.example", phone: "", order_number: "", message: "" };
@@ -43,7 +43,7 @@ describe("the form", () => {
 
 describe("the 24 hours", () => {
   const received = new Date("2026-07-09T12:00:00.000Z");
-  const after = (minutes: number) => timeLeft(received, new Date(received.getTime() + minutes * 60_000));
+  const after = (minutes: number) => timeToAnswer(received, new Date(received.getTime() + minutes * 60_000));
 
   test("end a day later", () => {
     expect(answerBy(received).toISOString()).toBe("2026-07-10T12:00:00.000Z");

@@ -100,9 +100,9 @@ export function answerBy(receivedAt: Date): Date {
 }
 
 /** Whole minutes; the last one begun counts as left. */
-export type TimeLeft = { isOverdue: boolean; hours: number; minutes: number };
+export type TimeToAnswer = { isOverdue: boolean; hours: number; minutes: number };
 
-export function timeLeft(receivedAt: Date, now: Date): TimeLeft {
+export function timeToAnswer(receivedAt: Date, now: Date): TimeToAnswer {
   const left = answerBy(receivedAt).getTime() - now.getTime();
   const minutes = left > 0 ? Math.ceil(left / 60_000) : Math.floor(Math.abs(left) / 60_000);
   return { isOverdue: left <= 0, hours: Math.floor(minutes / 60), minutes: minutes % 60 };

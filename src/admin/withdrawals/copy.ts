@@ -1,4 +1,4 @@
-import { WITHDRAWAL_HOURS, type TimeLeft } from "#domain/withdrawal.ts";
+import { WITHDRAWAL_HOURS, type TimeToAnswer } from "#domain/withdrawal.ts";
 
 export const withdrawalsCopy = {
   title: "Arrepentimientos",
@@ -13,8 +13,8 @@ export const withdrawalsCopy = {
   clear: "Ver todos",
 
   received: (when: string) => `Recibido el ${when}`,
-  left: (time: TimeLeft) => `${isOne(time) ? "Queda" : "Quedan"} ${duration(time)}`,
-  overdue: (time: TimeLeft) => `Vencido hace ${duration(time)}`,
+  left: (time: TimeToAnswer) => `${isOne(time) ? "Queda" : "Quedan"} ${duration(time)}`,
+  overdue: (time: TimeToAnswer) => `Vencido hace ${duration(time)}`,
   done: (who: string, when: string) => `Respondido por ${who} el ${when}`,
   note: "Nota",
 
@@ -37,12 +37,12 @@ export const withdrawalsCopy = {
   failed: "No se pudo marcar como respondido",
 } as const;
 
-function isOne({ hours, minutes }: TimeLeft): boolean {
+function isOne({ hours, minutes }: TimeToAnswer): boolean {
   return (hours === 1 && minutes === 0) || (hours === 0 && minutes === 1);
 }
 
 /** In days and hours once it is long, in hours and minutes before. */
-function duration({ hours, minutes }: TimeLeft): string {
+function duration({ hours, minutes }: TimeToAnswer): string {
   if (hours >= 48) return `${Math.floor(hours / 24)} días`;
   return [hours > 0 && `${hours} h`, (minutes > 0 || hours === 0) && `${minutes} min`].filter(Boolean).join(" ");
 }
