@@ -68,6 +68,11 @@ export function isDni(text: string): boolean {
   return DNI_PATTERN.test(text);
 }
 
+/** Without dots and leading zeros. */
+export function comparableDni(dni: string): string {
+  return dni.replace(/\D/g, "").replace(/^0+/, "");
+}
+
 /** The form name without `customer_`, one underscore a space (spec 5). */
 export function fieldLabel(field: CustomerField): string {
   return field.replace("customer_", "").replace("_", " ");

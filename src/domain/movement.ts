@@ -1,5 +1,6 @@
 import type { Centavos } from "./money.ts";
-import { dniKey, dniOfCuit } from "./payer.ts";
+import { comparableDni } from "./customer.ts";
+import { dniOfCuit } from "./payer.ts";
 import { isSamePerson, nameWords } from "./person-name.ts";
 
 /** A line of a statement. `date` is YYYY-MM-DD, the amount is above 0; what is unknown of the payer is null or empty. */
@@ -61,5 +62,5 @@ type StoredPayer = { cuit?: string | null; dni?: string; name: string };
 
 export function storedPayer({ cuit = null, dni, name }: StoredPayer): MovementPayer {
   const ownDni = cuit === null ? null : dniOfCuit(cuit);
-  return { cuit, dni: dni === undefined ? ownDni : dniKey(dni), words: nameWords(name) };
+  return { cuit, dni: dni === undefined ? ownDni : comparableDni(dni), words: nameWords(name) };
 }

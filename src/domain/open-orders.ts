@@ -1,6 +1,6 @@
 import type { Centavos } from "./money.ts";
 import type { Movement } from "./movement.ts";
-import { dniKey } from "./payer.ts";
+import { comparableDni } from "./customer.ts";
 import { nameWords } from "./person-name.ts";
 import { MATCH_DAYS, type PayableOrder } from "./reconciliation.ts";
 import { dayNumber } from "./statement-date.ts";
@@ -18,7 +18,7 @@ export type OpenOrder = PayableOrder & {
 export function toOrder(order: PayableOrder): OpenOrder {
   return {
     ...order,
-    key: dniKey(order.dni),
+    key: comparableDni(order.dni),
     names: nameWords(order.name),
     lastnames: nameWords(order.lastname),
     dayNumber: dayNumber(order.day),

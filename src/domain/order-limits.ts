@@ -1,3 +1,4 @@
+import { comparableDni } from "./customer.ts";
 import { internationalNumber } from "./phone.ts";
 import { ok, refuse, type Result } from "./result.ts";
 
@@ -43,10 +44,6 @@ export type OrderLimitRefusal = {
   units: number;
   retryAfter: number;
 };
-
-export function comparableDni(dni: string): string {
-  return dni.replace(/^0+/, "");
-}
 
 /** Undefined when it is no phone number: no limit counts it. */
 export function comparablePhone(phone: string | null): string | undefined {

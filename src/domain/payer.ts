@@ -1,4 +1,5 @@
 import { isCuit } from "./bank.ts";
+import { comparableDni } from "./customer.ts";
 import { cutText, foldText } from "./spelling.ts";
 
 const MAX_PAYER_NAME = 200; // characters, as the column holds
@@ -29,12 +30,7 @@ export function isReversalText(text: string): boolean {
 /** A person's CUIT or CUIL (`20-30123456-3`) holds the DNI; a company's (30, 33, 34) none. */
 export function dniOfCuit(cuit: string): string | null {
   if (!/^2\d{10}$/.test(cuit)) return null;
-  return dniKey(cuit.slice(2, 10));
-}
-
-/** Without leading zeros and dots: how DNIs are compared. */
-export function dniKey(dni: string): string {
-  return dni.replace(/\D/g, "").replace(/^0+/, "");
+  return comparableDni(cuit.slice(2, 10));
 }
 
 /** The one CUIT in a text that is not the shop's; with a right check digit, else with a usual beginning. */
@@ -48,7 +44,7 @@ export function findCuit(text: string, ownCuit: string): string | null {
 
 export function findDni(text: string): string | null {
   const named = NAMED_DNI.exec(text)?.[1];
-  return named === undefined ? null : dniKey(named);
+  return named === undefined ? null : comparableDni(named);
 }
 
 /** What remains of a description without the bank's own words and numbers. */

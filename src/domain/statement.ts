@@ -1,5 +1,6 @@
 import type { StatementMovement } from "./movement.ts";
-import { dniKey, dniOfCuit, findCuit, findDni, payerName } from "./payer.ts";
+import { comparableDni } from "./customer.ts";
+import { dniOfCuit, findCuit, findDni, payerName } from "./payer.ts";
 import { nameWords } from "./person-name.ts";
 import { decimalMarkOf, readStatementAmount } from "./statement-amount.ts";
 import { readKind } from "./detect-layout.ts";
@@ -135,7 +136,7 @@ function payerOf(
   const described = payer === null ? "" : (row[payer] ?? "");
   const cuit = findCuit(own, holder.cuit) ?? findCuit(described, holder.cuit) ?? findCuit(searched, holder.cuit);
   const digits = own.replace(/[.\s]/g, "");
-  const dni = cuit === null ? (/^0*\d{7,8}$/.test(digits) ? dniKey(digits) : findDni(text)) : dniOfCuit(cuit);
+  const dni = cuit === null ? (/^0*\d{7,8}$/.test(digits) ? comparableDni(digits) : findDni(text)) : dniOfCuit(cuit);
   const name = payerName(described);
   const isHolder = name !== "" && foldText(name) === foldText(holder.name);
   return { payer: isHolder ? "" : name, cuit, dni, words: isHolder ? [] : nameWords(name), text };
