@@ -29,6 +29,11 @@ function withoutMobilePrefix(digits: string): string {
   return area.length + local.length === NATIONAL_DIGITS ? area + local : digits;
 }
 
+/** Opens a conversation with an international number, with a first text ready to send. */
+export function whatsappLink(number: string, text = ""): string {
+  return `https://wa.me/${number}${text && `?text=${encodeURIComponent(text)}`}`;
+}
+
 /** For people to read; typed again it is the same number. */
 export function readableNumber(digits: string): string {
   const [, area, first, second] = /^549(11)(\d{4})(\d{4})$/.exec(digits) ?? [];

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from "react";
 import { ERASED } from "#domain/buyer.ts";
 import { orderAddress } from "#domain/panel-address.ts";
-import { timeLeft } from "#domain/withdrawal.ts";
+import { timeToAnswer } from "#domain/withdrawal.ts";
 import type { WithdrawalRow } from "#server/withdrawals/list-withdrawals.ts";
 import { CheckIcon } from "#ui/icons.tsx";
 import { formatDate } from "../parts/date.ts";
 import { ClockIcon, WarningIcon } from "../parts/icons.tsx";
-import { whatsappLink } from "../orders/order-page/whatsapp.ts";
+import { whatsappLinkOf } from "../orders/order-page/whatsapp.ts";
 import { NewTabLink, PlainLink, TextLink } from "../parts/text-link.tsx";
 import { useIsCovered } from "../session/session.ts";
 import { AnswerForm } from "./answer-form.tsx";
@@ -89,7 +89,7 @@ function OrderNumber({ number, id }: { number: string; id: string | null }) {
 }
 
 function Contact({ withdrawal: { name, code, email, phone } }: { withdrawal: WithdrawalRow }) {
-  const whatsapp = phone === null ? undefined : whatsappLink(phone, withdrawalsCopy.whatsappText(name, code));
+  const whatsapp = phone === null ? undefined : whatsappLinkOf(phone, withdrawalsCopy.whatsappText(name, code));
   if (!whatsapp && email === null) return null;
   return (
     <p className="flex flex-wrap gap-x-6">
@@ -114,7 +114,7 @@ function Clock({ withdrawal, now }: { withdrawal: WithdrawalRow; now: Date }) {
       </Line>
     );
   }
-  const time = timeLeft(new Date(withdrawal.created_at), now);
+  const time = timeToAnswer(new Date(withdrawal.created_at), now);
   return time.isOverdue ? (
     <Line icon={<WarningIcon />} className="font-semibold text-accent">
       {withdrawalsCopy.overdue(time)}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { sortMethods } from "#domain/delivery.ts";
 import type { Centavos } from "#domain/money.ts";
+import { whatsappLink } from "#domain/phone.ts";
 import { readPostalCode } from "#domain/postal-code.ts";
 import { Button } from "#ui/button.tsx";
 import { announceOffer, estimateCopy, summariseOffer } from "./copy.ts";
@@ -132,7 +133,7 @@ function NoneReaches({ summary, whatsapp }: { summary: string; whatsapp: string 
     <>
       <p>{summary}</p>
       {whatsapp && (
-        <a href={`https://wa.me/${whatsapp}`} className="text-link inline-flex min-h-11 items-center font-medium">
+        <a href={whatsappLink(whatsapp)} className="text-link inline-flex min-h-11 items-center font-medium">
           {estimateCopy.whatsapp}
         </a>
       )}

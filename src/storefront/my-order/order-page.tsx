@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { showPesos } from "#domain/money.ts";
+import { whatsappLink } from "#domain/phone.ts";
 import { variantName } from "#domain/product.ts";
 import type { PageSettings } from "#domain/settings.ts";
 import type { OrderView } from "#server/orders/find-order.ts";
@@ -122,7 +123,7 @@ function PaidLink({ order }: { order: OrderView }) {
 function WhatsappLink({ to, text, children }: { to: string; text: string; children: ReactNode }) {
   return (
     <a
-      href={`https://wa.me/${to}?text=${encodeURIComponent(text)}`}
+      href={whatsappLink(to, text)}
       rel="noreferrer"
       className="text-link mt-3 inline-flex min-h-11 items-center font-medium print:hidden"
     >

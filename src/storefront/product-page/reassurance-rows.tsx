@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { whatsappLink } from "#domain/phone.ts";
 import type { Product } from "#domain/product.ts";
 import { canBePaid, type PageSettings } from "#domain/settings.ts";
 import { reassuranceCopy as words } from "./copy.ts";
@@ -6,7 +7,6 @@ import { reassuranceCopy as words } from "./copy.ts";
 /** What is not set has no row. */
 export function ReassuranceRows({ product, settings }: { product: Product; settings: PageSettings }) {
   const { delivery, exchanges, whatsapp } = settings.reassurance ?? {};
-  const question = encodeURIComponent(words.question(product.name));
   return (
     <ul aria-label={words.title} className="reassurance">
       {canBePaid(settings) && (
@@ -20,7 +20,7 @@ export function ReassuranceRows({ product, settings }: { product: Product; setti
       {exchanges && <Row path="M4 8.5h15M15.5 5l3.5 3.5-3.5 3.5M20 15.5H5M8.5 12 5 15.5 8.5 19">{exchanges}</Row>}
       {whatsapp && (
         <Row path="M4 20l1.2-4A8 8 0 1 1 8.2 19L4 20Z">
-          <a href={`https://wa.me/${whatsapp}?text=${question}`} className="text-link">
+          <a href={whatsappLink(whatsapp, words.question(product.name))} className="text-link">
             {words.whatsapp}
           </a>
         </Row>

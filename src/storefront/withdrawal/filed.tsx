@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { readableNumber } from "#domain/phone.ts";
+import { readableNumber, whatsappLink } from "#domain/phone.ts";
 import type { FiledWithdrawal } from "#domain/withdrawal.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyRow } from "../payment/payment.tsx";
@@ -42,13 +42,15 @@ export function Filed({ filed: { code, answer_by, contact }, isNews, onAnother }
 
 function Contact({ code, contact: { whatsapp, email } }: Pick<FiledWithdrawal, "code" | "contact">) {
   if (!whatsapp && !email) return null;
-  const text = encodeURIComponent(withdrawalCopy.whatsappText(code));
   return (
     <>
       <p>{withdrawalCopy.contact}</p>
       <p className="flex flex-wrap gap-x-6 wrap-anywhere">
         {whatsapp && (
-          <a href={`https://wa.me/${whatsapp}?text=${text}`} className="text-link flex min-h-11 items-center">
+          <a
+            href={whatsappLink(whatsapp, withdrawalCopy.whatsappText(code))}
+            className="text-link flex min-h-11 items-center"
+          >
             {withdrawalCopy.whatsapp(readableNumber(whatsapp))}
           </a>
         )}

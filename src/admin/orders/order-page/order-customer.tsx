@@ -8,7 +8,7 @@ import { PlainLink, TextLink } from "../../parts/text-link.tsx";
 import { orderPageCopy } from "./copy.ts";
 import { useNow } from "#ui/use-now.ts";
 import { useSettings } from "../../settings/settings-queries.ts";
-import { whatsappLink, whatsappTextOf } from "./whatsapp.ts";
+import { whatsappLinkOf, whatsappTextOf } from "./whatsapp.ts";
 
 const words = orderPageCopy.page;
 
@@ -19,7 +19,7 @@ export function OrderCustomer({ order }: { order: OrderDetail }) {
   if (order.anonymised_at !== null) {
     return <Erased title={words.customer}>{words.erased(formatDate(order.anonymised_at))}</Erased>;
   }
-  const link = phone && !isPending && whatsappLink(phone, whatsappTextOf(order, settings ?? {}, now));
+  const link = phone && !isPending && whatsappLinkOf(phone, whatsappTextOf(order, settings ?? {}, now));
   return (
     <section className="flex-1">
       <h2 className="mb-2 text-lg">{words.customer}</h2>

@@ -1,8 +1,8 @@
-import { describeDeadline } from "#domain/deadline.ts";
+import { describeDeadline } from "#domain/payment-deadline.ts";
 import { showPesos } from "#domain/money.ts";
 import { canBeCollected, deliverySentence } from "#domain/order-delivery.ts";
 import { payableAmount } from "#domain/paid-amount.ts";
-import { internationalNumber } from "#domain/phone.ts";
+import { internationalNumber, whatsappLink } from "#domain/phone.ts";
 import { describeTracking } from "#domain/tracking.ts";
 import {
   DEFAULT_WHATSAPP_TEXTS,
@@ -14,10 +14,10 @@ import { readyEvent } from "#domain/order-timeline.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { orderPageCopy } from "./copy.ts";
 
-/** A link that opens a conversation with this phone and a first text ready to send. */
-export function whatsappLink(phone: string, text: string): string | undefined {
+/** To a phone as a buyer typed it; undefined when it is no phone number. */
+export function whatsappLinkOf(phone: string, text: string): string | undefined {
   const number = internationalNumber(phone);
-  return number && `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
+  return number && whatsappLink(number, text);
 }
 
 type WrittenOrder = Pick<

@@ -1,4 +1,4 @@
-import { readableNumber } from "#domain/phone.ts";
+import { readableNumber, whatsappLink } from "#domain/phone.ts";
 import type { FooterSettings } from "#domain/settings.ts";
 import { frameCopy } from "../copy.ts";
 import { footerCopy } from "./copy.ts";
@@ -40,7 +40,7 @@ function Contact({ shop }: { shop: FooterSettings }) {
   return (
     <div>
       <h2>{footerCopy.contact}</h2>
-      {whatsapp && <a href={`https://wa.me/${whatsapp}`}>{footerCopy.whatsapp(readableNumber(whatsapp))}</a>}
+      {whatsapp && <a href={whatsappLink(whatsapp)}>{footerCopy.whatsapp(readableNumber(whatsapp))}</a>}
       {email && <a href={`mailto:${email}`}>{email}</a>}
       {instagram && <a href={`https://www.instagram.com/${instagram}/`}>{footerCopy.instagram(instagram)}</a>}
       {address && <p>{address}</p>}

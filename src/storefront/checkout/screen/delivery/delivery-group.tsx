@@ -1,6 +1,7 @@
 import { type RefObject, useId } from "react";
 import { markedMethod } from "#domain/delivery-choice.ts";
 import { showMethodPrice } from "#domain/delivery-price.ts";
+import { whatsappLink } from "#domain/phone.ts";
 import { Button } from "#ui/button.tsx";
 import { findOffer, type OfferedMethod } from "../../../delivery/offered-methods.ts";
 import { markMethod, useMarkedMethod } from "../../draft.ts";
@@ -79,7 +80,7 @@ function Status({ id, delivery }: { id: string; delivery: CheckoutDelivery }) {
       {isUnreached && whatsapp && (
         <p className="mb-3">
           <a
-            href={`https://wa.me/${whatsapp}?text=${encodeURIComponent(deliveryCopy.askText(code))}`}
+            href={whatsappLink(whatsapp, deliveryCopy.askText(code))}
             rel="noreferrer"
             target="_blank"
             className="text-link inline-flex min-h-11 items-center font-medium"
