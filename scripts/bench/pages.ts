@@ -4,7 +4,7 @@ import { openPool } from "#server/db/connection.ts";
 import { childrenOf, type ShopProcess, startShop } from "../../test/shop-process.ts";
 import { type Finding, median, progress, spread } from "./finding.ts";
 import type { Answers } from "./generator.ts";
-import { answersTo, requestOf, startYardstick } from "./load.ts";
+import { answersTo, requestOf, startYardstick } from "./measured-load.ts";
 import { processorTime } from "./processor-time.ts";
 
 /** Many short ones: each is compared with the one before it, so that the machine's moods cancel out. */

@@ -1,4 +1,4 @@
-import { DEADLINE_RANGES } from "./deadline.ts";
+import { DEADLINE_RANGES } from "./payment-deadline.ts";
 import { ORDER_LIMIT_RANGES } from "./order-limits.ts";
 import { MAX_IVA_RATE, RETENTION_MONTHS, type SettingsField, type SettingsRefusal } from "./settings.ts";
 import { PLACEHOLDERS } from "./whatsapp-text.ts";

@@ -2,7 +2,7 @@ import { isPlainText } from "./plain-text.ts";
 import { isAlias, isCbu, isCuit, showCuit } from "./bank.ts";
 import { isEmail } from "./customer.ts";
 import type { DeliveryKind } from "./delivery.ts";
-import { DEADLINE_FIELDS, DEADLINE_RANGES, type DeadlineRule } from "./deadline.ts";
+import { DEADLINE_FIELDS, DEADLINE_RANGES, type DeadlineRule } from "./payment-deadline.ts";
 import { ORDER_LIMIT_FIELDS, ORDER_LIMIT_RANGES, type OrderLimitField, type OrderLimits } from "./order-limits.ts";
 import { internationalNumber, readableNumber } from "./phone.ts";
 import { ok, refuse, type Result } from "./result.ts";

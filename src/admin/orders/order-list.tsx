@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { Link, useSearch } from "wouter";
 import { ERASED } from "#domain/buyer.ts";
-import { isNear } from "#domain/deadline.ts";
+import { isNear } from "#domain/payment-deadline.ts";
 import { orderAddress } from "#domain/panel-address.ts";
 import type { ListedOrder } from "#server/orders/list-orders.ts";
 import { showPesos } from "#domain/money.ts";

@@ -1,5 +1,5 @@
 import { groupDigits } from "#domain/money.ts";
-import { DEADLINE_RANGES } from "#domain/deadline.ts";
+import { DEADLINE_RANGES } from "#domain/payment-deadline.ts";
 import { MAX_IVA_RATE, SETTINGS_TEXT, type SettingsField } from "#domain/settings.ts";
 import { frameCopy } from "../frame/copy.ts";
 

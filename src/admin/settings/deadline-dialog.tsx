@@ -1,4 +1,4 @@
-import { describeDeadline, type DeadlineRule, hasDeadline } from "#domain/deadline.ts";
+import { describeDeadline, type DeadlineRule, hasDeadline } from "#domain/payment-deadline.ts";
 import type { TypedSettings } from "#domain/settings.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { settingsCopy } from "./copy.ts";

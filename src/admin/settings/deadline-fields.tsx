@@ -5,7 +5,7 @@ import {
   deadlineOf,
   describeDeadline,
   type DeadlineRule,
-} from "#domain/deadline.ts";
+} from "#domain/payment-deadline.ts";
 import { readSetting, type TypedSettings } from "#domain/settings.ts";
 import { Radio } from "../parts/field.tsx";
 import { useNow } from "#ui/use-now.ts";

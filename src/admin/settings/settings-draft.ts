@@ -1,4 +1,4 @@
-import { DEADLINE_FIELDS, hasDeadline } from "#domain/deadline.ts";
+import { DEADLINE_FIELDS, hasDeadline } from "#domain/payment-deadline.ts";
 import { ORDER_LIMIT_FIELDS } from "#domain/order-limits.ts";
 import { explainSetting } from "#domain/explain-setting.ts";
 import { asTyped, readSetting, type SettingsField, type TypedSettings } from "#domain/settings.ts";

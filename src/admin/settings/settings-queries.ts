@@ -1,5 +1,5 @@
 import { useIsMutating, useQuery } from "@tanstack/react-query";
-import { DEADLINE_FIELDS, type DeadlineRule } from "#domain/deadline.ts";
+import { DEADLINE_FIELDS, type DeadlineRule } from "#domain/payment-deadline.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";
 import { call } from "../call.ts";
 import { factOf } from "../http.ts";

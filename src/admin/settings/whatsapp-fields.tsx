@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { flushSync } from "react-dom";
-import { deadlineOf, describeDeadline } from "#domain/deadline.ts";
+import { deadlineOf, describeDeadline } from "#domain/payment-deadline.ts";
 import { showPesos } from "#domain/money.ts";
 import { orderNumberOf } from "#domain/order-number.ts";
 import {

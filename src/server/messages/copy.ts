@@ -1,4 +1,4 @@
-import { describeDeadline } from "#domain/deadline.ts";
+import { describeDeadline } from "#domain/payment-deadline.ts";
 import type { BuyerMessage } from "#domain/message.ts";
 import { type Centavos, formatPesos, showPesos, toPesos } from "#domain/money.ts";
 import {

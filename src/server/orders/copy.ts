@@ -1,5 +1,5 @@
 import { cartTotal, type CheckedLine } from "#domain/cart.ts";
-import { MAX_DEADLINE_DAYS } from "#domain/deadline.ts";
+import { MAX_DEADLINE_DAYS } from "#domain/payment-deadline.ts";
 import { deliveryAmount } from "#domain/delivery.ts";
 import { type CustomerRefusal, fieldLabel, MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
 import { formatPesos, groupDigits, toPesos } from "#domain/money.ts";

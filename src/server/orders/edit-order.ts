@@ -1,5 +1,5 @@
 import { type AuditChanges, changesBetween } from "#domain/audit.ts";
-import { checkExtension, type DeadlineRefusal, reminderAt } from "#domain/deadline.ts";
+import { checkExtension, type DeadlineRefusal, reminderAt } from "#domain/payment-deadline.ts";
 import type { OrderStatus } from "#domain/order.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { Tracking } from "#domain/tracking.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { type Deadline, deadlineOf, type DeadlineRule } from "#domain/deadline.ts";
+import { type Deadline, deadlineOf, type DeadlineRule } from "#domain/payment-deadline.ts";
+import { comparableDni } from "#domain/customer.ts";
 import { centavosFromDecimal } from "#domain/money.ts";
 import type { Delivery } from "#domain/delivery.ts";
 import type { OrderStatus, RequestedItem, VariantOnSale } from "#domain/order.ts";
 import {
-  comparableDni,
   comparablePhone,
   type LimitedBuyer,
   type NetworkUse,

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Kysely, sql, type SqlBool } from "kysely";
-import { type Deadline, deadlineOf, type DeadlineRule, hasDeadline } from "#domain/deadline.ts";
+import { type Deadline, deadlineOf, type DeadlineRule, hasDeadline } from "#domain/payment-deadline.ts";
 import type { OrderStatus } from "#domain/order.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { countRows } from "../db/count-rows.ts";

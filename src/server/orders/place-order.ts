@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Customer, withoutAddress } from "#domain/customer.ts";
 import type { Delivery } from "#domain/delivery.ts";
 import { checkChoice } from "#domain/delivery-choice.ts";
-import type { Deadline } from "#domain/deadline.ts";
+import type { Deadline } from "#domain/payment-deadline.ts";
 import { type Centavos, toDecimal } from "#domain/money.ts";
 import {
   type OrderRefusal,

@@ -7,7 +7,7 @@ import type { Shop } from "../shop.ts";
 import type { Assets } from "./assets.ts";
 import { EncodedPage } from "./encoded-page.ts";
 import { renderDocument, renderErrorPage, renderPanel } from "./html.tsx";
-import { beforeDeadline, DEADLINE_PASSED } from "./deadline.ts";
+import { beforeDeadline, DEADLINE_PASSED } from "./page-deadline.ts";
 import { createPageCache, type MadePage } from "./page-cache.ts";
 import {
   cacheKeyOf,

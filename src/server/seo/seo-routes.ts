@@ -8,7 +8,7 @@ import { IMMUTABLE } from "../http/headers.ts";
 import { readId } from "../http/id.ts";
 import { runImageTask } from "../images/image-process.ts";
 import { createSemaphore } from "../semaphore.ts";
-import { beforeDeadline, DEADLINE_PASSED } from "../pages/deadline.ts";
+import { beforeDeadline, DEADLINE_PASSED } from "../pages/page-deadline.ts";
 import type { PageTag } from "../pages/page-cache.ts";
 import { findSettings } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import * as v from "valibot";
 import { changesBetween } from "#domain/audit.ts";
-import { DEADLINE_FIELDS } from "#domain/deadline.ts";
+import { DEADLINE_FIELDS } from "#domain/payment-deadline.ts";
 import { freeDelivery, type NationalDelivery } from "#domain/delivery.ts";
 import { LEGAL_FIELDS } from "#domain/legal-page.ts";
 import { toPesos } from "#domain/money.ts";

@@ -1,7 +1,7 @@
 import { showCuit } from "#domain/bank.ts";
 import { ERASED } from "#domain/buyer.ts";
 import { weekdayAndTime } from "#domain/day-and-time.ts";
-import { describeDeadline } from "#domain/deadline.ts";
+import { describeDeadline } from "#domain/payment-deadline.ts";
 import type { EventMovement, OrderEventKind } from "#domain/order-event.ts";
 import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
 import { showAmount } from "../../parts/amount.ts";

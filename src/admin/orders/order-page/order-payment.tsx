@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { extendedBy, hasDeadline } from "#domain/deadline.ts";
+import { extendedBy, hasDeadline } from "#domain/payment-deadline.ts";
 import { PANEL } from "#domain/panel-address.ts";
 import { RECEIPT_STATUS_NAMES } from "#domain/receipt.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";

@@ -8,7 +8,7 @@ import {
   isNear,
   MAX_DEADLINE_DAYS,
   reminderAt,
-} from "./deadline.ts";
+} from "./payment-deadline.ts";
 
 /** By the clock in Buenos Aires, three hours behind UTC. */
 const at = (local: string) => new Date(`${local}-03:00`);
