@@ -78,12 +78,12 @@ export function groupDigits(whole: number): string {
 }
 
 /** "$ 12.345", rounded to whole pesos; the space is U+00A0. */
-export function formatPesos(centavos: Centavos): string {
+export function formatCentavos(centavos: Centavos): string {
   const sign = centavos < 0 ? "-" : "";
   return `${sign}$\u00a0${groupDigits(Math.round(Math.abs(toPesos(centavos))))}`;
 }
 
 /** The same from pesos, as calls carry them. */
 export function showPesos(amount: number): string {
-  return formatPesos(toCentavos(amount));
+  return formatCentavos(toCentavos(amount));
 }
