@@ -1,6 +1,7 @@
+import * as v from "valibot";
 import { expect, test } from "vitest";
 import { RequestRefused } from "./problem.ts";
-import { readNumbersCursor, readTimeCursor, writeCursor } from "./list.ts";
+import { pageQuery, readNumbersCursor, readTimeCursor, writeCursor } from "./list.ts";
 
 const ID = "4f6c1f0e-8a44-4d6f-9a58-0a5f5a3a5f10";
 
@@ -32,4 +33,18 @@ test("two numbers between them, neither fewer nor more", () => {
   for (const value of ["", "1", "1,", ",", "1,2,3", "1,NaN"]) {
     expect(() => readNumbersCursor(writeCursor({ value, id: ID }), 2), value).toThrow(RequestRefused);
   }
+});
+
+test.each([
+  ["199", 199],
+  ["200", 200],
+  ["999999", 200],
+  ["1000000", 200],
+  ["9".repeat(400), 200],
+])("a limit of %s is lowered to the most", (limit, rows) => {
+  expect(v.parse(pageQuery, { limit }).limit).toBe(rows);
+});
+
+test.each(["0", "-1", "1.5", "1e3", "", " 5"])("%j is no limit", (limit) => {
+  expect(v.safeParse(pageQuery, { limit }).success).toBe(false);
 });

@@ -9,7 +9,7 @@ const LIST_LIMIT = { usual: 50, most: 200 } as const; // rows
 const limitSchema = v.optional(
   v.pipe(
     v.string(),
-    v.regex(/^[0-9]{1,6}$/),
+    v.regex(/^[0-9]+$/),
     v.transform(Number),
     v.minValue(1),
     v.transform((limit) => Math.min(limit, LIST_LIMIT.most)),
