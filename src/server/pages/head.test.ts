@@ -5,6 +5,7 @@ import type { Product } from "#domain/product.ts";
 import { chosenVariant, readChoice } from "#storefront/product/choice.ts";
 import { addDeliveryMethod } from "../../../test/delivery-methods.ts";
 import { jpeg } from "../../../test/pictures.ts";
+import { addPictureRow } from "../../../test/products.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { addImages } from "../images/product-images.ts";
 
@@ -42,6 +43,7 @@ type Described = {
   name: string;
   description?: string;
   sku?: string;
+  image?: string[];
   offers?: Offer;
   hasVariant?: (Described & { size?: string; color?: string; offers: Offer })[];
   itemListElement?: { name: string; item: string }[];
@@ -211,6 +213,21 @@ test("what search engines read of a product is what people read", async () => {
     }),
     { numRuns: 25 },
   );
+});
+
+test("a variant whose colour no picture shows has all of them, as in the feeds", async () => {
+  await using shop = await openCrawledShop();
+  const shirt = await shop.sells({
+    variants: [
+      { size: null, color: "Azul", stock: 1 },
+      { size: null, color: "Rojo", stock: 1 },
+    ],
+  });
+  for (const display_order of [0, 1]) await addPictureRow(shop.db, shirt.id, { display_order, color: "Azul" });
+  await shop.changes.settled();
+
+  const variants = factsOf(await read(shop, `/producto/${shirt.id}`))[0]?.hasVariant;
+  expect(variants?.map(({ image }) => image?.length)).toEqual([2, 2]);
 });
 
 test("a sale of the last unit is told at once", async () => {

@@ -9,6 +9,7 @@ import type { Shop } from "../shop.ts";
 import { listActiveProducts } from "./active-products.ts";
 import { jpegAddress } from "./jpeg.ts";
 import { escapeXml, shorten } from "./text.ts";
+import { variantPictures } from "./variant-pictures.ts";
 
 export type FeedReader = "google" | "meta";
 
@@ -51,7 +52,9 @@ function factsOf(
   publicUrl: string,
 ): Fact[] {
   const { inStock, outOfStock, image } = READERS[reader];
-  const [first, ...others] = picturesOf(product, variant).map((picture) => new URL(image(picture), publicUrl).href);
+  const [first, ...others] = variantPictures(product.images, variant).map(
+    (picture) => new URL(image(picture), publicUrl).href,
+  );
   const choice = variantName(variant);
   const usual = usualPrice(product);
   const price = unitPrice(product);
@@ -92,13 +95,6 @@ function shippingOf(product: StoredProduct, deliveries: readonly NationalDeliver
     ["g:shipping", shipping],
     ["g:free_shipping_threshold", threshold],
   ];
-}
-
-/** Those of the variant's colour, then those without one; the others do not show the variant. */
-function picturesOf({ images }: StoredProduct, { color }: Variant): ProductImage[] {
-  const own = images.filter((image) => image.color === color && color !== null);
-  const anyones = images.filter((image) => image.color === null);
-  return own.length + anyones.length > 0 ? [...own, ...anyones] : images;
 }
 
 function amount(centavos: number): string {

@@ -13,6 +13,7 @@ import {
   variantName,
 } from "#domain/product.ts";
 import { valuesOf, writeChoice } from "#storefront/product/choice.ts";
+import { variantPictures } from "./variant-pictures.ts";
 
 export type StructuredData = { "@type": string; [property: string]: unknown };
 
@@ -41,10 +42,7 @@ function groupOf(product: Product, site: Site): StructuredData {
       name: `${product.name} - ${variantName(variant)}`,
       ...(variant.size === null ? {} : { size: variant.size }),
       ...(variant.color === null ? {} : { color: variant.color }),
-      ...picturesOf(
-        product.images.filter(({ color }) => color === null || color === variant.color),
-        site.publicUrl,
-      ),
+      ...picturesOf(variantPictures(product.images, variant), site.publicUrl),
       offers: offerOf(product, variant, site),
     })),
   };
