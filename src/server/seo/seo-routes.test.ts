@@ -1,5 +1,6 @@
 import { XMLParser } from "fast-xml-parser";
 import fc from "fast-check";
+import { Hono } from "hono";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -10,6 +11,7 @@ import { jpeg } from "../../../test/pictures.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { addPictureRow, type TestProduct } from "../../../test/products.ts";
 import { addImages } from "../images/product-images.ts";
+import { registerSeoRoutes } from "./seo-routes.ts";
 
 const ORIGIN = "https://tienda.example";
 
@@ -400,4 +402,18 @@ test("while the database does not answer machines get the last there was, or hea
   }
   expect(await read(shop, "/feeds/google.xml")).toContain("Pollera");
   expect((await shop.request("/icons/192.png")).status).toBe(200);
+});
+
+test("while too many pictures are drawn everyone is told to come back, also a second one who asks for the same", async () => {
+  await using shop = await openCrawledShop();
+  const drawing = Promise.withResolvers<undefined>();
+  const app = new Hono();
+  registerSeoRoutes(app, { ...shop, storage: { ...shop.storage, get: () => drawing.promise } });
+  const ask = async (name: string) => (await app.request(`/feeds/fotos/${name}-400.jpg`)).status;
+  const busy = Array.from({ length: 25 }, (_, index) => ask(`a${index}`));
+
+  expect(await Promise.all([ask("b"), ask("b")])).toEqual([503, 503]);
+  drawing.resolve(undefined);
+  expect(new Set(await Promise.all(busy))).toEqual(new Set([404]));
+  expect(await ask("b")).toBe(404);
 });

@@ -34,6 +34,8 @@ const DATABASE_TIMEOUT = 1_000; // ms; longer than for pages, since a file has n
 
 const UNNAMED_ICONS = { "/apple-touch-icon.png": 180, "/favicon.ico": 48 } as const; // pixels; asked for without a link
 
+class QueueFull extends Error {}
+
 type Make = (shopName: string) => Promise<CachedFile>;
 
 export function registerSeoRoutes(app: Hono, shop: Shop): void {
@@ -109,15 +111,19 @@ function addPictures(app: Hono, shop: Shop): void {
   const drawingSemaphore = createSemaphore(DRAWING_LIMIT.atOnce, DRAWING_LIMIT.waiting);
 
   async function answerPicture(key: string, make: () => Promise<Uint8Array | undefined>): Promise<Response> {
-    let isFull = false;
     const context = async () => {
       const drawn = await drawingSemaphore(make);
-      isFull = drawn === undefined;
-      return drawn?.outcome;
+      // Thrown, so that everyone who waits for this picture is told so.
+      if (!drawn) throw new QueueFull();
+      return drawn.outcome;
     };
-    const bytes = await pictures.fetch(key, { context });
-    if (isFull) return tooManyRequests(RETRY_AFTER);
-    return bytes ? pictureAnswer(bytes) : noSuchFile();
+    try {
+      const bytes = await pictures.fetch(key, { context });
+      return bytes ? pictureAnswer(bytes) : noSuchFile();
+    } catch (error) {
+      if (error instanceof QueueFull) return tooManyRequests(RETRY_AFTER);
+      throw error;
+    }
   }
 
   /** Old addresses of a card redirect to the current one. */
