@@ -1,3 +1,4 @@
+import { codeOf } from "../caught-error.ts";
 import { EndpointRefused } from "./push-endpoint.ts";
 import type { PushMessage } from "./push-message.ts";
 
@@ -12,7 +13,9 @@ export function testMessage(shopName: string, url: string): PushMessage {
 export function explainPushFailure(failure: PushFailure): string {
   if ("status" in failure) return `El servicio de notificaciones respondió ${failure.status}.`;
   if (failure.error instanceof EndpointRefused) return "El navegador dio una dirección a la que no se puede enviar.";
-  return `No hay conexión con el servicio de notificaciones: ${failure.error.message}`;
+  const code = codeOf(failure.error);
+  if (code === "ABORT_ERR") return "El servicio de notificaciones no respondió a tiempo.";
+  return `No hay conexión con el servicio de notificaciones${code === undefined ? "" : `: ${code}`}.`;
 }
 
 export const UNUSABLE_BROWSER =
