@@ -61,11 +61,13 @@ export async function* listKeys(
   read: (query: URLSearchParams) => Promise<string>,
 ): AsyncGenerator<string> {
   const query = new URLSearchParams({ "list-type": "2", ...wanted });
-  for (let token: string | undefined = ""; token !== undefined;) {
-    if (token !== "") query.set("continuation-token", token);
+  for (;;) {
     const xml = await read(query);
     yield* elementsOf(xml, "Key");
-    [token] = elementsOf(xml, "NextContinuationToken");
+    // Some buckets end with an empty one.
+    const [token = ""] = elementsOf(xml, "NextContinuationToken");
+    if (token === "") return;
+    query.set("continuation-token", token);
   }
 }
 

@@ -9,7 +9,7 @@ import { CannotStart } from "../processes/cannot-start.ts";
 import { folderStorage } from "./folder.ts";
 import { madeAt, newPictureKey, pictureKeyOf } from "./key.ts";
 import { openStorage } from "./open.ts";
-import { makeBucket, s3Storage } from "./s3.ts";
+import { listKeys, makeBucket, s3Storage } from "./s3.ts";
 import { type Storage, StorageUnavailable } from "./storage.ts";
 
 type Opened = { storage: Storage } & AsyncDisposable;
@@ -236,4 +236,19 @@ test("a picture's key says when it was made, and its files belong to it", () => 
   expect(pictureKeyOf(pictureFile(key, 1440, "avif"))).toBe(key);
   expect(madeAt("products/elsewhere")).toBeUndefined();
   expect(newPictureKey()).not.toBe(newPictureKey());
+});
+
+test("a list ends where the bucket names no further page, also with an empty name", async () => {
+  const pages = [
+    "<Key>a</Key><NextContinuationToken>b</NextContinuationToken>",
+    "<Key>b</Key><NextContinuationToken></NextContinuationToken>",
+  ];
+  const asked: (string | null)[] = [];
+  const read = (query: URLSearchParams): Promise<string> => {
+    asked.push(query.get("continuation-token"));
+    const page = pages[asked.length - 1];
+    return page === undefined ? Promise.reject(new Error("one page too many")) : Promise.resolve(page);
+  };
+  expect(await Array.fromAsync(listKeys({ prefix: "" }, read))).toEqual(["a", "b"]);
+  expect(asked).toEqual([null, "b"]);
 });
