@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { makeAccount, OWNER, signedIn } from "../../../test/administrator.ts";
@@ -273,4 +274,21 @@ test("a browser has six channels and an address 64; a page that is closed makes 
   expect((await owner.get("/api/live")).status).toBe(200);
   for (let n = 7; n < 64; n += 1) expect((await listen(`browser ${n}`)).status, String(n)).toBe(200);
   expect((await listen("one more")).status).toBe(429);
+});
+
+test("a heartbeat checks one right after the other: many open pages are no burst of queries", async () => {
+  const changes = { onChange: () => undefined, onListening: () => undefined };
+  const live = createLive(changes, { ...LIVE, heartbeat: 20 });
+  let [running, most, checked] = [0, 0, 0];
+  const isAuthorized = async (): Promise<boolean> => {
+    most = Math.max(most, (running += 1));
+    await sleep(1);
+    running -= 1;
+    checked += 1;
+    return true;
+  };
+  for (let page = 0; page < 30; page += 1) live.open({ order: { orderId: String(page), isAuthorized } });
+  await expect.poll(() => checked).toBeGreaterThan(60);
+  live.close();
+  expect(most).toBe(1);
 });

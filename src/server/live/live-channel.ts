@@ -1,4 +1,5 @@
 import { LIVE, type LiveChange, PANEL_NOUNS, PUBLIC_NOUNS } from "#domain/live.ts";
+import { singleFlight } from "#domain/single-flight.ts";
 import type { Changes } from "../changes.ts";
 import { restarting } from "../copy.ts";
 
@@ -41,9 +42,13 @@ export function createLive(
 ): Live {
   const listeners = new Set<Listener>();
   let isClosed = false;
+  // One after the other: hundreds of queries at once would keep visitors waiting.
+  const checkEach = singleFlight(async () => {
+    for (const listener of listeners) await closeIfUnauthorized(listener);
+  });
   const beating = setInterval(() => {
     sendToAll(HEARTBEAT);
-    for (const listener of listeners) void closeIfUnauthorized(listener);
+    void checkEach();
   }, heartbeat).unref();
 
   function sendToAll(event: Uint8Array) {
