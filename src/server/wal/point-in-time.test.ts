@@ -3,7 +3,7 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { pino } from "pino";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { pictureFile } from "#domain/image.ts";
 import { CENTAVOS_PER_PESO } from "#domain/money.ts";
 import { BUYER } from "../../../test/buyer.ts";
@@ -21,6 +21,7 @@ import { newPictureKey } from "../storage/key.ts";
 import { makeBucket } from "../storage/s3.ts";
 import { type Archiving, openArchiving } from "./archiving.ts";
 import { findRestorePoint } from "./find-restore-point.ts";
+import { listBases } from "./list-bases.ts";
 import { restoreUntil, type RestoreUntilOptions } from "./restore-until.ts";
 
 const log = pino({ level: "silent" });
@@ -250,4 +251,28 @@ test("the oldest base backups go with the log and the archives that only they ne
   expect(await findRestorePoint(folder, early)).toMatchObject({ ok: false, refusal: { reason: "before-first" } });
   const point = await findRestorePoint(folder, archiving.archivedUntil());
   expect(point.ok).toBe(true);
+});
+
+test("base backups of a clock that was ahead go first, never the one just made", async () => {
+  await using backups = await temporaryFolder();
+  const folder = openBackupFolder({ kind: "folder", path: backups.path }, undefined, "");
+  await using cluster = await openCluster(folder);
+  await using archiving = await cluster.openArchiving();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 365 * 86_400_000 });
+  try {
+    for (let round = 0; round < 2; round += 1) {
+      await archiving.makeBase();
+      vi.advanceTimersByTime(1_000);
+    }
+  } finally {
+    vi.useRealTimers();
+  }
+  await archiving.makeBase();
+  const made = archiving.baseFinishedAt();
+  await archiving.archive();
+
+  const finished = (await listBases(folder)).map((base) => Date.parse(base.finished_at));
+  expect(finished).toHaveLength(2);
+  expect(finished).toContain(made);
+  expect((await findRestorePoint(folder, archiving.archivedUntil())).ok).toBe(true);
 });

@@ -9,11 +9,17 @@ type Current = Pick<WalArchive, "id" | "facts" | "position">;
 
 /** Leaves the newest `keep` base backups and what restores from them need. */
 export async function removeOld(folder: BackupFolder, current: Current, keep: number): Promise<void> {
-  const bases = await listBases(folder);
+  const bases = aheadFirst(await listBases(folder), Date.now());
   // First, so that nothing counts as a backup that is half removed.
   for (const { name } of bases.slice(0, -keep)) await folder.remove(name);
   const needed = describeNeeded(bases.slice(-keep), current);
   for (const name of await folder.list("")) if (!needed(name)) await folder.remove(name);
+}
+
+/** A base backup of a time to come was made while the clock was wrong: it is older than it says. */
+function aheadFirst(bases: readonly Base[], now: number): Base[] {
+  const isAhead = (base: Base) => Date.parse(base.started_at) > now;
+  return [...bases.filter(isAhead), ...bases.filter((base) => !isAhead(base))];
 }
 
 function describeNeeded(bases: readonly Base[], current: Current): (name: string) => boolean {
@@ -35,6 +41,7 @@ function describeNeeded(bases: readonly Base[], current: Current): (name: string
     }
     if (kind !== "picture" || pictures.has(`${id} ${rest}`)) return true;
     const time = madeAt(pictureKeyOf(`products/${rest}`));
-    return time === undefined || time >= Date.parse(oldest.started_at);
+    const earliest = Math.min(...(archives.get(id) ?? []).map(({ started_at }) => Date.parse(started_at)));
+    return time === undefined || time >= earliest;
   };
 }
