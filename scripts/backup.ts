@@ -8,7 +8,7 @@ import { connect } from "#server/db/connection.ts";
 import type { Environment } from "#server/environment.ts";
 import { CannotStart } from "#server/processes/cannot-start.ts";
 import { makeFolder } from "#server/processes/data-folder.ts";
-import { readOrMakeSecretKey } from "#server/processes/secret-key.ts";
+import { requireSecretKey } from "#server/processes/secret-key.ts";
 import { openStorage } from "#server/storage/open.ts";
 import { withFile } from "./backup-failure.ts";
 import { runCommand } from "./run-command.ts";
@@ -26,7 +26,7 @@ async function main(environment: Environment, [file, ...rest]: string[]): Promis
 
 async function backUp(environment: Environment, connection: BackupSource["connection"], file: string | undefined) {
   const { passphrase, keep } = environment.backup;
-  const secretKey = environment.secretKey ?? (await readOrMakeSecretKey(environment.dataDir));
+  const secretKey = environment.secretKey ?? (await requireSecretKey(environment.dataDir));
   const source = { connection, storage: openStorage(environment), secretKey, passphrase };
   const folder = file === undefined ? findBackupFolder(environment) : undefined;
   if (folder) {

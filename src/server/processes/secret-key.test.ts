@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readOrMakeSecretKey, takeSecretKey, writeSecretKey } from "./secret-key.ts";
+import { readOrMakeSecretKey, requireSecretKey, takeSecretKey, writeSecretKey } from "./secret-key.ts";
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "shop-"));
@@ -39,4 +39,11 @@ test("a key that is cut short is not replaced without a word", async () => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, "secret-key"), "");
   await expect(readOrMakeSecretKey(folder)).rejects.toThrow("does not hold a key");
+});
+
+test("a command beside the shop makes no key: the shop may run with another", async () => {
+  const folder = await temporaryFolder();
+  await expect(requireSecretKey(folder)).rejects.toThrow("is missing");
+  expect(await readdir(folder)).toEqual([]);
+  expect(await readOrMakeSecretKey(folder)).toBe(await requireSecretKey(folder));
 });

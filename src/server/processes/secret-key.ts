@@ -7,15 +7,34 @@ import { CannotStart } from "./cannot-start.ts";
 
 const KEY_LENGTH = 43; // characters of `newSecret`
 
-/** Call with DATA_DIR locked. Throws CannotStart for a damaged key: a new one would end all links and sessions. */
+/** Call with DATA_DIR locked. Throws as `readSecretKey` does. */
 export async function readOrMakeSecretKey(dataDir: string): Promise<string> {
+  const stored = await readSecretKey(dataDir);
+  if (stored !== undefined) return stored;
+  const made = newSecret();
+  await writeSecretKey(dataDir, made);
+  return made;
+}
+
+/** For the operator of a shop whose key was gone. */
+export function explainNewKey(dataDir: string): string {
+  return `${pathIn(dataDir)} was missing and a new key was made: links of orders, sessions, second factors and notifications from before no longer work. A backup holds the old key.`;
+}
+
+/** Of a command beside the shop, which may be running with the key that is no longer there. Throws CannotStart. */
+export async function requireSecretKey(dataDir: string): Promise<string> {
+  const stored = await readSecretKey(dataDir);
+  if (stored !== undefined) return stored;
+  throw new CannotStart(
+    `${pathIn(dataDir)} is missing: while the shop runs, a backup from its panel still holds the key; else bring it back from a backup, or start the shop to get a new one.`,
+  );
+}
+
+/** Undefined when there is none. Throws CannotStart for a damaged key: a new one would end all links and sessions. */
+export async function readSecretKey(dataDir: string): Promise<string | undefined> {
   const path = pathIn(dataDir);
   const stored = await readFile(path, "utf8").catch(ifMissing(undefined));
-  if (stored === undefined) {
-    const made = newSecret();
-    await writeSecretKey(dataDir, made);
-    return made;
-  }
+  if (stored === undefined) return undefined;
   const key = stored.trim();
   if (key.length < KEY_LENGTH)
     throw new CannotStart(`${path} does not hold a key: bring it back from a backup, or remove it to get a new one.`);
