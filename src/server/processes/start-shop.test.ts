@@ -1,17 +1,20 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdir, readFile, readlink, writeFile } from "node:fs/promises";
+import { readdir, readFile, readlink, rm, writeFile } from "node:fs/promises";
 import { Agent, get, request } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
+import { pino } from "pino";
+import { expect, test, vi } from "vitest";
 import { freePort } from "../../../test/shop-process.ts";
 import { dataDirWithCluster } from "../../../test/cluster.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import { STOP_TIMEOUT_MS } from "./run-shop.ts";
+import { bindSockets } from "./shared-socket.ts";
+import { Workers } from "./workers.ts";
 
 test("opens, tells where, and ends with everything it started when its group is told to, several times", async () => {
   await using folder = await temporaryFolder();
@@ -343,6 +346,32 @@ test("a setting that only a web process can judge: its sentence and nothing else
   const printed = await shop.opened.catch((error: Error) => error.message);
   expect(await shop.errors).toBe("ADMIN_PASSWORD is easily guessed.\n");
   expect(printed).not.toContain('"level"');
+});
+
+test("a key that is gone is replaced by a new one, and the operator is told", async () => {
+  await using folder = await temporaryFolder();
+  for (const isGone of [false, true]) {
+    if (isGone) await rm(join(folder.path, "secret-key"));
+    await using shop = await startShop({}, folder.path);
+    await shop.opened;
+    expect(shop.printed().includes("was missing and a new key was made")).toBe(isGone);
+    process.kill(-shop.pid, "SIGTERM");
+    await shop.exitCode;
+  }
+});
+
+test("a web process that does not serve in time is ended; after three of them the start fails", async () => {
+  const sockets = await bindSockets("127.0.0.1", await freePort(), 2, new AbortController().signal);
+  vi.stubEnv("STUCK_SECOND", "1");
+  const script = join(import.meta.dirname, "start-shop.test-worker.ts");
+  const workers = new Workers({ script, sockets, count: 2, log: pino({ level: "silent" }) }, 1_500);
+  try {
+    const context = { connection: {}, poolSize: 1, secretKey: "" };
+    await expect(workers.serve({ context, welcome: () => {} })).rejects.toThrow("end before they serve");
+  } finally {
+    vi.unstubAllEnvs();
+    await workers.stop();
+  }
 });
 
 test("a wrong setting", async () => {

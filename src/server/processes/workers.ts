@@ -10,6 +10,8 @@ import { forkWorker, type WorkerOptions, type WorkerProcess } from "./worker-pro
 
 const TIMEOUT = { leave: 4_000, serve: 20_000 } as const; // ms; `serve`: a new worker of a rolling restart
 
+const START_TIMEOUT = 60_000; // ms, of any other new worker: a slow machine starts several at once
+
 const REPLACE_DELAYS = [0, 100, 250, 500, 1_000, 2_000, 5_000]; // ms, by the deaths in succession
 const WELL_AFTER = 30_000; // ms: a worker that ran this long ends the succession
 const FIRST_TRIES = 3; // deaths of one worker after which the start fails
@@ -24,6 +26,7 @@ type Service = { context: SharedContext; welcome: (worker: ChildProcess) => void
 /** They listen on `sockets`, which stay open here: connections that a killed worker has not accepted wait for another one. */
 export class Workers {
   readonly #options: Options;
+  readonly #startTimeout: number;
   readonly #slots = new Map<number, WorkerProcess>();
   readonly #running: RunningWorkers;
   readonly #stopping = new AbortController();
@@ -31,8 +34,9 @@ export class Workers {
   #service: Service | undefined;
 
   /** Starts the first; the others start once it serves: until then they would take the processor from it and from the database. */
-  constructor(options: Options) {
+  constructor(options: Options, startTimeout = START_TIMEOUT) {
     this.#options = options;
+    this.#startTimeout = startTimeout;
     this.#running = new RunningWorkers(this.#slots, options.log);
     this.#slots.set(0, this.#start(0));
   }
@@ -90,7 +94,7 @@ export class Workers {
   async #replaceDead(slot: number, first: PromiseWithResolvers<void>): Promise<void> {
     for (let attempt = 0; !this.#stopping.signal.aborted;) {
       const worker = this.#slots.get(slot)!;
-      await this.#startServing(worker).then(first.resolve, (error: unknown) => {
+      await this.#serveOrEnd(worker).then(first.resolve, (error: unknown) => {
         // No effect once the first worker served: then only its end counts.
         if (error instanceof CannotStart) first.reject(error);
         else if (attempt + 1 >= FIRST_TRIES) first.reject(new CannotStart(ENDS_EARLY));
@@ -136,6 +140,15 @@ export class Workers {
       this.#slots.set(slot, next);
       await stopWorker(old);
     }
+  }
+
+  /** Ends a worker that does not serve in time, so that another takes its place. */
+  async #serveOrEnd(worker: WorkerProcess): Promise<void> {
+    if ((await withTimeout(this.#startTimeout, this.#startServing(worker))) !== TIMED_OUT) return;
+    const { pid } = worker.process;
+    this.#options.log.error({ pid }, "a web process does not serve in time: it is ended");
+    worker.process.kill("SIGKILL");
+    throw new Error("the web process was too slow");
   }
 
   /** Once for each worker, however many wait for it. */
