@@ -21,6 +21,8 @@ const pdf = (n: number) => Buffer.concat([PDF, Buffer.from(`%${n}\n`)]);
 const sendAs = (shop: TestShop, path: string, n: number, address: string) =>
   upload(shop, path, { bytes: pdf(n), ...from(address) });
 
+const countedUploads = ({ db }: TestShop) => countRows(db.selectFrom("auth_attempts").where("purpose", "=", "receipt"));
+
 test("one order takes ten uploads in a quarter of an hour, from wherever they come, good or not", async () => {
   await using shop = await openShop(LIMITED);
   const { path } = await placeOrder(shop);
@@ -53,7 +55,15 @@ test("one network sends fifteen in that time, for whichever orders; the same fil
   expect((await sendAs(shop, orders[0]?.path ?? "", 30, "203.0.113.8")).status).toBe(201);
 });
 
-const countedUploads = ({ db }: TestShop) => countRows(db.selectFrom("auth_attempts").where("purpose", "=", "receipt"));
+test("one photo sent three times at once counts once", async () => {
+  await using shop = await openShop(LIMITED);
+  const { path } = await placeOrder(shop);
+  const bytes = await jpeg();
+  const send = () => upload(shop, path, { bytes, ...from("203.0.113.7") });
+  const answers = await Promise.all([send(), send(), send()]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 201]);
+  expect(await countedUploads(shop)).toBe(1);
+});
 
 test("what the shop is too busy for, or closes in the middle of, does not count", async () => {
   await using shop = await openShop(LIMITED);

@@ -53,7 +53,9 @@ export async function receiveReceipt(
     if (content.refusal.reason === "busy") await release();
     return content;
   }
-  return storeReceipt(db, orderId, digest, content.value);
+  const stored = await storeReceipt(db, orderId, digest, content.value);
+  if (stored.ok && !stored.value.isNew) await release();
+  return stored;
 }
 
 const UPLOAD_TAKES = 5; // minutes at most, with the wait for a decoder
