@@ -45,30 +45,45 @@ export async function findMovedProduct(db: Db, id: string): Promise<MovedProduct
   return rows[0];
 }
 
-/** Newest first, deleted variants included. The balance is the sum of the variant's movements so far. */
+/**
+ * Newest first, deleted variants included. Balances are counted back from the present stock, which a deleted variant left
+ * at nothing, so that the first page reads its own rows only.
+ */
 export async function listMovements(
   db: Db,
   productId: string,
   { limit, after }: { limit: number; after?: Cursor | undefined },
 ): Promise<{ movements: Movement[]; next_cursor: string | null }> {
   const { rows } = await sql<Omit<Movement, "created_at"> & { created_at: Date }>`
-    select moved.id::text, moved.created_at, moved.variant_id,
-      coalesce(variant.size, gone.size) as size, coalesce(variant.color, gone.color) as color,
-      variant.id is null as is_deleted,
-      moved.quantity, moved.balance::integer, moved.reason, moved.actor,
+    with shown as (
+      select * from stock_movements
+      where product_id = ${productId} and ${after ? sql`id < ${after.value}::bigint` : sql`true`}
+      order by id desc
+      limit ${limit + 1}
+    ), variants as (
+      select newest.variant_id, variant.id is null as is_deleted,
+        coalesce(variant.size, gone.size) as size, coalesce(variant.color, gone.color) as color,
+        coalesce(variant.stock, 0) - coalesce((
+          select sum(quantity) from stock_movements
+          where variant_id = newest.variant_id and stock_movements.id > newest.id
+        ), 0) as balance
+      from (select variant_id, max(id) as id from shown group by variant_id) as newest
+      left join product_variants as variant on variant.id = newest.variant_id
+      left join deleted_variants as gone on gone.variant_id = newest.variant_id
+    )
+    select shown.id::text, shown.created_at, variant_id, size, color, is_deleted, shown.quantity,
+      (balance - coalesce(sum(shown.quantity) over since, 0))::integer as balance,
+      shown.reason, shown.actor,
       case when orders.id is not null then
         jsonb_build_object('id', orders.id, 'order_number', orders.order_number)
       end as "order"
-    from (
-      select *, sum(quantity) over (partition by variant_id order by id) as balance
-      from stock_movements where product_id = ${productId}
-    ) as moved
-    left join product_variants as variant on variant.id = moved.variant_id
-    left join deleted_variants as gone on gone.variant_id = moved.variant_id
-    left join orders on orders.id = moved.order_id
-    where ${after ? sql`moved.id < ${after.value}::bigint` : sql`true`}
-    order by moved.id desc
-    limit ${limit + 1}`.execute(db);
+    from shown
+    join variants using (variant_id)
+    left join orders on orders.id = shown.order_id
+    window since as (
+      partition by variant_id order by shown.id desc rows between unbounded preceding and 1 preceding
+    )
+    order by shown.id desc`.execute(db);
   const { rows: movements, next_cursor } = page(rows, limit, ({ id }) => ({ value: id, id: productId }));
   return {
     movements: movements.map((movement) => ({ ...movement, created_at: movement.created_at.toISOString() })),
