@@ -10,6 +10,7 @@ import { breaksUnique, inTransaction } from "../db/transaction.ts";
 import { claimKey, findStoredAnswer, type KeyedRequest, stepOf, storeAnswer } from "../http/idempotent.ts";
 import { lockOrder, type LockedOrder, setStatus, subjectOf } from "../orders/change-status.ts";
 import { recordEvent } from "../orders/order-events.ts";
+import { updateOrder } from "../orders/update-order.ts";
 import { explainRefusal } from "./copy.ts";
 import type { OpenStatement } from "./open-statement.ts";
 import { listAdded, listUsedMovements, outstandingOf } from "./payable-orders.ts";
@@ -166,6 +167,7 @@ async function addPayment(tx: Tx, order: LockedOrder, movements: readonly Moveme
   const detail = { movements: movements.map(toEvent) };
   const eventId = await recordEvent(tx, order, "payment-added", { email: actor }, detail);
   await linkMovements(tx, movements, order.id, eventId);
+  await updateOrder(tx, order.id);
   await recordAudit(tx, { actor, action: "payment-added", subject: subjectOf(order) });
 }
 

@@ -246,6 +246,12 @@ test("a part is added to an order that stays open, and the rest confirms it anot
   const [part = ""] = await idsIn(at.panel, first);
   const added = await confirm(at.panel, first, [{ movement_id: part, order_ids: [order.id], keep_status: true }]);
   expect(added).toMatchObject({ confirmed: [], added: [{ id: order.id, status: "pending" }], refused: [] });
+  // A correction that was opened before names another difference.
+  const corrected = await at.panel.call("POST", `/api/admin/orders/${order.id}/correction`, {
+    version: 1,
+    customer_city: "Rosario",
+  });
+  expect(await corrected.json()).toMatchObject({ code: "stale-version", order: { version: 2 } });
 
   const both = fileOf([line(6_000), line(9_000)]);
   const { likely } = await propose(at.panel, both);
