@@ -281,6 +281,29 @@ test("a long price leaves the name of a line in the cart its room", async ({ pag
   expect(name?.width).toBeGreaterThan(PHONE.width / 2);
 });
 
+test("on the narrowest phone an amount of millions and an alias are each read in one piece", async ({ page, shop }) => {
+  await shop.db.updateTable("settings").set({ alias: "saitam.indumentaria", holder: "Saitam SRL" }).execute();
+  const { order } = (await (await placeOrder(shop, await shop.sells({ price: 1234567 }))).json()) as {
+    order: { url: string };
+  };
+  await page.setViewportSize(NARROWEST);
+  await page.goto(order.url);
+  await untilHydrated(page);
+  for (const text of [/^\$\s1\.234\.567$/, "saitam.indumentaria"]) {
+    const lines = await page
+      .getByRole("definition")
+      .filter({ hasText: text })
+      .first()
+      .evaluate((shown) => {
+        const range = document.createRange();
+        range.selectNodeContents(shown);
+        return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size;
+      });
+    expect(lines, String(text)).toBe(1);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROWEST.width);
+});
+
 test("a picture that is wider than high is seen whole on its product's page", async ({ page, shop }) => {
   const { id } = await shop.sells({ name: "Remera" });
   await addPictureRow(shop.db, id, { width: 1600, height: 900, widths: [640], tint: "rose" });
