@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
+import { messageOf } from "../caught-error.ts";
 import { CannotStart } from "../processes/cannot-start.ts";
 
 const SQLITE_BUSY = 5;
@@ -45,13 +46,19 @@ function refuseSecond(dataDir: string): never {
 /** Undefined when another process has it. */
 function lock(dataDir: string, name: "lock" | "running"): (() => void) | undefined {
   // SQLite gives the only kernel file lock Node can reach; unlike a pid file it is never stale.
-  const database = new DatabaseSync(join(dataDir, name), { timeout: 0 });
+  const path = join(dataDir, name);
+  let database: DatabaseSync | undefined;
   try {
+    database = new DatabaseSync(path, { timeout: 0 });
     database.exec("pragma journal_mode = memory; begin exclusive");
-  } catch (error) {
-    database.close();
-    if ((error as SqliteError).errcode !== SQLITE_BUSY) throw error;
-    return undefined;
+  } catch (cause) {
+    database?.close();
+    if ((cause as SqliteError).errcode === SQLITE_BUSY) return undefined;
+    throw new CannotStart(
+      `${path} cannot be locked (${messageOf(cause)}): everything in DATA_DIR must belong to the user who starts the shop.`,
+      { cause },
+    );
   }
-  return () => database.close();
+  const locked = database;
+  return () => locked.close();
 }

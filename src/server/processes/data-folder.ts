@@ -1,6 +1,6 @@
 import { constants, existsSync } from "node:fs";
 import { access, mkdir, stat } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { CannotStart } from "./cannot-start.ts";
 import { codeOf } from "../caught-error.ts";
 
@@ -15,6 +15,19 @@ export async function ensureDataFolder(dataDir: string): Promise<void> {
       { cause },
     );
   }
+}
+
+const DENIED = new Set(["EACCES", "EPERM"]);
+
+/** For the operator, where the system denies a file of DATA_DIR: one of another user. Any other error stays as it is. */
+export function explainDenied(error: unknown, dataDir: string): unknown {
+  const path = error instanceof Error && "path" in error && typeof error.path === "string" ? error.path : "";
+  const code = codeOf(error) ?? "";
+  if (!DENIED.has(code) || !path.startsWith(join(dataDir, "/"))) return error;
+  return new CannotStart(
+    `${path} may not be used (${code}): everything in DATA_DIR must belong to the user who starts the shop.`,
+    { cause: error },
+  );
 }
 
 /** Not `recursive`, which never returns on a file system that refuses new folders. */

@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdir, readFile, readlink, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, readlink, rm, writeFile } from "node:fs/promises";
 import { Agent, get, request } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -12,6 +12,7 @@ import { expect, test, vi } from "vitest";
 import { freePort } from "../../../test/shop-process.ts";
 import { dataDirWithCluster } from "../../../test/cluster.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
+import { explainDenied } from "./data-folder.ts";
 import { STOP_TIMEOUT_MS } from "./run-shop.ts";
 import { bindSockets } from "./shared-socket.ts";
 import { Workers } from "./workers.ts";
@@ -333,6 +334,25 @@ test("a folder that cannot be written", async () => {
   const DATA_DIR = join(folder.path, "file");
   await writeFile(DATA_DIR, "");
   expect(await refusal({ DATA_DIR })).toMatch(/^DATA_DIR .*\/file cannot be written \(E[A-Z]+\): .*\.\n$/);
+});
+
+test("a file of the folder that this user may not use", async () => {
+  await using folder = await temporaryFolder();
+  // As SQLite says of a file of another user.
+  await mkdir(join(folder.path, "running"));
+  expect(await refusal({ DATA_DIR: folder.path })).toMatch(
+    /^\S+\/running cannot be locked \(unable to open database file\): .* must belong to the user .*\.\n$/,
+  );
+
+  const denied = (path: string, code = "EACCES") => Object.assign(new Error("permission denied"), { code, path });
+  const key = denied("/srv/shop/secret-key");
+  expect(explainDenied(key, "/srv/shop")).toMatchObject({
+    name: "CannotStart",
+    message: expect.stringMatching(/^\/srv\/shop\/secret-key may not be used \(EACCES\): .*\.$/),
+  });
+  for (const other of [denied("/srv/shops/secret-key"), denied("/srv/shop/secret-key", "EIO"), new Error("other")]) {
+    expect(explainDenied(other, "/srv/shop")).toBe(other);
+  }
 });
 
 test("web processes that cannot even load: the reason, then one sentence, and nothing left behind", async () => {

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import type pg from "pg";
 import { lazy } from "#domain/lazy.ts";
 import { CannotStart } from "./cannot-start.ts";
-import { ensureDataFolder } from "./data-folder.ts";
+import { ensureDataFolder, explainDenied } from "./data-folder.ts";
 import { POOL_SIZE, sharePool } from "../db/pool-size.ts";
 import type { Environment } from "../environment.ts";
 import type { Log } from "../log.ts";
@@ -63,7 +63,7 @@ export async function startShop(options: StartOptions): Promise<RunningShop> {
     return { restart: () => workers.restart(), stop: lazy(endAll) };
   } catch (error) {
     await endAll();
-    throw error;
+    throw explainDenied(error, environment.dataDir);
   }
 }
 
