@@ -47,7 +47,8 @@ export function folderStorage(root: string, baseUrl: string): Storage {
         await writeFile(incoming, bytes, { flag: "wx", flush: true });
         await rename(incoming, path);
       } catch (error) {
-        await rm(incoming, { force: true });
+        // What cannot be removed is no part of the answer, and is swept later.
+        await rm(incoming, { force: true }).catch(() => undefined);
         const code = codeOf(error) ?? "";
         if (FULL.has(code)) throw new StorageUnavailable("full", "There is no room for files", { cause: error });
         if (CLOSED.has(code)) throw new StorageUnavailable("unreachable", "No files can be written", { cause: error });

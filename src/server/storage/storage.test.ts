@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -251,4 +251,21 @@ test("a list ends where the bucket names no further page, also with an empty nam
   };
   expect(await Array.fromAsync(listKeys({ prefix: "" }, read))).toEqual(["a", "b"]);
   expect(asked).toEqual([null, "b"]);
+});
+
+test("a folder of another user is a storage that cannot be reached", async () => {
+  await using opened = await openFolder();
+  await opened.storage.prepare();
+  const incoming = join(opened.folder, "incoming");
+  await chmod(incoming, 0);
+  // To root nothing is closed.
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    const put = opened.storage.put(pictureFile(newPictureKey(), 320, "webp"), Buffer.from("x"), "image/webp");
+    await expect(put).rejects.toThrow(StorageUnavailable);
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+    await chmod(incoming, 0o700);
+  }
 });
