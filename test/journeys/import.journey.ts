@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
-import { expect, goOffline, test } from "./journey.ts";
+import { expect, fileToChoose, goOffline, test } from "./journey.ts";
 import { expectAccessible } from "./axe.ts";
 import { openPanel } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
@@ -104,6 +104,12 @@ test("errors are told by row and stay when the connection goes; by keyboard alon
   await expect(item("Fila 3 · stock")).toContainText("El stock no puede ser negativo.");
   await expectAccessible(page);
 
+  await page
+    .getByLabel("CSV o arrástralo aquí")
+    .setInputFiles(await fileToChoose(shop, "grande.csv", Buffer.alloc(5 * 1024 * 1024 + 1, "a")));
+  await expect(page.getByRole("alert")).toContainText("El archivo supera los 5 MB.");
+  await expect(page.getByRole("button", { name: "Reintentar" })).toBeHidden();
+
   await choose(page, example);
   await expect(page.getByRole("heading", { name: "Qué cambiaría" })).toBeFocused();
   await goOffline(page);
@@ -112,6 +118,9 @@ test("errors are told by row and stay when the connection goes; by keyboard alon
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toContainText("No se pudo importar");
   await expect(page.getByRole("alert")).toContainText("nada se importa dos veces");
+  // Not only at the end of the plan.
+  await page.getByRole("heading", { name: "Qué cambiaría" }).evaluate((heading) => heading.scrollIntoView());
+  await expect(page.getByRole("alert")).toBeInViewport({ ratio: 1 });
   await expect(item("Remera lisa")).toBeVisible();
 
   await page.context().setOffline(false);

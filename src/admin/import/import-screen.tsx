@@ -85,10 +85,21 @@ export function ImportScreen<Plan extends Preview>(props: ImportScreenProps<Plan
             </p>
           )}
           {preview.error_count > 0 ? <ImportErrors preview={preview} /> : <PlanTable preview={preview} />}
-          {importing.isError && !newer && (
-            <Failure title={words.failed} detail={`${detailOf(importing.error)} ${words.failedHint}`} />
+          {countOf(preview) > 0 && (
+            // Together: below a long plan nobody would see why it failed.
+            <div className="sticky bottom-[var(--panel-bar,0px)] mt-6 border-t border-line bg-paper py-3">
+              {importing.isError && !newer && (
+                <Failure
+                  title={words.failed}
+                  detail={`${detailOf(importing.error)} ${words.failedHint}`}
+                  className="mb-3"
+                />
+              )}
+              <Button className="max-sm:w-full" isHeld={importing.isPending} onClick={start}>
+                {importing.isPending ? words.importing : words.submit(countOf(preview))}
+              </Button>
+            </div>
           )}
-          <ImportButton words={words} preview={preview} isImporting={importing.isPending} onImport={start} />
         </Outcome>
       )}
     </PanelScreen>
@@ -155,22 +166,7 @@ function Introduction({ words, exampleAddress, exportAddress }: IntroductionProp
   );
 }
 
-type ImportButtonProps = { words: ImportWords; preview: Counts; isImporting: boolean; onImport: () => void };
-
 /** How many an import would change. */
 function countOf(preview: Counts | undefined): number {
   return preview ? preview.created + preview.updated : 0;
-}
-
-function ImportButton({ words, preview, isImporting, onImport }: ImportButtonProps) {
-  if (countOf(preview) === 0) return null;
-  return (
-    <Button
-      className="sticky bottom-[calc(var(--panel-bar,0px)+1rem)] mt-6 max-sm:w-full"
-      isHeld={isImporting}
-      onClick={onImport}
-    >
-      {isImporting ? importCopy.importing : words.submit(countOf(preview))}
-    </Button>
-  );
 }

@@ -61,14 +61,18 @@ type FileReadingProps = {
 
 /** That a chosen file is being read, or why it could not be: anything but `CallFailed` is the browser's failure. */
 export function FileReading({ reading: { isPending, error }, words, onRetry }: FileReadingProps) {
+  // The same file would be refused again.
+  const isFinal = error instanceof CallFailed && (error.status === 413 || error.status === 422);
   return (
     <>
       <output className={isPending ? "mt-6 block text-lg" : "sr-only"}>{isPending && words.reading}</output>
       {error && (
         <Failure title={words.readFailed} detail={error instanceof CallFailed ? error.detail : words.unreadable}>
-          <Button look="quiet" className="mt-3" onClick={onRetry}>
-            {copy.state.retry}
-          </Button>
+          {!isFinal && (
+            <Button look="quiet" className="mt-3" onClick={onRetry}>
+              {copy.state.retry}
+            </Button>
+          )}
         </Failure>
       )}
     </>

@@ -19,9 +19,11 @@ export function Outcome({ title, isFocused = true, children }: OutcomeProps) {
   );
 }
 
-export function Failure({ title, detail, children }: { title: string; detail: string; children?: ReactNode }) {
+type FailureProps = { title: string; detail: string; className?: string; children?: ReactNode };
+
+export function Failure({ title, detail, className = "mt-6", children }: FailureProps) {
   return (
-    <Warning className="mt-6 max-w-prose">
+    <Warning className={`max-w-prose ${className}`}>
       <p className="font-medium">{title}</p>
       <p className="mt-1">{detail}</p>
       {children}
