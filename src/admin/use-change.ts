@@ -26,16 +26,20 @@ function explainChange(error: Error): string {
 export function useChange<Sent, Answer>(change: Change<Sent, Answer>) {
   const { send, done, failed, explain = explainChange, isMarked, onDone, onFailed, ...options } = change;
   const failure = useRef<number>(undefined); // its toast
+  // What succeeds at last, or fails otherwise, does not stand beside its failure.
+  const dismissFailure = () => {
+    if (failure.current !== undefined) dismissToast(failure.current);
+  };
   return useMutation({
     ...options,
     mutationFn: send,
     onSuccess: async (answer, sent) => {
-      // What succeeds at last does not stand beside its failure.
-      if (failure.current !== undefined) dismissToast(failure.current);
+      dismissFailure();
       if (done !== undefined) showToast({ title: done });
       await onDone?.(answer, sent);
     },
     onError: async (error, sent) => {
+      dismissFailure();
       if (!isMarked?.(error)) {
         const title = typeof failed === "string" ? failed : failed(error);
         failure.current = showToast({ title, description: explain(error), tone: "danger" });

@@ -333,6 +333,8 @@ test("a new password leads back to the login, and only it opens the panel", asyn
   await expectToast(page, "No se pudo actualizar la contraseña", "La contraseña debe tener al menos 12 caracteres.");
   await change("una clave equivocada", NEW_PASSWORD);
   await expect(form.getByText("La contraseña no es correcta.")).toBeVisible();
+  // What is refused now is not beside what was refused before.
+  expect(await page.getByText("al menos 12 caracteres").count()).toBe(0);
   await expect(form.getByLabel("Contraseña actual")).toBeFocused();
   await expectAccessible(page);
   await change(account.password, NEW_PASSWORD);
