@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { addDeliveryMethod } from "../delivery-methods.ts";
 import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
@@ -20,6 +20,27 @@ async function tryOut(page: Page, code: string, amount: string): Promise<void> {
   await testBox(page).getByRole("button", { name: "Ver las opciones" }).click();
   await expect(testBox(page).getByText(`Con el código ${code}`)).toBeVisible();
 }
+
+test("a text that is typed in, and why it is refused, are above the buttons", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openPanel(page, shop, PAGE);
+  await page.getByRole("button", { name: "Correo Argentino a domicilio" }).click();
+  await page.getByLabel("Precio en pesos").fill("7500");
+  const buttons = page.getByRole("button", { name: "Cancelar", exact: true });
+  const roomBelow = async (above: Locator) => {
+    const [box, button] = [await above.boundingBox(), await buttons.boundingBox()];
+    return box && button ? button.y - (box.y + box.height) : -1;
+  };
+  await page.getByLabel("Plazo").press("Tab");
+  await expect(page.getByLabel("Códigos postales")).toBeFocused();
+  await expect.poll(() => roomBelow(page.getByLabel("Códigos postales"))).toBeGreaterThan(0);
+
+  await page.keyboard.type("99999-abc");
+  await page.getByRole("button", { name: "Agregar", exact: true }).press("Enter");
+  await expect(page.getByLabel("Códigos postales")).toBeFocused();
+  const error = page.getByRole("main").getByText("no es un código postal");
+  await expect.poll(() => roomBelow(error)).toBeGreaterThan(0);
+});
 
 test("on a phone: from nothing to methods with prices, in order, tried out before anybody buys", async ({
   page,

@@ -58,11 +58,14 @@ export function MethodForm(props: MethodFormProps) {
       </h2>
       {isRecovered && <Recovered isHeld={isSending} onDiscard={leaving.leave} className="mb-6" />}
       {children}
-      <HeldFields isHeld={isSending} className="grid min-w-0 grid-cols-1 items-start gap-4 sm:grid-cols-2">
+      <HeldFields
+        isHeld={isSending}
+        className="grid min-w-0 grid-cols-1 items-start gap-4 sm:grid-cols-2 [&_:is(input,textarea,summary)]:scroll-mb-48"
+      >
         <legend className="sr-only">{title}</legend>
         <Fields {...props} />
       </HeldFields>
-      <div className="sticky bottom-[var(--panel-bar,0px)] mt-6 flex flex-wrap justify-end gap-3 bg-paper py-3 max-sm:[&>button]:grow">
+      <div className="form-bar sticky bottom-[var(--panel-bar,0px)] mt-6 flex flex-wrap justify-end gap-3 bg-paper py-3 max-sm:[&>button]:grow">
         <FormButtons form={leaving} isSending={isSending}>
           {submit}
         </FormButtons>
