@@ -22,6 +22,7 @@ export function AnonymiseForm({ email, records, onClose }: ProvenActionProps) {
     return (
       <>
         <p className="mt-2 text-muted">{words.nothing}</p>
+        <div data-toasts className="mt-4" />
         <QuestionButtons>
           <Button onClick={onClose}>{words.close}</Button>
         </QuestionButtons>

@@ -27,7 +27,7 @@ type QuestionButtonsProps = { onCancel?: () => void; cancel?: string; isHeld?: b
 /** The main button comes last; always in sight. */
 export function QuestionButtons({ onCancel, cancel = copy.form.cancel, isHeld, children }: QuestionButtonsProps) {
   return (
-    <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 bg-paper pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] max-sm:[&>button]:grow max-sm:[&>button]:px-4">
+    <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 bg-paper pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] max-sm:[&>button]:grow max-sm:[&>button]:px-4 [&>[role=alert]]:w-full">
       {onCancel && (
         <Button look="quiet" isHeld={isHeld} onClick={onCancel}>
           {cancel}
