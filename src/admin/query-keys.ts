@@ -46,7 +46,7 @@ export const KEYS = {
   deliveryOffer: (query: object) => ["settings", "delivery", "offer", query],
   colors: ["settings", "colors"],
   deadlinePreview: (rule: object) => ["orders", "deadline-preview", rule],
-  notices: ["settings", "notices"],
+  paymentNotices: ["settings", "notices"],
 
   backups: ["backups"],
 

@@ -15,7 +15,7 @@ import { queryClient } from "../query-client.ts";
 import { homeCopy } from "./copy.ts";
 
 const PaymentNotice = createLazyComponent(() => import("./payment-notice.tsx"), "PaymentNotice");
-const BackupNotice = createLazyComponent(() => import("../backups/backup-notice.tsx"), "BackupNotice");
+const BackupBanner = createLazyComponent(() => import("../backups/backup-banner.tsx"), "BackupBanner");
 const ProductTools = createLazyComponent(() => import("../products/product-tools.tsx"), "ProductTools");
 const ProductsPage = createLazyComponent(() => import("../products/products-page.tsx"), "ProductsPage", renderMissing);
 const OrderTools = createLazyComponent(() => import("../orders/order-tools.tsx"), "OrderTools");
@@ -62,7 +62,7 @@ export function Home({ email, section }: { email: string; section: SectionName }
   return (
     <PanelScreen heading={<h1 className="min-w-0 font-display text-lg sm:text-xl">{homeCopy.title}</h1>}>
       <PaymentNotice />
-      <BackupNotice />
+      <BackupBanner />
       <SetupChecklist />
       <div className={section === "settings" ? "max-sm:hidden" : undefined}>
         <SummaryCards />

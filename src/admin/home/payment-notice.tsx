@@ -9,7 +9,7 @@ import { KEYS } from "../query-keys.ts";
 import { SmallButton } from "../parts/small-button.tsx";
 import { queryClient } from "../query-client.ts";
 import { useChange } from "../use-change.ts";
-import { Notice } from "./notice.tsx";
+import { Banner } from "./banner.tsx";
 import { homeCopy } from "./copy.ts";
 
 const words = homeCopy.notice;
@@ -17,7 +17,7 @@ const words = homeCopy.notice;
 /** Somebody changed where the money goes: shown to every administrator until they acknowledge it. */
 export function PaymentNotice() {
   const { data: notices = [] } = useQuery({
-    queryKey: KEYS.notices,
+    queryKey: KEYS.paymentNotices,
     queryFn: async () => (await call("GET /api/admin/notices")).notices,
   });
   const [isShown, setShown] = useState(false);
@@ -25,7 +25,7 @@ export function PaymentNotice() {
     send: (id: string) => call("POST /api/admin/notices/seen", { body: { id } }),
     failed: words.failed,
     onDone: (unread) => {
-      queryClient.setQueryData(KEYS.notices, unread.notices);
+      queryClient.setQueryData(KEYS.paymentNotices, unread.notices);
       setShown(false);
     },
   });
@@ -34,7 +34,7 @@ export function PaymentNotice() {
 
   const sentence = words.moved(newest.actor ?? auditCopy.operator, formatDate(newest.created_at));
   return (
-    <Notice role="alert">
+    <Banner role="alert">
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 text-sm sm:gap-x-6">
         <h2 className="min-w-0 flex-1 basis-32 font-medium">
           <span className="sm:hidden">{words.movedShort}</span>
@@ -64,6 +64,6 @@ export function PaymentNotice() {
           </SmallButton>
         </div>
       )}
-    </Notice>
+    </Banner>
   );
 }

@@ -5,7 +5,7 @@ import type { SettingsField } from "#domain/settings.ts";
 import type { SetupStep } from "#domain/setup.ts";
 import { ChevronIcon } from "../parts/icons.tsx";
 import { setupQuery } from "./home-queries.ts";
-import { Notice, NoticeLink } from "./notice.tsx";
+import { Banner, BannerLink } from "./banner.tsx";
 import { homeCopy } from "./copy.ts";
 
 const words = homeCopy.setup;
@@ -65,11 +65,11 @@ export function SetupChecklist() {
 
 function PaymentWarning() {
   return (
-    <Notice>
-      <NoticeLink to={ADDRESSES.payment} name={words.loadPayment}>
+    <Banner>
+      <BannerLink to={ADDRESSES.payment} name={words.loadPayment}>
         <span className="font-medium text-accent">{words.noPayment}</span>{" "}
         <span className="max-lg:hidden">{words.noPaymentHint}</span>
-      </NoticeLink>
-    </Notice>
+      </BannerLink>
+    </Banner>
   );
 }

@@ -63,12 +63,12 @@ export function ReceiptOrder({ receipt }: { receipt: ReceiptRow }) {
           </Fact>
         )}
       </dl>
-      {status === "cancelled" && <Notice>{words.cancelled}</Notice>}
-      {status !== "pending" && status !== "cancelled" && <Notice>{words.notPending(status)}</Notice>}
+      {status === "cancelled" && <Remark>{words.cancelled}</Remark>}
+      {status !== "pending" && status !== "cancelled" && <Remark>{words.notPending(status)}</Remark>}
       {detail?.receipts.map(({ id, status: reviewed, reject_reason: reason }) => {
         if (id === receipt.id) return null;
-        if (reviewed === "accepted") return <Notice key={id}>{words.acceptedBefore}</Notice>;
-        return reason !== null && <Notice key={id}>{words.rejectedBefore(reason)}</Notice>;
+        if (reviewed === "accepted") return <Remark key={id}>{words.acceptedBefore}</Remark>;
+        return reason !== null && <Remark key={id}>{words.rejectedBefore(reason)}</Remark>;
       })}
     </>
   );
@@ -91,6 +91,6 @@ function When({ iso }: { iso: string }) {
   );
 }
 
-function Notice({ children }: { children: ReactNode }) {
+function Remark({ children }: { children: ReactNode }) {
   return <p className="mt-4 border-l-2 border-accent py-1 pl-4 wrap-anywhere">{children}</p>;
 }

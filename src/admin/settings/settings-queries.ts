@@ -67,7 +67,7 @@ export function useSaveSettings({ unanswered, restOf, onSaved, onFailed, ...word
     onDone: (saved) => {
       queryClient.setQueryData(KEYS.editableSettings, saved);
       onSaved?.(saved);
-      void invalidate(KEYS.summary, KEYS.notices);
+      void invalidate(KEYS.summary, KEYS.paymentNotices);
     },
     onFailed: (error) => {
       const newer = factOf(error, "stale-version", "settings");

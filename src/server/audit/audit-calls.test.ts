@@ -6,7 +6,7 @@ import { openShop } from "../../../test/shop.ts";
 import { addAdmin, removeAdmin } from "../administrators/admin-users.ts";
 import { recordAudit } from "./audit.ts";
 import type { AuditRow } from "./entries.ts";
-import type { Notice } from "./notices.ts";
+import type { PaymentNotice } from "./payment-notices.ts";
 
 const PARTNER = { email: "socia@tienda.example", password: "otra clave de doce" };
 
@@ -69,7 +69,8 @@ test("each administrator reads where the money goes until they have read it, and
   const panel = await openPanel(shop);
   await makeAccount(shop, PARTNER);
   const partner = await signedIn(shop, PARTNER);
-  const notices = async (answer: Promise<Response>) => ((await (await answer).json()) as { notices: Notice[] }).notices;
+  const notices = async (answer: Promise<Response>) =>
+    ((await (await answer).json()) as { notices: PaymentNotice[] }).notices;
   const ofOwner = () => notices(panel.call("GET", "/api/admin/notices"));
   const ofPartner = () => notices(partner.get("/api/admin/notices"));
   const edit = (change: object) => panel.call("PATCH", "/api/admin/settings", { password: OWNER.password, ...change });

@@ -5,7 +5,7 @@ import { listQuery } from "../http/list.ts";
 import type { AdminCall } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
 import { auditRow, listActors, listAudit } from "./entries.ts";
-import { acknowledge, listNotices, notice } from "./notices.ts";
+import { acknowledge, listPaymentNotices, paymentNotice } from "./payment-notices.ts";
 
 /** 18 digits always fit PostgreSQL's `bigint`. */
 const entryId = v.pipe(v.string(), v.regex(/^[0-9]{1,18}$/));
@@ -27,7 +27,7 @@ export const page = v.strictObject({
   actors: v.array(v.nullable(v.string())),
 });
 
-export const notices = v.strictObject({ notices: v.array(notice), next_cursor: v.null() });
+export const notices = v.strictObject({ notices: v.array(paymentNotice), next_cursor: v.null() });
 
 export async function list({ db }: Shop, { query }: AdminCall<{ query: typeof filter }>) {
   const { limit, cursor, actor, group, subject } = query();
@@ -40,7 +40,7 @@ export async function list({ db }: Shop, { query }: AdminCall<{ query: typeof fi
 }
 
 export async function listUnacknowledged({ db }: Shop, { administrator: { email } }: AdminCall) {
-  return json({ notices: await listNotices(db, email), next_cursor: null });
+  return json({ notices: await listPaymentNotices(db, email), next_cursor: null });
 }
 
 export async function acknowledgeNotices(
@@ -49,5 +49,5 @@ export async function acknowledgeNotices(
 ) {
   const { id } = await body();
   await acknowledge(db, email, id);
-  return json({ notices: await listNotices(db, email), next_cursor: null });
+  return json({ notices: await listPaymentNotices(db, email), next_cursor: null });
 }

@@ -68,7 +68,7 @@ export function CreateForm({ form }: { form: NewProduct }) {
       progress={progress}
       onChange={set}
       onSubmit={() => creating.mutate(form)}
-      notices={form.recovered && <Recovered {...form.recovered} isHeld={isBusy} onDiscard={leaving.leave} />}
+      warnings={form.recovered && <Recovered {...form.recovered} isHeld={isBusy} onDiscard={leaving.leave} />}
     />
   );
 }

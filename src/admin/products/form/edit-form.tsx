@@ -33,9 +33,9 @@ import {
 } from "./product-editing.ts";
 import { refreshProducts } from "../product-queries.ts";
 import { savePictures } from "./save-pictures.ts";
-import { RecountNotice } from "./recount-notice.tsx";
+import { RecountQuestion } from "./recount-question.tsx";
 import { filesOf, recoverEdit, storePictures } from "./stored-form.ts";
-import { StaleNotice } from "./stale-notice.tsx";
+import { StaleProduct } from "./stale-product.tsx";
 import { formCopy } from "./copy.ts";
 
 const words = formCopy.product;
@@ -79,10 +79,10 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
       progress={progress}
       onChange={set}
       onSubmit={submit}
-      notices={<Notices edit={edit} attempts={attempts} isBusy={isBusy} onDiscard={leaving.leave} />}
+      warnings={<Warnings edit={edit} attempts={attempts} isBusy={isBusy} onDiscard={leaving.leave} />}
       foot={
         <>
-          <NewerNotice edit={edit} newest={newest} isBusy={isBusy} />
+          <NewerProduct edit={edit} newest={newest} isBusy={isBusy} />
           <div data-toasts className="shrink-0 px-4" />
         </>
       }
@@ -182,20 +182,20 @@ async function sendEdit({ base, draft }: SentEdit, key: string): Promise<AdminPr
   return body ? (await call("PATCH /api/admin/products/:id", { params: { id: base.id }, body, key })).product : base;
 }
 
-type NoticesProps = { edit: Edit; attempts: number; isBusy: boolean; onDiscard: () => void };
+type WarningsProps = { edit: Edit; attempts: number; isBusy: boolean; onDiscard: () => void };
 
-function Notices({ edit: { editing, set, recovered }, attempts, isBusy, onDiscard }: NoticesProps) {
+function Warnings({ edit: { editing, set, recovered }, attempts, isBusy, onDiscard }: WarningsProps) {
   const { base, changes } = editing;
   const recounts = openRecounts(editing);
   return (
     <>
       {recovered && <Recovered missingPhotos={recovered.missingPhotos} isHeld={isBusy} onDiscard={onDiscard} />}
       {changes.length > 0 && (
-        <StaleNotice key={base.version} changes={changes} onTake={(fields) => set(takeFields(editing, fields))} />
+        <StaleProduct key={base.version} changes={changes} onTake={(fields) => set(takeFields(editing, fields))} />
       )}
       {recounts.length > 0 && (
-        <RecountNotice
-          // A new key focuses the notice again after saving with undecided counts.
+        <RecountQuestion
+          // A new key focuses it again after saving with undecided counts.
           key={`${base.version} ${attempts}`}
           recounts={recounts}
           onSettle={(recount, whose) => set(settleRecount(editing, recount, whose))}
@@ -205,9 +205,9 @@ function Notices({ edit: { editing, set, recovered }, attempts, isBusy, onDiscar
   );
 }
 
-type NewerNoticeProps = { edit: Edit; newest: AdminProduct | undefined; isBusy: boolean };
+type NewerProductProps = { edit: Edit; newest: AdminProduct | undefined; isBusy: boolean };
 
-function NewerNotice({ edit: { editing, setEditing }, newest, isBusy }: NewerNoticeProps) {
+function NewerProduct({ edit: { editing, setEditing }, newest, isBusy }: NewerProductProps) {
   // While a save is unanswered, a newer version may be our own edit.
   const newer = newest && newest.version > editing.base.version && !editing.unanswered ? newest : undefined;
   return (

@@ -36,7 +36,7 @@ type ProductFormProps = {
   progress: Progress;
   onChange: (change: { draft?: ProductDraft; pictures?: Picture[] }) => void;
   onSubmit: () => void;
-  notices: ReactNode;
+  warnings: ReactNode;
   children?: ReactNode;
   /** Above the buttons. */
   foot?: ReactNode;
@@ -46,7 +46,7 @@ type ProductFormProps = {
 export function ProductForm({ layout, ref, title, titleId, submit, isBusy, leaving, ...form }: ProductFormProps) {
   const ownId = useId();
   const id = titleId ?? ownId;
-  const { draft, errors, pictures, progress, onChange, onSubmit, notices, children, foot } = form;
+  const { draft, errors, pictures, progress, onChange, onSubmit, warnings, children, foot } = form;
   return (
     <Form ref={ref} aria-labelledby={id} onSubmit={onSubmit} className={LAYOUTS[layout].form}>
       <header className="flex min-h-15 shrink-0 items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4 sm:pl-6">
@@ -61,7 +61,7 @@ export function ProductForm({ layout, ref, title, titleId, submit, isBusy, leavi
       </header>
       <div className={LAYOUTS[layout].fields}>
         <HeldFields isHeld={isBusy} className="flex min-w-0 flex-col gap-6 p-4 sm:p-6">
-          {notices}
+          {warnings}
           <PictureEditor
             pictures={pictures}
             colors={colorsOf(draft.grid)}

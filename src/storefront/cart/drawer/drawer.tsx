@@ -5,7 +5,7 @@ import type { DeliverySettings, PageSettings } from "#domain/settings.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { CloseIcon } from "#ui/icons.tsx";
-import { LostAnswerNotice } from "../../checkout/screen/lost-answer-notice.tsx";
+import { LostAnswerWarning } from "../../checkout/screen/lost-answer-warning.tsx";
 import { findLostOrder, watchLostAnswers } from "../../checkout/screen/lost-answer.ts";
 import { PlacedNote } from "../../checkout/screen/placed-note.tsx";
 import { followDraft } from "../../checkout/draft.ts";
@@ -118,7 +118,7 @@ function DrawerFoot({ cart, delivery }: DrawerFootProps) {
   const reason = useId();
   return (
     <div className="drawer-foot">
-      <LostAnswerNotice />
+      <LostAnswerWarning />
       {cart.length > 0 && (
         <>
           {delivery && <FreeDeliveryNote delivery={delivery} subtotal={cartTotal(cart)} />}

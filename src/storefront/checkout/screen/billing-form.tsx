@@ -62,7 +62,7 @@ export function BillingForm({ hasPrivacyPage, delivery, total }: BillingFormProp
       ) : (
         <AddressFields fieldOf={fieldOf} />
       )}
-      <DataNotice hasPrivacyPage={hasPrivacyPage} />
+      <PersonalData hasPrivacyPage={hasPrivacyPage} />
       {obstacle?.kind === "refusal" && <Refusal {...obstacle.toast} />}
       <ConfirmBar total={total} />
     </form>
@@ -133,7 +133,7 @@ function Fields({ children }: { children: ReactNode }) {
 }
 
 /** What happens to the buyer's data (Ley 25.326). */
-function DataNotice({ hasPrivacyPage }: { hasPrivacyPage: boolean }) {
+function PersonalData({ hasPrivacyPage }: { hasPrivacyPage: boolean }) {
   return (
     <p className="mt-10 max-w-[65ch] text-sm text-muted">
       {screenCopy.personalData}{" "}

@@ -5,7 +5,7 @@ import { ArrowLeftIcon } from "#ui/icons.tsx";
 import { checkCartNow } from "../../cart/check.ts";
 import { useCart } from "../../cart/store.ts";
 import { openAttempt } from "../attempt.ts";
-import { LostAnswerNotice } from "./lost-answer-notice.tsx";
+import { LostAnswerWarning } from "./lost-answer-warning.tsx";
 import { BillingForm } from "./billing-form.tsx";
 import { checkoutCopy } from "../copy.ts";
 import { useIsSending } from "./confirm-order.ts";
@@ -51,7 +51,7 @@ export function CheckoutScreen({ settings }: { settings: PageSettings }) {
         <ArrowLeftIcon />
         <span className="text-link">{screenCopy.back}</span>
       </button>
-      <LostAnswerNotice />
+      <LostAnswerWarning />
       <div className="grid gap-x-16 gap-y-4 lg:grid-cols-[24rem_1fr] lg:items-start">
         <Summary payment={settings} delivery={delivery} total={total} />
         <BillingForm hasPrivacyPage={settings.has_privacy === true} delivery={delivery} total={total} />

@@ -7,12 +7,12 @@ import { auditRow } from "./entries.ts";
 const MAX_NOTICES = 5;
 
 /** An unacknowledged change of the payment details. */
-export const notice = v.pick(auditRow, ["id", "actor", "changes", "created_at"]);
+export const paymentNotice = v.pick(auditRow, ["id", "actor", "changes", "created_at"]);
 
-export type Notice = v.InferOutput<typeof notice>;
+export type PaymentNotice = v.InferOutput<typeof paymentNotice>;
 
 /** What the administrator has not acknowledged since being added, newest first. */
-export async function listNotices(db: Db, email: string): Promise<Notice[]> {
+export async function listPaymentNotices(db: Db, email: string): Promise<PaymentNotice[]> {
   const rows = await db
     .selectFrom("audit_log as entry")
     .innerJoin("admin_users as reader", (join) =>

@@ -5,15 +5,15 @@ import type { Recount } from "./rebase.ts";
 
 const words = formCopy.recount;
 
-type RecountNoticeProps = {
+type RecountQuestionProps = {
   recounts: readonly Recount[];
   onSettle: (recount: Recount, whose: "mine" | "theirs") => void;
 };
 
 /** Asks which count is valid where two people counted the same units. */
-export function RecountNotice({ recounts, onSettle }: RecountNoticeProps) {
+export function RecountQuestion({ recounts, onSettle }: RecountQuestionProps) {
   const section = useRef<HTMLElement>(null);
-  // The save button is at the end of a long form, the notice at its start.
+  // The save button is at the end of a long form, this at its start.
   useEffect(() => {
     section.current?.scrollIntoView({ block: "nearest" });
     section.current?.querySelector("button")?.focus({ preventScroll: true });

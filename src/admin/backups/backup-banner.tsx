@@ -1,20 +1,20 @@
 import { PANEL } from "#domain/panel-address.ts";
-import { Notice, NoticeLink } from "../home/notice.tsx";
+import { Banner, BannerLink } from "../home/banner.tsx";
 import { useBackups } from "./backup-queries.ts";
 import { BACKUPS_ID } from "./backups.tsx";
 import { backupsCopy as words } from "./copy.ts";
 
 /** The last try to make a backup failed, or the last good one is older than a day. */
-export function BackupNotice() {
+export function BackupBanner() {
   const { data: backups } = useBackups();
   if (!backups?.notice) return null;
   const { notice, last } = backups;
   return (
-    <Notice role="alert">
-      <NoticeLink to={`${PANEL.settings}#${BACKUPS_ID}`} name={words.show}>
+    <Banner role="alert">
+      <BannerLink to={`${PANEL.settings}#${BACKUPS_ID}`} name={words.show}>
         <span className="font-medium">{words.notices[notice](last?.age)}</span>{" "}
         {notice === "failed" && <span className="max-sm:hidden">{words.before(last?.age)}</span>}
-      </NoticeLink>
-    </Notice>
+      </BannerLink>
+    </Banner>
   );
 }

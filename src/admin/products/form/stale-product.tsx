@@ -8,12 +8,12 @@ import type { Change } from "./rebase.ts";
 
 const words = formCopy.stale;
 
-type StaleNoticeProps = {
+type StaleProductProps = {
   changes: readonly Change[];
   onTake: (fields: Change["field"][]) => void;
 };
 
-export function StaleNotice({ changes, onTake }: StaleNoticeProps) {
+export function StaleProduct({ changes, onTake }: StaleProductProps) {
   const nameOf = useCategoryName();
   const show = (field: Change["field"], value: Change["was"]) =>
     field === "category_id" ? nameOf(String(value)) : showValue(field, value);

@@ -4,7 +4,7 @@ import { checkCartNow } from "../../cart/check.ts";
 import { useIsUnknown } from "./lost-answer.ts";
 import { lostAnswerCopy } from "./copy.ts";
 
-export function LostAnswerNotice() {
+export function LostAnswerWarning() {
   const isUnknown = useIsUnknown();
   const [isAsking, setAsking] = useState(false);
   if (!isUnknown) return null;
