@@ -1,5 +1,6 @@
 import type { Customer } from "./customer.ts";
 import type { Delivery } from "./delivery.ts";
+import type { Pesos } from "./money.ts";
 import { unitsOf } from "./order.ts";
 import { internationalNumber } from "./phone.ts";
 import { readPostalCode } from "./postal-code.ts";
@@ -28,7 +29,7 @@ export const CARRIER_COLUMNS = [
 export type CarrierOrder = Customer &
   Tracking & { order_number: string; delivery: Pick<Delivery, "kind" | "name"> | null };
 
-type SentLine = { quantity: number; unit_price: number }; // pesos
+type SentLine = { quantity: number; unit_price: Pesos };
 
 export function carrierRow(order: CarrierOrder, lines: readonly SentLine[]): (string | number | null)[] | undefined {
   if (order.delivery?.kind === "pickup" || order.customer_address === "") return undefined;

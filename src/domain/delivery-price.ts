@@ -1,13 +1,13 @@
 import { type DeliveryMethod, deliveryPrice } from "./delivery.ts";
-import { type Centavos, showPesos, toPesos } from "./money.ts";
+import { type Centavos, type Pesos, showPesos, toPesos } from "./money.ts";
 
-/** Of a price in pesos; null is agreed with the buyer, and never reads as an amount. */
-export function showDeliveryPrice(price: number | null): string {
+/** Null is agreed with the buyer, and never reads as an amount. */
+export function showDeliveryPrice(price: Pesos | null): string {
   if (price === null) return "A convenir";
   return price === 0 ? "Gratis" : showPesos(price);
 }
 
-export function sayDeliveryPrice(price: number | null): string {
+export function sayDeliveryPrice(price: Pesos | null): string {
   return showDeliveryPrice(price).toLowerCase();
 }
 

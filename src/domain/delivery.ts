@@ -1,4 +1,4 @@
-import { type Centavos, CENTAVOS_PER_PESO, toPesos } from "./money.ts";
+import { type Centavos, CENTAVOS_PER_PESO, type Pesos, toPesos } from "./money.ts";
 import { coversPostalCode, type PostalCode, type PostalRange, readPostalCode } from "./postal-code.ts";
 import type { Province } from "./provinces.ts";
 
@@ -8,13 +8,13 @@ export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
 export const DELIVERY_NAMES: Record<DeliveryKind, string> = { pickup: "Retiro", delivery: "Envío" };
 
-/** Amounts in whole pesos; a `price` of null is agreed with the buyer ('a convenir'). Texts that are not set are null. */
+/** Amounts are whole pesos; a `price` of null is agreed with the buyer ('a convenir'). Texts that are not set are null. */
 export type DeliveryMethod = {
   id: string;
   kind: DeliveryKind;
   name: string;
-  price: number | null;
-  free_from: number | null; // of the subtotal; null: never free
+  price: Pesos | null;
+  free_from: Pesos | null; // of the subtotal; null: never free
   days: string | null;
   address: string | null; // where to collect
   hours: string | null;
@@ -100,7 +100,7 @@ export function missingForFree(methods: readonly MaybeFree[], subtotal: Centavos
   return freeDelivery(methods, subtotal)?.missing || undefined;
 }
 
-export type NationalDelivery = Pick<DeliveryMethod, "name" | "free_from" | "days"> & { price: number };
+export type NationalDelivery = Pick<DeliveryMethod, "name" | "free_from" | "days"> & { price: Pesos };
 
 /** The cheapest for this subtotal, with its price; of equal ones the first. */
 export function cheapestNational(

@@ -1,3 +1,4 @@
+import type { Pesos } from "./money.ts";
 import type { Product } from "./product.ts";
 import { foldName, trimName } from "./spelling.ts";
 
@@ -22,8 +23,8 @@ export type Listing = {
   /** A product matches by one variant that has both a wanted size and a wanted colour, in any spelling. */
   sizes: readonly string[];
   colors: readonly string[];
-  minPrice: number | null; // whole pesos of the final price, inclusive
-  maxPrice: number | null;
+  minPrice: Pesos | null; // whole, of the final price, inclusive
+  maxPrice: Pesos | null;
   sort: ListingSort | null; // null: with words the best match first, else the newest
   page: number;
   isIndex: boolean; // names and prices instead of cards
@@ -46,14 +47,14 @@ export const WHOLE_LISTING: Listing = {
 /** `value` is spelled as in most products. */
 export type Facet = { value: string; count: number };
 
-/** Each count applies every filter but its own; prices are whole pesos. */
+/** Each count applies every filter but its own; prices are whole. */
 export type Facets = {
   categories: (Facet & { name: string })[];
   sizes: Facet[];
   colors: (Facet & { color?: string })[]; // `color`: what it looks like, "" when unknown
   offers: number;
   inStock: number;
-  prices: { min: number; max: number } | null;
+  prices: { min: Pesos; max: Pesos } | null;
 };
 
 export type ListingResult = {

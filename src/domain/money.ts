@@ -1,6 +1,9 @@
 /** Whole centavos, the only unit of calculation; 100 are one peso. */
 export type Centavos = number;
 
+/** As calls and pages carry amounts, with at most two decimals; PostgreSQL writes them as text. */
+export type Pesos = number;
+
 export const CENTAVOS_PER_PESO = 100;
 
 export const MAX_PRICE_PESOS = 9_999_999_999; // what `numeric(12,2)` holds, in whole pesos
@@ -15,7 +18,7 @@ export function centavosFromDecimal(decimal: string): Centavos {
 }
 
 /** From JSON; undefined unless it is a whole number of centavos. */
-export function centavosFromPesos(pesos: number): Centavos | undefined {
+export function centavosFromPesos(pesos: Pesos): Centavos | undefined {
   const centavos = toCentavos(pesos);
   return Number.isSafeInteger(centavos) && centavos / CENTAVOS_PER_PESO === pesos ? centavos : undefined;
 }
@@ -38,13 +41,11 @@ export function readAmount(text: string): Centavos | undefined {
   return sign ? -centavos : centavos;
 }
 
-/** For JSON: 123450 centavos are 1234.5. */
-export function toPesos(centavos: Centavos): number {
+export function toPesos(centavos: Centavos): Pesos {
   return centavos / CENTAVOS_PER_PESO;
 }
 
-/** From pesos, as calls carry them. */
-export function toCentavos(pesos: number): Centavos {
+export function toCentavos(pesos: Pesos): Centavos {
   return Math.round(pesos * CENTAVOS_PER_PESO);
 }
 
@@ -83,7 +84,7 @@ export function formatCentavos(centavos: Centavos): string {
   return `${sign}$\u00a0${groupDigits(Math.round(Math.abs(toPesos(centavos))))}`;
 }
 
-/** The same from pesos, as calls carry them. */
-export function showPesos(amount: number): string {
-  return formatCentavos(toCentavos(amount));
+/** The same from pesos. */
+export function showPesos(pesos: Pesos): string {
+  return formatCentavos(toCentavos(pesos));
 }

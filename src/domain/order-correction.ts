@@ -1,6 +1,6 @@
 import type { CustomerAddress } from "./customer.ts";
 import { type Delivery, DELIVERY_LIMITS, deliveryAmount, type DeliveryMethod, deliveryOf } from "./delivery.ts";
-import { type Centavos, finalPrice, toPesos } from "./money.ts";
+import { type Centavos, finalPrice, type Pesos, toPesos } from "./money.ts";
 import { type OrderLine, type OrderStatus, sumOfLines, type VariantOnSale } from "./order.ts";
 import { isLineQuantity, MAX_ORDER_LINES } from "./order-size.ts";
 import type { CorrectedItem, CorrectionDetail, CorrectionSide, OrderEventDetail } from "./order-event.ts";
@@ -80,8 +80,8 @@ export function unitsBetween(before: readonly OrderLine[], after: readonly Order
   });
 }
 
-/** `price` in whole pesos; null is still to be agreed. */
-export type CorrectedDelivery = { method_id: string; price: number | null };
+/** `price` is whole, or null: still to be agreed. */
+export type CorrectedDelivery = { method_id: string; price: Pesos | null };
 
 export type CorrectedDeliveryRefusal = { reason: "delivery-unknown" } | { reason: "delivery-price" };
 

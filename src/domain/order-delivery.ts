@@ -1,13 +1,13 @@
 import { type Delivery, DELIVERY_NAMES } from "./delivery.ts";
 import { sayDeliveryPrice, showDeliveryPrice } from "./delivery-price.ts";
-import { showPesos } from "./money.ts";
+import { type Pesos, showPesos } from "./money.ts";
 import { foldText } from "./spelling.ts";
 
 const TO_BE_AGREED = "Envío a convenir";
 
 export const DELIVERY_NOT_INCLUDED = "El importe no incluye el envío: lo acordamos contigo.";
 
-type DeliveredOrder = { total_amount: number; delivery: Delivery | null }; // pesos
+type DeliveredOrder = { total_amount: Pesos; delivery: Delivery | null };
 
 /** What a total is made of besides itself, top to bottom; nothing where it is the lines alone. */
 export function totalParts({ total_amount, delivery }: DeliveredOrder): readonly { name: string; text: string }[] {

@@ -1,5 +1,6 @@
 import type { CustomerAddress } from "./customer.ts";
 import type { Delivery } from "./delivery.ts";
+import type { Pesos } from "./money.ts";
 import type { Choice } from "./product.ts";
 
 /** What the history of an order tells; all but 'status' leave the status as it is. */
@@ -17,19 +18,19 @@ export const ORDER_EVENT_KINDS = [
 
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
 
-/** A credit of a bank statement: `date` is YYYY-MM-DD, the amount in pesos. */
-export type EventMovement = { date: string; amount: number; payer: string; cuit: string | null };
+/** A credit of a bank statement: `date` is YYYY-MM-DD. */
+export type EventMovement = { date: string; amount: Pesos; payer: string; cuit: string | null };
 
-/** A line of an order, prices in pesos. */
-export type CorrectedItem = Choice & { name: string; quantity: number; unit_price: number };
+/** A line of an order. */
+export type CorrectedItem = Choice & { name: string; quantity: number; unit_price: Pesos };
 
-/** One side of a correction: only what the other side has otherwise; of the items those that changed. Amounts in pesos. */
+/** One side of a correction: only what the other side has otherwise; of the items those that changed. */
 export type CorrectionSide = {
   address?: CustomerAddress;
   customer_phone?: string | null;
   delivery?: Pick<Delivery, "kind" | "name" | "price"> | null;
   items?: CorrectedItem[];
-  total?: number;
+  total?: Pesos;
 };
 
 export type CorrectionDetail = { before: CorrectionSide; after: CorrectionSide };
@@ -39,5 +40,5 @@ export type OrderEventDetail = Partial<CorrectionDetail> & {
   receipt_id?: string;
   due_at?: string | null; // ISO 8601: the new deadline; null for none
   movements?: EventMovement[];
-  amount?: number; // pesos that settled a correction's difference, negative when they were given back
+  amount?: Pesos; // settled a correction's difference, negative when they were given back
 };

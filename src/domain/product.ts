@@ -1,5 +1,5 @@
 import type { Photo } from "./image.ts";
-import { type Centavos, finalPrice, toCentavos } from "./money.ts";
+import { type Centavos, finalPrice, type Pesos, toCentavos } from "./money.ts";
 import { foldName } from "./spelling.ts";
 
 export const DISCOUNT = { min: 1, max: 100 } as const; // per cent; none is null, never 0 (spec 9)
@@ -59,7 +59,7 @@ export type Product = {
   name: string;
   description: string;
   image_url: string | null;
-  price: number; // pesos, before the discount
+  price: Pesos; // before the discount
   discount_percentage: number | null;
   stock: number;
   is_active: boolean;
@@ -168,6 +168,6 @@ export function fullName(line: Choice & { name: string }): string {
   return [line.name, variantName(line)].filter(Boolean).join(", ");
 }
 
-export function unitPrice(product: { price: number; discount_percentage: number | null }): Centavos {
+export function unitPrice(product: { price: Pesos; discount_percentage: number | null }): Centavos {
   return finalPrice(toCentavos(product.price), product.discount_percentage);
 }

@@ -1,12 +1,13 @@
+import type { Pesos } from "./money.ts";
 import { wordsOf } from "./words.ts";
 
-/** `unit_price` and `price` are in pesos; `choice` is the search part of the link: the colour that the words name. */
+/** `choice` is the search part of the link: the colour that the words name. */
 export type Suggestions = {
   products: {
     id: string;
     name: string;
-    unit_price: number;
-    price: number;
+    unit_price: Pesos;
+    price: Pesos;
     image_url: string | null;
     stock: number;
     choice: string;

@@ -1,5 +1,5 @@
 import { type ListingResult, isFiltered, type Listing, listingAddress } from "#domain/listing.ts";
-import { toPesos } from "#domain/money.ts";
+import { type Pesos, toPesos } from "#domain/money.ts";
 import { type Product, productAddress, unitPrice } from "#domain/product.ts";
 import { listingName } from "#storefront/listing/listing-title.ts";
 import { CARD, productCardAddress, shopCardAddress } from "../seo/card-address.ts";
@@ -19,7 +19,7 @@ export type Head = {
 type Shared = {
   address: string; // canonical, within the shop
   card: { address: string; alt: string };
-  price?: number; // of one unit, in pesos
+  price?: Pesos; // of one unit
   facts: StructuredData[];
 };
 

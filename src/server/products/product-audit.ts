@@ -1,4 +1,5 @@
 import { type AuditChanges, changesBetween } from "#domain/audit.ts";
+import type { Pesos } from "#domain/money.ts";
 import { GENERAL_CATEGORY, type ProductFields, variantName } from "#domain/product.ts";
 import type { AuditEntry } from "../audit/audit.ts";
 import type { Tx } from "../db/connection.ts";
@@ -12,7 +13,7 @@ const STOCK = "stock";
 
 export type AuditedProduct = { id: string; fields: AuditedFields; variants: readonly AuditedVariant[] };
 
-type AuditedFields = Omit<ProductFields, "category_id" | "price"> & { category: string; price: number }; // pesos
+type AuditedFields = Omit<ProductFields, "category_id" | "price"> & { category: string; price: Pesos };
 
 type AuditedVariant = { id: string; name: string; stock: number };
 

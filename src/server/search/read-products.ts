@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Pesos } from "#domain/money.ts";
 import { stemOf, tellingWordsOf } from "#domain/search.ts";
 import { wordsOf } from "#domain/words.ts";
 import type { Db } from "../db/connection.ts";
@@ -12,7 +13,7 @@ import type { Field } from "./weights.ts";
 export type IndexedProduct = Bucketed & {
   id: string;
   name: string;
-  finalPrice: number; // whole pesos
+  finalPrice: Pesos; // whole
   createdAt: number; // milliseconds since 1970
   pictureColors: PictureColors;
 };

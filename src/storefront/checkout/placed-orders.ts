@@ -1,11 +1,12 @@
 import type { Delivery } from "#domain/delivery.ts";
 import { isRecord, parseJson } from "#domain/json.ts";
+import type { Pesos } from "#domain/money.ts";
 import { PAYMENT_FIELDS, type PaymentDetails } from "#domain/settings.ts";
 import type { CallAnswer } from "#server/call-types.ts";
 import { createStored } from "../stored/stored.ts";
 import { watchStored } from "../stored/storage.ts";
 
-/** What is used of the shop's answer: `total_amount` in pesos, `url` its page by secret link. */
+/** What is used of the shop's answer: `url` is its page by secret link. */
 export type PlacedOrder = OrderState & Pick<CallAnswer<"POST /api/orders">["order"], "order_number" | "url">;
 
 const ORDERS_KEY = "saitam-pedidos";
@@ -18,7 +19,7 @@ const MAX_STORED_ORDERS = 20; // the oldest are dropped
 export type StoredOrder = {
   key: string; // the idempotency key
   order_number: string;
-  total_amount: number; // pesos
+  total_amount: Pesos;
   path: string;
   payment: PaymentDetails;
   /** Part of the total; none in a shop without delivery. */
