@@ -303,7 +303,7 @@ function trenchParts({ neckY, waistY = 1010 }: TopCut, cloth: Cloth, sewing: str
 }
 
 /** A work jacket: boxy, three patch pockets, metal buttons; px. */
-export function workJacket(cloth: Cloth, collarCloth: Cloth, buttons: string = paper.brass): string {
+export function workJacket(cloth: Cloth, collarCloth: Cloth): string {
   const cut: TopCut = {
     neckY: 430,
     neckHalf: 128,
@@ -374,7 +374,7 @@ export function workJacket(cloth: Cloth, collarCloth: Cloth, buttons: string = p
     over +
     piece(mirror(leaf), collarCloth, { lift: 2, degrees: 38 }) +
     piece(leaf, collarCloth, { lift: 2, degrees: -38 }) +
-    [0, 1, 2, 3].map((i) => button(axis + 4, low + 126 + i * 216, 22, buttons)).join("") +
+    [0, 1, 2, 3].map((i) => button(axis + 4, low + 126 + i * 216, 22, paper.brass)).join("") +
     pocket(axis - 330, 1160, 236, 270) +
     pocket(axis + 98, 1160, 236, 270) +
     pocket(axis + 116, 780, 184, 204)

@@ -24,7 +24,7 @@ const cut: TopCut = {
 };
 
 /** A belted shirt dress to below the knee; px. */
-export function shirtDress(cloth: Cloth, buttons: string = paper.cream): string {
+export function shirtDress(cloth: Cloth): string {
   const sewing = thread(cloth.color);
   const waistY = cut.waistY ?? 850;
   const arms = sleeves(cut, { length: 330, degrees: 34, end: 232 }, { length: 330, degrees: 37, end: 232 }, (one) =>
@@ -67,8 +67,8 @@ export function shirtDress(cloth: Cloth, buttons: string = paper.cream): string 
     collarStand(cut, cloth) +
     insideBack(cut, cloth) +
     front +
-    placket(cut.neckY + cut.neckDepth, cut.hemY + 26, cloth, sewing, buttons, 134) +
-    classicCollar(cut, cloth, sewing, buttons) +
+    placket(cut.neckY + cut.neckDepth, cut.hemY + 26, cloth, sewing, paper.cream, 134) +
+    classicCollar(cut, cloth, sewing, paper.cream) +
     sash(waistY, { ...cloth, color: lighter(cloth.color, 0.07) }, 262)
   );
 }
@@ -224,7 +224,7 @@ export function sundress(cloth: Cloth): string {
 }
 
 /** A loose blouse with a band at the neck and wide gathered sleeves; px. */
-export function blouse(cloth: Cloth, buttons: string = paper.cream): string {
+export function blouse(cloth: Cloth): string {
   const sewing = thread(cloth.color);
   const loose: TopCut = {
     neckY: 480,
@@ -291,7 +291,7 @@ export function blouse(cloth: Cloth, buttons: string = paper.cream): string {
     piece(mirror(band), cuffCloth, { lift: 2 }) +
     insideBack(loose, cloth) +
     front +
-    placket(560, 1000, cloth, sewing, buttons, 110) +
-    bandCollar(loose, cloth, sewing, buttons)
+    placket(560, 1000, cloth, sewing, paper.cream, 110) +
+    bandCollar(loose, cloth, sewing, paper.cream)
   );
 }

@@ -77,14 +77,14 @@ function curve(controls: readonly Point[]): Point[] {
 }
 
 /** The other side of a line, about a vertical axis at x px. */
-export function mirror(line: Outline, x = axis): Point[] {
-  return line.map(([px, py]): Point => [2 * x - px, py]).toReversed();
+export function mirror(line: Outline): Point[] {
+  return line.map(([x, y]): Point => [2 * axis - x, y]).toReversed();
 }
 
 /** A whole outline from its right half, a path from the top centre to the bottom centre. */
-export function symmetric(rightHalf: string, x = axis): Point[] {
+export function symmetric(rightHalf: string): Point[] {
   const half = trace(rightHalf);
-  return [...half, ...mirror(half, x)];
+  return [...half, ...mirror(half)];
 }
 
 /** A band about a line of points; widths (px, full) are spread evenly along it. */

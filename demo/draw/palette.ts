@@ -49,7 +49,7 @@ function mix(color: string, towards: string, share: number): string {
 }
 
 /** The same paper in shadow. */
-export function darker(color: string, share = 0.14): string {
+export function darker(color: string, share: number): string {
   return mix(color, "#1d110b", share);
 }
 

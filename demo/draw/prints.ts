@@ -103,23 +103,16 @@ type Laying = (outline: Outline, color: string) => string;
 export const stuck: Laying = (outline, color) => piece(outline, color, { lift: 2 });
 
 /** Five petals and an eye, radius in px. */
-export function blossom(
-  at: Point,
-  radius: number,
-  petal: string,
-  eye: string,
-  degrees: number,
-  lay: Laying = flat,
-): string {
+export function blossom(at: Point, radius: number, petal: string, eye: string, degrees: number): string {
   const [x, y] = at;
   let drawn = "";
   for (let i = 0; i < 5; i++) {
     const leaf = trace(
       `M${x} ${y} C${x - radius * 0.55} ${y - radius * 0.35} ${x - radius * 0.5} ${y - radius * 1.05} ${x - radius * 0.05} ${y - radius} C${x + radius * 0.55} ${y - radius * 1.02} ${x + radius * 0.5} ${y - radius * 0.3} ${x} ${y}`,
     );
-    drawn += lay(turned(leaf, degrees + i * 72, at), petal);
+    drawn += flat(turned(leaf, degrees + i * 72, at), petal);
   }
-  return drawn + lay(ellipse(x, y, radius * 0.2), eye);
+  return drawn + flat(ellipse(x, y, radius * 0.2), eye);
 }
 
 /** A leaf with its vein left open, length in px. */
