@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { MAX_CATEGORY_NAME } from "#domain/category.ts";
-import { type Centavos, CENTAVOS_PER_PESO, MAX_PRICE_PESOS, readAmount } from "#domain/money.ts";
+import { type Centavos, readAmount } from "#domain/money.ts";
 import { DISCOUNT, MAX_STOCK, PRODUCT_TEXT, storedDiscount, type ProductFields } from "#domain/product.ts";
 import { readWhole } from "#domain/csv-cells.ts";
 import { MAX_IMPORT_ROWS, NEW_PRODUCT_COLUMNS, PRODUCT_COLUMNS, type ProductColumn } from "#domain/product-csv.ts";
@@ -90,9 +90,7 @@ function readChoice(longest: number): CellReader<string | null> {
 
 const readPrice: CellReader<Centavos> = (cell) => {
   const price = readAmount(cell);
-  if (price === undefined || price > MAX_PRICE_PESOS * CENTAVOS_PER_PESO) {
-    return refuse(importCopy.notAPrice);
-  }
+  if (price === undefined) return refuse(importCopy.notAPrice);
   return price < 0 ? refuse(importCopy.negativePrice) : ok(price);
 };
 
