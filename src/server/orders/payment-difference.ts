@@ -54,8 +54,8 @@ async function listPaidEvents(db: Db, orderId: string): Promise<PaidEvent[]> {
     kind,
     from: from_status,
     to: to_status,
-    transferred: readAmount(transferred),
-    settled: readAmount(settled),
+    transferred: readDecimal(transferred),
+    settled: readDecimal(settled),
     total:
       total_before === null || total_after === null
         ? null
@@ -63,6 +63,6 @@ async function listPaidEvents(db: Db, orderId: string): Promise<PaidEvent[]> {
   }));
 }
 
-function readAmount(decimal: string | null): Centavos | null {
+function readDecimal(decimal: string | null): Centavos | null {
   return decimal === null ? null : centavosFromDecimal(decimal);
 }
