@@ -31,7 +31,7 @@ export function invalidField(field: string, detail: string): Problem {
   return problem("invalid-field", { field, detail });
 }
 
-export function wrongPassword(field: string): Problem {
+export function wrongPassword(field = "password"): Problem {
   return wrongProof(field, "La contraseña no es correcta.");
 }
 
