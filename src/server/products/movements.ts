@@ -60,7 +60,7 @@ export async function listMovements(
       where product_id = ${productId} and ${after ? sql`id < ${after.value}::bigint` : sql`true`}
       order by id desc
       limit ${limit + 1}
-    ), variants as (
+    ), variants as materialized ( -- once per variant: inlined, a balance is added up again for each row
       select newest.variant_id, variant.id is null as is_deleted,
         coalesce(variant.size, gone.size) as size, coalesce(variant.color, gone.color) as color,
         coalesce(variant.stock, 0) - coalesce((
