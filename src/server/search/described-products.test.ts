@@ -45,6 +45,25 @@ test("what a product is stands where its name or its description begins", async 
   for (const q of ["almohada", "cochecito", "sillón", "guantes"]) expect(await found(q), q).toEqual([]);
 });
 
+test("a name may say how a thing is, or who made it, before the thing", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string) => (await shop.sells({ name })).id;
+  const [buzo, coat, jacket] = [
+    await sell("Oversize buzo frisa"),
+    await sell("Gran abrigo de lana"),
+    await sell("Aconcagua campera rompeviento"),
+  ];
+  await sell("Porta zapatos colgante");
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+  expect(await found("buzo")).toEqual([buzo]);
+  expect(await found("buzo oversize")).toEqual([buzo]);
+  expect(await found("abrigo")).toEqual(expect.arrayContaining([coat, jacket]));
+  expect(await found("camperas")).toEqual([jacket]);
+  expect(await found("aconcagua")).toEqual([jacket]);
+  expect(await found("zapatos")).toEqual([]);
+});
+
 test("whom a product suits, and what it must not be, are understood", async () => {
   await using shop = await openShop();
   const sizes = (...names: string[]) => names.map((size) => ({ size, color: null, stock: 1 }));

@@ -42,13 +42,18 @@ const UNSAID = {
 /** After these a name tells what the thing is for or of: 'Funda de almohada' is no almohada. */
 const PREPOSITION = /^(?:de|del|para|con|sin|a|en)$/;
 
+/** What holds or covers a garment, and is none. */
+const HOLDER = /^(?:porta|cubre|guarda|cuelga|quita|limpia|protege|sujeta)/;
+
 /** Only so many first words of a text may say what the product is. */
 const DEFINING_WORDS = 8;
 
 const shoes = lazy(() => new Set(relationsOf(stemOf("calzado"))?.kinds));
 
 export function textsOf(product: Written): Record<Field, string> {
-  const names = [product.name, ...product.search_words.split(",")].map((name) => splitName(wordsOf(joinLacks(name))));
+  const names = [product.name, ...product.search_words.split(",")].map((name) =>
+    splitName(wordsOf(joinLacks(name)), thingIn),
+  );
   const description = wordsOf(joinLacks(product.description).replace(UNMEANT, " "));
   const pictures = product.pictures.map((text) => wordsOf(joinLacks(text).replace(UNMEANT, " ").replace(AROUND, " ")));
   const written = [product.name, product.description, ...product.pictures].join(" ");
@@ -126,15 +131,25 @@ function isOther(words: readonly string[]): boolean {
 
 type Name = { thing: string; isOther: boolean; rest: string[]; complement: string[] };
 
-function splitName(words: readonly string[]): Name {
+function splitName(words: readonly string[], indexOfThing = (_title: readonly string[]) => 0): Name {
   // 'Tres bombachas de algodón' are bombachas, so is a 'Pack x 3 de bombachas'.
   const first = words.findIndex((word) => !isPackWord(word));
   const start = Math.max(first, 0);
-  const [thing = "", ...others] = words.slice(start);
-  const end = others.findIndex((word) => PREPOSITION.test(word));
-  const rest = end === -1 ? others : others.slice(0, end);
-  const complement = [...words.slice(0, start), ...others.slice(rest.length)];
-  return { thing, isOther: isOther(words.slice(start)), rest, complement };
+  const end = words.findIndex((word, at) => at > start && PREPOSITION.test(word));
+  const title = words.slice(start, end === -1 ? words.length : end);
+  const at = indexOfThing(title);
+  return {
+    thing: title[at] ?? "",
+    isOther: isOther(words.slice(start + at)),
+    rest: title.toSpliced(at, 1),
+    complement: [...words.slice(0, start), ...words.slice(start + title.length)],
+  };
+}
+
+/** Its first word, unless that is no garment and a later one is: an 'Oversize buzo' is a buzo, but a 'Porta zapatos' no zapato. */
+function thingIn([first = "", ...others]: readonly string[]): number {
+  if (isGarment(stemOf(first)) || HOLDER.test(first)) return 0;
+  return others.findIndex((word) => isGarment(stemOf(word))) + 1;
 }
 
 /** Later words of a name that are a kind of the thing: 'strapless' of a 'Corpiño strapless', also phrases ('Medias can can'). */
