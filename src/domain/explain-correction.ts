@@ -1,5 +1,5 @@
 import { sayDeliveryPrice } from "./delivery-price.ts";
-import { formatCentavos, showPesos, toCentavos } from "./money.ts";
+import { formatPesos, showPesos, toCentavos } from "./money.ts";
 import type { CorrectedItem, CorrectionDetail, CorrectionSide } from "./order-event.ts";
 import { fullName } from "./product.ts";
 
@@ -77,7 +77,7 @@ export function explainEarlierTransfer({ before, after }: CorrectionDetail): str
 export function explainDifference(difference: number, whom: "buyer" | "other"): string | undefined {
   const centavos = toCentavos(difference);
   if (centavos === 0) return undefined;
-  const amount = formatCentavos(Math.abs(centavos));
+  const amount = formatPesos(Math.abs(centavos));
   if (centavos > 0) return `Falta transferir ${amount}`;
   return `Sobran ${amount} a ${whom === "buyer" ? "tu favor" : "favor de quien compró"}`;
 }

@@ -4,7 +4,7 @@ import {
   centavosFromDecimal,
   centavosFromPesos,
   finalPrice,
-  formatCentavos,
+  formatPesos,
   groupDigits,
   priceWithoutTaxes,
   readAmount,
@@ -110,9 +110,9 @@ describe("pesos in JSON", () => {
 });
 
 test("money reads in Argentine Spanish: dots for thousands, no decimals, a dollar sign", () => {
-  expect(formatCentavos(1_234_500)).toBe("$\u00a012.345");
-  expect(formatCentavos(900_000)).toBe("$\u00a09.000");
-  expect(formatCentavos(0)).toBe("$\u00a00");
+  expect(formatPesos(1_234_500)).toBe("$\u00a012.345");
+  expect(formatPesos(900_000)).toBe("$\u00a09.000");
+  expect(formatPesos(0)).toBe("$\u00a00");
 });
 
 test("money and counts read as `Intl` writes them in Argentina", () => {
@@ -121,7 +121,7 @@ test("money and counts read as `Intl` writes them in Argentina", () => {
   const counts = new Intl.NumberFormat("es-AR", { useGrouping: "always" });
   fc.assert(
     fc.property(fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }), (amount) => {
-      expect(formatCentavos(amount)).toBe(pesos.format(toPesos(amount)).replace("ARS", "$"));
+      expect(formatPesos(amount)).toBe(pesos.format(toPesos(amount)).replace("ARS", "$"));
       expect(groupDigits(Math.abs(amount))).toBe(counts.format(Math.abs(amount)));
     }),
   );

@@ -79,12 +79,12 @@ export function groupDigits(whole: number): string {
 }
 
 /** "$ 12.345", rounded to whole pesos; the space is U+00A0. */
-export function formatCentavos(centavos: Centavos): string {
+export function formatPesos(centavos: Centavos): string {
   const sign = centavos < 0 ? "-" : "";
   return `${sign}$\u00a0${groupDigits(Math.round(Math.abs(toPesos(centavos))))}`;
 }
 
 /** The same from pesos. */
 export function showPesos(pesos: Pesos): string {
-  return formatCentavos(toCentavos(pesos));
+  return formatPesos(toCentavos(pesos));
 }

@@ -2,7 +2,7 @@ import { memo } from "react";
 import { thumbnail } from "#domain/image.ts";
 import { movementsAddress } from "#domain/panel-address.ts";
 import { unitPrice } from "#domain/product.ts";
-import { formatCentavos, showPesos } from "#domain/money.ts";
+import { formatPesos, showPesos } from "#domain/money.ts";
 import { Link } from "wouter";
 import { IconButton } from "#ui/button.tsx";
 import { ThumbnailPicture } from "../parts/thumbnail-picture.tsx";
@@ -139,7 +139,7 @@ function ProductPrice({ product }: { product: AdminProduct }) {
   if (discount === null) return <Price now={showPesos(price)} />;
   return (
     <div className="flex items-baseline gap-x-3 max-sm:flex-wrap">
-      <Price now={formatCentavos(unitPrice(product))} before={showPesos(price)} className="sm:flex-nowrap" />
+      <Price now={formatPesos(unitPrice(product))} before={showPesos(price)} className="sm:flex-nowrap" />
       <span className="text-sm font-medium text-accent tabular-nums">-{discount}%</span>
     </div>
   );

@@ -1,4 +1,4 @@
-import { formatCentavos, priceWithoutTaxes } from "#domain/money.ts";
+import { formatPesos, priceWithoutTaxes } from "#domain/money.ts";
 import { readableNumber } from "#domain/phone.ts";
 import { canBePaid, PAYMENT_FIELDS, type PaymentDetails, readSetting } from "#domain/settings.ts";
 import { settingsCopy } from "./copy.ts";
@@ -99,7 +99,7 @@ function ivaHint(typed: string): string {
   const read = readSetting("iva_rate", typed);
   if (!read.ok || typeof read.value !== "number") return settingsCopy.ivaOff;
   const net = priceWithoutTaxes(EXAMPLE_PRICE, read.value);
-  return settingsCopy.ivaExample(formatCentavos(EXAMPLE_PRICE), formatCentavos(net));
+  return settingsCopy.ivaExample(formatPesos(EXAMPLE_PRICE), formatPesos(net));
 }
 
 export const SECTION_INPUTS = {

@@ -1,6 +1,6 @@
 import { describeDeadline } from "#domain/payment-deadline.ts";
 import type { BuyerMessage } from "#domain/message.ts";
-import { type Centavos, formatCentavos, showPesos, toPesos } from "#domain/money.ts";
+import { type Centavos, formatPesos, showPesos, toPesos } from "#domain/money.ts";
 import {
   changeText,
   describeCorrection,
@@ -72,7 +72,7 @@ const WORDS: Record<BuyerMessage, (about: BuyerLetter) => Words> = {
   "receipt-received": ({ order }) => ({
     subject: `Recibimos el comprobante de tu pedido ${order.order_number}`,
     paragraphs: [
-      `Recibimos el comprobante de tu pedido ${order.order_number} por ${formatCentavos(order.total)}. Cuando lo revisemos te escribimos.`,
+      `Recibimos el comprobante de tu pedido ${order.order_number} por ${formatPesos(order.total)}. Cuando lo revisemos te escribimos.`,
     ],
   }),
 
@@ -86,7 +86,7 @@ const WORDS: Record<BuyerMessage, (about: BuyerLetter) => Words> = {
   "payment-confirmed": ({ order }) => ({
     subject: `Confirmamos el pago de tu pedido ${order.order_number}`,
     paragraphs: [
-      `Recibimos el pago de tu pedido ${order.order_number} por ${formatCentavos(order.total - (order.difference ?? 0))}.${order.status === "confirmed" ? " Lo estamos preparando." : ""}`,
+      `Recibimos el pago de tu pedido ${order.order_number} por ${formatPesos(order.total - (order.difference ?? 0))}.${order.status === "confirmed" ? " Lo estamos preparando." : ""}`,
       ...toBeAgreed(order),
     ],
     facts: deliveryFacts(order),
@@ -134,7 +134,7 @@ const WORDS: Record<BuyerMessage, (about: BuyerLetter) => Words> = {
     return {
       subject: `Corregimos tu pedido ${order.order_number}`,
       paragraphs: [
-        `Corregimos tu pedido ${order.order_number}. El total ${after.total === undefined ? "sigue siendo" : "ahora es"} ${formatCentavos(order.total)}.`,
+        `Corregimos tu pedido ${order.order_number}. El total ${after.total === undefined ? "sigue siendo" : "ahora es"} ${formatPesos(order.total)}.`,
         ...payNow(order, { before, after }),
         ...(isPayable ? [payable(about, "Estos son los datos para transferir:")] : []),
       ],
@@ -217,7 +217,7 @@ function paymentFacts({ order, payment }: Pick<BuyerLetter, "order" | "payment">
 function totalFacts({ total, delivery }: MessageOrder): readonly Fact[] {
   const parts = totalParts({ total_amount: toPesos(total), delivery });
   if (parts.length === 0) return [];
-  return [...parts.map(({ name, text }): Fact => [name, text]), ["Total", formatCentavos(total)]];
+  return [...parts.map(({ name, text }): Fact => [name, text]), ["Total", formatPesos(total)]];
 }
 
 /** Where a parcel goes is not said: mail is read by others. */
@@ -257,7 +257,7 @@ function contactWords({ whatsapp, email }: BuyerLetter["contact"]): string[] {
 
 function unitsFor({ units, total, delivery }: Pick<MessageOrder, "units" | "total" | "delivery">): string {
   const included = delivery?.price ? `, ${DELIVERY_NAMES[delivery.kind].toLowerCase()} incluido` : "";
-  return `${inUnits(units)} por ${formatCentavos(total)}${included}`;
+  return `${inUnits(units)} por ${formatPesos(total)}${included}`;
 }
 
 const NOTICES = {
@@ -273,7 +273,7 @@ export type OrderNotice = keyof typeof NOTICES;
 export function noticeLetter(kind: OrderNotice, order: MessageOrder, panel: string): Letter {
   const { title, words } = NOTICES[kind];
   return {
-    subject: `${title(order.order_number)}, ${formatCentavos(order.total)}`,
+    subject: `${title(order.order_number)}, ${formatPesos(order.total)}`,
     paragraphs: [`${order.customer_name} ${words} ${unitsFor(order)}.`],
     facts: methodFacts(order),
     action: { label: "Abrir la orden", url: panel },
@@ -285,7 +285,7 @@ export function noticePush(kind: OrderNotice, order: MessageOrder, url: string):
   const { order_number, total, units, customer_name } = order;
   return {
     title: NOTICES[kind].title(order_number),
-    body: [formatCentavos(total), inUnits(units), customer_name].join(" · "),
+    body: [formatPesos(total), inUnits(units), customer_name].join(" · "),
     url,
   };
 }

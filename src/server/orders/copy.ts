@@ -2,7 +2,7 @@ import { cartTotal, type CheckedLine } from "#domain/cart.ts";
 import { MAX_DEADLINE_DAYS } from "#domain/payment-deadline.ts";
 import { deliveryAmount } from "#domain/delivery.ts";
 import { type CustomerRefusal, fieldLabel, MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
-import { formatCentavos, groupDigits, toPesos } from "#domain/money.ts";
+import { formatPesos, groupDigits, toPesos } from "#domain/money.ts";
 import type { OrderLimitRefusal } from "#domain/order-limits.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order-size.ts";
 import { inUnits, type OrderRefusal, type RequestedItem } from "#domain/order.ts";
@@ -233,7 +233,7 @@ export function orderProblem(refusal: OrderRefusal, lines: readonly CheckedLine[
       // A price may have changed again since the refusal: the total is that of the lines beside it.
       const total = cartTotal(lines) + deliveryAmount(refusal.delivery);
       return problem("price-changed", {
-        detail: `El total ahora es ${formatCentavos(total)}. Revisa tu carrito y confirma de nuevo.`,
+        detail: `El total ahora es ${formatPesos(total)}. Revisa tu carrito y confirma de nuevo.`,
         total_amount: toPesos(total),
         delivery: refusal.delivery,
         lines,

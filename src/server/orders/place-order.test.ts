@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { formatCentavos } from "#domain/money.ts";
+import { formatPesos } from "#domain/money.ts";
 import { checkCart } from "../catalogue/cart-check.ts";
 import type { Db } from "../db/connection.ts";
 import { countRows } from "../db/count-rows.ts";
@@ -283,7 +283,7 @@ test("a price that changes again while its refusal is written: the total is that
 
   const { total_amount, detail } = (await answer.json()) as { total_amount: number; detail: string };
   expect(total_amount).toBe(2000);
-  expect(detail).toContain(formatCentavos(200_000));
+  expect(detail).toContain(formatPesos(200_000));
 });
 
 test.each([-5, 1.005, 1e300])("a total of %d is as wrong as an old one", async (total) => {

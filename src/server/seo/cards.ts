@@ -1,4 +1,4 @@
-import { formatCentavos } from "#domain/money.ts";
+import { formatPesos } from "#domain/money.ts";
 import { unitPrice } from "#domain/product.ts";
 import { sharp } from "../images/sharp.ts";
 import { ACCENT, INK, MUTED, PAPER } from "../theme-colours.ts";
@@ -32,7 +32,7 @@ export function drawProductCard({ product, shopName, picture }: ProductCard): Pr
   );
 
   const discount = product.discount_percentage;
-  const price = `<text x="${x}" y="552" font-size="56" fill="${INK}">${formatCentavos(unitPrice(product))}${
+  const price = `<text x="${x}" y="552" font-size="56" fill="${INK}">${formatPesos(unitPrice(product))}${
     discount === null ? "" : `<tspan dx="28" font-size="40" fill="${ACCENT}">-${discount}%</tspan>`
   }</text>`;
   return draw([textElement(shopLine, { x, y: 104, "font-size": 34, fill: MUTED }), ...name, price], picture);

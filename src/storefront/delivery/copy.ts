@@ -1,5 +1,5 @@
 import { type DeliveryMethod, deliveryPrice } from "#domain/delivery.ts";
-import { type Centavos, formatCentavos, showPesos } from "#domain/money.ts";
+import { type Centavos, formatPesos, showPesos } from "#domain/money.ts";
 
 export const estimateCopy = {
   title: "Calcula tu envío",
@@ -38,7 +38,7 @@ export function summariseOffer(
   if (price === null) return `Envío a ${code} a convenir`;
   if (price === 0) return `Envío gratis a ${code}`;
   const isOnly = !others.some(({ kind }) => kind === "delivery");
-  return `Envío a ${code} ${isOnly ? "por" : "desde"} ${formatCentavos(price)}`;
+  return `Envío a ${code} ${isOnly ? "por" : "desde"} ${formatPesos(price)}`;
 }
 
 export function announceOffer(summary: string, count: number): string {

@@ -1,5 +1,5 @@
 import { freeDelivery } from "#domain/delivery.ts";
-import { type Centavos, formatCentavos } from "#domain/money.ts";
+import { type Centavos, formatPesos } from "#domain/money.ts";
 import { readPostalCode } from "#domain/postal-code.ts";
 import type { DeliverySettings } from "#domain/settings.ts";
 import { estimateCopy } from "./copy.ts";
@@ -19,7 +19,7 @@ export function FreeDeliveryNote({ delivery, subtotal }: { delivery: DeliverySet
     <p>
       <output className="grid gap-2 text-sm">
         <span className="tabular-nums">
-          {missing > 0 ? estimateCopy.missingForFree(formatCentavos(missing)) : estimateCopy.hasFree}
+          {missing > 0 ? estimateCopy.missingForFree(formatPesos(missing)) : estimateCopy.hasFree}
         </span>
         <svg
           aria-hidden="true"

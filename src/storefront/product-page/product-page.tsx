@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
-import { formatCentavos, priceWithoutTaxes } from "#domain/money.ts";
+import { formatPesos, priceWithoutTaxes } from "#domain/money.ts";
 import { GENERAL_SLUG } from "#domain/category.ts";
 import { listingAddress, WHOLE_LISTING } from "#domain/listing.ts";
 import {
@@ -90,7 +90,7 @@ function ProductDetail({ product, settings }: ProductDetailProps) {
           <PriceLine product={product} />
           {ivaRate !== undefined && (
             <p className="mt-1 text-sm text-muted tabular-nums">
-              {detailCopy.withoutTaxes(formatCentavos(priceWithoutTaxes(unitPrice(product), ivaRate)))}
+              {detailCopy.withoutTaxes(formatPesos(priceWithoutTaxes(unitPrice(product), ivaRate)))}
             </p>
           )}
           <p aria-live="polite" className="stock-badge">
@@ -106,7 +106,7 @@ function ProductDetail({ product, settings }: ProductDetailProps) {
         <div className="grid gap-3">
           <div className="buy-bar">
             <div>
-              <p>{formatCentavos(unitPrice(product))}</p>
+              <p>{formatPesos(unitPrice(product))}</p>
               <p>{variantName({ size: choice.size ?? null, color: choice.color ?? null })}</p>
             </div>
             <Button isOff={stock === 0} onClick={buyOrAsk} className="w-full">
@@ -127,7 +127,7 @@ function ProductDetail({ product, settings }: ProductDetailProps) {
             <Card title={estimateCopy.title}>
               <FoldedDeliveryEstimate
                 subtotal={unitPrice(product)}
-                note={estimateCopy.forUnit(formatCentavos(unitPrice(product)))}
+                note={estimateCopy.forUnit(formatPesos(unitPrice(product)))}
                 whatsapp={delivery.whatsapp}
               />
             </Card>

@@ -1,4 +1,4 @@
-import { formatCentavos, showPesos } from "#domain/money.ts";
+import { formatPesos, showPesos } from "#domain/money.ts";
 import { type Product, unitPrice } from "#domain/product.ts";
 import { Price } from "#ui/price.tsx";
 
@@ -6,5 +6,5 @@ type ProductPriceProps = { product: Pick<Product, "price" | "discount_percentage
 
 export function ProductPrice({ product, className }: ProductPriceProps) {
   const before = product.discount_percentage === null ? undefined : showPesos(product.price);
-  return <Price now={formatCentavos(unitPrice(product))} before={before} className={className} />;
+  return <Price now={formatPesos(unitPrice(product))} before={before} className={className} />;
 }

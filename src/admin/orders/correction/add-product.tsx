@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatCentavos } from "#domain/money.ts";
+import { formatPesos } from "#domain/money.ts";
 import { type OrderLine, type VariantOnSale } from "#domain/order.ts";
 import { MAX_ORDER_LINES } from "#domain/order-size.ts";
 import { unitPrice, variantName } from "#domain/product.ts";
@@ -38,7 +38,7 @@ function SearchResult({ order, product, lines, onAdd }: AddProductProps & { prod
     <li className="grid gap-2 py-3">
       <div className="flex items-baseline justify-between gap-4">
         <p className="min-w-0 wrap-anywhere">{product.name}</p>
-        <p className="whitespace-nowrap tabular-nums">{formatCentavos(unitPrice(product))}</p>
+        <p className="whitespace-nowrap tabular-nums">{formatPesos(unitPrice(product))}</p>
       </div>
       <div className="flex items-center gap-3">
         {variants.length > 1 && (

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { formatCentavos, toPesos } from "#domain/money.ts";
+import { formatPesos, toPesos } from "#domain/money.ts";
 import { type OrderLine, type VariantOnSale } from "#domain/order.ts";
 import { MAX_LINE_QUANTITY } from "#domain/order-size.ts";
 import type { CorrectedLine } from "#domain/order-correction.ts";
@@ -85,7 +85,7 @@ function Line({ line, most, choices, onQuantity, onSwap, onRemove }: LineProps) 
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="min-w-0 flex-1 basis-30 wrap-anywhere">{hasChoice ? line.name : name}</p>
-        <p className="whitespace-nowrap tabular-nums">{formatCentavos(unitPrice * quantity)}</p>
+        <p className="whitespace-nowrap tabular-nums">{formatPesos(unitPrice * quantity)}</p>
       </div>
       {hasChoice && (
         <select

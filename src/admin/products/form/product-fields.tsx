@@ -1,4 +1,4 @@
-import { formatCentavos } from "#domain/money.ts";
+import { formatPesos } from "#domain/money.ts";
 import { DISCOUNT, MAX_STOCK, PRODUCT_TEXT, unitPrice } from "#domain/product.ts";
 import { CategoryField } from "../../categories/category-field.tsx";
 import { Check, LongTextField, NOT_BLANK, TextField } from "../../parts/field.tsx";
@@ -99,5 +99,5 @@ function FinalPrice({ draft }: { draft: ProductDraft }) {
   const discount = Number(draft.discount_percentage);
   const isPayable = price > 0 && discount >= 0 && discount <= DISCOUNT.max;
   if (!isPayable) return null;
-  return words.finalPrice(formatCentavos(unitPrice({ price, discount_percentage: discount || null })));
+  return words.finalPrice(formatPesos(unitPrice({ price, discount_percentage: discount || null })));
 }

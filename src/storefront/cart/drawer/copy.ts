@@ -1,6 +1,6 @@
 import { canBeChosen, canBeOrdered, type Cart, type CartLine } from "#domain/cart.ts";
 import type { ChangedLine } from "#domain/cart-news.ts";
-import { formatCentavos } from "#domain/money.ts";
+import { formatPesos } from "#domain/money.ts";
 import { fullName, unitPrice } from "#domain/product.ts";
 
 export const drawerCopy = {
@@ -46,7 +46,7 @@ export function explainChange({ before, after }: ChangedLine): string[] {
   const changes: string[] = [];
   if (before.name !== after.name) changes.push(`Antes se llamaba «${before.name}».`);
   if (unitPrice(before) !== unitPrice(after)) {
-    changes.push(`El precio pasó de ${formatCentavos(unitPrice(before))} a ${formatCentavos(unitPrice(after))}.`);
+    changes.push(`El precio pasó de ${formatPesos(unitPrice(before))} a ${formatPesos(unitPrice(after))}.`);
   }
   if (after.quantity < before.quantity) {
     changes.push(after.quantity === 1 ? "Queda 1 unidad." : `Quedan ${after.quantity} unidades.`);

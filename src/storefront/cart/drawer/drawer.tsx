@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { type Cart, cartTotal, countUnits } from "#domain/cart.ts";
-import { formatCentavos } from "#domain/money.ts";
+import { formatPesos } from "#domain/money.ts";
 import type { DeliverySettings, PageSettings } from "#domain/settings.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -103,7 +103,7 @@ function CartDelivery({ cart, delivery }: { cart: Cart; delivery: DeliverySettin
       </h3>
       <DeliveryEstimate
         subtotal={total}
-        note={estimateCopy.forCart(formatCentavos(total))}
+        note={estimateCopy.forCart(formatPesos(total))}
         whatsapp={delivery.whatsapp}
         onAnswer={() => section.current?.scrollIntoView({ block: "start" })}
       />
@@ -124,7 +124,7 @@ function DrawerFoot({ cart, delivery }: DrawerFootProps) {
           {delivery && <FreeDeliveryNote delivery={delivery} subtotal={cartTotal(cart)} />}
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
             <span>{drawerCopy.total}</span>
-            <span className="amount text-lg">{formatCentavos(cartTotal(cart))}</span>
+            <span className="amount text-lg">{formatPesos(cartTotal(cart))}</span>
           </p>
           {blocked && (
             <p id={reason} className="text-sm font-medium text-accent">

@@ -1,6 +1,6 @@
 import { canBeChosen, canBeOrdered, type CartLine } from "#domain/cart.ts";
 import { IMAGE_WIDTHS } from "#domain/image.ts";
-import { formatCentavos } from "#domain/money.ts";
+import { formatPesos } from "#domain/money.ts";
 import { fullName, productAddress, unitPrice, variantName } from "#domain/product.ts";
 import { IconButton } from "#ui/button.tsx";
 import { drawerCopy, explainChange, explainUnavailable } from "./copy.ts";
@@ -19,10 +19,10 @@ export function DrawerLine({ line }: { line: CartLine }) {
       <div className="min-w-0 flex-1 basis-20">
         <div className="flex flex-wrap items-baseline gap-x-3">
           <LineName line={line} />
-          <p className="amount">{formatCentavos(canBeOrdered(line) ? unitPrice(line) * line.quantity : 0)}</p>
+          <p className="amount">{formatPesos(canBeOrdered(line) ? unitPrice(line) * line.quantity : 0)}</p>
         </div>
         <p className="text-sm text-muted tabular-nums">
-          {formatCentavos(unitPrice(line))} {drawerCopy.each}
+          {formatPesos(unitPrice(line))} {drawerCopy.each}
         </p>
         <LineNews line={line} />
         <div className="mt-2 flex flex-wrap items-center justify-end">

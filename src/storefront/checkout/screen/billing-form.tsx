@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { CustomerField } from "#domain/customer.ts";
-import { type Centavos, formatCentavos } from "#domain/money.ts";
+import { type Centavos, formatPesos } from "#domain/money.ts";
 import { Button } from "#ui/button.tsx";
 import { clearToasts, type NewToast, showToast } from "#ui/toast.ts";
 import { explainBlocked } from "../../cart/drawer/copy.ts";
@@ -182,7 +182,7 @@ function ConfirmBar({ total }: { total: Centavos }) {
       )}
       <p>
         <span className="block text-sm text-muted">{screenCopy.total}</span>
-        <span className="amount text-lg">{formatCentavos(total)}</span>
+        <span className="amount text-lg">{formatPesos(total)}</span>
       </p>
       <Button
         ref={button}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { canBeChosen, canBeOrdered, type CartLine, countUnits } from "#domain/cart.ts";
-import { type Centavos, formatCentavos } from "#domain/money.ts";
+import { type Centavos, formatPesos } from "#domain/money.ts";
 import { unitPrice } from "#domain/product.ts";
 import { canBePaid, type PaymentDetails } from "#domain/settings.ts";
 import { useMedia } from "#ui/use-media.ts";
@@ -36,7 +36,7 @@ export function Summary({ payment, delivery, total }: SummaryProps) {
           </h2>
           {cart.length > 0 && (
             <span className="lg:hidden">
-              <span>{countOf(countUnits(cart))}</span> <span className="amount">{formatCentavos(total)}</span>
+              <span>{countOf(countUnits(cart))}</span> <span className="amount">{formatPesos(total)}</span>
             </span>
           )}
         </summary>
@@ -59,7 +59,7 @@ export function Summary({ payment, delivery, total }: SummaryProps) {
         {delivery && cart.some(canBeOrdered) && <DeliveryRows delivery={delivery} />}
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 py-4 text-lg">
           <span className="font-semibold">{screenCopy.total}</span>
-          <span className="amount">{formatCentavos(total)}</span>
+          <span className="amount">{formatPesos(total)}</span>
         </p>
         <h3 className="mt-4 mb-2 font-semibold">{screenCopy.payment}</h3>
         {canBePaid(payment) && <p className="mb-3 text-sm text-muted">{screenCopy.paymentHow}</p>}
@@ -82,7 +82,7 @@ function SummaryLine({ line }: { line: CartLine }) {
       <div className="min-w-0 flex-1 basis-20">
         <LineName line={line} />
         <p className="text-sm text-muted tabular-nums">
-          {line.quantity} × {formatCentavos(unitPrice(line))}
+          {line.quantity} × {formatPesos(unitPrice(line))}
         </p>
         <LineNews line={line} />
         {!canBeOrdered(line) && (
@@ -92,7 +92,7 @@ function SummaryLine({ line }: { line: CartLine }) {
           </div>
         )}
       </div>
-      <p className="amount ml-auto">{formatCentavos(sum)}</p>
+      <p className="amount ml-auto">{formatPesos(sum)}</p>
     </li>
   );
 }

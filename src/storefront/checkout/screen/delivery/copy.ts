@@ -1,6 +1,6 @@
 import type { Delivery, DeliveryKind } from "#domain/delivery.ts";
 import { sayDeliveryPrice } from "#domain/delivery-price.ts";
-import { type Centavos, formatCentavos, showPesos } from "#domain/money.ts";
+import { type Centavos, formatPesos, showPesos } from "#domain/money.ts";
 
 export const deliveryCopy = {
   title: "Entrega",
@@ -50,7 +50,7 @@ export const deliveryFailures = {
   refused: (detail: string) => ({ toast: { title: CHANGED, description: detail }, message: detail }),
   /** What was chosen by itself is not in the total that the buyer saw. */
   review: (total: Centavos) => {
-    const description = `El total con la entrega es ${formatCentavos(total)}. Revísalo y confirma de nuevo.`;
+    const description = `El total con la entrega es ${formatPesos(total)}. Revísalo y confirma de nuevo.`;
     return { toast: { title: CHANGED, description }, message: MISSING };
   },
 };
@@ -64,7 +64,7 @@ export const deliveryToasts = {
   vanished: (total: Centavos) =>
     ({
       title: CHANGED,
-      description: `La que elegiste ya no está disponible: la entrega se acuerda después. El total ahora es ${formatCentavos(total)}. Confirma de nuevo.`,
+      description: `La que elegiste ya no está disponible: la entrega se acuerda después. El total ahora es ${formatPesos(total)}. Confirma de nuevo.`,
       tone: "danger",
     }) as const,
 } as const;

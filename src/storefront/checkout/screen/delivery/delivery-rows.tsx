@@ -1,6 +1,6 @@
 import { DELIVERY_NAMES, missingForFree } from "#domain/delivery.ts";
 import { showMethodPrice } from "#domain/delivery-price.ts";
-import { formatCentavos } from "#domain/money.ts";
+import { formatPesos } from "#domain/money.ts";
 import { estimateCopy } from "../../../delivery/copy.ts";
 import { deliveryCopy } from "./copy.ts";
 import type { CheckoutDelivery } from "./use-delivery.ts";
@@ -12,13 +12,13 @@ export function DeliveryRows({ delivery: { offer, chosen, subtotal } }: { delive
   const missing = subtotal > 0 ? missingForFree(chosen ? [chosen] : offered, subtotal) : undefined;
   return (
     <div className="pt-4 tabular-nums">
-      <Row name={deliveryCopy.lines} amount={formatCentavos(subtotal)} />
+      <Row name={deliveryCopy.lines} amount={formatPesos(subtotal)} />
       <Row
         name={DELIVERY_NAMES[chosen?.kind ?? "delivery"]}
         amount={chosen ? showMethodPrice(chosen, subtotal) : wordsFor(offer)}
       />
       <p className="min-h-6 text-sm/6 text-muted">
-        {missing !== undefined && estimateCopy.missingForFree(formatCentavos(missing))}
+        {missing !== undefined && estimateCopy.missingForFree(formatPesos(missing))}
       </p>
     </div>
   );
