@@ -1,15 +1,22 @@
 import { mkdir, mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { readEnvironment } from "#server/environment.ts";
-import { openShopDatabase } from "./shop-database.ts";
+import { createLog } from "#server/log.ts";
+import { findBinaries } from "#server/postgres/binaries.ts";
+import { lockDataDir } from "#server/postgres/data-dir-lock.ts";
+import { startCluster } from "#server/postgres/start-postgres.ts";
+import { openShopDatabase, type ShopDatabase } from "./shop-database.ts";
 
-async function refusalOf(dataDir: string): Promise<string> {
+function open(dataDir: string): Promise<ShopDatabase> {
   const environment = readEnvironment({ DATA_DIR: dataDir });
   if (!environment.ok) throw new Error(environment.refusal.sentence);
-  return openShopDatabase(environment.value).then(() => "", String);
+  return openShopDatabase(environment.value);
 }
+
+const refusalOf = (dataDir: string): Promise<string> => open(dataDir).then(() => "", String);
 
 test("a shop whose upgrade was interrupted is not said to be none", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "shop-"));
@@ -18,4 +25,20 @@ test("a shop whose upgrade was interrupted is not said to be none", async () => 
 
   await mkdir(join(folder.path, "postgres-15"));
   expect(await refusalOf(folder.path)).toContain("npm run upgrade-database begins it again, and nothing is lost");
+});
+
+test("a command beside a shop whose database restarts waits for it", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "shop-"));
+  const start = async () => startCluster({ dataDir: folder.path, log: createLog("silent") }, await findBinaries());
+  const unlock = lockDataDir(folder.path);
+  await (await start()).stop();
+
+  const opening = open(folder.path);
+  // Long enough that the command has found nobody to answer.
+  await sleep(500);
+  const shop = await start();
+
+  expect((await opening).isInUse).toBe(true);
+  await shop.stop();
+  unlock();
 });

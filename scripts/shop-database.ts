@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { DatabaseClient } from "#server/db/database-client.ts";
 import { withClient } from "#server/db/with-client.ts";
@@ -7,6 +8,7 @@ import { ensureDataFolder } from "#server/processes/data-folder.ts";
 import { checkDatabase } from "#server/processes/external-database.ts";
 import type { Environment } from "#server/environment.ts";
 import { createLog } from "#server/log.ts";
+import { DataDirInUse } from "#server/postgres/data-dir-lock.ts";
 import { clusterOf, listMajorsBeside } from "#server/postgres/upgrade/cluster-folders.ts";
 import { embeddedConnection, startPostgres } from "#server/postgres/start-postgres.ts";
 
@@ -46,10 +48,21 @@ export async function openOrMakeDatabase(environment: Environment): Promise<Shop
   }
   await ensureDataFolder(dataDir);
   const running = await embeddedConnection(dataDir);
-  if (await answers(running)) return { connection: running, isInUse: true, end: nothingToEnd };
-  const postgres = await startPostgres({ dataDir, log: createLog("silent") });
-  return { connection: postgres.connection, isInUse: false, end: postgres.stop };
+  for (const until = performance.now() + RESTART.patience; ;) {
+    if (await answers(running)) return { connection: running, isInUse: true, end: nothingToEnd };
+    try {
+      const postgres = await startPostgres({ dataDir, log: createLog("silent") });
+      return { connection: postgres.connection, isInUse: false, end: postgres.stop };
+    } catch (error) {
+      if (!(error instanceof DataDirInUse) || performance.now() > until) throw error;
+      // A shop runs whose database does not answer: it starts or restarts.
+      await sleep(RESTART.retry);
+    }
+  }
 }
+
+/** Milliseconds that a command waits for the database of a running shop. */
+const RESTART = { patience: 15_000, retry: 250 } as const;
 
 /** A running shop always holds connections; those of a moment ago may be this command's own, about to go. */
 function hasOtherSessions(connection: pg.ClientConfig): Promise<boolean> {

@@ -11,12 +11,15 @@ const CLOSING = { patience: 10_000, retry: 100 } as const;
 
 type SqliteError = { errcode?: number };
 
-/** Allows one shop per folder until released or the process ends. Throws CannotStart when already locked. */
+/** A shop runs, closes or has just been started on the folder. */
+export class DataDirInUse extends CannotStart {}
+
+/** Allows one shop per folder until released or the process ends. Throws DataDirInUse when already locked. */
 export function lockDataDir(dataDir: string): () => void {
   return lock(dataDir, "lock") ?? refuseSecond(dataDir);
 }
 
-/** Throws CannotStart when a shop runs, waits for one that is closing. Call the result when this one begins to close. */
+/** Throws DataDirInUse when a shop runs, waits for one that is closing. Call the result when this one begins to close. */
 export async function claimDataDir(
   dataDir: string,
   { say, signal }: { say: (line: string) => void; signal: AbortSignal },
@@ -40,7 +43,9 @@ function isLocked(dataDir: string): boolean {
 }
 
 function refuseSecond(dataDir: string): never {
-  throw new CannotStart(`A shop is already running on DATA_DIR ${dataDir}: stop it first, or choose another DATA_DIR.`);
+  throw new DataDirInUse(
+    `A shop is already running on DATA_DIR ${dataDir}: stop it first, or choose another DATA_DIR.`,
+  );
 }
 
 /** Undefined when another process has it. */
