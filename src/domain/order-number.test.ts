@@ -1,12 +1,23 @@
 import { expect, test } from "vitest";
 import { readOrderNumber } from "./order-number.ts";
 
-test.each(["1001", " 1001 ", "001001", "ord-1001", "ORD-001001", "Ord 1001", "#1001", "ORD001001"])(
-  "'%s' is ORD-001001",
-  (typed) => {
-    expect(readOrderNumber(typed)).toBe("ORD-001001");
-  },
-);
+test.each([
+  "1001",
+  " 1001 ",
+  "001001",
+  "ord-1001",
+  "ORD-001001",
+  "Ord 1001",
+  "#1001",
+  "ORD001001",
+  "N° 1001",
+  "nº1001",
+  "Nro. 1001",
+  "Pedido 1001",
+  "orden 1001",
+])("'%s' is ORD-001001", (typed) => {
+  expect(readOrderNumber(typed)).toBe("ORD-001001");
+});
 
 test("a number beyond six digits keeps them all", () => {
   expect(readOrderNumber("1234567")).toBe("ORD-1234567");

@@ -47,25 +47,28 @@ function Movements({ query }: { query: ReturnType<typeof useMovements> }) {
   const Rows = useWide() ? MovementTable : MovementCards;
   useTitle(words.title);
   return (
-    <Loaded query={query}>
-      {({ pages }) => {
-        const product = pages[0]?.product;
-        if (!product)
-          return <Missing title={words.missing} hint={words.missingHint} to={PANEL.products} link={words.toAll} />;
-        const movements = pages.flatMap((page) => page.movements);
-        return (
-          <>
-            <div className="border-b border-ink pt-2 pb-6">
-              <PageHeading>{words.title}</PageHeading>
-              <p className="mt-1 wrap-anywhere">{product.name || words.unnamed}</p>
-              {product.is_deleted && <p className="mt-1 text-muted">{words.deleted}</p>}
-            </div>
-            {movements.length === 0 ? <Empty title={words.empty} /> : <Rows movements={movements} />}
-            <LoadMore list={query} />
-          </>
-        );
-      }}
-    </Loaded>
+    <>
+      {!query.data && <h1 className="sr-only">{words.title}</h1>}
+      <Loaded query={query}>
+        {({ pages }) => {
+          const product = pages[0]?.product;
+          if (!product)
+            return <Missing title={words.missing} hint={words.missingHint} to={PANEL.products} link={words.toAll} />;
+          const movements = pages.flatMap((page) => page.movements);
+          return (
+            <>
+              <div className="border-b border-ink pt-2 pb-6">
+                <PageHeading>{words.title}</PageHeading>
+                <p className="mt-1 wrap-anywhere">{product.name || words.unnamed}</p>
+                {product.is_deleted && <p className="mt-1 text-muted">{words.deleted}</p>}
+              </div>
+              {movements.length === 0 ? <Empty title={words.empty} /> : <Rows movements={movements} />}
+              <LoadMore list={query} />
+            </>
+          );
+        }}
+      </Loaded>
+    </>
   );
 }
 

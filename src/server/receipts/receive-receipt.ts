@@ -39,14 +39,15 @@ export async function receiveReceipt(
     if (isOverloaded(error)) await release();
     throw error;
   });
+  // Asked again under the lock; here it spares the decoder a file that no longer matters.
+  const order = await db.selectFrom("orders").select(["id", "status"]).where("id", "=", orderId).executeTakeFirst();
+  const refusal: StoreRefusal | undefined = order ? await refusalOf(db, order) : { reason: "unknown-order" };
+  // After that: an equal file that is stored meanwhile may be what closes the order to further ones.
   const earlier = await findByDigest(db, orderId, digest);
   if (earlier) {
     await release();
     return ok({ receipt: earlier, isNew: false });
   }
-  // Asked again under the lock; here it spares the decoder a file that no longer matters.
-  const order = await db.selectFrom("orders").select(["id", "status"]).where("id", "=", orderId).executeTakeFirst();
-  const refusal: StoreRefusal | undefined = order ? await refusalOf(db, order) : { reason: "unknown-order" };
   if (refusal) return refuse(refusal);
   const content = await readContent(bytes);
   if (!content.ok) {
