@@ -13,7 +13,7 @@ const TIMEOUT = { leave: 4_000, serve: 20_000 } as const; // ms; `serve`: a new 
 const START_TIMEOUT = 60_000; // ms, of any other new worker: a slow machine starts several at once
 
 const REPLACE_DELAYS = [0, 100, 250, 500, 1_000, 2_000, 5_000]; // ms, by the deaths in succession
-const WELL_AFTER = 30_000; // ms: a worker that ran this long ends the succession
+const WELL_AFTER = 30_000; // ms: a worker that served and ran this long ends the succession
 const FIRST_TRIES = 3; // deaths of one worker after which the start fails
 
 const ENDS_EARLY = "The web processes end before they serve: the reason stands above.";
@@ -103,7 +103,7 @@ export class Workers {
       if (this.#stopping.signal.aborted) return;
       if (this.#slots.get(slot) !== worker) continue;
 
-      if (performance.now() - worker.startedAt > WELL_AFTER) attempt = 0;
+      if (worker.isServing && performance.now() - worker.startedAt > WELL_AFTER) attempt = 0;
       const delay = REPLACE_DELAYS[Math.min(attempt, REPLACE_DELAYS.length - 1)];
       attempt += 1;
       const facts = { pid: worker.process.pid, attempt, delay };
