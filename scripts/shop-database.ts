@@ -48,17 +48,24 @@ export async function openOrMakeDatabase(environment: Environment): Promise<Shop
   }
   await ensureDataFolder(dataDir);
   const running = await embeddedConnection(dataDir);
-  for (const until = performance.now() + RESTART.patience; ;) {
-    if (await answers(running)) return { connection: running, isInUse: true, end: nothingToEnd };
-    try {
-      const postgres = await startPostgres({ dataDir, log: createLog("silent") });
-      return { connection: postgres.connection, isInUse: false, end: postgres.stop };
-    } catch (error) {
-      if (!(error instanceof DataDirInUse) || performance.now() > until) throw error;
-      // A shop runs whose database does not answer: it starts or restarts.
-      await sleep(RESTART.retry);
-    }
+  if (await answers(running)) return { connection: running, isInUse: true, end: nothingToEnd };
+  try {
+    const postgres = await startPostgres({ dataDir, log: createLog("silent") });
+    return { connection: postgres.connection, isInUse: false, end: postgres.stop };
+  } catch (error) {
+    // A shop runs whose database starts, restarts or ends. The folder is not tried again: it would be taken from a shop that starts.
+    if (!(error instanceof DataDirInUse) || !(await answersSoon(running))) throw error;
+    return { connection: running, isInUse: true, end: nothingToEnd };
   }
+}
+
+async function answersSoon(connection: pg.ClientConfig): Promise<boolean> {
+  const until = performance.now() + RESTART.patience;
+  while (performance.now() < until) {
+    await sleep(RESTART.retry);
+    if (await answers(connection)) return true;
+  }
+  return false;
 }
 
 /** Milliseconds that a command waits for the database of a running shop. */
