@@ -7,12 +7,13 @@ import { CannotStart } from "./cannot-start.ts";
 
 const KEY_LENGTH = 43; // characters of `newSecret`
 
-/** Call with DATA_DIR locked. Throws as `readSecretKey` does. */
-export async function readOrMakeSecretKey(dataDir: string): Promise<string> {
+/** Call with DATA_DIR locked; `onMade` follows a new key. Throws as `readSecretKey` does. */
+export async function readOrMakeSecretKey(dataDir: string, onMade = () => {}): Promise<string> {
   const stored = await readSecretKey(dataDir);
   if (stored !== undefined) return stored;
   const made = newSecret();
   await writeSecretKey(dataDir, made);
+  onMade();
   return made;
 }
 
@@ -31,7 +32,7 @@ export async function requireSecretKey(dataDir: string): Promise<string> {
 }
 
 /** Undefined when there is none. Throws CannotStart for a damaged key: a new one would end all links and sessions. */
-export async function readSecretKey(dataDir: string): Promise<string | undefined> {
+async function readSecretKey(dataDir: string): Promise<string | undefined> {
   const path = pathIn(dataDir);
   const stored = await readFile(path, "utf8").catch(ifMissing(undefined));
   if (stored === undefined) return undefined;

@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import { existsSync } from "node:fs";
 import type pg from "pg";
 import { lazy } from "#domain/lazy.ts";
 import { CannotStart } from "./cannot-start.ts";
@@ -69,15 +70,11 @@ export async function startShop(options: StartOptions): Promise<RunningShop> {
 
 async function bringUp(options: StartOptions, workers: Workers, endings: Endings): Promise<void> {
   const { environment, log, say, signal } = options;
-  const { end, owner, isKeyNew, startArchiver, ...context } = await openDatabase(environment, log, say, signal);
+  const { end, owner, startArchiver, ...context } = await openDatabase(environment, log, say, signal);
   endings.database = end;
   const { connection } = context;
 
   const applied = await upgradeSchema(options, { owner, ...context });
-  if (isKeyNew && !applied.includes(FIRST_MIGRATION)) {
-    const { explainNewKey } = await import("./secret-key.ts");
-    say(explainNewKey(environment.dataDir));
-  }
   if (applied.length > 0) say(`Schema brought up to date (${applied.join(", ")}).`);
   signal.throwIfAborted();
 
@@ -107,7 +104,6 @@ async function bringUp(options: StartOptions, workers: Workers, endings: Endings
 /** `owner` migrates; it is `connection` where one role does all. The embedded cluster's log is archived where BACKUP_TO says. */
 type OpenDatabase = SharedContext & {
   owner: pg.ClientConfig;
-  isKeyNew: boolean;
   end: Ending;
   startArchiver?: () => Promise<Ending>;
 };
@@ -132,26 +128,30 @@ async function openDatabase(
     }
     if (secretKey === undefined) throw new Error("the environment was read without a key");
     const owner = database.migrationUrl === undefined ? connection : { connectionString: database.migrationUrl };
-    return { connection, owner, poolSize: pool.size, secretKey, isKeyNew: false, end: () => Promise.resolve() };
+    return { connection, owner, poolSize: pool.size, secretKey, end: () => Promise.resolve() };
   }
 
   say(`Starting the database in ${dataDir}/postgres…`);
-  const [{ startPostgres }, { readOrMakeSecretKey, readSecretKey }, { startArchiver }] = await Promise.all([
-    import("../postgres/start-postgres.ts"),
-    import("./secret-key.ts"),
-    import("../wal/archiver.ts"),
-  ]);
+  const [{ startPostgres }, { clusterOf }, { explainNewKey, readOrMakeSecretKey }, { startArchiver }] =
+    await Promise.all([
+      import("../postgres/start-postgres.ts"),
+      import("../postgres/upgrade/cluster-folders.ts"),
+      import("./secret-key.ts"),
+      import("../wal/archiver.ts"),
+    ]);
   const maxConnections = (workers + 1) * POOL_SIZE + OTHER_CONNECTIONS;
+  const isFirstStart = !existsSync(clusterOf(dataDir));
   const postgres = await startPostgres({ dataDir, log, maxConnections, signal });
   try {
-    const isKeyNew = secretKey === undefined && (await readSecretKey(dataDir)) === undefined;
-    const key = secretKey ?? (await readOrMakeSecretKey(dataDir));
+    const onMade = (): void => {
+      if (!isFirstStart) say(explainNewKey(dataDir));
+    };
+    const key = secretKey ?? (await readOrMakeSecretKey(dataDir, onMade));
     return {
       connection: postgres.runtimeConnection,
       owner: postgres.connection,
       poolSize: POOL_SIZE,
       secretKey: key,
-      isKeyNew,
       end: postgres.stop,
       startArchiver: () => startArchiver(environment, { socketFolder: postgres.connection.host, secretKey: key }, log),
     };

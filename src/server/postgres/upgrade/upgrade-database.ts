@@ -4,7 +4,7 @@ import { backUpForUpgrade, type UpgradeBackup } from "../../backup/upgrade-backu
 import type { Environment } from "../../environment.ts";
 import type { Log } from "../../log.ts";
 import { CannotStart } from "../../processes/cannot-start.ts";
-import { explainNewKey, readOrMakeSecretKey, readSecretKey } from "../../processes/secret-key.ts";
+import { explainNewKey, readOrMakeSecretKey } from "../../processes/secret-key.ts";
 import { openStorage } from "../../storage/open.ts";
 import { findBinaries } from "../binaries.ts";
 import { findClusterLocation } from "../cluster-location.ts";
@@ -140,9 +140,7 @@ async function move(
 ): Promise<UpgradeBackup> {
   const { dataDir, backup } = environment;
   const { passphrase } = backup;
-  const stored = environment.secretKey ?? (await readSecretKey(dataDir));
-  if (stored === undefined) say(explainNewKey(dataDir));
-  const secretKey = stored ?? (await readOrMakeSecretKey(dataDir));
+  const secretKey = environment.secretKey ?? (await readOrMakeSecretKey(dataDir, () => say(explainNewKey(dataDir))));
   const storage = openStorage(environment);
   const source = { connection: old.connection, storage, secretKey, passphrase };
   let tables: string[] = [];
