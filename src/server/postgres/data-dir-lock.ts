@@ -6,6 +6,11 @@ import { CannotStart } from "../processes/cannot-start.ts";
 
 const SQLITE_BUSY = 5;
 
+/** SQLITE_PERM, SQLITE_READONLY and SQLITE_CANTOPEN; the upper bits of a code say more of the same. */
+const DENIED: ReadonlySet<number> = new Set([3, 8, 14]);
+
+const DENIED_HINT = "everything in DATA_DIR must belong to the user who starts the shop";
+
 /** Milliseconds that a start waits for the shop before it, whose stop takes up to 9.5 s. */
 const CLOSING = { patience: 10_000, retry: 100 } as const;
 
@@ -58,11 +63,10 @@ function lock(dataDir: string, name: "lock" | "running"): (() => void) | undefin
     database.exec("pragma journal_mode = memory; begin exclusive");
   } catch (cause) {
     database?.close();
-    if ((cause as SqliteError).errcode === SQLITE_BUSY) return undefined;
-    throw new CannotStart(
-      `${path} cannot be locked (${messageOf(cause)}): everything in DATA_DIR must belong to the user who starts the shop.`,
-      { cause },
-    );
+    const code = (cause as SqliteError).errcode;
+    if (code === SQLITE_BUSY) return undefined;
+    const hint = code !== undefined && DENIED.has(code & 0xff) ? `: ${DENIED_HINT}` : "";
+    throw new CannotStart(`${path} cannot be locked (${messageOf(cause)})${hint}.`, { cause });
   }
   const locked = database;
   return () => locked.close();
