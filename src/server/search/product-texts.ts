@@ -42,8 +42,8 @@ const UNSAID = {
 /** After these a name tells what the thing is for or of: 'Funda de almohada' is no almohada. */
 const PREPOSITION = /^(?:de|del|para|con|sin|a|en)$/;
 
-/** What holds or covers a garment, and is none. */
-const HOLDER = /^(?:porta|cubre|guarda|cuelga|quita|limpia|protege|sujeta)/;
+/** What is for a garment, and is none. */
+const ACCESSORY = /^(?:porta|cubre|guarda|cuelga|quita|limpia|protege|sujeta|cordon|plantilla|percha|cepillo|soporte)/;
 
 /** Only so many first words of a text may say what the product is. */
 const DEFINING_WORDS = 8;
@@ -148,7 +148,7 @@ function splitName(words: readonly string[], indexOfThing = (_title: readonly st
 
 /** Its first word, unless that is no garment and a later one is: an 'Oversize buzo' is a buzo, but a 'Porta zapatos' no zapato. */
 function thingIn([first = "", ...others]: readonly string[]): number {
-  if (isGarment(stemOf(first)) || HOLDER.test(first)) return 0;
+  if (isGarment(stemOf(first)) || ACCESSORY.test(first)) return 0;
   return others.findIndex((word) => isGarment(stemOf(word))) + 1;
 }
 
