@@ -177,9 +177,9 @@ const CardRow = memo(function CardRow(row: RowProps) {
 });
 
 /** An unpaid order whose deadline is near, or has passed. */
-function Due({ order: { status, payment_due_at } }: { order: ListedOrder }) {
+function Due({ order: { status, payment_due_at, has_proof_of_payment } }: { order: ListedOrder }) {
   const now = useNow();
-  if (status !== "pending" || payment_due_at === null) return null;
+  if (status !== "pending" || payment_due_at === null || has_proof_of_payment) return null;
   const dueAt = new Date(payment_due_at);
   if (!isNear(dueAt, now)) return null;
   return <p className="truncate text-xs/5 font-medium text-accent">{dueAt > now ? words.due(dueAt) : words.overdue}</p>;

@@ -14,7 +14,7 @@ import { orderRow, orderStatus, ROW_COLUMNS, toRow } from "./list-orders.ts";
 import { orderPath } from "./order-link.ts";
 import { listReceiptsOf, orderReceipt } from "./order-receipts.ts";
 import { paymentDetails, paymentOf } from "./payment.ts";
-import { dueAtForBuyer, isUnpaid } from "./payment-deadline.ts";
+import { dueAtForBuyer, hasProofOfPayment } from "./payment-deadline.ts";
 import { findDifference } from "./payment-difference.ts";
 
 /** As it was sold. Prices in pesos. */
@@ -84,7 +84,7 @@ export const orderDetail = v.strictObject({
   url: v.string(), // the buyer's page by secret link
   payment: paymentDetails, // what the buyer reads there
   ...v.pick(orderProgress, ["receipts", "difference"]).entries,
-  is_unpaid: v.boolean(), // its deadline cancels it
+  has_proof_of_payment: v.boolean(), // a receipt or a movement: no deadline cancels it
   note: v.string(),
   items: v.array(correctableItem),
   events: v.array(orderEvent), // oldest first
@@ -115,15 +115,15 @@ export async function findOrder(
   const row = await db
     .selectFrom("orders")
     .select([...ROW_COLUMNS, "note", "carrier", "tracking_code", "payment", "link_version"])
-    .select((eb) => isUnpaid(eb).as("is_unpaid"))
+    .select((eb) => hasProofOfPayment(eb).as("has_proof_of_payment"))
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { payment, link_version, is_unpaid, ...stored } = row;
+  const { payment, link_version, has_proof_of_payment, ...stored } = row;
   return {
     ...stored,
     ...toRow(stored),
-    is_unpaid: Boolean(is_unpaid),
+    has_proof_of_payment: Boolean(has_proof_of_payment),
     url: environment.publicUrl + orderPath(secretKey, { id, link_version }),
     payment: await paymentOf(db, payment),
     receipts: await listReceiptsOf(db, id),

@@ -9,6 +9,7 @@ import { thumbnailUrl } from "../images/thumbnail.ts";
 import { type Cursor, page, timeCursorOf } from "../http/list.ts";
 import type { Storage } from "../storage/storage.ts";
 import { matchingOrders, type OrderFilter } from "./matching-orders.ts";
+import { hasProofOfPayment } from "./payment-deadline.ts";
 
 export const orderStatus = v.picklist(ORDER_STATUSES);
 
@@ -24,7 +25,7 @@ export const orderRow = v.strictObject({
   version: v.number(),
   created_at: v.string(),
   anonymised_at: v.nullable(v.string()),
-  payment_due_at: v.nullable(v.string()), // null: nothing cancels it
+  payment_due_at: v.nullable(v.string()), // null: nothing cancels it, nor does it with a proof of payment
   delivery: v.nullable(delivery), // null: the shop had no method; part of the total
 });
 
@@ -49,6 +50,7 @@ const MAX_ROW_PICTURES = 3;
 /** With what the order holds, as it was sold. */
 export const listedOrder = v.strictObject({
   ...orderRow.entries,
+  has_proof_of_payment: v.boolean(), // as of the order's own page
   units: v.number(),
   products: v.number(), // different ones
   first_product: v.string(),
@@ -86,12 +88,21 @@ export async function listOrders(
 ): Promise<{ orders: ListedOrder[]; next_cursor: string | null }> {
   const matching = await selectPage(db, wanted).execute();
   const { rows, next_cursor } = page(matching, wanted.limit, timeCursorOf);
+  const proven = await findProven(db, rows);
   const orders = rows.map(({ contents: { image_keys, ...held }, ...row }) => ({
     ...toRow(row),
+    has_proof_of_payment: proven.has(row.id),
     ...held,
     pictures: [...new Set(image_keys)].slice(0, MAX_ROW_PICTURES).map((key) => thumbnailUrl(storage, key)),
   }));
   return { orders, next_cursor };
+}
+
+async function findProven(db: Db, orders: readonly { id: string }[]): Promise<ReadonlySet<string>> {
+  if (orders.length === 0) return new Set();
+  const ids = orders.map(({ id }) => id);
+  const proven = await db.selectFrom("orders").select("id").where("id", "in", ids).where(hasProofOfPayment).execute();
+  return new Set(proven.map(({ id }) => id));
 }
 
 export async function findOrders(db: Db, ids: readonly string[]): Promise<OrderRow[]> {

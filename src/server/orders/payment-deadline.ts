@@ -88,10 +88,14 @@ function touchedOrders(db: Kysely<DB>, after: DeadlineRule) {
     );
 }
 
-/** Neither a receipt, whatever became of it, nor a movement that paid a part: once there is one, only people cancel. */
-export function isUnpaid(eb: ExpressionBuilder<DB, "orders">) {
+/** A receipt, whatever became of it, or a movement that paid a part: from then on only people cancel. */
+export function hasProofOfPayment(eb: ExpressionBuilder<DB, "orders">) {
   const receipt = eb.selectFrom("receipts").select("receipts.id").whereRef("receipts.order_id", "=", "orders.id");
-  return eb.and([eb.not(eb.exists(receipt)), eb.not(hasMovement(eb))]);
+  return eb.or([eb.exists(receipt), hasMovement(eb)]);
+}
+
+export function isUnpaid(eb: ExpressionBuilder<DB, "orders">) {
+  return eb.not(hasProofOfPayment(eb));
 }
 
 /** The deadline as the buyer is told it: none of an order that a movement paid a part of. */

@@ -246,6 +246,10 @@ test("a part is added to an order that stays open, and the rest confirms it anot
   const [part = ""] = await idsIn(at.panel, first);
   const added = await confirm(at.panel, first, [{ movement_id: part, order_ids: [order.id], keep_status: true }]);
   expect(added).toMatchObject({ confirmed: [], added: [{ id: order.id, status: "pending" }], refused: [] });
+  const seen = (await (await at.panel.call("GET", `/api/admin/orders/${order.id}`)).json()) as { order: OrderDetail };
+  expect(seen.order).toMatchObject({ has_proof_of_payment: true, difference: 9_000 });
+  const { orders } = (await (await at.panel.call("GET", "/api/admin/orders")).json()) as { orders: OrderDetail[] };
+  expect(orders).toMatchObject([{ id: order.id, has_proof_of_payment: true }]);
   // A correction that was opened before names another difference.
   const corrected = await at.panel.call("POST", `/api/admin/orders/${order.id}/correction`, {
     version: 1,

@@ -7,7 +7,7 @@ import { SmallButton } from "../../parts/small-button.tsx";
 import { correctionCopy as words } from "./copy.ts";
 import { useSettleDifference } from "./correction-queries.ts";
 
-/** Of a corrected order: what its buyer still has to transfer, or has too much, until somebody notes that it is settled. */
+/** Of an order that is paid in part or was corrected: what its buyer still has to transfer, or has too much, until somebody notes that it is settled. */
 export function OrderDifference({ order }: { order: OrderDetail }) {
   const { id, status, difference } = order;
   const [isOpen, setOpen] = useState(false);

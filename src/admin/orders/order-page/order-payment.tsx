@@ -45,9 +45,9 @@ function Term({ order }: { order: OrderDetail }) {
   );
 }
 
-function sayTerm({ payment_due_at, is_unpaid }: OrderDetail, now: Date): string {
+function sayTerm({ payment_due_at, has_proof_of_payment }: OrderDetail, now: Date): string {
   if (payment_due_at === null) return words.none;
-  if (!is_unpaid) return words.exempt;
+  if (has_proof_of_payment) return words.exempt;
   const dueAt = new Date(payment_due_at);
   return dueAt > now ? words.due(dueAt) : words.over(dueAt);
 }

@@ -39,7 +39,7 @@ const ORDER = {
   url: "https://tienda.example/pedido/abc",
   payment: { alias: "" },
   payment_due_at: "2026-11-24T21:00:00.000Z",
-  is_unpaid: true,
+  has_proof_of_payment: false,
   carrier: null,
   delivery: null,
   tracking_code: null,
@@ -50,7 +50,7 @@ const ofOrder = (changes: object, texts = {}) => whatsappTextOf({ ...ORDER, even
 test("an order that waits is reminded of its deadline while it is ahead, and of an alias that is known", () => {
   expect(ofOrder({})).toContain("Lo reservamos hasta el martes 24 de noviembre a las 18:00.");
   expect(ofOrder({})).not.toContain("alias");
-  expect(ofOrder({ is_unpaid: false })).not.toContain("Lo reservamos");
+  expect(ofOrder({ has_proof_of_payment: true })).not.toContain("Lo reservamos");
   expect(ofOrder({ payment_due_at: "2026-11-22T21:00:00.000Z", payment: { alias: "la.percha" } })).toMatch(
     /alias la\.percha\.\nLos datos/,
   );

@@ -24,7 +24,7 @@ type WrittenOrder = Pick<
   OrderDetail,
   "order_number" | "status" | "customer_name" | "total_amount" | "difference" | "events" | "url"
 > &
-  Pick<OrderDetail, "payment_due_at" | "is_unpaid" | "carrier" | "tracking_code" | "delivery"> & {
+  Pick<OrderDetail, "payment_due_at" | "has_proof_of_payment" | "carrier" | "tracking_code" | "delivery"> & {
     payment: { alias: string };
   };
 
@@ -51,8 +51,8 @@ function amountOf({ status, total_amount, difference }: WrittenOrder): number {
 }
 
 /** Empty once it has passed, and of an order that it does not cancel. */
-function termOf({ payment_due_at, is_unpaid }: WrittenOrder, now: Date): string {
-  if (payment_due_at === null || !is_unpaid) return "";
+function termOf({ payment_due_at, has_proof_of_payment }: WrittenOrder, now: Date): string {
+  if (payment_due_at === null || has_proof_of_payment) return "";
   const dueAt = new Date(payment_due_at);
   return dueAt > now ? describeDeadline(dueAt) : "";
 }
