@@ -81,5 +81,6 @@ test("what is gone is not corrected, what came meanwhile neither", () => {
   const rebased = rebase(start, [anOrder("c"), anOrder("b", 1, { customer_city: "Rosario" })]);
   expect(rebased.records.map(({ id }) => id)).toEqual(["b"]);
   expect(valueOf(rebased, "customer_city")).toBe("Rosario");
+  expect(rebased.newer).toEqual([]);
   expect(rebase(start, [anOrder("c")])).toBe(start);
 });

@@ -21,7 +21,7 @@ export function startEditing(records: readonly BuyerRecord[]): Editing {
   return { records, typed: {}, newer: [] };
 }
 
-/** What its input says: where nothing is typed, what the newest record says. */
+/** What its input says: where nothing is typed, what the newest order says. */
 export function valueOf({ records, typed }: Editing, field: CustomerField): string {
   return typed[field] ?? firstForm(records)[field] ?? "";
 }
@@ -69,9 +69,9 @@ export function takeNewer(editing: Editing, field: CustomerField): Editing {
   };
 }
 
-/** As one text, to be read. */
-export function typedText({ typed }: Editing, field: CustomerField): string {
-  return textOf(typed, fieldsWith(field));
+/** What the inputs say, as one text. */
+export function typedText({ records, typed }: Editing, field: CustomerField): string {
+  return textOf({ ...firstForm(records), ...typed }, fieldsWith(field));
 }
 
 /** The records as they stood on the screen. */
@@ -94,11 +94,12 @@ function newerOf(
   // Untouched, the input follows the first of them.
   const pairs = isDisputed
     ? now.map((record) => [formOf(before.find(({ id }) => id === record.id) ?? record), formOf(record)] as const)
-    : [[firstForm(before), firstForm(now)] as const];
+    : [[firstForm(before.filter(({ id }) => now.some((record) => record.id === id))), firstForm(now)] as const];
   const changed = pairs.filter(([was, is]) => !isSame(was, is, unit));
   if (changed.length === 0) return earlier;
   const other = changed.find(([, is]) => !isDisputed || textOf(is, unit) !== textOf(typed, unit));
-  if (!other) return [];
+  // Alike by now; what was disputed before may still stand on another one.
+  if (!other) return earlier.filter(({ is }) => now.some((record) => textOf(formOf(record), unit) === is));
   const [was, is] = other;
   return [{ field, was: textOf(was, unit), is: textOf(is, unit), isDisputed }];
 }

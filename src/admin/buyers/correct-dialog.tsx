@@ -121,7 +121,7 @@ function NewerCorrection({ editing, onEdit }: NewerCorrectionProps) {
   }));
   return (
     <NewerChanges
-      key={JSON.stringify(seenOf(editing.records))}
+      key={JSON.stringify(editing.newer)}
       title={words.newerTitle}
       intro={words.newerIntro}
       changes={changes}

@@ -56,7 +56,10 @@ function Months({ email, settings }: { email: string; settings: EditableSettings
     const read = readSetting("retention_months", typed);
     setError(read.ok ? undefined : explainSetting(read.refusal));
     if (!read.ok) return field.current?.focus();
-    if (read.value === stored) return showToast({ title: words.nothing });
+    if (read.value === stored) {
+      field.current?.focus();
+      return showToast({ title: words.nothing });
+    }
     const isShorter = typeof read.value === "number" && read.value < (stored ?? Infinity);
     if (isShorter) setShorter(typed.trim());
     else saving.mutate({ version: settings.version, change: { retention_months: typed } });
