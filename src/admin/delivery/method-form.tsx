@@ -60,7 +60,7 @@ export function MethodForm(props: MethodFormProps) {
       {children}
       <HeldFields
         isHeld={isSending}
-        className="grid min-w-0 grid-cols-1 items-start gap-4 sm:grid-cols-2 [&_:is(input,textarea,summary)]:scroll-mb-48"
+        className="grid min-w-0 grid-cols-1 items-start gap-4 sm:grid-cols-2 [&_:is(input,textarea,summary)]:scroll-mb-16"
       >
         <legend className="sr-only">{title}</legend>
         <Fields {...props} />

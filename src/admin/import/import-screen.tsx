@@ -92,7 +92,7 @@ export function ImportScreen<Plan extends Preview>(props: ImportScreenProps<Plan
                 <Failure
                   title={words.failed}
                   detail={`${detailOf(importing.error)} ${words.failedHint}`}
-                  className="mb-3"
+                  className="mb-3 max-h-[50dvh] overflow-y-auto"
                 />
               )}
               <Button className="max-sm:w-full" isHeld={importing.isPending} onClick={start}>

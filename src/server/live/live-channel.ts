@@ -3,7 +3,7 @@ import { singleFlight } from "#domain/single-flight.ts";
 import type { Changes } from "../changes.ts";
 import { restarting } from "../copy.ts";
 
-/** Checked at every heartbeat: a session may expire without an event. */
+/** Checked after a heartbeat, one after the other: a session may expire without an event. */
 type Right = { isAuthorized(): Promise<boolean> };
 
 /** Without either a visitor of the shop, who is told of what everyone may see. */

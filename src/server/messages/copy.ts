@@ -72,7 +72,7 @@ const WORDS: Record<BuyerMessage, (about: BuyerLetter) => Words> = {
   "receipt-received": ({ order }) => ({
     subject: `Recibimos el comprobante de tu pedido ${order.order_number}`,
     paragraphs: [
-      `Recibimos el comprobante de tu pedido ${order.order_number} por ${formatPesos(order.total)}. Cuando lo revisemos te escribimos.`,
+      `Recibimos el comprobante de tu pedido ${order.order_number} por ${formatPesos(payableOf(order) || order.total)}. Cuando lo revisemos te escribimos.`,
     ],
   }),
 
