@@ -165,7 +165,13 @@ function useHotkey(list: { readonly current: HTMLOListElement | null }): void {
       cameFrom = null;
     };
     const observer = new MutationObserver(() => {
-      if (cameFrom && !list.current?.hasChildNodes()) goBack();
+      const isHere = list.current?.contains(document.activeElement);
+      // A toast that goes takes the focus along, and React hears no blur of it.
+      if (!isHere) releaseToasts("focus");
+      if (list.current?.hasChildNodes()) return;
+      // Whoever moved on meanwhile stays there.
+      if (isHere || document.activeElement === document.body) goBack();
+      cameFrom = null;
     });
 
     if (list.current) observer.observe(list.current, { childList: true });

@@ -81,6 +81,18 @@ test("a toast is 356 px wide and stays four seconds", async ({ page, shop }) => 
   await expect(toasts(page)).toHaveCount(0);
 });
 
+test("one of two that is closed by its button leaves the other its four seconds", async ({ page, shop }) => {
+  const add = await openShopWithClock(page, shop);
+  await add.click();
+  await add.click();
+  await expect(toasts(page)).toHaveCount(2);
+  await toasts(page).first().getByRole("button", { name: "Cerrar" }).click();
+  await expect(toasts(page)).toHaveCount(1);
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(4000);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
 for (const [screen, toast] of [
   [375, 356],
   [360, 356],
