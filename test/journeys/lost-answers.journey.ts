@@ -258,6 +258,24 @@ test("another tab that stands in the checkout learns of the order and leaves it"
   await expectOrderShown(other, shop);
 });
 
+test("whoever goes back while an order is sent hears why it was refused", async ({ page, shop }) => {
+  await shop.sells({ name: "Abrigo", stock: 1 });
+  await goToCheckout(page);
+  await shop.db.updateTable("product_variants").set({ stock: 0 }).execute();
+  const { promise: wasLeft, resolve: leave } = Promise.withResolvers<void>();
+  await page.route("**/api/orders", async (route) => {
+    await wasLeft;
+    await route.continue();
+  });
+  const sent = page.waitForRequest("**/api/orders");
+  await confirm(page);
+  await sent;
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Datos de Facturación" })).toHaveCount(0);
+  leave();
+  await expectToast(page, "Error al crear la orden", "Ya no quedan unidades de Abrigo.");
+});
+
 test("a refused order is not asked for", async ({ page, shop }) => {
   await shop.sells({ name: "Abrigo", stock: 1 });
   await goToCheckout(page);

@@ -27,7 +27,10 @@ export function BillingForm({ hasPrivacyPage, delivery, total }: BillingFormProp
   const confirm = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     clearToasts();
-    setObstacle(await confirmOrder(delivery && total));
+    const met = await confirmOrder(delivery && total);
+    // Whoever went back meanwhile has no form to see it in.
+    if (met && !form.current) explain(met, null);
+    else setObstacle(met);
   };
 
   // The field or line scrolls into view before the toast is placed.

@@ -40,7 +40,8 @@ export function useDelivery(settings: PageSettings): CheckoutDelivery | undefine
   }, [hasMethods, current.code]);
 
   if (!hasMethods) return undefined;
-  const offer = isLoading ? shown : current;
+  // A failure does not stay while it is asked again.
+  const offer = isLoading && shown.methods !== "failed" ? shown : current;
   const chosen = chosenIn(offer, marked);
   return {
     offer: typeof offer.methods === "object" ? { ...offer, methods: sortMethods(offer.methods, subtotal) } : offer,
