@@ -368,6 +368,23 @@ test("what a sign-out in another tab removed is asked about, and stored again on
   await expect(page.getByRole("group", { name: /^Imagen \d de 2$/ })).toHaveCount(2);
 });
 
+test("a session that ends in a tab without changes leaves the draft of a tab that was closed", async ({
+  page,
+  shop,
+}) => {
+  await openPanel(page, shop);
+  const typing = await page.context().newPage();
+  await typing.goto(`${shop.url}/admin`);
+  await fillProduct(typing);
+  await untilStored(typing, 1, 2);
+  await typing.close();
+  await shop.db.deleteFrom("auth_sessions").execute();
+  await expect(page.getByLabel("Contraseña")).toBeVisible();
+  await openPanel(page, shop);
+  await expect(notice(page)).toBeVisible();
+  await expect(page.getByLabel("Nombre *")).toHaveValue("Remera Pampa");
+});
+
 test("what was typed is there again when its screen broke and is tried again", async ({ page, shop }) => {
   await openPanel(page, shop);
   await fillProduct(page);

@@ -149,7 +149,7 @@ export function forgetDrafts(email: string): void {
   forgetPhotos(`${email}\n`);
 }
 
-/** For another administrator: forgets the drafts here, and leaves the stored ones. */
+/** For another administrator, or after an expired session: forgets the drafts here, and leaves the stored ones. */
 export function closeDrafts(): void {
   owner = undefined;
   drafts.clear();

@@ -26,7 +26,8 @@ type Status = SessionState["status"];
 export function SessionGate({ prepare, children }: SessionGateProps) {
   const state = useSession();
   const email = "session" in state ? state.session.user.email : undefined;
-  const isReady = useAccountSwitch(email, state.status, prepare);
+  const hasExpired = state.status === "signed-out" && state.endedFor !== undefined;
+  const isReady = useAccountSwitch(email, { status: state.status, hasExpired }, prepare);
   useSessionChange(state.status, isReady);
 
   switch (state.status) {
@@ -69,13 +70,17 @@ export function SessionGate({ prepare, children }: SessionGateProps) {
  * Clears what was seen and typed at a sign-out or when another account signs in, and recovers that account's drafts.
  * False until that is done.
  */
-function useAccountSwitch(email: string | undefined, status: Status, prepare: SessionGateProps["prepare"]): boolean {
+function useAccountSwitch(
+  email: string | undefined,
+  { status, hasExpired }: { status: Status; hasExpired: boolean },
+  prepare: SessionGateProps["prepare"],
+): boolean {
   const [owner, setOwner] = useState<string>();
   const isOwn = owner === email;
   useEffect(() => {
     if (isOwn || (email === undefined && status !== "signed-out")) return;
-    // For another account the drafts stay stored for whoever typed them.
-    if (email === undefined && owner !== undefined) forgetDrafts(owner);
+    // For another account, and after a session that expired, the drafts stay stored for whoever typed them.
+    if (email === undefined && owner !== undefined && !hasExpired) forgetDrafts(owner);
     else closeDrafts();
     queryClient.clear();
     resetAccountState();
@@ -90,7 +95,7 @@ function useAccountSwitch(email: string | undefined, status: Status, prepare: Se
     return () => {
       isCurrent = false;
     };
-  }, [isOwn, email, owner, status, prepare]);
+  }, [isOwn, email, owner, status, hasExpired, prepare]);
   return isOwn;
 }
 
