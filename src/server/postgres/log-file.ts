@@ -1,4 +1,4 @@
-import { closeSync, copyFileSync, fstatSync, ftruncateSync, openSync, readFileSync } from "node:fs";
+import { closeSync, copyFileSync, fstatSync, ftruncateSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 const MAX_BYTES = 2_000_000;
@@ -23,7 +23,12 @@ export function openLogFile(dataDir: string): LogFile {
   const descriptor = openSync(path, "a", 0o600);
   const bound = (): void => {
     if (fstatSync(descriptor).size < MAX_BYTES) return;
-    copyFileSync(path, `${path}.1`);
+    try {
+      copyFileSync(path, `${path}.1`);
+    } catch {
+      // On a full disk the previous part goes: a log must neither end the shop nor take its last room.
+      rmSync(`${path}.1`, { force: true });
+    }
     // Every writer appends, so truncating is safe.
     ftruncateSync(descriptor, 0);
   };

@@ -1,8 +1,8 @@
-import { mkdir, mkdtempDisposable, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, mkdtempDisposable, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { clusterOf, removeCluster, replaceCluster } from "./cluster-folders.ts";
+import { clusterOf, removeCluster, removeLeftovers, replaceCluster } from "./cluster-folders.ts";
 
 async function makeCluster(folder: string, contents: string): Promise<string> {
   await mkdir(folder);
@@ -23,4 +23,11 @@ test("a cluster takes the shop's place also where one that was killed left its f
 
   expect(await readdir(dataDir)).toEqual(["postgres"]);
   expect(await readFile(join(clusterOf(dataDir), "contents"), "utf8")).toBe("restored");
+});
+
+test("a removal that was killed after its link's target goes on with the link", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "clusters-"));
+  await symlink(join(folder.path, "gone"), join(folder.path, "postgres-18.removed"));
+  await removeLeftovers(folder.path);
+  expect(await readdir(folder.path)).toEqual([]);
 });

@@ -93,7 +93,9 @@ export async function removeCluster(folder: string | undefined): Promise<void> {
   if (folder === undefined || !(await exists(folder))) return;
   const removed = `${folder}${REMOVED}`;
   await rename(folder, removed);
-  await rm(await realpath(removed), { recursive: true, force: true });
+  // Gone already, where a removal was killed.
+  const target = await realpath(removed).catch(ifMissing(undefined));
+  if (target !== undefined) await rm(target, { recursive: true, force: true });
   await rm(removed, { recursive: true, force: true });
 }
 
