@@ -48,10 +48,14 @@ export function runJobs(shop: JobShop, jobs: readonly Job[] = jobsOf(shop)): { s
   });
   boss.on("error", (error) => report(Object.assign(new Error(error.message), error)));
   const working = start(pool, boss, shop, jobs, report, stopping.signal);
+  const forgetting = setInterval(() => {
+    void pool.query(FORGET_FUTURE_CLAIMS).catch(report);
+  }, SUPERVISE_SECONDS * 1_000).unref();
 
   return {
     async stop() {
       stopping.abort();
+      clearInterval(forgetting);
       await boss.stop({ timeout: LAST_JOBS });
       await working;
       await pool.end();

@@ -68,7 +68,7 @@ function createBaseSchedule({ every, log }: ArchivingShop, stopping: AbortSignal
       await archiving.makeBase();
       failedAt = undefined;
     } catch (err) {
-      failedAt = Date.now();
+      failedAt = performance.now();
       if (!stopping.aborted) log.error({ err }, "A base backup failed and is tried again");
     } finally {
       running = undefined;
@@ -80,7 +80,7 @@ function createBaseSchedule({ every, log }: ArchivingShop, stopping: AbortSignal
       const finishedAt = archiving.baseFinishedAt();
       // A time ahead is of a clock that was wrong.
       if (finishedAt !== undefined && Math.abs(Date.now() - finishedAt) < every * HOUR) return;
-      if (failedAt !== undefined && Date.now() - failedAt < BASE_RETRY_DELAY) return;
+      if (failedAt !== undefined && performance.now() - failedAt < BASE_RETRY_DELAY) return;
       running ??= make(archiving);
     },
   };
