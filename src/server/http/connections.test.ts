@@ -189,6 +189,18 @@ test.each([
   await expect.poll(() => connectionsOf(shop.server)).toBe(0);
 });
 
+test("who is told that a body is too slow is told once, and may read it while it is still sending", async () => {
+  await using shop = await listen({ ...SOON, bodyLimits: { ...SOON.bodyLimits, linger: 1_000 } });
+  const socket = await open(shop.port, head("/read", "application/json", 1_000_000));
+  const dripping = setInterval(() => socket.write("x"), 100);
+  expect(String(await once(socket, "data"))).toContain("408");
+  await sleep(500);
+  expect(socket.destroyed).toBe(false);
+  await endOf(socket);
+  clearInterval(dripping);
+  expect(shop.events).toEqual(["request-timeout 127.0.0.1"]);
+});
+
 test("an upload that makes progress goes on for longer than any other body may take", async () => {
   await using shop = await listen(SOON);
   const pieces = 24;

@@ -126,7 +126,8 @@ export function createConnections(options: ConnectionOptions): Connections {
       for (const [socket, connection] of connections) {
         // Only of exchanges that last: a server's own timeout restarts a timer with each write. Node clears this one afterwards.
         if (connection.exchange && !isIdle(connection) && !socket.timeout) socket.setTimeout(silence);
-        if (!isTooSlow(socket, connection, now, bodyLimits)) continue;
+        // One that is told already is cut by its own timer.
+        if (!socket.writable || !isTooSlow(socket, connection, now, bodyLimits)) continue;
         report("request-timeout", connection.address);
         if (connection.exchange?.response.headersSent) socket.destroy();
         else timeOut(socket);
