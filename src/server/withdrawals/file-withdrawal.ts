@@ -49,13 +49,26 @@ export function fileWithdrawal(
       return ok({ filed, isNew: true });
     }
 
-    const { request_hash: earlierHash, ...earlier } = await tx
-      .selectFrom("regrets")
-      .select(["id", "code", "created_at", "request_hash"])
-      .where("idempotency_key", "=", key)
-      .executeTakeFirstOrThrow();
-    return earlierHash.equals(request_hash) ? ok({ filed: earlier, isNew: false }) : refuse({ reason: "key-reused" });
+    const earlier = await findFiling(tx, key, withdrawal);
+    if (!earlier) throw new Error("A key that was taken has no request");
+    return earlier;
   });
+}
+
+/** What an earlier copy of the request became; undefined when there is none. */
+export async function findFiling(
+  db: Db,
+  key: string,
+  withdrawal: Withdrawal,
+): Promise<Result<Filing, { reason: "key-reused" }> | undefined> {
+  const row = await db
+    .selectFrom("regrets")
+    .select(["id", "code", "created_at", "request_hash"])
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { request_hash, ...filed } = row;
+  return request_hash.equals(hashOf(withdrawal)) ? ok({ filed, isNew: false }) : refuse({ reason: "key-reused" });
 }
 
 function hashOf({ name, email, phone, order_number, message }: Withdrawal): Buffer {

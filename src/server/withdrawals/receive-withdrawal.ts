@@ -6,7 +6,7 @@ import { releaseAttempt, reserveAttempt, type TooManyAttempts } from "../auth/at
 import { clientAddress } from "../http/client-address.ts";
 import { findContact } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
-import { fileWithdrawal } from "./file-withdrawal.ts";
+import { fileWithdrawal, type Filing, findFiling } from "./file-withdrawal.ts";
 
 /** Requests are limited by address only. */
 const NO_ACCOUNT = "";
@@ -22,22 +22,34 @@ type ReceptionRefusal = { reason: "key-reused" } | ({ reason: "rate-limited" } &
 
 /** For the page's script and its plain form; refuses an address that has sent too many. */
 export async function receiveWithdrawal(
-  { db, environment }: Shop,
+  shop: Shop,
   c: Context,
   key: string,
   withdrawal: Withdrawal,
 ): Promise<Result<Reception, ReceptionRefusal>> {
+  const { db } = shop;
+  // Whoever repeats a request is told what became of it, however many there were.
+  const filing = (await findFiling(db, key, withdrawal)) ?? (await fileCounted(shop, c, key, withdrawal));
+  if (!filing.ok) return filing;
+
+  const { filed, isNew } = filing.value;
+  const answer_by = answerBy(filed.created_at).toISOString();
+  return ok({ filed: { code: filed.code, answer_by, contact: await findContact(db) }, isNew });
+}
+
+async function fileCounted(
+  { db, environment }: Shop,
+  c: Context,
+  key: string,
+  withdrawal: Withdrawal,
+): Promise<Result<Filing, ReceptionRefusal>> {
   const address = clientAddress(c, environment);
   const attempt = { purpose: "regret", account: NO_ACCOUNT, address } as const;
   const reserved = await reserveAttempt(db, attempt, environment.rateLimit);
   if (!reserved.ok) return refuse({ reason: "rate-limited", ...reserved.refusal });
 
   const filing = await fileWithdrawal(db, { key, withdrawal, isMailSent: environment.mail !== undefined });
-  // A repeated request, such as a double click, does not count.
+  // A second copy at the same moment, such as a double click, does not count.
   if (!filing.ok || !filing.value.isNew) await releaseAttempt(db, reserved.value);
-  if (!filing.ok) return filing;
-
-  const { code, created_at } = filing.value.filed;
-  const filed = { code, answer_by: answerBy(created_at).toISOString(), contact: await findContact(db) };
-  return ok({ filed, isNew: filing.value.isNew });
+  return filing;
 }
