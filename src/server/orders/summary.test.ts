@@ -48,6 +48,15 @@ test("the summary is exact after every kind of change, whatever is counted in be
   }
 });
 
+test("after a count of a clock that was ahead, the orders since are in the summary", async () => {
+  await using shop = await openShop();
+  const product = await shop.sells({ stock: 5 });
+  await countTotals(shop.db);
+  await sql`update order_totals_until set until = now() + interval '1 day'`.execute(shop.db);
+  await shop.orders([{ product }]);
+  await expectExact(shop);
+});
+
 test("a change that commits after the count it began before is in the summary once", async () => {
   await using shop = await openShop();
   await fillShop({ ...shop.connection, user: "postgres" }, { products: 24, orders: 100 });
