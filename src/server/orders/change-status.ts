@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { AuditChanges } from "#domain/audit.ts";
 import { confirmsPayment, type OrderStatus, stockMove } from "#domain/order.ts";
 import type { OrderEventDetail } from "#domain/order-event.ts";
@@ -80,7 +80,17 @@ export async function storeStatus(
 ): Promise<string> {
   const { id, status: from, payment_due_at } = order;
   await updateOrder(tx, id, { status: to });
-  const event = { order_id: id, from_status: from, to_status: to, units, undoes, ...storedBy(actor, detail) };
+  // Not now(), the start of a transaction that may have waited: whoever undoes the change has its time from here on.
+  const created_at = sql<Date>`clock_timestamp()`;
+  const event = {
+    order_id: id,
+    from_status: from,
+    to_status: to,
+    units,
+    undoes,
+    created_at,
+    ...storedBy(actor, detail),
+  };
   const stored = await tx.insertInto("order_events").values(event).returning("id").executeTakeFirstOrThrow();
   if (to === "pending") await renewDeadline(tx, id, payment_due_at);
   const administrator = emailOf(actor);

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { OrderStatus } from "#domain/order.ts";
+import { openTransaction } from "../../../test/database.ts";
 import { placedOrder } from "../../../test/orders.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
@@ -218,4 +220,18 @@ test("changed and undone by 8 at once, initial + movements = stock and every eve
   expect(row?.stock).toBe(Number(row?.moved));
   expect(row?.stock).toBe(12 - Number(row?.sold));
   expect(Number(row?.broken)).toBe(0);
+});
+
+test("the time to undo a change begins when it was made, not when its request came", async () => {
+  await using shop = await openShop();
+  const id = await placed(shop, await shop.sells());
+  await using other = await openTransaction(shop);
+  await other.run("select from orders where id = $1 for update", [id]);
+  const changing = changeStatus(shop.db, id, "confirmed", ADMIN);
+  await sleep(300);
+  const freedAt = new Date();
+  await other.commit();
+  await changing;
+  const last = shop.db.selectFrom("order_events").select("created_at").orderBy("id", "desc").limit(1);
+  expect((await last.executeTakeFirstOrThrow()).created_at.getTime()).toBeGreaterThanOrEqual(freedAt.getTime());
 });
