@@ -22,6 +22,8 @@ const NOT_PAID =
 
 const FOREIGN_CURRENCY = /^(?:usd|u\$[sd]|us\$|dolares?|eur|euros?)$/;
 
+const MAX_LABEL = 60; // characters of a cell that says what its line is
+
 const SLICE = 500; // rows of one uninterrupted step
 
 const SAMPLE = 3_000; // rows that show how a column writes amounts and dates
@@ -65,11 +67,14 @@ export function* readStatement(
     if (row.every((cell) => cell.trim() === "")) continue;
     const date = readStatementDate(cellOf(row, columns.date), order);
     const amount = signedAmount(row);
-    if (date === undefined || !amount || row.some(isNoMovement)) {
+    const payer = payerOf(row, columns, holder, numbered);
+    // 'Total Deportes SRL' with its CUIT pays, and is no sum.
+    const isSum = payer.cuit === null && payer.dni === null && row.some(isSumText);
+    if (date === undefined || !amount || isSum || row.some(isNoMovement)) {
       statement.ignored += 1;
       continue;
     }
-    const movement = { row: index, date, amount: Math.abs(amount), ...payerOf(row, columns, holder, numbered) };
+    const movement = { row: index, date, amount: Math.abs(amount), ...payer };
     if (amount > 0) {
       statement.credits.push(movement);
     } else {
@@ -90,10 +95,14 @@ function isSentText(line: string): boolean {
   return /\b(?:enviad[oa]|egreso|extraccion|retiro)\b/.test(plain) && !/\b(?:recibid|acredit|credit)/.test(plain);
 }
 
+function isSumText(cell: string): boolean {
+  return cell.length <= MAX_LABEL && SUM.test(foldText(cell).trim());
+}
+
 function isNoMovement(cell: string): boolean {
-  if (cell.length > 60) return false;
+  if (cell.length > MAX_LABEL) return false;
   const plain = foldText(cell).trim();
-  return SUM.test(plain) || FOREIGN_CURRENCY.test(plain) || NOT_PAID.test(plain);
+  return FOREIGN_CURRENCY.test(plain) || NOT_PAID.test(plain);
 }
 
 /** Built cell by cell: a slice of the whole line would hold all of it in memory. */
