@@ -3,13 +3,12 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { messageOf } from "../caught-error.ts";
 import { CannotStart } from "../processes/cannot-start.ts";
+import { DENIED_HINT } from "../processes/data-folder.ts";
 
 const SQLITE_BUSY = 5;
 
 /** SQLITE_PERM, SQLITE_READONLY and SQLITE_CANTOPEN; the upper bits of a code say more of the same. */
 const DENIED: ReadonlySet<number> = new Set([3, 8, 14]);
-
-const DENIED_HINT = "everything in DATA_DIR must belong to the user who starts the shop";
 
 /** Milliseconds that a start waits for the shop before it, whose stop takes up to 9.5 s. */
 const CLOSING = { patience: 10_000, retry: 100 } as const;

@@ -17,6 +17,8 @@ export async function ensureDataFolder(dataDir: string): Promise<void> {
   }
 }
 
+export const DENIED_HINT = "everything in DATA_DIR must belong to the user who starts the shop";
+
 const DENIED = new Set(["EACCES", "EPERM"]);
 
 /** For the operator, where the system denies a file of DATA_DIR: one of another user. Any other error stays as it is. */
@@ -24,10 +26,7 @@ export function explainDenied(error: unknown, dataDir: string): unknown {
   const path = error instanceof Error && "path" in error && typeof error.path === "string" ? error.path : "";
   const code = codeOf(error) ?? "";
   if (!DENIED.has(code) || !path.startsWith(join(dataDir, "/"))) return error;
-  return new CannotStart(
-    `${path} may not be used (${code}): everything in DATA_DIR must belong to the user who starts the shop.`,
-    { cause: error },
-  );
+  return new CannotStart(`${path} may not be used (${code}): ${DENIED_HINT}.`, { cause: error });
 }
 
 /** Not `recursive`, which never returns on a file system that refuses new folders. */

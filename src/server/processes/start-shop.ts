@@ -102,11 +102,7 @@ async function bringUp(options: StartOptions, workers: Workers, endings: Endings
 }
 
 /** `owner` migrates; it is `connection` where one role does all. The embedded cluster's log is archived where BACKUP_TO says. */
-type OpenDatabase = SharedContext & {
-  owner: pg.ClientConfig;
-  end: Ending;
-  startArchiver?: () => Promise<Ending>;
-};
+type OpenDatabase = SharedContext & { owner: pg.ClientConfig; end: Ending; startArchiver?: () => Promise<Ending> };
 
 async function openDatabase(
   environment: Environment,
