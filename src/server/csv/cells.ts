@@ -8,13 +8,13 @@ import { uuid } from "../http/body.ts";
 export type CellReader<T> = (cell: string) => Result<T | undefined, string>;
 
 /** Reads a row cell by cell. What cannot be read goes into `unread` and leaves the value as it is, as a missing column does. */
-export function rowReader<Column extends string>({ number, cells }: TableRow<Column>, unread: ImportError[]) {
+export function rowReader<Column extends string>({ row, cells }: TableRow<Column>, unread: ImportError[]) {
   return <T>(column: Column, reader: CellReader<T>): T | undefined => {
     const cell = cells[column];
     if (cell === undefined) return undefined;
     const value = reader(cell);
     if (value.ok) return value.value;
-    unread.push(errorIn(number, column, cell, value.refusal));
+    unread.push(errorIn(row, column, cell, value.refusal));
     return undefined;
   };
 }

@@ -7,7 +7,7 @@ import { decodeText } from "./decode-text.ts";
 import { originalText } from "./write.ts";
 import { tableCopy } from "./copy.ts";
 
-/** `row` counts from 1, as spreadsheets do. */
+/** `row` is its number, from 1 as spreadsheets count. */
 export const importError = v.strictObject({
   row: v.number(),
   column: v.string(),
@@ -17,8 +17,8 @@ export const importError = v.strictObject({
 
 export type ImportError = v.InferOutput<typeof importError>;
 
-/** Trimmed texts; columns missing in the file are missing here. */
-export type TableRow<Column extends string> = { number: number; cells: Partial<Record<Column, string>> };
+/** `row` is as in `importError`, `cells` are trimmed texts; columns missing in the file are missing here. */
+export type TableRow<Column extends string> = { row: number; cells: Partial<Record<Column, string>> };
 
 export type Table<Column extends string> = {
   rows: TableRow<Column>[];
@@ -55,26 +55,26 @@ export function readTable<Column extends string>(
   const headerRow = blankLines + 1;
   const wide = findWideRow(table, separator);
   if (wide !== undefined) return refuse([errorIn(headerRow + wide, "", "", tableCopy.tooManyColumns)]);
-  const records = readRecords(table, separator, headerRow, shape);
-  if (!records.ok) return records;
+  const texts = readTexts(table, separator, headerRow, shape);
+  if (!texts.ok) return texts;
 
-  const [titles = [], ...rest] = records.value;
+  const [titles = [], ...rest] = texts.value;
   const columns = titles.map((title) => columnNamed(shape.columns, title));
   const missing = headerErrors(headerRow, titles, columns, shape);
   if (missing.length > 0) return refuse(missing);
 
   const errors: ImportError[] = [];
   const rows: TableRow<Column>[] = [];
-  for (const [index, record] of rest.entries()) {
-    const number = headerRow + 1 + index;
-    if (record.every((cell) => cell.trim() === "")) continue;
-    const beyond = record.slice(titles.length).find((cell) => cell.trim() !== "");
-    if (beyond !== undefined) errors.push(errorIn(number, "", beyond, tableCopy.tooManyCells));
+  for (const [index, line] of rest.entries()) {
+    const row = headerRow + 1 + index;
+    if (line.every((cell) => cell.trim() === "")) continue;
+    const beyond = line.slice(titles.length).find((cell) => cell.trim() !== "");
+    if (beyond !== undefined) errors.push(errorIn(row, "", beyond, tableCopy.tooManyCells));
     const cells: TableRow<Column>["cells"] = {};
     for (const [cell, column] of columns.entries()) {
-      if (column) cells[column] = tidy(originalText(record[cell] ?? ""));
+      if (column) cells[column] = tidy(originalText(line[cell] ?? ""));
     }
-    rows.push({ number, cells });
+    rows.push({ row, cells });
   }
   if (rows.length === 0) errors.push(errorIn(headerRow + 1, "", "", shape.words.noRows));
   if (errors.length > 0) return refuse(errors);
@@ -95,14 +95,14 @@ function withoutPreamble(text: string): { table: string; separator: string; blan
   return { table, separator: separator ?? separatorOf(table), blankLines: blank.match(/\r\n|\n|\r/g)?.length ?? 0 };
 }
 
-function readRecords(
+function readTexts(
   text: string,
   separator: string,
   headerRow: number,
   { maxRows, words }: Pick<TableShape<string>, "maxRows" | "words">,
 ): Result<string[][], ImportError[]> {
   try {
-    const records: string[][] = parse(text, {
+    const rows: string[][] = parse(text, {
       delimiter: separator,
       record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
@@ -110,10 +110,10 @@ function readRecords(
       // The header and one row too many, to detect longer files.
       to: maxRows + 2,
     });
-    if (records.length > maxRows + 1) {
+    if (rows.length > maxRows + 1) {
       return refuse([errorIn(headerRow + maxRows + 1, "", "", words.tooManyRows)]);
     }
-    return ok(records);
+    return ok(rows);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     // The parser's message is not for users; all its other errors are about quotes.

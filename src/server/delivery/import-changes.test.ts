@@ -22,7 +22,7 @@ test("a file full of methods of one name reads each zone a few times, not once f
     },
   }));
   const rows = zones.map((zone, n): ReadRow => ({
-    number: n + 2,
+    row: n + 2,
     cells: { nombre: "CORREO", precio: "200", codigos_postales: zone },
     id: undefined,
     given: { name: "CORREO", price: 200, postal_codes: zone },

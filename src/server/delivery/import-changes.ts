@@ -48,11 +48,11 @@ type NamedMethods = ReturnType<typeof indexMethods>;
 
 function planRow(row: ReadRow, named: NamedMethods, errors: ImportError[]): ImportedMethod | undefined {
   const refuseAt = (column: MethodColumn, reason: string) => {
-    errors.push(errorIn(row.number, column, row.cells[column] ?? "", reason));
+    errors.push(errorIn(row.row, column, row.cells[column] ?? "", reason));
     return undefined;
   };
   const refuseFor = (refusal: MethodRefusal) => refuseAt(COLUMN_OF[refusal.field], explainMethod(refusal));
-  const isUnread = errors.some((error) => error.row === row.number);
+  const isUnread = errors.some((error) => error.row === row.row);
   if (isUnread) return undefined;
 
   const identity = row.id === undefined ? zoneOf(row) : undefined;
@@ -64,7 +64,7 @@ function planRow(row: ReadRow, named: NamedMethods, errors: ImportError[]): Impo
   const { kind = "delivery", price } = row.given;
   if (!before && price === undefined && kind === "delivery") return refuseAt("precio", words.noPrice);
   const checked = checkMethod({ ...(before ?? { ...NEW_METHOD, kind, name: "", price: null }), ...row.given });
-  return checked.ok ? { row: row.number, before, after: checked.value } : refuseFor(checked.refusal);
+  return checked.ok ? { row: row.row, before, after: checked.value } : refuseFor(checked.refusal);
 }
 
 /** Name and zone as they would be stored, whatever else the row says. */

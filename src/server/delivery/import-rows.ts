@@ -17,13 +17,13 @@ export const METHOD_TABLE: TableShape<MethodColumn> = {
   words,
 };
 
-type Cells = TableRow<MethodColumn>["cells"];
+type MethodRow = TableRow<MethodColumn>;
 
 /** What a row says; what it leaves out, or leaves empty where a value is required, is missing. */
-export type ReadRow = { number: number; cells: Cells; id: string | undefined; given: Partial<GivenMethod> };
+export type ReadRow = MethodRow & { id: string | undefined; given: Partial<GivenMethod> };
 
 /** Limits are for `checkMethod`. */
-export function readRow(row: TableRow<MethodColumn>, unread: ImportError[]): ReadRow {
+export function readRow(row: MethodRow, unread: ImportError[]): ReadRow {
   const read = rowReader(row, unread);
   const given = {
     kind: read("tipo", filled(readKind)),
@@ -40,8 +40,7 @@ export function readRow(row: TableRow<MethodColumn>, unread: ImportError[]): Rea
   };
   const isGiven = ([, value]: [string, unknown]) => value !== undefined;
   return {
-    number: row.number,
-    cells: row.cells,
+    ...row,
     id: read("id", readId(words.notAnId)),
     given: Object.fromEntries(Object.entries(given).filter(isGiven)),
   };

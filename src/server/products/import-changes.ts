@@ -69,10 +69,10 @@ type Group = readonly [ReadRow, ...ReadRow[]];
 
 /** Grouped by id, new products by name, in the order of their first rows. */
 function groupRows(rows: readonly ReadRow[], errors: ImportError[]): Group[] {
-  const identified = rows.filter(({ id, number, cells, facts }) => {
+  const identified = rows.filter(({ id, row, cells, facts }) => {
     if (id !== undefined || (facts.name !== undefined && !cells.id)) return true;
     // Already reported when the id or the name could not be read.
-    if (!cells.id && !cells.nombre) errors.push(errorIn(number, "nombre", "", importCopy.noName));
+    if (!cells.id && !cells.nombre) errors.push(errorIn(row, "nombre", "", importCopy.noName));
     return false;
   });
   const groups = Map.groupBy(identified, ({ id, facts }) => id ?? `nombre ${facts.name}`);
@@ -87,7 +87,7 @@ function compareFacts([first, ...others]: Group, errors: ImportError[]): void {
     for (const fact of FACTS) {
       if (other.facts[fact] === undefined || other.facts[fact] === first.facts[fact]) continue;
       const column = COLUMN_OF[fact];
-      errors.push(errorIn(other.number, column, other.cells[column] ?? "", importCopy.disagrees(first.number)));
+      errors.push(errorIn(other.row, column, other.cells[column] ?? "", importCopy.disagrees(first.row)));
     }
   }
 }
@@ -95,7 +95,7 @@ function compareFacts([first, ...others]: Group, errors: ImportError[]): void {
 /** Returns the stored or future spelling; null for 'General'. */
 function categoryFinder({ categories, foldCategory }: Catalogue, { newCategories, errors }: ImportChanges) {
   const known = new Map<string, string | null>();
-  return ({ number, facts: { category } }: ReadRow): string | null | undefined => {
+  return ({ row, facts: { category } }: ReadRow): string | null | undefined => {
     if (category === undefined || category === null) return category;
     const before = known.get(category);
     if (before !== undefined) return before;
@@ -106,7 +106,7 @@ function categoryFinder({ categories, foldCategory }: Catalogue, { newCategories
     if (existing === null || all.includes(existing)) return existing;
     newCategories.push(existing);
     if (all.length >= MAX_CATEGORIES) {
-      errors.push(errorIn(number, "categoria", category, importCopy.tooManyCategories));
+      errors.push(errorIn(row, "categoria", category, importCopy.tooManyCategories));
     }
     return existing;
   };
@@ -131,11 +131,11 @@ function planNew(
   const [first] = rows;
   if (name === undefined) return undefined;
   if (catalogue.names.has(name)) {
-    errors.push(errorIn(first.number, "nombre", name, importCopy.nameTaken));
+    errors.push(errorIn(first.row, "nombre", name, importCopy.nameTaken));
   }
   // An unreadable price is already reported.
   if (price === undefined && !first.cells.precio) {
-    errors.push(errorIn(first.number, "precio", "", importCopy.noPrice));
+    errors.push(errorIn(first.row, "precio", "", importCopy.noPrice));
   }
   const added = rows
     .flatMap((row) => newVariant(row, errors) ?? [])
@@ -143,11 +143,11 @@ function planNew(
   refuseTwins(rows, variantFinder([]), errors);
   refuseTooMany(first, added.length, errors);
   if (variantsRefusal(added)?.reason === "nameless-variant") {
-    errors.push(...rows.filter(isNameless).map((row) => errorIn(row.number, "talle", "", importCopy.nameless)));
+    errors.push(...rows.filter(isNameless).map(({ row }) => errorIn(row, "talle", "", importCopy.nameless)));
   }
   if (price === undefined) return undefined;
   const after = { name, price, ...NEW_PRODUCT, ...defined(facts) };
-  return { row: first.number, id: null, before: null, after, untouched: [], updated: [], added };
+  return { row: first.row, id: null, before: null, after, untouched: [], updated: [], added };
 }
 
 function planEdit(
@@ -160,7 +160,7 @@ function planEdit(
   const [first] = rows;
   const product = products.get(id);
   if (!product) {
-    errors.push(errorIn(first.number, "id", id, deleted.has(id) ? importCopy.deletedId : importCopy.unknownId));
+    errors.push(errorIn(first.row, "id", id, deleted.has(id) ? importCopy.deletedId : importCopy.unknownId));
     return undefined;
   }
   const findVariant = variantFinder(product.variants);
@@ -175,7 +175,7 @@ function planEdit(
   const named = new Set(updated.map(({ before }) => before));
   const untouched = product.variants.filter((variant) => !named.has(variant));
   const after = { ...product.facts, ...otherThan(product.facts, defined(facts)) };
-  return { row: first.number, id, before: product.facts, after, untouched, updated, added };
+  return { row: first.row, id, before: product.facts, after, untouched, updated, added };
 }
 
 function variantEdit(
@@ -184,7 +184,7 @@ function variantEdit(
   findVariant: FindVariant,
   errors: ImportError[],
 ): VariantEdit | undefined {
-  const { number, size, color, stock } = row;
+  const { size, color, stock } = row;
   if (!namesVariant(row)) return undefined;
   const [only, ...others] = stored;
   const hasChoiceColumns = row.cells.talle !== undefined || row.cells.color !== undefined;
@@ -193,7 +193,7 @@ function variantEdit(
   if (variant) return { id: variant.id, stock: stock === undefined ? undefined : { from: variant.stock, to: stock } };
 
   const refuseAt = (column: "talle" | "stock", reason: string) => {
-    errors.push(errorIn(number, column, row.cells[column] ?? "", reason));
+    errors.push(errorIn(row.row, column, row.cells[column] ?? "", reason));
     return undefined;
   };
   if (!hasChoiceColumns) return refuseAt("stock", importCopy.noChoiceColumns);
@@ -223,10 +223,10 @@ function namesVariant({ size, color, stock, cells }: ReadRow): boolean {
   return size !== null || color !== null || stock !== undefined || Boolean(cells.stock);
 }
 
-function newVariant({ number, size, color, stock, cells }: ReadRow, errors: ImportError[]): NewVariant | undefined {
+function newVariant({ row, size, color, stock, cells }: ReadRow, errors: ImportError[]): NewVariant | undefined {
   if (stock !== undefined) return { size, color, stock };
   // An unreadable stock is already reported.
-  if (!cells.stock) errors.push(errorIn(number, "stock", "", importCopy.noStock));
+  if (!cells.stock) errors.push(errorIn(row, "stock", "", importCopy.noStock));
   return undefined;
 }
 
@@ -238,17 +238,16 @@ function isNameless({ size, color }: Choice): boolean {
 function refuseTwins(rows: readonly ReadRow[], findVariant: FindVariant, errors: ImportError[]): void {
   const seen = new Map<string, number>();
   for (const row of rows) {
-    const { number, cells } = row;
     const choice = findVariant(row)?.id ?? foldChoice(row);
     const twin = seen.get(choice);
-    if (twin === undefined) seen.set(choice, number);
-    else errors.push(errorIn(number, "talle", cells.talle ?? "", importCopy.twin(twin)));
+    if (twin === undefined) seen.set(choice, row.row);
+    else errors.push(errorIn(row.row, "talle", row.cells.talle ?? "", importCopy.twin(twin)));
   }
 }
 
-function refuseTooMany({ number }: ReadRow, count: number, errors: ImportError[]): void {
+function refuseTooMany({ row }: ReadRow, count: number, errors: ImportError[]): void {
   if (count <= MAX_VARIANTS) return;
-  errors.push(errorIn(number, "talle", "", importCopy.tooManyVariants));
+  errors.push(errorIn(row, "talle", "", importCopy.tooManyVariants));
 }
 
 function defined(facts: Partial<ReadRow["facts"]>): Partial<ProductFacts> {

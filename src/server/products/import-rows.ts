@@ -39,9 +39,7 @@ export const COLUMN_OF = {
 export const FACTS = Object.keys(COLUMN_OF) as (keyof ProductFacts)[]; // its type has no others
 
 /** Undefined leaves a value unchanged: no such column, or an empty cell where a value is required. */
-export type ReadRow = {
-  number: number;
-  cells: ProductRow["cells"];
+export type ReadRow = ProductRow & {
   id: string | undefined;
   facts: { [Fact in keyof ProductFacts]: ProductFacts[Fact] | undefined };
   size: string | null;
@@ -52,8 +50,7 @@ export type ReadRow = {
 export function readRow(row: ProductRow, unread: ImportError[]): ReadRow {
   const read = rowReader(row, unread);
   return {
-    number: row.number,
-    cells: row.cells,
+    ...row,
     id: read("id", readId(importCopy.notAnId)),
     facts: {
       name: read("nombre", filled(readText(PRODUCT_TEXT.name))),
