@@ -5,7 +5,7 @@ import {
   correctWithdrawal,
   isAnonymisable,
   isOwnRecord,
-  phoneKey,
+  comparablePhone,
   readBuyerSearch,
   sharedClues,
 } from "./buyer.ts";
@@ -28,9 +28,9 @@ test.each(["", "Ana Paz", "123", "ana@", "ORD-001001"])("%j names nobody", (type
 });
 
 test("a phone is the same however it is written", () => {
-  expect(phoneKey("11 5555-4444")).toBe(phoneKey("+54 9 11 5555 4444"));
-  expect(phoneKey("int. 555-444")).toBe("555444");
-  expect(phoneKey("no tengo")).toBeUndefined();
+  expect(comparablePhone("11 5555-4444")).toBe(comparablePhone("+54 9 11 5555 4444"));
+  expect(comparablePhone("int. 555-444")).toBe("555444");
+  expect(comparablePhone("no tengo")).toBeUndefined();
 });
 
 const ANA: BuyerClues = {

@@ -30,7 +30,7 @@ export type BuyerSearch = { dni?: string; email?: string; phone?: string };
 /** Eight digits may be a DNI or a phone of Buenos Aires: both are searched. */
 export function readBuyerSearch(typed: string): Result<BuyerSearch, { reason: "unreadable" }> {
   const text = typed.trim();
-  if (isEmail(text)) return ok({ email: emailKey(text) });
+  if (isEmail(text)) return ok({ email: comparableEmail(text) });
   if (!/^[\d\s()+.-]+$/.test(text)) return refuse({ reason: "unreadable" });
   const dni = dniAsTyped(text);
   const phone = internationalNumber(text);
@@ -38,17 +38,17 @@ export function readBuyerSearch(typed: string): Result<BuyerSearch, { reason: "u
   return ok({ ...(isDni(dni) && { dni }), ...(phone !== undefined && { phone }) });
 }
 
-export function emailKey(email: string): string {
+export function comparableEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
 /** Equal for every spelling of one phone; undefined when it is no phone. */
-export function phoneKey(phone: string): string | undefined {
+export function comparablePhone(phone: string): string | undefined {
   const digits = phone.replace(/\D/g, "");
   return internationalNumber(phone) ?? (digits.length >= PHONE_DIGITS ? digits : undefined);
 }
 
-/** `phones` are `phoneKey`s and `emails` are `emailKey`s; `orderNumbers` are of the orders with that DNI. */
+/** `phones` are `comparablePhone`s and `emails` are `comparableEmail`s; `orderNumbers` are of the orders with that DNI. */
 export type BuyerClues = {
   dni: string | undefined;
   emails: ReadonlySet<string>;
@@ -63,10 +63,10 @@ export type SharedClue = (typeof SHARED_CLUES)[number];
 export type NamedBuyer = { dni?: string; email: string | null; phone: string | null; order_number?: string | null };
 
 export function sharedClues(clues: BuyerClues, { dni, email, phone, order_number }: NamedBuyer): SharedClue[] {
-  const key = phone === null ? undefined : phoneKey(phone);
+  const key = phone === null ? undefined : comparablePhone(phone);
   const isShared: Record<SharedClue, boolean> = {
     dni: dni !== undefined && dni === clues.dni,
-    email: email !== null && clues.emails.has(emailKey(email)),
+    email: email !== null && clues.emails.has(comparableEmail(email)),
     phone: key !== undefined && clues.phones.has(key),
     "order-number": typeof order_number === "string" && clues.orderNumbers.has(order_number),
   };

@@ -45,11 +45,6 @@ export type OrderLimitRefusal = {
   retryAfter: number;
 };
 
-/** Undefined when it is no phone number: no limit counts it. */
-export function comparablePhone(phone: string | null): string | undefined {
-  return phone === null ? undefined : internationalNumber(phone);
-}
-
 export function checkOrderLimits(
   buyer: LimitedBuyer,
   units: number,
@@ -66,10 +61,10 @@ export function checkOrderLimits(
   }
 
   const dni = comparableDni(buyer.customer_dni);
-  const phone = comparablePhone(buyer.customer_phone);
+  const phone = internationalNumber(buyer.customer_phone ?? ""); // undefined when it is none: no limit counts it
   const ofDni = unpaidOrders.filter((order) => comparableDni(order.customer_dni) === dni);
   const ofPhone = unpaidOrders.filter(
-    (order) => phone !== undefined && comparablePhone(order.customer_phone) === phone,
+    (order) => phone !== undefined && internationalNumber(order.customer_phone ?? "") === phone,
   );
   for (const orders of [ofDni, ofPhone]) {
     if (orders.length >= limits.max_open_orders) return exceeded("max_open_orders", OPEN_RETRY_AFTER);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import * as v from "valibot";
 import type { AuditChanges } from "#domain/audit.ts";
-import { ANONYMISABLE_STATUSES, emailKey } from "#domain/buyer.ts";
+import { ANONYMISABLE_STATUSES, comparableEmail } from "#domain/buyer.ts";
 import { readOrderNumber } from "#domain/order-number.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { anyOf } from "../db/any-of.ts";
@@ -185,7 +185,7 @@ async function forgetMails(tx: Tx, ids: readonly string[], emails: readonly (str
     .deleteFrom("outbox")
     .where(sql<SqlBool>`order_id = ${anyOf(ids, "uuid")} or payload ->> 'regretId' = ${anyOf(ids, "text")}`)
     .execute();
-  const addresses = emails.flatMap((email) => (email === null ? [] : emailKey(email)));
+  const addresses = emails.flatMap((email) => (email === null ? [] : comparableEmail(email)));
   await tx
     .deleteFrom("outbox")
     .where(sql<SqlBool>`lower(recipient) = ${anyOf(addresses, "text")}

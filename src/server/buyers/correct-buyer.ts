@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import type { AuditChanges } from "#domain/audit.ts";
-import { correctCustomer, correctWithdrawal, emailKey } from "#domain/buyer.ts";
+import { correctCustomer, correctWithdrawal, comparableEmail } from "#domain/buyer.ts";
 import { CUSTOMER_FIELDS, type CustomerForm, type CustomerRefusal } from "#domain/customer.ts";
 import type { WithdrawalRefusal } from "#domain/withdrawal.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
@@ -129,7 +129,7 @@ async function redirectMails(
 ): Promise<void> {
   if (before === null || before === after) return;
   const isWaiting = sql<SqlBool>`${isTheirs} and ${IS_FOR_BUYER} and sent_at is null
-    and lower(recipient) = ${emailKey(before)}`;
+    and lower(recipient) = ${comparableEmail(before)}`;
   if (after === null) await tx.deleteFrom("outbox").where(isWaiting).execute();
   else await tx.updateTable("outbox").set({ recipient: after }).where(isWaiting).execute();
 }

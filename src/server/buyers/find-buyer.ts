@@ -3,10 +3,10 @@ import * as v from "valibot";
 import {
   type BuyerClues,
   type BuyerSearch,
-  emailKey,
+  comparableEmail,
   isOwnRecord,
   MAX_BUYER_RECORDS,
-  phoneKey,
+  comparablePhone,
   sharedClues,
 } from "#domain/buyer.ts";
 import type { Db } from "../db/connection.ts";
@@ -71,7 +71,7 @@ async function dniOf(db: Db, { dni, email, phone }: BuyerSearch): Promise<string
     .execute();
   if (dni !== undefined && rows.some((row) => row.customer_dni === dni)) return dni;
   const reached = rows.filter(
-    (row) => email !== undefined || (row.customer_phone !== null && phoneKey(row.customer_phone) === phone),
+    (row) => email !== undefined || (row.customer_phone !== null && comparablePhone(row.customer_phone) === phone),
   );
   const [only, ...others] = new Set(reached.map((row) => row.customer_dni));
   return others.length === 0 ? only : undefined;
@@ -90,8 +90,8 @@ async function cluesOf(db: Db, { email, phone }: BuyerSearch, dni: string | unde
           .orderBy("created_at", "desc")
           .limit(MAX_BUYER_RECORDS)
           .execute();
-  const emails = own.flatMap((order) => (order.customer_email === null ? [] : [emailKey(order.customer_email)]));
-  const phones = own.flatMap((order) => phoneKey(order.customer_phone ?? "") ?? []);
+  const emails = own.flatMap((order) => (order.customer_email === null ? [] : [comparableEmail(order.customer_email)]));
+  const phones = own.flatMap((order) => comparablePhone(order.customer_phone ?? "") ?? []);
   return {
     dni,
     emails: new Set([...emails, ...(email === undefined ? [] : [email])]),

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type SqlBool } from "kysely";
-import { emailKey } from "#domain/buyer.ts";
+import { comparableEmail } from "#domain/buyer.ts";
 import { MESSAGE_DAYS, type NoticeMessage, type OrderMessage } from "#domain/message.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
 import type { Db, Tx } from "../db/connection.ts";
@@ -163,7 +163,7 @@ export function countQueued(db: Db, kind: MailKind, recipient: string, minutes: 
 function mailsTo(db: Db, recipient: string, kind: MailKind) {
   return db
     .selectFrom("outbox")
-    .where(sql<SqlBool>`lower(recipient) = ${emailKey(recipient)}`)
+    .where(sql<SqlBool>`lower(recipient) = ${comparableEmail(recipient)}`)
     .where("kind", "=", kind);
 }
 

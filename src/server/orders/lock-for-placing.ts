@@ -4,14 +4,8 @@ import { comparableDni } from "#domain/customer.ts";
 import { centavosFromDecimal } from "#domain/money.ts";
 import type { Delivery } from "#domain/delivery.ts";
 import type { OrderStatus, RequestedItem, VariantOnSale } from "#domain/order.ts";
-import {
-  comparablePhone,
-  type LimitedBuyer,
-  type NetworkUse,
-  type UnpaidOrder,
-  type OrderLimits,
-  type OrderUse,
-} from "#domain/order-limits.ts";
+import type { LimitedBuyer, NetworkUse, OrderLimits, OrderUse, UnpaidOrder } from "#domain/order-limits.ts";
+import { internationalNumber } from "#domain/phone.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
 import { type ActiveMethod, readMethod, type StoredMethod } from "../delivery/delivery-methods.ts";
 import type { HashedNetwork } from "./order-networks.ts";
@@ -55,7 +49,7 @@ export type PlacementRequest = {
 /** Names of what orders count by: two that share one are placed one after the other. None for a sender without limits. */
 export function limitLocks({ customer, networks }: Pick<PlacementRequest, "customer" | "networks">): string[] {
   if (networks === null) return [];
-  const phone = comparablePhone(customer.customer_phone);
+  const phone = internationalNumber(customer.customer_phone ?? "");
   return [
     `order-dni ${comparableDni(customer.customer_dni)}`,
     ...(phone === undefined ? [] : [`order-phone ${phone}`]),
@@ -74,7 +68,7 @@ export function lockForPlacing(requests: readonly PlacementRequest[], lockTimeou
     is_limited: networks !== null,
     limit_locks: limitLocks({ customer, networks }),
     dni: comparableDni(customer.customer_dni),
-    phone_end: comparablePhone(customer.customer_phone)?.slice(-COMMON_PHONE_DIGITS),
+    phone_end: internationalNumber(customer.customer_phone ?? "")?.slice(-COMMON_PHONE_DIGITS),
     networks: networks?.map(({ hash }) => toBytea(hash)) ?? [],
     allowances: networks?.map(({ allowance }) => allowance) ?? [],
     delivery: deliveryMethodId,
