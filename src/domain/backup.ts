@@ -8,12 +8,12 @@ export const BACKUP_FAILURES = ["full", "unreachable", "denied", "other"] as con
 
 export type BackupFailure = (typeof BACKUP_FAILURES)[number];
 
-export const BACKUP_NOTICES = ["failed", "old"] as const;
+export const BACKUP_WARNINGS = ["failed", "old"] as const;
 
-export type BackupNotice = (typeof BACKUP_NOTICES)[number];
+export type BackupWarning = (typeof BACKUP_WARNINGS)[number];
 
 /** What administrators are told. `age` is the last good one's, in seconds. */
-export function backupNotice(last: { age: number } | undefined, hasFailed: boolean): BackupNotice | undefined {
+export function backupWarning(last: { age: number } | undefined, hasFailed: boolean): BackupWarning | undefined {
   if (hasFailed) return "failed";
   return last && last.age > OLD_BACKUP_AGE ? "old" : undefined;
 }

@@ -47,18 +47,18 @@ test("a backup that is older than a day, or failed, is told above the lists and 
   const answered = page.waitForResponse("**/api/admin/backups");
   await openPanel(page, shop);
   await answered;
-  const notice = page.getByRole("alert").filter({ hasText: "copia de seguridad" });
-  await expect(notice).toHaveCount(0);
+  const warning = page.getByRole("alert").filter({ hasText: "copia de seguridad" });
+  await expect(warning).toHaveCount(0);
 
   await sql`update backups set made_at = now() - interval '50 hours'`.execute(shop.db);
   await page.reload();
-  await expect(notice).toContainText("La última copia de seguridad es de hace 2 días.");
+  await expect(warning).toContainText("La última copia de seguridad es de hace 2 días.");
   await shop.db.insertInto("backup_failures").values({ reason: "full" }).execute();
   await page.reload();
-  await expect(notice).toContainText("Falló la última copia de seguridad. La anterior es de hace 2 días.");
+  await expect(warning).toContainText("Falló la última copia de seguridad. La anterior es de hace 2 días.");
   await expectAccessible(page);
 
-  await notice.getByRole("link", { name: "Ver copias" }).click();
+  await warning.getByRole("link", { name: "Ver copias" }).click();
   const section = page.getByRole("region", { name: "Copias de seguridad" });
   await expect(section.getByRole("heading", { level: 2 })).toBeFocused();
   await expect(section.getByRole("button", { name: "Descargar una copia" })).toBeInViewport();

@@ -8,12 +8,12 @@ import { backupsCopy as words } from "./copy.ts";
 export function BackupBanner() {
   const { data: backups } = useBackups();
   if (!backups?.notice) return null;
-  const { notice, last } = backups;
+  const { notice: warning, last } = backups;
   return (
     <Banner role="alert">
       <BannerLink to={`${PANEL.settings}#${BACKUPS_ID}`} name={words.show}>
-        <span className="font-medium">{words.notices[notice](last?.age)}</span>{" "}
-        {notice === "failed" && <span className="max-sm:hidden">{words.before(last?.age)}</span>}
+        <span className="font-medium">{words.warnings[warning](last?.age)}</span>{" "}
+        {warning === "failed" && <span className="max-sm:hidden">{words.before(last?.age)}</span>}
       </BannerLink>
     </Banner>
   );

@@ -1,4 +1,4 @@
-import type { BackupFailure, BackupNotice } from "#domain/backup.ts";
+import type { BackupFailure, BackupWarning } from "#domain/backup.ts";
 import { formatFileSize } from "#domain/file-size.ts";
 import { lazy } from "#domain/lazy.ts";
 import type { BackupState } from "#server/backup/backup-state.ts";
@@ -27,10 +27,10 @@ export const backupsCopy = {
   title: "Copias de seguridad",
   intro: "Una copia guarda toda la tienda en un archivo: productos, fotos, órdenes, comprobantes y ajustes.",
 
-  notices: {
+  warnings: {
     failed: () => "Falló la última copia de seguridad.",
     old: (age = 0) => `La última copia de seguridad es de ${sayAge(age)}.`,
-  } satisfies Record<BackupNotice, (age: number | undefined) => string>,
+  } satisfies Record<BackupWarning, (age: number | undefined) => string>,
   before: (age: number | undefined) =>
     age === undefined ? "Todavía no hay ninguna." : `La anterior es de ${sayAge(age)}.`,
   show: "Ver copias",

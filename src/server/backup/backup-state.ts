@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import * as v from "valibot";
-import { BACKUP_FAILURES, BACKUP_NOTICES, backupNotice } from "#domain/backup.ts";
+import { BACKUP_FAILURES, BACKUP_WARNINGS, backupWarning } from "#domain/backup.ts";
 import type { Db } from "../db/connection.ts";
 import type { Environment } from "../environment.ts";
 import { addressOf } from "./backup-folder.ts";
@@ -20,7 +20,7 @@ export const backupState = v.strictObject({
   count: v.number(),
   last: v.nullable(lastBackup), // of those that were made
   failure: v.nullable(v.strictObject({ failed_at: v.string(), reason: v.picklist(BACKUP_FAILURES) })),
-  notice: v.nullable(v.picklist(BACKUP_NOTICES)),
+  notice: v.nullable(v.picklist(BACKUP_WARNINGS)),
 });
 
 export type BackupState = v.InferOutput<typeof backupState>;
@@ -41,6 +41,6 @@ export async function findBackupState(db: Db, { backup }: Pick<Environment, "bac
     count: made?.count ?? 0,
     last: made ? { made_at: made.made_at.toISOString(), age: made.age, size: made.size } : null,
     failure: failure ? { ...failure, failed_at: failure.failed_at.toISOString() } : null,
-    notice: backupNotice(made, failure !== undefined) ?? null,
+    notice: backupWarning(made, failure !== undefined) ?? null,
   };
 }
