@@ -1,7 +1,7 @@
 import { listingAddress, WHOLE_LISTING } from "./listing.ts";
 import { type Product, productAddress } from "./product.ts";
 
-export type Crumb = { name: string; address: string };
+type Crumb = { name: string; address: string };
 
 export function breadcrumbOf({ id, name, category }: Pick<Product, "id" | "name" | "category">): Crumb[] {
   return [

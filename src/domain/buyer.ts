@@ -60,7 +60,7 @@ export const SHARED_CLUES = ["dni", "email", "phone", "order-number"] as const;
 
 export type SharedClue = (typeof SHARED_CLUES)[number];
 
-export type NamedBuyer = { dni?: string; email: string | null; phone: string | null; order_number?: string | null };
+type NamedBuyer = { dni?: string; email: string | null; phone: string | null; order_number?: string | null };
 
 export function sharedClues(clues: BuyerClues, { dni, email, phone, order_number }: NamedBuyer): SharedClue[] {
   const key = phone === null ? undefined : comparablePhone(phone);

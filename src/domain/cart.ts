@@ -67,7 +67,7 @@ export function canBeChosen(line: CartLine): boolean {
   return line.needs_choice === true && line.is_active && line.stock > 0;
 }
 
-export type AddRefusal = { reason: "insufficient-stock" } | { reason: "too-many-lines" };
+type AddRefusal = { reason: "insufficient-stock" } | { reason: "too-many-lines" };
 
 /** Refused when no unit is left or the order has its most lines (spec 4 and 5). */
 export function addToCart(cart: Cart, line: CartLine): Result<Cart, AddRefusal> {

@@ -1,7 +1,7 @@
 /** In the order of their numbers: the first shop's categories get those of the papers behind their garments. */
 export const CATEGORY_SHAPES = ["dune", "column", "leaf", "diagonal", "circle", "arch", "steps", "quarter"] as const;
 
-export type CategoryShape = (typeof CATEGORY_SHAPES)[number];
+type CategoryShape = (typeof CATEGORY_SHAPES)[number];
 
 const FACTOR = 17; // spreads common names of categories over all shapes
 const PRIME = 997;

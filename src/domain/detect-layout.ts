@@ -7,7 +7,7 @@ import { roleOfTitle, type TitleRole } from "./statement-titles.ts";
 import { foldText } from "./spelling.ts";
 
 /** `headerRow` is an index, -1 without a header: then the movements begin at row 0. */
-export type DetectedLayout = { headerRow: number; columns: StatementColumns };
+type DetectedLayout = { headerRow: number; columns: StatementColumns };
 
 type Rows = readonly (readonly string[])[];
 

@@ -4,7 +4,7 @@ import type { CorrectedItem, CorrectionDetail, CorrectionSide } from "./order-ev
 import { fullName } from "./product.ts";
 
 /** One thing that was corrected, in words; null is nothing before, or nothing any more. */
-export type CorrectionChange = { name: string; before: string | null; after: string | null };
+type CorrectionChange = { name: string; before: string | null; after: string | null };
 
 export function describeCorrection({ before, after }: CorrectionDetail): CorrectionChange[] {
   const both = <Field extends keyof CorrectionSide>(

@@ -16,7 +16,7 @@ import { findReversals } from "./reversals.ts";
 import { findSum, MAX_SUMMED } from "./sums.ts";
 
 /** `used` holds the orders that a movement paid before; `paid` are orders confirmed without a movement. */
-export type MatchInput = {
+type MatchInput = {
   credits: readonly Movement[];
   debits: readonly StatementMovement[];
   open: readonly PayableOrder[];

@@ -2,7 +2,7 @@ import { foldText } from "./spelling.ts";
 
 const NO_LETTER = "#"; // the group of names that begin with a figure or a sign
 
-export type Initial<Named> = { initial: string; products: readonly Named[] };
+type Initial<Named> = { initial: string; products: readonly Named[] };
 
 export function initialOf(name: string): string {
   const [first = ""] = foldText(name.trim());

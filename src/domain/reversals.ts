@@ -7,7 +7,7 @@ const MAX_DAYS = 30; // from a transfer to its return
 const MAX_RETURNS = 20; // of one amount without a payer; with more each transfer of that amount is doubtful
 
 /** `doubtful`: one of these came back, and the statement does not tell which. Both hold ids. */
-export type Reversals = { reversed: ReadonlySet<string>; doubtful: ReadonlySet<string> };
+type Reversals = { reversed: ReadonlySet<string>; doubtful: ReadonlySet<string> };
 
 /** Pairs each credit with a later debit of its amount to its payer, or that is called a return. */
 export function findReversals(credits: readonly Movement[], debits: readonly StatementMovement[]): Reversals {

@@ -17,7 +17,7 @@ export const SETUP_STEPS = [
 
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
-export type CatalogueState = { hasOwnProduct: boolean; hasDemo: boolean };
+type CatalogueState = { hasOwnProduct: boolean; hasDemo: boolean };
 
 export function missingSteps(settings: OwnerSettings, { hasOwnProduct, hasDemo }: CatalogueState): SetupStep[] {
   // Who has written the legal name has seen the shop's name and may keep the default.

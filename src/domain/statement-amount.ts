@@ -1,7 +1,7 @@
 import { CENTAVOS_PER_PESO, type Centavos, MAX_PRICE_PESOS } from "./money.ts";
 
 /** Whether a sign before three last digits is a decimal one; in `1.234` it separates thousands unless a column says so. */
-export type DecimalMark = "," | ".";
+type DecimalMark = "," | ".";
 
 const CURRENCY = /\bARS?\b|AR\$|\$/gi;
 const NUMBER = /^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*(?:[.,]\d{1,2})?$|^(?:\d+(?:[.,]\d+)?|[.,]\d+)$/;

@@ -17,7 +17,7 @@ const WITH_ZONE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:
 
 const MAX_LENGTH = 40; // characters
 
-export type DateOrder = "day-first" | "month-first";
+type DateOrder = "day-first" | "month-first";
 
 /** Of a column: months come first only where a day stands second and none first. */
 export function dateOrderOf(cells: Iterable<string>): DateOrder {

@@ -12,7 +12,7 @@ import { foldText } from "./spelling.ts";
 export type Statement = { credits: StatementMovement[]; debits: StatementMovement[]; ignored: number };
 
 /** Whose account it is: never the payer. */
-export type AccountHolder = { cuit: string; name: string };
+type AccountHolder = { cuit: string; name: string };
 
 const SUM = /^(?:sub ?total|total(?:es)?|saldos?|sumas?)\b/;
 

@@ -1,5 +1,5 @@
 /** Times in ms. A queue that has not been empty for `after` is no burst: it takes as many as left it in the last `window`. */
-export type StandingQueue = { after: number; window: number };
+type StandingQueue = { after: number; window: number };
 
 /** At most `slots` run and `queueLength` wait. Undefined when the queue was full or `signal` aborted the wait. */
 export function createSemaphore(slots: number, queueLength: number, standing?: StandingQueue) {

@@ -1,5 +1,5 @@
 /** What the server takes: media types, pixels in all, and the width in pixels of the largest picture it shows. */
-export type PhotoLimits = { types: readonly string[]; maxPixels: number; largestWidth: number };
+type PhotoLimits = { types: readonly string[]; maxPixels: number; largestWidth: number };
 
 /** Bytes up to which a still of fitting size is sent as it is: 9 s at 0.75 Mbps. */
 export const LIGHT_BYTES = 800_000;

@@ -12,7 +12,7 @@ export const TOAST_DURATION = 4000; // milliseconds (spec 9)
 
 const MAX_TOASTS = 3; // the oldest leaves for a fourth (spec 9)
 
-export type Hold = "pointer" | "focus" | "hidden"; // pointer on a toast, focus in the list, tab hidden
+type Hold = "pointer" | "focus" | "hidden"; // pointer on a toast, focus in the list, tab hidden
 
 type Clock = { remaining: number; startedAt: number; timer?: ReturnType<typeof setTimeout> };
 

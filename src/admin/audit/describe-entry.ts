@@ -18,7 +18,7 @@ import { ACTIONS, auditCopy as words, FIELD_NAMES, THE_FIELD } from "./copy.ts";
 const LONGEST = 80;
 
 /** What happened, after the name of whoever did it; `subject` may be a link. */
-export type Sentence = { before: string; subject: string; after: string };
+type Sentence = { before: string; subject: string; after: string };
 
 /** What an entry says, and what changed where the sentence has no room for it. */
 export function describeEntry(entry: AuditRow): { sentence: Sentence; lines: string[] } {

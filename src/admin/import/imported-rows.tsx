@@ -9,7 +9,7 @@ export const CELL = "py-2 pr-6 align-top";
 type ShownChange = { name: string; before: string; after: string };
 
 /** Something new has no id. */
-export type ShownRow = { row: number; id: string | null; name: string; changes: readonly ShownChange[] };
+type ShownRow = { row: number; id: string | null; name: string; changes: readonly ShownChange[] };
 
 type RowWords = {
   counts: { created: string; updated: string; unchanged: string };

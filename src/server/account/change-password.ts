@@ -8,14 +8,14 @@ import { setPassword } from "../auth/set-password.ts";
 import type { Db } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 
-export type PasswordChange = {
+type PasswordChange = {
   email: string;
   verifiedHash: string;
   password: string;
 };
 
 /** `changed-meanwhile`: the verified password is no longer the account's. */
-export type PasswordChangeRefusal = PasswordRefusal | TooBusy | "changed-meanwhile";
+type PasswordChangeRefusal = PasswordRefusal | TooBusy | "changed-meanwhile";
 
 /** Ends every session of the account, the caller's too. */
 export async function changePassword(

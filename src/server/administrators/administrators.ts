@@ -39,9 +39,9 @@ export async function listAdministrators(db: Db): Promise<ListedAdministrator[]>
   }));
 }
 
-export type ChangeRequest = { email: string; by: string };
+type ChangeRequest = { email: string; by: string };
 
-export type Invited = {
+type Invited = {
   isNew: boolean;
   /** The link to choose a password; undefined when it is mailed. */
   link: string | undefined;

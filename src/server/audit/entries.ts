@@ -20,7 +20,7 @@ export const auditRow = v.strictObject({
 
 export type AuditRow = v.InferOutput<typeof auditRow>;
 
-export type AuditFilter = {
+type AuditFilter = {
   actor?: string | null | undefined;
   group?: AuditGroup | undefined;
   subjectId?: string | undefined;

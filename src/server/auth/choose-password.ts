@@ -32,7 +32,7 @@ export async function resetPassword(
   });
 }
 
-export type SetUp = { token: string; email: string; password: string };
+type SetUp = { token: string; email: string; password: string };
 
 export async function setUp(db: Db, { token, email, password }: SetUp): Promise<Result<undefined, ChoiceRefusal>> {
   const hash = await hashForLink(db, "setup", token, password, email);

@@ -8,7 +8,7 @@ import { verifySecondFactor } from "./second-factor.ts";
 import { guessPassword } from "./sign-in.ts";
 import { tooManyAttempts } from "../copy.ts";
 
-export type PasswordAgain = {
+type PasswordAgain = {
   email: string;
   password: string;
   code?: string | undefined;

@@ -18,7 +18,7 @@ const STRANGERS_GUESSES = { checked: 12, waiting: 36 } as const;
 
 const strangersGuesses = createSemaphore(STRANGERS_GUESSES.checked, STRANGERS_GUESSES.waiting);
 
-export type SignInRequest = {
+type SignInRequest = {
   email: string;
   password: string;
   code: string | undefined;
@@ -88,7 +88,7 @@ async function recordSignIn(
   }
 }
 
-export type PasswordGuess = Pick<SignInRequest, "email" | "password" | "knownBrowser" | "address">;
+type PasswordGuess = Pick<SignInRequest, "email" | "password" | "knownBrowser" | "address">;
 
 type GuessRefusal = Extract<SignInRefusal, { reason: "invalid-credentials" | "too-many-guesses" | "rate-limited" }>;
 

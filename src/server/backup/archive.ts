@@ -16,7 +16,7 @@ export type ArchiveEntry = { name: string; bytes: Uint8Array };
 /** What encrypts: a passphrase, or the public half of a pair of age's keys. */
 export type Lock = string | { recipient: string };
 
-export type Unlock = string | { identity: string };
+type Unlock = string | { identity: string };
 
 /** The last entry, in the form that `sha256sum --check` reads. */
 const CHECKSUMS = "checksums.sha256";

@@ -9,7 +9,7 @@ import { ABANDONED_AFTER, type BackupFolder, openBackupFolder } from "./backup-f
 import { type BackupSource, writeBackup } from "./write-backup.ts";
 
 /** Made, under its name, with `size` in bytes. */
-export type StoredBackup = { name: string; size: number };
+type StoredBackup = { name: string; size: number };
 
 /** The beginning of a backup's name when nobody gave one. */
 export const BACKUP_NAME = "backup-";

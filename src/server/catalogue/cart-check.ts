@@ -40,7 +40,7 @@ export const cartItemsSchema = v.pipe(
   v.maxLength(MAX_ORDER_LINES),
 );
 
-export type CartItem = v.InferOutput<typeof cartItemsSchema>[number];
+type CartItem = v.InferOutput<typeof cartItemsSchema>[number];
 
 /** The same lines in the same order with today's name, price, picture and stock, and what changed in each. */
 export async function checkCart(db: Db, storage: Storage, items: readonly CartItem[]): Promise<CheckedLine[]> {

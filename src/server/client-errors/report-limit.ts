@@ -2,7 +2,7 @@ const LIMITS = { ofNetwork: 20, all: 120 } as const; // reports per minute
 
 const MINUTE = 60_000;
 
-export type ReportLimit = {
+type ReportLimit = {
   /** `now` is in milliseconds; gives the seconds to wait when the report is refused. */
   count(network: string, now: number, isCountedByNetwork: boolean): number | undefined;
 };

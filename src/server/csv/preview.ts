@@ -18,7 +18,7 @@ export const csvPreview = v.strictObject({
   digest: v.nullable(v.string()), // identifies this plan for the present data; null when it cannot be applied
 });
 
-export type CsvPreview = v.InferOutput<typeof csvPreview>;
+type CsvPreview = v.InferOutput<typeof csvPreview>;
 
 /** What a file has of a thing that it changes. */
 export function previewRow<Change extends v.GenericSchema>(change: Change) {

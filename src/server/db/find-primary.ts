@@ -9,7 +9,7 @@ const PROBE_TIMEOUT_MS = 2_000;
 const OTHER_HOSTS_MS = 300;
 
 /** `server` tells two machines behind one name apart. */
-export type Primary = { address: string; server: string };
+type Primary = { address: string; server: string };
 
 /** SQLSTATE 08001, so that whoever asked is told that the database is unavailable. */
 class NoPrimary extends Error {

@@ -95,7 +95,7 @@ export async function createMethod(tx: Tx, form: GivenMethod, actor: string): Pr
   return ok(await readBack(tx, id));
 }
 
-export type MethodEdit = { version?: number | undefined; change: Partial<GivenMethod> };
+type MethodEdit = { version?: number | undefined; change: Partial<GivenMethod> };
 
 /** Without a `version` the change goes onto whatever is stored. */
 export async function editMethod(

@@ -16,7 +16,7 @@ export type SentFile = {
   hash: string;
 };
 
-export type SentForm = { files: SentFile[]; texts: Readonly<Record<string, string>> };
+type SentForm = { files: SentFile[]; texts: Readonly<Record<string, string>> };
 
 /** `request`, `file` and `text` in bytes; a longer text is cut off. */
 export type FormLimits = { request: number; file: number; text: number; files: number; texts: number };

@@ -50,7 +50,7 @@ export type ImageEdit = { id: string; alt?: string | undefined; color?: string |
 export type ArrangeRefusal = { reason: "unknown-product" } | { reason: "other-images"; images: ProductImage[] };
 
 /** `actor` is an administrator's e-mail. */
-export type Uploader = { actor: string; request: KeyedRequest | undefined };
+type Uploader = { actor: string; request: KeyedRequest | undefined };
 
 type NewPicture = { name: string; image: StoredImage & { dominant_color: string } };
 

@@ -24,7 +24,7 @@ export type WrittenLetter = {
 
 type Signed = Pick<WrittenLetter, "letter" | "shopName">;
 
-export type RenderedLetter = { subject: string; text: string; html: string };
+type RenderedLetter = { subject: string; text: string; html: string };
 
 /** Text and HTML say the same; styles stand on each element, since mail programs ignore others. */
 export function renderLetter({ letter, shopName }: Signed): RenderedLetter {

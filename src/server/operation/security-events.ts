@@ -15,7 +15,7 @@ export const SECURITY_EVENTS = [
   "request-timeout",
 ] as const;
 
-export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
+type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
 /** Milliseconds; events of one kind from one address share a line in that time. */
 const SUMMARY_EVERY = 60_000;

@@ -2,7 +2,7 @@ import type { CorrectionDetail, OrderEventDetail } from "#domain/order-event.ts"
 import type { Db } from "../db/connection.ts";
 
 /** `at` is ISO 8601 UTC. */
-export type StoredCorrection = CorrectionDetail & { at: string };
+type StoredCorrection = CorrectionDetail & { at: string };
 
 /** By order id, newest first. */
 export async function listCorrections(db: Db, orderIds: readonly string[]): Promise<Map<string, StoredCorrection[]>> {

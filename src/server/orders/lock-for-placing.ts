@@ -38,7 +38,7 @@ export type LockedForPlacing = { orders: (NewOrder | EarlierOrder)[]; onSale: Va
 
 const COMMON_PHONE_DIGITS = 6; // the last digits, which every spelling of a phone shares
 
-export type PlacementRequest = {
+type PlacementRequest = {
   key: string;
   customer: LimitedBuyer;
   items: readonly RequestedItem[];
@@ -125,7 +125,7 @@ export function readVariant(row: VariantRow): VariantOnSale {
   };
 }
 
-export type LockedRows = { orders: (NewOrderRow | EarlierOrder)[]; on_sale: VariantRow[] };
+type LockedRows = { orders: (NewOrderRow | EarlierOrder)[]; on_sale: VariantRow[] };
 
 type NewOrderRow = { delivery: StoredMethod[]; deadline: DeadlineRule & { now: string } } & (
   | { limits?: undefined; open_orders?: undefined; networks?: undefined }

@@ -12,7 +12,7 @@ type RuleNow = DeadlineRule & { now: Date }; // by the database's clock, as `cre
 type Order = { id: string; status: OrderStatus };
 
 /** What a change of the settings would do: how many open orders get a deadline, or lose theirs. */
-export type DeadlinePreview = { orders: number; due_at: string | null };
+type DeadlinePreview = { orders: number; due_at: string | null };
 
 export async function findDeadlineRule(db: Db): Promise<RuleNow> {
   return (

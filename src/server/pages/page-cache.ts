@@ -10,7 +10,7 @@ const RECOMPRESS_WHEN_FOUND = 3;
 /** What a page shows: one product, any list of products, or only what every page shows. */
 export type PageTag = `product:${string}` | "products" | "frame";
 
-export type PageCache = {
+type PageCache = {
   find(key: string): EncodedPage | undefined;
   /** Concurrent requests share one run; cached only if nothing it shows changed meanwhile. */
   make(key: string, tags: readonly PageTag[], renderPage: () => Promise<MadePage>): Promise<MadePage>;

@@ -10,7 +10,7 @@ export function logPathOf(dataDir: string): string {
 }
 
 /** PostgreSQL's own log, and its previous part in the same path with `.1`; together bounded. */
-export type LogFile = {
+type LogFile = {
   descriptor: number;
   size(): number;
   lastFailureSince(size: number): string | undefined;

@@ -21,7 +21,7 @@ const FIRST_TRY_DELAY_MS = 250;
 
 type Relaunch = (signal: AbortSignal | undefined) => Promise<Postmaster>;
 
-export type EmbeddedPostgresOptions = {
+type EmbeddedPostgresOptions = {
   dataDir: string;
   log: Log;
   maxConnections?: number;

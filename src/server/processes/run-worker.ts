@@ -13,7 +13,7 @@ import { keepTickShape } from "./keep-tick-shape.ts";
 import { explainTakenPort } from "./port.ts";
 import { type WorkerContext, workChannel } from "./worker-messages.ts";
 
-export type WorkerTasks = {
+type WorkerTasks = {
   prepare(connection: pg.ClientConfig, environment: Environment, log: Log): Promise<string[]>;
   serve(options: Omit<ServeOptions, "buildFolder">): Promise<Served>;
 };

@@ -16,7 +16,7 @@ const OTHER_CONNECTIONS = 20; // for the parent and the operator's commands
 
 const FIRST_MIGRATION = "0001-shop.sql"; // applied only to an empty database
 
-export type StartOptions = UpgradeOptions & {
+type StartOptions = UpgradeOptions & {
   workerScript: string;
   /** Aborts a start, which throws once everything it began has ended. */
   signal: AbortSignal;

@@ -15,7 +15,7 @@ export type UpgradeOptions = {
   signal: AbortSignal;
 };
 
-export type ShopToUpgrade = {
+type ShopToUpgrade = {
   owner: pg.ClientConfig; // of the role that migrates
   connection: pg.ClientConfig; // of the role that serves; the same object where there is one role
   secretKey: string;

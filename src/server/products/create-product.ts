@@ -19,7 +19,7 @@ const CREATION_LOCK = 7_318_004;
 export type NewProduct = ProductFields & { variants: readonly NewVariant[] };
 
 /** `isNew` is false when an earlier copy of the request created it. */
-export type Creation = { product: AdminProduct; isNew: boolean };
+type Creation = { product: AdminProduct; isNew: boolean };
 
 /** `deleted-product` and `key-reused` refer to the request's key. */
 export type CreationRefusal =

@@ -26,7 +26,7 @@ export const adminProduct = v.strictObject({
 export type AdminProduct = v.InferOutput<typeof adminProduct>;
 
 /** Missing fields stay unchanged. `version` is the one the form was loaded with. */
-export type ProductEdit = { version: number; fields: Partial<ProductFields>; variants: VariantsEdit | undefined };
+type ProductEdit = { version: number; fields: Partial<ProductFields>; variants: VariantsEdit | undefined };
 
 export type ProductRefusal =
   | { reason: "unknown-product" }

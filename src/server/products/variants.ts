@@ -4,7 +4,7 @@ import type { Tx } from "../db/connection.ts";
 
 type AddedVariant = NewVariant & { display_order: number; id?: string };
 
-export type PlannedVariants = Omit<VariantChanges, "added"> & { productId: string; added: readonly AddedVariant[] };
+type PlannedVariants = Omit<VariantChanges, "added"> & { productId: string; added: readonly AddedVariant[] };
 
 type Movement = { variant_id: string; product_id: string; quantity: number };
 

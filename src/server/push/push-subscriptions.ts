@@ -15,7 +15,7 @@ export const pushSubscription = v.strictObject({
 
 export type ListedSubscription = v.InferOutput<typeof pushSubscription>;
 
-export type NewSubscription = { endpoint: string; p256dh: string; auth: string; device: string };
+type NewSubscription = { endpoint: string; p256dh: string; auth: string; device: string };
 
 const LISTED = ["id", "endpoint", "device", "created_at"] as const;
 

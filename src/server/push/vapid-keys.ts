@@ -12,7 +12,7 @@ const SCALAR_BYTES = 32;
 const SEED_BYTES = 48;
 
 /** Base64url, as browsers and push services take them (RFC 8292). */
-export type VapidKeys = { publicKey: string; privateKey: string };
+type VapidKeys = { publicKey: string; privateKey: string };
 
 /** Derived, so that whoever restores SECRET_KEY has the keys that the browsers subscribed with. */
 export function vapidKeysOf(secretKey: string): VapidKeys {

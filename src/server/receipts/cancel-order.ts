@@ -4,7 +4,7 @@ import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { lockOrder, setStatus, type StatusRefusal } from "../orders/change-status.ts";
 
-export type CancelRefusal = StatusRefusal | { reason: "not-open"; status: OrderStatus };
+type CancelRefusal = StatusRefusal | { reason: "not-open"; status: OrderStatus };
 
 /** By the buyer, while it is pending. What the buyer cancelled already is ok and changes nothing. */
 export function cancelOrder(db: Db, orderId: string): Promise<Result<null, CancelRefusal>> {

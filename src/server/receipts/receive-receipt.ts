@@ -19,7 +19,7 @@ type StoreRefusal =
 
 export type ReceiveRefusal = StoreRefusal | ContentRefusal | ({ reason: "rate-limited" } & TooManyAttempts);
 
-export type Received = { receipt: OrderReceipt; isNew: boolean };
+type Received = { receipt: OrderReceipt; isNew: boolean };
 
 /**
  * Counts the upload, good or not, per order and network before `read` reads the file. The same file again is the same

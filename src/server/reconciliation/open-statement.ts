@@ -23,7 +23,7 @@ export type OpenStatement = {
 };
 
 /** As a correction sends them: without `kind`, that is detected. */
-export type CorrectedColumns = Omit<StatementColumns, "kind"> & { kind?: number | null | undefined };
+type CorrectedColumns = Omit<StatementColumns, "kind"> & { kind?: number | null | undefined };
 
 const digest = (text: string) => hash("sha256", text);
 

@@ -52,9 +52,9 @@ export const confirmForm = upload(
   confirmJson,
 );
 
-export type ProposalForm = StatementForm<v.InferOutput<typeof proposalFields>>;
+type ProposalForm = StatementForm<v.InferOutput<typeof proposalFields>>;
 
-export type ConfirmForm = StatementForm<v.InferOutput<typeof confirmFields>>;
+type ConfirmForm = StatementForm<v.InferOutput<typeof confirmFields>>;
 
 export async function readProposalForm(c: Context): Promise<ProposalForm> {
   const { bytes, fields } = await readForm(c.req.raw, proposalForm);

@@ -24,7 +24,7 @@ export type SearchResult = {
 };
 
 /** What is searched; `all` are the numbers of the products. */
-export type Searched = {
+type Searched = {
   texts: TextIndex;
   buckets: Buckets;
   columns: ProductColumns;

@@ -5,7 +5,7 @@ import { GARMENTS, QUALITIES } from "./thesaurus.ts";
 /** Stems in their order, with a space between them; most phrases have one. */
 export type Phrase = string;
 
-export type Relations = {
+type Relations = {
   names: Phrase[]; // itself and its other names
   kinds: Phrase[]; // what is of its kind
   goesWith: Phrase[]; // by name or by description

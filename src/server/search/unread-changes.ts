@@ -1,6 +1,6 @@
 const MAX_PRODUCTS = 500; // with more changed products, reading all is faster
 
-export type Unread = { products: ReadonlySet<string>; hasCategories: boolean; hasAll: boolean };
+type Unread = { products: ReadonlySet<string>; hasCategories: boolean; hasAll: boolean };
 
 /** What was announced as changed and is not read yet; at first all. */
 export class UnreadChanges {

@@ -11,7 +11,7 @@ import { parsePosition, type WalPosition } from "./wal-position.ts";
 const PART_SIZE = 16n * 1024n * 1024n;
 
 /** Every commit up to `time` (ms) is before `position`, and one after `time`, at which a recovery can stop. */
-export type Mark = { time: number; position: WalPosition };
+type Mark = { time: number; position: WalPosition };
 
 export async function markWal(client: pg.Client): Promise<Mark> {
   const { rows: times } = await client.query<{ time: number }>(

@@ -10,7 +10,7 @@ const RECENT_PERIOD = 36 ** 5; // ms
 
 const PICTURES = "products/";
 
-export type PictureArchive = {
+type PictureArchive = {
   /** Stores those that came since, of the last 17 to 34 hours. */
   addRecent(now: number): Promise<void>;
   /** Stores what is missing; gives the names of all that there are. */

@@ -7,7 +7,7 @@ import { UnreadableBackup } from "../backup/unreadable-backup.ts";
 const HASH_LENGTH = 32; // hexadecimal digits: 128 bits
 
 /** age's keys: deriving them from the passphrase takes a second. `locked` is the identity, encrypted with the passphrase. */
-export type ArchiveKeys = { recipient: string; locked: string };
+type ArchiveKeys = { recipient: string; locked: string };
 
 export async function makeArchiveKeys(passphrase: string): Promise<ArchiveKeys> {
   const identity = await generateX25519Identity();

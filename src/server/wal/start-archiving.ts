@@ -13,7 +13,7 @@ const LAST_PART = 2_000; // ms
 
 const HOUR = 3_600_000; // ms
 
-export type ArchivingShop = ArchivingOptions & {
+type ArchivingShop = ArchivingOptions & {
   dataDir: string;
   /** Hours between two base backups. */
   every: number;

@@ -9,7 +9,7 @@ import { withdrawalPush } from "../messages/copy.ts";
 import { notifyAdministrators } from "../messages/notify-administrators.ts";
 import { requestHash } from "../http/idempotency-key.ts";
 
-export type WithdrawalRequest = {
+type WithdrawalRequest = {
   /** A UUID made by the sender: a repeated request is filed once. */
   key: string;
   withdrawal: Withdrawal;

@@ -1,4 +1,4 @@
-export type TextBlock = {
+type TextBlock = {
   kind: "heading" | "paragraph";
   text: string;
   line: number;

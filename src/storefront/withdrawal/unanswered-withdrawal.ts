@@ -6,7 +6,7 @@ import { readTab, writeTabStored } from "../stored/storage.ts";
 const STORAGE_KEY = "saitam-arrepentimiento-intento";
 
 /** A request that was sent and not answered yet; `key` is its idempotency key. */
-export type UnansweredWithdrawal = { key: string; form: WithdrawalForm };
+type UnansweredWithdrawal = { key: string; form: WithdrawalForm };
 
 export function readUnanswered(): UnansweredWithdrawal | undefined {
   return parseUnanswered(readTab(STORAGE_KEY));

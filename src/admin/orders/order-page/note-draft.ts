@@ -15,7 +15,7 @@ const noteDraft = v.object({
 });
 
 /** A note that is being written. */
-export type NoteDraft = v.InferOutput<typeof noteDraft>;
+type NoteDraft = v.InferOutput<typeof noteDraft>;
 
 /** Survives another page and a reload, not a sign-out. */
 export function useNoteDraft(orderId: string) {
