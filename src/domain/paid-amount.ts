@@ -70,3 +70,8 @@ export function payableAmount(status: OrderStatus, total: number, difference: nu
   if (status === "cancelled") return 0;
   return Math.max(0, difference ?? (status === "pending" ? total : 0));
 }
+
+/** Whether a transfer is waited for: also for one that comes to nothing, until it is confirmed. */
+export function isPayable(status: OrderStatus, total: number, difference: number | null): boolean {
+  return payableAmount(status, total, difference) > 0 || (status === "pending" && difference === null);
+}

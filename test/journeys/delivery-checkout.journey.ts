@@ -450,8 +450,9 @@ test("methods that cannot be loaded stop the order with words, and load again at
   await confirm(page);
   await expectToast(page, "Error al crear la orden", "No pudimos cargar las formas de entrega.");
   await page.unroute("**/api/delivery?*");
-  await groupOf(page).getByRole("button", { name: "Reintentar" }).click();
+  await groupOf(page).getByRole("button", { name: "Reintentar" }).press("Enter");
   await expect(method(page, "Moto mensajería")).toBeVisible();
+  await expect(groupOf(page)).toBeFocused();
   expect(await shop.countOrders()).toBe(0);
 });
 

@@ -202,6 +202,30 @@ test("without a network it says so, keeps the cart and the form, and tries again
   await expectOrderShown(page, shop);
 });
 
+test("the focus stays on the page where the warning of a lost answer, and the order's card, go", async ({
+  page,
+  shop,
+}) => {
+  await shop.sells({ name: "Abrigo", stock: 5 });
+  await goToCheckout(page);
+  await page.route("**/api/orders*/**", (route) => route.abort("connectionreset"));
+  await page.route(ORDERS, (route) => route.abort("connectionreset"));
+  await confirm(page);
+  await confirm(page);
+  const again = page.getByRole("button", { name: "Comprobar de nuevo" });
+  await expect(again).toBeVisible();
+  await page.unrouteAll();
+  await again.press("Enter");
+  await expect(again).toBeHidden();
+  await expect(headingOf(page, "Finalizar Compra")).toBeFocused();
+
+  await confirm(page);
+  await expectOrderShown(page, shop);
+  await cardIn(page).getByRole("button", { name: "Cerrar el aviso de tu pedido" }).press("Enter");
+  await expect(cardIn(page)).toBeHidden();
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
 test("who changed form and cart meanwhile is shown the order, and keeps what was added", async ({ page, shop }) => {
   await shop.sells({ name: "Abrigo", stock: 5 });
   await shop.sells({ name: "Boina", stock: 5 });

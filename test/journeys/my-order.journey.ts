@@ -4,6 +4,10 @@ import { expect, type OpenShop, test } from "./journey.ts";
 import { order as placeOrder } from "./panel.ts";
 import { open } from "./shopper.ts";
 
+const HOUR = 3_600_000; // ms
+
+const DAY = 24 * HOUR;
+
 test("'Mi pedido' finds an order by number and DNI, and lists what this browser bought", async ({ page, shop }) => {
   const product = await shop.sells({ name: "Remera", price: 1500 });
   const { order } = (await (await placeOrder(shop, product)).json()) as {
@@ -98,19 +102,20 @@ test("the page behind the secret link has a button for each thing to copy, and w
   expect(selected).toBe(cbu);
 });
 
-test("a deadline is said in words, and how much of it is left", async ({ page, shop }) => {
+test("a deadline is said in words, and how much of it is left by the shop's clock", async ({ page, shop }) => {
   const product = await shop.sells({ name: "Remera", price: 1500 });
   const { order } = (await (await placeOrder(shop, product)).json()) as { order: { id: string; url: string } };
   const setDue = (payment_due_at: Date | null) =>
     shop.db.updateTable("orders").set({ payment_due_at }).where("id", "=", order.id).execute();
-  await setDue(new Date("2026-11-24T21:00:00Z"));
-  await page.clock.setFixedTime("2026-11-22T20:30:00Z");
+  const [ahead, past] = [new Date(Date.now() + 2.5 * DAY), new Date(Date.now() - HOUR)];
+  await setDue(ahead);
+  await page.clock.setFixedTime("2020-01-01T00:00:00Z");
   await open(page, order.url);
   const main = page.getByRole("main");
-  await expect(main).toContainText("Transfiere hasta el martes 24 de noviembre a las 18:00. Quedan 2 días.");
-  await page.clock.setFixedTime("2026-11-25T20:30:00Z");
+  await expect(main).toContainText(/Transfiere hasta el \p{L}+ \d+ de \p{L}+ a las? \d\d:\d\d\. Quedan 2 días\./u);
+  await setDue(past);
   await page.reload();
-  await expect(main).toContainText("El plazo terminó el martes 24 de noviembre a las 18:00.");
+  await expect(main).toContainText(/El plazo terminó el \p{L}+ \d+ de \p{L}+ a las? \d\d:\d\d\./u);
   await expect(main).toContainText("si no, el pedido se cancelará");
 
   // Whoever has sent a receipt is not cancelled without a word.
@@ -127,12 +132,12 @@ test("a deadline is said in words, and how much of it is left", async ({ page, s
   await shop.db.insertInto("receipts").values(rejected).execute();
   await page.reload();
   await expect(main).toContainText("No pudimos aceptar tu comprobante.");
-  await expect(main).toContainText("a las 18:00. Envía otro comprobante o escríbenos.");
+  await expect(main).toContainText(/a las? \d\d:\d\d\. Envía otro comprobante o escríbenos\./);
   await expect(main).not.toContainText("se cancelará");
-  await page.clock.setFixedTime("2026-11-22T20:30:00Z");
+  await setDue(ahead);
   await page.reload();
   await expect(main).toContainText(
-    "Envía otro comprobante hasta el martes 24 de noviembre a las 18:00. Quedan 2 días.",
+    /Envía otro comprobante hasta el \p{L}+ \d+ de \p{L}+ a las? \d\d:\d\d\. Quedan 2 días\./u,
   );
   await setDue(null);
   await expect(main).not.toContainText("El plazo");

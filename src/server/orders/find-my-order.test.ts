@@ -48,6 +48,7 @@ test("who has the number and the DNI sees how far it is, the amount and where to
       delivery: null,
       difference: null,
       payment_due_at: due,
+      now: expect.any(String),
       receipts: [],
       steps: [{ status: "pending", at: expect.any(String) }],
       ready_at: null,

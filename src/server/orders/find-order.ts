@@ -69,6 +69,7 @@ const orderEvent = v.strictObject({
 const tracking = { carrier: v.nullable(v.string()), tracking_code: v.nullable(v.string()) };
 
 export const orderProgress = v.strictObject({
+  now: v.string(), // by the shop's clock: a phone's may be wrong
   payment_due_at: v.nullable(v.string()), // null: nothing cancels it, also since a movement paid a part
   receipts: v.array(orderReceipt), // oldest first
   steps: v.array(v.strictObject({ status: orderStatus, at: v.string() })), // when it got each status it went through
@@ -171,6 +172,7 @@ export async function progressOf(
   const { id } = order;
   const events = await listEvents(db, id);
   return {
+    now: new Date().toISOString(),
     payment_due_at: payment_due_at?.toISOString() ?? null,
     receipts: await listReceiptsOf(db, id),
     steps: events.flatMap(({ kind, to_status, created_at }) =>

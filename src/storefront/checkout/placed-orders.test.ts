@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type StoredOrder, parseOrders, withState } from "./placed-orders.ts";
+import { amountToTransfer, parseOrders, type StoredOrder, withState } from "./placed-orders.ts";
 
 const order: StoredOrder = {
   key: "0b0c6f2e-0000-4000-8000-000000000001",
@@ -32,6 +32,7 @@ describe("the orders a browser keeps", () => {
     { delivery: { price: 3000 } },
     { payment_due_at: "mañana" },
     { payment_due_at: null },
+    { to_transfer: "800" },
   ])("lose one with %j", (broken) => {
     expect(parseOrders(JSON.stringify([{ ...order, ...broken }, order]))).toEqual([order]);
   });
@@ -69,6 +70,24 @@ describe("what the shop says of a stored order", () => {
     expect(withState(pending, { status: "confirmed", total_amount, payment, delivery, ...due })).not.toHaveProperty(
       "payment_due_at",
     );
+  });
+
+  test("asks for the rest of what is paid in part or corrected, and for nothing more of what is paid in full", () => {
+    const rest = withState(order, { status: "pending", total_amount, payment, delivery, difference: 8000 });
+    expect(rest).toEqual({ ...order, to_transfer: 8000 });
+    expect(amountToTransfer(rest)).toBe(8000);
+    expect(parseOrders(JSON.stringify([rest]))).toEqual([rest]);
+    expect(amountToTransfer(order)).toBe(12_000);
+    const corrected = withState(order, { status: "confirmed", total_amount, payment, delivery, difference: 500 });
+    expect(corrected).toEqual({ ...order, to_transfer: 500 });
+    for (const status of ["pending", "confirmed"] as const) {
+      for (const difference of [0, -200]) {
+        const paid = withState(rest, { status, total_amount, payment, delivery, difference });
+        expect(paid).toEqual({ ...order, is_paid: true });
+      }
+    }
+    const free = withState(order, { status: "pending", total_amount: 0, payment, delivery, difference: null });
+    expect(free).toEqual({ ...order, total_amount: 0 });
   });
 
   test("brings where the money goes now", () => {

@@ -1,6 +1,7 @@
 import type { Delivery } from "#domain/delivery.ts";
 import { isRecord, parseJson } from "#domain/json.ts";
 import type { Pesos } from "#domain/money.ts";
+import { isPayable, payableAmount } from "#domain/paid-amount.ts";
 import { PAYMENT_FIELDS, type PaymentDetails } from "#domain/settings.ts";
 import type { CallAnswer } from "#server/call-types.ts";
 import { createStored } from "../stored/stored.ts";
@@ -20,6 +21,8 @@ export type StoredOrder = {
   key: string; // the idempotency key
   order_number: string;
   total_amount: Pesos;
+  /** Where it is not the total: a part is paid, or a correction asks for more. */
+  to_transfer?: Pesos;
   path: string;
   payment: PaymentDetails;
   /** Part of the total; none in a shop without delivery. */
@@ -64,16 +67,25 @@ export function updateOrder(key: string, now: OrderState): void {
 export type OrderState = Pick<
   CallAnswer<"POST /api/orders">["order"],
   "status" | "total_amount" | "payment" | "delivery"
-> & { payment_due_at?: string | null };
+> & { payment_due_at?: string | null; difference?: Pesos | null };
 
 export function withState({ key, order_number, path, is_shown }: StoredOrder, now: OrderState): StoredOrder {
   return { key, order_number, path, is_shown, ...stateOf(now) };
 }
 
-function stateOf({ status, total_amount, payment, delivery, payment_due_at }: OrderState) {
+function stateOf({ status, total_amount, payment, delivery, payment_due_at, difference = null }: OrderState) {
   const now = { total_amount, payment, ...(delivery && { delivery: { name: delivery.name, price: delivery.price } }) };
-  if (status === "pending") return { ...now, ...(payment_due_at && { payment_due_at }) };
-  return { ...now, [status === "cancelled" ? "is_cancelled" : "is_paid"]: true as const };
+  if (status === "cancelled") return { ...now, is_cancelled: true as const };
+  if (!isPayable(status, total_amount, difference)) return { ...now, is_paid: true as const };
+  return {
+    ...now,
+    ...(difference !== null && { to_transfer: payableAmount(status, total_amount, difference) }),
+    ...(status === "pending" && payment_due_at && { payment_due_at }),
+  };
+}
+
+export function amountToTransfer({ total_amount, to_transfer = total_amount }: StoredOrder): Pesos {
+  return to_transfer;
 }
 
 /** Reports orders placed in another tab. The result stops it. */
@@ -121,6 +133,7 @@ function isStoredOrder(stored: unknown): stored is StoredOrder {
     PAYMENT_FIELDS.every((name) => typeof payment[name] === "string") &&
     String(stored.path).startsWith("/pedido/") &&
     Number.isFinite(stored.total_amount) &&
+    (stored.to_transfer === undefined || Number.isFinite(stored.to_transfer)) &&
     typeof stored.is_shown === "boolean" &&
     (stored.delivery === undefined || isStoredDelivery(stored.delivery)) &&
     (stored.payment_due_at === undefined || Number.isFinite(Date.parse(String(stored.payment_due_at))))

@@ -38,6 +38,7 @@ export const orderCopy = {
   ready: "Tu pedido está listo para retirar.",
   toCollect: "Recibimos tu pago. Te avisaremos cuando puedas retirar el pedido.",
   rejected: "No pudimos aceptar tu comprobante. Más abajo lees el motivo y puedes enviar otro.",
+  paidInFull: "Recibimos tu transferencia. Aquí verás cuando confirmemos el pago.",
   underReview: "Recibimos tu comprobante y lo estamos revisando. Aquí verás cuando confirmemos el pago.",
   paidAnyway: "Si ya hiciste la transferencia, escríbenos.",
   timeline: "Cómo sigue",

@@ -3,9 +3,10 @@ import { showPesos } from "#domain/money.ts";
 import { canBeCollected, DELIVERY_NOT_INCLUDED, totalParts } from "#domain/order-delivery.ts";
 import { STATUS_NAMES } from "#domain/order.ts";
 import { explainDifference } from "#domain/explain-correction.ts";
-import { payableAmount } from "#domain/paid-amount.ts";
+import { isPayable, payableAmount } from "#domain/paid-amount.ts";
 import { canBePaid } from "#domain/settings.ts";
 import type { OrderLookup } from "#server/orders/find-my-order.ts";
+import { leaveFor } from "../leave-for.ts";
 import { paymentCopy } from "../payment/copy.ts";
 import { AmountRow, CopyRow, PaymentRows } from "../payment/payment.tsx";
 import { Stub, StubPart } from "../payment/stub.tsx";
@@ -27,7 +28,6 @@ type OrderStubProps = {
 /** What everybody sees who may see the order at all. */
 export function OrderStub({ order, head, receipts, contact, corrections, tracking, children }: OrderStubProps) {
   const isPending = order.status === "pending";
-  const isPayable = toTransfer(order) > 0 || (isPending && order.difference === null);
   const difference = order.difference !== null && explainDifference(order.difference, "buyer");
   return (
     <Stub aria-labelledby={ORDER_TITLE_ID}>
@@ -42,7 +42,7 @@ export function OrderStub({ order, head, receipts, contact, corrections, trackin
       </StubPart>
       {corrections}
       {tracking && <StubPart>{tracking}</StubPart>}
-      {isPayable && <Payment order={order} />}
+      {isStillPayable(order) && <Payment order={order} />}
       {isPending && (
         <StubPart ref={leaveForTitle} className="print:hidden">
           {receipts}
@@ -58,12 +58,8 @@ export function OrderStub({ order, head, receipts, contact, corrections, trackin
 
 export const ORDER_TITLE_ID = "pedido";
 
-/** What had the focus, or was open, and goes as the order moves on leaves the focus to its title. */
-export function leaveForTitle(part: HTMLElement | null) {
-  return () => {
-    if (part?.matches(":focus-within, :popover-open")) document.getElementById(ORDER_TITLE_ID)?.focus();
-  };
-}
+/** For what goes as the order moves on. */
+export const leaveForTitle = leaveFor(ORDER_TITLE_ID);
 
 /** Without the lines: those are for whoever has the link. The amount to transfer stands above. */
 function Rest({ order }: { order: OrderLookup }) {
@@ -111,12 +107,18 @@ export function toTransfer({ status, total_amount, difference }: OrderLookup): n
   return payableAmount(status, total_amount, difference);
 }
 
-function explainStatus({ status, ready_at, receipts, delivery }: OrderLookup): string {
+function isStillPayable({ status, total_amount, difference }: OrderLookup): boolean {
+  return isPayable(status, total_amount, difference);
+}
+
+function explainStatus(order: OrderLookup): string {
+  const { status, ready_at, receipts, delivery } = order;
   if (status === "confirmed" && canBeCollected(delivery)) {
     if (ready_at !== null) return orderCopy.ready;
     if (delivery !== null) return orderCopy.toCollect;
   }
   if (status === "pending" && isUnderReview(receipts)) return orderCopy.underReview;
+  if (status === "pending" && !isStillPayable(order)) return orderCopy.paidInFull;
   if (status === "pending" && receipts.at(-1)?.status === "rejected") return orderCopy.rejected;
   return orderCopy.status[status];
 }
@@ -127,12 +129,12 @@ function isUnderReview(receipts: OrderLookup["receipts"]): boolean {
 
 /** Of a receipt under review the deadline is not said: it waits for the shop. */
 function Payment({ order }: { order: OrderLookup }) {
-  const { order_number, status, payment, payment_due_at, receipts, delivery } = order;
+  const { order_number, status, payment, payment_due_at, now, receipts, delivery } = order;
   const isDue = status === "pending" && payment_due_at !== null && !isUnderReview(receipts);
   return (
     <StubPart>
       <h2 className="receipt-title">{orderCopy.payment}</h2>
-      {isDue && <PaymentDeadline dueAt={payment_due_at} hasReceipt={receipts.length > 0} />}
+      {isDue && <PaymentDeadline key={now} dueAt={payment_due_at} now={now} hasReceipt={receipts.length > 0} />}
       <dl>
         <AmountRow total={toTransfer(order)} />
       </dl>

@@ -1,8 +1,13 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { checkCartNow } from "../../cart/check.ts";
+import { leaveFor } from "../../leave-for.ts";
 import { useIsUnknown } from "./lost-answer.ts";
 import { lostAnswerCopy } from "./copy.ts";
+
+export const CHECKOUT_TITLE_ID = "finalizar-compra";
+
+const leaveForTitle = leaveFor(CHECKOUT_TITLE_ID);
 
 export function LostAnswerWarning() {
   const isUnknown = useIsUnknown();
@@ -13,7 +18,7 @@ export function LostAnswerWarning() {
     void checkCartNow().finally(() => setAsking(false));
   };
   return (
-    <div className="mb-4 max-w-2xl border border-ink p-4">
+    <div ref={leaveForTitle} className="mb-4 max-w-2xl border border-ink p-4">
       <p role="alert">{lostAnswerCopy.unknown}</p>
       <Button look="quiet" isHeld={isAsking} onClick={askAgain} className="mt-3">
         {isAsking ? lostAnswerCopy.asking : lostAnswerCopy.askAgain}

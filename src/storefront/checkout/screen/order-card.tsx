@@ -2,12 +2,16 @@ import { useEffect } from "react";
 import { weekdayAndTime } from "#domain/day-and-time.ts";
 import { DELIVERY_NOT_INCLUDED } from "#domain/order-delivery.ts";
 import { canBePaid } from "#domain/settings.ts";
+import { CONTENT_ID } from "../../frame/content-id.ts";
+import { leaveFor } from "../../leave-for.ts";
 import { AmountRow, CopyRow, PaymentRows } from "../../payment/payment.tsx";
 import { Stub, StubPart } from "../../payment/stub.tsx";
 import { followCard } from "./follow-card.ts";
-import { CARD_TITLE_ID, dismissCard, type StoredOrder, useShownOrder } from "../placed-orders.ts";
+import { amountToTransfer, CARD_TITLE_ID, dismissCard, type StoredOrder, useShownOrder } from "../placed-orders.ts";
 import { orderCardCopy } from "./copy.ts";
 import { deliveryWithPrice } from "./delivery/copy.ts";
+
+const leaveForPage = leaveFor(CONTENT_ID);
 
 /** Stays until dismissed. On a phone it begins right under the banner, so that toasts stand below it. */
 export function OrderCard() {
@@ -16,12 +20,12 @@ export function OrderCard() {
 }
 
 function Card({ order }: { order: StoredOrder }) {
-  const { key, path, order_number, total_amount, payment, payment_due_at, delivery, is_cancelled, is_paid } = order;
+  const { key, path, order_number, payment, payment_due_at, delivery, is_cancelled, is_paid } = order;
   useEffect(() => followCard({ key, path }), [key, path]);
   const isToBePaid = !is_cancelled && !is_paid;
   const { title, hint } = is_cancelled ? orderCardCopy.cancelled : is_paid ? orderCardCopy.paid : orderCardCopy.placed;
   return (
-    <section aria-labelledby={CARD_TITLE_ID} className="frame order-card">
+    <section ref={leaveForPage} aria-labelledby={CARD_TITLE_ID} className="frame order-card">
       <Stub>
         <StubPart>
           <h2 id={CARD_TITLE_ID} tabIndex={-1} className="font-display text-lg text-balance outline-none md:text-xl">
@@ -30,7 +34,7 @@ function Card({ order }: { order: StoredOrder }) {
           {!isToBePaid && <p className="mt-1 text-sm text-muted">{hint}</p>}
           <dl>
             <CopyRow name={orderCardCopy.number} text={order_number} size="number" />
-            {isToBePaid && <AmountRow total={total_amount} />}
+            {isToBePaid && <AmountRow total={amountToTransfer(order)} />}
             {delivery && (
               <div className="copy-row copy-plain">
                 <dt>{orderCardCopy.delivery}</dt>

@@ -90,7 +90,15 @@ function Status({ id, delivery }: { id: string; delivery: CheckoutDelivery }) {
         </p>
       )}
       {methods === "failed" && (
-        <Button look="quiet" className="mb-3" onClick={() => void findOffer(code)}>
+        <Button
+          look="quiet"
+          className="mb-3"
+          onClick={(event) => {
+            // The button goes while it loads.
+            event.currentTarget.closest<HTMLElement>("[data-delivery]")?.focus({ preventScroll: true });
+            void findOffer(code);
+          }}
+        >
           {deliveryCopy.tryAgain}
         </Button>
       )}
