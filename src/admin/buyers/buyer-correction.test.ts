@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
-import { changesIn, isMixed, rebase, startEditing, takeNewer, typeField, valueOf } from "./buyer-correction.ts";
+import {
+  changesIn,
+  isMixed,
+  rebase,
+  showsNewer,
+  startEditing,
+  takeNewer,
+  typeField,
+  valueOf,
+} from "./buyer-correction.ts";
 
 const FORM = {
   customer_name: "Ana",
@@ -65,6 +74,22 @@ test("what somebody else corrected on an older one of the chosen orders is dispu
   const taken = takeNewer(rebased, "customer_address");
   expect(changesIn(taken)).toEqual({});
   expect(taken.newer).toEqual([]);
+});
+
+test("what is disputed on two of the chosen orders is shown of both, at once or one after the other", () => {
+  const typed = typeField(startEditing([anOrder("a"), anOrder("b")]), "customer_address", "Perú 2");
+  const [a, b] = [anOrder("a", 2, { customer_address: "Chile 3" }), anOrder("b", 2, { customer_address: "Lima 4" })];
+  const both = [
+    { field: "customer_address", was: "Bolívar 1", is: "Chile 3", isDisputed: true },
+    { field: "customer_address", was: "Bolívar 1", is: "Lima 4", isDisputed: true },
+  ];
+  expect(rebase(typed, [a, b]).newer).toEqual(both);
+  const first = rebase(typed, [a, anOrder("b")]);
+  const rebased = rebase(first, [a, b]);
+  expect(rebased.newer).toEqual(both);
+  expect(rebased.newer.map((value) => showsNewer(rebased, value))).toEqual([true, false]);
+  const corrected = anOrder("a", 3, { customer_address: "Perú 2" });
+  expect(rebase(rebased, [corrected, b]).newer).toEqual([both[1]]);
 });
 
 test("two who correct alike dispute nothing, and what only one record has of it is still sent", () => {

@@ -55,16 +55,20 @@ export function rebase(editing: Editing, now: readonly BuyerRecord[]): Editing {
   return { ...editing, records, newer: UNITS.flatMap((field) => newerOf(editing, records, field)) };
 }
 
+/** Whether `takeNewer` shows the newer value: another record's stays there, and the input says what the newest order does. */
+export function showsNewer({ records }: Editing, { field, is }: NewerText<CustomerField>): boolean {
+  return is === textOf(firstForm(records), fieldsWith(field));
+}
+
 /** Nothing of it is changed here any more. */
 export function takeNewer(editing: Editing, field: CustomerField): Editing {
   const unit = fieldsWith(field);
-  const shown = textOf(firstForm(editing.records), unit);
   return {
     ...editing,
     typed: without(editing.typed, unit),
     newer: editing.newer.flatMap((value) => {
       if (value.field !== field) return [value];
-      return value.is === shown ? [{ ...value, isDisputed: false }] : [];
+      return showsNewer(editing, value) ? [{ ...value, isDisputed: false }] : [];
     }),
   };
 }
@@ -97,11 +101,12 @@ function newerOf(
     : [[firstForm(before.filter(({ id }) => now.some((record) => record.id === id))), firstForm(now)] as const];
   const changed = pairs.filter(([was, is]) => !isSame(was, is, unit));
   if (changed.length === 0) return earlier;
-  const other = changed.find(([, is]) => !isDisputed || textOf(is, unit) !== textOf(typed, unit));
-  // Alike by now; what was disputed before may still stand on another one.
-  if (!other) return earlier.filter(({ is }) => now.some((record) => textOf(formOf(record), unit) === is));
-  const [was, is] = other;
-  return [{ field, was: textOf(was, unit), is: textOf(is, unit), isDisputed }];
+  const values = changed.map(([was, is]) => ({ field, was: textOf(was, unit), is: textOf(is, unit), isDisputed }));
+  if (!isDisputed) return values;
+  // What was disputed before may still stand on another one.
+  const standing = earlier.filter(({ is }) => now.some((record) => textOf(formOf(record), unit) === is));
+  const disputed = [...standing, ...values].filter(({ is }) => is !== textOf(typed, unit));
+  return [...new Map(disputed.map((value) => [value.is, value])).values()];
 }
 
 function isNewer(record: BuyerRecord, { records }: Editing): boolean {

@@ -1,10 +1,11 @@
 import { ANONYMISE_WORD, type SharedClue } from "#domain/buyer.ts";
 import type { CustomerField } from "#domain/customer.ts";
+import { groupDigits } from "#domain/money.ts";
 import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
 import { RETENTION_MONTHS } from "#domain/settings.ts";
 import { copy } from "../copy.ts";
 
-const withdrawals = (count: number) => (count === 1 ? "1 arrepentimiento" : `${count} arrepentimientos`);
+const withdrawals = (count: number) => (count === 1 ? "1 arrepentimiento" : `${groupDigits(count)} arrepentimientos`);
 
 /** How many of each, in words; what there is none of is left out. */
 function counted(counts: { orders: number; regrets: number }): string {
@@ -114,6 +115,11 @@ export const buyersCopy = {
     fullName: "Nombre y apellido",
     newerTitle: "Otra persona cambió estos datos",
     newerIntro: "Lo que no tocaste ya tiene el valor nuevo. Revisa lo demás y guarda otra vez.",
+    leaving: {
+      take: (field: string) => `No corregir ${field}`,
+      takeShort: "No corregirlo",
+      takeAll: "No corregir ninguno",
+    },
     submit: "Guardar corrección",
     done: "Datos corregidos",
     failed: "No se pudieron corregir los datos",

@@ -25,6 +25,7 @@ import {
   isMixed,
   rebase,
   seenOf,
+  showsNewer,
   startEditing,
   takeNewer,
   typedText,
@@ -119,6 +120,7 @@ function NewerCorrection({ editing, onEdit }: NewerCorrectionProps) {
     is: is || copy.newer.empty,
     yours: isDisputed ? typedText(editing, field) || copy.newer.empty : undefined,
   }));
+  const isShown = editing.newer.every((value) => !value.isDisputed || showsNewer(editing, value));
   return (
     <NewerChanges
       key={JSON.stringify(editing.newer)}
@@ -126,6 +128,7 @@ function NewerCorrection({ editing, onEdit }: NewerCorrectionProps) {
       intro={words.newerIntro}
       changes={changes}
       onTake={(fields) => onEdit((before) => fields.reduce(takeNewer, before))}
+      taking={isShown ? undefined : words.leaving}
       className="mt-4"
     />
   );

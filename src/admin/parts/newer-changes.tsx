@@ -4,8 +4,10 @@ import { copy } from "../copy.ts";
 
 const words = copy.newer;
 
-/** `yours` is what was typed here, where both changed the field. */
+/** `yours` is what was typed here, where both changed the field; a field may have changed in several ways. */
 type NewerChange<Field> = { field: Field; name: string; was: string; is: string; yours: string | undefined };
+
+type TakeWords = { take: (field: string) => string; takeShort: string; takeAll: string };
 
 type NewerChangesProps<Field> = {
   title: string;
@@ -13,26 +15,28 @@ type NewerChangesProps<Field> = {
   changes: readonly NewerChange<Field>[];
   /** Replaces what was typed in these fields. */
   onTake: (fields: Field[]) => void;
+  /** What taking does, where it is not that the form gets the newer value. */
+  taking?: TakeWords | undefined;
   className?: string;
 };
 
 /** Shows what somebody else changed while a form was open. */
 export function NewerChanges<Field extends string>(props: NewerChangesProps<Field>) {
-  const { title, intro, changes, onTake, className = "" } = props;
+  const { title, intro, changes, onTake, taking = words, className = "" } = props;
   const section = useRef<HTMLElement>(null);
   // The save button is at the end of a long form, this at its start.
   useEffect(() => {
     section.current?.scrollIntoView({ block: "nearest" });
   }, []);
 
-  const disputed = changes.filter(({ yours }) => yours !== undefined).map(({ field }) => field);
+  const disputed = new Set(changes.filter(({ yours }) => yours !== undefined).map(({ field }) => field));
   return (
     <section ref={section} role="alert" className={`border-l-2 border-accent bg-sand p-4 ${className}`}>
       <h3 className="font-medium">{title}</h3>
       <p className="mt-1 text-sm">{intro}</p>
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {changes.map(({ field, name, was, is, yours }) => (
-          <li key={field} className="py-2">
+          <li key={`${field}\n${is}`} className="py-2">
             <p className="font-medium">{name}</p>
             <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm wrap-anywhere">
               <dt className="text-muted">{words.was}</dt>
@@ -50,16 +54,16 @@ export function NewerChanges<Field extends string>(props: NewerChangesProps<Fiel
               )}
             </dl>
             {yours !== undefined && (
-              <Button look="link" aria-label={words.take(name)} onClick={() => onTake([field])} className="text-sm">
-                {words.takeShort}
+              <Button look="link" aria-label={taking.take(name)} onClick={() => onTake([field])} className="text-sm">
+                {taking.takeShort}
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {disputed.length > 1 && (
-        <Button look="link" onClick={() => onTake(disputed)} className="mt-1">
-          {words.takeAll}
+      {disputed.size > 1 && (
+        <Button look="link" onClick={() => onTake([...disputed])} className="mt-1">
+          {taking.takeAll}
         </Button>
       )}
     </section>
