@@ -87,6 +87,37 @@ test("somebody asks for their data: from the order to the file, the correction a
   await expect(page.getByRole("button", { name: "Copiar el DNI" })).toBeHidden();
 });
 
+test("what is removed for good is what the dialog said when it was opened", async ({ page, shop }) => {
+  const product = await shop.sells({ name: "Remera" });
+  const number = await deliveredOrder(shop);
+  const open = await orderNumber(order(shop, product));
+  await openPanel(page, shop, PAGE);
+  await search(page, BUYER.customer_dni);
+  const removing = page.getByRole("button", { name: "Eliminar datos" });
+  await removing.click();
+  await expect(dialog(page)).toContainText(`${open}: Pendiente`);
+  await dialog(page).getByLabel("Escribe ANONIMIZAR").fill("ANONIMIZAR");
+  await dialog(page).getByLabel("Tu contraseña").fill(OWNER.password);
+
+  await shop.db
+    .updateTable("orders")
+    .set((eb) => ({ status: "cancelled", version: eb("version", "+", 1) }))
+    .where("order_number", "=", open)
+    .execute();
+  await expect(page.getByText("Cancelado")).toBeAttached();
+  await expect(dialog(page)).toContainText("correos de 1 orden.");
+  await dialog(page).getByRole("button", { name: "Eliminar para siempre" }).click();
+  await expectToast(page, "Datos eliminados", "1 orden");
+  const removed = await shop.db
+    .selectFrom("orders")
+    .select("order_number")
+    .where("anonymised_at", "is not", null)
+    .execute();
+  expect(removed).toEqual([{ order_number: number }]);
+  await removing.click();
+  await expect(dialog(page)).toContainText("correos de 1 orden.");
+});
+
 test("who only shares a phone is apart and not chosen; nobody found and half a DNI are said", async ({
   page,
   shop,

@@ -14,9 +14,11 @@ import { buyersCopy } from "./copy.ts";
 const words = buyersCopy.anonymise;
 
 /** Asks for a word and the password, and removes what is closed for good; what is open is named first. */
-export function AnonymiseForm({ email, records, onClose }: ProvenActionProps) {
+export function AnonymiseForm({ email, records: now, onClose }: ProvenActionProps) {
   const [confirmation, setConfirmation] = useState("");
-  const closed = records.filter(isClosed);
+  // As they were when it opened: what closes or comes meanwhile is not what was read here.
+  const [records] = useState(now);
+  const closed = records.filter((record) => isClosed(record) && now.some(({ id }) => id === record.id));
   const open = records.filter((record) => !isClosed(record));
   if (closed.length === 0) {
     return (
