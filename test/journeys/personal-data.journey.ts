@@ -49,6 +49,17 @@ test("somebody asks for their data: from the order to the file, the correction a
   await page.route("**/export/csv", (route) => route.abort());
   await dialog(page).getByRole("button", { name: "Descargar" }).click();
   await expectToast(page, "No se pudieron exportar los datos", "La tienda no responde. Revisa");
+  // What one dialog said is not what the next one says.
+  const failure = page.getByText("No se pudieron exportar los datos");
+  await failure.hover();
+  await dialog(page).getByRole("button", { name: "Cancelar" }).click();
+  await expect(failure).toBeVisible();
+  await page.getByRole("button", { name: "Corregir" }).click();
+  await expect(dialog(page).getByLabel("Nombre")).toBeFocused();
+  await expect(failure).toBeHidden();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Exportar" }).click();
+  await dialog(page).getByLabel("Tu contraseña").fill(OWNER.password);
   await page.unroute("**/export/csv");
   const downloading = page.waitForEvent("download");
   await dialog(page).getByRole("button", { name: "Descargar" }).click();
