@@ -23,6 +23,15 @@ export function checkInvitation(
   return administrators.length >= MAX_ADMINISTRATORS ? refuse("too-many-admins") : ok("new");
 }
 
+export function explainInvitation(refusal: Exclude<InvitationRefusal, "no-longer-an-admin">): string {
+  switch (refusal) {
+    case "already-an-admin":
+      return "Ese e-mail ya administra la tienda.";
+    case "too-many-admins":
+      return `La tienda puede tener hasta ${MAX_ADMINISTRATORS} administradores.`;
+  }
+}
+
 export type RemovalRefusal = "no-longer-an-admin" | "yourself" | "not-an-admin";
 
 /** Nobody removes themselves, so one administrator always stays. */

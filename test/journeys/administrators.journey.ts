@@ -67,6 +67,26 @@ test("somebody is invited with a link to pass on, chooses a password, and is rem
   await expect(page.getByText("inició sesión: Chrome en Linux").first()).toBeVisible();
 });
 
+test("who administers the shop already is refused before the password is asked for, and no mail is promised", async ({
+  page,
+  shop,
+}) => {
+  await makeAccount(shop, "socia@example.com");
+  await openPanel(page, shop, "/admin/ajustes/administradores");
+  const field = page.getByLabel("E-mail de la persona");
+  await expect(field).toHaveAccessibleDescription(/^Elegirá su contraseña con un enlace: si tu tienda envía correos/);
+  await field.fill(" Socia@Example.com");
+  await field.press("Enter");
+  await expect(page.getByText("Ese e-mail ya administra la tienda.")).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+  await field.fill("nueva@example.com");
+  await expect(page.getByText("Ese e-mail ya administra la tienda.")).toBeHidden();
+  await field.press("Enter");
+  await expect(page.getByRole("dialog", { name: "¿Invitar a nueva@example.com?" })).toBeVisible();
+});
+
 test("an invitation that succeeds at last does not stand beside its failure", async ({ page, shop }) => {
   await openPanel(page, shop, "/admin/ajustes/administradores");
   await page.getByLabel("E-mail de la persona").fill("nueva@example.com");

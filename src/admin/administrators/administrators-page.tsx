@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
+import { checkInvitation, explainInvitation } from "#domain/administrators.ts";
+import { isEmail } from "#domain/customer.ts";
 import type { ListedAdministrator } from "#server/administrators/administrators.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
@@ -79,6 +81,8 @@ function Administrators({ own }: { own: string }) {
             </ul>
             <InviteForm
               key={typedInvitations}
+              refusalOf={(email) => refusalOf(email, own, listed)}
+              onRefused={() => void refresh()}
               onRequest={(email) => setPending({ change: "invite", email, isTyped: true })}
             />
           </>
@@ -143,20 +147,44 @@ function Row({ administrator, isOwn, onRequest }: RowProps) {
   );
 }
 
-function InviteForm({ onRequest }: { onRequest: (email: string) => void }) {
+/** Why the shop would refuse this e-mail, before the password is asked for. */
+function refusalOf(email: string, own: string, listed: readonly ListedAdministrator[]): string | undefined {
+  if (!isEmail(email)) return words.invite.notEmail;
+  const administrators = listed.map((one) => ({ email: one.email, hasPassword: one.has_password }));
+  const checked = checkInvitation(email, own, administrators);
+  // Whoever is no longer one themselves hears it from the shop.
+  return checked.ok || checked.refusal === "no-longer-an-admin" ? undefined : explainInvitation(checked.refusal);
+}
+
+type InviteFormProps = {
+  refusalOf: (email: string) => string | undefined;
+  onRefused: () => void;
+  onRequest: (email: string) => void;
+};
+
+function InviteForm({ refusalOf, onRefused, onRequest }: InviteFormProps) {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+  const submit = (typed: FormData) => {
+    const email = String(typed.get("email")).trim().toLowerCase();
+    const refusal = refusalOf(email);
+    setError(refusal);
+    if (refusal === undefined) return onRequest(email);
+    field.current?.focus();
+    onRefused();
+  };
   return (
-    <Form
-      onSubmit={(typed) => onRequest(String(typed.get("email")).trim().toLowerCase())}
-      aria-labelledby={id}
-      className="mt-6 flex max-w-md flex-col gap-4"
-    >
+    <Form onSubmit={submit} aria-labelledby={id} className="mt-6 flex max-w-md flex-col gap-4">
       <h2 id={id} className="font-display text-xl">
         {words.invite.title}
       </h2>
       <TextField
         label={words.invite.email}
         hint={words.invite.hint}
+        error={error}
+        onText={() => setError(undefined)}
+        ref={field}
         name="email"
         type="email"
         required

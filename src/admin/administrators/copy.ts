@@ -13,7 +13,8 @@ export const words = {
   invite: {
     title: "Invitar a alguien",
     email: "E-mail de la persona",
-    hint: "Recibirá un enlace para elegir su contraseña.",
+    hint: "Elegirá su contraseña con un enlace: si tu tienda envía correos, lo recibirá; si no, se lo pasas tú.",
+    notEmail: "Este e-mail no es válido.",
     submit: "Invitar",
     question: (email: string) => `¿Invitar a ${email}?`,
     explained: "Podrá ver y cambiar todo en el panel, también a dónde va el dinero.",

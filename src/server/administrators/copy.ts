@@ -1,4 +1,4 @@
-import { type InvitationRefusal, MAX_ADMINISTRATORS, type RemovalRefusal } from "#domain/administrators.ts";
+import { explainInvitation, type InvitationRefusal, type RemovalRefusal } from "#domain/administrators.ts";
 import { explainNoAdmin, invalidField } from "../auth/copy.ts";
 import { type Problem, problem } from "../http/problem.ts";
 import { INVITATION_LIMIT } from "./administrators.ts";
@@ -8,9 +8,8 @@ export function changeProblem(refusal: InvitationRefusal | "too-many-invitations
     case "no-longer-an-admin":
       return explainNoAdmin("not-an-admin");
     case "already-an-admin":
-      return invalidField("email", "Ese e-mail ya administra la tienda.");
     case "too-many-admins":
-      return invalidField("email", `La tienda puede tener hasta ${MAX_ADMINISTRATORS} administradores.`);
+      return invalidField("email", explainInvitation(refusal));
     case "too-many-invitations":
       return problem("rate-limited", {
         detail: `A ese e-mail ya salieron ${INVITATION_LIMIT.mails} invitaciones, y vale la última: que busque también en el correo no deseado.`,
