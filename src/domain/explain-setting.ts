@@ -1,3 +1,4 @@
+import { groupDigits } from "./money.ts";
 import { DEADLINE_RANGES } from "./payment-deadline.ts";
 import { ORDER_LIMIT_RANGES } from "./order-limits.ts";
 import { MAX_IVA_RATE, RETENTION_MONTHS, type SettingsField, type SettingsRefusal } from "./settings.ts";
@@ -8,7 +9,7 @@ export function explainSetting(refusal: SettingsRefusal): string {
     case "missing":
       return "Escribe el nombre de la tienda.";
     case "too-long":
-      return `Escribe hasta ${refusal.most} caracteres.`;
+      return `Escribe hasta ${groupDigits(refusal.most)} caracteres.`;
     case "unknown-placeholder":
       return `No conocemos ${refusal.typed}. Puedes usar ${PLACEHOLDERS.map((name) => `{${name}}`).join(", ")}.`;
     case "two-deadlines":
@@ -39,7 +40,7 @@ function explainInvalid(field: SettingsField): string {
     case "max_open_units":
     case "max_network_orders":
     case "max_network_units":
-      return `Escribe un número entero, de ${ORDER_LIMIT_RANGES[field].least} a ${ORDER_LIMIT_RANGES[field].most}.`;
+      return `Escribe un número entero, de ${ORDER_LIMIT_RANGES[field].least} a ${groupDigits(ORDER_LIMIT_RANGES[field].most)}.`;
     case "iva_rate":
       return `Escribe un porcentaje mayor que 0 y hasta ${MAX_IVA_RATE}, por ejemplo 21 o 10,5.`;
     case "retention_months":

@@ -29,7 +29,7 @@ describe("the form", () => {
     [{ email: "" }, "email", "Escribe un correo electrónico o un teléfono para que la tienda pueda responderte."],
     [{ email: "ana@" }, "email", "Un correo tiene esta forma: nombre@ejemplo.com."],
     [{ phone: "12345" }, "phone", "Escribe el teléfono completo, con código de área."],
-    [{ message: "x".repeat(2001) }, "message", "Escribe hasta 2000 caracteres."],
+    [{ message: "x".repeat(2001) }, "message", "Escribe hasta 2.000 caracteres."],
     [{ order_number: "x".repeat(WITHDRAWAL_TEXT.order_number + 1) }, "order_number", "Escribe hasta 60 caracteres."],
     [{ name: "Ana\u0000" }, "name", "El texto tiene caracteres que no se pueden usar."],
     [{ message: "\ud800" }, "message", "El texto tiene caracteres que no se pueden usar."],

@@ -1,5 +1,6 @@
 import { isTypable, isVisible } from "./plain-text.ts";
 import { isEmail } from "./customer.ts";
+import { groupDigits } from "./money.ts";
 import { ok, refuse, type Result } from "./result.ts";
 import type { ShopContact } from "./settings.ts";
 
@@ -89,7 +90,7 @@ export function explainWithdrawal({ field, reason }: WithdrawalRefusal): string 
     case "invalid-phone":
       return "Escribe el teléfono completo, con código de área.";
     case "too-long":
-      return `Escribe hasta ${WITHDRAWAL_TEXT[field]} caracteres.`;
+      return `Escribe hasta ${groupDigits(WITHDRAWAL_TEXT[field])} caracteres.`;
     case "invalid-text":
       return "El texto tiene caracteres que no se pueden usar.";
   }

@@ -44,7 +44,7 @@ test("the owner changes the limits on orders; what is no number is refused in pl
   await expect(limits.getByLabel("Órdenes sin pagar por persona")).toHaveValue("5");
   await limits.getByLabel("Unidades sin pagar por persona").fill("muchas");
   await limits.getByRole("button", { name: "Guardar límites" }).click();
-  await expect(limits.getByText("Escribe un número entero, de 1 a 100000.")).toBeVisible();
+  await expect(limits.getByText("Escribe un número entero, de 1 a 100.000.")).toBeVisible();
   await expect(limits.getByLabel("Unidades sin pagar por persona")).toBeFocused();
 
   await limits.getByLabel("Unidades sin pagar por persona").fill("60");

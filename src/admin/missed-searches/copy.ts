@@ -1,3 +1,5 @@
+import { groupDigits } from "#domain/money.ts";
+
 export const missedSearchesCopy = {
   title: "Búsquedas sin resultado",
   intro:
@@ -5,7 +7,7 @@ export const missedSearchesCopy = {
   empty: "Nada quedó sin resultado",
   emptyHint: "Aquí aparecerá, semana por semana, lo que se busque y la tienda no encuentre.",
   week: (monday: string) => `Semana del ${monday}`,
-  times: (count: number) => (count === 1 ? "1 vez" : `${count} veces`),
+  times: (count: number) => (count === 1 ? "1 vez" : `${groupDigits(count)} veces`),
   isNear: (product: string) => `Es «${product}»`,
   choose: "Elegir el producto",
   chooseOther: "Es otro producto",

@@ -216,7 +216,7 @@ test("a text that is too long is refused with its limit", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
   const refusal = await refusalOf(edit(panel, { version: 1, terms: "x".repeat(20_001) }));
-  expect(refusal).toMatchObject({ code: "invalid-field", field: "terms", detail: "Escribe hasta 20000 caracteres." });
+  expect(refusal).toMatchObject({ code: "invalid-field", field: "terms", detail: "Escribe hasta 20.000 caracteres." });
 });
 
 test("what is missing is told until it is done", async () => {
