@@ -1,4 +1,4 @@
-import { type Problem, problem } from "../http/problem.ts";
+import { invalidField, type Problem, problem } from "../http/problem.ts";
 
 export function nameDevice(browser: string | undefined, system: string | undefined): string {
   if (system === undefined) return browser ?? "Dispositivo desconocido";
@@ -22,10 +22,7 @@ export function notOpen(): Problem {
 }
 
 export function badEndpoint(): Problem {
-  return problem("invalid-field", {
-    detail: "El navegador dio una dirección de notificaciones que la tienda no puede usar.",
-    field: "endpoint",
-  });
+  return invalidField("endpoint", "El navegador dio una dirección de notificaciones que la tienda no puede usar.");
 }
 
 export function noSuchBrowser(): Problem {

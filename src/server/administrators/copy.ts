@@ -1,6 +1,6 @@
 import { explainInvitation, type InvitationRefusal, type RemovalRefusal } from "#domain/administrators.ts";
-import { explainNoAdmin, invalidField } from "../auth/copy.ts";
-import { type Problem, problem } from "../http/problem.ts";
+import { explainNoAdmin } from "../auth/copy.ts";
+import { invalidField, type Problem, problem } from "../http/problem.ts";
 import { INVITATION_LIMIT } from "./administrators.ts";
 
 export function changeProblem(refusal: InvitationRefusal | "too-many-invitations" | RemovalRefusal): Problem {

@@ -1,5 +1,5 @@
 import { PASSWORD_LENGTH } from "#domain/password.ts";
-import { type Problem, problem } from "../http/problem.ts";
+import { invalidField, type Problem, problem } from "../http/problem.ts";
 import type { ChoiceRefusal } from "./choose-password.ts";
 import { BUSY_RETRY_AFTER } from "./password.ts";
 import type { CodeRefusal } from "./second-factor.ts";
@@ -27,17 +27,13 @@ export function explainNoAdmin(refusal: keyof typeof NO_ADMIN): Problem {
   return problem(refusal, { detail: NO_ADMIN[refusal] });
 }
 
-export function invalidField(field: string, detail: string): Problem {
-  return problem("invalid-field", { field, detail });
-}
-
 export function wrongPassword(field = "password"): Problem {
   return wrongProof(field, "La contraseña no es correcta.");
 }
 
 /** Of a field of a form, and a guess all the same. */
 function wrongProof(field: string, detail: string): Problem {
-  return problem("invalid-field", { field, detail, countedAs: "invalid-credentials" });
+  return invalidField(field, detail, { countedAs: "invalid-credentials" });
 }
 
 /** For somebody who is signed in; at the sign-in a wrong code is `invalid-credentials`. */

@@ -1,13 +1,10 @@
 import { type CustomerRefusal, fieldLabel } from "#domain/customer.ts";
 import { explainWithdrawal } from "#domain/withdrawal.ts";
-import { type Problem, problem } from "../http/problem.ts";
+import { invalidField, type Problem, problem } from "../http/problem.ts";
 import type { CorrectionRefusal } from "./correct-buyer.ts";
 
 export function unreadableSearch(): Problem {
-  return problem("invalid-field", {
-    field: "q",
-    detail: "Escribe un DNI (7 u 8 dígitos), un e-mail o un teléfono completo.",
-  });
+  return invalidField("q", "Escribe un DNI (7 u 8 dígitos), un e-mail o un teléfono completo.");
 }
 
 export function correctionProblem(refusal: CorrectionRefusal): Problem {
@@ -15,24 +12,18 @@ export function correctionProblem(refusal: CorrectionRefusal): Problem {
     case "unknown-record":
       return problem("not-found", { detail: "Una de las órdenes o arrepentimientos ya no existe." });
     case "anonymised":
-      return problem("invalid-field", {
-        field: "changes",
-        detail: `Los datos de ${refusal.number} ya se eliminaron: no hay qué corregir.`,
-      });
+      return invalidField("changes", `Los datos de ${refusal.number} ya se eliminaron: no hay qué corregir.`);
     case "stale-version":
       return problem("stale-version", {
         detail: `Otra persona cambió ${refusal.number} mientras la corregías. Revísala y guarda otra vez.`,
       });
     case "invalid-customer":
-      return problem("invalid-field", {
-        field: refusal.refusal.field,
-        detail: `${refusal.number}: ${explainCustomer(refusal.refusal)}`,
-      });
+      return invalidField(refusal.refusal.field, `${refusal.number}: ${explainCustomer(refusal.refusal)}`);
     case "invalid-withdrawal":
-      return problem("invalid-field", {
-        field: `customer_${refusal.refusal.field}`,
-        detail: `${refusal.number}: ${explainWithdrawal(refusal.refusal)}`,
-      });
+      return invalidField(
+        `customer_${refusal.refusal.field}`,
+        `${refusal.number}: ${explainWithdrawal(refusal.refusal)}`,
+      );
   }
 }
 

@@ -1,5 +1,5 @@
 import { MAX_CATEGORIES } from "#domain/category.ts";
-import { type Problem, problem } from "../http/problem.ts";
+import { invalidField, type Problem, problem } from "../http/problem.ts";
 import type { CategoryRefusal } from "./categories.ts";
 
 export function noSuchCategory(): Problem {
@@ -11,12 +11,9 @@ export function categoryProblem(refused: CategoryRefusal): Problem {
     case "unknown-category":
       return noSuchCategory();
     case "name-taken":
-      return problem("invalid-field", { field: "name", detail: `Ya existe la categoría «${refused.by}».` });
+      return invalidField("name", `Ya existe la categoría «${refused.by}».`);
     case "too-many":
-      return problem("invalid-field", {
-        field: "name",
-        detail: `Una tienda tiene como máximo ${MAX_CATEGORIES} categorías.`,
-      });
+      return invalidField("name", `Una tienda tiene como máximo ${MAX_CATEGORIES} categorías.`);
     case "other-categories":
       return problem("stale-version", {
         detail: "Las categorías cambiaron. Revisa el orden y guarda otra vez.",

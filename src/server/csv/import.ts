@@ -4,7 +4,7 @@ import type { Imported, OutdatedPlan } from "./preview.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { json } from "../http/answer.ts";
 import { answerOnce } from "../http/idempotent.ts";
-import { type Problem, problem, RequestRefused } from "../http/problem.ts";
+import { invalidField, type Problem, problem, RequestRefused } from "../http/problem.ts";
 import type { AdminCall } from "../http/route.ts";
 import { upload } from "../http/upload.ts";
 import { readUpload } from "../images/read-upload.ts";
@@ -52,8 +52,7 @@ async function readCsvFile(
   copy: CsvImport<unknown>["copy"],
 ): Promise<{ bytes: Buffer; hash: string }> {
   const [file, ...others] = await readUpload(request, csvForm, maxBytes);
-  if (!file || others.length > 0)
-    throw new RequestRefused(problem("invalid-field", { field: FILE_FIELD, detail: copy.noFile }));
+  if (!file || others.length > 0) throw new RequestRefused(invalidField(FILE_FIELD, copy.noFile));
   if (!file.bytes) throw new RequestRefused(problem("payload-too-large", { detail: copy.tooLarge }));
   return { bytes: file.bytes, hash: file.hash };
 }

@@ -2,7 +2,7 @@ import { DELIVERY_LIMITS } from "#domain/delivery.ts";
 import { MAX_METHODS_FILE_BYTES } from "#domain/delivery-csv.ts";
 import { explainMethod } from "#domain/explain-method.ts";
 import { inMegabytes } from "#domain/file-size.ts";
-import { type Problem, problem } from "../http/problem.ts";
+import { invalidField, type Problem, problem } from "../http/problem.ts";
 import type { EditRefusal } from "./edit-methods.ts";
 
 export const deliveryCopy = {
@@ -48,9 +48,9 @@ export function methodProblem(refused: EditRefusal): Problem {
     case "unknown-method":
       return noSuchMethod();
     case "too-many":
-      return problem("invalid-field", { field: "name", detail: deliveryCopy.tooMany });
+      return invalidField("name", deliveryCopy.tooMany);
     case "second-agreed":
-      return problem("invalid-field", { field: "price", detail: deliveryCopy.secondAgreed(refused.by) });
+      return invalidField("price", deliveryCopy.secondAgreed(refused.by));
     case "stale-version":
       return problem("stale-version", {
         detail: "Otra persona cambió esta forma de entrega. Revisa los datos nuevos y guarda otra vez.",
@@ -62,6 +62,6 @@ export function methodProblem(refused: EditRefusal): Problem {
         methods: refused.methods,
       });
     default:
-      return problem("invalid-field", { field: refused.field, detail: explainMethod(refused) });
+      return invalidField(refused.field, explainMethod(refused));
   }
 }

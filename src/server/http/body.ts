@@ -5,7 +5,7 @@ import { TIMED_OUT, withTimeout } from "../timeout.ts";
 import { httpCopy } from "./copy.ts";
 import { repeatCheck } from "./after-body.ts";
 import { whileWaiting } from "./requests-under-way.ts";
-import { problem, RequestRefused } from "./problem.ts";
+import { invalidField, problem, RequestRefused } from "./problem.ts";
 
 const MAX_JSON_BYTES = 256 * 1024;
 
@@ -124,9 +124,7 @@ export function parseInput<Schema extends v.GenericSchema>(
   const detail = httpCopy.invalidField(field);
   // A typing error fills no field that there is not.
   const isForeign = issue.type === "strict_object";
-  throw new RequestRefused(
-    problem("invalid-field", { detail, field, countedAs: isForeign ? "malformed" : "invalid-field" }),
-  );
+  throw new RequestRefused(invalidField(field, detail, { countedAs: isForeign ? "malformed" : "invalid-field" }));
 }
 
 export function text(min: number, max: number) {

@@ -78,6 +78,10 @@ export function problem(code: ProblemCode, facts: ProblemMembers): Problem {
   return answer;
 }
 
+export function invalidField(field: string, detail: string, facts: Omit<ProblemMembers, "detail"> = {}): Problem {
+  return problem("invalid-field", { field, detail, ...facts });
+}
+
 /** Thrown where a request cannot go on; the app answers with its problem. */
 export class RequestRefused extends Error {
   readonly answer: Problem;

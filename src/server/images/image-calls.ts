@@ -6,7 +6,7 @@ import { text, uuid } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
 import { upload } from "../http/upload.ts";
 import { answerOnce, readKeyedRequest } from "../http/idempotent.ts";
-import { type Problem, problem } from "../http/problem.ts";
+import { invalidField, type Problem, problem } from "../http/problem.ts";
 import type { AdminCall } from "../http/route.ts";
 import { choiceName } from "../products/choice-name.ts";
 import { noSuchProduct } from "../catalogue/copy.ts";
@@ -85,7 +85,7 @@ function noSuchImage(): Problem {
 function uploadProblem(refused: UploadRefusal): Problem {
   switch (refused.reason) {
     case "no-files":
-      return problem("invalid-field", { field: "image_files", detail: imageCopy.noFiles });
+      return invalidField("image_files", imageCopy.noFiles);
     case "every-file-too-large":
       return problem("payload-too-large", { detail: imageCopy.filesTooLarge, failed: refused.failed });
     case "unknown-product":

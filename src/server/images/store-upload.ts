@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { SentFile } from "../http/multipart.ts";
-import { type Problem, problem } from "../http/problem.ts";
+import { invalidField, type Problem, problem } from "../http/problem.ts";
 import type { Storage } from "../storage/storage.ts";
 import { fileFailures, imageCopy } from "./copy.ts";
 import type { ImageRefusal } from "./decode-image.ts";
@@ -23,12 +23,12 @@ export async function storeUpload(
 export function pictureProblem(refused: PictureRefusal): Problem {
   switch (refused.reason) {
     case "no-file":
-      return problem("invalid-field", { field: "image_file", detail: imageCopy.noFile });
+      return invalidField("image_file", imageCopy.noFile);
     case "too-large":
       return problem("payload-too-large", { field: "image_file", detail: fileFailures[refused.reason] });
     case "busy":
       return problem("overloaded", { detail: fileFailures[refused.reason], retryAfter: 5 });
     default:
-      return problem("invalid-field", { field: "image_file", detail: fileFailures[refused.reason] });
+      return invalidField("image_file", fileFailures[refused.reason]);
   }
 }

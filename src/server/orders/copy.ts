@@ -10,7 +10,7 @@ import { readableNumber } from "#domain/phone.ts";
 import { MAX_STOCK } from "#domain/product.ts";
 import type { ShopContact } from "#domain/settings.ts";
 import { tooManyAttempts } from "../copy.ts";
-import { OVERLOADED_RETRY_AFTER, type Problem, problem } from "../http/problem.ts";
+import { invalidField, OVERLOADED_RETRY_AFTER, type Problem, problem } from "../http/problem.ts";
 import type { StatusRefusal } from "./change-status.ts";
 import type { CorrectionRefusal } from "./correct-order.ts";
 import type { SettleRefusal } from "./settle-difference.ts";
@@ -88,15 +88,9 @@ export function changeProblem(
     case "too-far":
       return dueProblem(`El plazo puede terminar hasta ${MAX_DEADLINE_DAYS} días más adelante.`);
     case "not-confirmed":
-      return problem("invalid-field", {
-        field: "status",
-        detail: "Solo se avisa que está lista para retirar una orden confirmada.",
-      });
+      return invalidField("status", "Solo se avisa que está lista para retirar una orden confirmada.");
     case "to-be-sent":
-      return problem("invalid-field", {
-        field: "delivery",
-        detail: "Esta orden se envía: cuando salga, márcala como enviada.",
-      });
+      return invalidField("delivery", "Esta orden se envía: cuando salga, márcala como enviada.");
     case "too-late":
       return problem("too-late", { detail: "El cambio ya no se puede deshacer. Elige el estado otra vez." });
     case "insufficient-stock":
@@ -130,26 +124,23 @@ export function correctionProblem(refusal: CorrectionRefusal | SettleRefusal, or
     case "invalid-customer":
       return customerProblem(refusal.refusal);
     case "empty-order":
-      return problem("invalid-field", { field: "items", detail: "La orden tiene que llevar al menos un producto." });
+      return invalidField("items", "La orden tiene que llevar al menos un producto.");
     case "too-many-lines":
       return tooManyLines();
     case "invalid-quantity":
-      return problem("invalid-field", { field: "items.quantity", detail: QUANTITY_RANGE });
+      return invalidField("items.quantity", QUANTITY_RANGE);
     case "product-unavailable":
       return problem("product-unavailable", {
         detail: "Un producto que agregaste ya no existe. Quítalo y guarda otra vez.",
         item: { id: refusal.line.productId, variant_id: refusal.line.variantId },
       });
     case "delivery-unknown":
-      return problem("invalid-field", {
-        field: "delivery.method_id",
-        detail: "Esa forma de entrega ya no existe. Elige otra.",
-      });
+      return invalidField("delivery.method_id", "Esa forma de entrega ya no existe. Elige otra.");
     case "delivery-price":
-      return problem("invalid-field", {
-        field: "delivery.price",
-        detail: "El precio de la entrega va en pesos enteros; solo un envío puede quedar a convenir.",
-      });
+      return invalidField(
+        "delivery.price",
+        "El precio de la entrega va en pesos enteros; solo un envío puede quedar a convenir.",
+      );
     case "insufficient-stock": {
       const { name, available, wanted } = refusal;
       return problem("insufficient-stock", {
@@ -158,28 +149,25 @@ export function correctionProblem(refusal: CorrectionRefusal | SettleRefusal, or
       });
     }
     case "too-much-stock":
-      return problem("invalid-field", {
-        field: "items",
-        detail: `No se puede devolver ${refusal.returned} de ${refusal.name}: pasaría el máximo de ${groupDigits(MAX_STOCK)}. Corrige su stock primero.`,
-      });
+      return invalidField(
+        "items",
+        `No se puede devolver ${refusal.returned} de ${refusal.name}: pasaría el máximo de ${groupDigits(MAX_STOCK)}. Corrige su stock primero.`,
+      );
   }
 }
 
 const QUANTITY_RANGE = `La cantidad de cada producto va de 1 a ${MAX_LINE_QUANTITY}.`;
 
 function tooManyLines(): Problem {
-  return problem("invalid-field", {
-    field: "items",
-    detail: `Como máximo ${MAX_ORDER_LINES} productos distintos.`,
-  });
+  return invalidField("items", `Como máximo ${MAX_ORDER_LINES} productos distintos.`);
 }
 
 function dueProblem(detail: string): Problem {
-  return problem("invalid-field", { field: "payment_due_at", detail });
+  return invalidField("payment_due_at", detail);
 }
 
 export function customerProblem(refusal: CustomerRefusal): Problem {
-  return problem("invalid-field", { field: refusal.field, detail: explainCustomer(refusal) });
+  return invalidField(refusal.field, explainCustomer(refusal));
 }
 
 function explainCustomer({ reason, field }: CustomerRefusal): string {
@@ -201,19 +189,13 @@ function explainCustomer({ reason, field }: CustomerRefusal): string {
 export function orderProblem(refusal: OrderRefusal, lines: readonly CheckedLine[]): Problem {
   switch (refusal.reason) {
     case "empty-cart":
-      return problem("invalid-field", { field: "items", detail: "El carrito está vacío." });
+      return invalidField("items", "El carrito está vacío.");
     case "too-many-lines":
       return tooManyLines();
     case "invalid-quantity":
-      return problem("invalid-field", {
-        field: "items.quantity",
-        detail: QUANTITY_RANGE,
-        item: named(refusal.item),
-      });
+      return invalidField("items.quantity", QUANTITY_RANGE, { item: named(refusal.item) });
     case "choice-missing":
-      return problem("invalid-field", {
-        field: "items.variant_id",
-        detail: "Falta elegir el talle o el color de un producto.",
+      return invalidField("items.variant_id", "Falta elegir el talle o el color de un producto.", {
         item: named(refusal.item),
       });
     case "product-unavailable":
@@ -251,7 +233,7 @@ export function orderProblem(refusal: OrderRefusal, lines: readonly CheckedLine[
 }
 
 function deliveryProblem(detail: string): Problem {
-  return problem("invalid-field", { field: "delivery_method_id", detail });
+  return invalidField("delivery_method_id", detail);
 }
 
 function named(item: RequestedItem) {

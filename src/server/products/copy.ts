@@ -4,7 +4,7 @@ import { groupDigits, MAX_PRICE_PESOS } from "#domain/money.ts";
 import { DISCOUNT, MAX_STOCK, MAX_VARIANTS } from "#domain/product.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#domain/product-csv.ts";
 import { noSuchProduct } from "../catalogue/copy.ts";
-import { type Problem, problem } from "../http/problem.ts";
+import { invalidField, type Problem, problem } from "../http/problem.ts";
 import type { CreationRefusal } from "./create-product.ts";
 import type { ProductRefusal } from "./products.ts";
 
@@ -74,38 +74,25 @@ export function productProblem(refused: ProductRefusal | CreationRefusal): Probl
         available: refused.available,
       });
     case "unknown-category":
-      return problem("invalid-field", { field: "category_id", detail: "Esa categoría no existe." });
+      return invalidField("category_id", "Esa categoría no existe.");
     case "too-many-words":
-      return problem("invalid-field", {
-        field: "search_words",
-        detail: "Este producto ya tiene demasiadas palabras. Quita alguna en su formulario.",
-      });
+      return invalidField("search_words", "Este producto ya tiene demasiadas palabras. Quita alguna en su formulario.");
     case "no-variant":
-      return problem("invalid-field", { field: "variants", detail: "Un producto necesita al menos una variante." });
+      return invalidField("variants", "Un producto necesita al menos una variante.");
     case "duplicate-variant":
-      return problem("invalid-field", { field: "variants", detail: "Hay dos variantes con el mismo talle y color." });
+      return invalidField("variants", "Hay dos variantes con el mismo talle y color.");
     case "nameless-variant":
-      return problem("invalid-field", { field: "variants", detail: "Cada variante necesita un talle o un color." });
+      return invalidField("variants", "Cada variante necesita un talle o un color.");
     case "too-many-variants":
-      return problem("invalid-field", {
-        field: "variants",
-        detail: `Un producto tiene hasta ${MAX_VARIANTS} variantes.`,
-      });
+      return invalidField("variants", `Un producto tiene hasta ${MAX_VARIANTS} variantes.`);
     case "unknown-variant":
-      return problem("invalid-field", {
-        field: "variants",
-        detail: "Una de las variantes no es de este producto.",
+      return invalidField("variants", "Una de las variantes no es de este producto.", {
         variant_id: refused.variantId,
       });
     case "choice-missing":
-      return problem("invalid-field", {
-        field: "stock",
-        detail: "Este producto tiene variantes: cada una lleva su stock.",
-      });
+      return invalidField("stock", "Este producto tiene variantes: cada una lleva su stock.");
     case "too-much-stock":
-      return problem("invalid-field", {
-        field: "stock",
-        detail: `El stock de una variante es de ${groupDigits(MAX_STOCK)} unidades como máximo.`,
+      return invalidField("stock", `El stock de una variante es de ${groupDigits(MAX_STOCK)} unidades como máximo.`, {
         variant_id: refused.variantId,
       });
   }

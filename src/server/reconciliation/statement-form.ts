@@ -6,7 +6,7 @@ import { parseJson } from "#domain/json.ts";
 import { MAX_STATEMENT_BYTES } from "#domain/statement-file.ts";
 import { parseInput, readBody } from "../http/body.ts";
 import { readMultipart } from "../http/multipart.ts";
-import { problem, RequestRefused } from "../http/problem.ts";
+import { invalidField, problem, RequestRefused } from "../http/problem.ts";
 import { upload, type UploadForm } from "../http/upload.ts";
 import { statementCopy } from "./copy.ts";
 import { chosenMatches, columns } from "./reconciliation-schemas.ts";
@@ -72,7 +72,7 @@ export async function readConfirmForm(c: Context): Promise<ConfirmForm> {
 }
 
 function statementOf(bytes: Buffer | undefined, fields: object): { bytes: Buffer; digest: string } {
-  if (!bytes) throw new RequestRefused(problem("invalid-field", { field: FILE_FIELD, detail: statementCopy.noFile }));
+  if (!bytes) throw new RequestRefused(invalidField(FILE_FIELD, statementCopy.noFile));
   if (bytes.byteLength > MAX_STATEMENT_BYTES) throw tooLarge();
   const digest = createHash("sha256").update(JSON.stringify(fields)).update("\0").update(bytes).digest("hex");
   return { bytes, digest };
@@ -85,8 +85,7 @@ function readFields(fields: Readonly<Record<string, string>>): Record<string, un
 
 function readJson(field: string, text: string): unknown {
   const value = parseJson(text);
-  if (value === undefined)
-    throw new RequestRefused(problem("invalid-field", { field, detail: statementCopy.noJson(field) }));
+  if (value === undefined) throw new RequestRefused(invalidField(field, statementCopy.noJson(field)));
   return value;
 }
 

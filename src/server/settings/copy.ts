@@ -1,6 +1,6 @@
 import { explainSetting } from "#domain/explain-setting.ts";
 import type { SettingsRefusal } from "#domain/settings.ts";
-import { type Problem, problem } from "../http/problem.ts";
+import { invalidField, type Problem, problem } from "../http/problem.ts";
 import type { EditableSettings } from "./settings.ts";
 import type { ShopPicture } from "./shop-pictures.ts";
 
@@ -9,17 +9,17 @@ export function noSuchText(): Problem {
 }
 
 export function settingProblem(refusal: SettingsRefusal): Problem {
-  return problem("invalid-field", { field: refusal.field, detail: explainSetting(refusal) });
+  return invalidField(refusal.field, explainSetting(refusal));
 }
 
 /** A stolen session must not be enough to redirect the buyers' money, nor to remove data. */
 export function passwordRequired(isMoneyMoved: boolean): Problem {
-  return problem("invalid-field", {
-    field: "password",
-    detail: isMoneyMoved
+  return invalidField(
+    "password",
+    isMoneyMoved
       ? "Escribe tu contraseña para cambiar a dónde va el dinero."
       : "Escribe tu contraseña para que los datos personales se eliminen solos.",
-  });
+  );
 }
 
 export function noSuchPicture(): Problem {

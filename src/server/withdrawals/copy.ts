@@ -1,9 +1,9 @@
 import { explainWithdrawal, type WithdrawalRefusal } from "#domain/withdrawal.ts";
-import { type Problem, problem } from "../http/problem.ts";
+import { invalidField, type Problem, problem } from "../http/problem.ts";
 import type { WithdrawalRow } from "./list-withdrawals.ts";
 
 export function formProblem(refusal: WithdrawalRefusal): Problem {
-  return problem("invalid-field", { field: refusal.field, detail: explainWithdrawal(refusal) });
+  return invalidField(refusal.field, explainWithdrawal(refusal));
 }
 
 export function keyReused(): Problem {
