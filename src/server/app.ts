@@ -210,7 +210,7 @@ function methodsAt(path: string): string[] {
 }
 
 function methodNotAllowed(allowed: readonly string[], detail: string): Response {
-  const refusal = problem("method-not-allowed", { detail });
+  const refusal = problem("method-not-allowed", detail);
   refusal.headers.set("Allow", allowed.join(", "));
   return refusal;
 }
@@ -218,7 +218,7 @@ function methodNotAllowed(allowed: readonly string[], detail: string): Response 
 function refuseFull(pages: Pages, c: Context): Response {
   return expectsPage(c)
     ? comeBack(pages.overloaded().toResponse(c.req.raw))
-    : problem("overloaded", { detail: serverCopy.tooManyVisits, retryAfter: OVERLOADED_RETRY_AFTER });
+    : problem("overloaded", serverCopy.tooManyVisits, { retryAfter: OVERLOADED_RETRY_AFTER });
 }
 
 function expectsPage({ req }: Context): boolean {
@@ -233,8 +233,8 @@ function comeBack(answer: Response): Response {
 async function answerError(shop: Shop, pages: Pages, error: Error, c: Context): Promise<Response> {
   if (error instanceof RequestRefused) return error.answer;
   // The client has disconnected; nothing of ours failed.
-  if (c.req.raw.signal.aborted) return problem("malformed", { detail: serverCopy.cutRequest });
-  if (isBadValue(error)) return problem("malformed", { status: 422, detail: serverCopy.badValue });
+  if (c.req.raw.signal.aborted) return problem("malformed", serverCopy.cutRequest);
+  if (isBadValue(error)) return problem("malformed", serverCopy.badValue, { status: 422 });
 
   const requestId = randomUUID();
   const unavailable =
@@ -244,9 +244,9 @@ async function answerError(shop: Shop, pages: Pages, error: Error, c: Context): 
     const page = pages.error(unavailable ? 503 : 500, requestId).toResponse(c.req.raw);
     return unavailable ? comeBack(page) : page;
   }
-  return unavailable
-    ? problem("overloaded", { ...UNAVAILABLE[unavailable], request_id: requestId })
-    : problem("internal", { detail: serverCopy.internalError, request_id: requestId });
+  if (!unavailable) return problem("internal", serverCopy.internalError, { request_id: requestId });
+  const { detail, retryAfter } = UNAVAILABLE[unavailable];
+  return problem("overloaded", detail, { retryAfter, request_id: requestId });
 }
 
 function searchOf(url: string): string {

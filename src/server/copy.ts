@@ -15,37 +15,34 @@ export const serverCopy = {
 } as const;
 
 export function noSuchAddress(): Problem {
-  return problem("not-found", { detail: "Esa dirección no existe." });
+  return problem("not-found", "Esa dirección no existe.");
 }
 
 export function noSuchFile(): Problem {
-  return problem("not-found", { detail: "Este archivo no existe." });
+  return problem("not-found", "Este archivo no existe.");
 }
 
 export function notReady(): Problem {
-  return problem("overloaded", { detail: "La base de datos no responde.", retryAfter: 1 });
+  return problem("overloaded", "La base de datos no responde.", { retryAfter: 1 });
 }
 
 export function restarting(): Problem {
-  return problem("overloaded", { detail: "La tienda se está reiniciando.", retryAfter: 1 });
+  return problem("overloaded", "La tienda se está reiniciando.", { retryAfter: 1 });
 }
 
 export function tooManyPages(): Problem {
-  return problem("rate-limited", { detail: "Hay demasiadas páginas abiertas.", retryAfter: 10 });
+  return problem("rate-limited", "Hay demasiadas páginas abiertas.", { retryAfter: 10 });
 }
 
 /** `retryAfter` is in seconds. */
 export function tooManyAttempts(retryAfter: number): Problem {
-  return problem("rate-limited", {
-    detail: "Hubo demasiados intentos. Espera unos minutos y vuelve a probar.",
-    retryAfter,
-  });
+  return problem("rate-limited", "Hubo demasiados intentos. Espera unos minutos y vuelve a probar.", { retryAfter });
 }
 
 export function tooManyRequests(retryAfter: number): Problem {
-  return problem("overloaded", { detail: "Hay demasiadas solicitudes en este momento.", retryAfter });
+  return problem("overloaded", "Hay demasiadas solicitudes en este momento.", { retryAfter });
 }
 
 export function unavailable(retryAfter: number): Problem {
-  return problem("overloaded", { detail: serverCopy.noDatabase, retryAfter });
+  return problem("overloaded", serverCopy.noDatabase, { retryAfter });
 }

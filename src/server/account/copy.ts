@@ -6,19 +6,19 @@ export function nameDevice(browser: string | undefined, system: string | undefin
 }
 
 export function alreadyOn(): Problem {
-  return problem("stale-version", { detail: "La verificación en dos pasos ya está activada." });
+  return problem("stale-version", "La verificación en dos pasos ya está activada.");
 }
 
 export function alreadyOff(): Problem {
-  return problem("stale-version", { detail: "La verificación en dos pasos ya está desactivada." });
+  return problem("stale-version", "La verificación en dos pasos ya está desactivada.");
 }
 
 export function notBegun(): Problem {
-  return problem("stale-version", { detail: "La activación no está en curso. Empieza otra vez." });
+  return problem("stale-version", "La activación no está en curso. Empieza otra vez.");
 }
 
 export function notOpen(): Problem {
-  return problem("not-found", { detail: "Esa sesión ya no está abierta." });
+  return problem("not-found", "Esa sesión ya no está abierta.");
 }
 
 export function badEndpoint(): Problem {
@@ -26,9 +26,9 @@ export function badEndpoint(): Problem {
 }
 
 export function noSuchBrowser(): Problem {
-  return problem("not-found", { detail: "Ese navegador ya no recibe notificaciones." });
+  return problem("not-found", "Ese navegador ya no recibe notificaciones.");
 }
 
 export function noBrowser(): Problem {
-  return problem("not-found", { detail: "Ningún navegador tuyo recibe notificaciones." });
+  return problem("not-found", "Ningún navegador tuyo recibe notificaciones.");
 }

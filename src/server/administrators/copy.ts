@@ -11,13 +11,14 @@ export function changeProblem(refusal: InvitationRefusal | "too-many-invitations
     case "too-many-admins":
       return invalidField("email", explainInvitation(refusal));
     case "too-many-invitations":
-      return problem("rate-limited", {
-        detail: `A ese e-mail ya salieron ${INVITATION_LIMIT.mails} invitaciones, y vale la última: que busque también en el correo no deseado.`,
-        retryAfter: INVITATION_LIMIT.minutes * 60,
-      });
+      return problem(
+        "rate-limited",
+        `A ese e-mail ya salieron ${INVITATION_LIMIT.mails} invitaciones, y vale la última: que busque también en el correo no deseado.`,
+        { retryAfter: INVITATION_LIMIT.minutes * 60 },
+      );
     case "yourself":
       return invalidField("email", "No puedes quitarte a ti: pídeselo a otra persona que administre la tienda.");
     case "not-an-admin":
-      return problem("not-found", { detail: "Esa persona ya no administra la tienda." });
+      return problem("not-found", "Esa persona ya no administra la tienda.");
   }
 }

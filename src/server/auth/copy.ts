@@ -24,7 +24,7 @@ const NO_ADMIN = {
 } as const;
 
 export function explainNoAdmin(refusal: keyof typeof NO_ADMIN): Problem {
-  return problem(refusal, { detail: NO_ADMIN[refusal] });
+  return problem(refusal, NO_ADMIN[refusal]);
 }
 
 export function wrongPassword(field = "password"): Problem {
@@ -40,9 +40,8 @@ function wrongProof(field: string, detail: string): Problem {
 export function codeProblem(refusal: CodeRefusal | { reason: "second-factor-required" }): Problem {
   switch (refusal.reason) {
     case "second-factor-required":
-      return problem("second-factor-required", {
+      return problem("second-factor-required", "Escribe el código que muestra tu aplicación de verificación.", {
         field: "code",
-        detail: "Escribe el código que muestra tu aplicación de verificación.",
       });
     case "wrong-code":
       return wrongProof("code", WRONG_CODE);
@@ -54,14 +53,13 @@ export function codeProblem(refusal: CodeRefusal | { reason: "second-factor-requ
 export function signInProblem(refusal: SignInRefusal, isMailSent: boolean): Problem {
   switch (refusal.reason) {
     case "invalid-credentials":
-      return problem("invalid-credentials", { detail: "Credenciales inválidas" });
+      return problem("invalid-credentials", "Credenciales inválidas");
     case "not-an-admin":
       return explainNoAdmin(refusal.reason);
     case "wrong-code":
-      return problem("invalid-credentials", { field: "code", detail: WRONG_CODE });
+      return problem("invalid-credentials", WRONG_CODE, { field: "code" });
     case "too-many-guesses":
-      return problem("rate-limited", {
-        detail: isMailSent ? TRY_BY_MAIL : TRY_BY_CONSOLE,
+      return problem("rate-limited", isMailSent ? TRY_BY_MAIL : TRY_BY_CONSOLE, {
         retryAfter: refusal.retryAfter,
         browser_link: isMailSent,
       });

@@ -10,13 +10,14 @@ export function unreadableSearch(): Problem {
 export function correctionProblem(refusal: CorrectionRefusal): Problem {
   switch (refusal.reason) {
     case "unknown-record":
-      return problem("not-found", { detail: "Una de las órdenes o arrepentimientos ya no existe." });
+      return problem("not-found", "Una de las órdenes o arrepentimientos ya no existe.");
     case "anonymised":
       return invalidField("changes", `Los datos de ${refusal.number} ya se eliminaron: no hay qué corregir.`);
     case "stale-version":
-      return problem("stale-version", {
-        detail: `Otra persona cambió ${refusal.number} mientras la corregías. Revísala y guarda otra vez.`,
-      });
+      return problem(
+        "stale-version",
+        `Otra persona cambió ${refusal.number} mientras la corregías. Revísala y guarda otra vez.`,
+      );
     case "invalid-customer":
       return invalidField(refusal.refusal.field, `${refusal.number}: ${explainCustomer(refusal.refusal)}`);
     case "invalid-withdrawal":

@@ -3,7 +3,7 @@ import { invalidField, type Problem, problem } from "../http/problem.ts";
 import type { CategoryRefusal } from "./categories.ts";
 
 export function noSuchCategory(): Problem {
-  return problem("not-found", { detail: "Categoría no encontrada" });
+  return problem("not-found", "Categoría no encontrada");
 }
 
 export function categoryProblem(refused: CategoryRefusal): Problem {
@@ -15,8 +15,7 @@ export function categoryProblem(refused: CategoryRefusal): Problem {
     case "too-many":
       return invalidField("name", `Una tienda tiene como máximo ${MAX_CATEGORIES} categorías.`);
     case "other-categories":
-      return problem("stale-version", {
-        detail: "Las categorías cambiaron. Revisa el orden y guarda otra vez.",
+      return problem("stale-version", "Las categorías cambiaron. Revisa el orden y guarda otra vez.", {
         categories: refused.categories,
       });
   }

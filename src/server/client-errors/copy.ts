@@ -2,5 +2,5 @@ import { type Problem, problem } from "../http/problem.ts";
 
 /** `retryAfter` is in seconds. */
 export function tooManyReports(retryAfter: number): Problem {
-  return problem("rate-limited", { detail: "Ya recibimos estos avisos. Gracias.", retryAfter });
+  return problem("rate-limited", "Ya recibimos estos avisos. Gracias.", { retryAfter });
 }

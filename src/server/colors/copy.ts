@@ -1,5 +1,5 @@
 import { type Problem, problem } from "../http/problem.ts";
 
 export function noSuchColor(): Problem {
-  return problem("not-found", { detail: "Ningún producto tiene este color" });
+  return problem("not-found", "Ningún producto tiene este color");
 }

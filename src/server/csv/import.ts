@@ -53,6 +53,6 @@ async function readCsvFile(
 ): Promise<{ bytes: Buffer; hash: string }> {
   const [file, ...others] = await readUpload(request, csvForm, maxBytes);
   if (!file || others.length > 0) throw new RequestRefused(invalidField(FILE_FIELD, copy.noFile));
-  if (!file.bytes) throw new RequestRefused(problem("payload-too-large", { detail: copy.tooLarge }));
+  if (!file.bytes) throw new RequestRefused(problem("payload-too-large", copy.tooLarge));
   return { bytes: file.bytes, hash: file.hash };
 }

@@ -40,7 +40,7 @@ export const methodImportCopy = {
 } as const;
 
 export function noSuchMethod(): Problem {
-  return problem("not-found", { detail: "Forma de entrega no encontrada" });
+  return problem("not-found", "Forma de entrega no encontrada");
 }
 
 export function methodProblem(refused: EditRefusal): Problem {
@@ -52,13 +52,13 @@ export function methodProblem(refused: EditRefusal): Problem {
     case "second-agreed":
       return invalidField("price", deliveryCopy.secondAgreed(refused.by));
     case "stale-version":
-      return problem("stale-version", {
-        detail: "Otra persona cambió esta forma de entrega. Revisa los datos nuevos y guarda otra vez.",
-        method: refused.method,
-      });
+      return problem(
+        "stale-version",
+        "Otra persona cambió esta forma de entrega. Revisa los datos nuevos y guarda otra vez.",
+        { method: refused.method },
+      );
     case "other-methods":
-      return problem("stale-version", {
-        detail: "Las formas de entrega cambiaron. Revisa el orden y guarda otra vez.",
+      return problem("stale-version", "Las formas de entrega cambiaron. Revisa el orden y guarda otra vez.", {
         methods: refused.methods,
       });
     default:

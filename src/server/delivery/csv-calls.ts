@@ -27,6 +27,6 @@ export function importFile(shop: Shop, call: AdminCall<{ query: typeof csvImport
     copy: methodImportCopy,
     preview: previewMethods,
     apply: importMethods,
-    outdated: (preview) => problem("stale-version", { detail: methodImportCopy.outdated, methods_preview: preview }),
+    outdated: (preview) => problem("stale-version", methodImportCopy.outdated, { methods_preview: preview }),
   });
 }

@@ -13,7 +13,7 @@ const JSON_TIMEOUT = 10_000; // ms (decision 027)
 
 /** Refuses more than `limit` bytes (413). Of a body without a length it stops reading at the first byte too many. */
 async function readBytes(request: Request, limit: number): Promise<Buffer> {
-  const tooLarge = () => new RequestRefused(problem("payload-too-large", { detail: httpCopy.tooLarge }));
+  const tooLarge = () => new RequestRefused(problem("payload-too-large", httpCopy.tooLarge));
   const length = request.headers.get("Content-Length");
   if (Number(length) > limit) throw tooLarge();
   // Node takes no more than the length that was announced; a stream costs an order a tenth of its time here.
@@ -42,7 +42,7 @@ async function untilTimeout(body: Promise<Buffer>): Promise<Buffer> {
 
 /** Of a body that did not arrive in time (408). */
 export function slowBody(detail: string): RequestRefused {
-  const refusal = new RequestRefused(problem("malformed", { status: 408, detail }));
+  const refusal = new RequestRefused(problem("malformed", detail, { status: 408 }));
   refusal.answer.headers.set("Connection", "close"); // the rest of the body may still arrive on it
   return refusal;
 }
@@ -50,13 +50,12 @@ export function slowBody(detail: string): RequestRefused {
 /** Bodies are read as they come: one that says it is compressed would be misunderstood (400). */
 export function refuseEncoded(request: Request): void {
   const encoding = request.headers.get("Content-Encoding") ?? "identity";
-  if (encoding.toLowerCase() !== "identity")
-    throw new RequestRefused(problem("malformed", { detail: httpCopy.encoded }));
+  if (encoding.toLowerCase() !== "identity") throw new RequestRefused(problem("malformed", httpCopy.encoded));
 }
 
 async function readTyped(c: Context, type: string, refusal: string, limit = MAX_JSON_BYTES): Promise<Buffer> {
   const declared = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-  if (declared !== type) throw new RequestRefused(problem("malformed", { detail: refusal }));
+  if (declared !== type) throw new RequestRefused(problem("malformed", refusal));
   refuseEncoded(c.req.raw);
   const bytes = await whileWaiting(() => untilTimeout(readBytes(c.req.raw, limit)));
   await repeatCheck(c.req.raw);
@@ -69,7 +68,7 @@ async function readJson(c: Context, limit?: number): Promise<unknown> {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     // The parser's message is not for the sender.
-    throw new RequestRefused(problem("malformed", { detail: httpCopy.notJson }));
+    throw new RequestRefused(problem("malformed", httpCopy.notJson));
   }
 }
 
@@ -77,7 +76,7 @@ async function readJson(c: Context, limit?: number): Promise<unknown> {
 export function refuseOtherBody(c: Context): void {
   const declared = c.req.header("Content-Type");
   if (declared === undefined || declared.toLowerCase().startsWith("application/json")) return;
-  throw new RequestRefused(problem("malformed", { detail: httpCopy.noBodyTaken }));
+  throw new RequestRefused(problem("malformed", httpCopy.noBodyTaken));
 }
 
 export async function readForm(c: Context): Promise<Record<string, string>> {

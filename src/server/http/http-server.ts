@@ -148,7 +148,7 @@ function answerBroken(error: unknown, common: CommonHeaders): Response {
     const { body, headers } = unreadable(400, common);
     return new Response(body, { status: 400, headers });
   }
-  const answer = problem("internal", { detail: serverCopy.internalError });
+  const answer = problem("internal", serverCopy.internalError);
   finishHeaders(answer.headers, common);
   return answer;
 }
@@ -188,7 +188,7 @@ function unreadable(status: number, common: CommonHeaders): { body: string; head
 }
 
 function refusalOf(status: number): ReturnType<typeof problemBody> {
-  if (status === 503) return problemBody("overloaded", { detail: serverCopy.tooManyVisits });
-  if (status === 405) return problemBody("method-not-allowed", { detail: serverCopy.otherMethodOfPage });
-  return problemBody("malformed", { status, detail: serverCopy.unreadable });
+  if (status === 503) return problemBody("overloaded", serverCopy.tooManyVisits);
+  if (status === 405) return problemBody("method-not-allowed", serverCopy.otherMethodOfPage);
+  return problemBody("malformed", serverCopy.unreadable, { status });
 }

@@ -12,11 +12,7 @@ export function readIdempotencyKey(c: Context): string {
   const key = v.safeParse(uuid, c.req.header(IDEMPOTENCY_KEY));
   if (key.success) return key.output;
   throw new RequestRefused(
-    problem("malformed", {
-      status: 422,
-      field: IDEMPOTENCY_KEY,
-      detail: httpCopy.noKey(IDEMPOTENCY_KEY),
-    }),
+    problem("malformed", httpCopy.noKey(IDEMPOTENCY_KEY), { status: 422, field: IDEMPOTENCY_KEY }),
   );
 }
 

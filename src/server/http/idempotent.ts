@@ -110,7 +110,7 @@ export async function findStoredAnswer(tx: Tx, { key, actor, hash }: KeyedReques
     .executeTakeFirst();
   if (!stored) return undefined;
   if (stored.actor !== actor || !stored.request_hash.equals(hash)) {
-    throw new RequestRefused(problem("key-reused", { detail: httpCopy.usedKey }));
+    throw new RequestRefused(problem("key-reused", httpCopy.usedKey));
   }
   return { status: stored.status, body: stored.body };
 }

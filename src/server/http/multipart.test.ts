@@ -9,7 +9,7 @@ const FORM = upload({ receipt: "files", dni: "text" });
 
 const LIMITS: FormLimits = { request: 10_000, file: 100, text: 50, files: 2, texts: 4 };
 
-const refused = (detail: string) => () => new RequestRefused(problem("malformed", { detail }));
+const refused = (detail: string) => () => new RequestRefused(problem("malformed", detail));
 
 const refusals = { tooLarge: refused("large"), tooManyParts: refused("many") };
 

@@ -23,7 +23,7 @@ export type FormLimits = { request: number; file: number; text: number; files: n
 
 type FormRefusals = Record<"tooLarge" | "tooManyParts", () => RequestRefused>;
 
-const malformed = () => new RequestRefused(problem("malformed", { detail: httpCopy.noMultipart }));
+const malformed = () => new RequestRefused(problem("malformed", httpCopy.noMultipart));
 
 type Options = { limits: FormLimits; refusals: FormRefusals; signal?: AbortSignal };
 

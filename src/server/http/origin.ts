@@ -11,7 +11,7 @@ export function refuseForeignOrigin(
   environment: Pick<Environment, "publicUrl">,
 ): Response | undefined {
   if (SAFE_METHODS.has(request.method) || isOurOwn(request, environment)) return undefined;
-  return problem("foreign-origin", { detail: httpCopy.otherSite });
+  return problem("foreign-origin", httpCopy.otherSite);
 }
 
 /** A page cannot forge Sec-Fetch-Site. */

@@ -20,9 +20,7 @@ export async function readPendingUpload<T>(read: (signal: AbortSignal) => Promis
 /** Refuses the uploads that are still pending (503), since this process ends before they would. */
 export function refusePendingUploads(): void {
   for (const upload of pending) {
-    const refusal = new RequestRefused(
-      problem("overloaded", { detail: httpCopy.closing, retryAfter: OVERLOADED_RETRY_AFTER }),
-    );
+    const refusal = new RequestRefused(problem("overloaded", httpCopy.closing, { retryAfter: OVERLOADED_RETRY_AFTER }));
     refusal.answer.headers.set("Connection", "close"); // the rest of the body may still arrive on it
     upload.abort(refusal);
   }

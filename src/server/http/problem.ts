@@ -33,9 +33,7 @@ export const OVERLOADED_RETRY_AFTER = 2;
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** `detail` is Spanish, for people; the other members are facts for programs. */
-type ProblemMembers = {
-  detail: string;
+type ProblemFacts = {
   field?: string;
   status?: number; // instead of the code's: a malformed header is 422, a malformed body 400
   retryAfter?: number; // seconds
@@ -61,16 +59,14 @@ export function pageFor(refusal: Response, page: Response): Response {
 }
 
 /** RFC 9457 problem details. */
-export function problemBody(
-  code: ProblemCode,
-  { retryAfter: _retryAfter, countedAs: _countedAs, ...facts }: ProblemMembers,
-) {
-  return { type: "about:blank", title: PROBLEMS[code].title, status: PROBLEMS[code].status, code, ...facts };
+export function problemBody(code: ProblemCode, detail: string, facts: { status?: number } = {}) {
+  return { type: "about:blank", ...PROBLEMS[code], code, detail, ...facts };
 }
 
-export function problem(code: ProblemCode, facts: ProblemMembers): Problem {
-  const { retryAfter, countedAs = code } = facts;
-  const body = problemBody(code, facts);
+/** `detail` is Spanish, for people; `facts` are for programs. */
+export function problem(code: ProblemCode, detail: string, facts: ProblemFacts = {}): Problem {
+  const { retryAfter, countedAs = code, ...members } = facts;
+  const body = problemBody(code, detail, members);
   const headers = new Headers({ "Content-Type": "application/problem+json", "Cache-Control": "no-store" });
   if (retryAfter !== undefined) headers.set("Retry-After", String(Math.ceil(retryAfter)));
   const answer = new Response(JSON.stringify(body), { status: body.status, headers });
@@ -78,8 +74,8 @@ export function problem(code: ProblemCode, facts: ProblemMembers): Problem {
   return answer;
 }
 
-export function invalidField(field: string, detail: string, facts: Omit<ProblemMembers, "detail"> = {}): Problem {
-  return problem("invalid-field", { field, detail, ...facts });
+export function invalidField(field: string, detail: string, facts?: ProblemFacts): Problem {
+  return problem("invalid-field", detail, { field, ...facts });
 }
 
 /** Thrown where a request cannot go on; the app answers with its problem. */

@@ -79,7 +79,7 @@ export function remove(shop: Shop, { c, administrator: { email } }: AdminCall) {
 }
 
 function noSuchImage(): Problem {
-  return problem("not-found", { detail: imageCopy.unknown });
+  return problem("not-found", imageCopy.unknown);
 }
 
 function uploadProblem(refused: UploadRefusal): Problem {
@@ -87,7 +87,7 @@ function uploadProblem(refused: UploadRefusal): Problem {
     case "no-files":
       return invalidField("image_files", imageCopy.noFiles);
     case "every-file-too-large":
-      return problem("payload-too-large", { detail: imageCopy.filesTooLarge, failed: refused.failed });
+      return problem("payload-too-large", imageCopy.filesTooLarge, { failed: refused.failed });
     case "unknown-product":
       return noSuchProduct();
   }
@@ -98,6 +98,6 @@ function arrangeProblem(refused: ArrangeRefusal): Problem {
     case "unknown-product":
       return noSuchProduct();
     case "other-images":
-      return problem("stale-version", { detail: imageCopy.otherImages, images: refused.images });
+      return problem("stale-version", imageCopy.otherImages, { images: refused.images });
   }
 }

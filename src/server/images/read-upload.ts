@@ -7,8 +7,8 @@ import { imageCopy } from "./copy.ts";
 const LIMITS = { request: MAX_UPLOAD_BYTES, files: 500, texts: 50, text: 1_000 } as const;
 
 const refusals = {
-  tooLarge: () => new RequestRefused(problem("payload-too-large", { detail: imageCopy.uploadTooLarge })),
-  tooManyParts: () => new RequestRefused(problem("malformed", { status: 422, detail: imageCopy.tooManyParts })),
+  tooLarge: () => new RequestRefused(problem("payload-too-large", imageCopy.uploadTooLarge)),
+  tooManyParts: () => new RequestRefused(problem("malformed", imageCopy.tooManyParts, { status: 422 })),
 };
 
 /** The files of the form, each up to `maxBytes`. Refuses other content types (400), too many parts (422), too many bytes (413). */

@@ -25,9 +25,9 @@ export function pictureProblem(refused: PictureRefusal): Problem {
     case "no-file":
       return invalidField("image_file", imageCopy.noFile);
     case "too-large":
-      return problem("payload-too-large", { field: "image_file", detail: fileFailures[refused.reason] });
+      return problem("payload-too-large", fileFailures[refused.reason], { field: "image_file" });
     case "busy":
-      return problem("overloaded", { detail: fileFailures[refused.reason], retryAfter: 5 });
+      return problem("overloaded", fileFailures[refused.reason], { retryAfter: 5 });
     default:
       return invalidField("image_file", fileFailures[refused.reason]);
   }

@@ -299,13 +299,13 @@ export type SendAgainRefusal = { reason: "unknown-message" | "still-waiting" | "
 export function sendAgainProblem({ reason }: SendAgainRefusal): Problem {
   switch (reason) {
     case "unknown-message":
-      return problem("not-found", { detail: "Mensaje no encontrado" });
+      return problem("not-found", "Mensaje no encontrado");
     case "still-waiting":
-      return problem("not-sendable", { detail: "Este mensaje todavía está por salir." });
+      return problem("not-sendable", "Este mensaje todavía está por salir.");
     case "no-longer-holds":
-      return problem("not-sendable", { detail: "Lo que dice este mensaje ya no es así." });
+      return problem("not-sendable", "Lo que dice este mensaje ya no es así.");
     case "no-mail":
-      return problem("not-sendable", { detail: NO_MAIL });
+      return problem("not-sendable", NO_MAIL);
   }
 }
 

@@ -22,24 +22,21 @@ import type { ReadyRefusal } from "./mark-ready.ts";
 import type { UndoRefusal } from "./undo-status.ts";
 
 export function noSuchOrder(): Problem {
-  return problem("not-found", { detail: "Orden no encontrada" });
+  return problem("not-found", "Orden no encontrada");
 }
 
 export function noSuchAttempt(): Problem {
-  return problem("not-found", { detail: "No hay un pedido con esta clave." });
+  return problem("not-found", "No hay un pedido con esta clave.");
 }
 
 export function lookupProblem(refusal: LookupRefusal, by: "link" | "form"): Problem {
   if (refusal.reason === "rate-limited") return tooManyAttempts(refusal.retryAfter);
   const detail = by === "link" ? "Ese enlace no abre ningún pedido." : "No encontramos un pedido con esos datos.";
-  return problem("not-found", { detail });
+  return problem("not-found", detail);
 }
 
 export function tooManyOrders(): Problem {
-  return problem("overloaded", {
-    detail: "Hay demasiados pedidos en este momento.",
-    retryAfter: OVERLOADED_RETRY_AFTER,
-  });
+  return problem("overloaded", "Hay demasiados pedidos en este momento.", { retryAfter: OVERLOADED_RETRY_AFTER });
 }
 
 type Explained = { code: "not-found" | "insufficient-stock" | "invalid-field"; detail: string };
@@ -73,12 +70,9 @@ export function changeProblem(
     case "unknown-order":
       return noSuchOrder();
     case "stale-version":
-      return problem("stale-version", {
-        detail: "Otra persona cambió la nota de esta orden. Léela y guarda otra vez.",
-        order,
-      });
+      return problem("stale-version", "Otra persona cambió la nota de esta orden. Léela y guarda otra vez.", { order });
     case "changed-since":
-      return problem("stale-version", { detail: "El estado de esta orden cambió después.", order });
+      return problem("stale-version", "El estado de esta orden cambió después.", { order });
     case "not-pending":
       return dueProblem("La orden ya no espera su pago: no tiene plazo.");
     case "past":
@@ -92,11 +86,11 @@ export function changeProblem(
     case "to-be-sent":
       return invalidField("delivery", "Esta orden se envía: cuando salga, márcala como enviada.");
     case "too-late":
-      return problem("too-late", { detail: "El cambio ya no se puede deshacer. Elige el estado otra vez." });
+      return problem("too-late", "El cambio ya no se puede deshacer. Elige el estado otra vez.");
     case "insufficient-stock":
-      return problem("insufficient-stock", { ...explainStatus(refusal), available: refusal.available });
+      return problem("insufficient-stock", explainStatus(refusal).detail, { available: refusal.available });
     case "too-much-stock":
-      return problem("invalid-field", { ...explainStatus(refusal), field: "status" });
+      return invalidField("status", explainStatus(refusal).detail);
   }
 }
 
@@ -106,19 +100,17 @@ export function correctionProblem(refusal: CorrectionRefusal | SettleRefusal, or
     case "unknown-order":
       return noSuchOrder();
     case "not-open":
-      return problem("not-open", {
-        detail:
-          "La orden cambió de estado y esto ya no se puede hacer: se corrige mientras está pendiente o confirmada.",
-        order,
-      });
+      return problem(
+        "not-open",
+        "La orden cambió de estado y esto ya no se puede hacer: se corrige mientras está pendiente o confirmada.",
+        { order },
+      );
     case "not-paid":
-      return problem("not-open", {
-        detail: "La diferencia se salda cuando la orden está pagada: revisa en qué estado está.",
+      return problem("not-open", "La diferencia se salda cuando la orden está pagada: revisa en qué estado está.", {
         order,
       });
     case "stale-version":
-      return problem("stale-version", {
-        detail: "Esta orden cambió mientras la corregías. Revísala y guarda otra vez.",
+      return problem("stale-version", "Esta orden cambió mientras la corregías. Revísala y guarda otra vez.", {
         order,
       });
     case "invalid-customer":
@@ -130,8 +122,7 @@ export function correctionProblem(refusal: CorrectionRefusal | SettleRefusal, or
     case "invalid-quantity":
       return invalidField("items.quantity", QUANTITY_RANGE);
     case "product-unavailable":
-      return problem("product-unavailable", {
-        detail: "Un producto que agregaste ya no existe. Quítalo y guarda otra vez.",
+      return problem("product-unavailable", "Un producto que agregaste ya no existe. Quítalo y guarda otra vez.", {
         item: { id: refusal.line.productId, variant_id: refusal.line.variantId },
       });
     case "delivery-unknown":
@@ -143,8 +134,7 @@ export function correctionProblem(refusal: CorrectionRefusal | SettleRefusal, or
       );
     case "insufficient-stock": {
       const { name, available, wanted } = refusal;
-      return problem("insufficient-stock", {
-        detail: `${unitsLeft(available)} de ${name}, y la corrección lleva ${wanted} más.`,
+      return problem("insufficient-stock", `${unitsLeft(available)} de ${name}, y la corrección lleva ${wanted} más.`, {
         available,
       });
     }
@@ -199,14 +189,12 @@ export function orderProblem(refusal: OrderRefusal, lines: readonly CheckedLine[
         item: named(refusal.item),
       });
     case "product-unavailable":
-      return problem("product-unavailable", {
-        detail: "Un producto de tu carrito ya no está disponible.",
+      return problem("product-unavailable", "Un producto de tu carrito ya no está disponible.", {
         item: named(refusal.item),
         lines,
       });
     case "insufficient-stock":
-      return problem("insufficient-stock", {
-        detail: `${unitsLeft(refusal.available)} de ${refusal.name}.`,
+      return problem("insufficient-stock", `${unitsLeft(refusal.available)} de ${refusal.name}.`, {
         item: named(refusal.item),
         available: refusal.available,
         lines,
@@ -214,12 +202,11 @@ export function orderProblem(refusal: OrderRefusal, lines: readonly CheckedLine[
     case "price-changed": {
       // A price may have changed again since the refusal: the total is that of the lines beside it.
       const total = cartTotal(lines) + deliveryAmount(refusal.delivery);
-      return problem("price-changed", {
-        detail: `El total ahora es ${formatPesos(total)}. Revisa tu carrito y confirma de nuevo.`,
-        total_amount: toPesos(total),
-        delivery: refusal.delivery,
-        lines,
-      });
+      return problem(
+        "price-changed",
+        `El total ahora es ${formatPesos(total)}. Revisa tu carrito y confirma de nuevo.`,
+        { total_amount: toPesos(total), delivery: refusal.delivery, lines },
+      );
     }
     case "delivery-missing":
       return deliveryProblem("Elige cómo quieres recibir tu pedido.");
@@ -248,12 +235,11 @@ function unitsLeft(available: number): string {
 /** Whoever holds the key is told which order it placed. */
 export function keyReusedProblem(order?: AttemptOrder): Problem {
   const facts = order && { order_number: order.order_number, url: order.url, order };
-  return problem("key-reused", { detail: "Este pedido ya fue realizado con otros datos.", ...facts });
+  return problem("key-reused", "Este pedido ya fue realizado con otros datos.", facts);
 }
 
 export function orderLimitProblem(refusal: OrderLimitRefusal, contact: ShopContact): Problem {
-  return problem("order-limit", {
-    detail: `${explainLimit(refusal)} ${explainContact(contact)}`,
+  return problem("order-limit", `${explainLimit(refusal)} ${explainContact(contact)}`, {
     retryAfter: refusal.retryAfter,
   });
 }

@@ -56,19 +56,17 @@ export const importCopy = {
 export function productProblem(refused: ProductRefusal | CreationRefusal): Problem {
   switch (refused.reason) {
     case "key-reused":
-      return problem("key-reused", { detail: "Con esta clave ya se creó otro producto." });
+      return problem("key-reused", "Con esta clave ya se creó otro producto.");
     case "deleted-product":
-      return problem("product-unavailable", { detail: "El producto que se creó con esta clave ya se eliminó." });
+      return problem("product-unavailable", "El producto que se creó con esta clave ya se eliminó.");
     case "unknown-product":
       return noSuchProduct();
     case "stale-version":
-      return problem("stale-version", {
-        detail: "Otra persona cambió este producto. Revisa los datos nuevos y guarda otra vez.",
+      return problem("stale-version", "Otra persona cambió este producto. Revisa los datos nuevos y guarda otra vez.", {
         product: refused.product,
       });
     case "insufficient-stock":
-      return problem("insufficient-stock", {
-        detail: "No quedan tantas unidades para descontar.",
+      return problem("insufficient-stock", "No quedan tantas unidades para descontar.", {
         field: "stock",
         variant_id: refused.variantId,
         available: refused.available,

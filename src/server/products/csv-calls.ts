@@ -26,6 +26,6 @@ export function importFile(shop: Shop, call: AdminCall<{ query: typeof csvImport
     copy: importCopy,
     preview: previewImport,
     apply: importProducts,
-    outdated: (preview) => problem("stale-version", { detail: importCopy.outdated, preview }),
+    outdated: (preview) => problem("stale-version", importCopy.outdated, { preview }),
   });
 }

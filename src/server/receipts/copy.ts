@@ -18,13 +18,13 @@ export const receiptCopy = {
 } as const;
 
 export function noSuchReceipt(): Problem {
-  return problem("not-found", { detail: "Comprobante no encontrado" });
+  return problem("not-found", "Comprobante no encontrado");
 }
 
 export function receiveProblem(refusal: ReceiveRefusal): Problem {
   switch (refusal.reason) {
     case "unknown-order":
-      return problem("not-found", { detail: "Ese enlace no abre ningún pedido." });
+      return problem("not-found", "Ese enlace no abre ningún pedido.");
     case "not-open":
       return notOpen(refusal.status);
     case "too-many-receipts":
@@ -35,17 +35,17 @@ export function receiveProblem(refusal: ReceiveRefusal): Problem {
       return tooManyUploads();
     default:
       return refusal.reason === "too-large"
-        ? problem("payload-too-large", { detail: receiptCopy.tooLarge })
+        ? problem("payload-too-large", receiptCopy.tooLarge)
         : invalidFile(explainContent(refusal));
   }
 }
 
 export function tooManyUploads(): Problem {
-  return problem("overloaded", { detail: "Hay demasiados archivos en proceso. Prueba de nuevo.", retryAfter: 5 });
+  return problem("overloaded", "Hay demasiados archivos en proceso. Prueba de nuevo.", { retryAfter: 5 });
 }
 
 function invalidFile(detail: string): Problem {
-  return problem("invalid-file", { detail, field: "receipt" });
+  return problem("invalid-file", detail, { field: "receipt" });
 }
 
 function explainContent({ reason }: Exclude<ContentRefusal, { reason: "busy" | "too-large" }>): string {
@@ -71,11 +71,11 @@ export function notOpen(status: OrderStatus): Problem {
     status === "cancelled"
       ? "Este pedido está cancelado."
       : `Este pedido ya no espera el pago: está ${STATUS_NAMES[status].toLowerCase()}.`;
-  return problem("not-open", { detail, order_status: status });
+  return problem("not-open", detail, { order_status: status });
 }
 
 export function cannotCancel(): Problem {
-  return problem("not-open", { detail: "El pedido no se puede cancelar desde aquí. Escríbele a la tienda." });
+  return problem("not-open", "El pedido no se puede cancelar desde aquí. Escríbele a la tienda.");
 }
 
 /** To the administrator. */
@@ -84,10 +84,11 @@ export function reviewProblem(refusal: ReviewRefusal): Problem {
     case "unknown-receipt":
       return noSuchReceipt();
     case "already-reviewed":
-      return problem("already-reviewed", {
-        detail: refusal.status === "accepted" ? "Este comprobante ya se aceptó." : "Este comprobante ya se rechazó.",
-      });
+      return problem(
+        "already-reviewed",
+        refusal.status === "accepted" ? "Este comprobante ya se aceptó." : "Este comprobante ya se rechazó.",
+      );
     case "not-open":
-      return problem("not-open", { detail: "La orden está cancelada. Reactívala antes de confirmar el pago." });
+      return problem("not-open", "La orden está cancelada. Reactívala antes de confirmar el pago.");
   }
 }

@@ -22,7 +22,7 @@ const LIMITS = {
 } as const;
 
 const refusals = {
-  tooLarge: () => new RequestRefused(problem("payload-too-large", { detail: receiptCopy.tooLarge })),
+  tooLarge: () => new RequestRefused(problem("payload-too-large", receiptCopy.tooLarge)),
   tooManyParts: () => invalidFile(receiptCopy.severalFiles),
 };
 
@@ -49,4 +49,4 @@ async function readInTime(request: Request, form: UploadForm) {
   }
 }
 
-const invalidFile = (detail: string) => new RequestRefused(problem("invalid-file", { detail, field: RECEIPT_FIELD }));
+const invalidFile = (detail: string) => new RequestRefused(problem("invalid-file", detail, { field: RECEIPT_FIELD }));

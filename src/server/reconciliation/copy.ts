@@ -13,7 +13,7 @@ export const statementCopy = {
 
 export function statementProblem({ reason }: StatementRefusal): Problem {
   const isTooLarge = reason === "too-large" || reason === "too-many-rows";
-  return problem(isTooLarge ? "payload-too-large" : "invalid-file", { detail: explainFile(reason) });
+  return problem(isTooLarge ? "payload-too-large" : "invalid-file", explainFile(reason));
 }
 
 function explainFile(reason: StatementRefusal["reason"]): string {

@@ -25,11 +25,11 @@ const LIMITS = {
   texts: 10,
 } as const;
 
-const tooLarge = () => new RequestRefused(problem("payload-too-large", { detail: statementCopy.tooLarge }));
+const tooLarge = () => new RequestRefused(problem("payload-too-large", statementCopy.tooLarge));
 
 const refusals = {
   tooLarge,
-  tooManyParts: () => new RequestRefused(problem("malformed", { detail: statementCopy.severalFiles })),
+  tooManyParts: () => new RequestRefused(problem("malformed", statementCopy.severalFiles)),
 };
 
 /** `digest` is of everything that was sent. */

@@ -5,7 +5,7 @@ import type { EditableSettings } from "./settings.ts";
 import type { ShopPicture } from "./shop-pictures.ts";
 
 export function noSuchText(): Problem {
-  return problem("not-found", { detail: "Texto no encontrado" });
+  return problem("not-found", "Texto no encontrado");
 }
 
 export function settingProblem(refusal: SettingsRefusal): Problem {
@@ -23,13 +23,13 @@ export function passwordRequired(isMoneyMoved: boolean): Problem {
 }
 
 export function noSuchPicture(): Problem {
-  return problem("not-found", { detail: "Imagen no encontrada" });
+  return problem("not-found", "Imagen no encontrada");
 }
 
 export function stalePicture(picture: ShopPicture): Problem {
-  return problem("stale-version", { detail: "Alguien cambió esta imagen. Mírala y prueba de nuevo.", picture });
+  return problem("stale-version", "Alguien cambió esta imagen. Mírala y prueba de nuevo.", { picture });
 }
 
 export function staleSettings(settings: EditableSettings): Problem {
-  return problem("stale-version", { detail: "Alguien cambió los ajustes mientras los editabas.", settings });
+  return problem("stale-version", "Alguien cambió los ajustes mientras los editabas.", { settings });
 }

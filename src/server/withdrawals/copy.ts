@@ -7,13 +7,13 @@ export function formProblem(refusal: WithdrawalRefusal): Problem {
 }
 
 export function keyReused(): Problem {
-  return problem("key-reused", { detail: "Esa clave ya se usó para otro pedido de arrepentimiento." });
+  return problem("key-reused", "Esa clave ya se usó para otro pedido de arrepentimiento.");
 }
 
 export function noSuchWithdrawal(): Problem {
-  return problem("not-found", { detail: "Arrepentimiento no encontrado" });
+  return problem("not-found", "Arrepentimiento no encontrado");
 }
 
 export function answeredByOther(regret: WithdrawalRow | undefined): Problem {
-  return problem("stale-version", { detail: "Otra persona ya marcó este arrepentimiento como respondido.", regret });
+  return problem("stale-version", "Otra persona ya marcó este arrepentimiento como respondido.", { regret });
 }
