@@ -226,3 +226,20 @@ test("what a partner corrects while the dialog is open is shown, and not overwri
   await expectToast(page, "Datos corregidos");
   expect(await stored().executeTakeFirstOrThrow()).toEqual({ ...newer, customer_lastname: "Soler" });
 });
+
+test("who signs in again over an open dialog is welcomed there, and finds what was typed", async ({ page, shop }) => {
+  await orderNumber(order(shop, await shop.sells({ name: "Remera" })));
+  await openPanel(page, shop, PAGE);
+  await search(page, BUYER.customer_dni);
+  await page.getByRole("button", { name: "Corregir" }).click();
+  await dialog(page).getByLabel("Apellido").fill("Soler");
+  await shop.db.deleteFrom("auth_sessions").execute();
+  await dialog(page).getByRole("button", { name: "Guardar corrección" }).click();
+  const login = page.getByRole("dialog", { name: "Tu sesión terminó" });
+  await login.getByLabel("Contraseña").fill(OWNER.password);
+  await login.getByRole("button", { name: "Iniciar Sesión" }).click();
+  await expectToast(page, "Bienvenido");
+  await expect(dialog(page).getByLabel("Apellido")).toHaveValue("Soler");
+  await dialog(page).getByRole("button", { name: "Guardar corrección" }).click();
+  await expectToast(page, "Datos corregidos");
+});

@@ -6,12 +6,14 @@ import { dismissToast, toasts } from "#ui/toast.ts";
 export function useToastsOfDialogs(): void {
   const dialog = useTopDialog();
   const shown = toasts.useValue();
-  const before = useRef<HTMLDialogElement>(undefined);
+  const open = useRef<readonly HTMLDialogElement[]>([]);
   const said = useRef<ReadonlySet<number>>(new Set());
 
   useLayoutEffect(() => {
-    const isNext = dialog !== undefined && !before.current?.open;
-    before.current = dialog;
+    // One that opens over another, or that another one was open over, is not the next.
+    const others = open.current.filter((one) => one.open && one !== dialog);
+    const isNext = dialog !== undefined && others.length === 0 && !open.current.includes(dialog);
+    open.current = dialog ? [...others, dialog] : others;
     if (!isNext) return;
     for (const { id, action } of toasts.read()) if (said.current.has(id) && !action) dismissToast(id);
   }, [dialog]);
