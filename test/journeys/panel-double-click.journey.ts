@@ -1,5 +1,7 @@
-import { expect, test } from "./journey.ts";
-import { openPanel, order, orderNumber, OWNER } from "./panel.ts";
+import type { Locator } from "@playwright/test";
+import { BUYER } from "../buyer.ts";
+import { expect, expectToast, test } from "./journey.ts";
+import { openPanel, order, orderNumber, OWNER, withdrawal } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
 
 test("what is pressed twice is sent once", async ({ page, shop }) => {
@@ -142,6 +144,49 @@ test("a name that is on its way is neither sent again by Enter nor asked about b
   await expect(page.getByText("Categoría actualizada correctamente")).toHaveCount(1);
   await expect(page.getByRole("heading", { name: "Abrigos largos" })).toBeVisible();
   expect(sent).toBe(1);
+});
+
+test("nothing can be typed that the answer to a form would drop", async ({ page, shop }) => {
+  await shop.db.insertInto("categories").values({ name: "Camperas", slug: "camperas", display_order: 99 }).execute();
+  await withdrawal(shop, { name: "Ana" });
+  await orderNumber(order(shop, await shop.sells()));
+  const expectHeld = async (call: string, field: Locator, text: string, button: string) => {
+    const answer = Promise.withResolvers<void>();
+    await page.route(call, async (route) => {
+      if (route.request().method() !== "GET") await answer.promise;
+      await route.continue();
+    });
+    await field.fill(text);
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await expect(field).not.toBeEditable();
+    answer.resolve();
+  };
+  await openPanel(page, shop, "/admin/categorias");
+  const created = page.getByLabel("Nombre de la categoría nueva");
+  await expectHeld("**/api/admin/categories", created, "Abrigos", "Crear categoría");
+  await expect(created).toHaveValue("");
+  await expect(created).toBeEditable();
+
+  const rename = page.getByRole("button", { name: "Cambiar el nombre de Camperas" });
+  await rename.click();
+  await expectHeld(
+    "**/api/admin/categories/*",
+    page.getByLabel("Nombre", { exact: true }),
+    "Camperas largas",
+    "Guardar",
+  );
+  await expectToast(page, "Categoría actualizada correctamente");
+
+  await page.goto(`${shop.url}/admin/ajustes/datos-personales`);
+  await page.getByLabel("DNI, e-mail o teléfono").fill(BUYER.customer_dni);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Corregir" }).click();
+  await expectHeld("**/buyers/correct", page.getByLabel("Ciudad"), "Rosario", "Guardar corrección");
+  await expectToast(page, "Datos corregidos");
+
+  await page.goto(`${shop.url}/admin/arrepentimientos`);
+  await page.getByRole("button", { name: "Marcar como respondido: ARR-000007" }).click();
+  await expectHeld("**/api/admin/regrets/*", page.getByLabel("Nota (opcional)"), "La llamé", "Respondido");
 });
 
 test("the second half of a double click hits nothing that a dialog shows or uncovers", async ({ page, shop }) => {

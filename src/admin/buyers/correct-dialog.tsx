@@ -90,6 +90,7 @@ export function CorrectDialog({ records: chosen, onClose }: ActionProps) {
                 field={field}
                 value={value}
                 isMixed={isMixed(editing, field)}
+                isHeld={correction.isPending}
                 error={correction.variables?.[field] === value ? refusalOf(correction.error, field) : undefined}
                 onText={(text) => setEditing((before) => typeField(before, field, text))}
               />
@@ -138,11 +139,12 @@ type BuyerFieldProps = {
   field: CustomerField;
   value: string;
   isMixed: boolean;
+  isHeld: boolean;
   error: string | undefined;
   onText: (text: string) => void;
 };
 
-function BuyerField({ field, value, isMixed, error, onText }: BuyerFieldProps) {
+function BuyerField({ field, value, isMixed, isHeld, error, onText }: BuyerFieldProps) {
   return (
     <TextField
       label={buyersCopy.fields[field]}
@@ -150,6 +152,7 @@ function BuyerField({ field, value, isMixed, error, onText }: BuyerFieldProps) {
       error={error}
       className={field === "customer_address" ? "sm:col-span-full" : undefined}
       name={field}
+      readOnly={isHeld}
       value={value}
       maxLength={MAX_CUSTOMER_TEXT}
       inputMode={KEYBOARDS[field]}

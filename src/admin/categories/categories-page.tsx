@@ -58,6 +58,8 @@ function CreateCategory() {
         error={creating.isError ? detailOf(creating.error) : undefined}
         {...NOT_BLANK}
         maxLength={MAX_CATEGORY_NAME}
+        // The answer would drop what is typed meanwhile.
+        readOnly={creating.isPending}
         value={draft.text}
         onText={(text) => {
           draft.setText(text);

@@ -107,6 +107,7 @@ function NewCategory({ onMade, onCancel }: { onMade: (id: string) => void; onCan
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened to type a name
           autoFocus
           maxLength={MAX_CATEGORY_NAME}
+          readOnly={making.isPending}
           value={name}
           {...(making.isError ? { "aria-invalid": true, "aria-describedby": errorId } : {})}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -116,7 +117,9 @@ function NewCategory({ onMade, onCancel }: { onMade: (id: string) => void; onCan
         <SmallButton isHeld={making.isPending} onClick={make}>
           {making.isPending ? words.creating : words.create}
         </SmallButton>
-        <SmallButton onClick={onCancel}>{copy.form.cancel}</SmallButton>
+        <SmallButton isHeld={making.isPending} onClick={onCancel}>
+          {copy.form.cancel}
+        </SmallButton>
       </div>
       {making.isError && (
         <p id={errorId} role="alert" className="mt-1 text-sm font-medium text-accent">

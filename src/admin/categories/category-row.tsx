@@ -113,6 +113,7 @@ function RenameForm({ category, isGone, onDone }: RenameFormProps) {
         autoFocus
         {...NOT_BLANK}
         maxLength={MAX_CATEGORY_NAME}
+        readOnly={renaming.isPending}
         value={draft.text}
         onText={draft.setText}
         onKeyDown={(event) => {

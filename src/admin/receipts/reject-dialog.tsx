@@ -52,7 +52,7 @@ export function RejectDialog({ receipt, isOpen, isSending, onReject, onClose }: 
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog asks this first
               autoFocus={index === 0}
               isChecked={draft.text.trim() === reason}
-              onChoose={() => draft.setText(reason)}
+              onChoose={() => !isSending && draft.setText(reason)}
             >
               {reason}
             </Radio>
@@ -64,6 +64,7 @@ export function RejectDialog({ receipt, isOpen, isSending, onReject, onClose }: 
           required
           rows={3}
           maxLength={MAX_REJECT_REASON}
+          readOnly={isSending}
           value={draft.text}
           onText={draft.setText}
           className="mt-3"

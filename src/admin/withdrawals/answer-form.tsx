@@ -58,6 +58,7 @@ function NoteForm({ id, onCancel }: { id: string; onCancel: () => void }) {
         hint={withdrawalsCopy.answerHint}
         rows={3}
         maxLength={MAX_ANSWER_NOTE}
+        readOnly={answer.isPending}
         value={draft.text}
         onText={draft.setText}
       />
