@@ -189,6 +189,21 @@ test("nothing can be typed that the answer to a form would drop", async ({ page,
   await expectHeld("**/api/admin/regrets/*", page.getByLabel("Nota (opcional)"), "La llamé", "Respondido");
 });
 
+test("a name that nobody typed in yet follows what a partner calls the category meanwhile", async ({ page, shop }) => {
+  const renamed = () => shop.db.updateTable("categories").where("slug", "=", "camperas");
+  await shop.db.insertInto("categories").values({ name: "Camperas", slug: "camperas", display_order: 99 }).execute();
+  await openPanel(page, shop, "/admin/categorias");
+  await page.getByRole("button", { name: "Cambiar el nombre de Camperas" }).click();
+  const name = page.getByLabel("Nombre", { exact: true });
+  await expect(name).toHaveValue("Camperas");
+  await renamed().set({ name: "Abrigos" }).execute();
+  await expect(name).toHaveValue("Abrigos");
+  await name.fill("Camperas cortas");
+  await renamed().set({ name: "Tapados" }).execute();
+  await page.waitForResponse((answer) => answer.url().endsWith("/api/admin/categories"));
+  await expect(name).toHaveValue("Camperas cortas");
+});
+
 test("the second half of a double click hits nothing that a dialog shows or uncovers", async ({ page, shop }) => {
   await page.setViewportSize(PHONE);
   for (const name of ["Camisa", "Pollera"]) await shop.sells({ name });

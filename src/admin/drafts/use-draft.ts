@@ -13,9 +13,10 @@ export function readTextDraft(name: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** A text that survives a reload until saved or discarded; warns before leaving meanwhile. */
+/** A text that survives a reload until saved or discarded; warns before leaving meanwhile. Untouched it follows `initial`. */
 export function useTextDraft(name: string, initial: string) {
-  const [text, setText] = useState(() => readTextDraft(name) ?? initial);
+  const [typed, setTyped] = useState(() => readTextDraft(name));
+  const text = typed ?? initial;
   const [wasRecovered, setRecovered] = useState(() => isRecovered(name));
   const isDirty = text.trim() !== initial.trim();
   useUnsavedDraft(isDirty, name);
@@ -24,14 +25,14 @@ export function useTextDraft(name: string, initial: string) {
     isDirty,
     isRecovered: wasRecovered && isDirty,
     setText: (next: string) => {
-      setText(next);
+      setTyped(next === initial ? undefined : next);
       if (next.trim() === initial.trim()) removeDraft(name);
       else writeDraft(name, next);
     },
     forget: () => {
       removeDraft(name);
       setRecovered(false);
-      setText(initial);
+      setTyped(undefined);
     },
   };
 }
