@@ -226,7 +226,13 @@ test("an answer that is lost confirms nothing twice: the same press tells what b
   await choose(page, file, "movimientos.xlsx");
   const found = await loseAnswers(page, /\/reconciliation\/confirm$/);
   await confirmAll(page).click();
-  await expect(page.getByRole("alert")).toContainText("ningún pago se confirma dos veces");
+  const failure = page.getByRole("alert").filter({ hasText: "ningún pago se confirma dos veces" });
+  // Whatever stands below the list.
+  await page.setViewportSize(PHONE);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(failure).toBeInViewport({ ratio: 1 });
+  await expect(confirmAll(page)).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
   expect(await statusesOf(shop)).toEqual({ [ana]: "confirmed", [luis]: "confirmed" });
   await found();
   await confirmAll(page).click();

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { MAX_MATCHES } from "#domain/reconciliation.ts";
 import type { ChosenMatch, Match } from "#server/reconciliation/reconciliation-schemas.ts";
 import { Button } from "#ui/button.tsx";
@@ -39,6 +40,13 @@ export function Movements({ open, work, confirming, onWork, onRead }: MovementsP
   const isBegun = work.rounds > 0 || work.done.size > 0;
   const isNothing = proposal.certain.length + proposal.likely.length + proposal.unmatched.length === 0;
   const isAllDone = !isNothing && certain.length + likely.length === 0;
+  const failure = confirming.isError && (
+    <Failure
+      title={words.failed}
+      detail={`${detailOf(confirming.error)} ${words.failedHint}`}
+      className="max-h-[50dvh] w-full overflow-y-auto"
+    />
+  );
   return (
     <>
       {isBegun && <Results key={work.rounds} work={work} matches={[...certain, ...likely]} />}
@@ -58,16 +66,16 @@ export function Movements({ open, work, confirming, onWork, onRead }: MovementsP
           }
           onConfirm={(one) => confirm(sendable(partsOf(chosen, one)))}
         />
-        {confirming.isError && (
-          <Failure title={words.failed} detail={`${detailOf(confirming.error)} ${words.failedHint}`} />
-        )}
+        {ready.length === 0 && failure}
         {isBegun && (
           <Button look="link" className="mt-4" isHeld={isHeld} onClick={() => onRead(open.columns)}>
             {words.readAgain}
           </Button>
         )}
         {ready.length > 0 && (
-          <ConfirmBar ready={ready} chosen={chosen} isConfirming={isHeld} onConfirm={() => confirm(ready)} />
+          <ConfirmBar ready={ready} chosen={chosen} isConfirming={isHeld} onConfirm={() => confirm(ready)}>
+            {failure}
+          </ConfirmBar>
         )}
       </Outcome>
     </>
@@ -94,9 +102,11 @@ type ConfirmBarProps = {
   chosen: readonly Chosen[];
   isConfirming: boolean;
   onConfirm: () => void;
+  /** Above the button: below a long list nobody would see why it failed. */
+  children: ReactNode;
 };
 
-function ConfirmBar({ ready, chosen, isConfirming, onConfirm }: ConfirmBarProps) {
+function ConfirmBar({ ready, chosen, isConfirming, onConfirm, children }: ConfirmBarProps) {
   const bar = useBottomBar<HTMLDivElement>();
   const amounts = new Map(chosen.map(({ match: { movement } }) => [movement.id, movement.amount]));
   const total = ready.reduce((sum, match) => sum + (amounts.get(match.movement_id) ?? 0), 0);
@@ -105,6 +115,7 @@ function ConfirmBar({ ready, chosen, isConfirming, onConfirm }: ConfirmBarProps)
       ref={bar}
       className="sticky bottom-[var(--panel-bar,0px)] z-10 mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-paper py-3"
     >
+      {children}
       <Button className="max-sm:w-full" isHeld={isConfirming} onClick={onConfirm}>
         {isConfirming ? words.confirming : words.confirmAll(ready.length)}
       </Button>
