@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
-import { showPesos } from "#domain/money.ts";
+import { groupDigits, showPesos } from "#domain/money.ts";
 import { ChevronIcon } from "../parts/icons.tsx";
 import { homeCopy } from "./copy.ts";
 import { useSummary } from "./home-queries.ts";
@@ -14,6 +14,7 @@ export function SummaryCards() {
   const [isWhole, setWhole] = useState(false);
   const { data } = summary;
   const unknown = summary.isError ? "—" : undefined;
+  const countOf = (count: number | undefined) => (count === undefined ? unknown : groupDigits(count));
   const rest = isWhole ? "" : "max-lg:hidden";
   return (
     <section aria-label={words.summary} aria-busy={summary.isFetching} className="relative border-b border-line">
@@ -34,9 +35,9 @@ export function SummaryCards() {
             </span>
           </dd>
         </Card>
-        <Card name={words.totalOrders} figure={data?.total_orders ?? unknown} className={rest} />
-        <Card name={words.totalProducts} figure={data?.total_products ?? unknown} className={rest} />
-        <Card name={words.activeProducts} figure={data?.active_products ?? unknown} className={rest} />
+        <Card name={words.totalOrders} figure={countOf(data?.total_orders)} className={rest} />
+        <Card name={words.totalProducts} figure={countOf(data?.total_products)} className={rest} />
+        <Card name={words.activeProducts} figure={countOf(data?.active_products)} className={rest} />
       </dl>
       <button
         type="button"
