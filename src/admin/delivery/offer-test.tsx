@@ -23,10 +23,13 @@ export function OfferTest({ methods }: { methods: readonly OwnMethod[] }) {
   const [amount, setAmount] = useState("");
   const [error, setError] = useState<string>();
   const [query, setQuery] = useState<OfferQuery>();
+  const [round, setRound] = useState(0);
   const submit = () => {
     const centavos = amount.trim() === "" ? 0 : readAmount(amount);
     const isAmount = centavos !== undefined && centavos >= 0;
     setError(isAmount ? undefined : deliveryCopy.form.notAnAmount);
+    // Also for the same again, which may have failed.
+    setRound(round + 1);
     setQuery(isAmount ? { postal_code: code.trim(), total: String(toPesos(centavos)) } : undefined);
   };
   return (
@@ -57,7 +60,7 @@ export function OfferTest({ methods }: { methods: readonly OwnMethod[] }) {
           {words.submit}
         </SmallButton>
       </Form>
-      {query && <Offered query={query} hasMethods={methods.some(({ is_active }) => is_active)} />}
+      {query && <Offered key={round} query={query} hasMethods={methods.some(({ is_active }) => is_active)} />}
     </section>
   );
 }
