@@ -5,6 +5,7 @@ import { call, upload } from "../call.ts";
 import { copy } from "../copy.ts";
 import { detailOf, isUnanswered } from "../http.ts";
 import { FileInput } from "../parts/file-input.tsx";
+import { LoadFailed } from "../parts/load-states.tsx";
 import { pictureFailure, type SentPicture } from "../parts/picture-failure.ts";
 import { useShrunkUpload } from "../parts/use-shrunk-upload.ts";
 import { UploadProgress } from "../products/form/upload-progress.tsx";
@@ -22,7 +23,9 @@ export function ShopPictures({ shopName }: { shopName: string }) {
     <section aria-labelledby="ajustes-portada" className={SECTION}>
       <SectionHeading id="ajustes-portada" title={words.title} intro={words.intro} />
       <div className="grid min-w-0 gap-10">
-        {pictures.isError && !pictures.data && <p role="alert">{detailOf(pictures.error)}</p>}
+        {pictures.isError && !pictures.data && (
+          <LoadFailed detail={detailOf(pictures.error)} onRetry={() => void pictures.refetch()} />
+        )}
         {pictures.data?.map((picture) => (
           <OnePicture key={picture.name} picture={picture} shopName={shopName} />
         ))}
