@@ -75,7 +75,9 @@ test("favourites that could not be loaded come by themselves once there is an an
   await open(page, "/favoritos");
   await expect(page.getByRole("main").getByRole("alert")).toContainText("No se pudieron cargar tus favoritos");
 
+  await page.getByRole("button", { name: "Reintentar" }).focus();
   await page.unroute("**/api/products?ids=*");
   await expect(cardOf(page, "Camisa")).toBeVisible();
   await expect(page.getByRole("main").getByRole("alert")).toBeHidden();
+  await expect(page.getByRole("main")).toBeFocused();
 });

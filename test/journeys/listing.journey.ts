@@ -79,9 +79,11 @@ test("without a network the list stays, says so, and comes by itself once there 
   await expect(page.getByRole("article")).toHaveCount(4);
   await expect(page).toHaveURL("/productos?ofertas=1");
   await expectAccessible(page);
+  await notice.getByRole("button", { name: "Reintentar" }).focus();
   await context.setOffline(false);
   await retryUntil(notice, count(page).filter({ hasText: /^1 producto$/ }));
   await expect(notice).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
 });
 
 test.describe("without JavaScript", () => {

@@ -270,6 +270,7 @@ test("stock, price and offer reach an open product page, which keeps the choice 
 
   await shop.db.updateTable("products").set({ is_active: false }).where("id", "=", shirt.id).execute();
   await expect(page.getByRole("heading", { name: "Producto no encontrado" })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
   await expectAccessible(page);
 });
 

@@ -27,6 +27,7 @@ import { estimateCopy } from "../delivery/copy.ts";
 import { FoldedDeliveryEstimate } from "../delivery/delivery-estimate.tsx";
 import { toggleFavourite, useFavourites } from "../favourites/favourites.ts";
 import { useProduct } from "../lazy/use-product.ts";
+import { leaveForPage } from "../leave-for.ts";
 import { useLiveProduct } from "./live-product.ts";
 import { ProductMissing } from "../not-found/not-found.tsx";
 import { NoPicture } from "#ui/no-picture.tsx";
@@ -80,7 +81,7 @@ function ProductDetail({ product, settings }: ProductDetailProps) {
   };
 
   return (
-    <div className="product">
+    <div ref={leaveForPage} className="product">
       <BackLink />
       <Pictures product={product} color={choice.color} />
       <div className="product-facts">

@@ -5,7 +5,7 @@ import { ArrowLeftIcon } from "#ui/icons.tsx";
 import { checkCartNow } from "../../cart/check.ts";
 import { useCart } from "../../cart/store.ts";
 import { openAttempt } from "../attempt.ts";
-import { CHECKOUT_TITLE_ID, LostAnswerWarning } from "./lost-answer-warning.tsx";
+import { LostAnswerWarning } from "./lost-answer-warning.tsx";
 import { BillingForm } from "./billing-form.tsx";
 import { checkoutCopy } from "../copy.ts";
 import { useIsSending } from "./confirm-order.ts";
@@ -39,7 +39,7 @@ export function CheckoutScreen({ settings }: { settings: PageSettings }) {
 
   return (
     <section className="frame page checkout pb-16">
-      <h1 ref={title} id={CHECKOUT_TITLE_ID} tabIndex={-1} className="page-title is-small outline-none">
+      <h1 ref={title} tabIndex={-1} className="page-title is-small outline-none">
         {checkoutCopy.title}
       </h1>
       <button

@@ -1,13 +1,8 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { checkCartNow } from "../../cart/check.ts";
-import { leaveFor } from "../../leave-for.ts";
 import { useIsUnknown } from "./lost-answer.ts";
 import { lostAnswerCopy } from "./copy.ts";
-
-export const CHECKOUT_TITLE_ID = "finalizar-compra";
-
-const leaveForTitle = leaveFor(CHECKOUT_TITLE_ID);
 
 export function LostAnswerWarning() {
   const isUnknown = useIsUnknown();
@@ -25,4 +20,11 @@ export function LostAnswerWarning() {
       </Button>
     </div>
   );
+}
+
+/** The pressed button goes with it: the title of the checkout, or of the drawer, takes the focus. */
+function leaveForTitle(part: HTMLElement | null) {
+  return () => {
+    if (part?.matches(":focus-within")) part.closest("dialog, main")?.querySelector<HTMLElement>("h1, h2")?.focus();
+  };
 }

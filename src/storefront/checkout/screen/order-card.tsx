@@ -2,16 +2,13 @@ import { useEffect } from "react";
 import { weekdayAndTime } from "#domain/day-and-time.ts";
 import { DELIVERY_NOT_INCLUDED } from "#domain/order-delivery.ts";
 import { canBePaid } from "#domain/settings.ts";
-import { CONTENT_ID } from "../../frame/content-id.ts";
-import { leaveFor } from "../../leave-for.ts";
+import { leaveForPage } from "../../leave-for.ts";
 import { AmountRow, CopyRow, PaymentRows } from "../../payment/payment.tsx";
 import { Stub, StubPart } from "../../payment/stub.tsx";
 import { followCard } from "./follow-card.ts";
 import { amountToTransfer, CARD_TITLE_ID, dismissCard, type StoredOrder, useShownOrder } from "../placed-orders.ts";
 import { orderCardCopy } from "./copy.ts";
 import { deliveryWithPrice } from "./delivery/copy.ts";
-
-const leaveForPage = leaveFor(CONTENT_ID);
 
 /** Stays until dismissed. On a phone it begins right under the banner, so that toasts stand below it. */
 export function OrderCard() {
