@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
-import { PANEL } from "#domain/panel-address.ts";
+import { PANEL, type PanelPath } from "#domain/panel-address.ts";
 import { Home, prepareHome } from "./home/home.tsx";
 import type { FetchModule } from "./frame/lazy-component.tsx";
 import { createLazyEntrance, createLazyScreen } from "./frame/lazy-screen.tsx";
 import type { SectionName } from "./frame/sections.tsx";
-
-type Address = (typeof PANEL)[keyof typeof PANEL];
 
 const ChoosePassword = createLazyEntrance(() => import("./session/choose-password.tsx"), "ChoosePassword");
 const NewBrowser = createLazyEntrance(() => import("./session/new-browser.tsx"), "NewBrowser");
@@ -34,7 +32,7 @@ function lazy<Name extends string>(fetchScreen: FetchModule<Name, { email: strin
 }
 
 /** What whoever has signed in finds at each other address of the panel; `id` is what its `:id` stands for. */
-export const SCREENS: Record<Exclude<Address, keyof typeof ENTRANCES>, Screen> = {
+export const SCREENS: Record<Exclude<PanelPath, keyof typeof ENTRANCES>, Screen> = {
   [PANEL.products]: section("products"),
   [PANEL.orders]: section("orders"),
   [PANEL.receipts]: lazy(() => import("./receipts/receipts-page.tsx"), "ReceiptsPage"),

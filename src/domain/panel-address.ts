@@ -24,6 +24,8 @@ export const PANEL = {
   newBrowser: "/admin/entrar",
 } as const;
 
+export type PanelPath = (typeof PANEL)[keyof typeof PANEL];
+
 /** The panel's own service worker. Under `policy` its address counts as trusted code. */
 export const PANEL_WORKER = { path: "/admin/sw.js", scope: "/admin", policy: "panel-worker" } as const;
 

@@ -1,11 +1,11 @@
 import { type KyselyPlugin, sql } from "kysely";
 import { expect, test } from "vitest";
+import type { PanelPath } from "#domain/panel-address.ts";
 import { openPanel } from "../../../test/panel.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { PAGES, type PageRow } from "./page-table.ts";
 import type { EncodedPage } from "./encoded-page.ts";
 import { createPages, type Pages } from "./pages.ts";
-import type { PanelPath } from "./panel-preloads.ts";
 
 const NO_ASSETS = { scripts: [], code: [], otherScreens: [], styles: [], fonts: [], lazy: new Map() };
 

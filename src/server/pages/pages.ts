@@ -1,4 +1,4 @@
-import { PANEL_WORKER } from "#domain/panel-address.ts";
+import { PANEL_WORKER, type PanelPath } from "#domain/panel-address.ts";
 import type { Page, PageNamed } from "#storefront/page.ts";
 import type { WithdrawalState } from "#storefront/withdrawal/withdrawal-page.tsx";
 import { headersOf, pagePolicy, SECRET_LINK_HEADERS } from "../http/headers.ts";
@@ -18,7 +18,7 @@ import {
   type PageRow,
   PAGES,
 } from "./page-table.ts";
-import { NOTHING, type PanelPath, preloadsOf } from "./panel-preloads.ts";
+import { NO_PRELOADS, preloadsOf } from "./panel-preloads.ts";
 import { UNNAMED_SHOP } from "./unnamed-shop.ts";
 
 type OrderState = Omit<PageNamed<"order">, "name">;
@@ -128,7 +128,7 @@ export function createPages(shop: Shop, assets: Assets): Pages {
       new EncodedPage(status, await renderNow({ name: "order", ...state }), uncachedHeaders),
     async panel(status, screen) {
       const { frame } = await loadFrame();
-      const preloads = screen ? preloadsOf(screen.path, screen.isNarrowed, assets.admin.lazy) : NOTHING;
+      const preloads = screen ? preloadsOf(screen.path, screen.isNarrowed, assets.admin.lazy) : NO_PRELOADS;
       return new EncodedPage(status, renderPanel(frame.settings.shop_name, assets.admin, preloads), panelHeaders);
     },
     error: errorPage,

@@ -1,7 +1,5 @@
-import { PANEL } from "#domain/panel-address.ts";
+import { PANEL, type PanelPath } from "#domain/panel-address.ts";
 import type { PageAssets } from "./assets.ts";
-
-export type PanelPath = (typeof PANEL)[keyof typeof PANEL];
 
 type FirstNeeds = {
   /** What is not in the panel's first script: modules, or a group of them (vite.config.ts). */
@@ -50,12 +48,12 @@ export function unknownCode(lazy: PageAssets["lazy"]): string[] {
   return Object.values(SCREENS).flatMap(({ code = [] }) => code.filter((one) => !lazy.get(one)?.length));
 }
 
-export const NOTHING: PanelPreloads = { calls: [], code: [] };
+export const NO_PRELOADS: PanelPreloads = { calls: [], code: [] };
 
 /** What is fetched while the panel's script still loads; nothing behind the links of a mail, which have no session. */
 export function preloadsOf(path: PanelPath, isNarrowed: boolean, lazy: PageAssets["lazy"]): PanelPreloads {
   const screen = SCREENS[path];
-  if (!screen) return NOTHING;
+  if (!screen) return NO_PRELOADS;
   const { code = [], calls = [], list } = screen;
   const files = code.flatMap((one) => lazy.get(one) ?? []);
   return {

@@ -11,8 +11,8 @@ export class Filters {
   readonly #columns: ProductColumns;
   readonly #buckets: Buckets;
   readonly #scratch: Scratch;
-  readonly #sizes: Choice;
-  readonly #colors: Choice;
+  readonly #sizes: NameFilter;
+  readonly #colors: NameFilter;
   readonly #least: number;
   readonly #most: number;
 
@@ -21,8 +21,8 @@ export class Filters {
     this.#columns = columns;
     this.#buckets = buckets;
     this.#scratch = scratch;
-    this.#sizes = new Choice(buckets.sizes, ({ size }) => size, listing.sizes);
-    this.#colors = new Choice(buckets.colors, ({ color }) => color, listing.colors);
+    this.#sizes = new NameFilter(buckets.sizes, ({ size }) => size, listing.sizes);
+    this.#colors = new NameFilter(buckets.colors, ({ color }) => color, listing.colors);
     this.#least = listing.minPrice ?? 0;
     this.#most = listing.maxPrice ?? Infinity;
   }
@@ -54,7 +54,7 @@ export class Filters {
       const wanted = this.#isWantedOffer(bucket) ? inPrice : 0;
       if (category) categories.set(category, (categories.get(category) ?? 0) + (chosen.length > 0 ? wanted : 0));
       if (!this.#isInCategory(bucket)) continue;
-      this.#countChoices(bucket, wanted);
+      this.#countNames(bucket, wanted);
       if (chosen.some(({ isInStock }) => isInStock)) inStock += wanted;
       if (chosen.length > 0 && isOffer) offers += inPrice;
       if (chosen.length === 0 || !this.#isWantedOffer(bucket)) continue;
@@ -115,7 +115,7 @@ export class Filters {
   }
 
   /** Each choice counts what the other one leaves. */
-  #countChoices(bucket: Bucket, products: number): void {
+  #countNames(bucket: Bucket, products: number): void {
     for (const variant of bucket.variants) {
       const isOffered = this.#isOffered(variant);
       this.#sizes.count(variant, bucket, isOffered && this.#colors.isWanted(variant) ? products : 0);
@@ -125,7 +125,7 @@ export class Filters {
 }
 
 /** The talles or the colours of a list, by group. */
-class Choice {
+class NameFilter {
   readonly #names: Names;
   readonly #nameOf: (variant: Variant) => Name | null;
   /** By group, or by the folded name where no product ever had it. */
