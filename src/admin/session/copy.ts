@@ -70,8 +70,6 @@ export const sessionCopy = {
       failed: "No se pudo crear la cuenta",
     },
     rule: `Entre ${PASSWORD_LENGTH.min} y ${PASSWORD_LENGTH.max} caracteres. Una frase larga es fácil de recordar.`,
-    tooShort: `La contraseña debe tener al menos ${PASSWORD_LENGTH.min} caracteres.`,
-    tooLong: `La contraseña puede tener hasta ${PASSWORD_LENGTH.max} caracteres.`,
     doneHint: "Ya puedes iniciar sesión con ella.",
     noLink: "Si ya la elegiste, prueba iniciar sesión con la contraseña nueva.",
     lostHint: "La tienda no respondió y puede haberlo hecho. Prueba iniciar sesión con la contraseña nueva.",

@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from "#domain/password.ts";
+import { explainLength } from "#domain/password.ts";
 import { invalidField, type Problem, problem } from "../http/problem.ts";
 import type { ChoiceRefusal } from "./choose-password.ts";
 import { BUSY_RETRY_AFTER } from "./password.ts";
@@ -76,9 +76,8 @@ export function choiceProblem(refusal: ChoiceRefusal): Problem {
         "El enlace ya se usó o venció. Si ya elegiste una contraseña con él, prueba iniciar sesión con ella; si no, pide uno nuevo.",
       );
     case "password-too-short":
-      return invalidField("password", `La contraseña debe tener al menos ${PASSWORD_LENGTH.min} caracteres.`);
     case "password-too-long":
-      return invalidField("password", `La contraseña puede tener hasta ${PASSWORD_LENGTH.max} caracteres.`);
+      return invalidField("password", explainLength(refusal));
     case "password-guessable":
       return invalidField(
         "password",
