@@ -1,6 +1,5 @@
 /** Shows what is pushed and leads to it. It caches nothing and answers no request, so that the panel is never an old one. */
-
-type PushMessage = { title: string; body: string; url: string };
+import type { PushMessage } from "#server/push/push-message.ts";
 
 // TypeScript has service workers in a library that excludes the one of pages.
 type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void };
