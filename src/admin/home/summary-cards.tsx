@@ -69,7 +69,7 @@ function Card({ name, figure, className, children }: CardProps) {
     >
       <dt className="text-xs/5 text-muted">{name}</dt>
       <dd className="col-start-1 font-display text-lg/6">
-        {figure ?? <span className="bone inline-block h-5 w-16" />}
+        {figure ?? <span className="skeleton inline-block h-5 w-16" />}
       </dd>
       {children}
     </div>

@@ -28,9 +28,9 @@ export function LoadingRows({ count = 10 }: { count?: number }) {
       <output className="sr-only">{copy.state.loading}</output>
       {Array.from({ length: count }, (_, row) => (
         <div key={row} className="flex h-13 items-center gap-3">
-          <div className="bone h-10 w-8 shrink-0" />
-          <div className="bone h-4 w-2/5" />
-          <div className="bone ml-auto h-4 w-1/6" />
+          <div className="skeleton h-10 w-8 shrink-0" />
+          <div className="skeleton h-4 w-2/5" />
+          <div className="skeleton ml-auto h-4 w-1/6" />
         </div>
       ))}
     </div>

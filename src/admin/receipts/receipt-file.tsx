@@ -45,7 +45,7 @@ function Picture({ receipt: { id, order } }: { receipt: ReceiptRow }) {
 
   if (picture.isPending || (address === undefined && !picture.isError)) {
     return (
-      <div className={`bone ${RECEIPT_FRAME}`}>
+      <div className={`skeleton ${RECEIPT_FRAME}`}>
         <output className="sr-only">{words.loading}</output>
       </div>
     );

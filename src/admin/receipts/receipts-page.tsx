@@ -43,12 +43,12 @@ function LoadingReceipt() {
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-4 pt-2 lg:grid-cols-[minmax(0,1.5fr)_minmax(20rem,1fr)]">
       <output className="sr-only">{copy.state.loading}</output>
-      <div className={`bone ${RECEIPT_FRAME}`} />
+      <div className={`skeleton ${RECEIPT_FRAME}`} />
       <div className="flex flex-col gap-4">
-        <div className="bone h-12 w-1/2" />
+        <div className="skeleton h-12 w-1/2" />
         {["w-3/4", "w-2/3", "w-1/2", "w-3/4"].map((width, line) => (
           // oxlint-disable-next-line react/no-array-index-key -- lines never move
-          <div key={line} className={`bone h-5 ${width}`} />
+          <div key={line} className={`skeleton h-5 ${width}`} />
         ))}
       </div>
     </div>

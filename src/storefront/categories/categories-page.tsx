@@ -99,8 +99,8 @@ function Skeletons() {
       <div aria-hidden="true" className="categories">
         {Array.from({ length: SKELETONS }, (_, index) => (
           <div key={index} data-skeleton className={isInLargeRow(index, SKELETONS) ? "is-large" : undefined}>
-            <div className="bone aspect-4/5" />
-            <div className="bone mt-4 h-8 w-1/2" />
+            <div className="skeleton aspect-4/5" />
+            <div className="skeleton mt-4 h-8 w-1/2" />
           </div>
         ))}
       </div>

@@ -37,9 +37,9 @@ function TextSkeleton() {
     <>
       <output className="sr-only">{legalCopy.loading}</output>
       <div aria-hidden="true" data-skeleton className="grid gap-3">
-        <div className="bone h-4" />
-        <div className="bone h-4" />
-        <div className="bone h-4 w-3/5" />
+        <div className="skeleton h-4" />
+        <div className="skeleton h-4" />
+        <div className="skeleton h-4 w-3/5" />
       </div>
     </>
   );

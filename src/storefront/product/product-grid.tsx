@@ -32,12 +32,12 @@ export function SkeletonGrid({ count = SKELETON_CARDS }: { count?: number }) {
 function SkeletonCard() {
   return (
     <div data-skeleton>
-      <div className="bone aspect-4/5" />
-      <div className="bone mt-3 h-5 w-3/4" />
-      <div className="bone mt-2 h-5 w-1/3" />
-      <div className="bone mt-2 h-4" />
-      <div className="bone mt-2 h-4 w-1/3" />
-      <div className="bone mt-3 h-11" />
+      <div className="skeleton aspect-4/5" />
+      <div className="skeleton mt-3 h-5 w-3/4" />
+      <div className="skeleton mt-2 h-5 w-1/3" />
+      <div className="skeleton mt-2 h-4" />
+      <div className="skeleton mt-2 h-4 w-1/3" />
+      <div className="skeleton mt-3 h-11" />
     </div>
   );
 }
