@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import type { AdminProduct } from "#server/products/products.ts";
 import { createBody, editBody, emptyDraft, type ProductDraft } from "./product-draft.ts";
-import { editMade, openRecounts, rebaseEditing, restOfEdit, settleRecount, startEditing } from "./product-editing.ts";
+import {
+  editMade,
+  openRecounts,
+  rebaseEditing,
+  restOfEdit,
+  settleRecount,
+  startEditing,
+  takeFields,
+} from "./product-editing.ts";
 import { addNames, removeAt, setUnits } from "./variant-grid.ts";
 
 /** A shirt in S and M, five of each, as it is typed. */
@@ -111,6 +119,23 @@ test("what nobody typed again is as somebody else left it: price, names on the s
   const chosen = { key: "k", preview: "", alt: "", color: null, file: new File([], "b.jpg") };
   const { pictures } = editMade(shirt({ images: [image] }), shirtDraft(), { draft: shirtDraft(), pictures: [chosen] });
   expect(pictures.map(({ key }) => key)).toEqual(["i", "k"]);
+});
+
+test("what is disputed stays so when somebody else changes something else, until it is taken or typed alike", () => {
+  const start = startEditing(shirt());
+  const typed = { ...start, draft: { ...start.draft, price: "1800" } };
+  const editing = rebaseEditing(typed, shirt({ version: 2, price: 900 }));
+  const price = { field: "price", was: "1500", is: "900", mine: "1800" };
+  expect(editing.changes).toEqual([price]);
+  const newer = shirt({ version: 3, price: 900, description: "De lino" });
+  const description = { field: "description", was: "", is: "De lino" };
+  expect(rebaseEditing(editing, newer).changes).toEqual([price, description]);
+  expect(rebaseEditing(editing, { ...newer, price: 950 }).changes).toEqual([
+    description,
+    { ...price, was: "900", is: "950" },
+  ]);
+  const taken = { ...editing, ...takeFields(editing, ["price"]) };
+  expect(rebaseEditing(taken, newer).changes).toEqual([{ field: "price", was: "1500", is: "900" }, description]);
 });
 
 /** The shirt's form with these units typed for S. */

@@ -2,7 +2,7 @@ import type { AdminProduct } from "#server/products/products.ts";
 import type { Unanswered } from "../../send-once.ts";
 import { arePicturesAsStored, type Picture, picturesOf } from "./pictures.ts";
 import { draftOf, editBody, fieldsOf, hasSameVariants, type ProductDraft } from "./product-draft.ts";
-import { type Change, rebase, type Recount, takeNewer } from "./rebase.ts";
+import { type Change, rebase, type Recount, standingChanges, takeNewer } from "./rebase.ts";
 import { type Cell, claimVariants, gridOf } from "./variant-grid.ts";
 
 export type Editing = {
@@ -97,6 +97,7 @@ export function rebaseEditing(editing: Editing, newer: AdminProduct): Editing {
     pictures: isUntouched ? picturesOf(newer.images) : pictures,
     unanswered,
     ...rebased,
+    changes: [...standingChanges(editing.changes, rebased, newer), ...rebased.changes],
     recounts: [...stillOpen, ...recounts],
   };
 }

@@ -51,6 +51,25 @@ export function takeNewer(draft: ProductDraft, now: AdminProduct, field: Change[
   return { ...draft, [field]: draftOf(now)[field] };
 }
 
+/** Those shown before that still are as they were shown, and are not among the `newer` ones; what is typed by now is what is disputed. */
+export function standingChanges(
+  earlier: readonly Change[],
+  { draft, changes: newer }: { draft: ProductDraft; changes: readonly Change[] },
+  now: AdminProduct,
+): Change[] {
+  const [typed, is] = [draft, draftOf(now)];
+  return earlier.flatMap(({ mine, ...change }) => {
+    const isStanding = change.is === valueOf(is, change.field) && newer.every(({ field }) => field !== change.field);
+    if (!isStanding) return [];
+    const own = valueOf(typed, change.field);
+    return [mine === undefined || own === change.is ? change : { ...change, mine: own }];
+  });
+}
+
+function valueOf(draft: ProductDraft, field: Change["field"]): Value {
+  return field === "variants" ? variantsText(draft.grid) : draft[field];
+}
+
 /** Moves the grid onto the `now` variants, so that only those removed here count as removed. */
 function rebaseGrid(
   before: readonly Variant[],
