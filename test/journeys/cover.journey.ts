@@ -35,7 +35,16 @@ test("the owner chooses the hero's picture, what stays in sight of it, and a log
   await expect(focus).toHaveValue("50");
   await focus.press("ArrowRight");
   await expectAccessibleAtWidths(page);
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/admin/settings/pictures/hero", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
   await cover.getByRole("button", { name: "Guardar encuadre" }).click();
+  await expect(cover.getByRole("button", { name: "Guardando..." })).toBeVisible();
+  await focus.press("ArrowRight");
+  await expect(focus).toHaveValue("75");
+  answer.resolve();
   await expectToast(page, "Encuadre guardado");
 
   const shopper = await page.context().newPage();

@@ -24,6 +24,10 @@ export function HeroCrop({ picture, shopName }: { picture: HeroPicture; shopName
       call("PATCH /api/admin/settings/pictures/:name", { params: { name: "hero" }, body: { version, ...point } }),
     { done: words.saved, failed: words.failed },
   );
+  // The answer draws the picture anew: what was moved meanwhile would be gone.
+  const move = (point: FocusPoint) => {
+    if (!saving.isPending) setFocus(point);
+  };
   const isChanged = AXES.some((axis) => focus[axis] !== picture[axis]);
   useUnsaved(isChanged);
   const source = largestFile(photo);
@@ -36,7 +40,7 @@ export function HeroCrop({ picture, shopName }: { picture: HeroPicture; shopName
           className="relative cursor-crosshair"
           onPointerDown={({ currentTarget, clientX, clientY }) => {
             const { left, top, width, height } = currentTarget.getBoundingClientRect();
-            setFocus({
+            move({
               focus_x: nearestFocus((clientX - left) / width),
               focus_y: nearestFocus((clientY - top) / height),
             });
@@ -57,7 +61,7 @@ export function HeroCrop({ picture, shopName }: { picture: HeroPicture; shopName
           />
         </div>
         {AXES.map((axis) => (
-          <FocusSlider key={axis} axis={axis} focus={focus} onChange={setFocus} />
+          <FocusSlider key={axis} axis={axis} focus={focus} onChange={move} />
         ))}
         {isChanged && (
           <Button isHeld={saving.isPending} onClick={() => saving.mutate(focus)} className="mt-4 w-full">
