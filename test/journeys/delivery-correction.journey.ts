@@ -191,13 +191,32 @@ test("a correction on an order that somebody else changed meanwhile says what ch
 
   await dialog.getByRole("button", { name: "Guardar corrección" }).click();
   await expect(dialog.getByText("Otra persona cambió esta orden")).toBeVisible();
-  await expect(dialog.getByRole("alert")).toContainText("Rosario");
+  const notice = dialog.getByRole("alert");
+  await expect(notice).toContainText("Rosario (ya está en el formulario)");
   await expect(dialog.getByLabel("Ciudad")).toHaveValue("Rosario");
   await expect(dialog.getByText("antes $ 4.000, ahora $ 3.000")).toBeVisible();
   await expectAccessibleAtWidths(page);
   await dialog.getByRole("button", { name: "Guardar corrección" }).click();
   await expect(dialog).toBeHidden();
   expect(await stockOf(shop, "M")).toBe(4);
+});
+
+test("what two corrected differently is not said to be in the form, and can be taken", async ({ page, shop }) => {
+  const order = await placeOrder(shop);
+  const dialog = await openCorrection(page, shop, order);
+  const phone = dialog.getByRole("textbox", { name: "Teléfono" });
+  await phone.fill("11 2222-3333");
+  await correctElsewhere(page, shop, order, (other) => other.getByLabel("Teléfono").fill("11 4444-5555"));
+
+  await dialog.getByRole("button", { name: "Guardar corrección" }).click();
+  const notice = dialog.getByRole("alert").filter({ hasText: "Otra persona cambió esta orden" });
+  await expect(notice).toContainText("Ahora11 4444-5555Lo tuyo11 2222-3333");
+  await expect(notice).not.toContainText("ya está en el formulario");
+  await expect(phone).toHaveValue("11 2222-3333");
+  await expectAccessible(page);
+  await notice.getByRole("button", { name: "Usar el valor nuevo de Teléfono" }).click();
+  await expect(phone).toHaveValue("11 4444-5555");
+  await expect(notice).toContainText("11 4444-5555 (ya está en el formulario)");
 });
 
 test("a line that somebody else removed meanwhile is left out of a correction, whose fields wait while it is saved", async ({

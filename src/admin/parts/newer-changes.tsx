@@ -5,7 +5,15 @@ import { copy } from "../copy.ts";
 const words = copy.newer;
 
 /** `yours` is what was typed here, where both changed the field; a field may have changed in several ways. */
-type NewerChange<Field> = { field: Field; name: string; was: string; is: string; yours: string | undefined };
+type NewerChange<Field> = {
+  field: Field;
+  name: string;
+  was: string;
+  is: string;
+  yours: string | undefined;
+  /** False of what the form does not have. */
+  isTaken?: boolean;
+};
 
 type TakeWords = { take: (field: string) => string; takeShort: string; takeAll: string };
 
@@ -35,8 +43,8 @@ export function NewerChanges<Field extends string>(props: NewerChangesProps<Fiel
       <h3 className="font-medium">{title}</h3>
       <p className="mt-1 text-sm">{intro}</p>
       <ul className="mt-3 divide-y divide-line border-y border-line">
-        {changes.map(({ field, name, was, is, yours }) => (
-          <li key={`${field}\n${is}`} className="py-2">
+        {changes.map(({ field, name, was, is, yours, isTaken = yours === undefined }) => (
+          <li key={`${field}\n${was}\n${is}`} className="py-2">
             <p className="font-medium">{name}</p>
             <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm wrap-anywhere">
               <dt className="text-muted">{words.was}</dt>
@@ -44,7 +52,7 @@ export function NewerChanges<Field extends string>(props: NewerChangesProps<Fiel
               <dt className="text-muted">{words.is}</dt>
               <dd>
                 {is}
-                {yours === undefined && <span className="text-muted"> ({words.taken})</span>}
+                {isTaken && <span className="text-muted"> ({words.taken})</span>}
               </dd>
               {yours !== undefined && (
                 <>

@@ -6,10 +6,12 @@ import {
   draftOf,
   draftTotal,
   existingLines,
+  isDisputed,
   pricedLines,
   readPrice,
   rebaseDraft,
   swapVariant,
+  takeNewer,
 } from "./correction-draft.ts";
 
 const MEDIUM = { id: "m", product_id: "shirt", name: "Remera", size: "M", color: null, quantity: 2, unit_price: 900 };
@@ -97,4 +99,29 @@ test.each([
   ["123456789", undefined],
 ])("a price typed as %j is %j", (typed, price) => {
   expect(readPrice(typed)).toBe(price);
+});
+
+test("what both changed is disputed until it is taken; what only one changed is not", () => {
+  const draft = draftOf(ORDER);
+  const now = {
+    ...ORDER,
+    customer_phone: "11 4444-5555",
+    customer_city: "Rosario",
+    items: [{ ...ORDER.items[0]!, quantity: 3 }],
+  };
+  const mine = {
+    ...draft,
+    contact: { ...draft.contact, customer_phone: "11 2222-3333" },
+    lines: [{ ...draft.lines[0]!, quantity: 1 }],
+  };
+  const rebased = rebaseDraft(mine, draft, now);
+  const disputed = (typed: typeof draft) =>
+    (["items", "delivery", "address", "customer_phone", "total"] as const).filter((part) =>
+      isDisputed(part, [ORDER, now], typed),
+    );
+  expect(disputed(rebased)).toEqual(["items", "customer_phone"]);
+  const taken = takeNewer(takeNewer(rebased, now, "items"), now, "customer_phone");
+  expect(disputed(taken)).toEqual([]);
+  expect(taken).toEqual(draftOf(now));
+  expect(disputed(rebaseDraft({ ...draft, price: "2000" }, draft, now))).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { readAmount, toCentavos, toPesos } from "#domain/money.ts";
 import { type OrderLine, type VariantOnSale } from "#domain/order.ts";
 import { MAX_LINE_QUANTITY } from "#domain/order-size.ts";
 import { type CorrectedLine, correctLines, totalOf } from "#domain/order-correction.ts";
+import type { CorrectionSide } from "#domain/order-event.ts";
 import type * as v from "valibot";
 import type { CallAnswer } from "#server/call-types.ts";
 import type { correction } from "#server/orders/correction-calls.ts";
@@ -144,6 +145,42 @@ export function rebaseDraft(draft: CorrectionDraft, before: CorrectionDraft, now
     methodId: "delivery" in changes ? draft.methodId : newer.methodId,
     price: "delivery" in changes ? draft.price : newer.price,
   };
+}
+
+/** Whether what is typed, and somebody else between `before` and `now`, both changed this. */
+export function isDisputed(
+  part: keyof CorrectionSide,
+  [before, now]: readonly [OrderDetail, OrderDetail],
+  draft: CorrectionDraft,
+): boolean {
+  const [was, is] = [draftOf(before), draftOf(now)];
+  if (part === "items") return changedVariants(was, is).some((id) => changedVariants(is, draft).includes(id));
+  const [theirs, own] = [changesOf(was, is) ?? {}, changesOf(is, draft) ?? {}];
+  return [part, ...(part === "address" ? ADDRESS_FIELDS : [])].some((field) => field in theirs && field in own);
+}
+
+function changedVariants(one: CorrectionDraft, other: CorrectionDraft): string[] {
+  const unitsIn = ({ lines }: CorrectionDraft, id: string) => lines.find(({ variantId }) => variantId === id)?.quantity;
+  const all = new Set([...one.lines, ...other.lines].map(({ variantId }) => variantId));
+  return [...all].filter((id) => unitsIn(one, id) !== unitsIn(other, id));
+}
+
+/** What the order says `now` instead of what is typed. */
+export function takeNewer(draft: CorrectionDraft, now: OrderDetail, part: keyof CorrectionSide): CorrectionDraft {
+  const { lines, contact, methodId, price } = draftOf(now);
+  const { customer_phone, ...address } = contact;
+  switch (part) {
+    case "items":
+      return { ...draft, lines };
+    case "delivery":
+      return { ...draft, methodId, price };
+    case "address":
+      return { ...draft, contact: { ...draft.contact, ...address } };
+    case "customer_phone":
+      return { ...draft, contact: { ...draft.contact, customer_phone } };
+    case "total":
+      return draft;
+  }
 }
 
 /** Replaces a line's variant by another; if that one has a line already, its units are added there. */
