@@ -40,15 +40,19 @@ export async function findRestorePoint(
   return refuse(next === undefined ? { reason: "after-last", last } : { reason: "gap", last, next });
 }
 
-/** From the part that holds `position` on, as far as each begins where the one before ends. */
+/**
+ * From the part that holds `position` on, as far as none is missing. They may overlap: a part whose storing timed out may still
+ * arrive, after one that holds the same bytes and more.
+ */
 function unbrokenFrom(position: WalPosition, names: readonly string[]): WalPart[] {
   const unbroken: WalPart[] = [];
+  let end = position;
   for (const name of names) {
     const part = parsePartName(name);
-    if (!part || part.to <= position) continue;
-    const end = unbroken.at(-1)?.to;
-    if (end === undefined ? part.from > position : part.from !== end) break;
+    if (!part || part.to <= end) continue;
+    if (part.from > end) break;
     unbroken.push(part);
+    end = part.to;
   }
   return unbroken;
 }

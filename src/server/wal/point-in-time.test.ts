@@ -140,6 +140,41 @@ test("a shop is restored to a time between two orders; one that is not archived 
   expect(await reasonAt(archiving.archivedUntil())).toBe("none");
 });
 
+test("a part that arrives after it was given up and stored again, longer, leaves no gap", async () => {
+  await using backups = await temporaryFolder();
+  await using target = await temporaryFolder();
+  const folder = openBackupFolder({ kind: "folder", path: backups.path }, undefined, "");
+  let arriving: (() => Promise<void>) | undefined;
+  let isTimingOut = false;
+  const slow: BackupFolder = {
+    ...folder,
+    put(name, bytes) {
+      if (!isTimingOut) return folder.put(name, bytes);
+      arriving = () => folder.put(name, bytes);
+      return Promise.reject(new Error("timed out"));
+    },
+  };
+  await using cluster = await openCluster(slow);
+  const { db } = cluster;
+  const product = await putOnSale(db, { stock: 10 });
+  await using archiving = await cluster.openArchiving();
+  await archiving.makeBase();
+  await archiving.archive();
+  const first = await order(db, product);
+  isTimingOut = true;
+  await expect(archiving.archive()).rejects.toThrow("timed out");
+  isTimingOut = false;
+  const second = await order(db, product);
+  await archiving.archive();
+  await arriving?.();
+  const third = await order(db, product);
+  const until = await between();
+  await archiving.archive();
+
+  await restore(folder, until, { dataDir: target.path });
+  expect(await contentsOf(target.path)).toEqual({ orders: [first, second, third], stock: 7 });
+});
+
 test("an encrypted archive in a bucket is restored with its passphrase only", async () => {
   await using s3 = await startS3();
   await using target = await temporaryFolder();
