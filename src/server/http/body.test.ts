@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { openShop } from "../../../test/shop.ts";
+import { openPanel } from "../../../test/panel.ts";
 
 test("a body that says it is compressed is refused, whether it is or not", async () => {
   await using shop = await openShop();
@@ -20,4 +21,21 @@ test("a body that says it is compressed is refused, whether it is or not", async
     });
   }
   expect((await send("identity", json)).status).toBe(200);
+});
+
+test.each([
+  ["", "simular"],
+  ["?simular=2", "simular"],
+  ["?plan=", "plan"],
+  ["?plan=a&simular=1", "plan"],
+  ["?plan=a&nombre=b", "nombre"],
+])("of a query that has to be one of two, here %j, the wrong field is named", async (query, field) => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const form = new FormData();
+  form.append("archivo", new File(["nombre\n"], "productos.csv"));
+  const file = new Response(form);
+  const type = file.headers.get("Content-Type") ?? "";
+  const answer = await panel.send(`/api/admin/products/import${query}`, type, await file.arrayBuffer());
+  expect(await answer.json()).toMatchObject({ status: 422, code: "invalid-field", field });
 });

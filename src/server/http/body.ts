@@ -118,12 +118,19 @@ export function parseInput<Schema extends v.GenericSchema>(
 ): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, input, { abortEarly: true });
   if (parsed.success) return parsed.output;
-  const [issue] = parsed.issues;
+  const issue = decisiveOf(parsed.issues[0], input);
   const field = nameOf(v.getDotPath(issue) ?? "body");
   const detail = httpCopy.invalidField(field);
   // A typing error fills no field that there is not.
   const isForeign = issue.type === "strict_object";
   throw new RequestRefused(invalidField(field, detail, { countedAs: isForeign ? "malformed" : "invalid-field" }));
+}
+
+/** What fits none of several shapes has an issue with each: that of a field which was sent says most. */
+function decisiveOf(issue: v.BaseIssue<unknown>, input: unknown): v.BaseIssue<unknown> {
+  if (issue.path || !issue.issues) return issue;
+  const sent = new Set<unknown>(Object.keys(input ?? {}));
+  return issue.issues.find(({ path }) => sent.has(path?.[0].key)) ?? issue.issues[0];
 }
 
 export function text(min: number, max: number) {
