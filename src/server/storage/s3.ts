@@ -11,19 +11,20 @@ const TIMEOUT = { timeout: 15_000, retries: 2 } as const;
 
 const NAMELESS_REGIONS = new Set(["us-east-1", "auto"]); // S3 refuses these as a LocationConstraint
 
+const TOO_MANY_REQUESTS = 429;
 const SERVER_ERROR = 500;
 
 type Answer = { status: number; ok: boolean; bytes: Uint8Array };
 
 type Call = (path: string, init?: RequestInit) => Promise<Answer>;
 
-/** Throws `StorageUnavailable` when the bucket does not answer or answers 5xx. */
+/** Throws `StorageUnavailable` when the bucket does not answer, or answers 429 or 5xx after all retries. */
 function callsTo({ endpoint, region, name, accessKeyId, secretAccessKey }: Bucket): Call {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: TIMEOUT.retries });
   return async (path, init) => {
     const signal = AbortSignal.timeout(TIMEOUT.timeout);
     const answer = await read(client.fetch(`${endpoint}/${name}${path}`, { ...init, signal, redirect: "manual" }));
-    if (answer.status < SERVER_ERROR) return answer;
+    if (answer.status < SERVER_ERROR && answer.status !== TOO_MANY_REQUESTS) return answer;
     throw new StorageUnavailable("unreachable", `The bucket answered ${answer.status}`);
   };
 }

@@ -187,10 +187,12 @@ test("a bucket that does not answer, or is not well, is away, whatever it is ask
   };
   for (const [name, call] of Object.entries(asked)) await expect(call(), name).rejects.toThrow(StorageUnavailable);
 
-  await using ill = await openLocalServer((_, response) => response.writeHead(503).end());
-  await expect(s3Storage({ ...AWAY, endpoint: ill.url }, "/files").get("products/a-320.webp")).rejects.toThrow(
-    new StorageUnavailable("unreachable", "The bucket answered 503"),
-  );
+  for (const status of [503, 429]) {
+    await using ill = await openLocalServer((_, response) => response.writeHead(status).end());
+    await expect(s3Storage({ ...AWAY, endpoint: ill.url }, "/files").get("products/a-320.webp")).rejects.toThrow(
+      new StorageUnavailable("unreachable", `The bucket answered ${status}`),
+    );
+  }
 });
 
 test("a folder in which nothing can be written is away, as a bucket that does not answer", async () => {
