@@ -94,8 +94,19 @@ export function renderPanel(shopName: string, assets: PageAssets, preloads: Pane
   return documentOf(
     head,
     { ...assets, fonts: [] }, // the script goes first: with an empty cache titles have the system's face
-    `<div id="root" data-shop-name="${escapeMarkup(shopName)}"></div><noscript><p class="p-6">${pagesCopy.panelNeedsScript}</p></noscript>`,
+    `<div id="root" data-shop-name="${escapeMarkup(shopName)}"></div><noscript>${withoutScript(shopName)}</noscript>`,
     [...calls, ...code].join(""), // after the script, so that it has a connection first
+  );
+}
+
+function withoutScript(shopName: string): string {
+  return renderToStaticMarkup(
+    <>
+      <header className="p-6">{shopName}</header>
+      <main>
+        <p className="p-6">{pagesCopy.panelNeedsScript}</p>
+      </main>
+    </>,
   );
 }
 

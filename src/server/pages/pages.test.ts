@@ -100,6 +100,14 @@ test("the panel's page is named after the shop, also before anybody has looked a
   expect(await answer.text()).toContain("<title>Administración · La Pilcha</title>");
 });
 
+test("the panel's page without JavaScript says so between one header and one main", async () => {
+  await using shop = await openShop();
+  const page = await (await shop.request("/admin")).text();
+  const [, shown = ""] = /<noscript>(.*)<\/noscript>/.exec(page) ?? [];
+  expect(shown).toContain("<main><p");
+  for (const tag of ["<header", "<main"]) expect(page.split(tag), tag).toHaveLength(2);
+});
+
 test("the panel's page preloads what its screen asks first, but no list that the address narrows", async () => {
   await using shop = await openShop();
   const lazy = new Map([["orders", ["/assets/orders.js"]]]);
