@@ -2,13 +2,16 @@ import { LRUCache } from "lru-cache";
 
 const MAX_BYTES = 16 * 1024 * 1024;
 
-type Make = () => Promise<Uint8Array | undefined>;
+/** `isFinal` is false where a file was missing that may come back. */
+export type DrawnPicture = { bytes: Uint8Array; isFinal: boolean };
+
+type Make = () => Promise<DrawnPicture | undefined>;
 
 /** `fetch` makes what is missing (`context`), once for concurrent requests; undefined, no such picture, is not cached. */
 export function createPictureCache(maxSize: number = MAX_BYTES) {
-  return new LRUCache<string, Uint8Array, Make>({
+  return new LRUCache<string, DrawnPicture, Make>({
     maxSize,
-    sizeCalculation: ({ byteLength }) => byteLength,
+    sizeCalculation: ({ bytes }) => bytes.byteLength,
     fetchMethod: (_key, _stale, { context: make }) => make(),
     // A picture that is evicted while it is made still goes to whoever waits for it.
     ignoreFetchAbort: true,

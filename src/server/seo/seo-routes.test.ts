@@ -331,6 +331,25 @@ test("a product's card is a picture of 1200 × 630 whose address changes with wh
   }
 });
 
+test("a card drawn while its picture's file is missing is cached by nobody, and has the picture once it is back", async () => {
+  await using shop = await openCrawledShop();
+  const shirt = await shop.sells({ name: "Remera" });
+  await addPicture(shop, shirt);
+  const files = await Array.fromAsync(shop.storage.list("products/"));
+  const contents = await Promise.all(files.map(async (key) => [key, (await shop.storage.get(key)) ?? []] as const));
+  for (const key of files) await shop.storage.remove(key);
+  const address = await cardOf(shop, `/producto/${shirt.id}`);
+
+  const without = await shop.request(address);
+  expect([without.status, without.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+  const bare = Buffer.from(await without.bytes());
+
+  for (const [key, bytes] of contents) await shop.storage.put(key, new Uint8Array(bytes), "image/webp");
+  const whole = await shop.request(address);
+  expect(whole.headers.get("Cache-Control")).toContain("immutable");
+  expect(bare.equals(await whole.bytes())).toBe(false);
+});
+
 test("the shop's own card, its icons and its manifest bear its name", async () => {
   await using shop = await openCrawledShop();
   const sizes = { "/icons/192.png": 192, "/icons/512.png": 512, "/apple-touch-icon.png": 180, "/favicon.ico": 48 };

@@ -17,7 +17,7 @@ import { type FeedReader, writeFeed } from "./feeds.ts";
 import { outlineIcon } from "./icon.ts";
 import { makeJpeg } from "./jpeg.ts";
 import { answerFile, bytesFile, type CachedFile, createFileCache, textFile } from "./file-cache.ts";
-import { createPictureCache } from "./picture-cache.ts";
+import { createPictureCache, type DrawnPicture } from "./picture-cache.ts";
 import { writeRobots } from "./robots.ts";
 import { hasSitemapFile, writeSitemap, writeSitemapFile } from "./sitemap.ts";
 import { ICON_SIDES, writePanelManifest, writeWebManifest } from "./web-manifest.ts";
@@ -110,7 +110,7 @@ function addPictures(app: Hono, shop: Shop): void {
   const pictures = createPictureCache();
   const drawingSemaphore = createSemaphore(DRAWING_LIMIT.atOnce, DRAWING_LIMIT.waiting);
 
-  async function answerPicture(key: string, make: () => Promise<Uint8Array | undefined>): Promise<Response> {
+  async function answerPicture(key: string, make: () => Promise<DrawnPicture | undefined>): Promise<Response> {
     const context = async () => {
       const drawn = await drawingSemaphore(make);
       // Thrown, so that everyone who waits for this picture is told so.
@@ -118,8 +118,9 @@ function addPictures(app: Hono, shop: Shop): void {
       return drawn.outcome;
     };
     try {
-      const bytes = await pictures.fetch(key, { context });
-      return bytes ? pictureAnswer(bytes) : noSuchFile();
+      const picture = await pictures.fetch(key, { context });
+      if (picture?.isFinal === false) pictures.delete(key);
+      return picture ? pictureAnswer(picture) : noSuchFile();
     } catch (error) {
       if (error instanceof QueueFull) return tooManyRequests(RETRY_AFTER);
       throw error;
@@ -127,13 +128,17 @@ function addPictures(app: Hono, shop: Shop): void {
   }
 
   /** Old addresses of a card redirect to the current one. */
-  function answerCard(c: Context, address: string, draw: () => Promise<Uint8Array>): Response | Promise<Response> {
+  function answerCard(
+    c: Context,
+    address: string,
+    draw: () => Promise<DrawnPicture | undefined>,
+  ): Response | Promise<Response> {
     return c.req.path === address ? answerPicture(address, draw) : c.redirect(address);
   }
 
   app.get("/feeds/fotos/:name", (c) => {
     const name = c.req.param("name");
-    return answerPicture(`photo ${name}`, () => makeJpeg(storage, name));
+    return answerPicture(`photo ${name}`, async () => finalPicture(await makeJpeg(storage, name)));
   });
   app.get("/og/:file", async (c) => {
     const [, name = ""] = /^([0-9a-z-]+)-[0-9a-f]{10}\.jpg$/.exec(c.req.param("file")) ?? [];
@@ -145,11 +150,15 @@ function addPictures(app: Hono, shop: Shop): void {
     }
     const [{ shop_name: shopName }, current] = shown;
     if (name === SHOP_CARD)
-      return answerCard(c, shopCardAddress(shopName), () => runImageTask("drawShopCard", shopName));
+      return answerCard(c, shopCardAddress(shopName), async () =>
+        finalPicture(await runImageTask("drawShopCard", shopName)),
+      );
     if (!current) return noSuchFile();
     return answerCard(c, productCardAddress(current, shopName), async () => {
-      const picture = await readPicture(shop, current.images[0]);
-      return runImageTask("drawProductCard", { product: current, shopName, picture });
+      const [image] = current.images;
+      const picture = await readPicture(shop, image);
+      const bytes = await runImageTask("drawProductCard", { product: current, shopName, picture });
+      return { bytes, isFinal: !image || picture !== undefined };
     });
   });
 }
@@ -164,11 +173,15 @@ async function readPicture({ db, storage }: Pick<Shop, "db" | "storage">, image:
   return storage.get(pictureFile(stored.storage_key, width, "webp"));
 }
 
-function pictureAnswer(bytes: Uint8Array): Response {
+function finalPicture(bytes: Uint8Array | undefined): DrawnPicture | undefined {
+  return bytes && { bytes, isFinal: true };
+}
+
+function pictureAnswer({ bytes, isFinal }: DrawnPicture): Response {
   const headers = {
     "Content-Type": "image/jpeg",
     "Content-Length": String(bytes.byteLength),
-    "Cache-Control": IMMUTABLE,
+    "Cache-Control": isFinal ? IMMUTABLE : "no-store",
   };
   return new Response(new Uint8Array(bytes), { headers });
 }
