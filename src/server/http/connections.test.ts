@@ -19,7 +19,7 @@ const GET = "GET / HTTP/1.1\r\nHost: tienda.example\r\n\r\n";
 
 type Listening = { port: number; url: string; server: Server; events: string[] } & AsyncDisposable;
 
-/** A server whose `/wait` never answers, whose `/read` answers with the size of what it got, and all else at once. */
+/** A server whose `/wait` never answers, whose `/stream` never ends its answer, whose `/read` answers with the size of what it got, and all else at once. */
 async function listen(
   options: Partial<Pick<HttpServerOptions, "limits" | "bodyLimits" | "timeouts">> = {},
   settings: NodeJS.ProcessEnv = {},
@@ -30,6 +30,8 @@ async function listen(
   const answer = async (request: Request) => {
     const { pathname } = new URL(request.url);
     if (pathname === "/wait") return new Promise<Response>(() => undefined);
+    if (pathname === "/stream")
+      return new Response(new ReadableStream({ start: (to) => to.enqueue(Buffer.from("begun")) }));
     return new Response(pathname === "/read" ? String((await request.arrayBuffer()).byteLength) : "here");
   };
   const server = createHttpServer({ findCached: () => undefined }, answer, {
@@ -199,6 +201,21 @@ test("who is told that a body is too slow is told once, and may read it while it
   await endOf(socket);
   clearInterval(dripping);
   expect(shop.events).toEqual(["request-timeout 127.0.0.1"]);
+});
+
+test.each([
+  ["cannot be read", "nonsense\r\n\r\n"],
+  ["asks for a proxy", "CONNECT tienda.example:443 HTTP/1.1\r\nHost: tienda.example:443\r\n\r\n"],
+  ["sends its body too slowly", "POST /read HTTP/1.1\r\nHost: tienda.example\r\nContent-Length: 9\r\n\r\n"],
+])("a request that %s behind an answer under way breaks that off, and writes nothing into it", async (_, second) => {
+  await using shop = await listen(SOON);
+  const socket = await open(shop.port, GET.replace("/", "/stream"));
+  let received = "";
+  socket.on("data", (bytes: Buffer) => (received += String(bytes)));
+  await expect.poll(() => received).toContain("begun");
+  socket.write(second);
+  await endOf(socket);
+  expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200"]);
 });
 
 test("an upload that makes progress goes on for longer than any other body may take", async () => {

@@ -23,10 +23,13 @@ export const BODY_LIMITS = {
 
 export type BodyLimits = { readonly [name in keyof typeof BODY_LIMITS]: number };
 
+type Exchange = { request: IncomingMessage; response: ServerResponse };
+
 type Connection = {
   networks: readonly CountedNetwork[];
   address: string;
-  exchange: { request: IncomingMessage; response: ServerResponse } | undefined;
+  exchange: Exchange | undefined;
+  earlier: Exchange[]; // before it, from the first one on whose answer has not gone
   body: ArrivingBody | undefined;
   isOverLimit: boolean;
 };
@@ -50,6 +53,7 @@ export type Connections = {
   begin(request: IncomingMessage, response: ServerResponse): boolean; // false when the connection is over the limit
   leave(): void; // makes answers that have not begun the last ones on their connections
   addressOf(socket: Duplex): string; // empty when the connection is closed
+  isAnswering(socket: Duplex): boolean; // whatever is written now would stand within an answer, or be a second one
   sweep(now: number): void; // closes connections with too slow bodies, limits silence; to be called about every second
 };
 
@@ -107,12 +111,15 @@ export function createConnections(options: ConnectionOptions): Connections {
       }
       if (isOverLimit) overLimit += 1;
       for (const { network } of networks) perNetwork.set(network, (perNetwork.get(network) ?? 0) + 1);
-      connections.set(socket, { networks, address, exchange: undefined, body: undefined, isOverLimit });
+      connections.set(socket, { networks, address, exchange: undefined, earlier: [], body: undefined, isOverLimit });
       socket.once("close", () => forget(socket));
     },
     begin(request, response) {
       const connection = connections.get(request.socket);
       if (!connection) return true;
+      const { exchange, earlier } = connection;
+      if (exchange) earlier.push(exchange);
+      while (earlier[0]?.response.writableFinished) earlier.shift();
       connection.exchange = { request, response };
       return !connection.isOverLimit;
     },
@@ -122,6 +129,10 @@ export function createConnections(options: ConnectionOptions): Connections {
       }
     },
     addressOf: (socket) => connections.get(socket as Socket)?.address ?? "", // always a socket it accepted
+    isAnswering(socket) {
+      const connection = connections.get(socket as Socket); // always a socket it accepted
+      return connection !== undefined && hasBegun(connection);
+    },
     sweep(now) {
       for (const [socket, connection] of connections) {
         // Only of exchanges that last: a server's own timeout restarts a timer with each write. Node clears this one afterwards.
@@ -129,11 +140,19 @@ export function createConnections(options: ConnectionOptions): Connections {
         // One that is told already is cut by its own timer.
         if (!socket.writable || !isTooSlow(socket, connection, now, bodyLimits)) continue;
         report("request-timeout", connection.address);
-        if (connection.exchange?.response.headersSent) socket.destroy();
+        if (hasBegun(connection)) socket.destroy();
         else timeOut(socket);
       }
     },
   };
+}
+
+function hasBegun({ exchange, earlier }: Connection): boolean {
+  return earlier.some(isBegun) || (exchange !== undefined && isBegun(exchange));
+}
+
+function isBegun({ request, response }: Exchange): boolean {
+  return response.headersSent && !(response.writableEnded && request.complete);
 }
 
 function isIdle({ exchange }: Connection): boolean {

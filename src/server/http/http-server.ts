@@ -56,7 +56,10 @@ export function createHttpServer(
     // For HTTP/1.0, which has no Host.
     hostname: new URL(environment.publicUrl).host,
   });
-  const end = (socket: Duplex, status: number) => endWith(socket, status, { common, linger: bodyLimits.linger });
+  const end = (socket: Duplex, status: number) => {
+    if (connections.isAnswering(socket)) socket.destroy();
+    else endWith(socket, status, { common, linger: bodyLimits.linger });
+  };
   const refuse = (response: ServerResponse, status: number) => refuseWith(response, status, common);
   const { trustedProxies } = environment;
   const timeOut = (socket: Duplex) => end(socket, 408);
