@@ -125,7 +125,7 @@ test("the cache of pictures holds so many bytes, the last used longest", async (
     pictures.fetch(key, {
       async context() {
         made.push(key);
-        return key === "none" ? undefined : new Uint8Array(100);
+        return key === "none" ? undefined : { bytes: new Uint8Array(100), isFinal: true };
       },
     });
 
@@ -138,5 +138,5 @@ test("the cache of pictures holds so many bytes, the last used longest", async (
   await ask("none");
 
   expect(made).toEqual(["a", "b", "c", "b", "none", "none"]);
-  expect(["a", "b", "c"].map((key) => pictures.get(key)?.byteLength)).toEqual([100, 100, undefined]);
+  expect(["a", "b", "c"].map((key) => pictures.get(key)?.bytes.byteLength)).toEqual([100, 100, undefined]);
 });
