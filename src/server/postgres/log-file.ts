@@ -5,6 +5,9 @@ const MAX_BYTES = 2_000_000;
 const MAX_FAILURE_LENGTH = 500;
 const CHECK_EVERY_MS = 60_000;
 
+const REPORT = /^.*\bLOG:\s+/;
+const OF_A_FILE = /FATAL:\s+(?:configuration file ".*" contains errors|could not load )/;
+
 export function logPathOf(dataDir: string): string {
   return join(dataDir, "postgres.log");
 }
@@ -37,16 +40,21 @@ export function openLogFile(dataDir: string): LogFile {
   return {
     descriptor,
     size: () => fstatSync(descriptor).size,
-    lastFailureSince: (size) =>
-      readFileSync(path)
-        .subarray(size)
-        .toString()
-        .split("\n")
-        .findLast((line) => line.trim() !== "" && !/\b(LOG|HINT|DETAIL):/.test(line))
-        ?.slice(0, MAX_FAILURE_LENGTH),
+    lastFailureSince: (size) => lastFailureIn(readFileSync(path).subarray(size).toString()),
     close: () => {
       clearInterval(timer);
       closeSync(descriptor);
     },
   };
+}
+
+function lastFailureIn(log: string): string | undefined {
+  const lines = log.split("\n").filter((line) => line.trim() !== "" && !/\b(HINT|DETAIL|CONTEXT):/.test(line));
+  const last = lines.findLastIndex((line) => !REPORT.test(line));
+  const failure = lines[last];
+  if (failure === undefined) return undefined;
+  // What is wrong with a file of settings stands in a line before.
+  const cause = OF_A_FILE.test(failure) ? lines.slice(0, last).findLast((line) => REPORT.test(line)) : undefined;
+  const said = cause === undefined ? failure : `${failure}: ${cause.replace(REPORT, "")}`;
+  return said.slice(0, MAX_FAILURE_LENGTH);
 }

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { appendFile, chmod, cp, mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -254,6 +254,18 @@ test("what PostgreSQL says about a start that fails reaches the operator", async
   await expect(startPostgres({ dataDir: folder.path, log, durable: false })).rejects.toThrow(
     /did not start: .*pg_control/s,
   );
+});
+
+test("of a file of settings that cannot be read, or holds what is none, the operator hears what is wrong with it", async () => {
+  await using folder = await dataDirWithCluster();
+  const settings = join(folder.path, "postgres/postgresql.conf");
+  const start = () => startPostgres({ dataDir: folder.path, log, durable: false });
+  await chmod(settings, 0);
+  await expect(start()).rejects.toThrow(/contains errors: could not open .*postgresql\.conf": Permission denied/);
+
+  await chmod(settings, 0o600);
+  await appendFile(settings, "no_setting = 3\n");
+  await expect(start()).rejects.toThrow(/contains errors: unrecognized configuration parameter "no_setting"/);
 });
 
 test("a database that starts and takes no connection is told of in the same way", async () => {
