@@ -9,7 +9,7 @@ import type { Log } from "../log.ts";
 import { syncFolder } from "../storage/sync-folder.ts";
 import type { ClusterLocation } from "./cluster-location.ts";
 import { run } from "./run.ts";
-import { postgresArguments } from "./tuning.ts";
+import { postgresArguments, SHOP_PORT } from "./tuning.ts";
 import { majorOf } from "./upgrade/cluster-folders.ts";
 
 export const SHOP_ROLE = "shop"; // owns the database and migrates it; has no rights beyond it
@@ -19,15 +19,15 @@ export const SHOP_DATABASE = "shop";
 export const SUPERUSER = "postgres";
 
 /** Only for what no other role may do: it passes every check. */
-export function superuserThrough(socketFolder: string): pg.ClientConfig {
-  return { host: socketFolder, port: 5432, user: SUPERUSER, database: SHOP_DATABASE };
+export function superuserThrough(socketFolder: string, port = SHOP_PORT): pg.ClientConfig {
+  return { host: socketFolder, port, user: SUPERUSER, database: SHOP_DATABASE };
 }
 
 const FIRST_STATEMENTS = `create role ${SHOP_ROLE} login createdb;\ncreate database ${SHOP_DATABASE} owner ${SHOP_ROLE};\n`;
 
 /** Creates the runtime role where an earlier version made none. Connects as the superuser. */
-export async function ensureRuntimeRole(socketFolder: string): Promise<void> {
-  await withClient(superuserThrough(socketFolder), async (client) => {
+export async function ensureRuntimeRole(socketFolder: string, port: number): Promise<void> {
+  await withClient(superuserThrough(socketFolder, port), async (client) => {
     const { rowCount } = await client.query("select from pg_roles where rolname = $1", [RUNTIME_ROLE]);
     if (rowCount === 0) await client.query(`create role ${RUNTIME_ROLE} login`);
     await client.query(`revoke temporary on database ${SHOP_DATABASE} from public`);

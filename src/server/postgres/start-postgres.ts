@@ -8,6 +8,7 @@ import { lockDataDir } from "./data-dir-lock.ts";
 import { findClusterLocation, socketFolderOf } from "./cluster-location.ts";
 import { openLogFile } from "./log-file.ts";
 import { endStalePostmaster, end, launch, type Postmaster } from "./postmaster.ts";
+import { SHOP_PORT } from "./tuning.ts";
 import { removeAbandoned } from "./upgrade/abandoned-clusters.ts";
 import { refuseOtherMajor, repairRestore } from "./upgrade/cluster-folders.ts";
 import { messageOf } from "../caught-error.ts";
@@ -27,6 +28,8 @@ type EmbeddedPostgresOptions = {
   maxConnections?: number;
   /** False for tests: faster, but a crash of the machine loses data. */
   durable?: boolean;
+  /** Another than the shop's hides the server from commands beside it. */
+  port?: number;
   signal?: AbortSignal;
 };
 
@@ -60,13 +63,15 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
 
 /** For the holder of the lock of DATA_DIR, with the binaries of the version that made the cluster. */
 export async function startCluster(options: EmbeddedPostgresOptions, binaries: Binaries): Promise<EmbeddedPostgres> {
-  const { dataDir, log, signal, durable = true, maxConnections = DEFAULT_MAX_CONNECTIONS } = options;
+  const { dataDir, log, signal, durable = true, port = SHOP_PORT } = options;
+  const { maxConnections = DEFAULT_MAX_CONNECTIONS } = options;
   const logFile = openLogFile(dataDir);
   try {
     const location = await findClusterLocation(dataDir, binaries, log);
     await endStalePostmaster(location, log);
     await ensureCluster({ location, major: binaries.major, durable, signal, log });
-    const tuning = { socketFolder: location.socketFolder, maxConnections, durable, major: Number(binaries.major) };
+    const { socketFolder } = location;
+    const tuning = { socketFolder, port, maxConnections, durable, major: Number(binaries.major) };
     const relaunch: Relaunch = async (stopping) => {
       await endStalePostmaster(location, log);
       const sizeBefore = logFile.size();
@@ -77,12 +82,12 @@ export async function startCluster(options: EmbeddedPostgresOptions, binaries: B
     };
     const stop = keepRunning(await launchFirst(relaunch, signal), relaunch, log);
     try {
-      await ensureRuntimeRole(location.socketFolder);
+      await ensureRuntimeRole(socketFolder, port);
     } catch (cause) {
       await stop();
       throw didNotStart(cause);
     }
-    const connection = connectionThrough(location.socketFolder);
+    const connection = connectionThrough(socketFolder, port);
     return {
       connection,
       runtimeConnection: { ...connection, user: RUNTIME_ROLE },
@@ -98,8 +103,8 @@ export async function embeddedConnection(dataDir: string): Promise<EmbeddedConne
   return connectionThrough(await socketFolderOf(dataDir));
 }
 
-function connectionThrough(socketFolder: string): EmbeddedConnection {
-  return { host: socketFolder, port: 5432, user: SHOP_ROLE, database: SHOP_DATABASE };
+function connectionThrough(socketFolder: string, port = SHOP_PORT): EmbeddedConnection {
+  return { host: socketFolder, port, user: SHOP_ROLE, database: SHOP_DATABASE };
 }
 
 async function launchFirst(relaunch: Relaunch, signal: AbortSignal | undefined): Promise<Postmaster> {

@@ -1,5 +1,7 @@
 export type Tuning = {
   socketFolder: string;
+  /** Part of the socket's name; the shop's unless it is given. */
+  port?: number;
   maxConnections: number;
   /** False only for disposable data: a crash of the machine may destroy it. */
   durable: boolean;
@@ -9,6 +11,9 @@ export type Tuning = {
   recoverUntil?: Date;
 };
 
+/** Where commands beside the shop look for its server. */
+export const SHOP_PORT = 5432;
+
 /** An older server refuses to start with settings that it does not know. */
 const SINCE_18 = { io_method: "sync", autovacuum_worker_slots: 2 };
 
@@ -16,12 +21,13 @@ const SINCE_18 = { io_method: "sync", autovacuum_worker_slots: 2 };
 const MAX_SLOT_WAL = "1GB";
 
 export function postgresArguments(clusterFolder: string, tuning: Tuning): string[] {
-  const { socketFolder, maxConnections, durable, major, recoverUntil } = tuning;
+  const { socketFolder, port = SHOP_PORT, maxConnections, durable, major, recoverUntil } = tuning;
   const safety = durable ? "on" : "off";
   const settings = {
     listen_addresses: "",
     unix_socket_directories: socketFolder,
     unix_socket_permissions: "0700",
+    port,
     max_connections: maxConnections,
 
     fsync: safety,
