@@ -2,14 +2,13 @@
  * `npm run restore FILE`: an empty shop becomes the one in the file. `npm run restore -- --until TIME`: the embedded shop as
  * it was at a time, from the archive of BACKUP_TO. `--replace` takes the place of a shop.
  */
-import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type pg from "pg";
 import { checkBackup, holdsShop, restoreBackup, type BackupContents } from "#server/backup/restore-backup.ts";
 import { restoreEmbedded } from "#server/backup/restore-embedded.ts";
 import type { Environment } from "#server/environment.ts";
 import { createLog } from "#server/log.ts";
-import { clusterOf, listMajorsBeside } from "#server/postgres/upgrade/cluster-folders.ts";
+import { holdsCluster } from "#server/postgres/upgrade/cluster-folders.ts";
 import { CannotStart } from "#server/processes/cannot-start.ts";
 import { ensureDataFolder } from "#server/processes/data-folder.ts";
 import { PROJECT_FOLDER } from "#server/project-folder.ts";
@@ -47,8 +46,7 @@ async function restore(environment: Environment, path: string, mayReplace: boole
     const { dataDir } = environment;
     await ensureDataFolder(dataDir);
     // One that is to be replaced need not start any more: that may be why.
-    if (!mayReplace && (existsSync(clusterOf(dataDir)) || (await listMajorsBeside(dataDir)).length > 0))
-      await refuseShop(environment, mayReplace);
+    if (!mayReplace && (await holdsCluster(dataDir))) await refuseShop(environment, mayReplace);
     const log = createLog("silent");
     const secretKey = environment.secretKey === undefined ? contents.secretKey : undefined;
     await restoreEmbedded(backup, contents, { ...target, dataDir, log, secretKey });

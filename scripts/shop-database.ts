@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { DatabaseClient } from "#server/db/database-client.ts";
@@ -9,7 +8,7 @@ import { checkDatabase } from "#server/processes/external-database.ts";
 import type { Environment } from "#server/environment.ts";
 import { createLog } from "#server/log.ts";
 import { DataDirInUse } from "#server/postgres/data-dir-lock.ts";
-import { clusterOf, listMajorsBeside } from "#server/postgres/upgrade/cluster-folders.ts";
+import { holdsCluster } from "#server/postgres/upgrade/cluster-folders.ts";
 import { embeddedConnection, startPostgres } from "#server/postgres/start-postgres.ts";
 
 export type ShopDatabase = {
@@ -26,15 +25,11 @@ export type ShopDatabase = {
  */
 export async function openShopDatabase(environment: Environment): Promise<ShopDatabase> {
   const { database, dataDir } = environment;
+  // After an interrupted restore or upgrade it stands under another name; what starts it repairs that, or says how.
   if (database.kind === "embedded" && !(await holdsCluster(dataDir))) {
     throw new CannotStart(`There is no shop in DATA_DIR ${dataDir} yet: start it once with npm start.`);
   }
   return openOrMakeDatabase(environment);
-}
-
-/** After an interrupted restore or upgrade the shop's stands under another name; what starts it repairs that, or says how. */
-async function holdsCluster(dataDir: string): Promise<boolean> {
-  return existsSync(clusterOf(dataDir)) || (existsSync(dataDir) && (await listMajorsBeside(dataDir)).length > 0);
 }
 
 /** The same, but an embedded database that is not there yet is made. */

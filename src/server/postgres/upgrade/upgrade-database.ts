@@ -28,6 +28,8 @@ import { fetchOldBinaries, oldBinariesFolder } from "./old-binaries.ts";
 import { messageOf } from "../../caught-error.ts";
 import { withClient } from "../../db/with-client.ts";
 
+const HIDDEN_PORT = 5433;
+
 export type DatabaseUpgrade = {
   environment: Environment;
   migrationsFolder: string;
@@ -48,7 +50,8 @@ export async function upgradeDatabase({ durable = true, ...upgrade }: DatabaseUp
     const oldBinaries = await fetchOldBinaries(dataDir, from);
     const nextDir = await nameNext(dataDir, log);
 
-    const old = await startCluster({ dataDir, log, durable }, oldBinaries);
+    // What a command beside wrote there while it is copied would be lost.
+    const old = await startCluster({ dataDir, log, durable, port: HIDDEN_PORT }, oldBinaries);
     try {
       const next = await startNext(nextDir, log, durable);
       const backup = await move(upgrade, from, old, next).finally(next.stop);
@@ -89,7 +92,10 @@ export async function takeBackUpgrade({ environment: { dataDir }, log, say }: Da
   await withLock(dataDir, async () => {
     const wasInterrupted = await repairExchange(dataDir);
     const current = await majorOf(clusterOf(dataDir));
-    const older = (await listMajorsBeside(dataDir)).findLast((major) => current !== undefined && major < current);
+    // The upgrade was not done yet, or it is taken back already.
+    const isBack = wasInterrupted && current !== undefined && current < Number(binaries.major);
+    const majors = isBack ? [] : await listMajorsBeside(dataDir);
+    const older = majors.findLast((major) => current !== undefined && major < current);
     if (older === undefined && !wasInterrupted) {
       throw new CannotStart(`There is no older database in ${dataDir} to go back to.`);
     }
