@@ -80,3 +80,17 @@ test("a list that is emptied under the pointer does not hold the next toast", ()
   vi.advanceTimersByTime(TOAST_DURATION);
   expect(titles()).toEqual([]);
 });
+
+test("a clock that is set while toasts are on screen neither keeps nor ends one", () => {
+  for (const hours of [-1, 1]) {
+    showToast({ title: "Producto agregado" });
+    vi.advanceTimersByTime(1000);
+    vi.setSystemTime(Date.now() + hours * 3_600_000);
+    holdToasts("pointer");
+    releaseToasts("pointer");
+    vi.advanceTimersByTime(TOAST_DURATION - 1001);
+    expect(titles()).toEqual(["Producto agregado"]);
+    vi.advanceTimersByTime(1);
+    expect(titles()).toEqual([]);
+  }
+});

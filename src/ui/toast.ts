@@ -72,7 +72,7 @@ function setToasts(next: readonly Toast[]): void {
 function startClock(id: number): void {
   const clock = clocks.get(id);
   if (!clock) return;
-  clock.startedAt = Date.now();
+  clock.startedAt = performance.now();
   clock.timer = setTimeout(() => dismissToast(id), clock.remaining);
 }
 
@@ -81,5 +81,5 @@ function stopClock(id: number): void {
   if (!clock?.timer) return;
   clearTimeout(clock.timer);
   clock.timer = undefined;
-  clock.remaining -= Date.now() - clock.startedAt;
+  clock.remaining -= performance.now() - clock.startedAt;
 }
