@@ -43,6 +43,29 @@ test("a product page tells all about a product, and 'Volver' leads back to where
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });
 
+test("'Volver' leads out of the page after its content was skipped to, and home from a tab of its own", async ({
+  page,
+  shop,
+  context,
+}) => {
+  await shop.sells({ name: "Jean" });
+  await open(page, "/productos");
+  const link = cardOf(page, "Jean").getByRole("link");
+  const [tab] = await Promise.all([context.waitForEvent("page"), link.click({ modifiers: ["ControlOrMeta"] })]);
+  await link.click();
+  await expect(headingOf(page, "Jean")).toBeVisible();
+  await page.getByRole("link", { name: "Saltar al contenido" }).press("Enter");
+  await expect(page).toHaveURL(/#contenido$/);
+  await page.getByRole("link", { name: "Volver", exact: true }).press("Enter");
+  await expect(page).toHaveURL("/productos");
+
+  await openCart(tab);
+  await tab.keyboard.press("Escape");
+  await expect(tab.getByRole("dialog")).toBeHidden();
+  await tab.getByRole("link", { name: "Volver", exact: true }).click();
+  await expect(tab).toHaveURL("/");
+});
+
 test("a sold-out product's page says 'Sin stock' and cannot be bought", async ({ page, shop }) => {
   const { id } = await shop.sells({ stock: 0 });
   await page.goto(`/producto/${id}`);

@@ -19,6 +19,7 @@ import { showToast } from "#ui/toast.ts";
 import { useAddressChoice } from "./address-choice.ts";
 import { CategoryMark } from "../categories/category-mark.tsx";
 import { Breadcrumb } from "../frame/breadcrumb.tsx";
+import { stepsToPageBefore } from "./page-before.ts";
 import { useBuying } from "../product/buying.ts";
 import { Carousel } from "./carousel.tsx";
 import { writeChoice } from "../product/choice.ts";
@@ -147,16 +148,17 @@ function ProductDetail({ product, settings }: ProductDetailProps) {
   );
 }
 
-/** Back inside the shop; from outside, or without JavaScript, home. */
+/** To the page of the shop before this one; from outside, or without JavaScript, home. */
 function BackLink() {
   return (
     <a
       href="/"
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-        if (history.length < 2 || !document.referrer.startsWith(`${location.origin}/`)) return;
+        const steps = stepsToPageBefore();
+        if (steps === 0) return;
         event.preventDefault();
-        history.back();
+        history.go(steps);
       }}
       className="product-back"
     >
