@@ -102,6 +102,17 @@ test("neither calls nor orders nor the panel are ever stored, and copies stay wi
   expect(stored).not.toContain("/");
 });
 
+test("a browser whose storage of files is broken shows the shop from the network", async ({ page, context, shop }) => {
+  const { id } = await shop.sells({ name: "Poncho" });
+  await open(page, "/");
+  await untilStored(page, "/");
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(() => void (caches.open = () => Promise.reject(new Error("broken"))));
+  await open(page, `/producto/${id}`);
+  await page.getByRole("button", { name: "Agregar al Carrito" }).first().click();
+  await expectToast(page, "Producto agregado");
+});
+
 test("preloads no page in Firefox, which shows its own error where a preload fails", async ({
   playwright,
   launchOptions,

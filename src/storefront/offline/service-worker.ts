@@ -91,15 +91,16 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
 }
 
 async function answerFile(event: FetchEvent, kind: StoredKind): Promise<Response> {
-  const cache = await caches.open(cacheName(kind));
-  const stored = await cache.match(event.request, ANY);
-  if (!stored) {
-    const answer = await fetch(event.request);
-    event.waitUntil(store(kind, event.request.url, answer.clone()));
-    return answer;
+  // Where the browser's storage is broken all comes from the network, as without a worker.
+  const cache = await caches.open(cacheName(kind)).catch(() => undefined);
+  const stored = await cache?.match(event.request, ANY).catch(() => undefined);
+  if (cache && stored) {
+    event.waitUntil(noteUse(cache, event.request.url, stored.clone()));
+    return stored;
   }
-  event.waitUntil(noteUse(cache, event.request.url, stored.clone()));
-  return stored;
+  const answer = await fetch(event.request);
+  event.waitUntil(store(kind, event.request.url, answer.clone()));
+  return answer;
 }
 
 /** With the files that it cannot be drawn without: a newer build of the shop has others. */
