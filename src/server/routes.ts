@@ -208,9 +208,7 @@ const descriptions = new WeakMap<Shop["environment"], Record<string, unknown>>()
 
 /** Made once, since anyone may ask. The answer's type is written out: `CALLS` is used before its type is known. */
 function describe({ environment }: Shop): Answer<Record<string, unknown>> {
-  const description = descriptions.get(environment) ?? describeApi(routes, environment);
-  descriptions.set(environment, description);
-  return json(description);
+  return json(descriptions.getOrInsertComputed(environment, () => describeApi(routes, environment)));
 }
 
 export type Calls = typeof CALLS;

@@ -25,9 +25,7 @@ const known = new Map<string, KnownPrimary>();
 
 /** The same one for the same address. */
 export function primaryOf(url: string): KnownPrimary {
-  const primary = known.get(url) ?? createPrimary(addressesOf(url));
-  known.set(url, primary);
-  return primary;
+  return known.getOrInsertComputed(url, () => createPrimary(addressesOf(url)));
 }
 
 function createPrimary(addresses: readonly string[]): KnownPrimary {

@@ -64,10 +64,9 @@ export function createSecurityEvents(log: Log, counts: Pick<GroupCounts, "add">)
         log.warn({ event, address, ...(path === undefined ? {} : { path }) }, "A request was refused");
         return;
       }
-      const more = unwritten.get(event) ?? { count: 0, addresses: new Set() };
+      const more = unwritten.getOrInsertComputed(event, () => ({ count: 0, addresses: new Set() }));
       more.count += 1;
       if (more.addresses.size < MAX_ADDRESSES) more.addresses.add(address);
-      unwritten.set(event, more);
     },
     close: summarise,
   };

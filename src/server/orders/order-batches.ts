@@ -33,9 +33,7 @@ const queues = new WeakMap<Db, ReturnType<typeof createBatches>>();
 
 /** In one transaction with those that wait at the same time, if nothing stands in the way, else alone. Undefined when aborted. */
 export function batchOrder(db: Db, request: OrderRequest, signal: AbortSignal): Promise<Outcome | undefined> {
-  let place = queues.get(db);
-  if (!place) queues.set(db, (place = createBatches(db)));
-  return place(request, signal);
+  return queues.getOrInsertComputed(db, createBatches)(request, signal);
 }
 
 /** One batch at a time: while it is placed and answered, the next one fills. */

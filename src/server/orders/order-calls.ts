@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { isDay } from "#domain/day.ts";
-import { MAX_CHANGED_ORDERS, MAX_NOTE, ORDER_STATUSES } from "#domain/order.ts";
+import { MAX_CHANGED_ORDERS, MAX_NOTE } from "#domain/order.ts";
 import type { Result } from "#domain/result.ts";
 import { MAX_CARRIER, MAX_TRACKING_CODE } from "#domain/tracking.ts";
 import type { Tx } from "../db/connection.ts";
@@ -18,7 +18,7 @@ import { changeProblem, noSuchOrder } from "./copy.ts";
 import { editOrder } from "./edit-order.ts";
 import { exportLines, exportName, exportOrders } from "./export-orders.ts";
 import { findOrder, type OrderDetail, orderDetail } from "./find-order.ts";
-import { listedOrder, listOrders, orderRow } from "./list-orders.ts";
+import { listedOrder, listOrders, orderRow, orderStatus } from "./list-orders.ts";
 import { markReady } from "./mark-ready.ts";
 import { orderFilter } from "./matching-orders.ts";
 import { listMethodsOfOrders, methodOfOrders } from "./methods-of-orders.ts";
@@ -43,10 +43,8 @@ export const chosenQuery = v.object({
   ),
 });
 
-const status = v.picklist(ORDER_STATUSES);
-
 /** The status that the change to be undone gave the order. */
-export const undoQuery = v.object({ status: v.optional(status) });
+export const undoQuery = v.object({ status: v.optional(orderStatus) });
 
 /** `Date` carries a day that its month lacks into the next month, and cannot read all that ISO 8601 allows. */
 const time = v.pipe(
@@ -68,7 +66,7 @@ function optionalText(max: number) {
 /** A note needs the order's version that its writer saw; a status overwrites any other. `payment_due_at` null: no deadline. */
 export const changes = v.pipe(
   v.strictObject({
-    status: v.optional(status),
+    status: v.optional(orderStatus),
     note: v.optional(text(0, MAX_NOTE)),
     version: v.optional(v.pipe(v.number(), v.integer())),
     carrier: optionalText(MAX_CARRIER),
@@ -93,7 +91,7 @@ export const readyQuery = v.object({ again: v.optional(v.picklist(["1"])) });
 
 export const statuses = v.strictObject({
   ids: v.pipe(v.array(uuid), v.minLength(1), v.maxLength(MAX_CHANGED_ORDERS)),
-  status,
+  status: orderStatus,
 });
 
 export const page = v.strictObject({ orders: v.array(listedOrder), next_cursor: v.nullable(v.string()) });

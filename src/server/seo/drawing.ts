@@ -29,11 +29,7 @@ const advances = new Map<string, number>(); // of a font's few characters, in pa
 
 /** Between two letters, since a space alone has no extent. */
 function advanceOf(character: string): number {
-  const known = advances.get(character);
-  if (known !== undefined) return known;
-  const advance = (inkWidth(`H${character}H`) - inkWidth("HH")) / UNITS_PER_EM;
-  advances.set(character, advance);
-  return advance;
+  return advances.getOrInsertComputed(character, () => (inkWidth(`H${character}H`) - inkWidth("HH")) / UNITS_PER_EM);
 }
 
 function inkWidth(text: string): number {
