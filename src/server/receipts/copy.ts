@@ -17,6 +17,15 @@ export const receiptCopy = {
   tooSlow: "El archivo tardó demasiado en llegar. Prueba de nuevo.",
 } as const;
 
+const CONTENT_REFUSALS: Record<Exclude<ContentRefusal["reason"], "busy" | "too-large">, string> = {
+  empty: "El archivo está vacío.",
+  "unsupported-type": `El archivo no es ${FORMATS}.`,
+  heic: `Las fotos HEIC no se pueden leer. Envía una captura de pantalla o una foto ${FORMATS}.`,
+  "too-many-pixels": `La imagen supera los ${MAX_IMAGE_PIXELS / 1_000_000} millones de píxeles. Envía una captura de pantalla.`,
+  broken: "La imagen está dañada y no se puede leer.",
+  "incomplete-pdf": "El PDF está incompleto o dañado.",
+};
+
 export function noSuchReceipt(): Problem {
   return problem("not-found", "Comprobante no encontrado");
 }
@@ -36,7 +45,7 @@ export function receiveProblem(refusal: ReceiveRefusal): Problem {
     default:
       return refusal.reason === "too-large"
         ? problem("payload-too-large", receiptCopy.tooLarge)
-        : invalidFile(explainContent(refusal));
+        : invalidFile(CONTENT_REFUSALS[refusal.reason]);
   }
 }
 
@@ -46,23 +55,6 @@ export function tooManyUploads(): Problem {
 
 function invalidFile(detail: string): Problem {
   return problem("invalid-file", detail, { field: "receipt" });
-}
-
-function explainContent({ reason }: Exclude<ContentRefusal, { reason: "busy" | "too-large" }>): string {
-  switch (reason) {
-    case "empty":
-      return "El archivo está vacío.";
-    case "unsupported-type":
-      return `El archivo no es ${FORMATS}.`;
-    case "heic":
-      return `Las fotos HEIC no se pueden leer. Envía una captura de pantalla o una foto ${FORMATS}.`;
-    case "too-many-pixels":
-      return `La imagen supera los ${MAX_IMAGE_PIXELS / 1_000_000} millones de píxeles. Envía una captura de pantalla.`;
-    case "broken":
-      return "La imagen está dañada y no se puede leer.";
-    case "incomplete-pdf":
-      return "El PDF está incompleto o dañado.";
-  }
 }
 
 /** To the buyer: the order no longer waits for its payment. */

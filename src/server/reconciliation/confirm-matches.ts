@@ -11,7 +11,7 @@ import { claimKey, findStoredAnswer, type KeyedRequest, stepOf, storeAnswer } fr
 import { lockOrder, type LockedOrder, setStatus, subjectOf } from "../orders/change-status.ts";
 import { recordEvent } from "../orders/order-events.ts";
 import { updateOrder } from "../orders/update-order.ts";
-import { explainRefusal } from "./copy.ts";
+import { MATCH_REFUSALS } from "./copy.ts";
 import type { OpenStatement } from "./open-statement.ts";
 import { listAdded, listUsedMovements, outstandingOf } from "./payable-orders.ts";
 import type { ChosenMatch, Confirmation, REFUSAL_CODES } from "./reconciliation-schemas.ts";
@@ -58,7 +58,7 @@ export async function confirmMatches(
   return {
     confirmed: outcomes.flatMap(({ confirmed }) => confirmed.flatMap(show)),
     added: outcomes.flatMap(({ added }) => added.flatMap(show)),
-    refused: outcomes.flatMap(({ refused }) => refused.map((one) => ({ ...one, detail: explainRefusal(one.code) }))),
+    refused: outcomes.flatMap(({ refused }) => refused.map((one) => ({ ...one, detail: MATCH_REFUSALS[one.code] }))),
   };
 }
 
