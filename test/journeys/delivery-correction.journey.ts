@@ -213,6 +213,11 @@ test("what two corrected differently is not said to be in the form, and can be t
   await expect(notice).toContainText("Ahora11 4444-5555Lo tuyo11 2222-3333");
   await expect(notice).not.toContainText("ya está en el formulario");
   await expect(phone).toHaveValue("11 2222-3333");
+  // Also when something else changes before it is decided.
+  await correctElsewhere(page, shop, order, (other) => other.getByLabel("Ciudad").fill("Rosario"));
+  await dialog.getByRole("button", { name: "Guardar corrección" }).click();
+  await expect(notice).toContainText("Rosario (ya está en el formulario)");
+  await expect(notice).toContainText("Ahora11 4444-5555Lo tuyo11 2222-3333");
   await expectAccessible(page);
   await notice.getByRole("button", { name: "Usar el valor nuevo de Teléfono" }).click();
   await expect(phone).toHaveValue("11 4444-5555");

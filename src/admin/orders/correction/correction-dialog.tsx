@@ -136,13 +136,15 @@ function useCorrection(opened: OrderDetail, known: readonly VariantOnSale[], onD
     restOf: (saved, sent) => {
       const rest = rebaseDraft(draft, sent.draft, saved);
       setOrder(saved);
+      setStale(undefined);
       setDraft(rest);
       return changesOf(draftOf(saved), rest) && { order: saved, draft: rest };
     },
     onDone,
     onStale: (now) => {
       setDraft(rebaseDraft(draft, draftOf(order), now));
-      setStale({ before: order, now });
+      // Since it was opened: what an earlier refusal showed may still be disputed.
+      setStale((earlier) => ({ before: earlier?.before ?? order, now }));
       setOrder(now);
     },
   });
