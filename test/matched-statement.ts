@@ -27,7 +27,7 @@ export function asTexts(rows: readonly (readonly XlsxCell[])[]): string[][] {
 }
 
 export function readRows(rows: readonly (readonly string[])[]): Statement {
-  const { headerRow, columns } = detectLayout(rows);
+  const { headerRow, columns } = runAll(detectLayout(rows));
   return runAll(readStatement(rows.slice(headerRow + 1), columns, HOLDER));
 }
 

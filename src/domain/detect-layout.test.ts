@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readRows } from "../../test/matched-statement.ts";
-import { detectLayout } from "./detect-layout.ts";
+import { readRows, runAll } from "../../test/matched-statement.ts";
+import { detectLayout, hasMovement, isMovementLike } from "./detect-layout.ts";
 
 const table = (text: string) =>
   text
@@ -131,9 +131,57 @@ test("the payer's document stands below a title of two languages", () => {
   const text = `
     Fecha;Nombre de la contraparte;Tipo de documento;Documento de la contraparte (buyer_document);Monto
     01/07/2026;Ana Paz;DNI;30123456;15000.00`;
-  expect(detectLayout(table(text)).columns).toMatchObject({ payer: 1, cuit: 3, amount: 4 });
+  expect(runAll(detectLayout(table(text))).columns).toMatchObject({ payer: 1, cuit: 3, amount: 4 });
 });
 
 test("what is no statement has no columns", () => {
-  expect(detectLayout(table("a;b\nc;d")).columns).toMatchObject({ date: null, amount: null, credit: null });
+  expect(runAll(detectLayout(table("a;b\nc;d"))).columns).toMatchObject({ date: null, amount: null, credit: null });
+});
+
+test.each([
+  [["01/07/2026", "15.000,00"], true],
+  [["15.000,00", "01/07/2026"], true],
+  [["45000", "45001"], true],
+  [["45000", "01/07/2026"], true],
+  [["01/07/2026", "45000"], true],
+  [["45000", "Ana"], false],
+  [["01/07/2026", "02/07/2026"], false],
+  [["15.000,00", "1"], false],
+])("a movement has a date and, in another cell, an amount: %j", (cells, isLike) => {
+  expect(isMovementLike(cells)).toBe(isLike);
+});
+
+/** How often any cell is looked at. */
+function counted(cells: readonly string[]) {
+  let reads = 0;
+  const watched = new Proxy(cells, {
+    get(target, key, receiver) {
+      if (typeof key === "string" && /^\d+$/.test(key)) reads += 1;
+      return Reflect.get(target, key, receiver) as unknown;
+    },
+  });
+  return { watched, reads: () => reads };
+}
+
+test("of a line of sixty dates each cell is looked at a few times, not once for each of the others", () => {
+  const { watched, reads } = counted(Array.from({ length: 60 }, () => "01/07/2026"));
+  expect(isMovementLike(watched)).toBe(false);
+  expect(reads()).toBeLessThan(60 * 4);
+});
+
+/** Steps, so that others are let in between them. */
+function stepsOf(work: Generator<unknown, unknown>): number {
+  let steps = 1;
+  while (!work.next().done) steps += 1;
+  return steps;
+}
+
+test("very many lines and columns are looked through in many steps", () => {
+  const line = Array.from({ length: 60 }, () => "01/07/2026");
+  expect(stepsOf(hasMovement(Array.from({ length: 20_000 }, () => line)))).toBeGreaterThan(90);
+  const amounts = Array.from({ length: 200 }, (_, row) => [
+    "01/07/2026",
+    ...Array.from({ length: 59 }, (__, column) => `${(row * 7_919 + column * 104_729) % 99_999},50`),
+  ]);
+  expect(stepsOf(detectLayout(amounts))).toBeGreaterThan(59);
 });

@@ -1,3 +1,4 @@
+import type { Centavos } from "./money.ts";
 import { findCuit, payerName } from "./payer.ts";
 import { nameWords } from "./person-name.ts";
 import { readStatementAmount } from "./statement-amount.ts";
@@ -14,6 +15,8 @@ type Rows = readonly (readonly string[])[];
 const SAMPLE = 200; // rows that are looked at
 const HEADER_SAMPLE = 60;
 
+const SLICE = 200; // rows of one uninterrupted step
+
 const MOST = 0.6; // of a column's cells
 const SOME = 0.3;
 
@@ -27,14 +30,26 @@ export function readKind(cell: string): "credit" | "debit" | undefined {
   return DEBIT_KIND.test(plain) ? "debit" : undefined;
 }
 
-/** By the titles where there are any, checked and completed by what the cells hold. */
-export function detectLayout(rows: Rows): DetectedLayout {
+/** By the titles where there are any, checked and completed by what the cells hold. Yields after each column. */
+export function* detectLayout(rows: Rows): Generator<undefined, DetectedLayout> {
   const titled = findTitledRow(rows);
-  const first = rows.slice(titled + 1, titled + 1 + SAMPLE).findIndex(isMovementLike);
-  const body = rows.slice(titled + 1, titled + 1 + SAMPLE).filter(isMovementLike);
+  yield;
+  const sample = rows.slice(titled + 1, titled + 1 + SAMPLE);
+  const body = sample.filter(isMovementLike);
+  const first = sample.findIndex((cells) => cells === body[0]);
+  yield;
   const above = titled < 0 && first > 0 ? first - 1 : -1;
   const headerRow = titled >= 0 ? titled : above >= 0 && isTextRow(rows[above] ?? []) ? above : -1;
-  return { headerRow, columns: assignColumns(rows[headerRow] ?? [], body) };
+  return { headerRow, columns: yield* assignColumns(rows[headerRow] ?? [], body) };
+}
+
+/** Yields after each slice of rows. */
+export function* hasMovement(rows: Rows): Generator<undefined, boolean> {
+  for (const [index, cells] of rows.entries()) {
+    if (isMovementLike(cells)) return true;
+    if (index % SLICE === SLICE - 1) yield;
+  }
+  return false;
 }
 
 function findTitledRow(rows: Rows): number {
@@ -47,9 +62,14 @@ function findTitledRow(rows: Rows): number {
   });
 }
 
+/** A date, and an amount in another cell. */
 export function isMovementLike(cells: readonly string[]): boolean {
+  const date = cells.findIndex(isDate);
+  if (date < 0) return false;
+  const amount = cells.findIndex((cell, index) => index !== date && isAmount(cell));
+  if (amount >= 0) return true;
   // A number like 45000 may be the day of a spreadsheet or an amount.
-  return cells.some((cell, at) => isDate(cell) && cells.some((other, index) => index !== at && isAmount(other)));
+  return isAmount(cells[date] ?? "") && cells.some((cell, index) => index > date && isDate(cell));
 }
 
 function isTextRow(cells: readonly string[]): boolean {
@@ -80,16 +100,18 @@ function shareOf(body: Rows, column: number, isOne: (cell: string) => boolean): 
 
 type Choice = { column: number; score: number };
 
-function assignColumns(titles: readonly string[], body: Rows): StatementColumns {
+function* assignColumns(titles: readonly string[], body: Rows): Generator<undefined, StatementColumns> {
   const width = Math.min(MAX_STATEMENT_COLUMNS, Math.max(titles.length, ...body.map((row) => row.length)));
   const named = Array.from({ length: width }, (_, column) => roleOfTitle(titles[column] ?? ""));
   const columns: StatementColumns = { ...NO_COLUMNS };
   const used = new Set<number>();
-  const assign = (role: StatementColumn, scoreOf: (column: number) => number) => {
+  const assign = function* (role: StatementColumn, scoreOf: (column: number) => number): Generator<undefined> {
     const choices: Choice[] = [];
     for (let column = 0; column < width; column += 1) {
-      const score = used.has(column) ? 0 : scoreOf(column);
+      if (used.has(column)) continue;
+      const score = scoreOf(column);
       if (score > 0) choices.push({ column, score });
+      yield;
     }
     const [best] = choices.toSorted((a, b) => b.score - a.score);
     if (!best) return;
@@ -108,28 +130,28 @@ function assignColumns(titles: readonly string[], body: Rows): StatementColumns 
     return isOther ? 0 : Math.max(0, shareOf(body, column, isOne) - share + 0.01) * filled(body, column);
   };
 
-  assign("date", byTitle("date", isDate, MOST));
+  yield* assign("date", byTitle("date", isDate, MOST));
   if (columns.date === null)
-    assign(
+    yield* assign(
       "date",
       byContent((cell) => isDate(cell) && /\D/.test(cell), MOST),
     );
   for (const [column, one] of named.entries()) if (one?.role === "balance") used.add(column);
-  assign(
+  yield* assign(
     "kind",
     byTitle("kind", (cell) => readKind(cell) !== undefined, MOST),
   );
-  assign("credit", byTitle("credit", isAmount, MOST));
-  if (columns.credit === null) assign("amount", byTitle("amount", isAmount, MOST));
-  else assign("debit", byTitle("debit", isAmount, MOST));
-  assign(
+  yield* assign("credit", byTitle("credit", isAmount, MOST));
+  if (columns.credit === null) yield* assign("amount", byTitle("amount", isAmount, MOST));
+  else yield* assign("debit", byTitle("debit", isAmount, MOST));
+  yield* assign(
     "cuit",
     byTitle("cuit", (cell) => /\d{7}|\d\.\d{3}\.\d{3}/.test(cell), SOME),
   );
-  if (columns.cuit === null) assign("cuit", byContent(isCuitCell, MOST));
-  if (columns.amount === null && columns.credit === null) assignAmounts(body, width, used, columns);
+  if (columns.cuit === null) yield* assign("cuit", byContent(isCuitCell, MOST));
+  if (columns.amount === null && columns.credit === null) yield* assignAmounts(body, width, used, columns);
   if (columns.kind === null && columns.amount !== null) {
-    assign(
+    yield* assign(
       "kind",
       byContent((cell) => readKind(cell) !== undefined, 0.9),
     );
@@ -138,8 +160,11 @@ function assignColumns(titles: readonly string[], body: Rows): StatementColumns 
   // 'Transferencia recibida Ana Paz' tells both.
   if (columns.kind !== null && shareOf(body, columns.kind, hasMoreThanKind) >= SOME) used.delete(columns.kind);
   const nameTitle = byTitle("payer", hasName, SOME);
-  assign("payer", (column) => nameTitle(column) * shareOf(body, column, hasName));
-  if (columns.payer === null) assign("payer", (column) => lettersOf(body, column));
+  yield* assign("payer", (column) => {
+    const weight = nameTitle(column);
+    return weight === 0 ? 0 : weight * shareOf(body, column, hasName);
+  });
+  if (columns.payer === null) yield* assign("payer", (column) => lettersOf(body, column));
   return columns;
 }
 
@@ -153,14 +178,24 @@ function lettersOf(body: Rows, column: number): number {
 }
 
 /** Untitled amounts: two that exclude each other are debit and credit, one that adds up another is the balance. */
-function assignAmounts(body: Rows, width: number, used: Set<number>, columns: StatementColumns): void {
-  const all = Array.from({ length: width }, (_, column) => column).filter((column) => !used.has(column));
-  const money = all.filter(
-    (column) => shareOf(body, column, isMoney) >= SOME && shareOf(body, column, isAmount) >= MOST,
-  );
-  const candidates = money.length > 0 ? money : all.filter((column) => shareOf(body, column, isAmount) >= MOST);
-  const amounts = candidates.filter(
-    (column) => !candidates.some((other) => other !== column && addsUp(body, other, column)),
+function* assignAmounts(body: Rows, width: number, used: Set<number>, columns: StatementColumns): Generator<undefined> {
+  const amountsOf = new Map<number, Amounts>();
+  const all: number[] = [];
+  for (let column = 0; column < width; column += 1) {
+    if (used.has(column)) continue;
+    if (shareOf(body, column, isAmount) >= MOST) {
+      all.push(column);
+      amountsOf.set(
+        column,
+        body.map((row) => readStatementAmount(row[column] ?? "")),
+      );
+    }
+    yield;
+  }
+  const money = all.filter((column) => shareOf(body, column, isMoney) >= SOME);
+  const candidates = [...amountsOf].filter(([column]) => money.length === 0 || money.includes(column));
+  const amounts = candidates.flatMap(([column, own]) =>
+    candidates.some(([other, amount]) => other !== column && addsUp(amount, own)) ? [] : column,
   );
   const [first, second] = amounts;
   if (first === undefined) return;
@@ -175,19 +210,18 @@ function assignAmounts(body: Rows, width: number, used: Set<number>, columns: St
   for (const column of [first, ...(second === undefined ? [] : [second])]) used.add(column);
 }
 
+/** Of the cells of a column. */
+type Amounts = readonly (Centavos | undefined)[];
+
 /** Whether `balance` changes from row to row by `amount`, in either sequence. */
-function addsUp(body: Rows, amount: number, balance: number): boolean {
+function addsUp(amount: Amounts, balance: Amounts): boolean {
   let [fits, pairs] = [0, 0];
-  for (const [index, row] of body.entries()) {
-    const before = body[index - 1];
-    if (!before) continue;
-    const [a, b, lastA, lastB] = [row[amount], row[balance], before[amount], before[balance]].map((cell) =>
-      readStatementAmount(cell ?? ""),
-    );
-    if (b === undefined || lastB === undefined) continue;
+  for (let index = 1; index < balance.length; index += 1) {
+    const [now, before] = [balance[index], balance[index - 1]];
+    if (now === undefined || before === undefined) continue;
     pairs += 1;
-    const step = Math.abs(b - lastB);
-    if (step === Math.abs(a ?? 0) || step === Math.abs(lastA ?? 0)) fits += 1;
+    const step = Math.abs(now - before);
+    if (step === Math.abs(amount[index] ?? 0) || step === Math.abs(amount[index - 1] ?? 0)) fits += 1;
   }
   return pairs > 0 && fits / pairs >= MOST;
 }

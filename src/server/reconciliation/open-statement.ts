@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { detectLayout, isMovementLike } from "#domain/detect-layout.ts";
+import { detectLayout, hasMovement } from "#domain/detect-layout.ts";
 import { identifyMovements, type Movement, type StatementMovement } from "#domain/movement.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { readStatement } from "#domain/statement.ts";
@@ -36,14 +36,14 @@ export async function openStatement(
   const table = await readTable(bytes);
   if (!table.ok) return table;
   const rows = table.value;
-  const detected = detectLayout(rows);
+  const detected = await inSlices(detectLayout(rows));
   const header = rows[detected.headerRow] ?? [];
   const body = rows.slice(detected.headerRow + 1);
   const id = layoutId(header, body);
   const known = corrected ? withKind(corrected, detected.columns) : await findColumns(db, id);
   const columns = known ?? detected.columns;
   const isReadable = columns.date !== null && (columns.amount !== null || columns.credit !== null);
-  if (!isReadable && !body.some(isMovementLike)) return refuse({ reason: "no-movements" });
+  if (!isReadable && !(await inSlices(hasMovement(body)))) return refuse({ reason: "no-movements" });
 
   const holder = await db.selectFrom("settings").select(["cuit", "holder"]).executeTakeFirstOrThrow();
   const account = { cuit: holder.cuit.replace(/\D/g, ""), name: holder.holder };
