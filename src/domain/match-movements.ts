@@ -35,7 +35,7 @@ export function* matchMovements({
   used,
 }: MatchInput): Generator<undefined, MovementMatch[]> {
   const index = yield* indexOrders(open);
-  const { reversed, doubtful } = findReversals(credits, debits);
+  const { reversed, doubtful } = yield* findReversals(credits, debits);
   yield;
 
   const matches = new Map<string, MovementMatch>();

@@ -9,40 +9,55 @@ const MAX_RETURNS = 20; // of one amount without a payer; with more each transfe
 /** `doubtful`: one of these came back, and the statement does not tell which. Both hold ids. */
 type Reversals = { reversed: ReadonlySet<string>; doubtful: ReadonlySet<string> };
 
-/** Pairs each credit with a later debit of its amount to its payer, or that is called a return. */
-export function findReversals(credits: readonly Movement[], debits: readonly StatementMovement[]): Reversals {
+const SLICE = 200; // movements of one uninterrupted step
+
+/** Pairs each credit with a later debit of its amount to its payer, or that is called a return. Yields after each slice. */
+export function* findReversals(
+  credits: readonly Movement[],
+  debits: readonly StatementMovement[],
+): Generator<undefined, Reversals> {
   const reversed = new Set<string>();
   const doubtful = new Set<string>();
-  const byPayer = Map.groupBy(credits, (credit) => `${credit.amount} ${payerKey(credit)}`);
-  const byAmount = Map.groupBy(credits, ({ amount }) => amount);
-  const inTime = (credit: Movement, debit: StatementMovement) => {
-    const days = dayNumber(debit.date) - dayNumber(credit.date);
-    return days >= 0 && days <= MAX_DAYS;
-  };
-  const open = new Map<string, Movement[]>();
-  for (const [payer, own] of byPayer)
-    open.set(
-      payer,
-      own.toSorted((a, b) => a.date.localeCompare(b.date)),
-    );
-  const vague: StatementMovement[] = [];
+  const datedCredits = byDate(credits);
+  yield;
+  const open = Map.groupBy(datedCredits, ({ movement }) => `${movement.amount} ${payerKey(movement)}`);
+  const byAmount = Map.groupBy(datedCredits, ({ movement }) => movement.amount);
+  yield;
+  const next = new Map<string, number>(); // of each payer's credits the first that may still come back
+  const vague: Dated<StatementMovement>[] = [];
 
-  for (const debit of debits.toSorted((a, b) => a.date.localeCompare(b.date))) {
-    const key = payerKey(debit);
-    const own = key === "" ? [] : (open.get(`${debit.amount} ${key}`) ?? []);
-    const at = own.findIndex((credit) => inTime(credit, debit));
-    const [credit] = at < 0 ? [] : own.splice(0, at + 1).slice(-1);
-    if (credit) reversed.add(credit.id);
-    else if (isReversalText(debit.text)) vague.push(debit);
+  for (const [position, dated] of byDate(debits).entries()) {
+    if (position % SLICE === SLICE - 1) yield;
+    const { movement: debit, day } = dated;
+    const payer = payerKey(debit);
+    const key = `${debit.amount} ${payer}`;
+    const own = payer === "" ? [] : (open.get(key) ?? []);
+    let at = next.get(key) ?? 0;
+    while (at < own.length && day - (own[at]?.day ?? 0) > MAX_DAYS) at += 1;
+    const credit = own[at];
+    const isReturned = credit !== undefined && credit.day <= day;
+    next.set(key, isReturned ? at + 1 : at);
+    if (isReturned) reversed.add(credit.movement.id);
+    else if (isReversalText(debit.text)) vague.push(dated);
   }
-  for (const [amount, returns] of Map.groupBy(vague, (debit) => debit.amount)) {
+  for (const [amount, returns] of Map.groupBy(vague, ({ movement }) => movement.amount)) {
     const isMany = returns.length > MAX_RETURNS;
-    const fitting = (byAmount.get(amount) ?? []).filter(
-      (credit) =>
-        !reversed.has(credit.id) &&
-        (isMany || returns.some((debit) => inTime(credit, debit) && mayBeSamePayer(credit, debit))),
-    );
-    for (const { id } of fitting) (!isMany && fitting.length <= returns.length ? reversed : doubtful).add(id);
+    const fitting: string[] = [];
+    for (const [position, { movement: credit, day }] of (byAmount.get(amount) ?? []).entries()) {
+      if (position % SLICE === SLICE - 1) yield;
+      if (reversed.has(credit.id)) continue;
+      const mayBeOf = (debit: Dated<StatementMovement>) =>
+        day <= debit.day && debit.day - day <= MAX_DAYS && mayBeSamePayer(credit, debit.movement);
+      if (isMany || returns.some(mayBeOf)) fitting.push(credit.id);
+    }
+    for (const id of fitting) (!isMany && fitting.length <= returns.length ? reversed : doubtful).add(id);
   }
   return { reversed, doubtful };
+}
+
+type Dated<One> = { movement: One; day: number }; // `dayNumber`
+
+/** The earliest first. */
+function byDate<One extends StatementMovement>(movements: readonly One[]): Dated<One>[] {
+  return movements.map((movement) => ({ movement, day: dayNumber(movement.date) })).toSorted((a, b) => a.day - b.day);
 }
