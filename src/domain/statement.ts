@@ -56,7 +56,7 @@ export function* readStatement(
     }
     const amount = readStatementAmount(cellOf(row, columns.amount), amountMark);
     const kind = readKind(cellOf(row, columns.kind));
-    if (amount !== undefined && isUnsigned && isSentText(row.join(" "))) return -Math.abs(amount);
+    if (amount !== undefined && isUnsigned && isSentRow(row)) return -Math.abs(amount);
     if (amount === undefined || kind === undefined) return amount;
     return kind === "debit" ? -Math.abs(amount) : amount;
   };
@@ -89,10 +89,13 @@ function* cellsOf(rows: readonly (readonly string[])[], column: number): Generat
   for (const row of rows.slice(0, SAMPLE)) yield row[column] ?? "";
 }
 
+// With their accents: a line may be very long, and folding is slow.
+const SENT = /\b(?:enviad[oa]|egreso|extracci(?:o\u0301?|ó)n|retiro)\b/i;
+const RECEIVED = /\b(?:recibid|acredit|cr(?:e\u0301?|é)dit)/i;
+
 /** Where no amount has a sign, only words tell what went out. */
-function isSentText(line: string): boolean {
-  const plain = foldText(line);
-  return /\b(?:enviad[oa]|egreso|extraccion|retiro)\b/.test(plain) && !/\b(?:recibid|acredit|credit)/.test(plain);
+function isSentRow(row: readonly string[]): boolean {
+  return row.some((cell) => SENT.test(cell)) && !row.some((cell) => RECEIVED.test(cell));
 }
 
 function isSumText(cell: string): boolean {
