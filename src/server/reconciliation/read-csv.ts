@@ -1,6 +1,8 @@
 import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { CsvError, type Options, parse } from "csv-parse";
+import { parse as parseAtOnce } from "csv-parse/sync";
 import { MAX_CELL_TEXT, MAX_STATEMENT_ROWS } from "#domain/statement-file.ts";
 import { MAX_STATEMENT_COLUMNS } from "#domain/statement-columns.ts";
 import { MAX_CSV_RECORD, readSeparatorLine } from "../csv/text.ts";
@@ -9,56 +11,80 @@ const SEPARATORS = [";", ",", "\t", "|"] as const;
 
 const SAMPLE_LINES = 80; // that tell the separator
 
-const CHUNK = 32_768; // characters of one uninterrupted step
+const CHUNK = 32_768; // bytes of one uninterrupted step
+
+const SLICE = 500; // lines of one uninterrupted step
 
 const OPTIONS: Options = {
   record_delimiter: ["\r\n", "\n", "\r"],
   relax_column_count: true,
   relax_quotes: true,
   skip_records_with_empty_values: true,
-  max_record_size: MAX_CSV_RECORD,
 };
 
-/** At most `MAX_STATEMENT_ROWS` + 1 rows, which tells that there are too many. A table whose quotes do not match is read line by line. */
+/**
+ * At most `MAX_STATEMENT_ROWS` + 1 rows, which tells that there are too many. From the first record on whose quotes do not
+ * match, as where a file is cut off, each line is read by itself.
+ */
 export async function readCsv(text: string): Promise<string[][]> {
   const { separator, table } = readSeparatorLine(text);
   const delimiter = separator ?? separatorOf(table);
+  const { rows, rest } = await readRecords(Buffer.from(table), delimiter);
+  let count = 0;
+  for (const [found] of rest.matchAll(/[^\r\n]+/g)) {
+    if (rows.length > MAX_STATEMENT_ROWS) break;
+    count += 1;
+    if (count % SLICE === 0) await yieldToEventLoop();
+    const line = found.slice(0, MAX_CSV_RECORD);
+    if (line.trim() !== "") rows.push(tidy(readLine(line, delimiter)));
+  }
+  return rows;
+}
+
+/** `rest` begins with the first record whose quotes do not match. */
+async function readRecords(bytes: Buffer, delimiter: string): Promise<{ rows: string[][]; rest: string }> {
+  const rows: string[][] = [];
+  let [end, isBroken] = [0, false];
+  const takeRecord = (record: string[], info: { bytes: number }) => {
+    isBroken ||= record.some(hasOpenQuote);
+    if (isBroken || rows.length > MAX_STATEMENT_ROWS) return null;
+    rows.push(tidy(record));
+    end = info.bytes;
+    return null;
+  };
+  // Taken one by one: what waits to be read from a parser is lost when it fails.
+  const parser = parse({ ...OPTIONS, delimiter, max_record_size: MAX_CSV_RECORD, on_record: takeRecord });
+  const chunks = async function* () {
+    for (let start = 0; start < bytes.length; start += CHUNK) {
+      if (isBroken || rows.length > MAX_STATEMENT_ROWS) return;
+      yield bytes.subarray(start, start + CHUNK);
+      await yieldToEventLoop();
+    }
+  };
   try {
-    return await readRecords(table, { ...OPTIONS, delimiter });
+    await pipeline(Readable.from(chunks()), parser.resume());
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return readLines(table, delimiter);
+    isBroken = true;
   }
+  return { rows, rest: isBroken ? bytes.subarray(end).toString() : "" };
 }
 
-async function readRecords(text: string, options: Options): Promise<string[][]> {
-  const parser = parse(options);
-  const source = Readable.from(chunksOf(text));
-  source.on("error", (error) => parser.destroy(error)).pipe(parser);
-  const rows: string[][] = [];
-  for await (const record of parser) {
-    rows.push(tidy(record as string[])); // without `columns` records are lists of texts
-    if (rows.length > MAX_STATEMENT_ROWS) break;
-  }
-  source.destroy();
-  return rows;
+/** Of a quote that was opened, and closed in the middle of a cell of another line. */
+function hasOpenQuote(cell: string): boolean {
+  return cell.startsWith('"') && /[\r\n]/.test(cell);
 }
 
-async function readLines(text: string, delimiter: string): Promise<string[][]> {
-  const rows: string[][] = [];
-  for (const [found] of text.matchAll(/[^\r\n]+/g)) {
-    const line = found.slice(0, MAX_CSV_RECORD).trim();
-    if (line !== "") rows.push(tidy(line.split(delimiter)));
-    if (rows.length > MAX_STATEMENT_ROWS) break;
-    if (rows.length % 500 === 499) await yieldToEventLoop();
-  }
-  return rows;
-}
-
-async function* chunksOf(text: string): AsyncGenerator<string> {
-  for (let start = 0; start < text.length; start += CHUNK) {
-    yield text.slice(start, start + CHUNK);
-    await yieldToEventLoop();
+/** What follows a quote that does not end is split, and the cell with the quote keeps it: it may be cut off, and is no amount. */
+function readLine(line: string, delimiter: string): string[] {
+  if (!line.includes('"')) return line.split(delimiter);
+  const read = (text: string) => parseAtOnce(text, { ...OPTIONS, delimiter }).flat();
+  try {
+    return read(line);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const cells = read(`${line}"`);
+    return [...cells.slice(0, -1), ...`"${cells.at(-1)}`.split(delimiter)];
   }
 }
 

@@ -62,11 +62,57 @@ test("quotes inside quotes, quotes in the middle and a quote that never ends are
   expect(open).toHaveLength(2 + 30_000 / 4);
 });
 
-test("a table whose quotes do not match is read line by line, whatever ends its lines", async () => {
+test("what follows a quote that does not end is read line by line, whatever ends the lines", async () => {
   for (const end of ["\n", "\r\n", "\r"]) {
     const text = ["a;b", '"x;1', ...Array.from({ length: 8_000 }, (_, n) => `y;${n}`)].join(end);
     expect(await rowsOf(Buffer.from(text))).toHaveLength(8_002);
   }
+});
+
+const quoted = (count: number) =>
+  Array.from({ length: count }, (_, n) => ["01/07/2026", `Paz, Ana ${n}`, "15.000,00"] as const);
+
+const quotedLines = (rows: readonly (readonly string[])[]) =>
+  rows.map((cells) => cells.map((cell) => `"${cell}"`).join(","));
+
+test.each([1, 4, 8_000])("a file that is cut off has what stands before: %i movements", async (count) => {
+  const [title, ...whole] = [["Fecha", "Detalle", "Importe"], ...quoted(count)];
+  const lines = quotedLines([title ?? [], ...whole]);
+  for (const [cut, cells] of [
+    ['"02/07/2026","Gil, Lu', ["02/07/2026", '"Gil', "Lu"]],
+    ['"02/07/2026","Gil","15.0', ["02/07/2026", "Gil", '"15.0']],
+    ['"02/0', ['"02/0']],
+  ] as const) {
+    expect(await rowsOf(Buffer.from([...lines, cut].join("\r\n")))).toEqual([title, ...whole, cells]);
+  }
+});
+
+test("a quote too many or too few loses its own line at most", async () => {
+  const [before, after] = [quoted(300), quoted(300)];
+  for (const broken of [
+    '"02/07/2026","Gil, Luis","9.000,00',
+    '"02/07/2026","Gil, Luis,"9.000,00"',
+    '"02/07/2026",""Gil, Luis","9.000,00"',
+    '02/07/2026,"Gil,9000',
+  ]) {
+    const rows = await rowsOf(Buffer.from([...quotedLines(before), broken, ...quotedLines(after)].join("\n")));
+    expect([rows.slice(0, 300), rows.length, rows.slice(301)]).toEqual([before, 601, after]);
+  }
+});
+
+test("below a quote that does not end, tabs at the beginning of a line stand for empty cells", async () => {
+  expect(await rowsOf(Buffer.from(`a\tb\tc\n1\t2\t"3\n\t\t4\n5\t6\t7\n`))).toEqual([
+    ["a", "b", "c"],
+    ["1", "2", '"3'],
+    ["", "", "4"],
+    ["5", "6", "7"],
+  ]);
+});
+
+test("a letter of two halves is read wherever it stands in the file", async () => {
+  const names = Array.from({ length: 20_000 }, (_, n) => `${"x".repeat(n % 7)}🌷`);
+  const rows = await rowsOf(Buffer.from(names.map((name) => `a;${name}`).join("\n")));
+  expect(rows.map(([, name]) => name)).toEqual(names);
 });
 
 test("a formula is text in a CSV file and its stored value in a workbook", async () => {
