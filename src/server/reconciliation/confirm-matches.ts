@@ -36,8 +36,13 @@ export async function confirmMatches(
   if (request) await claimKey(db, request);
   const statement = indexCredits(credits);
   const outcomes: Outcome[] = [];
+  const counts = new Map<string, number>();
   for (const payment of groupMatches(matches, acceptsDifference)) {
-    const step = request && stepOf(request, JSON.stringify(payment));
+    const same = JSON.stringify(payment);
+    const count = counts.get(same) ?? 0;
+    counts.set(same, count + 1);
+    // A payment that is sent twice is two steps: the second finds the movement used.
+    const step = request && stepOf(request, count === 0 ? same : `${same} ${count}`);
     const confirmOnce = async (tx: Tx): Promise<Outcome> => {
       const stored = step && (await findStoredAnswer(tx, step));
       if (stored) return JSON.parse(stored.body) as Outcome; // as it was stored below

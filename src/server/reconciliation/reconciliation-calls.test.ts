@@ -320,6 +320,23 @@ test("sent again under its key a confirmation gets the same answer, refusals too
   expect(reused.status).toBe(422);
 });
 
+test("a match that is sent twice in one confirmation pays once, with a key and without one", async () => {
+  await using at = await openReconciled();
+  const file = (dni: string) => fileOf([line(15_000, dni)]);
+  for (const [dni, key] of [
+    ["30123456", undefined],
+    ["28111222", randomUUID()],
+  ] as const) {
+    const order = await at.place(dni);
+    const [movement_id = ""] = await idsIn(at.panel, file(dni));
+    const match = { movement_id, order_ids: [order.id] };
+    const send = () => confirm(at.panel, file(dni), [match, match], { ...(key && { key }) });
+    const done = await send();
+    expect(done).toMatchObject({ confirmed: [{ id: order.id }], refused: [{ movement_id, code: "already-paid" }] });
+    if (key) expect(await send()).toEqual(done);
+  }
+});
+
 test("corrected columns count for this file, and once something is confirmed for the next one of that layout", async () => {
   await using at = await openReconciled();
   const order = await at.place();
