@@ -28,7 +28,8 @@ function ownMark(digits: string): DecimalMark | undefined {
   const count = digits.split(mark as DecimalMark).length - 1;
   const isMixed = /[.,' ]/.test(digits.slice(0, last.index).replaceAll(mark as DecimalMark, ""));
   if (count > 1) return undefined;
-  return isMixed || decimals.length !== 3 || /^0?$/.test(digits.slice(0, last.index))
+  // Thousands have at most three digits before them.
+  return isMixed || decimals.length !== 3 || /^(?:0?|\d{4,})$/.test(digits.slice(0, last.index))
     ? (mark as DecimalMark)
     : undefined;
 }
