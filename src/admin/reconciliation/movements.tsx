@@ -37,7 +37,7 @@ export function Movements({ open, work, confirming, onWork, onRead }: MovementsP
       confirming.mutate({ file: open.file, columns: open.columns, matches });
     }
   };
-  const isBegun = work.rounds > 0 || work.done.size > 0;
+  const isBegun = work.rounds > 0 || work.confirmed.length + work.added.length > 0;
   const isNothing = proposal.certain.length + proposal.likely.length + proposal.unmatched.length === 0;
   const isAllDone = !isNothing && certain.length + likely.length === 0;
   const failure = confirming.isError && (

@@ -10,7 +10,7 @@ import { useTitle } from "../parts/use-title.ts";
 import { reconciliationCopy as words } from "./copy.ts";
 import { Movements } from "./movements.tsx";
 import { type OpenStatement, type Statement, useConfirmMatches, useReadStatement } from "./reconciliation-queries.ts";
-import { afterConfirmation, NO_WORK } from "./work.ts";
+import { afterConfirmation, afterReading, NO_WORK } from "./work.ts";
 
 /** A phone offers a file by its type, which for the same ending is not the same on all. */
 const ACCEPTED = [
@@ -33,7 +33,10 @@ export function ReconciliationPage() {
   const [problem, setProblem] = useState<string>();
   const [open, setOpen] = useState<OpenStatement>();
   const [work, setWork] = useState(NO_WORK);
-  const reading = useReadStatement(setOpen);
+  const reading = useReadStatement((read) => {
+    setOpen(read);
+    setWork(afterReading);
+  });
   const readAgain = ({ file, columns }: Statement) => reading.mutate({ file, columns });
   const { confirming, forget } = useConfirmMatches((confirmed) => {
     setWork((before) => afterConfirmation(before, confirmed));

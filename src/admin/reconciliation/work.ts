@@ -26,10 +26,21 @@ export function afterConfirmation(before: Work, { matches, answer }: Confirmed):
   const done = matches.map(({ movement_id }) => movement_id).filter((id) => !(id in refused));
   return {
     choices: { ...before.choices, ...Object.fromEntries(choices) },
-    confirmed: [...before.confirmed, ...answer.confirmed],
-    added: [...before.added, ...answer.added],
+    confirmed: withOrders(before.confirmed, answer.confirmed),
+    added: withOrders(before.added, answer.added),
     refused,
     done: new Set([...before.done, ...done]),
     rounds: before.rounds + Number(matches.length > 1),
   };
+}
+
+/** Each once: undone meanwhile, an order may be confirmed again. */
+function withOrders(before: readonly PaidOrder[], orders: readonly PaidOrder[]): PaidOrder[] {
+  const ids = new Set(orders.map(({ id }) => id));
+  return [...before.filter(({ id }) => !ids.has(id)), ...orders];
+}
+
+/** What was read since tells by itself which movements have paid: a confirmation may have been undone. */
+export function afterReading(before: Work): Work {
+  return { ...before, done: NO_WORK.done };
 }
