@@ -355,6 +355,18 @@ test("corrected columns count for this file, and once something is confirmed for
   expect((await propose(at.panel, odd("1,00"))).layout.columns.amount).toBe(1);
 });
 
+test("corrected columns are remembered too when all that is confirmed is a part of a payment", async () => {
+  await using at = await openReconciled();
+  const order = await at.place();
+  const odd = Buffer.from(`Fecha;Bruto;Importe;Texto\n${TODAY};6.000,00;1,00;TRANSF 20-30123456-3 PAZ ANA\n`);
+  const columns = { date: 0, amount: 1, credit: null, debit: null, payer: 3, cuit: null };
+  const { likely } = await propose(at.panel, odd, { columns });
+  const match = { movement_id: likely[0]?.movement.id ?? "", order_ids: [order.id], keep_status: true };
+  expect(await confirm(at.panel, odd, [match], { columns })).toMatchObject({ added: [{ id: order.id }] });
+
+  expect((await propose(at.panel, odd)).layout.columns.amount).toBe(1);
+});
+
 test("the shop's own CUIT is nobody's payment", async () => {
   await using at = await openReconciled();
   const own = cuitOf("30123456");

@@ -23,7 +23,8 @@ export async function confirm({ db, changes }: Shop, { c, administrator: { email
   const confirming = { actor: email, request, acceptsDifference: accept_difference ?? false };
   const confirmation = await confirmMatches(db, statement.value, matches, confirming);
   const { layout } = statement.value;
-  if (columns && confirmation.confirmed.length > 0) await rememberColumns(db, layout.id, layout.columns);
+  const isPaid = confirmation.confirmed.length + confirmation.added.length > 0;
+  if (columns && isPaid) await rememberColumns(db, layout.id, layout.columns);
   await changes.settled();
   return json(confirmation);
 }
