@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ProductImage } from "#domain/image.ts";
 import { addFiles, arePicturesAsStored, describePicture, movePicture, picturesOf, removePicture } from "./pictures.ts";
-import { mergeEdits } from "./save-pictures.ts";
+import { describedIn, mergeEdits } from "./save-pictures.ts";
 
 function image(id: string): ProductImage {
   return {
@@ -52,4 +52,21 @@ test("pictures that somebody else added or removed meanwhile fit into our order"
   const ours = ["c", "b", "a"].map((id) => ({ id, alt: "", color: null }));
 
   expect(mergeEdits(ours, [image("a"), image("c"), image("d")]).map(({ id }) => id)).toEqual(["c", "a", "d"]);
+});
+
+test("of a picture only what was typed is sent, an emptied text too", () => {
+  const described = picturesOf([{ ...image("a"), alt: "De frente", color: "Negro" }]);
+  const sent = (change: Parameters<typeof describePicture>[2]) =>
+    describePicture(described, "a", change).map(describedIn);
+
+  expect(sent({})).toEqual([{}]);
+  expect(sent({ alt: "" })).toEqual([{ alt: "" }]);
+  expect(sent({ color: null })).toEqual([{ color: null }]);
+  const [added] = addFiles([], [photo("b.jpg")]).pictures;
+  expect(added && describedIn(added)).toEqual({});
+  expect(added && describedIn({ ...added, alt: "De espaldas" })).toEqual({ alt: "De espaldas" });
+});
+
+test("pictures that somebody else added are arranged without describing them", () => {
+  expect(mergeEdits([{ id: "a" }], [image("a"), image("b")])).toEqual([{ id: "a" }, { id: "b" }]);
 });

@@ -10,7 +10,7 @@ import { formCopy } from "./copy.ts";
 
 export type FileProgress = { step: "waiting" | "shrinking" | "uploading" | "done" | "failed"; share: number };
 
-type ImageEdit = Pick<ProductImage, "id" | "alt" | "color">;
+type ImageEdit = Pick<ProductImage, "id"> & Partial<Pick<ProductImage, "alt" | "color">>;
 
 /** A failed file by its picture's key, or with an empty `name` a failed change to stored pictures. */
 type PictureFailure = Pick<FailedFile, "name" | "detail"> & { key: string };
@@ -40,8 +40,7 @@ export async function savePictures(
       ? { image: picture.image }
       : await uploadFile(productId, picture, (progress) => onProgress(picture.key, progress));
     if (stored.image) {
-      const { id, alt } = stored.image;
-      edits.push({ id, alt: picture.alt || alt, color: picture.color });
+      edits.push({ id: stored.image.id, ...describedIn(picture) });
       left.push({ ...picture, image: stored.image, file: undefined });
       continue;
     }
@@ -55,6 +54,12 @@ export async function savePictures(
     isUnfinished = true;
   }
   return { failures, unfinished: isUnfinished ? { productId, before: unremoved, pictures: left } : undefined };
+}
+
+/** Only what was typed here: somebody else may have described the rest meanwhile. */
+export function describedIn({ alt, color, image }: Picture): Omit<ImageEdit, "id"> {
+  const before = image ?? { alt: "", color: null };
+  return { ...(alt === before.alt ? {} : { alt }), ...(color === before.color ? {} : { color }) };
 }
 
 async function removeMissing(
@@ -126,13 +131,13 @@ async function arrange(productId: string, edits: readonly ImageEdit[], isRetry =
   }
 }
 
-/** Our order for pictures that still exist, then the unknown ones. */
+/** Our order for pictures that still exist, then the unknown ones as they are. */
 export function mergeEdits(edits: readonly ImageEdit[], newer: readonly ProductImage[]): ImageEdit[] {
   const known = new Set(edits.map(({ id }) => id));
   const existing = new Set(newer.map(({ id }) => id));
   return [
     ...edits.filter(({ id }) => existing.has(id)),
-    ...newer.filter(({ id }) => !known.has(id)).map(({ id, alt, color }) => ({ id, alt, color })),
+    ...newer.filter(({ id }) => !known.has(id)).map(({ id }) => ({ id })),
   ];
 }
 
