@@ -149,6 +149,27 @@ test("a category is made in the form of a new product, which keeps what was type
   ]);
 });
 
+test("what is typed and chosen while a category is being created stays", async ({ page, shop }) => {
+  await openPanel(page, shop);
+  await page.getByRole("button", { name: "Nuevo Producto" }).click();
+  const category = page.getByLabel("Categoría", { exact: true });
+  await category.selectOption("Nueva categoría…");
+  await page.getByLabel("Nombre de la categoría nueva").fill("Gorros");
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/admin/categories", async (route) => {
+    if (route.request().method() === "POST") await answer.promise;
+    await route.fallback();
+  });
+  await page.getByRole("button", { name: "Crear categoría" }).click();
+  await category.selectOption("General");
+  await page.getByLabel("Nombre *").fill("Gorro Andino");
+  answer.resolve();
+  await expect(category.getByRole("option", { name: "Gorros" })).toBeAttached();
+  await expect(page.getByLabel("Nombre *")).toHaveValue("Gorro Andino");
+  await expect(page.getByLabel("Nombre *")).toBeFocused();
+  await expect(category).toHaveValue("");
+});
+
 test("filters stand in the address: a reload and the way back keep them", async ({ page, shop }) => {
   await shop.sells({ name: "Remera", stock: 0, discount: 10 });
   await shop.sells({ name: "Tapado", stock: 0 });

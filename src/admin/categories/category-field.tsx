@@ -90,12 +90,14 @@ function NewCategory({ onMade, onCancel }: { onMade: (id: string) => void; onCan
     mutationFn: once.send,
     onSuccess: (category) => {
       showCreated(category);
-      onMade(category.id);
       void refreshCategories();
     },
   });
   const make = () => {
-    if (name.trim() !== "" && !making.isPending) making.mutate(name);
+    if (name.trim() !== "" && !making.isPending) {
+      // Only while this is open: whoever chose something else meanwhile has it.
+      making.mutate(name, { onSuccess: ({ id }) => onMade(id) });
+    }
   };
 
   return (

@@ -21,7 +21,6 @@ export function CreateForm({ form }: { form: NewProduct }) {
   const { draft, pictures } = form;
   const element = useRef<HTMLFormElement>(null);
   const [progress, setProgress] = useState<Progress>({});
-  const set = (change: Partial<NewProduct>) => changeNewProduct({ ...form, ...change, isTouched: true });
 
   const creating = useChange({
     mutationKey: CREATING,
@@ -66,7 +65,7 @@ export function CreateForm({ form }: { form: NewProduct }) {
       errors={fieldErrorsOf(creating.error, creating.variables?.draft, draft)}
       pictures={pictures}
       progress={progress}
-      onChange={set}
+      onChange={(change) => changeNewProduct({ ...change, isTouched: true })}
       onSubmit={() => creating.mutate(form)}
       warnings={form.recovered && <Recovered {...form.recovered} isHeld={isBusy} onDiscard={leaving.leave} />}
     />

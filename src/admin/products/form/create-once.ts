@@ -27,8 +27,5 @@ export async function createOnce({ draft, pictures }: NewProduct): Promise<{ pro
 
 const unansweredStore: UnansweredStore<ProductDraft> = {
   read: () => newProduct.read()?.unanswered,
-  write(unanswered) {
-    const form = newProduct.read();
-    if (form) changeNewProduct({ ...form, unanswered });
-  },
+  write: (unanswered) => changeNewProduct({ unanswered }),
 };

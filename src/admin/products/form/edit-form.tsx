@@ -20,7 +20,7 @@ import { fieldErrorsOf, focusRefused } from "./field-errors.ts";
 import type { Progress } from "./picture-editor.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { forgetPreviews } from "./pictures.ts";
-import { editBody } from "./product-draft.ts";
+import { changeForm, editBody, type FormChange } from "./product-draft.ts";
 import {
   type Editing,
   openRecounts,
@@ -87,11 +87,7 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
         </>
       }
     >
-      <Check
-        name="is_active"
-        isChecked={draft.is_active}
-        onChange={(is_active) => set({ draft: { ...draft, is_active } })}
-      >
+      <Check name="is_active" isChecked={draft.is_active} onChange={(is_active) => set({ draft: { is_active } })}>
         {formCopy.fields.is_active}
       </Check>
       <div className="flex flex-wrap gap-x-6">
@@ -110,10 +106,10 @@ function useEdit({ product, typed, newest, onDirty }: Omit<EditFormProps, "title
   const [recovered] = useState(() => (typed ? undefined : recover(draftName, newest ?? product)));
   const [editing, setEditing] = useState(() => typed ?? recovered ?? startEditing(product));
   const isTouched = useRef(typed !== undefined || recovered !== undefined);
-  const set = (change: Partial<Editing>) => {
+  const set = (change: FormChange<Editing>) => {
     onDirty();
     isTouched.current = true;
-    setEditing((before) => ({ ...before, ...change }));
+    setEditing((before) => changeForm(before, change));
   };
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { readDraft, removeDraft, writeDraft } from "../../drafts/drafts.ts";
 import type { Unanswered } from "../../send-once.ts";
 import { registerAccountState } from "../../session/account-state.ts";
 import { forgetPreviews, type Picture } from "./pictures.ts";
-import { emptyDraft, type ProductDraft } from "./product-draft.ts";
+import { changeForm, emptyDraft, type FormChange, type ProductDraft } from "./product-draft.ts";
 import type { Editing } from "./product-editing.ts";
 import { filesOf, recoverForm, storePictures } from "./stored-form.ts";
 
@@ -29,8 +29,11 @@ export function startCreating(): void {
   newProduct.write({ draft: emptyDraft(), pictures: [], isTouched: false, unanswered: undefined });
 }
 
-/** Also stores the draft in the browser. */
-export function changeNewProduct(form: NewProduct): void {
+/** Also stores the draft in the browser. A form that was closed meanwhile stays closed. */
+export function changeNewProduct(change: FormChange<NewProduct>): void {
+  const before = newProduct.read();
+  if (!before) return;
+  const form = changeForm(before, change);
   newProduct.write(form);
   const { draft, pictures, unanswered } = form;
   const stored = { draft, pictures: storePictures(pictures), ...(unanswered ? { unanswered } : {}) };

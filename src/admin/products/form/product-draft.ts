@@ -21,6 +21,16 @@ export type ProductDraft = {
   grid: VariantGrid;
 };
 
+/** What somebody types into a form: some of its fields. */
+export type FormChange<Form extends { draft: ProductDraft }> = Omit<Partial<Form>, "draft"> & {
+  draft?: Partial<ProductDraft>;
+};
+
+/** Over what is typed by now, which may be more than was on the screen when the change began. */
+export function changeForm<Form extends { draft: ProductDraft }>(form: Form, change: FormChange<Form>): Form {
+  return { ...form, ...change, draft: { ...form.draft, ...change.draft } };
+}
+
 /** New products are active (spec 4). */
 export function emptyDraft(): ProductDraft {
   return {

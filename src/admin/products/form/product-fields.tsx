@@ -20,12 +20,11 @@ const LONG = { rows: 3, maxLength: PRODUCT_TEXT.description, className: "sm:col-
 type ProductFieldsProps = {
   draft: ProductDraft;
   errors: FieldErrors;
-  onChange: (draft: ProductDraft) => void;
+  onChange: (change: Partial<ProductDraft>) => void;
 };
 
 /** Create and edit form (spec 3); the browser checks required fields (spec 5). */
-export function ProductFields({ draft, errors, onChange }: ProductFieldsProps) {
-  const set = (change: Partial<ProductDraft>) => onChange({ ...draft, ...change });
+export function ProductFields({ draft, errors, onChange: set }: ProductFieldsProps) {
   const wire = (name: TextName) => ({
     name,
     label: formCopy.fields[name],

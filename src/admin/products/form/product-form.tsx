@@ -34,7 +34,7 @@ type ProductFormProps = {
   errors: FieldErrors;
   pictures: readonly Picture[];
   progress: Progress;
-  onChange: (change: { draft?: ProductDraft; pictures?: Picture[] }) => void;
+  onChange: (change: { draft?: Partial<ProductDraft>; pictures?: Picture[] }) => void;
   onSubmit: () => void;
   warnings: ReactNode;
   children?: ReactNode;
