@@ -46,7 +46,7 @@ function compare(
   credit: Movement,
   { numbers, words }: { numbers: ReadonlySet<string>; words: readonly string[] },
 ): Candidate | undefined {
-  const isDni = credit.dni !== null && credit.dni === order.key;
+  const isDni = credit.dni !== null && credit.dni === order.comparableDni;
   const isAmount = credit.amount === order.outstanding;
   const isName = isSamePerson(words, order.names, order.lastnames);
   const reason = reasonOf(order, credit, { isDni, isAmount, isName });

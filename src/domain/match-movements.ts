@@ -49,7 +49,10 @@ export function* matchMovements({
   const others: Others = {
     index,
     claimed: new Set(),
-    paid: Map.groupBy(paid.map(toOrder), ({ key, total, paidTotal = total }) => `${key} ${paidTotal}`),
+    paid: Map.groupBy(
+      paid.map(toOrder),
+      ({ comparableDni, total, paidTotal = total }) => `${comparableDni} ${paidTotal}`,
+    ),
     equal: Map.groupBy(live, (credit) => (credit.dni === null ? "" : dniAndAmount(credit))),
   };
   for (const [position, credit] of live.entries()) {

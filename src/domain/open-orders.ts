@@ -8,7 +8,7 @@ import { dayNumber } from "./statement-date.ts";
 const SLICE = 200; // orders of one uninterrupted step
 
 export type OpenOrder = PayableOrder & {
-  key: string; // the DNI as it is compared
+  comparableDni: string;
   names: readonly string[];
   lastnames: readonly string[];
   digits: string;
@@ -18,7 +18,7 @@ export type OpenOrder = PayableOrder & {
 export function toOrder(order: PayableOrder): OpenOrder {
   return {
     ...order,
-    key: comparableDni(order.dni),
+    comparableDni: comparableDni(order.dni),
     names: nameWords(order.name),
     lastnames: nameWords(order.lastname),
     dayNumber: dayNumber(order.day),
@@ -41,9 +41,9 @@ export function* indexOrders(open: readonly PayableOrder[]): Generator<undefined
   for (const [position, payable] of newestFirst.entries()) {
     if (position % SLICE === SLICE - 1) yield;
     const order = toOrder(payable);
-    add(index.byDni, order.key, order);
+    add(index.byDni, order.comparableDni, order);
     add(index.byAmount, order.outstanding, order);
-    add(index.byBoth, `${order.key} ${order.outstanding}`, order);
+    add(index.byBoth, `${order.comparableDni} ${order.outstanding}`, order);
     for (const word of new Set([...order.names, ...order.lastnames])) {
       add(index.byWord, `${order.outstanding} ${word}`, order);
     }
