@@ -15,7 +15,7 @@ export function describeCorrection({ before, after }: CorrectionDetail): Correct
     field in after ? [{ name, before: show(before[field] ?? null), after: show(after[field] ?? null) }] : [];
   return [
     ...describeItems(before.items ?? [], after.items ?? []),
-    ...both("delivery", "Entrega", showDelivery),
+    ...both("delivery", "Entrega", before.delivery?.name === after.delivery?.name ? showBranch : showDelivery),
     ...both("address", "Dirección", showAddress),
     ...both("customer_phone", "Teléfono", (phone) => phone ?? "Sin teléfono"),
     ...both("total", "Total", (total) => showPesos(total ?? 0)),
@@ -50,6 +50,11 @@ function showItem(item: CorrectedItem): string {
 
 export function showDelivery(delivery: CorrectionSide["delivery"] | null): string {
   return delivery ? `${delivery.name} (${sayDeliveryPrice(delivery.price)})` : "Sin forma de entrega";
+}
+
+/** Of two methods of one name: where it is collected tells them apart. */
+function showBranch(delivery: CorrectionSide["delivery"] | null): string {
+  return [showDelivery(delivery), delivery?.address].filter(Boolean).join(", ");
 }
 
 function showAddress(address: CorrectionSide["address"] | null): string {

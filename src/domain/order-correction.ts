@@ -146,7 +146,7 @@ export function changesCollection({ before, after }: OrderEventDetail): boolean 
   const [was, is] = [before?.delivery, after?.delivery];
   if (was === undefined || is === undefined) return false;
   // The same in all of it is another method of that name.
-  return was?.kind !== is?.kind || was?.name !== is?.name || was?.price === is?.price;
+  return was?.kind !== is?.kind || was?.name !== is?.name || was?.address !== is?.address || was?.price === is?.price;
 }
 
 function addressOf({ customer_address, customer_postal_code, customer_city }: CustomerAddress): CustomerAddress {
@@ -154,7 +154,7 @@ function addressOf({ customer_address, customer_postal_code, customer_city }: Cu
 }
 
 function shortDelivery(delivery: Delivery | null) {
-  return delivery && { kind: delivery.kind, name: delivery.name, price: delivery.price };
+  return delivery && { kind: delivery.kind, name: delivery.name, price: delivery.price, address: delivery.address };
 }
 
 function asItem({ name, size, color, quantity, unitPrice }: OrderLine): CorrectedItem {

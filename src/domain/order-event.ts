@@ -24,11 +24,14 @@ export type EventMovement = { date: string; amount: Pesos; payer: string; cuit: 
 /** A line of an order. */
 export type CorrectedItem = Choice & { name: string; quantity: number; unit_price: Pesos };
 
+/** `address` is where it is collected; corrections of earlier releases have none. */
+export type CorrectedDelivery = Pick<Delivery, "kind" | "name" | "price"> & Partial<Pick<Delivery, "address">>;
+
 /** One side of a correction: only what the other side has otherwise; of the items those that changed. */
 export type CorrectionSide = {
   address?: CustomerAddress;
   customer_phone?: string | null;
-  delivery?: Pick<Delivery, "kind" | "name" | "price"> | null;
+  delivery?: CorrectedDelivery | null;
   items?: CorrectedItem[];
   total?: Pesos;
 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OrderStatus } from "./order.ts";
-import { type TimelineOrder, timelineOf } from "./order-timeline.ts";
+import { readyEvent, standingEvents, type TimelineOrder, timelineOf } from "./order-timeline.ts";
 
 /** A step an hour, from noon. */
 const through = (...statuses: OrderStatus[]) =>
@@ -72,6 +72,36 @@ test("an order to collect is ready instead of shipped from the start; one that i
   expect(reachedOf({ status: "delivered", steps: shipped, ready_at, delivery })[2]).toBe("shipped x");
   const sent = { status: "confirmed", steps: paid, ready_at: "2026-11-22T13:30:00.000Z" } as const;
   expect(reachedOf({ ...sent, delivery: { kind: "delivery" } })[2]).toBe("shipped");
+});
+
+test("who steps back from shipped by hand was paid when it was", () => {
+  const steps = through("pending", "confirmed", "shipped", "confirmed");
+  expect(stepsOf({ status: "confirmed", steps, ready_at: null })[1]?.at).toBe("2026-11-22T13:00:00.000Z");
+  const again = through("pending", "confirmed", "pending", "confirmed");
+  expect(stepsOf({ status: "confirmed", steps: again, ready_at: null })[1]?.at).toBe("2026-11-22T15:00:00.000Z");
+});
+
+const event = (kind: "status" | "ready", to_status: OrderStatus, is_undo = false) => ({
+  kind,
+  to_status,
+  is_undo,
+  detail: {},
+});
+const shippedByMistake = [
+  event("status", "pending"),
+  event("status", "confirmed"),
+  event("ready", "confirmed"),
+  event("status", "shipped"),
+  event("status", "confirmed", true),
+];
+
+test("a change that was undone, and its undo, are as if they had not been", () => {
+  expect(standingEvents(shippedByMistake)).toEqual(shippedByMistake.slice(0, 3));
+});
+
+test("what can be collected still can when 'Enviado' was undone, and not when it was shipped", () => {
+  expect(readyEvent(shippedByMistake)).toBe(shippedByMistake[2]);
+  expect(readyEvent(shippedByMistake.slice(0, 4))).toBeUndefined();
 });
 
 test("a cancelled order ends there, and says whether it had been paid", () => {

@@ -9,7 +9,7 @@ export type Milestone = "received" | "paid" | "shipped" | "ready" | "delivered" 
 /** `at` is ISO 8601; null when it is not reached, or nobody wrote down when it was. */
 export type TimelineStep = { milestone: Milestone; isReached: boolean; isCurrent: boolean; at: string | null };
 
-/** `steps` are the statuses it went through, oldest first, undone ones included; `ready_at`: it can be collected. */
+/** `steps` are the statuses it went through, oldest first, without undone ones; `ready_at`: it can be collected. */
 export type TimelineOrder = {
   status: OrderStatus;
   steps: readonly { status: OrderStatus; at: string }[];
@@ -22,7 +22,7 @@ export function timelineOf(order: TimelineOrder): TimelineStep[] {
   const { status, steps, ready_at } = order;
   const lastAt = (wanted: OrderStatus) => steps.findLast((step) => step.status === wanted)?.at ?? null;
   const received = { milestone: "received", at: steps[0]?.at ?? null } as const;
-  const paid = { milestone: "paid", at: lastAt("confirmed") } as const;
+  const paid = { milestone: "paid", at: paidAt(steps) } as const;
   if (status === "cancelled") {
     const cancelled = { milestone: "cancelled", at: lastAt("cancelled") } as const;
     const reached = wasPaid(steps) ? [received, paid, cancelled] : [received, cancelled];
@@ -41,11 +41,23 @@ export function timelineOf(order: TimelineOrder): TimelineStep[] {
   }));
 }
 
-/** The event that told the buyer to collect; none after a later status but delivered, or another pick-up. `events` are oldest first. */
-export function readyEvent<Event extends { kind: OrderEventKind; to_status: OrderStatus; detail: OrderEventDetail }>(
+/** Without each undo, the change that it took back and what came between. `events` are oldest first. */
+export function standingEvents<Event extends { kind: OrderEventKind; is_undo: boolean }>(
   events: readonly Event[],
-): Event | undefined {
-  const last = events.findLast(
+): Event[] {
+  const standing: Event[] = [];
+  for (const event of events) {
+    if (event.is_undo) standing.splice(standing.findLastIndex(({ kind }) => kind === "status"));
+    else standing.push(event);
+  }
+  return standing;
+}
+
+type CollectionEvent = { kind: OrderEventKind; to_status: OrderStatus; is_undo: boolean; detail: OrderEventDetail };
+
+/** The event that told the buyer to collect; none after a later status but delivered, or another pick-up. `events` are oldest first. */
+export function readyEvent<Event extends CollectionEvent>(events: readonly Event[]): Event | undefined {
+  const last = standingEvents(events).findLast(
     ({ kind, to_status, detail }) =>
       kind === "ready" || (kind === "status" && to_status !== "delivered") || changesCollection(detail),
   );
@@ -53,6 +65,12 @@ export function readyEvent<Event extends { kind: OrderEventKind; to_status: Orde
 }
 
 const POSITIONS = { pending: 0, confirmed: 1, shipped: 2, delivered: 3 } as const;
+
+/** The first payment since it was unpaid: a step back from shipped is none. */
+function paidAt(steps: TimelineOrder["steps"]): string | null {
+  const unpaid = steps.findLastIndex(({ status }) => status === "pending");
+  return steps.slice(unpaid + 1).find(({ status }) => status === "confirmed")?.at ?? null;
+}
 
 function wasPaid(steps: TimelineOrder["steps"]): boolean {
   const before = steps.slice(0, -1).findLast(({ status }) => status !== "cancelled");

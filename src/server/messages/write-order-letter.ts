@@ -22,6 +22,7 @@ export async function writeOrderLetter(
 ): Promise<WrittenLetter | undefined> {
   const order = eventId === null ? undefined : await findMessageOrder(db, eventId);
   if (!order || !stillHolds(kind, order, order.now)) return undefined;
+  if (kind === "order-corrected" && isTakenBack(order)) return undefined;
   if (kind === "order-placed" || kind === "receipt-sent") {
     const letter = noticeLetter(kind, order, publicUrl + orderAddress(order.id));
     return { letter, shopName, isNewEachTime: false };
@@ -39,6 +40,12 @@ export async function writeOrderLetter(
     pickUp: pickUpOf(order) ?? (await findPickUp(db)),
   });
   return { letter, shopName, ...(contact.email && { replyTo: contact.email }), isNewEachTime: false };
+}
+
+/** A correction after which the order is what its buyer read last. */
+function isTakenBack({ event }: MessageOrder): boolean {
+  const { before = {}, after = {} } = event.detail;
+  return Object.keys({ ...before, ...after }).length === 0;
 }
 
 /** Undefined unless the order's method says where. */

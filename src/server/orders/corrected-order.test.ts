@@ -127,6 +127,34 @@ test("only the newest correction is told, and none of an order that is cancelled
   expect(await letterOf(shop, "order-corrected")).toBeUndefined();
 });
 
+test("what was taken back before a mail told of it is not told", async () => {
+  const { shop, panel } = await open(WITH_MAIL);
+  await using _ = shop;
+  const { id } = await orderOf(shop, panel, { status: "pending" });
+  await setUnits(panel, id, 3);
+  await setUnits(panel, id, 2);
+  await writeAll(shop);
+  expect(await letterOf(shop, "order-corrected")).toBeUndefined();
+});
+
+test("of two places to collect with one name the address is told", async () => {
+  const { shop, panel } = await open(WITH_MAIL);
+  await using _ = shop;
+  const { id } = await orderOf(shop, panel, { status: "pending" });
+  const place = { kind: "pickup", name: "Retiro", price: 0 } as const;
+  const [centre, north] = [
+    await addDeliveryMethod(shop, { ...place, address: "Florida 100" }),
+    await addDeliveryMethod(shop, { ...place, address: "Cabildo 200" }),
+  ];
+  await correct(panel, id, { delivery: { method_id: centre, price: 0 } });
+  await writeAll(shop);
+  await shop.db.updateTable("outbox").set({ sent_at: new Date() }).where("kind", "=", "order-corrected").execute();
+  await correct(panel, id, { delivery: { method_id: north, price: 0 } });
+  await writeAll(shop);
+  const letter = await letterOf(shop, "order-corrected");
+  expect(letter).toContain("Entrega: antes Retiro (gratis), Florida 100, ahora Retiro (gratis), Cabildo 200");
+});
+
 test("a correction is compared with the total that the last mail told of", async () => {
   const { shop, panel } = await open(WITH_MAIL);
   await using _ = shop;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { ADDRESS_FIELDS } from "#domain/customer.ts";
 import { toPesos } from "#domain/money.ts";
 import { ORDER_EVENT_KINDS } from "#domain/order-event.ts";
-import { readyEvent } from "#domain/order-timeline.ts";
+import { readyEvent, standingEvents } from "#domain/order-timeline.ts";
 import { thumbnailUrl } from "../images/thumbnail.ts";
 import type { Db } from "../db/connection.ts";
 import { delivery } from "../delivery/delivery-methods.ts";
@@ -11,6 +11,7 @@ import type { Shop } from "../shop.ts";
 import type { Storage } from "../storage/storage.ts";
 import { listCorrections } from "./list-corrections.ts";
 import { orderRow, orderStatus, ROW_COLUMNS, toRow } from "./list-orders.ts";
+import { isUndo } from "./order-events.ts";
 import { orderPath } from "./order-link.ts";
 import { listReceiptsOf, orderReceipt } from "./order-receipts.ts";
 import { paymentDetails, paymentOf } from "./payment.ts";
@@ -35,7 +36,7 @@ const correctableItem = v.strictObject({ ...orderItem.entries, product_id: v.str
 const correctionSide = v.strictObject({
   address: v.optional(v.pick(orderRow, ADDRESS_FIELDS)),
   customer_phone: v.optional(v.nullable(v.string())),
-  delivery: v.optional(v.nullable(v.pick(delivery, ["kind", "name", "price"]))),
+  delivery: v.optional(v.nullable(v.partial(v.pick(delivery, ["kind", "name", "price", "address"]), ["address"]))),
   items: v.optional(v.array(v.omit(orderItem, ["id", "image_url"]))),
   total: v.optional(v.number()),
 });
@@ -175,7 +176,7 @@ export async function progressOf(
     now: new Date().toISOString(),
     payment_due_at: payment_due_at?.toISOString() ?? null,
     receipts: await listReceiptsOf(db, id),
-    steps: events.flatMap(({ kind, to_status, created_at }) =>
+    steps: standingEvents(events).flatMap(({ kind, to_status, created_at }) =>
       kind === "status" ? { status: to_status, at: created_at } : [],
     ),
     ready_at: readyEvent(events)?.created_at ?? null,
@@ -192,15 +193,11 @@ async function listEvents(db: Db, orderId: string): Promise<v.InferOutput<typeof
   const events = await db
     .selectFrom("order_events")
     .select(["kind", "from_status", "to_status", "actor", "by_system", "detail", "units", "created_at"])
-    .select((eb) => eb("undoes", "is not", null).as("is_undo"))
+    .select(isUndo)
     .where("order_id", "=", orderId)
     .orderBy("id")
     .execute();
-  return events.map((event) => ({
-    ...event,
-    is_undo: Boolean(event.is_undo),
-    created_at: event.created_at.toISOString(),
-  }));
+  return events.map((event) => ({ ...event, created_at: event.created_at.toISOString() }));
 }
 
 async function listItems(db: Db, storage: Storage, orderId: string): Promise<v.InferOutput<typeof orderItem>[]> {

@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Tx } from "../db/connection.ts";
 import { lockOrder, subjectOf } from "./change-status.ts";
-import { recordEvent } from "./order-events.ts";
+import { isUndo, recordEvent } from "./order-events.ts";
 import { updateOrder } from "./update-order.ts";
 
 export type ReadyRefusal = { reason: "unknown-order" } | { reason: "not-confirmed" } | { reason: "to-be-sent" };
@@ -31,6 +31,7 @@ async function listCollectionEvents(tx: Tx, id: string) {
   return tx
     .selectFrom("order_events")
     .select(["kind", "to_status", "detail"])
+    .select(isUndo)
     .where("order_id", "=", id)
     .where("kind", "in", ["status", "ready", "corrected"])
     .orderBy("id")
