@@ -49,6 +49,11 @@ export function toCentavos(pesos: Pesos): Centavos {
   return Math.round(pesos * CENTAVOS_PER_PESO);
 }
 
+/** Rounded to a whole peso. */
+export function wholePesos(centavos: Centavos): Centavos {
+  return Math.round(centavos / CENTAVOS_PER_PESO) * CENTAVOS_PER_PESO;
+}
+
 /** For PostgreSQL: 123450 centavos are "1234.50". */
 export function toDecimal(centavos: Centavos): string {
   return (centavos / CENTAVOS_PER_PESO).toFixed(2);

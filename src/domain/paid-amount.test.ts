@@ -104,3 +104,15 @@ test("what is still to be transferred", () => {
   expect(payableAmount("confirmed", 1500, 500)).toBe(500);
   expect(payableAmount("cancelled", 1500, 500)).toBe(0);
 });
+
+test("a correction of a phone or an address asks for nothing that was accepted as paid", () => {
+  const accepted: PaidEvent = { ...CONFIRMED, transferred: 950_00 };
+  const phone: PaidEvent = { kind: "corrected", from: "confirmed", to: "confirmed", ...NOTHING };
+  expect(paymentDifference("confirmed", [PLACED, accepted, phone], 1000_00)).toBeNull();
+});
+
+test("nobody is asked for centavos, nor for less than half a peso", () => {
+  expect(paymentDifference("pending", [PLACED, added(999_60)], 1000_00)).toBe(0);
+  expect(paymentDifference("pending", [PLACED, added(400_40)], 1000_00)).toBe(600_00);
+  expect(paymentDifference("pending", [PLACED, added(40)], 1000_00)).toBeNull();
+});

@@ -1,4 +1,4 @@
-import type { Centavos } from "./money.ts";
+import { type Centavos, wholePesos } from "./money.ts";
 import type { OrderEventKind } from "./order-event.ts";
 import { confirmsPayment, isPaid, type OrderStatus } from "./order.ts";
 
@@ -56,12 +56,12 @@ function addTo(
 
 /**
  * What is still to be paid of an order that is paid in part or was corrected, negative when too much was paid; null of one
- * that is cancelled, has nothing paid yet, or was confirmed and never corrected.
+ * that is cancelled, has nothing paid yet, or was confirmed for what it comes to now.
  */
 export function paymentDifference(status: OrderStatus, events: readonly PaidEvent[], total: Centavos): Centavos | null {
   if (status === "cancelled") return null;
-  const paid = paidAmount(events, total);
-  const isKnown = status === "pending" ? paid !== 0 : events.some(({ kind }) => kind === "corrected");
+  const paid = wholePesos(paidAmount(events, total)); // as prices are: nobody is asked for centavos
+  const isKnown = status === "pending" ? paid !== 0 : events.some((event) => event.total);
   return isKnown ? total - paid : null;
 }
 

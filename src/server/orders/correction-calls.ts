@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { DELIVERY_LIMITS } from "#domain/delivery.ts";
 import { MAX_ORDER_LINES } from "#domain/order-size.ts";
 import { lineQuantity } from "../catalogue/cart-check.ts";
-import { toPesos } from "#domain/money.ts";
+import { toPesos, wholePesos } from "#domain/money.ts";
 import { offeredMethod } from "../delivery/delivery-calls.ts";
 import { listActiveMethods } from "../delivery/delivery-methods.ts";
 import { json } from "../http/answer.ts";
@@ -69,7 +69,7 @@ export async function listChoices({ db, storage }: Shop, { c }: AdminCall) {
   return json({
     products: await listAdminProductsById(db, storage, ids),
     methods: methods.map(({ postal_codes: _codes, provinces: _provinces, ...method }) => method),
-    paid_amount: toPesos(await findPaidAmount(db, order)),
+    paid_amount: toPesos(wholePesos(await findPaidAmount(db, order))),
   });
 }
 
