@@ -6,6 +6,7 @@ import {
   dniAsTyped,
   isDni,
   isEmail,
+  isSameDni,
 } from "./customer.ts";
 import type { OrderStatus } from "./order.ts";
 import { internationalNumber } from "./phone.ts";
@@ -65,7 +66,7 @@ type NamedBuyer = { dni?: string; email: string | null; phone: string | null; or
 export function sharedClues(clues: BuyerClues, { dni, email, phone, order_number }: NamedBuyer): SharedClue[] {
   const key = phone === null ? undefined : comparablePhone(phone);
   const isShared: Record<SharedClue, boolean> = {
-    dni: dni !== undefined && dni === clues.dni,
+    dni: dni !== undefined && clues.dni !== undefined && isSameDni(dni, clues.dni),
     email: email !== null && clues.emails.has(comparableEmail(email)),
     phone: key !== undefined && clues.phones.has(key),
     "order-number": typeof order_number === "string" && clues.orderNumbers.has(order_number),

@@ -73,6 +73,16 @@ export function comparableDni(dni: string): string {
   return dni.replace(/\D/g, "").replace(/^0+/, "");
 }
 
+export function isSameDni(one: string, other: string): boolean {
+  return comparableDni(one) === comparableDni(other);
+}
+
+/** As orders may have it, with seven digits and with eight: a zero before it makes no other person. */
+export function dniSpellings(dni: string): string[] {
+  const digits = comparableDni(dni);
+  return [...new Set([digits.padStart(7, "0"), digits.padStart(8, "0")])];
+}
+
 /** The form name without `customer_`, one underscore a space (spec 5). */
 export function fieldLabel(field: CustomerField): string {
   return field.replace("customer_", "").replace("_", " ");

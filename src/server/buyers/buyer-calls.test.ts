@@ -52,6 +52,20 @@ test("a buyer is everything with the DNI; what shares only e-mail, phone or numb
   for (const q of ["carmela.z@CORREO.example"]) expect(await searchBuyer(panel, q)).toMatchObject({ dni: "27888999" });
 });
 
+test("a zero before the DNI makes no other person", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const alone = { ...STRANGER, customer_phone: "" };
+  const first = await orderOf(shop, panel, { customer: { ...alone, customer_dni: "07123456" } });
+  const second = await orderOf(shop, panel, { customer: { ...alone, customer_dni: "7123456" } });
+  for (const typed of ["7.123.456", "07123456"]) {
+    expect(outlineOf((await searchBuyer(panel, typed)).records), typed).toEqual({
+      [first.order_number]: [true, "dni"],
+      [second.order_number]: [true, "dni"],
+    });
+  }
+});
+
 test("a phone of two DNIs leaves open whose it is, and a request without an order is found by it", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
@@ -162,6 +176,9 @@ test("an export needs the password, and holds all of it as JSON and as a spreads
   expect(facts).toEqual(expect.arrayContaining([[order.order_number, "direccion", "'=1+1"]]));
   expect(facts).toEqual(expect.arrayContaining([[order.order_number, "dni", "27888999"]]));
   expect(facts).toEqual(expect.arrayContaining([["ARR-000001", "mensaje", "Me arrepentí"]]));
+  expect(facts).toEqual(
+    expect.arrayContaining([["ARR-000001", "correo_sin_enviar_a", CARMELA.customer_email.toLowerCase()]]),
+  );
 
   const entries = await shop.db
     .selectFrom("audit_log")

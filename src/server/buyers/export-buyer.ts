@@ -169,6 +169,6 @@ function* rowsOf(record: string, at: string, facts: readonly Fact[]): Generator<
 function attachedFacts({ correos, notas_anteriores }: ReturnType<typeof exportAttached>): Fact[] {
   return [
     ...notas_anteriores.map(({ nota }): Fact => ["nota_anterior", nota]),
-    ...correos.map(({ para }): Fact => ["correo_enviado_a", para]),
+    ...correos.map(({ para, enviado }): Fact => [enviado === null ? "correo_sin_enviar_a" : "correo_enviado_a", para]),
   ];
 }

@@ -9,6 +9,7 @@ import {
   comparablePhone,
   sharedClues,
 } from "#domain/buyer.ts";
+import { dniSpellings, isSameDni } from "#domain/customer.ts";
 import type { Db } from "../db/connection.ts";
 import { type Cursor, page, timeCursorOf } from "../http/list.ts";
 import { PHONE_END } from "../orders/order-search.ts";
@@ -62,19 +63,19 @@ async function dniOf(db: Db, { dni, email, phone }: BuyerSearch): Promise<string
     .where("anonymised_at", "is", null)
     .where((eb) =>
       eb.or([
-        ...(dni === undefined ? [] : [eb("customer_dni", "=", dni)]),
+        ...(dni === undefined ? [] : [eb("customer_dni", "in", dniSpellings(dni))]),
         ...(email === undefined ? [] : [eb(sql`lower(customer_email)`, "=", email)]),
         ...(phone === undefined ? [] : [eb(phoneEndOf("customer_phone"), "=", phone.slice(-PHONE_END))]),
       ]),
     )
     .limit(MAX_BUYER_RECORDS)
     .execute();
-  if (dni !== undefined && rows.some((row) => row.customer_dni === dni)) return dni;
+  if (dni !== undefined && rows.some((row) => isSameDni(row.customer_dni, dni))) return dni;
   const reached = rows.filter(
     (row) => email !== undefined || (row.customer_phone !== null && comparablePhone(row.customer_phone) === phone),
   );
-  const [only, ...others] = new Set(reached.map((row) => row.customer_dni));
-  return others.length === 0 ? only : undefined;
+  const [only, ...others] = reached.map((row) => row.customer_dni);
+  return only !== undefined && others.every((other) => isSameDni(only, other)) ? only : undefined;
 }
 
 /** What was typed, and the other contact data on that DNI's orders. */
@@ -85,7 +86,7 @@ async function cluesOf(db: Db, { email, phone }: BuyerSearch, dni: string | unde
       : await db
           .selectFrom("orders")
           .select(["order_number", "customer_email", "customer_phone"])
-          .where("customer_dni", "=", dni)
+          .where("customer_dni", "in", dniSpellings(dni))
           .where("anonymised_at", "is", null)
           .orderBy("created_at", "desc")
           .limit(MAX_BUYER_RECORDS)
@@ -104,14 +105,14 @@ type Candidate = { kind: "order" | "regret"; id: string; created_at: Date };
 
 /** Candidates by index, newest first; `sharedClues` decides. */
 async function candidates(db: Db, clues: BuyerClues, limit: number, after: Cursor | undefined): Promise<Candidate[]> {
-  const dni = clues.dni ?? null;
+  const dnis = clues.dni === undefined ? [] : dniSpellings(clues.dni);
   const emails = [...clues.emails];
   const ends = [...clues.phones].map((phone) => phone.slice(-PHONE_END));
   const numbers = [...clues.orderNumbers];
   const { rows } = await sql<Candidate>`
     select * from (
       select 'order' as kind, id, created_at from orders where anonymised_at is null and (
-        customer_dni = ${dni}
+        customer_dni = any(${dnis}::text[])
         or lower(customer_email) = any(${emails}::text[])
         or ${phoneEndOf("customer_phone")} = any(${ends}::text[]))
       union all

@@ -83,6 +83,19 @@ test("the number and the DNI are understood as people write them", async () => {
   }
 });
 
+test("a zero before the DNI makes no other person", async () => {
+  await using shop = await openShop();
+  const [withZero, without] = ["07123456", "7123456"];
+  const number = await placeOrder(shop);
+  for (const [stored, typed] of [
+    [withZero, without],
+    [without, withZero],
+  ] as const) {
+    await shop.db.updateTable("orders").set({ customer_dni: stored }).execute();
+    expect((await find(shop, number, typed)).status, typed).toBe(200);
+  }
+});
+
 test("every miss is the same, and none is answered sooner than a hit", async () => {
   await using shop = await openShop();
   const number = await placeOrder(shop);

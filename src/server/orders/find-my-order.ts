@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as v from "valibot";
-import { dniAsTyped } from "#domain/customer.ts";
+import { dniAsTyped, dniSpellings } from "#domain/customer.ts";
 import { readOrderNumber } from "#domain/order-number.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { type Attempt, releaseAttempt, reserveAttempt, type TooManyAttempts } from "../auth/attempts.ts";
@@ -66,7 +66,7 @@ async function countAndFind(
     .select(["id", "order_number", "status", "total_amount", "payment", "delivery"])
     .select((eb) => dueAtForBuyer(eb).as("payment_due_at"))
     .where("order_number", "=", orderNumber)
-    .where("customer_dni", "=", dni)
+    .where("customer_dni", "in", dniSpellings(dni))
     .where("anonymised_at", "is", null)
     .executeTakeFirst();
   if (!order) {

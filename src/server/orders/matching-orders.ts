@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import * as v from "valibot";
+import { dniSpellings } from "#domain/customer.ts";
 import { isDay, SHOP_TIME_ZONE } from "#domain/day.ts";
 import { ORDER_STATUSES } from "#domain/order.ts";
 import type { Db } from "../db/connection.ts";
@@ -105,7 +106,7 @@ function withFigures(
 ): Ids {
   const ofOne = [
     orderNumber !== undefined && sql<SqlBool>`order_number = ${orderNumber}`,
-    dni !== undefined && sql<SqlBool>`customer_dni = ${dni}`,
+    dni !== undefined && sql<SqlBool>`customer_dni = any(${dniSpellings(dni)})`,
     phone !== undefined && sql<SqlBool>`right(regexp_replace(customer_phone, '[^0-9]', '', 'g'), 7) = ${phone}`,
   ].filter((meaning) => meaning !== false);
   const newest = sql`order by created_at desc, id desc limit ${limit}`;

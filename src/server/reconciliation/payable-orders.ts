@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { dniSpellings } from "#domain/customer.ts";
 import { SHOP_TIME_ZONE } from "#domain/day.ts";
 import { centavosFromDecimal, type Centavos, toDecimal } from "#domain/money.ts";
 import { type Movement, storedPayer } from "#domain/movement.ts";
@@ -79,7 +80,7 @@ export async function listPaidOrders(db: Db, credits: readonly Movement[]): Prom
     .select(COLUMNS)
     .select([...PLACED, DELIVERY_PRICE, PAID_TOTAL.as("paid_total")])
     .where("status", "in", PAID_STATUSES)
-    .where("customer_dni", "=", anyOf([...dnis, ...dnis.map((dni) => `0${dni}`)], "text"))
+    .where("customer_dni", "=", anyOf(dnis.flatMap(dniSpellings), "text"))
     .where(PAID_TOTAL, "=", anyOf([...new Set(credits.map(({ amount }) => toDecimal(amount)))], "numeric"))
     .where("created_at", ">=", sql<Date>`${first}::date - ${MATCH_DAYS.after + 1}::integer`)
     .where("created_at", "<=", sql<Date>`${last}::date + ${MATCH_DAYS.before + 2}::integer`)
