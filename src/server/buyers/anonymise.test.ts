@@ -195,6 +195,21 @@ test("the panel and its spreadsheet go on with the order, and say that the data 
   expect((await panel.call("PATCH", `/api/admin/orders/${delivered.id}`, { status: "cancelled" })).status).toBe(200);
 });
 
+test("nothing is written on its order any more that no removal would reach", async () => {
+  await using traced = await shopWithTraces();
+  const { panel, delivered, orderIds } = traced;
+  const { version } = await rowOf(traced.shop, delivered.id);
+  await anonymise(panel, { order_ids: orderIds });
+  for (const text of [
+    { note: "Llamó Carmela", version: version + 1 },
+    { carrier: "Carmela" },
+    { tracking_code: "Z" },
+  ]) {
+    const answer = await panel.call("PATCH", `/api/admin/orders/${delivered.id}`, text);
+    expect(await answer.json(), JSON.stringify(text)).toMatchObject({ status: 409, code: "not-open" });
+  }
+});
+
 test("open orders and unanswered requests are named and left as they are", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);

@@ -73,6 +73,10 @@ export function changeProblem(
       return problem("stale-version", "Otra persona cambió la nota de esta orden. Léela y guarda otra vez.", { order });
     case "changed-since":
       return problem("stale-version", "El estado de esta orden cambió después.", { order });
+    case "anonymised":
+      return problem("not-open", "Los datos de quien compró se borraron: la nota y el seguimiento ya no se cambian.", {
+        order,
+      });
     case "not-pending":
       return dueProblem("La orden ya no espera su pago: no tiene plazo.");
     case "past":

@@ -17,7 +17,12 @@ export type OrderEdit = {
   dueAt?: Date | null | undefined; // later than the deadline it has; null for none
 };
 
-export type EditRefusal = StatusRefusal | { reason: "stale-version" } | DeadlineRefusal | { reason: "not-pending" };
+export type EditRefusal =
+  | StatusRefusal
+  | { reason: "stale-version" }
+  | DeadlineRefusal
+  | { reason: "not-pending" }
+  | { reason: "anonymised" };
 
 /** All or nothing. A note changed meanwhile is not overwritten; a status changed meanwhile does not matter. */
 export async function editOrder(
@@ -29,6 +34,9 @@ export async function editOrder(
   const order = await lockOrder(tx, id);
   if (!order) return refuse({ reason: "unknown-order" });
   // Before any write: a refusal does not roll the transaction back.
+  const isText = note !== undefined || Object.values(tracking ?? {}).some((text) => text !== undefined);
+  // No removal would reach what is written now.
+  if (isText && order.anonymised_at !== null) return refuse({ reason: "anonymised" });
   if (note !== undefined && !hasSeenNote(order, seenVersion)) return refuse({ reason: "stale-version" });
   const isDueChanged = dueAt !== undefined && dueAt?.getTime() !== order.payment_due_at?.getTime();
   const now = isDueChanged ? (await findDeadlineRule(tx)).now : undefined;

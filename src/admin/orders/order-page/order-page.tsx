@@ -78,7 +78,7 @@ function Order({ order }: { order: OrderDetail }) {
           </div>
           <OrderDifference order={order} />
           <OrderPayment order={order} />
-          <OrderTracking order={order} />
+          {order.anonymised_at === null && <OrderTracking order={order} />}
         </div>
         <div className="flex min-w-0 flex-col gap-10 print:col-span-full print:row-start-1">
           <div className="flex flex-col gap-6 print:flex-row">
@@ -86,7 +86,7 @@ function Order({ order }: { order: OrderDetail }) {
             <OrderDelivery order={order} />
           </div>
           <OrderLink order={order} />
-          <OrderNote order={order} />
+          {order.anonymised_at === null && <OrderNote order={order} />}
           <OrderHistory events={order.events} />
           <OrderMessages order={order} />
         </div>
