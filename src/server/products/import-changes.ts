@@ -82,12 +82,11 @@ function groupRows(rows: readonly ReadRow[], errors: ImportError[]): Group[] {
 /** All rows of a product must agree, or leave the cell empty. */
 function compareFacts([first, ...others]: Group, errors: ImportError[]): void {
   for (const other of others) {
-    const given = FACTS.filter((fact) => fact !== "name" && other.cells[COLUMN_OF[fact]]);
-    if (given.length === 0) continue;
     for (const fact of FACTS) {
-      if (other.facts[fact] === undefined || other.facts[fact] === first.facts[fact]) continue;
       const column = COLUMN_OF[fact];
-      errors.push(errorIn(other.row, column, other.cells[column] ?? "", importCopy.disagrees(first.row)));
+      const cell = other.cells[column];
+      if (!cell || other.facts[fact] === undefined || other.facts[fact] === first.facts[fact]) continue;
+      errors.push(errorIn(other.row, column, cell, importCopy.disagrees(first.row)));
     }
   }
 }

@@ -151,6 +151,18 @@ test("a file that names products by id changes what it says and nothing else", a
   ]);
 });
 
+test("rows of one product may leave out what its first row says", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const file = [
+    "nombre;descripcion;precio;descuento;stock;talle",
+    "Remera;Linda;1000;20;5;M",
+    "Remera;;1000;;6;L",
+  ].join("\n");
+  expect(await importAll(panel, file)).toEqual({ created: 1, updated: 0, unchanged: 0 });
+  expect(await products(shop)).toMatchObject([{ description: "Linda", discount_percentage: 20 }]);
+});
+
 test("units sold after the review are not overwritten: the new plan is shown instead", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
