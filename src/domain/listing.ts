@@ -13,7 +13,7 @@ const INDEX_PAGE = 200; // names on a page of the index
 export const INDEX_VIEW = "indice"; // in addresses
 
 /** Texts in characters, `price` in whole pesos; what exceeds them in an address is ignored or cut. */
-export const LISTING_LIMITS = { q: 100, value: 60, values: 20, price: 999_999_999, page: 9_999 } as const;
+export const LISTING_LIMITS = { q: 100, slug: 125, value: 60, values: 20, price: 999_999_999, page: 9_999 } as const;
 
 export type Listing = {
   q: string;
@@ -75,7 +75,7 @@ export function readListing(search: string): Listing {
   const sort = LISTING_SORTS.find((sort) => sort === parameters.get("orden")) ?? null;
   return {
     q,
-    category: readText(parameters.get("categoria"), LISTING_LIMITS.value) || null,
+    category: readText(parameters.get("categoria"), LISTING_LIMITS.slug) || null,
     onlyOffers: parameters.get("ofertas") === "1",
     onlyInStock: parameters.get("en_stock") === "1",
     sizes: readValues(parameters.getAll("talle")),

@@ -40,7 +40,7 @@ const price = v.optional(v.pipe(v.string(), v.regex(/^[0-9]{1,9}$/), v.transform
 
 export const productsQuery = v.object({
   ...listQuery,
-  categoria: v.optional(v.pipe(v.string(), v.maxLength(LISTING_LIMITS.value))),
+  categoria: v.optional(v.pipe(v.string(), v.maxLength(LISTING_LIMITS.slug))),
   ofertas: flag,
   en_stock: flag,
   talle: names,

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { MAX_CATEGORY_NAME } from "#domain/category.ts";
+import { readListing } from "#domain/listing.ts";
 import { OWNER } from "../../../test/administrator.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import { jpeg, jpegOfBytes } from "../../../test/pictures.ts";
@@ -155,6 +157,18 @@ test("names that are alike in an address get different ones", async () => {
   }
 
   expect(slugs).toEqual(["buzos-camperas", "buzos-y-camperas", "buzos-camperas-2", "general-2"]);
+});
+
+test("the address of a long name leads to its own products", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const words = "a b ".repeat(MAX_CATEGORY_NAME / 4).trim();
+  await create(panel, `${words}.`);
+  const { slug } = await create(panel, `${words}!`);
+
+  expect(slug).toMatch(/^(a-b-)+2$/);
+  expect(readListing(`?categoria=${slug}`).category).toBe(slug);
+  expect((await shop.request(`/api/products?categoria=${slug}`)).status).toBe(200);
 });
 
 test("an order that leaves out, repeats or invents a category is refused with the ones there are", async () => {
