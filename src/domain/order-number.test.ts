@@ -15,6 +15,14 @@ test.each([
   "Nro. 1001",
   "Pedido 1001",
   "orden 1001",
+  "número 1001",
+  "NÚMERO 1001",
+  "No. 1001",
+  "orden n° 1001",
+  "Pedido #1001",
+  "pedido ORD-001001",
+  "ORD\u2011001001",
+  "ORD \u2013 001001",
 ])("'%s' is ORD-001001", (typed) => {
   expect(readOrderNumber(typed)).toBe("ORD-001001");
 });

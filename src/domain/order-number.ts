@@ -7,8 +7,10 @@ export function orderNumberOf(digits: string): string {
   return PREFIX + digits.replace(/^0+(?=\d)/, "").padStart(DIGITS, "0");
 }
 
-/** '1001', 'ord 1001', '#1001', 'N° 1001' or 'pedido 1001'; undefined when it cannot be one. */
+const TYPED_NUMBER = /^(?:(?:orden|ord|pedido|n[uú]mero|n(?:ro|o)?[.º°]*|#)[\s\p{Dash}]*)*([0-9]{1,12})$/iu;
+
+/** '1001', 'ord 1001', '#1001', 'N° 1001' or 'pedido ORD-001001'; undefined when it cannot be one. */
 export function readOrderNumber(typed: string): string | undefined {
-  const [, digits] = /^(?:(?:orden|ord|pedido)[\s-]*|#\s*|n(?:ro)?[.º°]*\s*)?([0-9]{1,12})$/i.exec(typed.trim()) ?? [];
+  const [, digits] = TYPED_NUMBER.exec(typed.trim()) ?? [];
   return digits === undefined ? undefined : orderNumberOf(digits);
 }
