@@ -19,28 +19,33 @@ export type PostOffice = {
   close(): Promise<void>;
 } & AsyncDisposable;
 
+type Refusal = { code: number; message: string };
+
+function asError(refusal: Refusal | undefined): Error | undefined {
+  return refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.code });
+}
+
 /**
- * Opens a post office; `refuse` gives the answer to recipients that it does not take, `hold` decides when
+ * Opens a post office; `refuse` and `refuseSender` give the answer to addresses that it does not take, `hold` decides when
  * the answer to a mail that has arrived is given.
  */
 export async function openPostOffice({
   port = 0,
   refuse = () => undefined,
+  refuseSender = () => undefined,
   hold = (answer) => answer(),
 }: {
   port?: number;
-  refuse?: (recipient: string) => { code: number; message: string } | undefined;
+  refuse?: (recipient: string) => Refusal | undefined;
+  refuseSender?: (sender: string) => Refusal | undefined;
   hold?: (answer: () => void) => void;
 } = {}): Promise<PostOffice> {
   const arrived: ArrivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
-    onRcptTo({ address }, _session, callback) {
-      const refusal = refuse(address);
-      if (!refusal) return callback();
-      callback(Object.assign(new Error(refusal.message), { responseCode: refusal.code }));
-    },
+    onMailFrom: ({ address }, _session, callback) => callback(asError(refuseSender(address))),
+    onRcptTo: ({ address }, _session, callback) => callback(asError(refuse(address))),
     onData(stream, { envelope }, callback) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -304,6 +304,19 @@ test("a recipient that does not exist is given up at once, one that is busy is n
   expect(busy).toMatchObject({ failed_at: null, attempts: 1 });
 });
 
+test.each(["5.7.60 Not allowed to send as this sender", "5.4.5 Daily user sending quota exceeded"])(
+  "a mail whose sender is refused with '%s' is tried again, for the shop may mend that",
+  async (message) => {
+    await using office = await openPostOffice({ refuseSender: () => ({ code: 550, message }) });
+    await using shop = await openShopWithMail(office.url);
+    await using _ = withSender(shop);
+    await queue(shop, tellOwner);
+
+    await expect.poll(async () => (await outboxOf(shop))[0]?.last_error).toContain(message);
+    expect(await outboxOf(shop)).toMatchObject([{ failed_at: null, attempts: 1 }]);
+  },
+);
+
 test("retries end", async () => {
   const closed = await openPostOffice();
   await closed.close();

@@ -109,7 +109,10 @@ async function retryOrFail(
   }
 }
 
-/** Whether the server refused the mail or its recipient, rather than the shop's own configuration. */
-function isAboutThisMail({ code }: NodemailerError): boolean {
-  return code === "EENVELOPE" || code === "EMESSAGE";
+const QUOTA = /\b5\.4\.5\b/; // of a day, as Gmail says it
+
+/** Whether the server refused the mail or its recipient, rather than its sender or how many were sent today. */
+function isAboutThisMail({ code, command, response = "" }: NodemailerError): boolean {
+  if (QUOTA.test(response)) return false;
+  return code === "EMESSAGE" || (code === "EENVELOPE" && command === "RCPT TO");
 }
