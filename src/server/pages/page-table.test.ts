@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { openShop } from "../../../test/shop.ts";
 import { redactPath } from "#domain/client-error.ts";
 import { cacheKeyOf, type PageRow, PAGES } from "./page-table.ts";
 
@@ -24,6 +25,20 @@ test("a page is cached under the key by which it is found before the router is a
       expect(cached.key?.({ path, params, search }) ?? path, pattern).toBe(cacheKeyOf(path, search));
     }
   }
+});
+
+test("a product's page with room for more related ones is made anew by any product, another one by its own alone", async () => {
+  await using shop = await openShop();
+  const [shirt] = [await shop.sells({ name: "Remera" }), await shop.sells({ name: "Remera rayada" })];
+  const tagsOf = async () => {
+    await shop.changes.settled();
+    const request = { path: `/producto/${shirt.id}`, params: { id: shirt.id }, search: "" };
+    return (await PAGES.product.load(shop, request)).tags;
+  };
+  expect(await tagsOf()).toBeUndefined(); // those of its row, with 'products'
+
+  for (const name of ["Remera lisa", "Remera larga", "Remera corta"]) await shop.sells({ name });
+  expect(await tagsOf()).toHaveLength(5);
 });
 
 test("a product's id that hides a slash is not decoded: the browser would call another address with it", () => {

@@ -18,7 +18,7 @@ import { detailCopy } from "#storefront/product-page/copy.ts";
 import { withdrawalCopy } from "#storefront/withdrawal/copy.ts";
 import { findProduct, listFeatured, wasDeleted } from "../catalogue/catalogue.ts";
 import { findListing } from "../search/listing.ts";
-import { findRelated } from "../search/related.ts";
+import { findRelated, RELATED_PRODUCTS } from "../search/related.ts";
 import { listCategories } from "../categories/categories.ts";
 import { listShownCategories } from "../categories/shown-categories.ts";
 import { readId } from "../http/id.ts";
@@ -123,7 +123,9 @@ const product: CachedRow<PageNamed<"product">> = {
     const isId = readId(id) !== undefined;
     const [result, related] = isId ? await Promise.all([findProduct(db, storage, id), findRelated(shop, id)]) : [];
     if (result) {
-      const tags = [result, ...(related ?? [])].map((shown): PageTag => `product:${shown.id}`);
+      const shown = [result, ...(related ?? [])].map(({ id }): PageTag => `product:${id}`);
+      // While there is room for more related products, any product may become one.
+      const tags = shown.length > RELATED_PRODUCTS ? shown : undefined;
       const page: Page = { name: "product", id, product: result, related: related ?? [] };
       return { status: 200, page, tags, isTemporary: !related };
     }

@@ -2,7 +2,7 @@ import { asRelated, type RelatedProduct } from "#domain/product.ts";
 import type { Shop } from "../shop.ts";
 import { listProductsById } from "../catalogue/catalogue.ts";
 
-const RELATED_PRODUCTS = 4;
+export const RELATED_PRODUCTS = 4;
 
 export async function findRelated(
   { db, storage, productIndex }: Pick<Shop, "db" | "storage" | "productIndex">,
