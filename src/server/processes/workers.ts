@@ -161,7 +161,7 @@ export class Workers {
   async #requestServing({ process, slot, inherited, loaded, serving }: WorkerProcess): Promise<void> {
     await loaded;
     const { context, welcome } = this.#service!;
-    welcome(process);
+    if (process.connected) welcome(process); // one that has died would never leave
     workChannel.sendToWorker(process, { type: "serve", context: { ...context, runsJobs: slot === 0, inherited } });
     await serving;
   }
