@@ -7,6 +7,10 @@ import { printCopy } from "./orders/print/copy.ts";
 import { productsCopy } from "./products/copy.ts";
 import { settingsCopy } from "./settings/copy.ts";
 
+test("one new order is singular", () => {
+  expect(liveCopy.newOrders(1)).toBe("1 orden nueva");
+});
+
 test("counts have their thousands apart wherever they stand", () => {
   expect([
     copy.counts.units(1107),

@@ -16,7 +16,7 @@ const SHOWN_BY: Record<LiveNoun, readonly QueryKey[]> = {
   product: [KEYS.products, KEYS.product, KEYS.summary],
   category: [KEYS.categories, KEYS.products, KEYS.product],
   settings: [KEYS.settings, KEYS.summary],
-  order: [KEYS.summary, KEYS.buyers],
+  order: [KEYS.summary, KEYS.buyers, KEYS.receipts],
   receipt: [KEYS.receipts, KEYS.summary, KEYS.orders, KEYS.buyers],
   regret: [KEYS.withdrawals, KEYS.buyers],
 };

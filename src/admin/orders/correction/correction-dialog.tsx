@@ -80,7 +80,7 @@ function CorrectionForm({ opened, choices, onClose }: DialogProps & { choices: C
   useEffect(() => void focusField(form.current, refusedField(correction.error)), [correction.error]);
 
   const add = (variant: VariantOnSale) => {
-    setAdded([...added, variant]);
+    if (!known.some(({ variantId }) => variantId === variant.variantId)) setAdded([...added, variant]);
     setDraft({ ...draft, lines: addVariant(draft.lines, variant) });
   };
   const submit = () => {
