@@ -25,7 +25,7 @@ export type EventMovement = { date: string; amount: Pesos; payer: string; cuit: 
 export type CorrectedItem = Choice & { name: string; quantity: number; unit_price: Pesos };
 
 /** `address` is where it is collected; corrections of earlier releases have none. */
-export type CorrectedDelivery = Pick<Delivery, "kind" | "name" | "price"> & Partial<Pick<Delivery, "address">>;
+type CorrectedDelivery = Pick<Delivery, "kind" | "name" | "price"> & Partial<Pick<Delivery, "address">>;
 
 /** One side of a correction: only what the other side has otherwise; of the items those that changed. */
 export type CorrectionSide = {
