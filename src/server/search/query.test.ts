@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { keysOfSize } from "#domain/size-names.ts";
 import { readQuery } from "./query.ts";
 
 const textsOf = (q: string) =>
@@ -15,4 +16,31 @@ test.each(["0b1c2daa", "1aaa2bbb", "deadbeaa"])("the SKU %s is read as it is pri
 
 test("held letters are typed once", () => {
   expect(textsOf("remeraaas negraaa")).toEqual(["remeras", "negra"]);
+});
+
+const SIZES = new Set(["40", "42", "44", "46", "S", "M", "85 B", "90 A"].flatMap(keysOfSize));
+
+function read(q: string) {
+  const { words, without, sizes } = readQuery(
+    q,
+    (key) => SIZES.has(key),
+    (word) => word,
+  );
+  return [sizes, words.map(({ text }) => text), without.map(({ text }) => text)];
+}
+
+test.each([
+  ["camisa 42 a cuadros", ["42"], ["camisa", "cuadros"]],
+  ["camisa talle 42 a cuadros", ["42"], ["camisa", "cuadros"]],
+  ["pantalon 42 c bolsillos", ["42"], ["pantalon", "bolsillos"]],
+  ["camisa 42 d algodon", ["42"], ["camisa", "algodon"]],
+  ["jean 40 a 46", ["40", "42", "44", "46"], ["jean"]],
+  ["corpiño 90 a", ["90a"], ["corpino"]],
+  ["corpiño 85 b negro", ["85b"], ["corpino", "negro"]],
+  ["corpiño 34 b negro", ["34b"], ["corpino", "negro"]],
+  ["corpiño 34 a", ["34a"], ["corpino"]],
+  ["corpiño 95c negro", ["95c"], ["corpino", "negro"]],
+  ["corpiño 85 a 90", ["85", "90"], ["corpino"]],
+])("%s: a letter after a number is a bra's cup only where it is no word", (q, sizes, words) => {
+  expect(read(q)).toEqual([sizes, words, []]);
 });

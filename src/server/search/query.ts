@@ -139,6 +139,7 @@ export function readQuery(q: string, isSize: (key: string) => boolean, split: (w
     isEither: false,
   };
   const text = unsized
+    .replace(/(?<= )c(?= \p{L})/gu, "con") // no cup: those are taken
     .replace(BY_PRICE, (_, isDear: string | undefined) => {
       query.sort ??= isDear ? "mayor-precio" : "menor-precio";
       return " ";
