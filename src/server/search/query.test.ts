@@ -44,3 +44,14 @@ test.each([
 ])("%s: a letter after a number is a bra's cup only where it is no word", (q, sizes, words) => {
   expect(read(q)).toEqual([sizes, words, []]);
 });
+
+test.each([
+  ["camisa talles 42", ["42"]],
+  ["camisa talles m", ["m"]],
+  ["camisa talle s", ["s"]],
+  ["camisa talle42", ["42"]],
+  ["camisa t42", ["42"]],
+  ["camisa t. m", ["m"]],
+])("%s: the plural's S is no talle", (q, sizes) => {
+  expect(read(q)).toEqual([sizes, ["camisa"], []]);
+});

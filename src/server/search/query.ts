@@ -46,7 +46,7 @@ export type Query = PriceRange & {
 const SIZE =
   /\b(?:tall[ea]s?|calzo|numero|nro|n[°º])\.?\s+(?:el |la )?([\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+)?)(?: ([\p{L}\p{N}]+))?/gu;
 /** 'T40', 't. M', 'talle40'. */
-const SHORT_SIZE = /\bt(?:alle)?\.? ?(?=\d|(?:x{0,3}s|m|x{0,4}l)\b)/g;
+const SHORT_SIZE = /\bt(?:alle(?!s\b))?\.? ?(?=\d|(?:x{0,3}s|m|x{0,4}l)\b)/g;
 /** 'Talle equis ele', as it is said to a telephone, and 'extra large'. */
 const SPELLED_SIZE =
   /\b(?:talle |(?=equis |extra |small|medium|large))((?:(?:equis|extra) ){0,3})(?:e([sml])e|([sml])(?:mall|edium|arge))\b/g;
