@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { AdminProduct } from "#server/products/products.ts";
+import { addFiles } from "./pictures.ts";
 import { createBody, editBody, emptyDraft, type ProductDraft } from "./product-draft.ts";
 import {
   editMade,
@@ -47,6 +48,21 @@ function shirt(changes: Partial<AdminProduct> = {}): AdminProduct {
     ...changes,
   };
 }
+
+const PICTURE: AdminProduct["images"][number] = {
+  id: "22222222-2222-4222-8222-222222222222",
+  image_url: "/files/products/a-640.webp",
+  display_order: 0,
+  is_primary: true,
+  alt: "",
+  color: null,
+  width: 640,
+  height: 800,
+  base: "/files/products/a",
+  widths: [320, 640],
+  has_avif: false,
+  tint: "sand",
+};
 
 /** What is left to save of a product that was made from the shirt's draft when `typed` stands in the form. */
 function rest(typed: ProductDraft, made = shirt()) {
@@ -182,4 +198,17 @@ test("what was typed after an edit that nobody answered goes over what came of i
     version: 2,
     variants: [{ id: "s", stock: { from: 7, to: 8 } }, {}],
   });
+});
+
+test("a picture that somebody else added is not one that was removed here", () => {
+  const opened = startEditing(shirt());
+  const photo = new File(["x"], "frente.jpg", { type: "image/jpeg" });
+  const { pictures } = addFiles(opened.pictures, [photo]);
+  const theirs = shirt({ version: 2, price: 1800, images: [PICTURE] });
+
+  expect(rebaseEditing(opened, theirs)).toMatchObject({ base: { images: [PICTURE] }, pictures: [{ key: PICTURE.id }] });
+  expect(rebaseEditing({ ...opened, pictures }, theirs)).toMatchObject({ base: { images: [], version: 2 }, pictures });
+  const sent = { base: opened.base, draft: { ...opened.draft, price: "1.800" } };
+  const now = { base: opened.base, draft: { ...opened.draft, price: "1.900" } };
+  expect(restOfEdit(theirs, sent, now)?.base).toMatchObject({ images: [], version: 2 });
 });

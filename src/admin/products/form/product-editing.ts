@@ -55,7 +55,8 @@ export function editMade(
 export function restOfEdit(saved: AdminProduct, sent: SentEdit, now: SentEdit): SentEdit | undefined {
   // The form may be based on a later version, which includes what was sent.
   const isPast = now.base.version > saved.version;
-  const rest = isPast ? now : { base: saved, draft: rebaseOnResult(saved, sent.draft, now.draft, saved.version).draft };
+  const base = { ...saved, images: now.base.images };
+  const rest = isPast ? now : { base, draft: rebaseOnResult(saved, sent.draft, now.draft, saved.version).draft };
   return editBody(rest.base, rest.draft) && rest;
 }
 
@@ -82,7 +83,7 @@ function asSent(made: AdminProduct, sent: ProductDraft, version: number): AdminP
   };
 }
 
-/** Takes the newer pictures too, unless they were changed here. */
+/** Takes the newer pictures too, unless they were changed here: those are saved as a change of what the form opened. */
 export function rebaseEditing(editing: Editing, newer: AdminProduct): Editing {
   const { base, draft, pictures, unanswered } = editing;
   const isUntouched = arePicturesAsStored(pictures, base.images);
@@ -93,7 +94,7 @@ export function rebaseEditing(editing: Editing, newer: AdminProduct): Editing {
     return is === undefined || recounts.some(({ id }) => id === recount.id) ? [] : [{ ...recount, is }];
   });
   return {
-    base: newer,
+    base: isUntouched ? newer : { ...newer, images: base.images },
     pictures: isUntouched ? picturesOf(newer.images) : pictures,
     unanswered,
     ...rebased,
