@@ -1,6 +1,6 @@
 const HANDOVER = 300; // ms; a page being left may still hold the lock
 
-type Claim = { isOurs: Promise<boolean>; release: () => void };
+type Claim = { isOurs: Promise<boolean>; isHeld: () => boolean; release: () => void };
 
 const claims = new Map<string, Claim>();
 
@@ -12,6 +12,11 @@ export function claimDraft(name: string): Promise<boolean> {
   claims.set(name, claim);
   void claim.isOurs.then((isOurs) => !isOurs && claims.get(name) === claim && claims.delete(name));
   return claim.isOurs;
+}
+
+/** Whether this tab has the lock by now. */
+export function holdsDraft(name: string): boolean {
+  return claims.get(name)?.isHeld() === true;
 }
 
 export function releaseDraft(name: string): void {
@@ -26,7 +31,8 @@ export function releaseDrafts(): void {
 function makeClaim(name: string): Claim {
   // Undefined without https, despite its type.
   const locks = navigator.locks as LockManager | undefined;
-  if (!locks) return { isOurs: Promise.resolve(true), release: () => {} };
+  if (!locks) return { isOurs: Promise.resolve(true), isHeld: () => true, release: () => {} };
+  let isHeld = false;
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   /** Resolves at once with whether the lock was free; then holds it until `release`. */
@@ -34,7 +40,8 @@ function makeClaim(name: string): Claim {
     new Promise<boolean>((resolve) => {
       locks
         .request(`saitam-borrador:${name}`, { ifAvailable: true }, (lock) => {
-          resolve(lock !== null);
+          isHeld = lock !== null;
+          resolve(isHeld);
           return lock ? released : undefined;
         })
         // Blocked.
@@ -45,5 +52,5 @@ function makeClaim(name: string): Claim {
     await new Promise((resolve) => setTimeout(resolve, HANDOVER));
     return take();
   };
-  return { isOurs: takeOrWait(), release };
+  return { isOurs: takeOrWait(), isHeld: () => isHeld, release };
 }

@@ -2,7 +2,7 @@ import { PHOTO_LIMITS } from "#domain/image.ts";
 import { guardUnsavedWork } from "../frame/unsaved.ts";
 import { shrinkPhoto } from "#ui/shrink-photo.ts";
 import { settledOrTimeout } from "../parts/settled-or-timeout.ts";
-import { claimDraft, releaseDraft, releaseDrafts } from "./draft-lock.ts";
+import { claimDraft, holdsDraft, releaseDraft, releaseDrafts } from "./draft-lock.ts";
 import {
   isStored,
   readStoredDrafts,
@@ -130,15 +130,19 @@ export function writeDraft(name: string, value: unknown, photos: Photos = NO_PHO
   if (owner !== undefined) void store(owner, name, draft);
 }
 
+/** What another tab is writing stays stored. */
 export function removeDraft(name: string): void {
   const draft = drafts.get(name);
   if (owner === undefined || !draft) return;
   drafts.delete(name);
   recovered.delete(name);
+  const lock = photoId(owner, name);
   const storage = textStorage();
-  if (storage) removeStoredDraft(storage, owner, name);
-  if (draft.photos.size > 0) forgetPhotos(photoId(owner, name, ""));
-  releaseDraft(photoId(owner, name));
+  if (storage && holdsDraft(lock)) {
+    removeStoredDraft(storage, owner, name);
+    if (draft.photos.size > 0) forgetPhotos(photoId(owner, name, ""));
+  }
+  releaseDraft(lock);
 }
 
 /** On signing out: removes the drafts of all tabs. */
