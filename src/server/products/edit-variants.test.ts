@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { OWNER } from "../../../test/administrator.ts";
 import { openPanel } from "../../../test/panel.ts";
 import { body, create, edit, edited, GRID, SHIRT, unbalanced } from "../../../test/panel-products.ts";
+import { addPictureRow } from "../../../test/products.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop } from "../../../test/shop.ts";
 import type { AdminProduct } from "./products.ts";
@@ -79,6 +80,32 @@ test("a list that names every variant orders them: some stay, one goes, one come
     { quantity: 5, reason: "initial", actor: OWNER.email },
     { quantity: -5, reason: "correction", actor: OWNER.email },
   ]);
+});
+
+test("a colour's pictures follow its new name, also where two swap theirs, unless a variant of the old one is left", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const variants = [
+    { size: "S", color: "Negro", stock: 1 },
+    { size: "M", color: "Negro", stock: 1 },
+    { size: "S", color: "Crudo", stock: 1 },
+  ];
+  const product = await create(panel, { variants });
+  for (const [display_order, color] of ["Negro", "Crudo", null].entries()) {
+    await addPictureRow(shop.db, product.id, { display_order, color });
+  }
+  const rename = (product: AdminProduct, colors: readonly (string | null)[]) =>
+    edited(panel, product, { variants: product.variants.map(({ id, size }, i) => ({ id, size, color: colors[i] })) });
+  const colorsOf = ({ images }: AdminProduct) => images.map(({ color }) => color);
+
+  const renamed = await rename(product, ["Noche", "Noche", "Crudo"]);
+  expect(colorsOf(renamed)).toEqual(["Noche", "Crudo", null]);
+  const swapped = await rename(renamed, ["Crudo", "Crudo", "Noche"]);
+  expect(colorsOf(swapped)).toEqual(["Crudo", "Noche", null]);
+  const parted = await rename(swapped, ["Azul", "Crudo", "Noche"]);
+  expect(colorsOf(parted)).toEqual(["Crudo", "Noche", null]);
+  const nameless = await rename(parted, ["Azul", "Crudo", null]);
+  expect(colorsOf(nameless)).toEqual(["Crudo", null, null]);
 });
 
 test("only the variants that change are written", async () => {

@@ -33,6 +33,33 @@ export async function applyVariantChanges(tx: Tx, changes: readonly PlannedVaria
   await recordMovements(tx, "correction", corrections, actor);
   const added = changes.flatMap(({ productId, added }) => added.map((one) => ({ ...one, product_id: productId })));
   await addVariants(tx, added, actor);
+  await renamePictureColors(tx, changes);
+}
+
+/** The pictures of a colour follow its new name, unless a variant of the old one is left. */
+async function renamePictureColors(tx: Tx, changes: readonly PlannedVariants[]): Promise<void> {
+  const renamed = changes.flatMap(({ productId, updated }) =>
+    updated
+      .filter(({ before, after }) => before.color !== null && before.color !== after.color)
+      .map(({ before, after }) => ({ productId, id: after.id, was: before.color, color: after.color })),
+  );
+  if (renamed.length === 0) return;
+  const column = (name: keyof (typeof renamed)[number]) => renamed.map((variant) => variant[name]);
+  await sql`
+    with renamed as (
+      select * from unnest(
+        ${column("productId")}::uuid[], ${column("id")}::uuid[], ${column("was")}::text[], ${column("color")}::text[]
+      ) as renamed (product_id, id, was, color)
+    ), colors as (
+      select product_id, was, min(color) as color from renamed
+      group by product_id, was having count(distinct coalesce(color, '')) = 1
+    )
+    update product_images set color = colors.color from colors
+    where product_images.product_id = colors.product_id and product_images.color = colors.was and not exists (
+      select from product_variants
+      where product_variants.product_id = colors.product_id and product_variants.color = colors.was
+        and product_variants.id not in (select id from renamed)
+    )`.execute(tx);
 }
 
 export function changesVariants({ removed, updated, added }: VariantChanges): boolean {
