@@ -29,13 +29,13 @@ export function CreateForm({ form }: { form: NewProduct }) {
       const { product, rest } = await createOnce(form);
       if (rest) return { rest };
       const show = (key: string, step: FileProgress) => setProgress((all) => ({ ...all, [key]: step }));
-      return { saved: await savePictures(product.id, [], form.pictures, show) };
+      return { product, saved: await savePictures(product.id, [], form.pictures, show) };
     },
-    onDone: async ({ rest, saved }) => {
+    onDone: async ({ rest, product, saved }) => {
       if (rest) goOnEditing(rest);
       else {
         stopCreating();
-        warnOfFailures(saved);
+        warnOfFailures(product.id, saved);
       }
       showToast({ title: productsCopy.list.created, description: rest && productsCopy.list.createdBefore });
       await refreshProducts();

@@ -159,9 +159,9 @@ function useSaveEdit(setEditing: Edit["setEditing"], form: RefObject<HTMLFormEle
         setProgress((all) => ({ ...all, [key]: step })),
       );
     },
-    onDone: async (failed) => {
+    onDone: async (saved, { base }) => {
       leaving.discard();
-      warnOfFailures(failed);
+      warnOfFailures(base.id, saved);
       await refreshProducts();
     },
     onFailed: (error) => {

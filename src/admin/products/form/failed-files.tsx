@@ -11,45 +11,50 @@ import { formCopy } from "./copy.ts";
 
 const words = formCopy.pictures;
 
-const ALL_WELL: SavedPictures = { failures: [], unfinished: undefined };
-
-const saved = createStore(ALL_WELL);
+/** By the product's id, those with failures only. */
+const failed = createStore<ReadonlyMap<string, SavedPictures>>(new Map());
 
 // Photos that were not uploaded live in this tab only.
-guardUnsavedWork({ hasWork: () => saved.read().unfinished !== undefined, isStored: () => false });
+guardUnsavedWork({
+  hasWork: () => [...failed.read().values()].some(({ unfinished }) => unfinished),
+  isStored: () => false,
+});
 
-/** Stored here, because the warning outlives its form. */
-export function warnOfFailures(outcome: SavedPictures): void {
-  saved.write(outcome);
+/** Stored here, because the warning outlives its form. It replaces what was said of the same product only. */
+export function warnOfFailures(productId: string, outcome: SavedPictures): void {
+  const others = [...failed.read()].filter(([id]) => id !== productId);
+  failed.write(new Map(outcome.failures.length === 0 ? others : [...others, [productId, outcome]]));
 }
 
-function forgetFailures(): void {
-  saved.write(ALL_WELL);
-}
-
-registerAccountState({ reset: forgetFailures });
+registerAccountState({ reset: () => failed.write(new Map()) });
 
 export function FailedFiles() {
-  const { failures: failed, unfinished } = saved.useValue();
+  return [...failed.useValue()].map(([productId, outcome]) => (
+    <FailedFilesOfProduct key={productId} productId={productId} outcome={outcome} />
+  ));
+}
+
+type FailedFilesOfProductProps = { productId: string; outcome: SavedPictures };
+
+function FailedFilesOfProduct({ productId, outcome: { failures, unfinished } }: FailedFilesOfProductProps) {
   const sending = useMutation({
     // Stored ones are listed as such; those whose response was lost are recognised by key.
     mutationFn: ({ productId, before, pictures }: NonNullable<SavedPictures["unfinished"]>) =>
       savePictures(productId, before, pictures, () => undefined),
     onSuccess: async (outcome, { pictures }) => {
       const sent = new Set(pictures.map(({ key }) => key));
-      const refused = failed.filter(({ key, name }) => name !== "" && !sent.has(key));
-      warnOfFailures({ ...outcome, failures: [...refused, ...outcome.failures] });
+      const refused = failures.filter(({ key, name }) => name !== "" && !sent.has(key));
+      warnOfFailures(productId, { ...outcome, failures: [...refused, ...outcome.failures] });
       if (outcome.failures.length === 0) showToast({ title: words.sentAgain });
       await refreshProducts();
     },
   });
-  if (failed.length === 0) return null;
-  const files = failed.filter(({ name }) => name !== "");
+  const files = failures.filter(({ name }) => name !== "");
   return (
     <Warning className="mb-6">
       {files.length > 0 && <h2 className="font-medium">{words.failedTitle(files.length)}</h2>}
       <ul className="mt-1 flex flex-col gap-1">
-        {failed.map(({ key, name, detail }) => (
+        {failures.map(({ key, name, detail }) => (
           <li key={key}>
             {name && <strong className="font-medium">{name}: </strong>}
             {detail}
@@ -68,7 +73,7 @@ export function FailedFiles() {
             {sending.isPending ? words.sendingAgain : words.sendAgain}
           </Button>
         )}
-        <Button look="link" onClick={forgetFailures}>
+        <Button look="link" onClick={() => warnOfFailures(productId, { failures: [], unfinished: undefined })}>
           {words.dismiss}
         </Button>
       </div>
