@@ -55,3 +55,17 @@ test.each([
 ])("%s: the plural's S is no talle", (q, sizes) => {
   expect(read(q)).toEqual([sizes, ["camisa"], []]);
 });
+
+test.each([
+  ["campera no quiero cuero", ["campera"], ["cuero"]],
+  ["no quiero lana", [], ["lana"]],
+  ["campera que no quiero que sea de cuero", ["campera"], ["cuero"]],
+  ["campera no quiero nada de cuero", ["campera"], ["cuero"]],
+  ["campera no quiero poliéster", ["campera"], ["poliester"]],
+  ["campera no quiero usar cuero", ["campera"], ["cuero"]],
+  ["no me quiero mojar", ["mojar"], []],
+  ["campera no quiero pasar frío", ["campera", "pasar", "frio"], []],
+  ["pantalón no quiero que se arrugue", ["pantalon", "arrugue"], []],
+])("%s: what is not wanted is a thing, or kept off", (q, words, without) => {
+  expect(read(q)).toEqual([[], words, without]);
+});

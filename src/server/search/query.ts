@@ -108,15 +108,16 @@ const OFFER =
 /** 'Lo más barato', 'remera baratita', 'la remera más cara'. */
 const BY_PRICE = /\b(?:el |l[ao]s? )?(?:mas (car)|(?:mas )?(?:barat(?:it)?|economic))[oa]s?\b/g;
 
-/** 'Botas que no sean de cuero', 'corpiño sin aro ni relleno'. */
+/** 'Botas que no sean de cuero', 'no quiero cuero', 'corpiño sin aro ni relleno'. */
 const NEGATION =
-  /\b(?:que\s+)?(?:no|ni|nada|excepto|salvo|menos)\s+(?:(?:sean?|tengan?|lleven?|vengan?|traigan?)\s+)?(?:(?:de|con|para)\s+)?/g;
+  /\b(?:que\s+)?(?:no|ni|nada|excepto|salvo|menos)\s+(?:quiero\s+(?:que\s+|nada\s+)?)?(?:(?:sean?|tengan?|lleven?|vengan?|traigan?)\s+)?(?:(?:de|con|para)\s+)?/g;
 
 /** Dropped after a colour: labels do not say it ('azul oscuro'). */
 const BRIGHTNESS = new Set("claro clara oscuro oscura seco pastel fuerte suave intenso".split(" "));
 
-/** 'Para que no me dé el sol' is a purpose, not something unwanted. */
-const PREVENTION = /\b(?:para que no|no (?:me )?quiero)\b/g;
+/** 'Para que no me dé el sol' and 'no me quiero mojar' are a purpose, not something unwanted. */
+const PREVENTION =
+  /\b(?:para que no|no (?:me )?quiero(?= que [ms]e | (?!poliester|polar|sweater|usar|comprar)[a-z]+[aei]r(?:me|se)?\b))\b/g;
 
 /** What a shopper's words ask for. `isSize` tells whether some product has a talle that is called so, `split` parts joined words. */
 export function readQuery(q: string, isSize: (key: string) => boolean, split: (word: string) => string): Query {
