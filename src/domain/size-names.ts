@@ -75,9 +75,11 @@ export function keysOfSize(name: string): string[] {
   return [...all].map(letterKey);
 }
 
-/** One spelling of each: '2xl' is 'xxl'. */
+/** One spelling of each: '2xl' is 'xxl', '38,5' is '38.5'. */
 export function letterKey(key: string): string {
-  return key.replace(/^([2-5])x([ls])$/, (_, times: string, letter: string) => "x".repeat(Number(times)) + letter);
+  return key
+    .replace(/^(\d+),5$/, "$1.5")
+    .replace(/^([2-5])x([ls])$/, (_, times: string, letter: string) => "x".repeat(Number(times)) + letter);
 }
 
 /** What a range spans, what a pair has, a cup without its letter. */

@@ -18,7 +18,7 @@ test("held letters are typed once", () => {
   expect(textsOf("remeraaas negraaa")).toEqual(["remeras", "negra"]);
 });
 
-const SIZES = new Set(["40", "42", "44", "46", "S", "M", "85 B", "90 A"].flatMap(keysOfSize));
+const SIZES = new Set(["40", "42", "44", "46", "S", "M", "85 B", "90 A", "38,5", "39.5", "35"].flatMap(keysOfSize));
 
 function read(q: string) {
   const { words, without, sizes } = readQuery(
@@ -68,4 +68,14 @@ test.each([
   ["pantalón no quiero que se arrugue", ["pantalon", "arrugue"], []],
 ])("%s: what is not wanted is a thing, or kept off", (q, words, without) => {
   expect(read(q)).toEqual([[], words, without]);
+});
+
+test.each([
+  ["zapatilla 38,5 negra", ["38.5"], ["zapatilla", "negra"]],
+  ["zapatilla talle 38.5 negra", ["38.5"], ["zapatilla", "negra"]],
+  ["zapatilla t39,5", ["39.5"], ["zapatilla"]],
+  ["zapatilla 35,5", ["35"], ["zapatilla"]],
+  ["zapatilla talle 40,42", ["40", "42"], ["zapatilla"]],
+])("%s: half a talle, or the whole one where no product has halves", (q, sizes, words) => {
+  expect(read(q)).toEqual([sizes, words, []]);
 });

@@ -44,12 +44,13 @@ export type Query = PriceRange & {
 };
 
 const SIZE =
-  /\b(?:tall[ea]s?|calzo|numero|nro|n[°º])\.?\s+(?:el |la )?([\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+)?)(?: ([\p{L}\p{N}]+))?/gu;
+  /\b(?:tall[ea]s?|calzo|numero|nro|n[°º])\.?\s+(?:el |la )?([\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+|\.5\b)?)(?: ([\p{L}\p{N}]+))?/gu;
 /** 'T40', 't. M', 'talle40'. */
 const SHORT_SIZE = /\bt(?:alle(?!s\b))?\.? ?(?=\d|(?:x{0,3}s|m|x{0,4}l)\b)/g;
 /** 'Talle equis ele', as it is said to a telephone, and 'extra large'. */
 const SPELLED_SIZE =
   /\b(?:talle |(?=equis |extra |small|medium|large))((?:(?:equis|extra) ){0,3})(?:e([sml])e|([sml])(?:mall|edium|arge))\b/g;
+const HALF_SIZE = /(?<![\d.,])(\d{2})[.,]5\b/g;
 /** 'Del 36 al 46', '38/40': any talle that lies between. */
 const SIZE_RANGE = /(?:\btall[ea]s? )?(?:\bdel? )?(?<![\d.,/-])(\d{1,3})(?: ?[-/] ?| al? )(\d{1,3})(?![\d.,/%-])/g;
 const MAX_RANGE = 30; // talles
@@ -61,7 +62,7 @@ const LETTER_SIZE = /^(?:x{0,3}s|m|x{0,4}l)$/;
 const LONG_WORD = /\p{L}{6,}/gu;
 const TORN_WORD = /(?<!\p{L})(\p{L}{2,9}) (?=(\p{L}{2,9})(?!\p{L}))/gu;
 const DRAWN = /^\p{Extended_Pictographic}/u; // later ones adorn
-const WORD = /[\p{L}\p{N}]+(?:[-/]\p{N}+)?/gu;
+const WORD = /[\p{L}\p{N}]+(?:[-/]\p{N}+|\.5\b)?/gu;
 const PURPOSE = new Set(["para", "pa", "ropa"]);
 const PARTS = new Map(Object.entries<Role>({ de: "of", con: "having" }));
 /** Of a part, as texts spell it: 'con dos bolsillos'. */
@@ -152,6 +153,7 @@ export function readQuery(q: string, isSize: (key: string) => boolean, split: (w
     .replace(SPELLED_SIZE, (_, times: string, said?: string, letter = said) => {
       return `talle ${"x".repeat(times.split(" ").length - 1)}${letter}`;
     })
+    .replace(HALF_SIZE, (_, whole: string) => (isSize(`${whole}.5`) ? `${whole}.5` : whole))
     .replace(SIZE_RANGE, (all, from: string, to: string) => {
       const length = Math.min(Number(to) - Number(from) + 1, MAX_RANGE);
       const between = Array.from({ length: Math.max(length, 0) }, (_, i) => `${Number(from) + i}`).filter(isSize);
