@@ -2,10 +2,18 @@
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  // Windows' default encoding here.
+  return decodeUtf8(bytes) ?? new TextDecoder("windows-1252").decode(bytes);
+}
+
+/** Undefined when it is another encoding. A file that was cut off may end inside of a letter, which is left out. */
+function decodeUtf8(bytes: Uint8Array): string | undefined {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const text = decoder.decode(bytes, { stream: true });
+    // In an encoding of one byte a letter, the last one alone may look like the first byte of several.
+    return /\P{ASCII}/u.test(text) ? text : decoder.decode(bytes);
   } catch {
-    // Windows' default encoding here.
-    return new TextDecoder("windows-1252").decode(bytes);
+    return undefined;
   }
 }

@@ -83,6 +83,10 @@ const PICKUP = {
 
 const READY = [{ kind: "ready", created_at: "2026-11-23T11:00:00.000Z" }];
 
+test("who has paid all of it already is not reminded of '$ 0'", () => {
+  expect(ofOrder({ difference: 0 })).toBe(ofOrder({ status: "delivered" }));
+});
+
 test("who may collect is told where and when; an order of before delivery existed reads as it did", () => {
   expect(ofOrder({ status: "confirmed", delivery: PICKUP, events: READY })).toContain(
     "\nDónde y cuándo: Retiro en el local, Gorriti 4500, 10 a 18\n",

@@ -1,7 +1,7 @@
 import { describeDeadline } from "#domain/payment-deadline.ts";
 import { showPesos } from "#domain/money.ts";
 import { canBeCollected, deliverySentence } from "#domain/order-delivery.ts";
-import { payableAmount } from "#domain/paid-amount.ts";
+import { isPayable, payableAmount } from "#domain/paid-amount.ts";
 import { internationalNumber, whatsappLink } from "#domain/phone.ts";
 import { describeTracking } from "#domain/tracking.ts";
 import {
@@ -31,7 +31,7 @@ type WrittenOrder = Pick<
 /** What is written to the buyer of an order as it is now: the owner's text, or the shop's where there is none. */
 export function whatsappTextOf(order: WrittenOrder, texts: Partial<Record<WhatsappField, string>>, now: Date): string {
   const isReady = canBeCollected(order.delivery) && readyEvent(order.events) !== undefined;
-  const field = whatsappFieldOf(order.status, isReady);
+  const field = isPaidInFull(order) ? undefined : whatsappFieldOf(order.status, isReady);
   if (!field) return orderPageCopy.page.whatsappText(order.customer_name, order.order_number);
   return fillWhatsappText(texts[field] || DEFAULT_WHATSAPP_TEXTS[field], {
     nombre: order.customer_name,
@@ -43,6 +43,11 @@ export function whatsappTextOf(order: WrittenOrder, texts: Partial<Record<Whatsa
     plazo: termOf(order, now),
     entrega: deliverySentence(order.delivery),
   });
+}
+
+/** It is still to be confirmed, but there is nothing to ask for. */
+function isPaidInFull({ status, total_amount, difference }: WrittenOrder): boolean {
+  return status === "pending" && !isPayable(status, total_amount, difference);
 }
 
 /** Of one that is to be paid, what is still to be transferred. */

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { decodeText } from "./decode-text.ts";
+
+const utf8 = new TextEncoder().encode("Transferencia de José Núñez, peluquería é");
+const windows = Uint8Array.from("Café", (letter) => letter.charCodeAt(0));
+
+test("UTF-8 is read as such, also where it was cut off inside of a letter", () => {
+  expect(decodeText(utf8)).toBe("Transferencia de José Núñez, peluquería é");
+  expect(decodeText(utf8.subarray(0, -1))).toBe("Transferencia de José Núñez, peluquería ");
+});
+
+test("what is no UTF-8 is Windows' encoding, also where only its last letter shows it", () => {
+  expect(decodeText(windows)).toBe("Café");
+  expect(decodeText(Uint8Array.of(...windows, 0x20, 0xf1, 0x61))).toBe("Café ña");
+});
