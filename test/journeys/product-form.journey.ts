@@ -70,6 +70,23 @@ test("a new product: pictures first, stock by steppers; a picture whose line fai
   await expectAccessible(page);
 });
 
+test("the name of the only talle is emptied and typed anew in its field", async ({ page, shop }) => {
+  await openPanel(page, shop);
+  await page.getByRole("button", { name: "Nuevo Producto" }).tap();
+  await page.getByRole("button", { name: "Agregar talles o colores" }).tap();
+  await page.getByLabel("Talles nuevos").fill("38");
+  await page.getByRole("button", { name: "Agregar talles", exact: true }).tap();
+  const talle = page.getByLabel("Nombre del talle 1");
+  await talle.focus();
+  for (const key of ["End", "Backspace", "Backspace"]) await page.keyboard.press(key);
+  await expect(talle).toHaveValue("");
+  await page.keyboard.press("Tab");
+  await expect(talle).toHaveValue("38");
+  await talle.fill("");
+  await talle.pressSequentially("40");
+  await expect(page.getByLabel("Stock de 40")).toHaveValue("0");
+});
+
 test("a refused login says so in its form, under the shop's name, and the password takes the focus", async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 /* oxlint-disable react/no-array-index-key -- talles and colours have no other identity: names may be empty or equal */
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { MAX_STOCK, PRODUCT_TEXT } from "#domain/product.ts";
 import { IconButton } from "#ui/button.tsx";
 import { CloseIcon } from "#ui/icons.tsx";
@@ -72,6 +72,14 @@ export function VariantTable({ grid, onChange }: VariantTableProps) {
 function NameInput({ axis, index, grid, onChange }: VariantTableProps & { axis: Axis; index: number }) {
   const name = grid[axis][index] ?? "";
   const label = words.headings[axis];
+  // Without its last name the table would go, and the field with it.
+  const [isEmptied, setEmptied] = useState(false);
+  const named = useRef(name);
+  const rename = (text: string) => {
+    const isEmpty = text.trim() === "";
+    setEmptied(isEmpty);
+    if (!isEmpty) onChange(renameAt(axis, grid, index, text));
+  };
   if (isNameless(grid[axis])) {
     return <span className="flex min-h-11 items-center text-sm text-muted">{label.none}</span>;
   }
@@ -82,8 +90,12 @@ function NameInput({ axis, index, grid, onChange }: VariantTableProps & { axis: 
         required
         size={name.length || 1} // where field-sizing is unknown
         maxLength={axis === "sizes" ? PRODUCT_TEXT.size : PRODUCT_TEXT.color}
-        value={name}
-        onChange={(event) => onChange(renameAt(axis, grid, index, event.currentTarget.value))}
+        value={isEmptied ? "" : name}
+        onChange={(event) => rename(event.currentTarget.value)}
+        onFocus={() => {
+          named.current = name;
+        }}
+        onBlur={() => isEmptied && rename(named.current)}
         className="variant-name min-h-11 flex-auto border border-r-0 border-line bg-paper px-2 font-medium hover:border-edge"
       />
       <IconButton
