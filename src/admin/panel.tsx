@@ -12,7 +12,7 @@ import { Missing } from "./frame/missing.tsx";
 import { PanelFrame } from "./frame/panel-frame.tsx";
 import { PanelScreen } from "./frame/panel-screen.tsx";
 import { ScreenFailed } from "./frame/screen-failed.tsx";
-import { useToastsOfDialogs } from "./frame/use-toasts-of-dialogs.ts";
+import { ToastsOfDialogs } from "./frame/toasts-of-dialogs.ts";
 import { useWayBack } from "./frame/way-back.ts";
 import { Live } from "./live/live.tsx";
 import { queryClient } from "./query-client.ts";
@@ -22,7 +22,6 @@ import { SessionGate } from "./session/session-gate.tsx";
 
 export function Panel() {
   useEffect(restoreFocus, []);
-  useToastsOfDialogs();
   return (
     <ErrorBoundary renderFallback={showBroken}>
       <QueryClientProvider client={queryClient}>
@@ -31,6 +30,7 @@ export function Panel() {
         </Router>
         <ErrorBoundary renderFallback={() => null}>
           <Toaster />
+          <ToastsOfDialogs />
         </ErrorBoundary>
       </QueryClientProvider>
     </ErrorBoundary>

@@ -81,7 +81,7 @@ function Administrators({ own }: { own: string }) {
             </ul>
             <InviteForm
               key={typedInvitations}
-              refusalOf={(email) => refusalOf(email, own, listed)}
+              refusalOf={(email) => invitationRefusal(email, own, listed)}
               onRefused={() => void refresh()}
               onRequest={(email) => setPending({ change: "invite", email, isTyped: true })}
             />
@@ -148,7 +148,7 @@ function Row({ administrator, isOwn, onRequest }: RowProps) {
 }
 
 /** Why the shop would refuse this e-mail, before the password is asked for. */
-function refusalOf(email: string, own: string, listed: readonly ListedAdministrator[]): string | undefined {
+function invitationRefusal(email: string, own: string, listed: readonly ListedAdministrator[]): string | undefined {
   if (!isEmail(email)) return words.invite.notEmail;
   const administrators = listed.map((one) => ({ email: one.email, hasPassword: one.has_password }));
   const checked = checkInvitation(email, own, administrators);

@@ -109,3 +109,14 @@ test("what is gone is not corrected, what came meanwhile neither", () => {
   expect(rebased.newer).toEqual([]);
   expect(rebase(start, [anOrder("c")])).toBe(start);
 });
+
+test("a newer value that the form had taken is disputed once something else is typed over it", () => {
+  const opened = startEditing([anOrder("a"), anOrder("b")]);
+  const taken = rebase(opened, [anOrder("a", 2, { customer_address: "Chile 3" }), anOrder("b")]);
+  const typed = typeField(taken, "customer_address", "Perú 2");
+  const now = [anOrder("a", 2, { customer_address: "Chile 3" }), anOrder("b", 2, { customer_address: "Lima 4" })];
+  expect(rebase(typed, now).newer).toMatchObject([
+    { is: "Chile 3", isDisputed: true },
+    { is: "Lima 4", isDisputed: true },
+  ]);
+});

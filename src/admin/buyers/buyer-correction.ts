@@ -105,7 +105,9 @@ function newerOf(
   if (!isDisputed) return values;
   // What was disputed before may still stand on another one.
   const standing = earlier.filter(({ is }) => now.some((record) => textOf(formOf(record), unit) === is));
-  const disputed = [...standing, ...values].filter(({ is }) => is !== textOf(typed, unit));
+  const disputed = [...standing.map((value) => ({ ...value, isDisputed })), ...values].filter(
+    ({ is }) => is !== textOf(typed, unit),
+  );
   return [...new Map(disputed.map((value) => [value.is, value])).values()];
 }
 

@@ -14,6 +14,7 @@ import { useUnsaved } from "../frame/unsaved.ts";
 import { FormButtons, useDiscard } from "../parts/discard.tsx";
 import { TextField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
+import { HeldFields } from "../parts/held-fields.tsx";
 import { NewerChanges } from "../parts/newer-changes.tsx";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
 import { refusalOf, selectRefused } from "../parts/refused-field.ts";
@@ -80,7 +81,9 @@ export function CorrectDialog({ records: chosen, onClose }: ActionProps) {
     <QuestionDialog isOpen onClose={leaving.leave} title={words.title}>
       <Form ref={element} onSubmit={submit} noValidate>
         <p className="mt-2 text-muted">{words.intro(buyersCopy.counted(countsOf(records)))}</p>
-        <NewerCorrection editing={editing} onEdit={setEditing} />
+        <HeldFields isHeld={correction.isPending} className="min-w-0">
+          <NewerCorrection editing={editing} onEdit={setEditing} />
+        </HeldFields>
         <div className="mt-6 grid grid-cols-1 gap-x-4 gap-y-4 sm:grid-cols-2">
           {fields.map((field) => {
             const value = valueOf(editing, field);

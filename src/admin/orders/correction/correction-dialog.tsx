@@ -96,9 +96,9 @@ function CorrectionForm({ opened, choices, onClose }: DialogProps & { choices: C
   return (
     <QuestionDialog isOpen onClose={leaving.leave} title={words.title(order.order_number)}>
       <p className="mt-2 text-muted">{words.intro}</p>
-      {stale && <StaleOrder {...stale} draft={draft} lines={lines} methods={choices.methods} onDraft={setDraft} />}
       {/* What is focused comes to lie above the total. */}
       <HeldFields isHeld={correction.isPending} className="min-w-0 [&_:is(input,select,button)]:scroll-mb-48">
+        {stale && <StaleOrder {...stale} draft={draft} lines={lines} methods={choices.methods} onDraft={setDraft} />}
         <CorrectionLines
           order={order}
           lines={lines}

@@ -36,7 +36,7 @@ type StaleOrderProps = {
 
 /** What somebody else changed while the correction was open, and what the form says instead. */
 export function StaleOrder({ before, now, draft, lines, methods, onDraft }: StaleOrderProps) {
-  const detail = correctionBetween(comparable(before), comparable(now));
+  const detail = correctionBetween(correctable(before), correctable(now));
   const isUntouched = changesOf(draftOf(now), draft) === undefined;
   const corrected = PARTS.flatMap((part) => {
     if (!detail || !(part in detail.after)) return [];
@@ -82,11 +82,12 @@ function inWords(part: Part, { now, draft, lines, methods }: Omit<StaleOrderProp
   const mine: CorrectionSide = {
     address: Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, contact[field]])) as CorrectionSide["address"],
     customer_phone: contact.customer_phone || null,
-    delivery: kind && method ? { kind, name: method.name, price: readPrice(price) ?? null } : null,
+    delivery:
+      kind && method ? { kind, name: method.name, price: readPrice(price) ?? null, address: method.address } : null,
   };
   return describeCorrection({ before: {}, after: { [part]: mine[part] } })[0]?.after ?? "";
 }
 
-function comparable(order: OrderDetail) {
+function correctable(order: OrderDetail) {
   return { ...order, lines: soldLines(order), total: toCentavos(order.total_amount) };
 }

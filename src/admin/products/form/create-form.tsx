@@ -35,7 +35,7 @@ export function CreateForm({ form }: { form: NewProduct }) {
       if (rest) goOnEditing(rest);
       else {
         stopCreating();
-        warnOfFailures(product.id, saved);
+        warnOfFailures(product, saved);
       }
       showToast({ title: productsCopy.list.created, description: rest && productsCopy.list.createdBefore });
       await refreshProducts();

@@ -161,7 +161,7 @@ function useSaveEdit(setEditing: Edit["setEditing"], form: RefObject<HTMLFormEle
     },
     onDone: async (saved, { base }) => {
       leaving.discard();
-      warnOfFailures(base.id, saved);
+      warnOfFailures(base, saved);
       await refreshProducts();
     },
     onFailed: (error) => {

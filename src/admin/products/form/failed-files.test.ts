@@ -3,6 +3,9 @@ import { hasUnsaved } from "../../frame/unsaved.ts";
 import { warnOfFailures } from "./failed-files.tsx";
 import type { SavedPictures } from "./save-pictures.ts";
 
+const COAT = { id: "coat", name: "Tapado" };
+const SHIRT = { id: "shirt", name: "Remera" };
+
 const ALL_WELL: SavedPictures = { failures: [], unfinished: undefined };
 
 function lostFile(productId: string): SavedPictures {
@@ -13,12 +16,12 @@ function lostFile(productId: string): SavedPictures {
 }
 
 test("photos that were not uploaded are left to send until their own product is saved", () => {
-  warnOfFailures("coat", lostFile("coat"));
-  warnOfFailures("shirt", ALL_WELL);
+  warnOfFailures(COAT, lostFile("coat"));
+  warnOfFailures(SHIRT, ALL_WELL);
   expect(hasUnsaved.panel()).toBe(true);
-  warnOfFailures("shirt", lostFile("shirt"));
-  warnOfFailures("coat", ALL_WELL);
+  warnOfFailures(SHIRT, lostFile("shirt"));
+  warnOfFailures(COAT, ALL_WELL);
   expect(hasUnsaved.panel()).toBe(true);
-  warnOfFailures("shirt", ALL_WELL);
+  warnOfFailures(SHIRT, ALL_WELL);
   expect(hasUnsaved.panel()).toBe(false);
 });

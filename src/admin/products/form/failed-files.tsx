@@ -11,32 +11,32 @@ import { formCopy } from "./copy.ts";
 
 const words = formCopy.pictures;
 
+type NamedProduct = { id: string; name: string };
+
+type FailedProduct = { product: NamedProduct; outcome: SavedPictures };
+
 /** By the product's id, those with failures only. */
-const failed = createStore<ReadonlyMap<string, SavedPictures>>(new Map());
+const failed = createStore<ReadonlyMap<string, FailedProduct>>(new Map());
 
 // Photos that were not uploaded live in this tab only.
 guardUnsavedWork({
-  hasWork: () => [...failed.read().values()].some(({ unfinished }) => unfinished),
+  hasWork: () => [...failed.read().values()].some(({ outcome }) => outcome.unfinished),
   isStored: () => false,
 });
 
 /** Stored here, because the warning outlives its form. It replaces what was said of the same product only. */
-export function warnOfFailures(productId: string, outcome: SavedPictures): void {
-  const others = [...failed.read()].filter(([id]) => id !== productId);
-  failed.write(new Map(outcome.failures.length === 0 ? others : [...others, [productId, outcome]]));
+export function warnOfFailures({ id, name }: NamedProduct, outcome: SavedPictures): void {
+  const others = [...failed.read()].filter(([other]) => other !== id);
+  failed.write(new Map(outcome.failures.length === 0 ? others : [...others, [id, { product: { id, name }, outcome }]]));
 }
 
 registerAccountState({ reset: () => failed.write(new Map()) });
 
 export function FailedFiles() {
-  return [...failed.useValue()].map(([productId, outcome]) => (
-    <FailedFilesOfProduct key={productId} productId={productId} outcome={outcome} />
-  ));
+  return [...failed.useValue()].map(([id, of]) => <FailedFilesOfProduct key={id} {...of} />);
 }
 
-type FailedFilesOfProductProps = { productId: string; outcome: SavedPictures };
-
-function FailedFilesOfProduct({ productId, outcome: { failures, unfinished } }: FailedFilesOfProductProps) {
+function FailedFilesOfProduct({ product, outcome: { failures, unfinished } }: FailedProduct) {
   const sending = useMutation({
     // Stored ones are listed as such; those whose response was lost are recognised by key.
     mutationFn: ({ productId, before, pictures }: NonNullable<SavedPictures["unfinished"]>) =>
@@ -44,7 +44,7 @@ function FailedFilesOfProduct({ productId, outcome: { failures, unfinished } }: 
     onSuccess: async (outcome, { pictures }) => {
       const sent = new Set(pictures.map(({ key }) => key));
       const refused = failures.filter(({ key, name }) => name !== "" && !sent.has(key));
-      warnOfFailures(productId, { ...outcome, failures: [...refused, ...outcome.failures] });
+      warnOfFailures(product, { ...outcome, failures: [...refused, ...outcome.failures] });
       if (outcome.failures.length === 0) showToast({ title: words.sentAgain });
       await refreshProducts();
     },
@@ -52,6 +52,7 @@ function FailedFilesOfProduct({ productId, outcome: { failures, unfinished } }: 
   const files = failures.filter(({ name }) => name !== "");
   return (
     <Warning className="mb-6">
+      <p className="text-sm wrap-anywhere text-muted">{product.name}</p>
       {files.length > 0 && <h2 className="font-medium">{words.failedTitle(files.length)}</h2>}
       <ul className="mt-1 flex flex-col gap-1">
         {failures.map(({ key, name, detail }) => (
@@ -73,7 +74,7 @@ function FailedFilesOfProduct({ productId, outcome: { failures, unfinished } }: 
             {sending.isPending ? words.sendingAgain : words.sendAgain}
           </Button>
         )}
-        <Button look="link" onClick={() => warnOfFailures(productId, { failures: [], unfinished: undefined })}>
+        <Button look="link" onClick={() => warnOfFailures(product, { failures: [], unfinished: undefined })}>
           {words.dismiss}
         </Button>
       </div>

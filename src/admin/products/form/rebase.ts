@@ -57,11 +57,11 @@ export function standingChanges(
   { draft, changes: newer }: { draft: ProductDraft; changes: readonly Change[] },
   now: AdminProduct,
 ): Change[] {
-  const [typed, is] = [draft, draftOf(now)];
+  const is = draftOf(now);
   return earlier.flatMap(({ mine, ...change }) => {
     const isStanding = change.is === valueOf(is, change.field) && newer.every(({ field }) => field !== change.field);
     if (!isStanding) return [];
-    const own = valueOf(typed, change.field);
+    const own = valueOf(draft, change.field);
     return [mine === undefined || own === change.is ? change : { ...change, mine: own }];
   });
 }

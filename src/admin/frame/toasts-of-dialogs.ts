@@ -3,10 +3,11 @@ import { useTopDialog } from "#ui/dialog.tsx";
 import { dismissToast, toasts } from "#ui/toast.ts";
 
 /** What a dialog said does not move into the next one, whose own it would seem to be; what still can be undone does. */
-export function useToastsOfDialogs(): void {
+export function ToastsOfDialogs(): null {
   const dialog = useTopDialog();
   const shown = toasts.useValue();
   const open = useRef<readonly HTMLDialogElement[]>([]);
+  const seen = useRef<ReadonlySet<number>>(new Set());
   const said = useRef<ReadonlySet<number>>(new Set());
 
   useLayoutEffect(() => {
@@ -19,7 +20,10 @@ export function useToastsOfDialogs(): void {
   }, [dialog]);
 
   useLayoutEffect(() => {
-    const own = shown.filter(({ id }) => dialog !== undefined || said.current.has(id));
-    said.current = new Set(own.map(({ id }) => id));
+    const isSaid = (id: number) => said.current.has(id) || (dialog !== undefined && !seen.current.has(id));
+    const ids = shown.map(({ id }) => id);
+    said.current = new Set(ids.filter(isSaid));
+    seen.current = new Set(ids);
   }, [dialog, shown]);
+  return null;
 }
