@@ -384,7 +384,7 @@ test("the shop's own card, its icons and its manifest bear its name", async () =
 test("while the database does not answer machines get the last there was, or hear soon to come back", async () => {
   await using shop = await openCrawledShop();
   const shirt = await shop.sells({ name: "Remera" });
-  await givePicture(shop, shirt);
+  await addPicture(shop, shirt);
   await shop.changes.settled();
   const card = await cardOf(shop, `/producto/${shirt.id}`);
   const known = ["/feeds/google.xml", "/sitemap-1.xml", "/manifest.webmanifest", "/robots.txt"];
