@@ -77,8 +77,10 @@ test("an order to collect is ready instead of shipped from the start; one that i
 test("who steps back from shipped by hand was paid when it was", () => {
   const steps = through("pending", "confirmed", "shipped", "confirmed");
   expect(stepsOf({ status: "confirmed", steps, ready_at: null })[1]?.at).toBe("2026-11-22T13:00:00.000Z");
-  const again = through("pending", "confirmed", "pending", "confirmed");
-  expect(stepsOf({ status: "confirmed", steps: again, ready_at: null })[1]?.at).toBe("2026-11-22T15:00:00.000Z");
+  for (const unpaid of ["pending", "cancelled"] as const) {
+    const again = through("pending", "confirmed", unpaid, "confirmed");
+    expect(stepsOf({ status: "confirmed", steps: again, ready_at: null })[1]?.at).toBe("2026-11-22T15:00:00.000Z");
+  }
 });
 
 const event = (kind: "status" | "ready", to_status: OrderStatus, is_undo = false) => ({

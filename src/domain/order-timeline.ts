@@ -2,7 +2,7 @@ import type { Delivery } from "./delivery.ts";
 import { changesCollection } from "./order-correction.ts";
 import { canBeCollected } from "./order-delivery.ts";
 import type { OrderEventDetail, OrderEventKind } from "./order-event.ts";
-import type { OrderStatus } from "./order.ts";
+import { confirmsPayment, type OrderStatus } from "./order.ts";
 
 export type Milestone = "received" | "paid" | "shipped" | "ready" | "delivered" | "cancelled";
 
@@ -66,10 +66,10 @@ export function readyEvent<Event extends CollectionEvent>(events: readonly Event
 
 const POSITIONS = { pending: 0, confirmed: 1, shipped: 2, delivered: 3 } as const;
 
-/** The first payment since it was unpaid: a step back from shipped is none. */
+/** When it was confirmed while it was unpaid: a step back from shipped is no payment. */
 function paidAt(steps: TimelineOrder["steps"]): string | null {
-  const unpaid = steps.findLastIndex(({ status }) => status === "pending");
-  return steps.slice(unpaid + 1).find(({ status }) => status === "confirmed")?.at ?? null;
+  const paid = steps.findLast(({ status }, index) => confirmsPayment(steps[index - 1]?.status ?? "pending", status));
+  return paid?.status === "confirmed" ? paid.at : null;
 }
 
 function wasPaid(steps: TimelineOrder["steps"]): boolean {

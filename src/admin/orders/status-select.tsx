@@ -31,7 +31,8 @@ function StatusMark({ status }: { status: OrderStatus }) {
 }
 
 type StatusSelectProps = {
-  order: Pick<OrderRow, "id" | "order_number" | "status" | "version" | "delivery"> & Partial<Tracking>;
+  order: Pick<OrderRow, "id" | "order_number" | "status" | "version" | "delivery" | "anonymised_at"> &
+    Partial<Tracking>;
   /** On the order's own page: a refusal also stands beside it, and 'Enviado' first asks for the tracking. */
   isWhole?: boolean;
 };
@@ -46,7 +47,8 @@ export function StatusSelect({ order, isWhole = false }: StatusSelectProps) {
   const stored = change.isPending ? change.variables.status : order.status;
   const { draft, handlers } = useStatusDraft((status) => {
     if (status === stored) return;
-    if (isWhole && status === "shipped") setShipping(true);
+    // Of an anonymised order no tracking is stored.
+    if (isWhole && status === "shipped" && order.anonymised_at === null) setShipping(true);
     else change.mutate({ status });
   });
   const shown = isShipping ? "shipped" : (draft ?? stored);

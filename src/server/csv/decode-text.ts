@@ -12,7 +12,8 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     const text = decoder.decode(bytes, { stream: true });
     // In an encoding of one byte a letter, the last one alone may look like the first byte of several.
-    return /\P{ASCII}/u.test(text) ? text : decoder.decode(bytes);
+    if (!/\P{ASCII}/u.test(text)) decoder.decode();
+    return text;
   } catch {
     return undefined;
   }

@@ -78,7 +78,8 @@ export function openMailSender(
 async function giveBack(shop: SendingShop, due: DueMail, error: NodemailerError): Promise<void> {
   const minutes = error.permanent && isAboutThisMail(error) ? undefined : minutesUntilRetry(due);
   // The message of a refused mail repeats its recipient; other messages say what the operator must repair.
-  const reason = isAboutThisMail(error) ? undefined : error.message;
+  const isRefused = error.code === "EENVELOPE" || error.code === "EMESSAGE";
+  const reason = isRefused && error.command !== "MAIL FROM" ? undefined : error.message;
   const { code, responseCode: reply } = error;
   await retryOrFail(shop, due, { minutes, words: explainMailError(error), facts: { code, reply, reason } });
 }

@@ -34,7 +34,7 @@ export async function editOrder(
   const order = await lockOrder(tx, id);
   if (!order) return refuse({ reason: "unknown-order" });
   // Before any write: a refusal does not roll the transaction back.
-  const isText = note !== undefined || Object.values(tracking ?? {}).some((text) => text !== undefined);
+  const isText = Boolean(note) || Object.values(tracking ?? {}).some(Boolean);
   // No removal would reach what is written now.
   if (isText && order.anonymised_at !== null) return refuse({ reason: "anonymised" });
   if (note !== undefined && !hasSeenNote(order, seenVersion)) return refuse({ reason: "stale-version" });

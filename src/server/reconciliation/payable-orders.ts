@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { dniSpellings } from "#domain/customer.ts";
 import { SHOP_TIME_ZONE } from "#domain/day.ts";
-import { centavosFromDecimal, type Centavos, toDecimal } from "#domain/money.ts";
+import { centavosFromDecimal, type Centavos, toDecimal, wholePesos } from "#domain/money.ts";
 import { type Movement, storedPayer } from "#domain/movement.ts";
 import { PAID_STATUSES } from "#domain/order.ts";
 import { partSums } from "#domain/part-payments.ts";
@@ -163,8 +163,9 @@ function* toPayables(rows: readonly Row[], added: Added): Generator<undefined, P
   return orders;
 }
 
+/** What the buyer was asked for, see `paymentDifference`. */
 export function outstandingOf(total: Centavos, added: Centavos = 0): Centavos {
-  return Math.max(0, total - added);
+  return Math.max(0, total - wholePesos(added));
 }
 
 function dnisOf(credits: readonly Movement[]): string[] {

@@ -84,7 +84,7 @@ function readLine(line: string, delimiter: string): string[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const cells = read(`${line}"`);
-    return [...cells.slice(0, -1), ...`"${cells.at(-1)}`.split(delimiter)];
+    return [...cells.slice(0, -1), ...`"${cells.at(-1) ?? ""}`.split(delimiter)];
   }
 }
 

@@ -59,6 +59,7 @@ test.each([
 test.each([
   ["campera no quiero cuero", ["campera"], ["cuero"]],
   ["no quiero lana", [], ["lana"]],
+  ["abrigo no quiero blazer", ["abrigo"], ["blazer"]],
   ["campera que no quiero que sea de cuero", ["campera"], ["cuero"]],
   ["campera no quiero nada de cuero", ["campera"], ["cuero"]],
   ["campera no quiero poliéster", ["campera"], ["poliester"]],

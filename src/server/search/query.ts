@@ -118,7 +118,7 @@ const BRIGHTNESS = new Set("claro clara oscuro oscura seco pastel fuerte suave i
 
 /** 'Para que no me dé el sol' and 'no me quiero mojar' are a purpose, not something unwanted. */
 const PREVENTION =
-  /\b(?:para que no|no (?:me )?quiero(?= que [ms]e | (?!poliester|polar|sweater|usar|comprar)[a-z]+[aei]r(?:me|se)?\b))\b/g;
+  /\b(?:para que no|no (?:me )?quiero(?= que [ms]e | (?!poliester|polar|sweater|blazer|pull?over|jumper|collar|usar|comprar)[a-z]+[aei]r(?:me|se)?\b))\b/g;
 
 /** What a shopper's words ask for. `isSize` tells whether some product has a talle that is called so, `split` parts joined words. */
 export function readQuery(q: string, isSize: (key: string) => boolean, split: (word: string) => string): Query {
