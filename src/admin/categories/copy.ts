@@ -21,7 +21,7 @@ export const categoriesCopy = {
   addPicture: (name: string) => `Agregar una imagen a ${name}`,
   changePicture: (name: string) => `Cambiar la imagen de ${name}`,
   removePicture: (name: string) => `Quitar la imagen de ${name}`,
-  pictureHint: `JPEG, PNG, WebP o GIF, hasta ${inMegabytes(MAX_IMAGE_BYTES)}.`,
+  pictureHint: `Imagen de una categoría: JPEG, PNG, WebP o GIF, hasta ${inMegabytes(MAX_IMAGE_BYTES)}.`,
 
   confirmRemove: (name: string) => `¿Eliminar la categoría «${name}»?`,
   confirmRemoveHint: (count: number) =>

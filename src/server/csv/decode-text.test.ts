@@ -17,3 +17,7 @@ test("what is no UTF-8 is Windows' encoding, also where only its last letter sho
   expect(decodeText(windows)).toBe("Café");
   expect(decodeText(Uint8Array.of(...windows, 0x20, 0xf1, 0x61))).toBe("Café ña");
 });
+
+test("a mark of DOS at the end is no text", () => {
+  expect(decodeText(Uint8Array.of(...utf8, 0x1a))).toBe("Transferencia de José Núñez, peluquería é");
+});

@@ -1,5 +1,8 @@
+const DOS_END = 0x1a; // programs of the time of DOS close a text with it
+
 /** Excel saves UTF-8 only on request; its 'Unicode text' is UTF-16. */
-export function decodeText(bytes: Uint8Array): string {
+export function decodeText(file: Uint8Array): string {
+  const bytes = file.at(-1) === DOS_END ? file.subarray(0, -1) : file;
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   // Windows' default encoding here.
