@@ -1,3 +1,7 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { open } from "node:fs/promises";
+import { join } from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { createDatabase } from "../../test/database.ts";
@@ -66,3 +70,17 @@ test("the secret part of an order's address is never written, neither as a path 
   log.error({ path: "/producto/remera" }, "A request failed");
   expect(JSON.parse(written)).toMatchObject({ path: "/producto/remera" });
 });
+
+test.runIf(process.platform === "linux")(
+  "a log that cannot be written neither ends a process nor keeps it from its end",
+  async () => {
+    await using full = await open("/dev/full", "w");
+    const worker = fork(join(import.meta.dirname, "log.test-worker.ts"), {
+      stdio: ["ignore", full.fd, "inherit", "ipc"],
+    });
+    const tooLong = setTimeout(() => worker.kill("SIGKILL"), 5_000);
+
+    expect(await once(worker, "exit")).toEqual([3, null]);
+    clearTimeout(tooLong);
+  },
+);

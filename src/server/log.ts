@@ -16,7 +16,10 @@ const LOGGED_FIELDS = new Set([
   "constraint",
 ]);
 
-export function createLog(level: LogLevel, output: DestinationStream = pino.destination(1)): Log {
+/** Characters that wait while standard output takes nothing; what comes after them is lost. */
+const MAX_WAITING = 1024 * 1024;
+
+export function createLog(level: LogLevel, output: DestinationStream = openStdout()): Log {
   return pino(
     {
       level,
@@ -26,6 +29,16 @@ export function createLog(level: LogLevel, output: DestinationStream = pino.dest
     },
     output,
   );
+}
+
+/** As a file on a full disk or a terminal that was closed it takes nothing, which neither ends a process nor keeps it from its end. */
+function openStdout(): DestinationStream {
+  const stdout = pino.destination({ dest: 1, maxLength: MAX_WAITING });
+  stdout.on("error", () => {
+    // At the end of a process it would try for ever.
+    stdout.flushSync = () => {};
+  });
+  return stdout;
 }
 
 function describeError(error: unknown): unknown {

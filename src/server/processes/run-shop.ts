@@ -18,6 +18,8 @@ export async function runShop(workerScript: string): Promise<never> {
   const environment = readEnvironment(process.env);
   if (!environment.ok) return refuseToStart(environment.refusal.sentence);
 
+  // As of a terminal that was closed: the shop sells on.
+  process.stdout.on("error", () => {});
   const stopping = new AbortController();
   const { signal } = stopping;
   const stopRequested = new Promise((resolve) => signal.addEventListener("abort", resolve));

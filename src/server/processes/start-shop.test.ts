@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, readdir, readFile, readlink, rm, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, readlink, rm, writeFile } from "node:fs/promises";
 import { Agent, get, request } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -35,6 +35,21 @@ test("opens, tells where, and ends with everything it started when its group is 
   expect(performance.now() - toldAt).toBeLessThan(10_000);
   expect(await processesOf(shop.dataDir)).toEqual([]);
 });
+
+test.runIf(process.platform === "linux")(
+  "a shop that cannot say anything sells all the same, and ends cleanly",
+  async () => {
+    await using folder = await dataDirWithCluster();
+    await using full = await open("/dev/full", "w");
+    await using shop = await startShop({ LOG_LEVEL: "info" }, folder.path, full.fd);
+    shop.opened.catch(() => {});
+    await expect.poll(() => shop.ask("/").catch(() => "closed"), { timeout: 20_000 }).toMatch(/^\d+$/);
+    process.kill(shop.pid, "SIGTERM");
+
+    expect(await shop.exitCode).toBe(0);
+    expect(await shop.errors).toBe("");
+  },
+);
 
 test("what is being answered when it is told to stop is still answered", async () => {
   await using shop = await startShop();
@@ -421,13 +436,17 @@ type StartedShop = AsyncDisposable & {
 };
 
 /** A shop in a process group of its own, stopped and removed at the end. */
-async function startShop(settings: Record<string, string> = {}, sharedFolder?: string): Promise<StartedShop> {
+async function startShop(
+  settings: Record<string, string> = {},
+  sharedFolder?: string,
+  output: "pipe" | number = "pipe",
+): Promise<StartedShop> {
   const folder = sharedFolder === undefined ? await dataDirWithCluster() : undefined;
   const dataDir = sharedFolder ?? folder?.path ?? "";
   const port = Number(settings.PORT ?? (await freePort()));
   const child = spawn(process.execPath, [join(import.meta.dirname, "start-shop.test-parent.ts")], {
     detached: true,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", output, "pipe"],
     env: {
       PATH: process.env.PATH,
       DATA_DIR: dataDir,
@@ -441,7 +460,7 @@ async function startShop(settings: Record<string, string> = {}, sharedFolder?: s
   const exitCode = once(child, "exit").then(([code]) => code as number | null);
   let printed = "";
   const opened = new Promise<string>((resolve, reject) => {
-    child.stdout.on("data", (bytes: Buffer) => {
+    child.stdout?.on("data", (bytes: Buffer) => {
       printed += String(bytes);
       if (printed.includes("Sign in")) resolve(printed);
     });
@@ -457,7 +476,7 @@ async function startShop(settings: Record<string, string> = {}, sharedFolder?: s
     dataDir,
     opened,
     printed: () => printed,
-    errors: text(child.stderr),
+    errors: text(child.stderr!),
     exitCode,
     ask,
     workers: () => processesOf(dataDir, "\0NODE_CHANNEL_FD="),
