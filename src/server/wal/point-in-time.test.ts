@@ -13,6 +13,7 @@ import { putOnSale, type TestProduct } from "../../../test/products.ts";
 import { startS3 } from "../../../test/s3.ts";
 import { type BackupFolder, openBackupFolder } from "../backup/backup-folder.ts";
 import { connect, type Db } from "../db/connection.ts";
+import { withClient } from "../db/with-client.ts";
 import { placeOrder } from "../orders/place-order.ts";
 import { superuserThrough } from "../postgres/cluster.ts";
 import { startPostgres } from "../postgres/start-postgres.ts";
@@ -28,7 +29,7 @@ const log = pino({ level: "silent" });
 const SECRET = "a secret key for tests, long enough!";
 
 /** A shop's cluster, pictures and archive, without its web processes. */
-async function openCluster(folder: BackupFolder, passphrase?: string) {
+async function openCluster(folder: BackupFolder, passphrase?: string, keep = 2) {
   const data = await dataDirWithCluster();
   const postgres = await startPostgres({ dataDir: data.path, log, durable: false });
   const db = connect(postgres.connection, () => undefined, 2);
@@ -41,7 +42,7 @@ async function openCluster(folder: BackupFolder, passphrase?: string) {
     storage,
     superuser,
     openArchiving: (changes: Partial<typeof target> = {}): Promise<Archiving> =>
-      openArchiving({ superuser, target: { ...target, ...changes }, storage, keep: 2 }),
+      openArchiving({ superuser, target: { ...target, ...changes }, storage, keep }),
     async [Symbol.asyncDispose]() {
       await db.destroy();
       await postgres.stop();
@@ -310,4 +311,25 @@ test("base backups of a clock that was ahead go first, never the one just made",
   expect(finished).toHaveLength(2);
   expect(finished).toContain(made);
   expect((await findRestorePoint(folder, archiving.archivedUntil())).ok).toBe(true);
+});
+
+test("a base backup of a clock that was ahead takes nothing of what those before it need", async () => {
+  await using backups = await temporaryFolder();
+  const folder = openBackupFolder({ kind: "folder", path: backups.path }, undefined, "");
+  await using cluster = await openCluster(folder, undefined, 3);
+  await using archiving = await cluster.openArchiving();
+  const inNextSegment = async () => {
+    await withClient(cluster.superuser, (client) => client.query("select pg_switch_wal()"));
+    await archiving.archive();
+  };
+  await archiving.makeBase();
+  await inNextSegment();
+  const until = archiving.archivedUntil();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 365 * 86_400_000 });
+  await archiving.makeBase().finally(() => vi.useRealTimers());
+  await inNextSegment();
+  await archiving.makeBase();
+
+  expect(await listBases(folder)).toHaveLength(3);
+  expect((await findRestorePoint(folder, until)).ok).toBe(true);
 });

@@ -3,7 +3,7 @@ import { madeAt, pictureKeyOf } from "../storage/key.ts";
 import { parseName, parsePartName } from "./archive-names.ts";
 import { type Base, listBases } from "./list-bases.ts";
 import type { WalArchive } from "./open-archive.ts";
-import { parsePosition, segmentStart } from "./wal-position.ts";
+import { parsePosition, segmentStart, type WalPosition } from "./wal-position.ts";
 
 type Current = Pick<WalArchive, "id" | "facts" | "position">;
 
@@ -23,25 +23,35 @@ function aheadFirst(bases: readonly Base[], now: number): Base[] {
 }
 
 function describeNeeded(bases: readonly Base[], current: Current): (name: string) => boolean {
-  const archives = Map.groupBy(bases, ({ id }) => id);
+  const archives = new Map(
+    [...Map.groupBy(bases, ({ id }) => id)].map(([id, ofArchive]) => [id, beginningOf(ofArchive)]),
+  );
   const clusters = new Set(bases.map(({ cluster }) => cluster));
   const pictures = new Set(bases.flatMap(({ id, pictures: names }) => names.map((name) => `${id} ${name}`)));
   return (name) => {
     const { kind, id = "", rest = "" } = parseName(name) ?? {};
-    const [oldest] = archives.get(id) ?? [];
+    const beginning = archives.get(id);
     // A file of no archive is somebody else's and stays; the current archive, or a later one, may still lack its first base backup.
     if (kind === undefined) return true;
-    if (!oldest) return id >= current.id;
+    if (!beginning) return id >= current.id;
     if (kind === "cluster") return clusters.has(name);
     if (kind === "wal") {
       const to = parsePartName(name)?.to;
-      if (to === undefined || to > segmentStart(parsePosition(oldest.start), current.facts.layout)) return true;
+      if (to === undefined || to > segmentStart(beginning.start, current.facts.layout)) return true;
       // The next start compares the last part with the cluster's log.
       return id === current.id && to >= current.position;
     }
     if (kind !== "picture" || pictures.has(`${id} ${rest}`)) return true;
     const time = madeAt(pictureKeyOf(`products/${rest}`));
-    const earliest = Math.min(...(archives.get(id) ?? []).map(({ started_at }) => Date.parse(started_at)));
-    return time === undefined || time >= earliest;
+    return time === undefined || time >= beginning.startedAt;
+  };
+}
+
+/** The first of an archive's base backups by the log is not the first by the clock where that was wrong. */
+function beginningOf(bases: readonly Base[]): { start: WalPosition; startedAt: number } {
+  const starts = bases.map(({ start }) => parsePosition(start));
+  return {
+    start: starts.reduce((one, other) => (one < other ? one : other)),
+    startedAt: Math.min(...bases.map(({ started_at }) => Date.parse(started_at))),
   };
 }
