@@ -65,6 +65,10 @@ test("a database of one's own needs a key, and starts without the demo catalogue
   );
 });
 
+test("an address whose password is written as it is typed is refused with how to write it", () => {
+  expect(refusal({ DATABASE_URL: "postgres://shop:pass#word@db/shop", SECRET_KEY: KEY })).toContain("# is %23");
+});
+
 test("a role for migrations goes with a database of one's own", () => {
   const [DATABASE_URL, MIGRATION_DATABASE_URL] = ["postgres://web@db/shop", "postgres://owner@db/shop"];
 
@@ -164,9 +168,14 @@ test.each<Record<string, string>>([
   { RATE_LIMIT: "1" },
   { SMTP_URL: "http://mail.example", MAIL_FROM: "a@b.example" },
   { SMTP_URL: "smtp://mail.example" },
+  ...["smtp:mail.example", "smtp://", "smtp://shop:pass#word@mail.example"].map((SMTP_URL) => ({
+    SMTP_URL,
+    MAIL_FROM: "a@b.example",
+  })),
   { MAIL_FROM: "a@b.example\r\nBcc: c@d.example", SMTP_URL: "smtp://mail.example" },
   { S3_PUBLIC_URL: "https://fotos.example" },
   ...["?a=b", "#a", "/a;b", "/a,b"].map((end) => ({ S3_PUBLIC_URL: `https://fotos.example${end}`, ...BUCKET })),
+  { BACKUP_TO: "s3:/backups/shop", ...BUCKET },
   { TRUSTED_PROXY: "10.0.0.0/33" },
   { TRUSTED_PROXY: "10.0.0.0/" },
   { TRUSTED_PROXY: "all" },

@@ -23,11 +23,14 @@ const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-const httpUrl = url("http:", "https:");
+/** Of an address that is none for want of it. */
+const ENCODED = "In a password / is written %2F, # is %23 and ? is %3F.";
+
+const httpUrl = url(["http:", "https:"]);
 const postgresUrl = v.pipe(
   text(
     (address) => isPostgresAddress(address),
-    "must be an address that begins with postgres:// or postgresql://, or several hosts in one: postgres://a:5432,b:5432/shop.",
+    `must be an address that begins with postgres:// or postgresql://, or several hosts in one: postgres://a:5432,b:5432/shop. ${ENCODED}`,
   ),
   v.check(
     asksForWrites,
@@ -66,7 +69,7 @@ const settingsSchema = v.object({
     ),
   ),
   DEMO: v.optional(bit),
-  SMTP_URL: v.optional(url("smtp:", "smtps:")),
+  SMTP_URL: v.optional(url(["smtp:", "smtps:"], ENCODED)),
   MAIL_FROM: v.optional(
     v.pipe(
       v.string(),
@@ -225,10 +228,12 @@ function text(isRight: (text: string) => boolean, message: string) {
   return v.pipe(v.string(), v.check(isRight, message));
 }
 
-function url(...protocols: readonly string[]) {
+function url(protocols: readonly string[], hint?: string) {
+  const rule = `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")} and a host.`;
   return text(
-    (address) => URL.canParse(address) && protocols.includes(new URL(address).protocol),
-    `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}.`,
+    (address) =>
+      URL.canParse(address) && protocols.includes(new URL(address).protocol) && new URL(address).hostname !== "",
+    [rule, hint].filter(Boolean).join(" "),
   );
 }
 
@@ -272,7 +277,7 @@ function withoutSlashes(address: string): string {
 }
 
 function parseBackupTarget(target: string): BackupTarget | undefined {
-  if (!/^\w+:\/\//.test(target)) return { kind: "folder", path: resolve(target) };
+  if (!/^(?:\w+:\/\/|s3:)/.test(target)) return { kind: "folder", path: resolve(target) };
   const [, name, prefix = ""] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/([\w./-]*))?$/.exec(target) ?? [];
   if (name === undefined) return undefined;
   return { kind: "bucket", name, prefix: prefix === "" ? "" : `${withoutSlashes(prefix)}/` };

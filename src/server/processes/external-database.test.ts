@@ -23,6 +23,10 @@ test("a database that does not exist, or that nobody answers for, is named in on
   await expect(checkDatabase({ connectionString: "postgres://shop:hunter2@127.0.0.1:1/shop" }, true)).rejects.toThrow(
     "The database of DATABASE_URL cannot be reached: connect ECONNREFUSED 127.0.0.1:1.",
   );
+  const missing = "postgres://shop:hunter2@127.0.0.1:1/shop?sslmode=verify-full&sslrootcert=/nowhere.pem";
+  await expect(checkDatabase({ connectionString: missing }, true)).rejects.toThrow(
+    "The database of DATABASE_URL cannot be reached: ENOENT: no such file or directory, open '/nowhere.pem'.",
+  );
 });
 
 test("a database that allows few connections is shared among the web processes, or says how many it would take", async () => {

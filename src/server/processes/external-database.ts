@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { DatabaseClient } from "../db/database-client.ts";
 import { explainConnection } from "../db/find-primary.ts";
+import { withClient } from "../db/with-client.ts";
 import { CannotStart } from "./cannot-start.ts";
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -8,25 +8,20 @@ const OLDEST_VERSION = 15;
 
 /** Returns the connections it allows. Throws CannotStart unless PostgreSQL 15+, UTF-8, writable and durable. */
 export async function checkDatabase(connection: pg.ClientConfig, allowUnsafe: boolean): Promise<number> {
-  const client = new DatabaseClient({
-    ...connection,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: CONNECT_TIMEOUT_MS,
-  });
+  const limits = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: CONNECT_TIMEOUT_MS };
   try {
-    await client.connect();
-    const { rows } = await client.query<Facts>(FACTS);
-    const [facts] = rows;
-    if (!facts) throw new Error("it says nothing of itself");
-    refuseUnfit(facts, allowUnsafe);
-    return facts.connections;
+    return await withClient({ ...connection, ...limits }, async (client) => {
+      const { rows } = await client.query<Facts>(FACTS);
+      const [facts] = rows;
+      if (!facts) throw new Error("it says nothing of itself");
+      refuseUnfit(facts, allowUnsafe);
+      return facts.connections;
+    });
   } catch (error) {
     if (error instanceof CannotStart) throw error;
     throw new CannotStart(`The database of DATABASE_URL cannot be reached: ${explainConnection(error)}.`, {
       cause: error,
     });
-  } finally {
-    await client.end().catch(() => {});
   }
 }
 
