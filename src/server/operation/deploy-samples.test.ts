@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { matchesGlob } from "node:path";
 import { expect, test } from "vitest";
 import { openShop } from "../../../test/shop.ts";
 import { readEnvironment } from "../environment.ts";
@@ -30,6 +31,45 @@ test("every setting of the samples is one of the shop's, and the compose file's 
     value.replace(/\$\{(\w+):\?\}/g, (_, variable: string) => SECRETS[variable] ?? "f".repeat(64)),
   ]);
   expect(readEnvironment(Object.fromEntries(filled))).toMatchObject({ ok: true });
+});
+
+test("an image of the shop holds no file with secrets", async () => {
+  const leftOut = (await readFile(".dockerignore", "utf8")).split("\n").filter((line) => /^[^#]/.test(line));
+  for (const secrets of [".env", "deploy/.env"]) {
+    expect(
+      leftOut.filter((pattern) => matchesGlob(secrets, pattern)),
+      secrets,
+    ).toHaveLength(1);
+  }
+});
+
+test("a shop that is restored to look at it touches nothing of the one whose settings it finds", async () => {
+  const everything = Object.fromEntries([
+    ...(await settingsOf(".env.example", /^#([A-Z][A-Z0-9_]*)=(.+)$/gm)),
+    ["PUBLIC_URL", "https://shop.example"],
+    ["SECRET_KEY", "f".repeat(64)],
+    ["MAIL_FROM", "shop@shop.example"],
+    ["S3_ENDPOINT", "https://s3.example"],
+    ["S3_REGION", "sa-east-1"],
+    ["S3_ACCESS_KEY_ID", "shop"],
+    ["S3_SECRET_ACCESS_KEY", "secret"],
+    ["S3_PUBLIC_URL", "https://fotos.shop.example"],
+    ["BACKUP_TO", "s3://backups/shop"],
+  ]);
+  expect(readEnvironment(everything)).toMatchObject({ ok: true, value: { bucket: {}, mail: {}, backup: { to: {} } } });
+
+  const exported = await settingsOf("docs/runbook.md", /(?<=^ *export .*)\b([A-Z0-9_]+)=(\S*)/gm);
+  expect(readEnvironment({ ...everything, ...Object.fromEntries(exported) })).toMatchObject({
+    ok: true,
+    value: {
+      dataDir: "/srv/look",
+      publicUrl: "http://localhost:3999",
+      database: { kind: "embedded" },
+      bucket: undefined,
+      mail: undefined,
+      backup: { to: undefined },
+    },
+  });
 });
 
 /** Told only while an embedded database's log is archived. */
