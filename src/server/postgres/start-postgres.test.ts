@@ -247,6 +247,16 @@ test("a restore that was killed leaves its database running: the next start ends
   expect(await readdir(folder.path)).not.toContain("next-0a1b2c3d");
 });
 
+test("what a restore that was killed had not removed yet of the shop before it goes with the next start", async () => {
+  await using folder = await dataDirWithCluster();
+  await mkdir(join(folder.path, "postgres-18.removed/base"), { recursive: true });
+  await writeFile(join(folder.path, "postgres-18.removed/base/1"), "rows");
+
+  const postgres = await startPostgres({ dataDir: folder.path, log, durable: false });
+  await postgres.stop();
+  expect(await readdir(folder.path)).not.toContain("postgres-18.removed");
+});
+
 test("what PostgreSQL says about a start that fails reaches the operator", async () => {
   await using folder = await dataDirWithCluster();
   await rm(join(folder.path, "postgres/global/pg_control"));

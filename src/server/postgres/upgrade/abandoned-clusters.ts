@@ -5,13 +5,16 @@ import { removeSecretKey, takeSecretKey } from "../../processes/secret-key.ts";
 import { findBinaries } from "../binaries.ts";
 import { findClusterLocation } from "../cluster-location.ts";
 import { endStalePostmaster } from "../postmaster.ts";
-import { clusterOf, exists, majorOf, removeCluster } from "./cluster-folders.ts";
+import { clusterOf, exists, majorOf, removeCluster, removeLeftovers } from "./cluster-folders.ts";
 
 /** The beginning of the folders in DATA_DIR in which a restore or an upgrade fills a cluster. */
 export const NEXT = "next-";
 
 /** Removes what restores and upgrades that were killed left beside the shop's cluster. Call with DATA_DIR locked. */
 export async function removeAbandoned(dataDir: string, log: Log): Promise<void> {
+  await removeLeftovers(dataDir).catch((err: unknown) => {
+    log.warn({ err }, "a database that a restore or an upgrade replaced could not be removed");
+  });
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(NEXT)) await removeNext(join(dataDir, name), log);
   }
