@@ -80,11 +80,17 @@ test("where the money goes takes the password, and the other administrator reads
   await expectToast(page, "Ajustes guardados");
   await expect(page.getByLabel("CBU o CVU")).toHaveValue("2850590940090418135201");
   await expect(page.getByText("Nadie puede pagarte todavía")).toBeHidden();
+  await page.getByLabel("Banco o billetera").fill("Banco Sur");
+  await page.getByRole("button", { name: "Guardar cobros" }).click();
+  await confirm(page, OWNER.password);
+  await expect(page.getByRole("dialog")).toBeHidden();
 
   const other = await (await browser.newContext()).newPage();
   await openPanel(other, shop, "/admin", partner);
   const notice = other.getByRole("alert").filter({ hasText: "admin@example.com cambió a dónde va el dinero el" });
   await notice.getByRole("button", { name: "Ver qué cambió" }).click();
+  // Both changes, which are acknowledged together.
+  await expect(notice).toContainText("Banco o billetera: de vacío a Banco Sur");
   await expect(notice).toContainText("Alias: de vacío a la.percha");
   await expectAccessible(other);
   await notice.getByRole("button", { name: "Entendido" }).click();
@@ -97,7 +103,8 @@ test("where the money goes takes the password, and the other administrator reads
   await page.getByRole("link", { name: "Actividad" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Actividad" })).toBeVisible();
   const entry = page.getByRole("listitem").filter({ hasText: "admin@example.com cambió a dónde va el dinero" });
-  await expect(entry).toContainText("CBU o CVU: de vacío a 2850590940090418135201");
+  await expect(entry.first()).toContainText("Banco o billetera: de vacío a Banco Sur");
+  await expect(entry.last()).toContainText("CBU o CVU: de vacío a 2850590940090418135201");
   await page.getByLabel("Filtrar por tema").selectOption("Órdenes");
   await expect(page.getByText("Nada coincide con los filtros")).toBeVisible();
 });

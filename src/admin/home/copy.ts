@@ -38,8 +38,7 @@ export const homeCopy = {
   notice: {
     moved: (who: string, date: string) => `${who} cambió a dónde va el dinero el ${date}`,
     movedShort: "Cambió a dónde va el dinero",
-    others: (count: number) => (count === 1 ? "Hay otro cambio sin leer." : `Hay otros ${count} cambios sin leer.`),
-    warning: "Si no sabías de este cambio, corrige los datos en Cobros y avisa a quien administra el servidor.",
+    warning: "Si no sabías de esto, corrige los datos en Cobros y avisa a quien administra el servidor.",
     show: "Ver qué cambió",
     done: "Entendido",
     failed: "No se pudo guardar que lo leíste",

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Fragment, useState } from "react";
+import type { PaymentNotice as Notice } from "#server/audit/payment-notices.ts";
 import { Button } from "#ui/button.tsx";
 import { auditCopy } from "../audit/copy.ts";
 import { changeLines } from "../audit/describe-entry.ts";
@@ -32,13 +33,12 @@ export function PaymentNotice() {
   const [newest] = notices;
   if (!newest) return null;
 
-  const sentence = words.moved(newest.actor ?? auditCopy.operator, formatDate(newest.created_at));
   return (
     <Banner role="alert">
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 text-sm sm:gap-x-6">
         <h2 className="min-w-0 flex-1 basis-32 font-medium">
           <span className="sm:hidden">{words.movedShort}</span>
-          <span className="max-sm:hidden">{sentence}</span>
+          <span className="max-sm:hidden">{sentenceOf(newest)}</span>
         </h2>
         <Button look="link" className="shrink-0" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
           {words.show}
@@ -46,15 +46,17 @@ export function PaymentNotice() {
       </div>
       {isShown && (
         <div className="pb-3 text-sm">
-          <p className="sm:hidden">{sentence}</p>
-          <ul className="flex flex-col gap-1">
-            {changeLines(newest.changes).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-          <p className="mt-2">
-            {words.warning} {notices.length > 1 && words.others(notices.length - 1)}
-          </p>
+          {notices.map((notice) => (
+            <Fragment key={notice.id}>
+              <p className={notice === newest ? "sm:hidden" : "mt-2"}>{sentenceOf(notice)}</p>
+              <ul className="flex flex-col gap-1">
+                {changeLines(notice.changes).map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </Fragment>
+          ))}
+          <p className="mt-2">{words.warning}</p>
           <SmallButton
             className="mt-3"
             isHeld={acknowledging.isPending}
@@ -66,4 +68,8 @@ export function PaymentNotice() {
       )}
     </Banner>
   );
+}
+
+function sentenceOf({ actor, created_at }: Notice): string {
+  return words.moved(actor ?? auditCopy.operator, formatDate(created_at));
 }

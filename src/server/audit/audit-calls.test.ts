@@ -64,6 +64,25 @@ test("it is narrowed by who, by what kind, and to one subject, which is named as
   ]);
 });
 
+test("of many changes of where the money goes none is acknowledged that was not listed", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const holders = Array.from({ length: 7 }, (_, index) => `Titular ${index + 1}`);
+  for (const [index, holder] of holders.entries()) {
+    await panel.call("PATCH", "/api/admin/settings", { password: OWNER.password, version: index + 1, holder });
+  }
+
+  const read: unknown[] = [];
+  let answer = await panel.call("GET", "/api/admin/notices");
+  for (;;) {
+    const { notices } = (await answer.json()) as { notices: PaymentNotice[] };
+    if (notices.length === 0) break;
+    read.unshift(...notices.map(({ changes }) => changes["holder"]?.[1]));
+    answer = await panel.call("POST", "/api/admin/notices/seen", { id: notices[0]?.id });
+  }
+  expect(read.toReversed()).toEqual(holders);
+});
+
 test("each administrator reads where the money goes until they have read it, and nothing from before their time", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);

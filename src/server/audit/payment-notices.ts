@@ -11,7 +11,7 @@ export const paymentNotice = v.pick(auditRow, ["id", "actor", "changes", "create
 
 export type PaymentNotice = v.InferOutput<typeof paymentNotice>;
 
-/** What the administrator has not acknowledged since being added, newest first. */
+/** What the administrator has not acknowledged since being added: the oldest, newest first, so that none is acknowledged unread. */
 export async function listPaymentNotices(db: Db, email: string): Promise<PaymentNotice[]> {
   const rows = await db
     .selectFrom("audit_log as entry")
@@ -24,10 +24,10 @@ export async function listPaymentNotices(db: Db, email: string): Promise<Payment
     .select(["entry.id", "entry.actor", "entry.changes", "entry.created_at"])
     .where("entry.action", "=", "settings-changed")
     .where(sql<SqlBool>`jsonb_exists_any(entry.changes, ${[...PAYMENT_FIELDS]}::text[])`)
-    .orderBy("entry.id", "desc")
+    .orderBy("entry.id")
     .limit(MAX_NOTICES)
     .execute();
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+  return rows.toReversed().map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
 /** Never moves back, and ignores an id that does not exist: later entries stay unread. */
