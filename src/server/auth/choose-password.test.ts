@@ -57,6 +57,38 @@ test("a reset link works once", async () => {
   expect(await canSignIn(shop, OWNER.email, NEW_PASSWORD)).toBe(true);
 });
 
+test("a reset link ends when the password is changed in the panel", async () => {
+  await using shop = await openShop();
+  await makeAccount(shop);
+  const token = await resetToken(shop);
+  const change = { current_password: OWNER.password, password: NEW_PASSWORD };
+  expect((await (await signedIn(shop)).post("/api/admin/account/password", change)).status).toBe(200);
+
+  expect((await confirm(shop, token, "noches de tango y grillos")).status).toBe(422);
+  expect(await canSignIn(shop, OWNER.email, NEW_PASSWORD)).toBe(true);
+});
+
+test("a link and a change in the panel at once: one password wins, and neither fails", async () => {
+  await using shop = await openShop();
+  await makeAccount(shop);
+  let current_password = OWNER.password;
+  for (let round = 0; round < 6; round += 1) {
+    const [byLink, inPanel] = [`enlace número ${round} de seis`, `panel número ${round} de seis`];
+    const token = await resetToken(shop);
+    const browser = await signedIn(shop, { ...OWNER, password: current_password });
+    const [linked, changed] = await Promise.all([
+      confirm(shop, token, byLink),
+      browser.post("/api/admin/account/password", { current_password, password: inPanel }),
+    ]);
+
+    const statuses = [linked.status, changed.status];
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.every((status) => [200, 401, 422].includes(status))).toBe(true);
+    current_password = linked.status === 200 ? byLink : inPanel;
+    expect(await canSignIn(shop, OWNER.email, current_password)).toBe(true);
+  }
+});
+
 test("twenty at once with one link: exactly one wins", async () => {
   await using shop = await openShop();
   await makeAccount(shop);

@@ -75,6 +75,14 @@ function isLive(kind: LinkKind, token: string): RawBuilder<SqlBool> {
   return sql`value = ${digestOf(token)} and identifier like ${`${kind}:%`} and expires_at > now()`;
 }
 
-export async function dropSetUpLink(tx: Tx): Promise<void> {
-  await tx.deleteFrom("auth_verifications").where("identifier", "=", "setup:").execute();
+export function dropSetUpLink(tx: Tx): Promise<void> {
+  return dropToken(tx, "setup", "");
+}
+
+export function dropPasswordLink(tx: Tx, email: string): Promise<void> {
+  return dropToken(tx, "password", email);
+}
+
+async function dropToken(tx: Tx, kind: LinkKind, subject: string): Promise<void> {
+  await tx.deleteFrom("auth_verifications").where("identifier", "=", `${kind}:${subject}`).execute();
 }
