@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sql } from "kysely";
 import { openPushService } from "../push-service.ts";
 import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
 import { expect, expectToast, test } from "./journey.ts";
@@ -91,6 +92,29 @@ test("signing out takes this browser off, and leaves the others", async ({ page,
   await expect
     .poll(() => shop.db.selectFrom("push_subscriptions").select("endpoint").execute())
     .toEqual([{ endpoint }]);
+});
+
+test("signing out with a session that rested for hours ends this browser's notifications, too", async ({
+  page,
+  shop,
+}) => {
+  await using service = await openPushService();
+  const account = await makeAccount(shop, "descansa@example.com");
+  await allowNotifications(page, service.subscribe());
+  await openPanel(page, shop, ACCOUNT, account);
+  await browsersOf(page).getByRole("button", { name: "Activar en este navegador" }).click();
+  await expect(browsersOf(page).getByText("Este navegador", { exact: true })).toBeVisible();
+  await sql`update auth_sessions set updated_at = now() - interval '2 hours'`.execute(shop.db);
+
+  await page.getByRole("button", { name: "Cerrar Sesión" }).click();
+
+  await expect(page.getByRole("button", { name: "Iniciar Sesión" })).toBeVisible();
+  const subscribed = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration("/admin");
+      return (await registration?.pushManager.getSubscription()) != null;
+    });
+  await expect.poll(subscribed).toBe(false);
 });
 
 test("a browser that subscribed with another key of the shop is off, and is turned on anew", async ({ page, shop }) => {

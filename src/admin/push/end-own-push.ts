@@ -4,7 +4,7 @@ import { findOwnSubscription } from "./push-browser.ts";
 
 const TIMEOUT = 3_000; // ms: no push service holds a sign-out up
 
-/** Called at a sign-out, while the session is valid. If the call is lost, the push service refuses the shop's next push. */
+/** Called at a sign-out. If the shop's call is lost, or the session rested too long for it, the push service refuses the next push. */
 export function endOwnPush(): Promise<void> {
   return settledOrTimeout(end(), TIMEOUT);
 }
@@ -12,8 +12,11 @@ export function endOwnPush(): Promise<void> {
 async function end(): Promise<void> {
   const subscription = await findOwnSubscription();
   if (!subscription) return;
+  await Promise.all([forgetAtShop(subscription.endpoint), subscription.unsubscribe()]);
+}
+
+async function forgetAtShop(subscribed: string): Promise<void> {
   const { subscriptions } = await callOnce("GET /api/admin/account/notices");
-  const own = subscriptions.find(({ endpoint }) => endpoint === subscription.endpoint);
-  await subscription.unsubscribe();
+  const own = subscriptions.find(({ endpoint }) => endpoint === subscribed);
   if (own) await callOnce("DELETE /api/admin/account/push-subscriptions/:id", { params: { id: own.id } });
 }
