@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { expect, expectToast, goOffline, type OpenShop, test } from "./journey.ts";
+import { BUYER } from "../buyer.ts";
+import { expect, expectToast, goOffline, type OpenShop, test, untilAnnounced } from "./journey.ts";
 import { expectAccessible } from "./axe.ts";
 import { fillLogin, makeAccount, openPanel, order, OWNER, withdrawal } from "./panel.ts";
 
@@ -101,6 +102,19 @@ test("also behind what was being typed", async ({ page, shop }) => {
   await removeAdministrator(shop, account.email);
   await expect(page.getByRole("dialog", { name: "Tu sesión terminó" })).toBeVisible();
   await expect(page.getByText("Camisa secreta")).toHaveCount(0);
+
+  await makeAccount(shop, account.email);
+  await order(shop, await shop.sells());
+  await untilAnnounced(shop);
+  await openPanel(page, shop, "/admin/ajustes/datos-personales", account);
+  await page.getByLabel("DNI, e-mail o teléfono").fill(BUYER.customer_dni);
+  await page.getByRole("button", { name: "Buscar", exact: true }).click();
+  await expect(page.getByText(BUYER.customer_address)).toHaveCount(1);
+  await page.getByLabel("Meses").fill("24");
+  await removeAdministrator(shop, account.email);
+  await expect(page.getByRole("dialog", { name: "Tu sesión terminó" })).toBeVisible();
+  await expect(page.getByText(BUYER.customer_address)).toHaveCount(0);
+  await expect(page.getByLabel("Meses")).toHaveValue("24");
 });
 
 test("a session whose account is no administrator's any more loses the panel with what was typed in it", async ({

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { foldName } from "#domain/spelling.ts";
 import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
+import { useIsCovered } from "../session/session.ts";
 import { BuyerActions } from "./buyer-actions.tsx";
 import type { BuyerRecords } from "./buyer-queries.ts";
 import { buyersCopy } from "./copy.ts";
@@ -15,8 +16,9 @@ export function BuyerResults({ email, match: { dni, records, is_cut }, onSearch 
   // What was ticked or unticked; anything else is chosen when it is the buyer's own.
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isChosen = ({ id, is_own }: BuyerRecord) => ticks.get(id) ?? is_own;
-  const own = records.filter(({ is_own }) => is_own);
-  const apart = records.filter(({ is_own }) => !is_own);
+  const listed = useIsCovered() ? [] : records;
+  const own = listed.filter(({ is_own }) => is_own);
+  const apart = listed.filter(({ is_own }) => !is_own);
   const names = new Set(own.flatMap((record) => (record.kind === "order" ? [nameOf(record)] : [])));
   const [usual] = names;
   const listOf = (rows: readonly BuyerRecord[]) => (
