@@ -227,6 +227,31 @@ test("what a partner corrects while the dialog is open is shown, and not overwri
   expect(await stored().executeTakeFirstOrThrow()).toEqual({ ...newer, customer_lastname: "Soler" });
 });
 
+test("what is refused says why under its field, also where nothing was typed", async ({ page, shop }) => {
+  const number = await orderNumber(order(shop, await shop.sells({ name: "Remera" })));
+  // Stored before the shop refused what cannot be seen.
+  const stored = { customer_email: "ana\u200B@correo.example" };
+  await shop.db.updateTable("orders").set(stored).where("order_number", "=", number).execute();
+  await openPanel(page, shop, PAGE);
+  await search(page, BUYER.customer_dni);
+  await page.getByRole("button", { name: "Corregir" }).click();
+  const save = dialog(page).getByRole("button", { name: "Guardar corrección" });
+  await dialog(page).getByLabel("Apellido").fill("");
+  await save.click();
+  await expect(dialog(page).getByLabel("Apellido")).toHaveAccessibleDescription(
+    `${number}: Este dato no puede quedar vacío.`,
+  );
+  await dialog(page).getByLabel("Apellido").fill("Soler");
+  await save.click();
+  const email = dialog(page).getByLabel("E-mail");
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription(`${number}: El correo electrónico no es válido.`);
+  await email.fill("ana@correo.example");
+  await expect(email).toHaveAccessibleDescription("");
+  await save.click();
+  await expectToast(page, "Datos corregidos");
+});
+
 test("who signs in again over an open dialog is welcomed there, and finds what was typed", async ({ page, shop }) => {
   await orderNumber(order(shop, await shop.sells({ name: "Remera" })));
   await openPanel(page, shop, PAGE);

@@ -18,7 +18,7 @@ export const auditCopy = {
     ajustes: "Ajustes",
     cuentas: "Cuentas",
   } satisfies Record<AuditGroup, string>,
-  onlySubject: "Ves solo lo que se le hizo a uno.",
+  onlySubject: "Ves la actividad de un solo elemento.",
   clear: "Ver toda la actividad",
   history: (name: string) => `Ver todo lo de ${name}`,
   historyShort: "Ver todo lo suyo",

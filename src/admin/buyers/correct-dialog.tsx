@@ -94,7 +94,11 @@ export function CorrectDialog({ records: chosen, onClose }: ActionProps) {
                 value={value}
                 isMixed={isMixed(editing, field)}
                 isHeld={correction.isPending}
-                error={correction.variables?.[field] === value ? refusalOf(correction.error, field) : undefined}
+                error={
+                  correction.variables?.[field] === editing.typed[field]
+                    ? refusalOf(correction.error, field)
+                    : undefined
+                }
                 onText={(text) => setEditing((before) => typeField(before, field, text))}
               />
             );

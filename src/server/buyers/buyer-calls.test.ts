@@ -254,17 +254,18 @@ test("one order that changed meanwhile, or a field against the checkout's rules,
 
   const stale = await correct(panel, orders, { customer_city: "Rosario" });
   expect(await refusalOf(stale)).toMatchObject([409, { code: "stale-version" }]);
-  const refused: [object, string][] = [
-    [{ customer_dni: "12" }, "customer_dni"],
-    [{ customer_name: " " }, "customer_name"],
-    [{ customer_email: "carmela@" }, "customer_email"],
-    [{ customer_address: "x".repeat(201) }, "customer_address"],
+  const refused: [object, field: string, why: string][] = [
+    [{ customer_dni: "12" }, "customer_dni", "El DNI debe tener entre 7 y 8 dígitos"],
+    [{ customer_lastname: " " }, "customer_lastname", "Este dato no puede quedar vacío."],
+    [{ customer_email: "carmela@" }, "customer_email", "El correo electrónico no es válido."],
+    [{ customer_address: "x".repeat(201) }, "customer_address", "El texto puede tener hasta 200 caracteres."],
+    [{ customer_city: "Salta\u2028Capital" }, "customer_city", "El texto tiene caracteres no válidos."],
   ];
-  for (const [change, field] of refused) {
+  for (const [change, field, why] of refused) {
     const answer = await correct(panel, orders.slice(0, 1), change);
     expect(await refusalOf(answer), field).toMatchObject([
       422,
-      { code: "invalid-field", field, detail: expect.stringContaining(stored.order_number) },
+      { code: "invalid-field", field, detail: `${stored.order_number}: ${why}` },
     ]);
   }
   for (const row of await rowsOf(shop)) expect(row).toMatchObject(CARMELA);

@@ -1,6 +1,6 @@
-import { type CustomerRefusal, fieldLabel } from "#domain/customer.ts";
 import { explainWithdrawal } from "#domain/withdrawal.ts";
 import { invalidField, type Problem, problem } from "../http/problem.ts";
+import { explainCorrected } from "../orders/copy.ts";
 import type { CorrectionRefusal } from "./correct-buyer.ts";
 
 export function unreadableSearch(): Problem {
@@ -19,25 +19,11 @@ export function correctionProblem(refusal: CorrectionRefusal): Problem {
         `Otra persona cambió ${refusal.number} mientras la corregías. Revísala y guarda otra vez.`,
       );
     case "invalid-customer":
-      return invalidField(refusal.refusal.field, `${refusal.number}: ${explainCustomer(refusal.refusal)}`);
+      return invalidField(refusal.refusal.field, `${refusal.number}: ${explainCorrected(refusal.refusal)}`);
     case "invalid-withdrawal":
       return invalidField(
         `customer_${refusal.refusal.field}`,
         `${refusal.number}: ${explainWithdrawal(refusal.refusal)}`,
       );
-  }
-}
-
-function explainCustomer(refusal: CustomerRefusal): string {
-  switch (refusal.reason) {
-    case "missing-field":
-      return `falta el campo ${fieldLabel(refusal.field)}.`;
-    case "invalid-dni":
-      return "el DNI debe tener entre 7 y 8 dígitos.";
-    case "invalid-email":
-      return "ese e-mail no es válido.";
-    case "text-too-long":
-    case "invalid-text":
-      return `el campo ${fieldLabel(refusal.field)} es demasiado largo o tiene caracteres que no se pueden usar.`;
   }
 }

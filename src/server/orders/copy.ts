@@ -118,7 +118,7 @@ export function correctionProblem(refusal: CorrectionRefusal | SettleRefusal, or
         order,
       });
     case "invalid-customer":
-      return customerProblem(refusal.refusal);
+      return invalidField(refusal.refusal.field, explainCorrected(refusal.refusal));
     case "empty-order":
       return invalidField("items", "La orden tiene que llevar al menos un producto.");
     case "too-many-lines":
@@ -162,6 +162,11 @@ function dueProblem(detail: string): Problem {
 
 export function customerProblem(refusal: CustomerRefusal): Problem {
   return invalidField(refusal.field, explainCustomer(refusal));
+}
+
+/** Under the input of a panel's form, which has its name there: the checkout's words name it as the request does (spec 5). */
+export function explainCorrected(refusal: CustomerRefusal): string {
+  return refusal.reason === "missing-field" ? "Este dato no puede quedar vacío." : explainCustomer(refusal);
 }
 
 function explainCustomer({ reason, field }: CustomerRefusal): string {

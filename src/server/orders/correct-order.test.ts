@@ -219,6 +219,16 @@ test.each<[string, { items?: object[]; [field: string]: unknown }]>([
   expect((await orderOf(panel, id)).version).toBe(1);
 });
 
+test("an address without a postal code is refused in words of the panel, not in those of the request", async () => {
+  const { shop, panel, id } = await openCorrectable();
+  await using _ = shop;
+  expect(await correct(panel, id, { customer_postal_code: "" })).toMatchObject({
+    status: 422,
+    field: "customer_postal_code",
+    detail: "Este dato no puede quedar vacío.",
+  });
+});
+
 test("a product that does not exist, or whose variant it is not, is unavailable", async () => {
   const { shop, panel, shirt, skirt, id } = await openCorrectable();
   await using _ = shop;
