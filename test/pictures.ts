@@ -17,6 +17,45 @@ export async function jpegOfBytes(size: number): Promise<Buffer> {
   return Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
 }
 
+/** A JPEG of 64 scans: each coefficient of its few pixels comes in one of its own. */
+export async function jpegOfManyScans(): Promise<Buffer> {
+  const grey = { create: { width: 40, height: 50, channels: 3, background: "grey" } } as const;
+  const picture = await sharp(grey).toColourspace("b-w").jpeg({ progressive: true }).toBuffer();
+  const second = picture.indexOf("ffda", picture.indexOf("ffda", "hex") + 2, "hex");
+  const scan = picture.subarray(second, picture.indexOf(0xff, second + 10));
+  const scans = Array.from({ length: 63 }, (_, index) => {
+    const own = Buffer.from(scan);
+    own.set([index + 1, index + 1, 0], 7); // from, to, and in full
+    return own;
+  });
+  return Buffer.concat([picture.subarray(0, second), ...scans, Buffer.from("ffd9", "hex")]);
+}
+
+/** A WebP of one pixel in so many frames. */
+export async function webpOfFrames(count: number): Promise<Buffer> {
+  const still = await sharp({ create: { width: 1, height: 1, channels: 3, background: RED } })
+    .webp({ lossless: true })
+    .toBuffer();
+  const part = (type: string, data: Buffer) => {
+    const size = Buffer.alloc(4);
+    size.writeUInt32LE(data.length);
+    return Buffer.concat([Buffer.from(type, "latin1"), size, data]);
+  };
+  const frame = part("ANMF", Buffer.concat([Buffer.alloc(16), still.subarray(12)])); // at 0, 0 and of 1 × 1
+  const canvas = part("VP8X", Buffer.from([2, ...Buffer.alloc(9)]));
+  const frames = Array.from({ length: count }, () => frame);
+  return part("RIFF", Buffer.concat([Buffer.from("WEBP"), canvas, part("ANIM", Buffer.alloc(6)), ...frames]));
+}
+
+/** A PNG with a compressed text of so many bytes, once unpacked, so many times. */
+export function pngOfTexts(count: number, length: number): Buffer {
+  const picture = blackPng(40, 50);
+  const text = chunk("zTXt", Buffer.concat([Buffer.from("Comment\0\0"), deflateSync(Buffer.alloc(length, "a"))]));
+  const header = 33;
+  const texts = Array.from({ length: count }, () => text);
+  return Buffer.concat([picture.subarray(0, header), ...texts, picture.subarray(header)]);
+}
+
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { blackPng, jpeg, jpegOfBytes } from "../../../test/pictures.ts";
+import { blackPng, jpeg, jpegOfBytes, jpegOfManyScans, pngOfTexts, webpOfFrames } from "../../../test/pictures.ts";
 import { encodeImage } from "./encode-image.ts";
 import { type EncodedImage, widthsOf } from "./encode-picture.ts";
 
@@ -203,6 +203,20 @@ test("a damaged picture is refused, wherever the damage is", async () => {
   expect(await refusalOf(Buffer.concat([png.subarray(0, 8), Buffer.from("not really")]))).toBe("broken");
   expect(await refusalOf(Buffer.from("GIF89a and nothing more"))).toBe("broken");
   expect(await refusalOf(Buffer.from("RIFF\u0010\u0000\u0000\u0000WEBPVP8 ....", "latin1"))).toBe("broken");
+});
+
+test("a picture of few bytes that would take the decoder long is refused; ordinary ones of its kind are not", async () => {
+  expect(await refusalOf(await jpegOfManyScans())).toBe("broken");
+  expect(await refusalOf(await webpOfFrames(1_001))).toBe("broken");
+  expect(await refusalOf(pngOfTexts(6, 50_000_000))).toBe("broken");
+
+  const progressive = await sharp(await jpeg())
+    .jpeg({ progressive: true })
+    .toBuffer();
+  const film = Buffer.from("ffda".repeat(100), "hex");
+  expect(await refusalOf(Buffer.concat([progressive, film]))).toBe("accepted");
+  expect(await refusalOf(await webpOfFrames(2))).toBe("accepted");
+  expect(await refusalOf(pngOfTexts(1, 1_000_000))).toBe("accepted");
 });
 
 test("of many pictures at once a few wait and the rest are told to come back", async () => {

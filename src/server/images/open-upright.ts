@@ -1,12 +1,14 @@
 import type { Metadata } from "sharp";
 import { MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE } from "#domain/image.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
+import { refuseBomb } from "./refuse-bomb.ts";
 import { sharp } from "./sharp.ts";
 
 export type TooManyPixels = { reason: "too-many-pixels" };
 
-/** Of the whole picture, from its header: no pixel is decoded. Throws on a damaged one. */
+/** Of the whole picture, from its header: no pixel is decoded. Throws on a damaged one, and on a bomb. */
 export async function readHeader(bytes: Uint8Array): Promise<Result<Metadata, TooManyPixels>> {
+  refuseBomb(bytes);
   const header = await sharp(bytes, { limitInputPixels: false }).metadata();
   const { width, height } = header;
   const isTooLarge = width * height > MAX_IMAGE_PIXELS || Math.max(width, height) > MAX_IMAGE_SIDE;
