@@ -4,6 +4,7 @@
  */
 import * as v from "valibot";
 import { PANEL } from "#domain/panel-address.ts";
+import { productAddress } from "#domain/product.ts";
 import { sessionCookieName } from "#server/auth/cookies.ts";
 import { openSessionOf, openShop } from "../test/journeys/journey.ts";
 import { placedOrder } from "../test/orders.ts";
@@ -78,7 +79,7 @@ const SCREENS: readonly Screen[] = [
   { address: "/productos", shows: TAPADO, presses: [inCard(TAPADO)], opens: "dialog[open] [type=radio]" },
   { address: "/productos", shows: shirt.name, presses: [inCard(shirt.name), CART], opens: "dialog[open] output" },
   { address: "/", shows: "Productos", presses: [CART, button("Proceder al Checkout")], opens: "[name=customer_name]" },
-  { address: `/productos/${shirt.id}`, shows: shirt.name },
+  { address: productAddress(shirt.id), shows: shirt.name },
   { address: "/categorias", shows: "Categorías" },
   { address: "/favoritos", shows: "Favoritos" },
   { address: "/mi-pedido", shows: "Mi pedido" },
