@@ -70,7 +70,7 @@ export function everywhere(calls: readonly Call[], outcome: string): Record<stri
   return Object.fromEntries(calls.map(({ method, path }) => [`${method} ${path}`, outcome]));
 }
 
-/** What only the panel shows of what `furnish` stored. */
+/** What only the panel shows of what `fillForCalls` stored. */
 const SECRETS = { product: "Remera todavía secreta", dni: BUYER.customer_dni } as const;
 
 /** Whether an answer tells anything of it. */
@@ -85,7 +85,7 @@ function newCategory() {
 }
 
 /** Gives the shop what its calls are about: a product that is not on sale, with a picture's row; an order of it and its receipt; a category; a delivery method. */
-export async function furnish(shop: Pick<TestShop, "db" | "sells" | "orders">): Promise<Ids> {
+export async function fillForCalls(shop: Pick<TestShop, "db" | "sells" | "orders">): Promise<Ids> {
   const product = await shop.sells({ name: SECRETS.product });
   const { url } = await placedOrder(shop.orders([{ product }]));
   await shop.db.updateTable("products").set({ is_active: false }).where("id", "=", product.id).execute();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeAccount, signedIn } from "../../test/administrator.ts";
 import { contentsOf } from "../../test/contents.ts";
-import { addressOf, everywhere, furnish, type Ids, outcomeOf, PANEL_CALLS, WRITING_CALLS } from "../../test/calls.ts";
+import { addressOf, everywhere, fillForCalls, type Ids, outcomeOf, PANEL_CALLS, WRITING_CALLS } from "../../test/calls.ts";
 import { openShop, type TestShop } from "../../test/shop.ts";
 import { routes } from "./routes.ts";
 
@@ -13,7 +13,7 @@ async function openVisited(): Promise<TestShop & { ids: Ids; Cookie: string }> {
   await makeAccount(shop);
   const { cookies } = await signedIn(shop);
   const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  return { ...shop, ids: await furnish(shop), Cookie };
+  return { ...shop, ids: await fillForCalls(shop), Cookie };
 }
 
 const FOREIGN: Readonly<Record<string, Record<string, string>>> = {

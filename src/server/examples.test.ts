@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createGeneratorSync } from "json-schema-faker";
 import { expect, test } from "vitest";
 import { makeAccount, signedIn } from "../../test/administrator.ts";
-import { addressOf, furnish } from "../../test/calls.ts";
+import { addressOf, fillForCalls } from "../../test/calls.ts";
 import { openShop } from "../../test/shop.ts";
 import { isDescribed } from "./openapi.ts";
 import { routes } from "./routes.ts";
@@ -28,7 +28,7 @@ test("every call takes examples of what is described: none breaks, and what is d
     if (!described) throw new Error(`${method} ${path} is not described`);
     const json = described.requestBody?.content["application/json"];
     // Calls before may have deleted or signed out what this one needs.
-    const [ids, { cookies }] = [await furnish(shop), await signedIn(shop)];
+    const [ids, { cookies }] = [await fillForCalls(shop), await signedIn(shop)];
     for (let n = 0; n < EXAMPLES; n += 1) {
       const query = new URLSearchParams();
       for (const parameter of described.parameters) {

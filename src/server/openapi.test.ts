@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { makeAccount, signedIn } from "../../test/administrator.ts";
-import { addressOf, furnish } from "../../test/calls.ts";
+import { addressOf, fillForCalls } from "../../test/calls.ts";
 import { openShop, type TestShop } from "../../test/shop.ts";
 import type { Route } from "./http/route.ts";
 import { isDescribed } from "./openapi.ts";
@@ -33,7 +33,7 @@ async function callAll(isMeant: (route: Route) => boolean, more: Record<string, 
   const shop = await openShop();
   await makeAccount(shop);
   const { cookies } = await signedIn(shop);
-  const ids = await furnish(shop);
+  const ids = await fillForCalls(shop);
   const describedBy = await describe(shop);
   const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const calls = routes

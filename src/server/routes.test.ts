@@ -7,7 +7,7 @@ import { contentsOf } from "../../test/contents.ts";
 import {
   addressOf,
   everywhere,
-  furnish,
+  fillForCalls,
   type Ids,
   outcomeOf,
   PANEL_CALLS,
@@ -81,7 +81,7 @@ async function callAll(shop: TestShop, ids: Ids, cookies: Cookies): Promise<Reco
 
 /** Asserts that every administrative call is refused like this to each of them, and leaves every table as it was. */
 async function expectShut(shop: TestShop, outcome: Record<string, string>, ...callers: Cookies[]): Promise<void> {
-  const ids = await furnish(shop);
+  const ids = await fillForCalls(shop);
   const before = await contentsOf(shop.db);
   for (const cookies of callers) expect(await callAll(shop, ids, cookies)).toEqual(outcome);
   expect(await contentsOf(shop.db)).toEqual(before);
@@ -91,7 +91,7 @@ test("the owner's calls, made as below, do change something: what is compared th
   await using shop = await openShop();
   await makeAccount(shop);
   const { cookies } = await signedIn(shop);
-  const ids = await furnish(shop);
+  const ids = await fillForCalls(shop);
   const before = await contentsOf(shop.db);
 
   const outcomes = await callAll(shop, ids, cookies);
@@ -151,7 +151,7 @@ test("every administrative call refuses a live session of someone who is no admi
 
 test("no other spelling of an administrative call opens anything to a visitor", async () => {
   await using shop = await openShop();
-  const ids = await furnish(shop);
+  const ids = await fillForCalls(shop);
   const before = await contentsOf(shop.db);
 
   for (const { method, path } of PANEL_CALLS) {
@@ -167,7 +167,7 @@ test("no other spelling of an administrative call opens anything to a visitor", 
 
 test("a visitor's HEAD and OPTIONS, and methods named in headers, open nothing", async () => {
   await using shop = await openShop();
-  const ids = await furnish(shop);
+  const ids = await fillForCalls(shop);
   const before = await contentsOf(shop.db);
 
   for (const { path } of PANEL_CALLS) {

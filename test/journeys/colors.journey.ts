@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
 import { cardOf, expect, expectToast, test, untilAnnounced } from "./journey.ts";
-import { photograph } from "./photograph.ts";
+import { addDemoPicture } from "./demo-picture.ts";
 import { openPanel } from "./panel.ts";
 
 const SHIRT = {
@@ -16,7 +16,7 @@ test("a colour is picked by the keyboard, seen by its picture or its square, and
   shop,
 }) => {
   const { id } = await shop.sells(SHIRT);
-  await photograph(shop, id, { name: "remera-pampa-noche", color: "Azul noche" });
+  await addDemoPicture(shop, id, { name: "remera-pampa-noche", color: "Azul noche" });
   await untilAnnounced(shop);
   await shop.db.updateTable("product_variants").set({ stock: 0 }).where("color", "=", "Fucsia").execute();
   await untilAnnounced(shop);

@@ -15,7 +15,7 @@ import { scan } from "../scanner.ts";
 import { expectAccessibleAtWidths } from "./axe.ts";
 import { expect, type OpenShop, test } from "./journey.ts";
 import { openPanel } from "./panel.ts";
-import { photograph } from "./photograph.ts";
+import { addDemoPicture } from "./demo-picture.ts";
 import { listenForComplaints, PHONE } from "./shopper.ts";
 
 type Sent = { lines?: number; quantity?: number; method?: string; price?: number; customer?: object };
@@ -211,7 +211,7 @@ test("packing sheets are A4: two short orders on a page, a long one on its own w
 
 test("the print dialog opens once the pictures are there", async ({ page, shop }) => {
   const shirt = await shop.sells({ name: "Remera" });
-  await photograph(shop, shirt.id, { name: "alpargatas-litoral-crudo" });
+  await addDemoPicture(shop, shirt.id, { name: "alpargatas-litoral-crudo" });
   const { id } = await place(shop, shirt);
   const events: string[] = [];
   await page.exposeFunction("note", (event: string) => void events.push(event));

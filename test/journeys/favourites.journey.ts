@@ -1,7 +1,7 @@
 import { expectAccessible } from "./axe.ts";
 import { cardOf, expect, expectToast, test } from "./journey.ts";
 import { listenForComplaints, open } from "./shopper.ts";
-import { stock } from "./stock.ts";
+import { sellRemeras } from "./sell-remeras.ts";
 
 test("'Favoritos' keeps a product in the browser, and /favoritos lists it until it is let go", async ({
   page,
@@ -35,7 +35,7 @@ test("favourites come in one call; sold-out and gone ones are told, and each is 
   shop,
 }) => {
   const complaints = listenForComplaints(page);
-  const { lake, sun } = await stock(shop);
+  const { lake, sun } = await sellRemeras(shop);
   const { id: gone } = await shop.sells({ name: "Ruana", isActive: false });
   await open(page, "/favoritos");
   await page.evaluate((ids) => localStorage.setItem("saitam-favoritos", JSON.stringify(ids)), [lake.id, gone, sun.id]);

@@ -22,7 +22,7 @@ test("the home page says who the shop is and leads to the collection and to the 
   await expect(page).toHaveURL("/productos?ofertas=1");
 });
 
-test("on a phone the 'Botón de arrepentimiento' is above the poster, and what follows is seen below it", async ({
+test("on a phone the 'Botón de arrepentimiento' is above the hero, and what follows is seen below it", async ({
   page,
   shop,
 }) => {

@@ -209,7 +209,7 @@ test("in letters set twice as large nothing of the panel is wider than a phone, 
   await fits("what is stored of a buyer");
 });
 
-test("on the narrowest phone the poster shows both ways in", async ({ page, shop }) => {
+test("on the narrowest phone the hero shows both ways in", async ({ page, shop }) => {
   await sellsShirt(shop);
   await page.setViewportSize(NARROWEST);
   await page.goto("/");

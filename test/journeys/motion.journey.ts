@@ -33,7 +33,7 @@ test("the tapped card's picture alone goes over to its product's page", async ({
 test.describe("with less motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("pages change at once, and the banner says the shop's name from the start", async ({ page, shop }) => {
+  test("pages change at once, and the header says the shop's name from the start", async ({ page, shop }) => {
     await shop.sells({ name: "Ruana" });
     expect(await follow(page, "Ruana")).toBe("none");
     await open(page, "/");
@@ -41,7 +41,7 @@ test.describe("with less motion", () => {
   });
 });
 
-test("the poster's name becomes the banner's, which the keyboard meets at any time", async ({ page, shop }) => {
+test("the hero's name becomes the header's, which the keyboard meets at any time", async ({ page, shop }) => {
   for (let n = 1; n <= 8; n += 1) await shop.sells({ name: `Poncho ${n}` });
   await page.setViewportSize(PHONE);
   await open(page, "/");

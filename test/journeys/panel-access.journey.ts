@@ -5,7 +5,7 @@ import { build, type Rolldown } from "vite";
 import { createResetLink } from "#server/administrators/admin-users.ts";
 import { clientConfig } from "../../vite.config.ts";
 import { contentsOf } from "../contents.ts";
-import { addressOf, furnish, PANEL_CALLS, spellingsOf, tellsSecrets } from "../calls.ts";
+import { addressOf, fillForCalls, PANEL_CALLS, spellingsOf, tellsSecrets } from "../calls.ts";
 import { sendRaw } from "../raw-http.ts";
 import { expect, type OpenShop, test } from "./journey.ts";
 import { order, OWNER } from "./panel.ts";
@@ -13,9 +13,9 @@ import { order, OWNER } from "./panel.ts";
 /** What the outside must never find: who runs the shop, and with which password. */
 const CREDENTIALS = new RegExp(`${RegExp.escape(OWNER.email)}|${RegExp.escape(OWNER.password)}`);
 
-/** Things of every kind, as `furnish` puts them into any shop. */
+/** Things of every kind, as `fillForCalls` puts them into any shop. */
 const furnishShop = (shop: OpenShop) =>
-  furnish({
+  fillForCalls({
     db: shop.db,
     sells: (product) => shop.sells(product),
     orders: async ([item]) => order(shop, item?.product ?? { id: randomUUID(), unitPrice: 0 }),

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { Page, Request } from "@playwright/test";
 import { routes } from "#server/routes.ts";
 import { contentsOf } from "../contents.ts";
-import { addressOf, furnish, type Ids, WRITING_CALLS } from "../calls.ts";
+import { addressOf, fillForCalls, type Ids, WRITING_CALLS } from "../calls.ts";
 import { expect, type OpenShop, test } from "./journey.ts";
 import { openPanel, order } from "./panel.ts";
 
@@ -99,7 +99,7 @@ async function loadPictures(page: Page, addresses: readonly string[]): Promise<v
 }
 
 async function furnishShop(shop: OpenShop): Promise<Ids> {
-  return furnish({
+  return fillForCalls({
     db: shop.db,
     sells: (product) => shop.sells(product),
     orders: async ([item]) => {

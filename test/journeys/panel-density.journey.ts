@@ -4,7 +4,7 @@ import type { TestProduct } from "../products.ts";
 import { expectAccessible } from "./axe.ts";
 import { expect, type OpenShop, test } from "./journey.ts";
 import { openPanel, orderNumber } from "./panel.ts";
-import { photograph } from "./photograph.ts";
+import { addDemoPicture } from "./demo-picture.ts";
 import { headingOf, PHONE } from "./shopper.ts";
 
 /** Buys one of each product, as somebody of this last name, and gives the order's number. */
@@ -23,7 +23,7 @@ async function openBusyShop(shop: OpenShop) {
     products.push(await shop.sells({ name, description: "De algodón peinado", stock: 99 }));
   }
   const [boots, coat, shirt] = products as [TestProduct, TestProduct, TestProduct];
-  for (const { id } of [boots, coat]) await photograph(shop, id, { name: "tapado-corrientes-camel" });
+  for (const { id } of [boots, coat]) await addDemoPicture(shop, id, { name: "tapado-corrientes-camel" });
   const both = await buy(shop, [boots, coat], "Núñez");
   for (let more = 0; more < 11; more += 1) await buy(shop, [shirt], "Paz");
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { addPictureRow, type TestProduct } from "../products.ts";
 import { cardOf, expect, type OpenShop, pageWithData, test, untilAnnounced } from "./journey.ts";
-import { photograph } from "./photograph.ts";
+import { addDemoPicture } from "./demo-picture.ts";
 import { PHONE, openCart, untilHydrated } from "./shopper.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -15,9 +15,9 @@ test.describe("the pictures of a product", () => {
   ] as const;
 
   /** Gives a product pictures that the demo catalogue has; each is described by the name of its file. */
-  async function photographAll(shop: OpenShop, { id }: TestProduct): Promise<void> {
+  async function addDemoPictures(shop: OpenShop, { id }: TestProduct): Promise<void> {
     for (const [display_order, [name, color]] of PICTURES.entries()) {
-      await photograph(shop, id, { name, width: 640, alt: name, color, display_order });
+      await addDemoPicture(shop, id, { name, width: 640, alt: name, color, display_order });
     }
     await untilAnnounced(shop);
   }
@@ -36,7 +36,7 @@ test.describe("the pictures of a product", () => {
   async function openCoat(page: Page, shop: OpenShop): Promise<void> {
     const colors = ["Camel", "Azul noche"];
     const coat = await shop.sells({ variants: colors.map((color) => ({ size: null, color, stock: 2 })) });
-    await photographAll(shop, coat);
+    await addDemoPictures(shop, coat);
     await page.goto(`/producto/${coat.id}`);
     await expectPicture(page, 1);
   }
@@ -67,14 +67,14 @@ test.describe("the pictures of a product", () => {
     const colors = (...stock: [string, number][]) => stock.map(([color, stock]) => ({ size: null, color, stock }));
     const image = pictures(page).getByRole("img").first();
     const coat = await shop.sells({ variants: colors(["Azul noche", 2], ["Camel", 2]) });
-    await photographAll(shop, coat);
+    await addDemoPictures(shop, coat);
     await page.goto(`/producto/${coat.id}`);
     await expect(page.getByLabel("Camel")).toBeChecked();
     await expectPicture(page, 1);
 
     // The first picture's colour is sold out: with and without a script the other one's picture comes first.
     const soldOut = await shop.sells({ variants: colors(["Camel", 0], ["Azul noche", 2]) });
-    await photographAll(shop, soldOut);
+    await addDemoPictures(shop, soldOut);
     await page.goto(`/producto/${soldOut.id}`);
     await expect(page.getByLabel("Azul noche")).toBeChecked();
     await expect(image).toHaveAccessibleName("tapado-corrientes-noche");
@@ -83,7 +83,7 @@ test.describe("the pictures of a product", () => {
     expect(firstAlt).toBe("tapado-corrientes-noche");
 
     const green = await shop.sells({ variants: colors(["Verde", 2], ["Negro", 2]) });
-    await photographAll(shop, green);
+    await addDemoPictures(shop, green);
     await page.goto(`/producto/${green.id}`);
     await untilHydrated(page);
     await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
@@ -93,7 +93,7 @@ test.describe("the pictures of a product", () => {
 
   test("of a card, the second one comes with the focus as with the pointer", async ({ page, shop }) => {
     const coat = await shop.sells({ name: "Tapado" });
-    await photographAll(shop, coat);
+    await addDemoPictures(shop, coat);
     await page.goto("/");
     const card = cardOf(page, "Tapado");
     await untilHydrated(page);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { cardOf, expect, expectToast, type OpenShop, test, untilAnnounced, whileProductsAreLocked } from "./journey.ts";
-import { photograph } from "./photograph.ts";
+import { addDemoPicture } from "./demo-picture.ts";
 import { addFrom, cartButton, headingOf, open, openCart, order, PHONE } from "./shopper.ts";
 
 /** What the shop has been asked to send. */
@@ -265,8 +265,8 @@ test("on the narrowest phone a wide size guide moves inside its own place, by th
   ].join("\n");
   const { id } = await shop.sells(SIZES_AND_COLORS);
   // The arrows turn several pictures, too.
-  await photograph(shop, id, { name: "tapado-corrientes-camel" });
-  await photograph(shop, id, { name: "alpargatas-litoral-crudo", display_order: 1 });
+  await addDemoPicture(shop, id, { name: "tapado-corrientes-camel" });
+  await addDemoPicture(shop, id, { name: "alpargatas-litoral-crudo", display_order: 1 });
   await shop.db.updateTable("products").set({ size_guide }).where("id", "=", id).execute();
   await untilAnnounced(shop);
   await page.setViewportSize({ width: 320, height: 640 });

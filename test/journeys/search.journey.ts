@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
 import { expect, test, untilAnnounced } from "./journey.ts";
 import { listenForComplaints, open, PHONE } from "./shopper.ts";
-import { stock } from "./stock.ts";
+import { sellRemeras } from "./sell-remeras.ts";
 
 const fieldOf = (within: Page | Locator) => within.getByRole("banner").getByPlaceholder("Buscar productos...").first();
 const listOf = (page: Page) => page.getByRole("listbox", { name: "Sugerencias" });
@@ -10,7 +10,7 @@ const optionsOf = (page: Page) => listOf(page).getByRole("option");
 
 test("the search box offers categories and products, says how many, and its arrows choose", async ({ page, shop }) => {
   const complaints = listenForComplaints(page);
-  await stock(shop);
+  await sellRemeras(shop);
   await open(page, "/");
   const field = fieldOf(page);
   await field.focus();
@@ -57,7 +57,7 @@ test("Enter searches unless an option is chosen, and the results' page goes on s
   page,
   shop,
 }) => {
-  const { sun } = await stock(shop);
+  const { sun } = await sellRemeras(shop);
   await open(page, "/");
   await fieldOf(page).pressSequentially("remera");
   await expect(optionsOf(page)).toHaveCount(4);
@@ -89,7 +89,7 @@ test("Escape closes the list and then empties the field; Tab closes it; a pointe
   page,
   shop,
 }) => {
-  const { sun } = await stock(shop);
+  const { sun } = await sellRemeras(shop);
   await open(page, "/");
   const field = fieldOf(page);
   await field.pressSequentially("remera");
@@ -116,7 +116,7 @@ test("what is nowhere is said once, in the box and on its page, with the categor
   page,
   shop,
 }) => {
-  await stock(shop);
+  await sellRemeras(shop);
   await open(page, "/");
   const field = fieldOf(page);
   await field.pressSequentially("zzzz");
@@ -142,7 +142,7 @@ test("what is nowhere is said once, in the box and on its page, with the categor
 });
 
 test("what is only near is offered apart from hits, in the box and on its page", async ({ page, shop }) => {
-  await stock(shop);
+  await sellRemeras(shop);
   await shop.sells({
     name: "Pantalón",
     variants: ["Tinta", "Crudo"].map((color) => ({ size: null, color, stock: 2 })),
@@ -201,7 +201,7 @@ test("the colour that was asked for is the one that the list, the box and the pr
 });
 
 test("a later word overtakes an earlier one, and a failure leaves the plain form", async ({ page, shop }) => {
-  await stock(shop);
+  await sellRemeras(shop);
   const queries: string[] = [];
   const held = Promise.withResolvers<void>();
   await page.route("**/api/suggestions?*", async (route) => {
@@ -233,7 +233,7 @@ test("a later word overtakes an earlier one, and a failure leaves the plain form
 });
 
 test("what is chosen stays chosen when another list comes, or is gone with its option", async ({ page, shop }) => {
-  const { sun } = await stock(shop);
+  const { sun } = await sellRemeras(shop);
   let answer = () => {};
   await page.route("**/api/suggestions?q=remera+so*", async (route) => {
     await new Promise<void>((resolve) => (answer = resolve));
@@ -274,7 +274,7 @@ test("Enter while an answer is on its way searches what is typed; a letter being
   page,
   shop,
 }) => {
-  await stock(shop);
+  await sellRemeras(shop);
   await page.route("**/api/suggestions?q=boina", () => new Promise(() => {}));
   await open(page, "/");
   const field = fieldOf(page);
@@ -302,7 +302,7 @@ test("where little of the window is seen the list scrolls inside it, and its las
   page,
   shop,
 }) => {
-  await stock(shop);
+  await sellRemeras(shop);
   await page.setViewportSize({ width: 1100, height: 300 });
   await open(page, "/");
   await fieldOf(page).fill("remera");
@@ -328,7 +328,7 @@ test("where little of the window is seen the list scrolls inside it, and its las
 
 test("on a phone the keyboard opens the menu, searches in it and closes it step by step", async ({ page, shop }) => {
   await page.setViewportSize(PHONE);
-  await stock(shop);
+  await sellRemeras(shop);
   await open(page, "/categorias");
   const button = page.getByRole("banner").getByRole("button", { name: "Menú", exact: true });
   await button.focus();
@@ -355,7 +355,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the search is a form, and the results say the words", async ({ page, shop }) => {
-    await stock(shop);
+    await sellRemeras(shop);
     await page.goto("/");
     await fieldOf(page).fill("remera");
     await page.keyboard.press("Enter");

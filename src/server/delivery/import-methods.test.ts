@@ -40,7 +40,7 @@ async function errorsOf(panel: Panel, file: string): Promise<string[]> {
   return errors.map(({ row, column, value, reason }) => `${row} ${column} «${value}»: ${reason}`);
 }
 
-async function furnish(shop: TestShop): Promise<void> {
+async function addMethods(shop: TestShop): Promise<void> {
   await addDeliveryMethod(shop, { name: "Moto", price: 4000, postal_codes: "1000-1499, 1636", days: "En el día" });
   await addDeliveryMethod(shop, {
     name: "=Correo",
@@ -64,7 +64,7 @@ async function furnish(shop: TestShop): Promise<void> {
 test("what was exported changes nothing, and comes back whole where it was deleted", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
-  await furnish(shop);
+  await addMethods(shop);
   const before = await list(panel);
   const csv = new Uint8Array(await (await panel.call("GET", `${PATH}/export`)).arrayBuffer());
   const text = new TextDecoder().decode(csv);
@@ -86,7 +86,7 @@ test("what was exported changes nothing, and comes back whole where it was delet
 test("a carrier's table: rows are known by name and zone, the rest is new, what is not named stays", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
-  await furnish(shop);
+  await addMethods(shop);
   await addDeliveryMethod(shop, { name: "Andreani", price: 5000, postal_codes: "2000-2999", position: 4 });
   const file = [
     "Nombre,Precio,Códigos postales,Provincias,Dias",
@@ -150,7 +150,7 @@ test("each separator and encoding that spreadsheets write is read", async () => 
 test("every error is told by its row and column, and nothing is imported", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
-  await furnish(shop);
+  await addMethods(shop);
   const unknown = randomUUID();
   const before = await list(panel);
   const file = [
@@ -221,7 +221,7 @@ test("no import makes more methods than a shop may have", async () => {
 test("the price to be agreed may go from one method to another in one file", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
-  await furnish(shop);
+  await addMethods(shop);
   const file = "nombre;precio\nMoto;a convenir\nA convenir;9000";
   expect(await apply(panel, file)).toEqual({ created: 0, updated: 2, unchanged: 0 });
   expect((await list(panel)).map(({ price }) => price)).toEqual([null, 7500, 9000, 0]);
@@ -230,7 +230,7 @@ test("the price to be agreed may go from one method to another in one file", asy
 test("a plan that somebody else's change made old is refused with the new one; a plan is applied once", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
-  await furnish(shop);
+  await addMethods(shop);
   const file = "nombre;precio;codigos_postales\nMoto;5000;1000-1499, 1636";
   const { digest } = await preview(panel, file);
   const [moto] = await list(panel);

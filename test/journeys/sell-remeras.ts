@@ -2,7 +2,7 @@ import type { TestProduct } from "../products.ts";
 import { type OpenShop, untilAnnounced } from "./journey.ts";
 
 /** A category of two remeras, one of them sold out, and a boina that is in none. */
-export async function stock(shop: OpenShop): Promise<{ lake: TestProduct; sun: TestProduct }> {
+export async function sellRemeras(shop: OpenShop): Promise<{ lake: TestProduct; sun: TestProduct }> {
   const lake = await shop.sells({ name: "Remera Lago", price: 20000, discount: 25, stock: 0 });
   const sun = await shop.sells({ name: "Remera Sol", price: 9000 });
   await shop.sells({ name: "Boina" });

@@ -20,18 +20,18 @@ test("the owner chooses the hero's picture, what stays in sight of it, and a log
   shop,
 }) => {
   await openPanel(page, shop, "/admin/ajustes");
-  const cover = page.getByRole("region", { name: "Portada y logo" });
+  const section = page.getByRole("region", { name: "Portada y logo" });
   const file = { mimeType: "image/jpeg", buffer: await jpeg(900, 600) };
   const text = { name: "notas.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg></svg>") };
-  await cover.getByLabel("Elegir logo").setInputFiles(text);
-  await expect(cover.getByRole("alert")).toHaveText("El archivo no es una imagen JPEG, PNG, WebP ni GIF.");
+  await section.getByLabel("Elegir logo").setInputFiles(text);
+  await expect(section.getByRole("alert")).toHaveText("El archivo no es una imagen JPEG, PNG, WebP ni GIF.");
 
-  await cover.getByLabel("Elegir logo").setInputFiles({ name: "logo.jpg", ...file });
-  await expect(cover.getByText("Así se ve en el encabezado")).toBeVisible();
-  await cover.getByLabel("Elegir imagen de portada").setInputFiles({ name: "portada.jpg", ...file });
-  await expect(cover.getByText("En un teléfono (360 px)")).toBeVisible();
-  await expect(cover.getByText("En una computadora (1440 px)")).toBeVisible();
-  const focus = cover.getByLabel("Foco horizontal");
+  await section.getByLabel("Elegir logo").setInputFiles({ name: "logo.jpg", ...file });
+  await expect(section.getByText("Así se ve en el encabezado")).toBeVisible();
+  await section.getByLabel("Elegir imagen de portada").setInputFiles({ name: "portada.jpg", ...file });
+  await expect(section.getByText("En un teléfono (360 px)")).toBeVisible();
+  await expect(section.getByText("En una computadora (1440 px)")).toBeVisible();
+  const focus = section.getByLabel("Foco horizontal");
   await expect(focus).toHaveValue("50");
   await focus.press("ArrowRight");
   await expectAccessibleAtWidths(page);
@@ -40,8 +40,8 @@ test("the owner chooses the hero's picture, what stays in sight of it, and a log
     await answer.promise;
     await route.continue();
   });
-  await cover.getByRole("button", { name: "Guardar encuadre" }).click();
-  await expect(cover.getByRole("button", { name: "Guardando..." })).toBeVisible();
+  await section.getByRole("button", { name: "Guardar encuadre" }).click();
+  await expect(section.getByRole("button", { name: "Guardando..." })).toBeVisible();
   await focus.press("ArrowRight");
   await expect(focus).toHaveValue("75");
   answer.resolve();
@@ -54,10 +54,10 @@ test("the owner chooses the hero's picture, what stays in sight of it, and a log
   await expect(picture).toHaveCSS("object-position", "75% 50%");
   await expectAccessibleAtWidths(shopper);
 
-  await cover.getByRole("button", { name: "Volver al dibujo de la casa" }).click();
-  await expect(cover.getByLabel("Elegir imagen de portada")).toBeAttached();
-  await cover.getByRole("button", { name: "Volver al nombre" }).click();
-  await expect(cover.getByLabel("Elegir logo")).toBeAttached();
+  await section.getByRole("button", { name: "Volver al dibujo de la casa" }).click();
+  await expect(section.getByLabel("Elegir imagen de portada")).toBeAttached();
+  await section.getByRole("button", { name: "Volver al nombre" }).click();
+  await expect(section.getByLabel("Elegir logo")).toBeAttached();
   await shopper.reload();
   await expect(picture).toHaveAttribute("src", /hero-portrait/);
   await expect(shopper.getByRole("banner").getByRole("link", { name: "Saitam" })).toHaveText("Saitam");

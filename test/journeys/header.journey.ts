@@ -4,7 +4,7 @@ import { expect, type OpenShop, test } from "./journey.ts";
 import { watchLayoutShifts } from "./layout-shifts.ts";
 import { PHONE, cartButton, headingOf, open, untilHydrated } from "./shopper.ts";
 
-test("the banner and the account menu lead everywhere, and the search to /productos?q=", async ({ page, shop }) => {
+test("the header and the account menu lead everywhere, and the search to /productos?q=", async ({ page, shop }) => {
   await shop.sells();
   await page.goto("/");
   const banner = page.getByRole("banner");
@@ -33,7 +33,7 @@ test("the banner and the account menu lead everywhere, and the search to /produc
   await expect(page).toHaveURL("/productos?q=remera+azul");
 });
 
-test("nothing of the banner moves when a slow network cuts the page in two within it", async ({ page, shop }) => {
+test("nothing of the header moves when a slow network cuts the page in two within it", async ({ page, shop }) => {
   const moved = await watchLayoutShifts(page);
   for (const end of ["</nav>", "</search>"]) {
     const goOn = Promise.withResolvers<void>();

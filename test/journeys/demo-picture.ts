@@ -4,13 +4,13 @@ import { newPictureKey } from "#server/storage/key.ts";
 import { addPictureRow } from "../products.ts";
 import type { OpenShop } from "./journey.ts";
 
-type Photograph = { name: string; width?: number; alt?: string; color?: string | null; display_order?: number };
+type DemoPicture = { name: string; width?: number; alt?: string; color?: string | null; display_order?: number };
 
 /** Gives a product a picture of the demo catalogue, by the name of its file; pages show it once that is announced. */
-export async function photograph(
+export async function addDemoPicture(
   { db, dataDir }: OpenShop,
   product_id: string,
-  { name, width = 320, alt = "", color = null, display_order = 0 }: Photograph,
+  { name, width = 320, alt = "", color = null, display_order = 0 }: DemoPicture,
 ): Promise<void> {
   const storage_key = newPictureKey();
   await mkdir(join(dataDir, "files/products"), { recursive: true });
