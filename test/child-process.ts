@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import { childrenOf } from "./shop-process.ts";
+import { childrenOf } from "./processes.ts";
 
 /** The number of this process's child whose command names `script`, once there is one. */
 export async function childRunning(script: string): Promise<number> {

@@ -1,29 +1,4 @@
-import { readdir, readFile, stat } from "node:fs/promises";
-
-export type ShopMember = { pid: number; name: string };
-
-/** The shop's parent, everything it started, and the database of its data folder. */
-export async function familyOf(parent: number, dataDir: string): Promise<ShopMember[]> {
-  const pids = (await readdir("/proc")).filter((entry) => /^\d+$/.test(entry)).map(Number);
-  const known = await Promise.all(
-    pids.map(async (pid) => {
-      // One that ends meanwhile is nobody's child.
-      const line = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-      const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
-      const above = Number(line.slice(line.lastIndexOf(")") + 2).split(" ")[1]);
-      return { pid, above, name: command.replaceAll("\0", " ").trim() };
-    }),
-  );
-  const family = new Set([parent]);
-  const postmaster = Number((await readFile(`${dataDir}/postgres/postmaster.pid`, "utf8")).split("\n")[0]);
-  family.add(postmaster);
-  let before = 0;
-  while (before !== family.size) {
-    before = family.size;
-    for (const { pid, above } of known) if (family.has(above)) family.add(pid);
-  }
-  return known.filter(({ pid }) => family.has(pid));
-}
+import { readdir, readFile } from "node:fs/promises";
 
 /** A process's share of memory in megabytes: its own pages, and its part of those it shares; 0 once it has ended. */
 export async function proportionalSize(pid: number): Promise<number> {
@@ -54,6 +29,11 @@ export async function memoryOf(pid: number): Promise<ProcessMemory> {
   return { own, files };
 }
 
+/** The memory that a process has now, shared pages included, in megabytes; 0 once it has ended. */
+export async function residentSize(pid: number): Promise<number> {
+  return kilobytesOf("VmRSS", await readFile(`/proc/${pid}/status`, "utf8").catch(() => "")) / 1000;
+}
+
 /** The most memory that a process ever had, in megabytes. */
 export async function peakSize(pid: number): Promise<number> {
   return kilobytesOf("VmHWM", await readFile(`/proc/${pid}/status`, "utf8").catch(() => "")) / 1000;
@@ -65,18 +45,4 @@ function kilobytesOf(name: string, text: string): number {
 
 export async function countDescriptors(pid: number): Promise<number> {
   return (await readdir(`/proc/${pid}/fd`).catch(() => [])).length;
-}
-
-/** Of the files below a folder, without those that are removed meanwhile. */
-export async function filesBelow(folder: string): Promise<string[]> {
-  const names = await readdir(folder, { recursive: true }).catch(() => []);
-  const areFiles = await Promise.all(
-    names.map((name) =>
-      stat(`${folder}/${name}`).then(
-        (found) => found.isFile(),
-        () => false,
-      ),
-    ),
-  );
-  return names.filter((_, index) => areFiles[index]);
 }

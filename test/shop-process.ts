@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -111,20 +111,6 @@ export async function startShop(
 async function isReady(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/readyz`).catch(() => undefined);
   return answer?.ok === true;
-}
-
-/** The processes that one has started and that still run, with what they were called by: as Linux tells, without `ps`. */
-export async function childrenOf(parent: number): Promise<{ pid: number; command: string }[]> {
-  const pids = (await readdir("/proc")).map(Number).filter(Number.isInteger);
-  const children = await Promise.all(
-    pids.map(async (pid) => {
-      // One that ends meanwhile is nobody's child.
-      const read = (name: string) => readFile(`/proc/${pid}/${name}`, "utf8").catch(() => "");
-      const [, itsParent] = /.*\) \S (\d+)/s.exec(await read("stat")) ?? [];
-      return Number(itsParent) === parent ? [{ pid, command: await read("cmdline") }] : [];
-    }),
-  );
-  return children.flat();
 }
 
 export async function freePort(): Promise<number> {

@@ -12,7 +12,8 @@ import { type ClusterLocation, findClusterLocation } from "#server/postgres/clus
 import { howToRun, run } from "#server/postgres/run.ts";
 import { postgresArguments } from "#server/postgres/tuning.ts";
 import { fastFolder } from "./memory.ts";
-import { childrenOf, freePort } from "./shop-process.ts";
+import { childrenOf } from "./processes.ts";
+import { freePort } from "./shop-process.ts";
 
 /** How long a server may take to start, to follow or to become the primary, in milliseconds. */
 const TIMEOUT = 60_000;

@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { readdir, readFile, readlink } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { childrenOf, type ShopProcess } from "../../test/shop-process.ts";
+import { workersOf } from "../../test/processes.ts";
+import type { ShopProcess } from "../../test/shop-process.ts";
 
 const ESTABLISHED = "01";
 
@@ -16,9 +17,8 @@ export async function shareConnections(shop: ShopProcess, count: number): Promis
   try {
     await sleep(ACCEPTED_AFTER);
     const opened = (await inodesOf(Number(port))).difference(before);
-    const workers = (await childrenOf(shop.pid())).filter(({ command }) => !command.includes("postgres"));
     return await Promise.all(
-      workers.map(async ({ pid }) => {
+      (await workersOf(shop)).map(async (pid) => {
         const held = await Promise.all(
           (await readdir(`/proc/${pid}/fd`)).map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => "")), // closed meanwhile
         );

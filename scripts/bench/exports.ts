@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
-import { setTimeout as sleep } from "node:timers/promises";
-import { familyOf, peakSize } from "../../test/process-family.ts";
+import { peakSize } from "../../test/process-memory.ts";
 import { type FilledShop, sharedShop } from "./filled-shop.ts";
 import { type Finding, median, progress, spread } from "./finding.ts";
+import { workerOf } from "./pages.ts";
 import { describeSize, type SizeName, sizesUpTo } from "./size.ts";
 
 const ROUNDS = 2;
@@ -26,7 +26,6 @@ export async function tableExports(size: SizeName): Promise<Finding[]> {
   let done = 0;
   for (const each of sizes) {
     const shop = await sharedShop(each);
-    await untilSearchable(shop);
     for (const { name, path } of EXPORTS) {
       const rounds: Download[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -55,15 +54,10 @@ export async function tableExports(size: SizeName): Promise<Finding[]> {
   ];
 }
 
-/** The products in memory are read when the first list asks for them; until then it is refused. */
-async function untilSearchable({ url }: FilledShop): Promise<void> {
-  while (!(await fetch(`${url}/api/products?limit=1`)).ok) await sleep(500);
-}
-
 type Download = { bytes: number; seconds: number; grownBy: number; peak: number };
 
 async function download(shop: FilledShop, path: string): Promise<Download> {
-  const pid = await findWorker(shop);
+  const pid = await workerOf(shop);
   await writeFile(`/proc/${pid}/clear_refs`, "5"); // Linux counts the peak anew
   const before = await peakSize(pid);
   const startedAt = performance.now();
@@ -72,10 +66,4 @@ async function download(shop: FilledShop, path: string): Promise<Download> {
   const seconds = (performance.now() - startedAt) / 1000;
   const peak = await peakSize(pid);
   return { bytes, seconds, grownBy: peak - before, peak };
-}
-
-async function findWorker({ pid, dataDir }: FilledShop): Promise<number> {
-  const worker = (await familyOf(pid(), dataDir)).find(({ name }) => name.includes("worker.js"));
-  if (!worker) throw new Error("A shop has a worker");
-  return worker.pid;
 }

@@ -1,7 +1,8 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { familyOf, peakSize } from "../../test/process-family.ts";
+import { peakSize, residentSize } from "../../test/process-memory.ts";
+import { processesOf } from "../../test/processes.ts";
 import { seededRandom } from "../../test/random.ts";
 import { sendHostile } from "../chaos/hostile-requests.ts";
 import { imageBombs } from "../chaos/image-bombs.ts";
@@ -50,16 +51,14 @@ type Weight = {
   imageProcesses: number[]; // the most that each one had which still runs
 };
 
-async function weigh({ pid, dataDir }: FilledShop, name: string): Promise<Weight> {
+async function weigh(shop: FilledShop, name: string): Promise<Weight> {
   const workers: Weight["workers"] = new Map();
   const imageProcesses: number[] = [];
-  for (const member of await familyOf(pid(), dataDir)) {
-    if (member.name.includes("image-tasks.js")) imageProcesses.push(await peakSize(member.pid));
-    if (!member.name.includes("worker.js")) continue;
-    const status = await readFile(`/proc/${member.pid}/status`, "utf8");
-    const size = (Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) * 1024) / 1_000_000;
-    workers.set(member.pid, { size, peak: await peakSize(member.pid) });
-    await writeFile(`/proc/${member.pid}/clear_refs`, "5"); // Linux counts the peak anew
+  for (const { pid, command } of await processesOf(shop)) {
+    if (command.includes("image-tasks.js")) imageProcesses.push(await peakSize(pid));
+    if (!command.includes("/server/worker.js")) continue;
+    workers.set(pid, { size: await residentSize(pid), peak: await peakSize(pid) });
+    await writeFile(`/proc/${pid}/clear_refs`, "5"); // Linux counts the peak anew
   }
   return { name, workers, imageProcesses };
 }

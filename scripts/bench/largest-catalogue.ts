@@ -1,5 +1,5 @@
-import { peakSize } from "../../test/process-family.ts";
-import { childrenOf } from "../../test/shop-process.ts";
+import { peakSize } from "../../test/process-memory.ts";
+import { childrenOf } from "../../test/processes.ts";
 import { askAnew, TYPED } from "./catalogue.ts";
 import { type FilledShop, isCatalogueRead, openFilled } from "./filled-shop.ts";
 import { type Finding, p99, spread } from "./finding.ts";

@@ -1,7 +1,7 @@
 import { connect } from "#server/db/connection.ts";
 import { productAddress } from "#domain/product.ts";
 import { setTimeout as sleep } from "node:timers/promises";
-import { memoryOf } from "../../test/process-family.ts";
+import { memoryOf } from "../../test/process-memory.ts";
 import { openFilled } from "./filled-shop.ts";
 import { type Finding, progress } from "./finding.ts";
 import { workerOf } from "./pages.ts";

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { familyOf, memoryOf } from "../../test/process-family.ts";
+import { memoryOf } from "../../test/process-memory.ts";
+import { processesOf } from "../../test/processes.ts";
 import { START_SCRIPT, startShop } from "../../test/shop-process.ts";
 import type { Finding } from "./finding.ts";
 
@@ -19,8 +20,9 @@ export async function idleMemory(): Promise<Finding> {
     for (let visit = 0; visit < 20; visit += 1) await (await fetch(shop.url)).text();
     console.log("resting before weighing…");
     await sleep(REST);
-    const processes = await familyOf(shop.pid(), shop.dataDir);
-    const members = await Promise.all(processes.map(async ({ pid, name }) => ({ name, ...(await memoryOf(pid)) })));
+    const members = await Promise.all(
+      (await processesOf(shop)).map(async ({ pid, command }) => ({ command, ...(await memoryOf(pid)) })),
+    );
     const files = new Map<string, number>();
     for (const member of members) {
       for (const [path, size] of member.files) files.set(path, Math.max(size, files.get(path) ?? 0));
@@ -34,7 +36,9 @@ export async function idleMemory(): Promise<Finding> {
       isReached: total <= TARGET,
       details: [
         `${shared.toFixed(1)} MB  programs and libraries, each counted once`,
-        ...members.map(({ name, own }) => `${own.toFixed(1)} MB  ${name.slice(-NAME)}`),
+        ...members.map(
+          ({ command, own }) => `${own.toFixed(1)} MB  ${command.replaceAll("\0", " ").trim().slice(-NAME)}`,
+        ),
       ],
     };
   } finally {

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { connect, type Db } from "#server/db/connection.ts";
 import { findWrongOrders } from "../../test/order-load.ts";
 import { putOnSale } from "../../test/products.ts";
-import { familyOf } from "../../test/process-family.ts";
+import { processesOf } from "../../test/processes.ts";
 import { type ShopProcess, startShop } from "../../test/shop-process.ts";
 import { type Finding, progress } from "./finding.ts";
 import type { Latency, OrderAnswers, OrderTask, Stage, StageAnswers } from "./rush-generator.ts";
@@ -163,8 +163,7 @@ async function wrongOrders(db: Db, answers: OrderAnswers[]): Promise<string[]> {
 
 /** Of its parent, web processes and PostgreSQL, which other work on the machine changes less than rates. */
 async function processorTimeOf(shop: ShopProcess): Promise<number> {
-  const family = await familyOf(shop.pid(), shop.dataDir);
-  const times = await Promise.all(family.map(({ pid }) => processorTime(pid)));
+  const times = await Promise.all((await processesOf(shop)).map(({ pid }) => processorTime(pid)));
   return times.reduce((sum, time) => sum + time, 0);
 }
 

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { productAddress } from "#domain/product.ts";
 import { openPool } from "#server/db/connection.ts";
-import { childrenOf, type ShopProcess, startShop } from "../../test/shop-process.ts";
+import { workersOf } from "../../test/processes.ts";
+import { type ShopProcess, startShop } from "../../test/shop-process.ts";
 import { type Finding, median, progress, spread } from "./finding.ts";
 import type { Answers } from "./generator.ts";
 import { answersTo, requestOf, startYardstick } from "./measured-load.ts";
@@ -170,7 +171,7 @@ function medianOf(answers: Measured[], figure: "rate" | "p50" | "p99" | "share" 
 
 /** The process id of the only web process of a shop. */
 export async function workerOf(shop: ShopProcess): Promise<number> {
-  const worker = (await childrenOf(shop.pid())).find(({ command }) => command.includes("worker"));
-  if (!worker) throw new Error("The shop has no web process");
-  return worker.pid;
+  const [worker] = await workersOf(shop);
+  if (worker === undefined) throw new Error("The shop has no web process");
+  return worker;
 }

@@ -3,7 +3,8 @@ import { type Instances, openInstances } from "../../test/instances.ts";
 import { findWrongOrders, startOrders } from "../../test/order-load.ts";
 import { putOnSale, type TestProduct } from "../../test/products.ts";
 import { seededRandom } from "../../test/random.ts";
-import { childrenOf, type ShopProcess } from "../../test/shop-process.ts";
+import { childrenOf } from "../../test/processes.ts";
+import type { ShopProcess } from "../../test/shop-process.ts";
 import { headerOf } from "../../test/smtp.ts";
 import { type Finding, spread } from "../bench/finding.ts";
 

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { RUNTIME_ROLE } from "#server/postgres/cluster.ts";
 import { seededRandom } from "../../test/random.ts";
-import { childrenOf, type ShopProcess } from "../../test/shop-process.ts";
+import { childrenOf, workersOf } from "../../test/processes.ts";
+import type { ShopProcess } from "../../test/shop-process.ts";
 import { type History, type Kill, now, type Victim } from "./history.ts";
 
 /** Which process dies once so many orders are acknowledged. */
@@ -15,8 +16,6 @@ const KILLING_PART = 0.6;
 
 const POLL = 5; // ms
 
-/** PostgreSQL's own command has settings of workers in it. */
-const WEB_PROCESS = /\/worker\.[jt]s/;
 const DATABASE = /\/bin\/postgres\0/;
 
 const START_TRIES = 20;
@@ -96,13 +95,12 @@ function sendKill(pid: number): boolean {
 
 /** Of several workers or connections the `nth`, counted round and round. */
 async function findVictim(shop: ShopProcess, victim: Victim, nth: number): Promise<number | undefined> {
-  const parent = shop.pid();
-  if (victim === "parent") return parent;
-  const children = await childrenOf(parent);
-  const nthOf = (processes: typeof children) => processes[nth % processes.length]?.pid;
-  if (victim === "worker") return nthOf(children.filter(({ command }) => WEB_PROCESS.test(command)));
+  const nthOf = (pids: readonly number[]) => pids[nth % pids.length];
+  if (victim === "parent") return shop.pid();
+  if (victim === "worker") return nthOf(await workersOf(shop));
   // By its parent and not by its lock file, whose process may have ended and left its id to another.
-  const postmaster = children.find(({ command }) => DATABASE.test(command))?.pid;
+  const postmaster = (await childrenOf(shop.pid())).find(({ command }) => DATABASE.test(command))?.pid;
   if (victim === "postmaster" || postmaster === undefined) return postmaster;
-  return nthOf((await childrenOf(postmaster)).filter(({ command }) => command.includes(RUNTIME_ROLE)));
+  const backends = (await childrenOf(postmaster)).filter(({ command }) => command.includes(RUNTIME_ROLE));
+  return nthOf(backends.map(({ pid }) => pid));
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { connect } from "#server/db/connection.ts";
 import { withClient } from "#server/db/with-client.ts";
-import { familyOf } from "../../test/process-family.ts";
+import { processesOf } from "../../test/processes.ts";
 import { putOnSale, type TestProduct } from "../../test/products.ts";
 import { type ShopProcess, startShop } from "../../test/shop-process.ts";
 import type { Finding } from "../bench/finding.ts";
@@ -116,10 +116,9 @@ async function closeDatabase({ connection }: ShopProcess): Promise<() => Promise
 
 /** Connections stay open, and nothing answers on them. */
 async function freezeDatabase(shop: ShopProcess): Promise<() => Promise<void>> {
-  const family = await familyOf(shop.pid(), shop.dataDir);
-  const servers = family.filter(({ name }) => name.includes("postgres")).map(({ pid }) => pid);
+  const servers = (await processesOf(shop)).filter(({ command }) => command.includes("postgres"));
   const signal = async (name: NodeJS.Signals) => {
-    for (const pid of servers) if (await isRunning(pid)) process.kill(pid, name);
+    for (const { pid } of servers) if (await isRunning(pid)) process.kill(pid, name);
   };
   await signal("SIGSTOP");
   return () => signal("SIGCONT");

@@ -1,7 +1,9 @@
+import { readdir, stat } from "node:fs/promises";
 import { sql } from "kysely";
 import { IMAGE_WIDTHS, pictureFile } from "#domain/image.ts";
 import type { Db } from "#server/db/connection.ts";
-import { countDescriptors, familyOf, filesBelow, peakSize, proportionalSize } from "../../test/process-family.ts";
+import { countDescriptors, peakSize, proportionalSize } from "../../test/process-memory.ts";
+import { processesOf } from "../../test/processes.ts";
 import type { ShopProcess } from "../../test/shop-process.ts";
 
 /** What a shop uses; memory in megabytes. */
@@ -20,8 +22,8 @@ export type ShopUsage = {
 
 export async function measureUsage(shop: ShopProcess, db: Db, temporaryFolder: string): Promise<ShopUsage> {
   const members = await Promise.all(
-    (await familyOf(shop.pid(), shop.dataDir)).map(async ({ pid, name }) => ({
-      kind: pid === shop.pid() ? "parent" : name.includes("worker.js") ? "web" : "database",
+    (await processesOf(shop)).map(async ({ pid, command }) => ({
+      kind: pid === shop.pid() ? "parent" : command.includes("/server/worker.js") ? "web" : "database",
       size: await proportionalSize(pid),
       peak: await peakSize(pid),
       descriptors: await countDescriptors(pid),
@@ -58,6 +60,20 @@ async function countStrayFiles({ dataDir }: ShopProcess, db: Db): Promise<number
     ),
   );
   return (await filesBelow(`${dataDir}/files`)).filter((file) => !named.has(file)).length;
+}
+
+/** Of the files below a folder, without those that are removed meanwhile. */
+async function filesBelow(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const areFiles = await Promise.all(
+    names.map((name) =>
+      stat(`${folder}/${name}`).then(
+        (found) => found.isFile(),
+        () => false,
+      ),
+    ),
+  );
+  return names.filter((_, index) => areFiles[index]);
 }
 
 function sum(numbers: readonly number[]): number {

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "#server/db/connection.ts";
 import { putOnSale, type TestProduct } from "../../test/products.ts";
-import { childrenOf, type ShopProcess, startShop } from "../../test/shop-process.ts";
+import { workersOf } from "../../test/processes.ts";
+import { type ShopProcess, startShop } from "../../test/shop-process.ts";
 import { order, PROXY_CHECKS } from "./proxy-checks.ts";
 import type { Report } from "./report.ts";
 import { type ProxyName, SHOP_NAME, startProxy } from "./start-proxy.ts";
@@ -133,11 +134,6 @@ async function killOneOfTwo(
   } finally {
     await second.remove();
   }
-}
-
-async function workersOf(shop: ShopProcess): Promise<number[]> {
-  const children = await childrenOf(shop.pid());
-  return children.filter(({ command }) => command.includes("/server/worker")).map(({ pid }) => pid);
 }
 
 /** Proxies hold connections open which the shop closes after 5 s: an order that meets the end of one must not fail. */

@@ -6,7 +6,8 @@ import { findWrongOrders, startOrders } from "../order-load.ts";
 import { jpeg } from "../pictures.ts";
 import { putOnSale, type TestProduct } from "../products.ts";
 import { headerOf } from "../smtp.ts";
-import { childrenOf, OWNER, type ShopProcess } from "../shop-process.ts";
+import { childrenOf } from "../processes.ts";
+import { OWNER, type ShopProcess } from "../shop-process.ts";
 
 test.describe.configure({ mode: "serial" });
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { hastenJobs } from "../jobs.ts";
 import { placedOrder } from "../orders.ts";
 import type { TestProduct } from "../products.ts";
-import { childrenOf } from "../shop-process.ts";
+import { workersOf } from "../processes.ts";
 import { type ArrivedMail, headerOf, openPostOffice, type PostOffice } from "../smtp.ts";
 import { expect, expectToast, openShop, type OpenShop, test } from "./journey.ts";
 import { openPanel } from "./panel.ts";
@@ -22,10 +22,10 @@ const toAna = ({ arrived }: PostOffice): ArrivedMail[] => arrived.filter(({ enve
 const subjectsToAna = (office: PostOffice) => toAna(office).map((mail) => headerOf(mail, "subject"));
 
 /** Ends the web processes as `kill -9` does; the parent starts new ones. */
-async function killWorkers({ pid }: OpenShop): Promise<void> {
-  const workers = (await childrenOf(pid())).filter(({ command }) => command.includes("worker.js"));
+async function killWorkers(shop: OpenShop): Promise<void> {
+  const workers = await workersOf(shop);
   expect(workers).toHaveLength(1);
-  for (const { pid } of workers) process.kill(pid, "SIGKILL");
+  for (const pid of workers) process.kill(pid, "SIGKILL");
 }
 
 /** Stands for the minute until the library misses the heartbeat of a killed process. */

@@ -11,7 +11,7 @@ import { sweepFiles } from "#server/images/sweep-files.ts";
 import { folderStorage } from "#server/storage/folder.ts";
 import { hastenJobs } from "../jobs.ts";
 import { DRAWING, gifOfBytes, jpeg, LARGE_SENSOR, phonePhoto } from "../pictures.ts";
-import { childrenOf } from "../shop-process.ts";
+import { workersOf } from "../processes.ts";
 import { expect, expectToast, fileToChoose, type OpenShop, test } from "./journey.ts";
 import { openPanel, OWNER } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
@@ -300,11 +300,6 @@ test.describe("with a phone", () => {
 
 /** How many photos one upload carries below. */
 const PHOTOS = 2;
-
-/** The web processes of a shop. */
-async function workersOf({ pid }: OpenShop): Promise<number[]> {
-  return (await childrenOf(pid())).filter(({ command }) => command.includes("worker.js")).map(({ pid }) => pid);
-}
 
 test("web processes killed in the middle of uploads leave no picture without its files, and no file of nothing", async ({
   page,
