@@ -1,4 +1,4 @@
-/** Builds the shop where `dist/` is not what the sources say now; `npm start` calls it when their dates have changed. */
+/** Builds the shop where `dist/` is not what the sources say now; `npm start` calls it when their dates have changed, `npm run chaos` always. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { isBuilt } from "./fingerprint.ts";

@@ -16,7 +16,6 @@ import { restore } from "./chaos/restore.ts";
 import type { Scenario } from "./chaos/scenario.ts";
 import { soak } from "./chaos/soak.ts";
 import { until } from "./chaos/until.ts";
-import { isBuilt } from "./fingerprint.ts";
 
 const SCENARIOS: Readonly<Record<string, Scenario>> = {
   kills,
@@ -58,11 +57,9 @@ function print(name: string, { figure, target, isReached, details, name: what }:
 
 async function main(): Promise<void> {
   const { names, options } = readOptions();
-  if (!(await isBuilt())) {
-    const script = join(import.meta.dirname, "build.ts");
-    const { status } = spawnSync(process.execPath, [script], { stdio: ["ignore", "ignore", "inherit"] });
-    if (status !== 0) throw new Error("The shop could not be built: the reason stands above.");
-  }
+  const script = join(import.meta.dirname, "build-if-changed.ts");
+  const { status } = spawnSync(process.execPath, [script], { stdio: ["ignore", "inherit", "inherit"] });
+  if (status !== 0) throw new Error("The shop could not be built: the reason stands above.");
   const all: Finding[] = [];
   for (const name of names) {
     const startedAt = performance.now();

@@ -16,7 +16,7 @@ const TYPE_CLASS = /(?<![\w-])text-\[([^\]]*\d[^\]]*)\]/g;
 const INLINE = /(?<![\w-])(?:padding|margin|gap|rowGap|columnGap|fontSize)(?:[A-Z]\w*)?:\s*(?:["'`]?-?\d)[^,}]*/g;
 const LENGTH = /(?<![\w.#-])-?(\d*\.?\d+)(px|rem|em)?(?![\w.%])/g;
 
-type Place = { path: string; line: number; text: string };
+type Refused = { path: string; line: number; text: string };
 
 /** Percentages, parts of the window and millimetres of paper are free; so is what a calculation only multiplies by. */
 function isOnScale(value: string, scale: readonly number[]): boolean {
@@ -43,8 +43,12 @@ function isRefusedClass(step: string): boolean {
   return !isOnScale(step.slice(1, -1).replaceAll("_", " "), scaleOf("padding"));
 }
 
-function* refusedIn(path: string, source: string): Generator<Place> {
-  const at = (index: number, text: string): Place => ({ path, line: source.slice(0, index).split("\n").length, text });
+function* refusedIn(path: string, source: string): Generator<Refused> {
+  const at = (index: number, text: string): Refused => ({
+    path,
+    line: source.slice(0, index).split("\n").length,
+    text,
+  });
   if (path.endsWith(".css")) {
     for (const { 0: text, 1: property = "", 2: value = "", index } of source.matchAll(DECLARATION)) {
       if (isRefusedDeclaration(property, value)) yield at(index, text);

@@ -113,6 +113,18 @@ async function isReady(url: string): Promise<boolean> {
   return answer?.ok === true;
 }
 
+/** Signs the administrator in over HTTP; gives the value of the header `Cookie`. */
+export async function signInOwner(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/sign-in`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: url },
+    body: JSON.stringify(OWNER),
+  });
+  if (!answer.ok) throw new Error(`Signing in gave ${answer.status}`);
+  const cookies = answer.headers.getSetCookie();
+  return cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+}
+
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fillShop, type ShopSize } from "../../test/fill/fill-shop.ts";
-import { OWNER, type ShopProcess, startShop } from "../../test/shop-process.ts";
+import { type ShopProcess, signInOwner, startShop } from "../../test/shop-process.ts";
 import { describeSize, type SizeName, SIZES } from "./size.ts";
 
 /** A shop of one web process, with an administrator who is signed in. */
@@ -29,7 +29,7 @@ export async function openFilled(size: ShopSize, settings: NodeJS.ProcessEnv = {
       if (isKept) await writeFile(marker, "");
     }
     await untilCatalogueIsRead(shop);
-    const cookie = await signIn(shop);
+    const cookie = await signInOwner(shop.url);
     const call = async (path: string, init: RequestInit = {}) => {
       const headers = { Cookie: cookie, Origin: shop.url, ...init.headers };
       const answer = await fetch(shop.url + path, { ...init, headers });
@@ -95,17 +95,4 @@ export async function isCatalogueRead({ url }: Pick<ShopProcess, "url">): Promis
   const answer = await fetch(`${url}/api/products?limit=1`);
   await answer.text();
   return answer.ok;
-}
-
-async function signIn({ url }: ShopProcess): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/sign-in`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Origin: url },
-    body: JSON.stringify(OWNER),
-  });
-  if (answer.status !== 200) throw new Error(`Signing in gave ${answer.status}`);
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
 }

@@ -28,7 +28,7 @@ import { createSecurityEvents } from "#server/operation/security-events.ts";
 import { findFrame } from "#server/settings/settings.ts";
 import { openStorage } from "#server/storage/open.ts";
 
-export type MissesOrder = { connection: pg.ClientConfig; clientFolder: string };
+export type MissesTask = { connection: pg.ClientConfig; clientFolder: string };
 
 /** Milliseconds by round. */
 export type Misses = { name: string; statements: number; whole: number[]; queries: number[]; rendering: number[] }[];
@@ -36,7 +36,7 @@ export type Misses = { name: string; statements: number; whole: number[]; querie
 const ROUNDS = 6;
 const PER_ROUND = 60;
 
-process.once("message", async ({ connection, clientFolder }: MissesOrder) => {
+process.once("message", async ({ connection, clientFolder }: MissesTask) => {
   const read = readEnvironment({ RATE_LIMIT: "off", LOG_LEVEL: "error" });
   if (!read.ok) throw new Error(read.refusal.sentence);
   const environment = read.value;

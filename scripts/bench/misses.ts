@@ -6,7 +6,7 @@ import { startShop } from "../../test/shop-process.ts";
 import { askProcess } from "./ask-process.ts";
 import { type FilledShop, sharedShop } from "./filled-shop.ts";
 import { type Finding, median, spread } from "./finding.ts";
-import type { Misses, MissesOrder } from "./misses.process.ts";
+import type { Misses, MissesTask } from "./misses.process.ts";
 import { RESULTS_FOLDER } from "./time-left.ts";
 
 /** Of the queries and one rendering. */
@@ -38,8 +38,8 @@ async function uncachedPages(): Promise<Finding[]> {
   const shop = await startShop({ DEMO: "1", WORKERS: "1" });
   const measuring = fork(resolve(folder, "misses.js"), { execArgv: ["--max-semi-space-size=16"] });
   try {
-    const order: MissesOrder = { connection: shop.connection, clientFolder: resolve("dist/client") };
-    return (await askProcess<Misses>(measuring, order)).map(compare);
+    const task: MissesTask = { connection: shop.connection, clientFolder: resolve("dist/client") };
+    return (await askProcess<Misses>(measuring, task)).map(compare);
   } finally {
     measuring.kill();
     await shop.remove();

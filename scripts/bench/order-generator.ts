@@ -4,8 +4,9 @@
  */
 import { randomUUID } from "node:crypto";
 import { connect, type Socket } from "node:net";
+import { BUYER } from "../../test/buyer.ts";
 
-export type OrderLoad = {
+export type OrderTask = {
   port: number;
   connections: number;
   /** Sent first, and not counted: the generator's own code and the shop's connections start cold. */
@@ -18,20 +19,9 @@ export type OrderLoad = {
 /** Latencies in ms; `share` of one core that the generator took; `answers` counts all of them by their status. */
 export type OrderAnswers = { rate: number; p50: number; p99: number; share: number; answers: Record<number, number> };
 
-const BUYER = {
-  customer_name: "Ana",
-  customer_lastname: "Paz",
-  customer_dni: "30123456",
-  customer_phone: null,
-  customer_email: null,
-  customer_address: "Defensa 1234",
-  customer_postal_code: "C1065",
-  customer_city: "Buenos Aires",
-};
-
 const HEAD_END = "\r\n\r\n";
 
-process.once("message", async (load: OrderLoad) => {
+process.once("message", async (load: OrderTask) => {
   const sockets = await Promise.all(Array.from({ length: load.connections }, () => open(load.port)));
   const latencies: number[] = [];
   const answers: Record<number, number> = {};
@@ -68,7 +58,7 @@ process.once("message", async (load: OrderLoad) => {
   process.send?.(measured, () => process.exit());
 });
 
-function orderRequest({ port, products }: OrderLoad): string {
+function orderRequest({ port, products }: OrderTask): string {
   const { id, unitPrice } = products[Math.floor(Math.random() * products.length)]!;
   const body = JSON.stringify({ orderData: { ...BUYER, total_amount: unitPrice }, items: [{ id, quantity: 1 }] });
   return [

@@ -8,7 +8,7 @@ import { type ShopProcess, startShop } from "../../test/shop-process.ts";
 import { askProcess } from "./ask-process.ts";
 import { shareConnections } from "./connections.ts";
 import { type Finding, median, progress, spread } from "./finding.ts";
-import type { OrderAnswers, OrderLoad } from "./order-generator.ts";
+import type { OrderAnswers, OrderTask } from "./order-generator.ts";
 
 const ROUNDS = 5;
 /** A rush that lasts: what the first orders after a pause take is not counted. */
@@ -49,8 +49,8 @@ const LAST = { orders: 600, units: 400 } as const;
  * and with another build of the shop where there is one.
  */
 export async function ordersOverHttp(against?: string): Promise<Finding[]> {
-  const ours = await openMarket();
-  const theirs = against === undefined ? undefined : await openMarket(against);
+  const ours = await openMeasuredShop();
+  const theirs = against === undefined ? undefined : await openMeasuredShop(against);
   const byDriver: number[] = [];
   const shares: string[] = [];
   try {
@@ -80,7 +80,7 @@ export async function ordersOverHttp(against?: string): Promise<Finding[]> {
     `connections by worker: ${shares.join(", ")}`,
     `${LAST.orders} orders for the last ${LAST.units} units: ${LAST.units} placed; stock, lines and movements add up`,
   ];
-  const rate = (market: Market, load: LoadName) => median(market.rates(load));
+  const rate = (shop: MeasuredShop, load: LoadName) => median(shop.rates(load));
   const ratio = rate(ours, "20 products") / median(byDriver);
   const hot = rate(ours, "one product");
   return [
@@ -111,17 +111,17 @@ export async function ordersOverHttp(against?: string): Promise<Finding[]> {
   ];
 }
 
-type Market = Awaited<ReturnType<typeof openMarket>>;
+type MeasuredShop = Awaited<ReturnType<typeof openMeasuredShop>>;
 
 /** A shop with as many products as the widest load, and what was measured of it. */
-async function openMarket(folder?: string) {
+async function openMeasuredShop(folder?: string) {
   const shop = await startShop({}, { folder });
   const db = connect(shop.connection, () => undefined, AT_ONCE);
   const products = await putManyOnSale(db);
   const measured = new Map<LoadName, OrderAnswers[]>();
   let placed = 0;
 
-  const send = async (load: Omit<OrderLoad, "port">): Promise<OrderAnswers> => {
+  const send = async (load: Omit<OrderTask, "port">): Promise<OrderAnswers> => {
     const generator = fork(new URL("./order-generator.ts", import.meta.url));
     const answers = await askProcess<OrderAnswers>(generator, { port: portOf(shop), ...load });
     placed += answers.answers[201] ?? 0;
@@ -187,7 +187,7 @@ function portOf({ url }: ShopProcess): number {
   return Number(new URL(url).port);
 }
 
-async function putManyOnSale(db: Db, count: number = PRODUCTS, stock: number = SOLD): Promise<OrderLoad["products"]> {
+async function putManyOnSale(db: Db, count: number = PRODUCTS, stock: number = SOLD): Promise<OrderTask["products"]> {
   const { rows } = await sql<{ id: string }>`
     with added as (
       insert into products (name, description, price) select 'Producto ' || n, '', ${PRICE} from generate_series(1, ${count}::integer) as n
@@ -202,7 +202,7 @@ async function putManyOnSale(db: Db, count: number = PRODUCTS, stock: number = S
 }
 
 /** Orders a second, `AT_ONCE` of them under way at any time. */
-async function rateOfDriver({ db, products, countPlaced }: Market): Promise<number> {
+async function rateOfDriver({ db, products, countPlaced }: MeasuredShop): Promise<number> {
   let left = ORDERS_PER_ROUND;
   const buyer = async () => {
     while (left > 0) {

@@ -7,7 +7,7 @@ import { putOnSale } from "../../test/products.ts";
 import { processesOf } from "../../test/processes.ts";
 import { type ShopProcess, startShop } from "../../test/shop-process.ts";
 import { type Finding, progress } from "./finding.ts";
-import type { Latency, OrderAnswers, OrderTask, Stage, StageAnswers } from "./rush-generator.ts";
+import type { Latency, RushAnswers, RushTask, Stage, StageAnswers } from "./rush-generator.ts";
 import { processorTime } from "./processor-time.ts";
 import type { SizeName } from "./size.ts";
 
@@ -33,7 +33,7 @@ const STOCK = { plenty: 1_000_000, scarce: 50 } as const;
 /** An order is normal again when it takes no longer than this many times the slowest calm one. */
 const NORMAL = 2;
 
-type Generator = { process: ChildProcess; run(task: OrderTask): Promise<OrderAnswers> };
+type Generator = { process: ChildProcess; run(task: RushTask): Promise<RushAnswers> };
 
 /** Orders at four times the capacity: the shop with its database on one core, the generator on the other. */
 export async function overloadOfOrders(size: SizeName): Promise<Finding[]> {
@@ -51,7 +51,7 @@ export async function overloadOfOrders(size: SizeName): Promise<Finding[]> {
       port: Number(new URL(shop.url).port),
       products: products.map(({ id, unitPrice }) => ({ id, unitPrice })),
     };
-    const answers: OrderAnswers[] = [];
+    const answers: RushAnswers[] = [];
     const run = async (load: { buyers: number; seconds: number; pages: number } | { stages: Stage[] }) => {
       const before = await processorTimeOf(shop);
       const all = await generator.run({ ...shared, ...load });
@@ -154,7 +154,7 @@ function untilNormal(calm: StageAnswers, { orders }: StageAnswers): number {
   return last ? (last.at + last.latency) / 1_000 : 0;
 }
 
-async function wrongOrders(db: Db, answers: OrderAnswers[]): Promise<string[]> {
+async function wrongOrders(db: Db, answers: RushAnswers[]): Promise<string[]> {
   const placed = answers.flatMap((each) => each.placed);
   const acknowledged = new Map(placed.map(([key, orderNumber]) => [key, { orderNumber, units: 1, at: 0 }]));
   const query = async (statement: string) => (await sql.raw<Record<string, unknown>>(statement).execute(db)).rows;
@@ -183,7 +183,7 @@ function startGenerator(): Generator {
     process: child,
     async run(task) {
       child.send(task);
-      const [answers] = (await Promise.race([once(child, "message"), ended])) as [OrderAnswers];
+      const [answers] = (await Promise.race([once(child, "message"), ended])) as [RushAnswers];
       return answers;
     },
   };

@@ -3,15 +3,15 @@
  * the shop's figures are not the generator's.
  */
 import { randomUUID } from "node:crypto";
-import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BUYER } from "../../test/buyer.ts";
+import { type Answer, createPool, HEAD_END, sendAlone } from "./http-connection.ts";
 
 /** Orders and views of the home page a second, sent whether or not earlier ones are answered. */
 export type Stage = { seconds: number; orders: number; pages: number };
 
 /** `buyers` order again as soon as they are answered; `pages` are views of the home page a second. */
-export type OrderTask = { port: number; products: { id: string; unitPrice: number }[] } & (
+export type RushTask = { port: number; products: { id: string; unitPrice: number }[] } & (
   | { buyers: number; seconds: number; pages: number }
   | { stages: Stage[] }
 );
@@ -32,7 +32,7 @@ export type StageAnswers = {
 };
 
 /** `placed` by key; `wrong` are answers that neither placed an order nor refused it as the shop has to. */
-export type OrderAnswers = {
+export type RushAnswers = {
   stages: StageAnswers[];
   placed: [key: string, orderNumber: string][];
   wrong: string[];
@@ -40,101 +40,11 @@ export type OrderAnswers = {
   share: number;
 };
 
-type Answer = { status: number; head: string; body: string };
-
-const HEAD_END = "\r\n\r\n";
-const ANSWER_TIMEOUT = 20_000; // ms
-
-/** Milliseconds: the shop closes a connection that was idle for 5 s, as it says; who writes in that moment gets no answer. */
-const LONGEST_IDLE = 4_000;
-
-/** Said of a connection that was closed before its answer was whole, or that timed out. */
+/** Said of a request without an answer. */
 const NOTHING = "nothing";
 
-const NO_ANSWER: Answer = { status: 0, head: "", body: "" };
-
-/** One connection that sends one request at a time. */
-class Connection {
-  readonly #socket: Socket;
-  #received: Buffer[] = [];
-  #answer: ((answer: Answer) => void) | undefined;
-  isOpen = true;
-  #idleSince = 0;
-
-  constructor(port: number) {
-    this.#socket = connect({ port, host: "127.0.0.1", noDelay: true });
-    this.#socket.on("data", (chunk: Buffer) => this.#receive(chunk));
-    this.#socket.on("error", () => this.#socket.destroy());
-    this.#socket.once("close", () => {
-      this.isOpen = false;
-      this.#finish(NO_ANSWER);
-    });
-    this.#socket.setTimeout(ANSWER_TIMEOUT, () => this.#socket.destroy());
-  }
-
-  get isUsable(): boolean {
-    return this.isOpen && performance.now() - this.#idleSince < LONGEST_IDLE;
-  }
-
-  send(request: string): Promise<Answer> {
-    return new Promise((resolve) => {
-      this.#answer = resolve;
-      this.#socket.write(request);
-    });
-  }
-
-  close(): void {
-    this.#socket.destroy();
-  }
-
-  #receive(chunk: Buffer): void {
-    this.#received.push(chunk);
-    const received = this.#received.length === 1 ? chunk : Buffer.concat(this.#received);
-    this.#received = [received];
-    const end = received.indexOf(HEAD_END);
-    if (end === -1) return;
-    const head = received.toString("latin1", 0, end);
-    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]);
-    const from = end + HEAD_END.length;
-    if (received.length < from + length) return;
-    this.#received = [];
-    this.#finish({ status: Number(head.slice(9, 12)), head, body: received.toString("utf8", from, from + length) });
-  }
-
-  #finish(answer: Answer): void {
-    const resolve = this.#answer;
-    this.#answer = undefined;
-    this.#idleSince = performance.now();
-    resolve?.(answer);
-  }
-}
-
-/** Connections that wait for their next request; another is opened when all are busy. */
-function createPool(port: number) {
-  const idle: Connection[] = [];
-  const all: Connection[] = [];
-  return {
-    async send(request: string): Promise<Answer> {
-      let connection = idle.pop();
-      while (connection && !connection.isUsable) connection = idle.pop();
-      if (!connection) all.push((connection = new Connection(port)));
-      const answer = await connection.send(request);
-      if (connection.isOpen) idle.push(connection);
-      return answer;
-    },
-    close: () => all.forEach((connection) => connection.close()),
-  };
-}
-
-async function sendAlone(port: number, request: string): Promise<Answer> {
-  const connection = new Connection(port);
-  const answer = await connection.send(request);
-  connection.close();
-  return answer;
-}
-
 /** The bytes of orders, one product each, chosen at random. */
-function orderWriter({ port, products }: OrderTask) {
+function orderWriter({ port, products }: RushTask) {
   const bodies = products.map(({ id, unitPrice }) =>
     JSON.stringify({ orderData: { ...BUYER, total_amount: unitPrice }, items: [{ id, quantity: 1 }] }),
   );
@@ -188,7 +98,7 @@ function createViews(port: number, wrong: string[]) {
   };
 }
 
-async function runBuyers(task: OrderTask & { buyers: number; seconds: number; pages: number }): Promise<OrderAnswers> {
+async function runBuyers(task: RushTask & { buyers: number; seconds: number; pages: number }): Promise<RushAnswers> {
   const write = orderWriter(task);
   const pool = createPool(task.port);
   const record = createRecord();
@@ -218,7 +128,7 @@ async function runBuyers(task: OrderTask & { buyers: number; seconds: number; pa
   return { stages: [stage.end()], placed: record.placed, wrong: record.wrong, share: share() };
 }
 
-async function runStages(task: OrderTask & { stages: Stage[] }): Promise<OrderAnswers> {
+async function runStages(task: RushTask & { stages: Stage[] }): Promise<RushAnswers> {
   const write = orderWriter(task);
   const pool = createPool(task.port);
   const record = createRecord();
@@ -300,6 +210,6 @@ function shareOfCore(): () => number {
   };
 }
 
-process.on("message", async (task: OrderTask) => {
+process.on("message", async (task: RushTask) => {
   process.send?.("stages" in task ? await runStages(task) : await runBuyers(task));
 });

@@ -4,6 +4,7 @@ import { findWrongOrders, type OrderLoad, startOrders } from "../../test/order-l
 import { putOnSale, type TestProduct } from "../../test/products.ts";
 import { seededRandom } from "../../test/random.ts";
 import { type Finding, spread } from "../bench/finding.ts";
+import type { ScenarioOptions } from "./scenario.ts";
 
 const DEFAULTS = { rounds: 10, buyers: 20 };
 const PRODUCTS = 20;
@@ -30,13 +31,8 @@ type Round = { fault: Fault; sinceLoss: number; sincePromotion: number };
  * The primary of a synchronous pair is lost again and again while buyers order from one shop; its standby is promoted and
  * a new one made each time. The seed chooses what happens to the primary, and when.
  */
-export async function failover(options: {
-  seed: number;
-  rounds?: number | undefined;
-  buyers?: number | undefined;
-}): Promise<Finding[]> {
-  const { seed } = options;
-  const { rounds = DEFAULTS.rounds, buyers = DEFAULTS.buyers } = options;
+export async function failover(options: ScenarioOptions): Promise<Finding[]> {
+  const { seed, rounds = DEFAULTS.rounds, buyers = DEFAULTS.buyers } = options;
   await using instances = await openInstances(1, { WORKERS: "2" });
   const { pair, db, shops } = instances;
   const products: TestProduct[] = [];

@@ -7,6 +7,7 @@ import { childrenOf } from "../../test/processes.ts";
 import type { ShopProcess } from "../../test/shop-process.ts";
 import { headerOf } from "../../test/smtp.ts";
 import { type Finding, spread } from "../bench/finding.ts";
+import type { ScenarioOptions } from "./scenario.ts";
 
 const DEFAULTS = { kills: 6, buyers: 10 };
 const PRODUCTS = 20;
@@ -21,13 +22,8 @@ const MAILS_EVERY = 500; // ms between two looks at the mails
  * Two instances that start at once on an empty database: how soon one shows what the other wrote, and what is left when
  * either is killed with all its processes while buyers order from both.
  */
-export async function instances(options: {
-  seed: number;
-  kills?: number | undefined;
-  buyers?: number | undefined;
-}): Promise<Finding[]> {
-  const { seed } = options;
-  const { kills = DEFAULTS.kills, buyers = DEFAULTS.buyers } = options;
+export async function instances(options: ScenarioOptions): Promise<Finding[]> {
+  const { seed, kills = DEFAULTS.kills, buyers = DEFAULTS.buyers } = options;
   await using opened = await openInstances(2, { WORKERS: "2" });
   const { db } = opened;
   const products: TestProduct[] = [];

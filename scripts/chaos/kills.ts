@@ -3,7 +3,7 @@ import { openChaosShop } from "./chaos-shop.ts";
 import { checkHistory } from "./check-history.ts";
 import { type History, listAcknowledged, now } from "./history.ts";
 import { planKills } from "./kill-processes.ts";
-import { type LoadOptions, runLoad } from "./buyers-and-readers.ts";
+import { type LoadOptions, runLoad } from "./run-load.ts";
 import type { ScenarioOptions } from "./scenario.ts";
 import type { Violation } from "./violation.ts";
 

@@ -1,4 +1,4 @@
-import { OWNER } from "../../test/shop-process.ts";
+import { signInOwner } from "../../test/shop-process.ts";
 
 /** The panel of a running shop with its owner signed in, over the wire. */
 export type Panel = {
@@ -8,16 +8,7 @@ export type Panel = {
 };
 
 export async function openPanel(url: string): Promise<Panel> {
-  const signedIn = await fetch(`${url}/api/auth/sign-in`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Origin: url },
-    body: JSON.stringify(OWNER),
-  });
-  if (!signedIn.ok) throw new Error(`Signing in gave ${signedIn.status}`);
-  const Cookie = signedIn.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
+  const Cookie = await signInOwner(url);
   return {
     async download(path) {
       const answer = await fetch(url + path, { headers: { Cookie } });

@@ -10,7 +10,7 @@ import { checkRestored } from "./check-restored.ts";
 import { compareFiles } from "./compare-files.ts";
 import { compareTables } from "./compare-tables.ts";
 import { listAcknowledged, now } from "./history.ts";
-import { runLoad } from "./buyers-and-readers.ts";
+import { runLoad } from "./run-load.ts";
 import { openPanel } from "./panel.ts";
 import { addPictures } from "./pictures.ts";
 import { readRows } from "./read-rows.ts";

@@ -12,7 +12,7 @@ import { type ChaosShop, openChaosShop } from "../../scripts/chaos/chaos-shop.ts
 import { buy } from "../../scripts/chaos/buyers.ts";
 import { listAcknowledged } from "../../scripts/chaos/history.ts";
 import type { PlannedKill } from "../../scripts/chaos/kill-processes.ts";
-import { runLoad } from "../../scripts/chaos/buyers-and-readers.ts";
+import { runLoad } from "../../scripts/chaos/run-load.ts";
 import { readAllPages } from "../../scripts/chaos/page-readers.ts";
 import { openPanel } from "../../scripts/chaos/panel.ts";
 import { readRows } from "../../scripts/chaos/read-rows.ts";
