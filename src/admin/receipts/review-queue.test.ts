@@ -6,7 +6,7 @@ const receipt = (id: string, minute: number) => ({ id, created_at: `2026-07-09T1
 const [first, second, third] = [receipt("c", 1), receipt("a", 2), receipt("b", 2)];
 const queue = [first, second, third];
 
-test("the one before and the one after, by time and then by id", () => {
+test("a receipt's neighbours are the one before and the one after, by time and then by id", () => {
   expect(neighboursOf(queue, second)).toEqual({ previous: first, next: third });
   expect(neighboursOf(queue, third)).toEqual({ previous: second, next: undefined });
   expect(neighboursOf(queue, first)).toEqual({ previous: undefined, next: second });

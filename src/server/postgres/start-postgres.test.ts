@@ -194,7 +194,7 @@ test("a first start that is killed is begun anew", async () => {
   await next.stop();
 });
 
-test("a DATA_DIR too long for the path of a socket", async () => {
+test("a database whose DATA_DIR is too long for the path of a socket is reached by a shorter one", async () => {
   await using folder = await temporaryFolder();
   const dataDir = join(folder.path, "a-folder-with-a-long-name/".repeat(6));
   await mkdir(dataDir, { recursive: true });

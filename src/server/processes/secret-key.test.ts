@@ -10,7 +10,7 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-test("made once, kept for the shop's user alone, and the same at every start", async () => {
+test("a key is made once, kept for the shop's user alone, and is the same at every start", async () => {
   const folder = await temporaryFolder();
   const key = await readOrMakeSecretKey(folder);
 

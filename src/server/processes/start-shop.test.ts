@@ -324,7 +324,7 @@ test("a start while the shop before it closes waits for its end, and opens", asy
   expect(await next.ask("/")).toMatch(/^\d+$/);
 });
 
-test("a taken port", async () => {
+test("a port that is taken stops the start with one sentence", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   const address = taken.address();
@@ -336,7 +336,7 @@ test("a taken port", async () => {
   taken.close();
 });
 
-test("an unreachable database, without a word of its password", async () => {
+test("a database that cannot be reached stops the start, without a word of its password", async () => {
   const SECRET_KEY = "0123456789abcdef0123456789abcdef";
   const sentence = await refusal({ DATABASE_URL: "postgres://shop:hunter2@127.0.0.1:1/shop", SECRET_KEY });
 
@@ -344,14 +344,14 @@ test("an unreachable database, without a word of its password", async () => {
   expect(sentence).not.toContain("hunter2");
 });
 
-test("a folder that cannot be written", async () => {
+test("a folder that cannot be written stops the start", async () => {
   await using folder = await temporaryFolder();
   const DATA_DIR = join(folder.path, "file");
   await writeFile(DATA_DIR, "");
   expect(await refusal({ DATA_DIR })).toMatch(/^DATA_DIR .*\/file cannot be written \(E[A-Z]+\): .*\.\n$/);
 });
 
-test("a file of the folder that this user may not use", async () => {
+test("a file of the folder that this user may not use is named", async () => {
   await using folder = await temporaryFolder();
   // As SQLite says of a file of another user.
   await mkdir(join(folder.path, "running"));
@@ -370,13 +370,13 @@ test("a file of the folder that this user may not use", async () => {
   }
 });
 
-test("web processes that cannot even load: the reason, then one sentence, and nothing left behind", async () => {
+test("web processes that cannot even load give the reason, then one sentence, and leave nothing behind", async () => {
   expect(await refusal({ BROKEN: "1" })).toMatch(
     /this web process cannot load.*\nThe web processes end before they serve: the reason stands above\.\n$/s,
   );
 });
 
-test("a setting that only a web process can judge: its sentence and nothing else", async () => {
+test("a setting that only a web process can judge is told by its sentence and nothing else", async () => {
   await using shop = await startShop({ REFUSING: "ADMIN_PASSWORD is easily guessed." });
   const printed = await shop.opened.catch((error: Error) => error.message);
   expect(await shop.errors).toBe("ADMIN_PASSWORD is easily guessed.\n");
@@ -409,7 +409,7 @@ test("a web process that does not serve in time is ended; after three of them th
   }
 });
 
-test("a wrong setting", async () => {
+test("a wrong setting stops the start with one sentence", async () => {
   expect(await refusal({ WORKERS: "many" })).toBe("WORKERS must be a whole number from 1 to 64.\n");
 });
 

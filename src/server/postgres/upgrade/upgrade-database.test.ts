@@ -221,7 +221,7 @@ test("an upgrade that was interrupted before it was done is taken back to where 
   expect((await readdir(folder.path)).toSorted()).toEqual(["lock", "postgres", "postgres-16"]);
 });
 
-test("a wrong parameter is said", async () => {
+test("a parameter that the command does not know is answered with its usage", async () => {
   const wrong = run(process.execPath, ["scripts/upgrade-database.ts", "--undo"]);
   await expect(wrong).rejects.toThrow(/Usage: npm run upgrade-database, then with -- --confirm or -- --back/);
 });
