@@ -1,5 +1,5 @@
 import { connect, type Db } from "#server/db/connection.ts";
-import { type PostOffice, openPostOffice } from "./smtp.ts";
+import { type MailServer, openMailServer } from "./mail-server.ts";
 import { startS3 } from "./s3.ts";
 import { type ServerPair, startServerPair } from "./standby.ts";
 import { type ShopProcess, startShop } from "./shop-process.ts";
@@ -11,7 +11,7 @@ export const PUBLIC_URL = "http://tienda.example";
 export type Instances = {
   shops: ShopProcess[];
   pair: ServerPair;
-  post: PostOffice;
+  mailServer: MailServer;
   /** Of the shop's database, whichever server has it now. */
   db: Db;
 } & AsyncDisposable;
@@ -21,7 +21,7 @@ export async function openInstances(count: number, settings: NodeJS.ProcessEnv =
   await using opened = new AsyncDisposableStack();
   const pair = opened.use(await startServerPair());
   const { bucket } = opened.use(await startS3());
-  const post = opened.use(await openPostOffice());
+  const mailServer = opened.use(await openMailServer());
   const environment = {
     DATABASE_URL: pair.runtimeUrl,
     MIGRATION_DATABASE_URL: pair.url,
@@ -30,7 +30,7 @@ export async function openInstances(count: number, settings: NodeJS.ProcessEnv =
     S3_ENDPOINT: bucket.endpoint,
     S3_ACCESS_KEY_ID: bucket.accessKeyId,
     S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
-    SMTP_URL: post.url,
+    SMTP_URL: mailServer.url,
     MAIL_FROM: "tienda@saitam.example",
     // Whoever asks names the address it comes from, as a proxy does.
     RATE_LIMIT: "on",
@@ -45,5 +45,5 @@ export async function openInstances(count: number, settings: NodeJS.ProcessEnv =
   const db = connect({ connectionString: pair.url }, () => undefined, 2);
   opened.defer(() => db.destroy());
   const all = opened.move();
-  return { shops, pair, post, db, [Symbol.asyncDispose]: () => all.disposeAsync() };
+  return { shops, pair, mailServer, db, [Symbol.asyncDispose]: () => all.disposeAsync() };
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { connect, type Db } from "#server/db/connection.ts";
 import { OWNER, type ShopProcess, startShop } from "../../test/shop-process.ts";
-import { headerOf, openPostOffice } from "../../test/smtp.ts";
+import { headerOf, openMailServer } from "../../test/mail-server.ts";
 import { fillCatalogue } from "./catalogue.ts";
 import { type Arrival, emptyHistory, type History, now } from "./history.ts";
 
@@ -39,12 +39,12 @@ const SETTINGS = {
 
 export async function openChaosShop(options: ChaosShopOptions): Promise<ChaosShop> {
   const { orders, isScarce, isOwnerNotified, settings } = options;
-  const post = await openPostOffice();
-  const shop = await startShop({ ...SETTINGS, SMTP_URL: post.url, ...settings });
+  const mailServer = await openMailServer();
+  const shop = await startShop({ ...SETTINGS, SMTP_URL: mailServer.url, ...settings });
   const db = connect(shop.connection, () => undefined, 2);
   const arrivals: Arrival[] = [];
   const collect = (): void => {
-    for (const mail of post.arrived.splice(0)) {
+    for (const mail of mailServer.arrived.splice(0)) {
       const [to = ""] = mail.envelope.to;
       arrivals.push({ messageId: headerOf(mail, "message-id"), to, at: now() });
     }
@@ -55,7 +55,7 @@ export async function openChaosShop(options: ChaosShopOptions): Promise<ChaosSho
     for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, endAll);
     await db.destroy();
     await shop.remove();
-    await post.close();
+    await mailServer.close();
   };
   // The shop is in a process group of its own: it would go on.
   const endAll = (): void => void close().finally(() => process.exit(INTERRUPTED));

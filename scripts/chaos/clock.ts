@@ -8,7 +8,7 @@ import { connect, type Db } from "#server/db/connection.ts";
 import { BUYER } from "../../test/buyer.ts";
 import { putOnSale, type TestProduct } from "../../test/products.ts";
 import { type ShopProcess, startShop } from "../../test/shop-process.ts";
-import { openPostOffice, type PostOffice } from "../../test/smtp.ts";
+import { openMailServer, type MailServer } from "../../test/mail-server.ts";
 import type { Finding } from "../bench/finding.ts";
 import { openPanel, type Panel } from "./panel.ts";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
@@ -30,7 +30,7 @@ const STEPS: Readonly<Record<string, () => number>> = {
 
 const TIME_ZONES = ["UTC", "Asia/Tokyo", "America/New_York"];
 
-type ClockShop = { shop: ShopProcess; db: Db; post: PostOffice; product: TestProduct };
+type ClockShop = { shop: ShopProcess; db: Db; mailServer: MailServer; product: TestProduct };
 
 /**
  * The clock of the running shop's processes is set, its database's stays right; then the same data is read under several
@@ -45,8 +45,8 @@ async function setClock(folder: string): Promise<Finding> {
   const [library, offset] = [join(folder, "clock.so"), join(folder, "offset")];
   execFileSync("cc", ["-shared", "-fPIC", "-O2", "-o", library, join(import.meta.dirname, "clock-offset.c")]);
   await writeFile(offset, Buffer.alloc(8));
-  await using post = await openPostOffice();
-  const mail = { SMTP_URL: post.url, MAIL_FROM: "tienda@saitam.example" };
+  await using mailServer = await openMailServer();
+  const mail = { SMTP_URL: mailServer.url, MAIL_FROM: "tienda@saitam.example" };
   const shop = await startShop({ WORKERS: "2", LD_PRELOAD: library, CLOCK_OFFSET: offset, ...mail });
   const db = connect(shop.connection, () => undefined, 1);
   const details: string[] = [];
@@ -57,7 +57,7 @@ async function setClock(folder: string): Promise<Finding> {
     for (const [name, seconds] of Object.entries(STEPS)) {
       const step = seconds();
       await setOffset(offset, step);
-      const wrong = await findWrong({ shop, db, post, product });
+      const wrong = await findWrong({ shop, db, mailServer, product });
       if (Math.abs(step) <= DAY && !(await isSignedIn(panel))) wrong.push("the owner is signed out");
       failed += wrong.length;
       details.push(`${name}: ${wrong.join(", ") || "good"}`);
@@ -82,7 +82,7 @@ function setOffset(path: string, seconds: number): Promise<void> {
   return writeFile(path, bytes, { flag: "r+" });
 }
 
-async function findWrong({ shop, db, post, product }: ClockShop): Promise<string[]> {
+async function findWrong({ shop, db, mailServer, product }: ClockShop): Promise<string[]> {
   const wrong: string[] = [];
   const key = randomUUID();
   const email = `${key}@example.com`;
@@ -101,7 +101,7 @@ async function findWrong({ shop, db, post, product }: ClockShop): Promise<string
     const { status } = await fetch(shop.url + path);
     if (status !== 200) wrong.push(`${path} gave ${status}`);
   }
-  if (!(await hasArrived(post, email))) wrong.push("no mail of the order");
+  if (!(await hasArrived(mailServer, email))) wrong.push("no mail of the order");
   return wrong;
 }
 
@@ -118,7 +118,7 @@ async function order({ url }: ShopProcess, product: TestProduct, key: string, em
   return { status: answer.status, number: body.order?.order_number ?? "", address: body.order?.url ?? "" };
 }
 
-async function hasArrived({ arrived }: PostOffice, email: string): Promise<boolean> {
+async function hasArrived({ arrived }: MailServer, email: string): Promise<boolean> {
   const until = performance.now() + MAIL_TIMEOUT;
   while (performance.now() < until) {
     if (arrived.some(({ envelope }) => envelope.to.includes(email))) return true;

@@ -5,7 +5,7 @@ import { putOnSale, type TestProduct } from "../../test/products.ts";
 import { seededRandom } from "../../test/random.ts";
 import { childrenOf } from "../../test/processes.ts";
 import type { ShopProcess } from "../../test/shop-process.ts";
-import { headerOf } from "../../test/smtp.ts";
+import { headerOf } from "../../test/mail-server.ts";
 import { type Finding, spread } from "../bench/finding.ts";
 import type { ScenarioOptions } from "./scenario.ts";
 
@@ -57,12 +57,12 @@ async function timeWrites({ shops, db }: Instances, products: readonly TestProdu
 }
 
 async function killEither(
-  { shops, pair, db, post }: Instances,
+  { shops, pair, db, mailServer }: Instances,
   products: readonly TestProduct[],
   { seed, kills, buyers }: { seed: number; kills: number; buyers: number },
 ): Promise<Finding[]> {
   const random = seededRandom(seed);
-  post.arrived.length = 0;
+  mailServer.arrived.length = 0;
   const load = startOrders(
     shops.map(({ url }) => url),
     products,
@@ -89,7 +89,7 @@ async function killEither(
   }
   const wrong = await findWrongOrders(pair.primary().query, load);
   const numbers = [...load.acknowledged.values()].map(({ orderNumber }) => orderNumber);
-  const mailed = () => Map.groupBy(post.arrived, (mail) => /ORD-\d+/.exec(headerOf(mail, "subject"))?.[0] ?? "");
+  const mailed = () => Map.groupBy(mailServer.arrived, (mail) => /ORD-\d+/.exec(headerOf(mail, "subject"))?.[0] ?? "");
   await until(async () => {
     // A killed process's job is due again after half a minute's wait, which shows nothing.
     await pair.primary().query("update jobs.job set start_after = now() where state = 'retry'");

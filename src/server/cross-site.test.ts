@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { makeAccount, signedIn } from "../../test/administrator.ts";
 import { contentsOf } from "../../test/contents.ts";
-import { addressOf, everywhere, fillForCalls, type Ids, outcomeOf, PANEL_CALLS, WRITING_CALLS } from "../../test/calls.ts";
+import {
+  addressOf,
+  everywhere,
+  fillForCalls,
+  type Ids,
+  outcomeOf,
+  PANEL_CALLS,
+  WRITING_CALLS,
+} from "../../test/calls.ts";
 import { openShop, type TestShop } from "../../test/shop.ts";
 import { routes } from "./routes.ts";
 

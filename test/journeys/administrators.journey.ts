@@ -1,5 +1,5 @@
 import { reserveAttempt } from "#server/auth/attempts.ts";
-import { openPostOffice } from "../smtp.ts";
+import { openMailServer } from "../mail-server.ts";
 import { expectAccessible } from "./axe.ts";
 import { expect, expectToast, openShop, test } from "./journey.ts";
 import { fillLogin, makeAccount, openPanel, OWNER } from "./panel.ts";
@@ -124,8 +124,8 @@ test("an invitation that succeeds at last does not stand beside its failure", as
 });
 
 test("while others guess her password, the owner gets in from a new browser by a link", async ({ page }) => {
-  await using office = await openPostOffice();
-  await using shop = await openShop({ RATE_LIMIT: "on", SMTP_URL: office.url, MAIL_FROM: "tienda@example.com" });
+  await using mailServer = await openMailServer();
+  await using shop = await openShop({ RATE_LIMIT: "on", SMTP_URL: mailServer.url, MAIL_FROM: "tienda@example.com" });
   const account = await makeAccount(shop, "atacada@example.com");
   for (let guess = 0; guess < 20; guess += 1) {
     const address = `198.51.100.${guess}`;
@@ -145,8 +145,8 @@ test("while others guess her password, the owner gets in from a new browser by a
   ).toBeVisible();
   await expectAccessible(page);
 
-  await expect.poll(() => office.arrived.length).toBe(1);
-  const [link = ""] = /http:\S+#token=\S+/.exec(office.arrived[0]!.text) ?? [];
+  await expect.poll(() => mailServer.arrived.length).toBe(1);
+  const [link = ""] = /http:\S+#token=\S+/.exec(mailServer.arrived[0]!.text) ?? [];
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Entra desde este navegador" })).toBeVisible();
   await expectAccessible(page);

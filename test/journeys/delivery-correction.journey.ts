@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { hastenJobs } from "../jobs.ts";
 import { placedOrder, type PlacedOrder } from "../orders.ts";
 import { addDeliveryMethod } from "../delivery-methods.ts";
-import { type ArrivedMail, headerOf, openPostOffice } from "../smtp.ts";
+import { type ArrivedMail, headerOf, openMailServer } from "../mail-server.ts";
 import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
 import { expect, expectToast, openShop, type OpenShop, test } from "./journey.ts";
 import { openPanel } from "./panel.ts";
@@ -68,8 +68,8 @@ test("a paid order gets another talle, loses a line and is collected instead: th
   page,
   browser,
 }) => {
-  await using office = await openPostOffice();
-  const mail = { SMTP_URL: office.url, MAIL_FROM: "tienda@tienda.example" };
+  await using mailServer = await openMailServer();
+  const mail = { SMTP_URL: mailServer.url, MAIL_FROM: "tienda@tienda.example" };
   await using shop = await openShop(mail);
   await using _ = await hastenJobs(shop, ["write-messages", "send-mail"], mail);
   await shop.db.updateTable("settings").set({ alias: "la.percha", whatsapp: "5491155551234" }).execute();
@@ -113,7 +113,7 @@ test("a paid order gets another talle, loses a line and is collected instead: th
   await buyer.close();
 
   const toAna = (subject: string): ArrivedMail[] =>
-    office.arrived.filter(
+    mailServer.arrived.filter(
       (mail) => mail.envelope.to.includes(ANA) && headerOf(mail, "subject") === `${subject} ${order.order_number}`,
     );
   await expect.poll(() => toAna("Corregimos tu pedido").length).toBe(1);

@@ -4,7 +4,7 @@ import { hastenJobs } from "../jobs.ts";
 import { placedOrder, type PlacedOrder } from "../orders.ts";
 import { METHODS, type MethodName } from "../delivered-orders.ts";
 import { addDeliveryMethod } from "../delivery-methods.ts";
-import { headerOf, openPostOffice } from "../smtp.ts";
+import { headerOf, openMailServer } from "../mail-server.ts";
 import { expectAccessibleAtWidths } from "./axe.ts";
 import { expect, expectToast, openShop, type OpenShop, test } from "./journey.ts";
 import { openPanel } from "./panel.ts";
@@ -31,8 +31,8 @@ test("an order to collect, on a phone and by keyboard: 'Listo para retirar' reac
   page,
   browser,
 }) => {
-  await using office = await openPostOffice();
-  const mail = { SMTP_URL: office.url, MAIL_FROM: "tienda@tienda.example" };
+  await using mailServer = await openMailServer();
+  const mail = { SMTP_URL: mailServer.url, MAIL_FROM: "tienda@tienda.example" };
   await using shop = await openShop({ WORKERS: "1", ...mail });
   await using _ = await hastenJobs(shop, ["write-messages", "send-mail"], mail);
   const order = await place(shop, "pickUp");
@@ -68,7 +68,8 @@ test("an order to collect, on a phone and by keyboard: 'Listo para retirar' reac
     "href",
     new RegExp(encodeURIComponent("Dónde y cuándo: Retiro en el local, Gorriti 4500, Lunes a viernes de 10 a 18")),
   );
-  const arrived = () => office.arrived.find((mail) => headerOf(mail, "subject")?.endsWith("está listo para retirar"));
+  const arrived = () =>
+    mailServer.arrived.find((mail) => headerOf(mail, "subject")?.endsWith("está listo para retirar"));
   await expect.poll(arrived).toBeDefined();
   expect(arrived()!.text).toContain("Dirección: Gorriti 4500\nHorarios: Lunes a viernes de 10 a 18\nMapa: https://");
 });

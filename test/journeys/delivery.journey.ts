@@ -1,6 +1,6 @@
 import { hastenJobs } from "../jobs.ts";
 import { readPdf } from "../pdf.ts";
-import { openPostOffice } from "../smtp.ts";
+import { openMailServer } from "../mail-server.ts";
 import { cardOf, expect, expectToast, fillForm, openShop, test } from "./journey.ts";
 import { openPanel } from "./panel.ts";
 import { addFrom, headingOf, open, openCart, PHONE } from "./shopper.ts";
@@ -14,14 +14,14 @@ test("from the owner's first delivery method to the label of a parcel: one amoun
   browser,
 }) => {
   test.slow();
-  await using post = await openPostOffice();
-  const mail = { SMTP_URL: post.url, MAIL_FROM: "tienda@example.com" };
+  await using mailServer = await openMailServer();
+  const mail = { SMTP_URL: mailServer.url, MAIL_FROM: "tienda@example.com" };
   await using shop = await openShop(mail);
   await using _ = await hastenJobs(shop, ["write-messages", "send-mail"], mail);
   await shop.db.updateTable("settings").set({ alias: "la.percha" }).execute();
   await shop.sells({ name: "Abrigo", price: 20_000 });
   const mailWith = (subject: RegExp) =>
-    post.arrived.find(({ envelope, text }) => envelope.to.includes(ANA) && subject.test(text))?.text ?? "";
+    mailServer.arrived.find(({ envelope, text }) => envelope.to.includes(ANA) && subject.test(text))?.text ?? "";
   const owner = await (await browser.newContext({ baseURL: shop.url, viewport: PHONE, hasTouch: true })).newPage();
   const buyer = await (await browser.newContext({ baseURL: shop.url, viewport: PHONE, hasTouch: true })).newPage();
 

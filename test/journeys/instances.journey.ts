@@ -5,7 +5,7 @@ import { type Instances, openInstances, PUBLIC_URL } from "../instances.ts";
 import { findWrongOrders, startOrders } from "../order-load.ts";
 import { jpeg } from "../pictures.ts";
 import { putOnSale, type TestProduct } from "../products.ts";
-import { headerOf } from "../smtp.ts";
+import { headerOf } from "../mail-server.ts";
 import { childrenOf } from "../processes.ts";
 import { OWNER, type ShopProcess } from "../shop-process.ts";
 
@@ -78,12 +78,12 @@ test("wrong passwords count on both instances together", async () => {
 });
 
 test("each order has one mail, whichever instance runs its job", async () => {
-  const { post, shops } = instances;
+  const { mailServer, shops } = instances;
   const load = startOrders(urlsOf(shops), products, { buyers: 2, seed: 3 });
   await expect.poll(() => load.acknowledged.size).toBeGreaterThan(10);
   await load.stop();
   const numbers = [...load.acknowledged.values()].map(({ orderNumber }) => orderNumber).toSorted();
-  const mailed = () => post.arrived.flatMap((mail) => /ORD-\d+/.exec(headerOf(mail, "subject")) ?? []).toSorted();
+  const mailed = () => mailServer.arrived.flatMap((mail) => /ORD-\d+/.exec(headerOf(mail, "subject")) ?? []).toSorted();
   await expect.poll(mailed).toEqual(numbers);
 });
 

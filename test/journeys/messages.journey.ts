@@ -3,7 +3,7 @@ import { hastenJobs } from "../jobs.ts";
 import { placedOrder } from "../orders.ts";
 import type { TestProduct } from "../products.ts";
 import { workersOf } from "../processes.ts";
-import { type ArrivedMail, headerOf, openPostOffice, type PostOffice } from "../smtp.ts";
+import { type ArrivedMail, headerOf, openMailServer, type MailServer } from "../mail-server.ts";
 import { expect, expectToast, openShop, type OpenShop, test } from "./journey.ts";
 import { openPanel } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
@@ -17,9 +17,9 @@ async function orderOfAna(shop: OpenShop, product: TestProduct): Promise<string>
   return (await placedOrder(shop.orders([{ product }], { customer: { customer_email: ANA } }))).id;
 }
 
-const toAna = ({ arrived }: PostOffice): ArrivedMail[] => arrived.filter(({ envelope }) => envelope.to.includes(ANA));
+const toAna = ({ arrived }: MailServer): ArrivedMail[] => arrived.filter(({ envelope }) => envelope.to.includes(ANA));
 
-const subjectsToAna = (office: PostOffice) => toAna(office).map((mail) => headerOf(mail, "subject"));
+const subjectsToAna = (mailServer: MailServer) => toAna(mailServer).map((mail) => headerOf(mail, "subject"));
 
 /** Ends the web processes as `kill -9` does; the parent starts new ones. */
 async function killWorkers(shop: OpenShop): Promise<void> {
@@ -37,16 +37,16 @@ const countUnsent = async ({ db }: OpenShop) =>
 
 test("kill -9 between the order and its mails: each arrives once; between sending and noting: again, as the same mail", async () => {
   let isHeld = false;
-  await using office = await openPostOffice({ hold: (answer) => void (isHeld || answer()) });
-  await using shop = await openShop({ WORKERS: "1", SMTP_URL: office.url, MAIL_FROM });
+  await using mailServer = await openMailServer({ hold: (answer) => void (isHeld || answer()) });
+  await using shop = await openShop({ WORKERS: "1", SMTP_URL: mailServer.url, MAIL_FROM });
   const product = await shop.sells({ stock: 9 });
 
   await orderOfAna(shop, product);
   await killWorkers(shop);
   await missHeartbeats(shop);
-  await expect.poll(() => office.arrived.length).toBe(2);
+  await expect.poll(() => mailServer.arrived.length).toBe(2);
   await expect.poll(() => countUnsent(shop)).toBe(0);
-  expect(subjectsToAna(office)).toEqual(["Recibimos tu pedido ORD-001001"]);
+  expect(subjectsToAna(mailServer)).toEqual(["Recibimos tu pedido ORD-001001"]);
 
   // The owner's notices would be held as well.
   await shop.db.updateTable("admin_users").set({ mail_notices: [] }).execute();
@@ -60,13 +60,13 @@ test("kill -9 between the order and its mails: each arrives once; between sendin
     )
     .toBe(true);
   await orderOfAna(shop, product);
-  await expect.poll(() => office.arrived.length).toBe(3);
+  await expect.poll(() => mailServer.arrived.length).toBe(3);
   await killWorkers(shop);
   isHeld = false;
   await missHeartbeats(shop);
   await expect.poll(() => countUnsent(shop)).toBe(0);
 
-  const [, first, second, ...others] = toAna(office);
+  const [, first, second, ...others] = toAna(mailServer);
   expect(others).toEqual([]);
   expect(headerOf(second!, "message-id")).toBe(headerOf(first!, "message-id"));
   expect(second!.text).toBe(first!.text);
@@ -75,8 +75,8 @@ test("kill -9 between the order and its mails: each arrives once; between sendin
 test("confirmed, undone and confirmed again on a phone: one mail, its line in the log, and again when it is wanted", async ({
   page,
 }) => {
-  await using office = await openPostOffice();
-  const mail = { SMTP_URL: office.url, MAIL_FROM };
+  await using mailServer = await openMailServer();
+  const mail = { SMTP_URL: mailServer.url, MAIL_FROM };
   await using shop = await openShop({ WORKERS: "1", ...mail });
   await using _ = await hastenJobs(shop, ["write-messages", "send-mail"], mail);
   const id = await orderOfAna(shop, await shop.sells());
@@ -93,7 +93,7 @@ test("confirmed, undone and confirmed again on a phone: one mail, its line in th
   const again = log.getByRole("button", { name: `Reenviar Pago confirmado a ${ANA}` });
   await expect(again).toBeVisible();
   await expect(log.getByText("Pago confirmado")).toHaveCount(1);
-  expect(subjectsToAna(office)).toEqual([
+  expect(subjectsToAna(mailServer)).toEqual([
     "Recibimos tu pedido ORD-001001",
     "Confirmamos el pago de tu pedido ORD-001001",
   ]);
@@ -101,6 +101,6 @@ test("confirmed, undone and confirmed again on a phone: one mail, its line in th
   await again.click();
   await expectToast(page, "El mensaje sale de nuevo");
   await expect(again).toHaveCount(2);
-  const ids = toAna(office).map((mail) => headerOf(mail, "message-id"));
+  const ids = toAna(mailServer).map((mail) => headerOf(mail, "message-id"));
   expect(new Set(ids).size).toBe(3);
 });

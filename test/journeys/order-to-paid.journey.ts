@@ -3,7 +3,7 @@ import { hastenJobs } from "../jobs.ts";
 import { jpeg } from "../pictures.ts";
 import { openPushService } from "../push-service.ts";
 import { OWNER } from "../shop-process.ts";
-import { type ArrivedMail, headerOf, openPostOffice } from "../smtp.ts";
+import { type ArrivedMail, headerOf, openMailServer } from "../mail-server.ts";
 import { expect, fillForm, openShop, type OpenShop, test } from "./journey.ts";
 import { openPanel } from "./panel.ts";
 import { addFrom, headingOf, open, openCart, PHONE } from "./shopper.ts";
@@ -53,9 +53,9 @@ test("an order on a phone reaches the owner by mail and push, is paid by a recei
   browser,
 }) => {
   test.slow();
-  await using post = await openPostOffice();
+  await using mailServer = await openMailServer();
   await using pushes = await openPushService();
-  const mail = { SMTP_URL: post.url, MAIL_FROM: "tienda@example.com" };
+  const mail = { SMTP_URL: mailServer.url, MAIL_FROM: "tienda@example.com" };
   await using shop = await openShop(mail);
   await using _ = await hastenJobs(shop, MESSAGE_JOBS, mail);
   await shop.db.updateTable("settings").set(BANK).execute();
@@ -68,8 +68,8 @@ test("an order on a phone reaches the owner by mail and push, is paid by a recei
   expect(subscribed.ok()).toBe(true);
 
   const { page, number } = await buyOnPhone(browser, shop);
-  await expectMails(post.arrived, OWNER.email, [new RegExp(`^Nueva orden: ${number}`)]);
-  await expectMails(post.arrived, BUYER_EMAIL, [new RegExp(`^Recibimos tu pedido ${number}`)]);
+  await expectMails(mailServer.arrived, OWNER.email, [new RegExp(`^Nueva orden: ${number}`)]);
+  await expectMails(mailServer.arrived, BUYER_EMAIL, [new RegExp(`^Recibimos tu pedido ${number}`)]);
   await expect.poll(() => pushes.arrived.length, { timeout: MESSAGE_TIMEOUT }).toBe(1);
   const [{ message }] = pushes.arrived as [(typeof pushes.arrived)[0]];
   expect(message.title).toContain(number);
@@ -98,14 +98,14 @@ test("an order on a phone reaches the owner by mail and push, is paid by a recei
   await expect(page.getByText("Tu pedido está en camino.")).toBeVisible();
   await expect(page.getByText("CP123456789AR")).toBeVisible();
 
-  await expectMails(post.arrived, BUYER_EMAIL, [
+  await expectMails(mailServer.arrived, BUYER_EMAIL, [
     /^Recibimos tu pedido/,
     /^Recibimos el comprobante/,
     /^Confirmamos el pago/,
     /está en camino$/,
   ]);
-  await expectMails(post.arrived, OWNER.email, [/^Nueva orden/, /^Comprobante de/]);
-  const shipped = post.arrived.findLast(({ envelope }) => envelope.to.includes(BUYER_EMAIL));
+  await expectMails(mailServer.arrived, OWNER.email, [/^Nueva orden/, /^Comprobante de/]);
+  const shipped = mailServer.arrived.findLast(({ envelope }) => envelope.to.includes(BUYER_EMAIL));
   expect(shipped?.text).toContain("CP123456789AR");
 });
 
@@ -113,8 +113,8 @@ test("a rejected receipt comes back to the buyer with its reason, and the next o
   browser,
 }) => {
   test.slow();
-  await using post = await openPostOffice();
-  const mail = { SMTP_URL: post.url, MAIL_FROM: "tienda@example.com" };
+  await using mailServer = await openMailServer();
+  const mail = { SMTP_URL: mailServer.url, MAIL_FROM: "tienda@example.com" };
   await using shop = await openShop(mail);
   await using _ = await hastenJobs(shop, MESSAGE_JOBS, mail);
   await shop.db.updateTable("settings").set(BANK).execute();
@@ -132,7 +132,7 @@ test("a rejected receipt comes back to the buyer with its reason, and the next o
   await expect(page.getByText("Sube otro comprobante para que podamos confirmar tu pago.")).toBeVisible();
 
   // Of a paid order it would not be sent any more.
-  await expectMails(post.arrived, BUYER_EMAIL, [
+  await expectMails(mailServer.arrived, BUYER_EMAIL, [
     /^Recibimos tu pedido/,
     /^Recibimos el comprobante/,
     /^No aceptamos el comprobante/,
@@ -145,13 +145,13 @@ test("a rejected receipt comes back to the buyer with its reason, and the next o
   await owner.getByRole("button", { name: "Confirmar pago" }).click();
   await expect(page.getByText("Recibimos tu pago. Estamos preparando el pedido.")).toBeVisible();
 
-  await expectMails(post.arrived, BUYER_EMAIL, [
+  await expectMails(mailServer.arrived, BUYER_EMAIL, [
     /^Recibimos tu pedido/,
     /^Recibimos el comprobante/,
     /^No aceptamos el comprobante/,
     /^Recibimos el comprobante/,
     /^Confirmamos el pago/,
   ]);
-  const rejected = post.arrived.find(({ text }) => text.includes("faltan $ 500."));
+  const rejected = mailServer.arrived.find(({ text }) => text.includes("faltan $ 500."));
   expect(rejected?.envelope.to).toEqual([BUYER_EMAIL]);
 });

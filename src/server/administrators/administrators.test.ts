@@ -5,7 +5,7 @@ import { makeAccount, openBrowser, OWNER, signedIn } from "../../../test/adminis
 import { withJobs } from "../../../test/jobs.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import { openPostOffice } from "../../../test/smtp.ts";
+import { openMailServer } from "../../../test/mail-server.ts";
 import { inviteAdministrator, removeAdministrator } from "./administrators.ts";
 
 const CALL = "/api/admin/administrators";
@@ -88,8 +88,8 @@ test("of two invitations of one person at once, one adds them and the other make
 });
 
 test("the sixth invitation of one person in half an hour is refused, and the five before it go out", async () => {
-  await using office = await openPostOffice();
-  await using shop = await openShop({ ...MAIL, SMTP_URL: office.url });
+  await using mailServer = await openMailServer();
+  await using shop = await openShop({ ...MAIL, SMTP_URL: mailServer.url });
   await makeAccount(shop);
   const owner = await signedIn(shop);
   const invite = () => owner.post(CALL, { email: NEW, password });
@@ -100,7 +100,7 @@ test("the sixth invitation of one person in half an hour is refused, and the fiv
   expect(await said(sixth)).toBe("429 rate-limited");
   expect(sixth.headers.get("Retry-After")).toBe("1800");
   await using _ = withJobs(shop, "send-mail");
-  await expect.poll(() => office.arrived.filter(({ envelope }) => envelope.to.includes(NEW)).length).toBe(5);
+  await expect.poll(() => mailServer.arrived.filter(({ envelope }) => envelope.to.includes(NEW)).length).toBe(5);
   await shop.db
     .updateTable("outbox")
     .set({ created_at: sql`created_at - interval '30 minutes'` })

@@ -9,7 +9,7 @@ import { makeAccount, openBrowser, OWNER } from "../../../test/administrator.ts"
 import { abandonJobs, expireJobs } from "../../../test/expired-jobs.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { withJobs } from "../../../test/jobs.ts";
-import { type ArrivedMail, headerOf, openPostOffice, type PostOffice } from "../../../test/smtp.ts";
+import { type ArrivedMail, headerOf, openMailServer, type MailServer } from "../../../test/mail-server.ts";
 import { copy, explainMailError } from "./copy.ts";
 import { openPost } from "./post.ts";
 import {
@@ -55,7 +55,7 @@ const queue = (shop: TestShop, ...mails: QueuedMail[]) =>
 
 const tellOwner: QueuedMail = { kind: "payment-changed", recipient: OWNER.email, payload: CHANGE };
 
-async function untilArrived({ arrived }: PostOffice, count: number): Promise<ArrivedMail> {
+async function untilArrived({ arrived }: MailServer, count: number): Promise<ArrivedMail> {
   await expect.poll(() => arrived.length).toBe(count);
   const [last] = arrived.slice(-1);
   if (!last) throw new Error("Nothing arrived");
@@ -90,13 +90,13 @@ const choose = (shop: TestShop, token: string) =>
   openBrowser(shop).post("/api/auth/password-reset/confirm", { token, password: NEW_PASSWORD });
 
 test("an administrator's link arrives and works once", async () => {
-  await using office = await openPostOffice();
-  await using shop = await openShopWithMail(office.url);
+  await using mailServer = await openMailServer();
+  await using shop = await openShopWithMail(mailServer.url);
   await using _ = withSender(shop);
   await makeAccount(shop);
 
   expect((await askForLink(shop, "Duenia@Tienda.example")).status).toBe(202);
-  const mail = await untilArrived(office, 1);
+  const mail = await untilArrived(mailServer, 1);
 
   expect(mail.envelope).toEqual({ from: "avisos@tienda.example", to: [OWNER.email] });
   expect(headerOf(mail, "from")).toBe("Saitam <avisos@tienda.example>");
@@ -112,15 +112,15 @@ test("an administrator's link arrives and works once", async () => {
 });
 
 test("a mailed link dies after thirty minutes, and with a newer one", async () => {
-  await using office = await openPostOffice();
-  await using shop = await openShopWithMail(office.url);
+  await using mailServer = await openMailServer();
+  await using shop = await openShopWithMail(mailServer.url);
   await using _ = withSender(shop);
   await makeAccount(shop);
 
   await askForLink(shop);
-  const older = tokenIn(await untilArrived(office, 1));
+  const older = tokenIn(await untilArrived(mailServer, 1));
   await askForLink(shop);
-  const newer = tokenIn(await untilArrived(office, 2));
+  const newer = tokenIn(await untilArrived(mailServer, 2));
   expect((await choose(shop, older)).status).toBe(422);
 
   await sql`update auth_verifications set expires_at = expires_at - interval '30 minutes'`.execute(shop.db);
@@ -128,8 +128,8 @@ test("a mailed link dies after thirty minutes, and with a newer one", async () =
 });
 
 test("who is no administrator gets the same answer and no mail", async () => {
-  await using office = await openPostOffice();
-  await using shop = await openShopWithMail(office.url);
+  await using mailServer = await openMailServer();
+  await using shop = await openShopWithMail(mailServer.url);
   await makeAccount(shop);
   const requests = ["nadie@tienda.example", OWNER.email, "no es un correo", ""];
   const answers = await Promise.all(requests.map((email) => askForLink(shop, email)));
@@ -142,14 +142,14 @@ test("who is no administrator gets the same answer and no mail", async () => {
   expect(written).toMatchObject([shape, shape]);
 
   await using _ = withSender(shop);
-  await untilArrived(office, 1);
+  await untilArrived(mailServer, 1);
   await expect.poll(async () => (await outboxOf(shop)).map(({ recipient }) => recipient)).toEqual([OWNER.email]);
-  expect(office.arrived.flatMap(({ envelope }) => envelope.to)).toEqual([OWNER.email]);
+  expect(mailServer.arrived.flatMap(({ envelope }) => envelope.to)).toEqual([OWNER.email]);
 });
 
 test("no token stands in the outbox or in the log", async () => {
-  await using office = await openPostOffice();
-  await using shop = await openShopWithMail(office.url);
+  await using mailServer = await openMailServer();
+  await using shop = await openShopWithMail(mailServer.url);
   const lines: string[] = [];
   const destination = new Writable({
     write(line, _encoding, done) {
@@ -161,7 +161,7 @@ test("no token stands in the outbox or in the log", async () => {
   await makeAccount(shop);
 
   await askForLink(shop);
-  const token = tokenIn(await untilArrived(office, 1));
+  const token = tokenIn(await untilArrived(mailServer, 1));
   await expect.poll(() => lines.join("")).toContain("A mail was sent");
 
   expect(token).toHaveLength(43);
@@ -180,8 +180,8 @@ test("without SMTP nothing is queued", async () => {
 });
 
 test("strangers who ask for link after link send five of them, and the last one is good", async () => {
-  await using office = await openPostOffice();
-  await using shop = await openShopWithMail(office.url);
+  await using mailServer = await openMailServer();
+  await using shop = await openShopWithMail(mailServer.url);
   await makeAccount(shop);
   const asked: QueuedMail = { kind: "password-reset", recipient: OWNER.email };
   await queue(shop, ...Array.from({ length: 8 }, () => asked));
@@ -189,12 +189,12 @@ test("strangers who ask for link after link send five of them, and the last one 
 
   await expect.poll(async () => (await outboxOf(shop)).length).toBe(5);
 
-  const last = await untilArrived(office, 5);
+  const last = await untilArrived(mailServer, 5);
   expect((await choose(shop, tokenIn(last))).status).toBe(200);
 });
 
 test("a mail waits for an SMTP server that is down, and says why", async () => {
-  const closed = await openPostOffice();
+  const closed = await openMailServer();
   await closed.close();
   await using shop = await openShopWithMail(closed.url);
   const lines: string[] = [];
@@ -205,16 +205,16 @@ test("a mail waits for an SMTP server that is down, and says why", async () => {
   await expect.poll(() => lines.join("")).toContain(`"reason":"connect ECONNREFUSED 127.0.0.1:${closed.port}"`);
   expect(await outboxOf(shop)).toMatchObject([{ attempts: 1, sent_at: null, failed_at: null }]);
 
-  await using office = await openPostOffice({ port: closed.port });
+  await using mailServer = await openMailServer({ port: closed.port });
   await waitInOutbox(shop, 1);
-  await untilArrived(office, 1);
+  await untilArrived(mailServer, 1);
   await expect.poll(async () => (await outboxOf(shop))[0]?.sent_at).not.toBeNull();
   expect(await outboxOf(shop)).toMatchObject([{ attempts: 2, failed_at: null, last_error: null }]);
 });
 
 test("a letter that cannot be written is tried again, and what went wrong in the shop is told to its log alone", async () => {
-  await using office = await openPostOffice();
-  await using shop = await openShopWithMail(office.url);
+  await using mailServer = await openMailServer();
+  await using shop = await openShopWithMail(mailServer.url);
   const lines: string[] = [];
   await using _ = withSender(shop, pino({}, { write: (line) => lines.push(line) }));
   await shop.db
@@ -228,23 +228,23 @@ test("a letter that cannot be written is tried again, and what went wrong in the
 });
 
 test("two workers send each mail once", async () => {
-  await using office = await openPostOffice();
-  await using shop = await openShopWithMail(office.url);
+  await using mailServer = await openMailServer();
+  await using shop = await openShopWithMail(mailServer.url);
   await using _one = withSender(shop);
   await using _two = withSender(shop);
   const recipients = Array.from({ length: 30 }, (_, index) => `persona${index}@tienda.example`);
 
   await queue(shop, ...recipients.map((recipient) => ({ ...tellOwner, recipient })));
-  await untilArrived(office, 30);
+  await untilArrived(mailServer, 30);
   await expect.poll(async () => (await outboxOf(shop)).filter(({ sent_at }) => sent_at).length).toBe(30);
 
-  const to = office.arrived.flatMap(({ envelope }) => envelope.to);
+  const to = mailServer.arrived.flatMap(({ envelope }) => envelope.to);
   expect(to.toSorted()).toEqual(recipients.toSorted());
 });
 
 test("what a transaction takes back is never sent", async () => {
-  await using office = await openPostOffice();
-  await using shop = await openShopWithMail(office.url);
+  await using mailServer = await openMailServer();
+  await using shop = await openShopWithMail(mailServer.url);
   await using _ = withSender(shop);
 
   const undone = shop.db.transaction().execute(async (tx) => {
@@ -254,26 +254,26 @@ test("what a transaction takes back is never sent", async () => {
   await expect(undone).rejects.toThrow("undone");
   await queue(shop, tellOwner);
 
-  expect((await untilArrived(office, 1)).envelope.to).toEqual([OWNER.email]);
+  expect((await untilArrived(mailServer, 1)).envelope.to).toEqual([OWNER.email]);
 });
 
 test("a mail whose process died before sending it goes out once, later", async () => {
-  await using office = await openPostOffice();
-  await using shop = await openShopWithMail(office.url);
+  await using mailServer = await openMailServer();
+  await using shop = await openShopWithMail(mailServer.url);
   await queue(shop, tellOwner);
   await leaveToTheDead(shop);
 
   await expireJobs(shop, "send-mail");
   await using _ = withSender(shop);
 
-  await untilArrived(office, 1);
+  await untilArrived(mailServer, 1);
   await expect.poll(async () => (await outboxOf(shop))[0]?.sent_at).not.toBeNull();
-  expect(office.arrived).toHaveLength(1);
+  expect(mailServer.arrived).toHaveLength(1);
 });
 
 test("a mail whose process died before noting that it was sent goes out again, as the same mail", async () => {
-  await using office = await openPostOffice();
-  await using shop = await openShopWithMail(office.url);
+  await using mailServer = await openMailServer();
+  await using shop = await openShopWithMail(mailServer.url);
   await queue(shop, tellOwner);
   const due = await leaveToTheDead(shop);
   const written = await writeLetter(shop, due);
@@ -283,17 +283,17 @@ test("a mail whose process died before noting that it was sent goes out again, a
   await expireJobs(shop, "send-mail");
   await using _ = withSender(shop);
 
-  await untilArrived(office, 2);
-  const ids = office.arrived.map((mail) => headerOf(mail, "message-id"));
+  await untilArrived(mailServer, 2);
+  const ids = mailServer.arrived.map((mail) => headerOf(mail, "message-id"));
   expect(ids).toEqual([`<${due.id}@tienda.example>`, ids[0]]);
 });
 
 test("a recipient that does not exist is given up at once, one that is busy is not", async () => {
-  await using office = await openPostOffice({
+  await using mailServer = await openMailServer({
     refuse: (recipient) =>
       recipient === OWNER.email ? { code: 550, message: "No such mailbox" } : { code: 451, message: "Try again later" },
   });
-  await using shop = await openShopWithMail(office.url);
+  await using shop = await openShopWithMail(mailServer.url);
   await using _ = withSender(shop);
   await queue(shop, tellOwner, { ...tellOwner, recipient: "socia@tienda.example" });
 
@@ -307,8 +307,8 @@ test("a recipient that does not exist is given up at once, one that is busy is n
 test.each(["5.7.60 Not allowed to send as this sender", "5.4.5 Daily user sending quota exceeded"])(
   "a mail whose sender is refused with '%s' is tried again, for the shop may mend that",
   async (message) => {
-    await using office = await openPostOffice({ refuseSender: () => ({ code: 550, message }) });
-    await using shop = await openShopWithMail(office.url);
+    await using mailServer = await openMailServer({ refuseSender: () => ({ code: 550, message }) });
+    await using shop = await openShopWithMail(mailServer.url);
     await using _ = withSender(shop);
     await queue(shop, tellOwner);
 
@@ -318,7 +318,7 @@ test.each(["5.7.60 Not allowed to send as this sender", "5.4.5 Daily user sendin
 );
 
 test("retries end", async () => {
-  const closed = await openPostOffice();
+  const closed = await openMailServer();
   await closed.close();
   await using shop = await openShopWithMail(closed.url);
   await queue(shop, tellOwner);
@@ -330,15 +330,15 @@ test("retries end", async () => {
 });
 
 test("what waited for two days, or is of a newer version's kind, is not sent", async () => {
-  await using office = await openPostOffice();
-  await using shop = await openShopWithMail(office.url);
+  await using mailServer = await openMailServer();
+  await using shop = await openShopWithMail(mailServer.url);
   await queue(shop, tellOwner);
   await sql`update outbox set created_at = created_at - interval '49 hours'`.execute(shop.db);
   await shop.db.insertInto("outbox").values({ kind: "order-lost", recipient: OWNER.email }).execute();
   await using _ = withSender(shop);
 
   await queue(shop, { ...tellOwner, recipient: "socia@tienda.example" });
-  await untilArrived(office, 1);
+  await untilArrived(mailServer, 1);
 
   expect(await outboxOf(shop)).toMatchObject([
     { kind: "payment-changed", last_error: "Esperó más de 48 horas y ya no se envía.", failed_at: expect.any(Date) },
@@ -348,8 +348,8 @@ test("what waited for two days, or is of a newer version's kind, is not sent", a
 });
 
 test("a link that was requested hours ago is not sent, an invitation is", async () => {
-  await using office = await openPostOffice();
-  await using shop = await openShopWithMail(office.url);
+  await using mailServer = await openMailServer();
+  await using shop = await openShopWithMail(mailServer.url);
   await makeAccount(shop);
   const partner = "socia@tienda.example";
   await shop.db.insertInto("admin_users").values({ email: partner }).execute();
@@ -366,7 +366,7 @@ test("a link that was requested hours ago is not sent, an invitation is", async 
   await expect
     .poll(async () => (await outboxOf(shop)).map(({ last_error }) => last_error))
     .toEqual(["Esperó más de una hora y ya no se envía.", "Esperó más de una hora y ya no se envía.", null]);
-  await untilArrived(office, 1);
+  await untilArrived(mailServer, 1);
 });
 
 test("old mails are forgotten", async () => {
@@ -387,13 +387,13 @@ test.each([
   "La Ñandú 🧉 (talle único); grupo: a@b.example;",
   "<script>alert('Percha')</script>",
 ])("the name %j adds neither a header nor a recipient", async (shopName) => {
-  await using office = await openPostOffice();
-  await using shop = await openShopWithMail(office.url);
+  await using mailServer = await openMailServer();
+  await using shop = await openShopWithMail(mailServer.url);
   await shop.db.updateTable("settings").set({ shop_name: shopName }).execute();
   await using _ = withSender(shop);
   await queue(shop, { ...tellOwner, payload: { ...CHANGE, changes: { ...CHANGE.changes, holder: shopName } } });
 
-  const mail = await untilArrived(office, 1);
+  const mail = await untilArrived(mailServer, 1);
 
   expect(mail.envelope).toEqual({ from: "avisos@tienda.example", to: [OWNER.email] });
   expect(mail.headers.map(([name]) => name)).toEqual([
@@ -423,12 +423,14 @@ test.each([
 });
 
 test("the operator's name for the shop's mail comes first", async () => {
-  await using office = await openPostOffice();
-  await using shop = await openShopWithMail(office.url, { MAIL_FROM: "Avisos de la tienda <avisos@tienda.example>" });
+  await using mailServer = await openMailServer();
+  await using shop = await openShopWithMail(mailServer.url, {
+    MAIL_FROM: "Avisos de la tienda <avisos@tienda.example>",
+  });
   await using _ = withSender(shop);
   await queue(shop, tellOwner);
 
-  expect(headerOf(await untilArrived(office, 1), "from")).toBe("Avisos de la tienda <avisos@tienda.example>");
+  expect(headerOf(await untilArrived(mailServer, 1), "from")).toBe("Avisos de la tienda <avisos@tienda.example>");
 });
 
 async function openSilentServer() {

@@ -6,7 +6,7 @@ import { writeAll } from "../../../test/messages.ts";
 import { openPanel } from "../../../test/panel.ts";
 import { openShop } from "../../../test/shop.ts";
 import { withJobs } from "../../../test/jobs.ts";
-import { type ArrivedMail, headerOf, openPostOffice } from "../../../test/smtp.ts";
+import { type ArrivedMail, headerOf, openMailServer } from "../../../test/mail-server.ts";
 
 const inOneLine = (text: string) => text.replaceAll(/[\s\u00a0]+/g, " ");
 
@@ -18,8 +18,8 @@ const halvesOf = ({ text, html }: ArrivedMail) => [
 
 /** Mails to a buyer and to the owner of a shop with one order, as they arrive over SMTP after each change. */
 async function mailsOf(name: MethodName, changes: readonly string[]) {
-  await using office = await openPostOffice();
-  await using shop = await openShop({ ...WITH_MAIL, SMTP_URL: office.url });
+  await using mailServer = await openMailServer();
+  await using shop = await openShop({ ...WITH_MAIL, SMTP_URL: mailServer.url });
   await shop.db
     .updateTable("settings")
     .set({ alias: "la.percha", street_address: "Defensa 1", hours: "9 a 12" })
@@ -27,7 +27,7 @@ async function mailsOf(name: MethodName, changes: readonly string[]) {
   const panel = await openPanel(shop);
   await using _ = withJobs(shop, "send-mail", "write-messages");
   const { id } = await orderDelivered(shop, name);
-  await expect.poll(() => office.arrived.length).toBe(2);
+  await expect.poll(() => mailServer.arrived.length).toBe(2);
   for (const [index, change] of changes.entries()) {
     const answer =
       change === "ready"
@@ -36,11 +36,11 @@ async function mailsOf(name: MethodName, changes: readonly string[]) {
     expect(answer.status).toBe(200);
     // Without the seconds in which a change can be undone.
     await writeAll(shop);
-    await expect.poll(() => office.arrived.length).toBe(3 + index);
+    await expect.poll(() => mailServer.arrived.length).toBe(3 + index);
   }
   const find = (subject: RegExp) =>
-    halvesOf(office.arrived.find((mail) => subject.test(headerOf(mail, "subject") ?? ""))!);
-  return { find, toOwner: halvesOf(office.arrived.find(({ envelope }) => envelope.to[0] === OWNER.email)!) };
+    halvesOf(mailServer.arrived.find((mail) => subject.test(headerOf(mail, "subject") ?? ""))!);
+  return { find, toOwner: halvesOf(mailServer.arrived.find(({ envelope }) => envelope.to[0] === OWNER.email)!) };
 }
 
 test("an order that is sent: its price in the sum, the method in each mail, and nobody's address", async () => {

@@ -7,7 +7,7 @@ import { lastEvent, orderBy, writeAll } from "../../../test/messages.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import { headerOf, openPostOffice } from "../../../test/smtp.ts";
+import { headerOf, openMailServer } from "../../../test/mail-server.ts";
 import { jobsOf } from "../jobs/jobs.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import { NO_MAIL } from "./copy.ts";
@@ -48,8 +48,8 @@ async function openOrdered(settings: NodeJS.ProcessEnv = WITH_MAIL) {
 }
 
 test("the log of an order: newest first, page by page, with what failed and why", async () => {
-  await using office = await openPostOffice({ refuse: () => ({ code: 550, message: "No such mailbox" }) });
-  await using ordered = await openOrdered({ ...WITH_MAIL, SMTP_URL: office.url });
+  await using mailServer = await openMailServer({ refuse: () => ({ code: 550, message: "No such mailbox" }) });
+  await using ordered = await openOrdered({ ...WITH_MAIL, SMTP_URL: mailServer.url });
   const { shop, panel, id } = ordered;
   expect(await logOf(panel, id)).toMatchObject({
     messages: [
@@ -83,8 +83,8 @@ test("an order that is not there has no log", async () => {
 });
 
 test("sent again, the same letter is a mail of its own; the first one stays in the log", async () => {
-  await using office = await openPostOffice();
-  await using ordered = await openOrdered({ ...WITH_MAIL, SMTP_URL: office.url });
+  await using mailServer = await openMailServer();
+  await using ordered = await openOrdered({ ...WITH_MAIL, SMTP_URL: mailServer.url });
   const { shop, panel, id } = ordered;
   await sendAll(shop);
   const [first] = (await logOf(panel, id)).messages;
@@ -93,7 +93,7 @@ test("sent again, the same letter is a mail of its own; the first one stays in t
   expect(messages).toMatchObject([{ kind: "order-received", status: "waiting" }, first]);
   await sendAll(shop);
 
-  const [one, two] = office.arrived;
+  const [one, two] = mailServer.arrived;
   expect(two!.text).toBe(one!.text);
   expect(headerOf(two!, "message-id")).not.toBe(headerOf(one!, "message-id"));
   expect((await logOf(panel, id)).messages.map(({ status }) => status)).toEqual(["sent", "sent"]);
@@ -193,13 +193,13 @@ test("without SMTP nothing is sent again, and the log says that there is none", 
 });
 
 test("a test mail arrives at whoever asks for it", async () => {
-  await using office = await openPostOffice();
-  await using shop = await openShop({ ...WITH_MAIL, SMTP_URL: office.url });
+  await using mailServer = await openMailServer();
+  await using shop = await openShop({ ...WITH_MAIL, SMTP_URL: mailServer.url });
   const panel = await openPanel(shop);
   const answer = await panel.call("POST", "/api/admin/settings/test-mail");
   expect(await answer.json()).toEqual({ recipient: OWNER.email, error: null });
-  expect(office.arrived).toMatchObject([{ envelope: { to: [OWNER.email] } }]);
-  expect(headerOf(office.arrived[0]!, "subject")).toBe("Correo de prueba de Saitam");
+  expect(mailServer.arrived).toMatchObject([{ envelope: { to: [OWNER.email] } }]);
+  expect(headerOf(mailServer.arrived[0]!, "subject")).toBe("Correo de prueba de Saitam");
 });
 
 test("a test mail that fails says why, in Spanish", async () => {
@@ -208,15 +208,18 @@ test("a test mail that fails says why, in Spanish", async () => {
     (await (await (await openPanel(shop)).call("POST", "/api/admin/settings/test-mail")).json()) as { error: string };
   expect((await tried(silent)).error).toBe(NO_MAIL);
 
-  const closed = await openPostOffice();
+  const closed = await openMailServer();
   await closed.close();
   await using unreachable = await openShop({ ...WITH_MAIL, SMTP_URL: closed.url });
   expect((await tried(unreachable)).error).toMatch(/^No hay conexión con el servidor de correo: connect ECONNREFUSED/);
 
-  await using office = await openPostOffice({ refuse: () => ({ code: 550, message: "No such mailbox" }) });
-  await using refused = await openShop({ ...WITH_MAIL, SMTP_URL: office.url });
+  await using mailServer = await openMailServer({ refuse: () => ({ code: 550, message: "No such mailbox" }) });
+  await using refused = await openShop({ ...WITH_MAIL, SMTP_URL: mailServer.url });
   expect((await tried(refused)).error).toMatch(/^El servidor de correo rechazó la dirección: .*No such mailbox/);
 
-  await using locked = await openShop({ ...WITH_MAIL, SMTP_URL: office.url.replace("smtp://", "smtp://ana:clave@") });
+  await using locked = await openShop({
+    ...WITH_MAIL,
+    SMTP_URL: mailServer.url.replace("smtp://", "smtp://ana:clave@"),
+  });
   expect((await tried(locked)).error).toMatch(/^La conexión segura con el servidor de correo falló: /);
 });

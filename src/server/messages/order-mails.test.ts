@@ -7,7 +7,7 @@ import { openPanel } from "../../../test/panel.ts";
 import { payPart } from "../../../test/part-payment.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { withJobs } from "../../../test/jobs.ts";
-import { headerOf, openPostOffice } from "../../../test/smtp.ts";
+import { headerOf, openMailServer } from "../../../test/mail-server.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { type Letter, renderLetter } from "../mail/letter.tsx";
 import { findDueMail } from "../mail/outbox.ts";
@@ -175,8 +175,8 @@ test("tracking, the reason of a rejection and where to collect stand in their le
 });
 
 test("what no longer holds when it would leave is not sent", async () => {
-  await using office = await openPostOffice();
-  await using shop = await openPayable({ ...WITH_MAIL, SMTP_URL: office.url });
+  await using mailServer = await openMailServer();
+  await using shop = await openPayable({ ...WITH_MAIL, SMTP_URL: mailServer.url });
   const id = await orderBy(shop);
   await shop.db
     .insertInto("order_events")
@@ -187,21 +187,21 @@ test("what no longer holds when it would leave is not sent", async () => {
   await writeAll(shop);
   await using _ = withMails(shop);
 
-  await expect.poll(() => office.arrived.length).toBe(1);
+  await expect.poll(() => mailServer.arrived.length).toBe(1);
   await expect.poll(() => shop.db.selectFrom("outbox").select("kind").execute()).toEqual([{ kind: "order-cancelled" }]);
-  expect(headerOf(office.arrived[0]!, "subject")).toBe("Tu pedido ORD-001001 fue cancelado");
+  expect(headerOf(mailServer.arrived[0]!, "subject")).toBe("Tu pedido ORD-001001 fue cancelado");
 });
 
 test("from the order to the mails: its jobs run by themselves, each mail arrives once", async () => {
-  await using office = await openPostOffice();
-  await using shop = await openPayable({ ...WITH_MAIL, SMTP_URL: office.url });
+  await using mailServer = await openMailServer();
+  await using shop = await openPayable({ ...WITH_MAIL, SMTP_URL: mailServer.url });
   await openPanel(shop);
   await using _one = withMails(shop);
   await using _two = withMails(shop);
   const id = await orderBy(shop);
 
-  await expect.poll(() => office.arrived.length).toBe(2);
-  const [toBuyer, toOwner] = office.arrived.toSorted((a, b) => (a.envelope.to[0]! < b.envelope.to[0]! ? -1 : 1));
+  await expect.poll(() => mailServer.arrived.length).toBe(2);
+  const [toBuyer, toOwner] = mailServer.arrived.toSorted((a, b) => (a.envelope.to[0]! < b.envelope.to[0]! ? -1 : 1));
   expect(toBuyer?.envelope.to).toEqual(["ana@correo.example"]);
   expect(toOwner?.envelope.to).toEqual([OWNER.email]);
   expect(headerOf(toOwner!, "subject")).toBe("Nueva orden: ORD-001001, $\u00a03.000");
@@ -211,7 +211,7 @@ test("from the order to the mails: its jobs run by themselves, each mail arrives
   await expect
     .poll(() => shop.db.selectFrom("outbox").select("id").where("sent_at", "is not", null).execute())
     .toHaveLength(2);
-  expect(office.arrived).toHaveLength(2);
+  expect(mailServer.arrived).toHaveLength(2);
 });
 
 test.each([
@@ -222,16 +222,16 @@ test.each([
   "<script>alert(1)</script>",
   "a".repeat(200),
 ])("a buyer named %j adds neither a header, a recipient nor words of theirs to the shop's mail", async (name) => {
-  await using office = await openPostOffice();
-  await using shop = await openPayable({ ...WITH_MAIL, SMTP_URL: office.url });
+  await using mailServer = await openMailServer();
+  await using shop = await openPayable({ ...WITH_MAIL, SMTP_URL: mailServer.url });
   await shop.db.updateTable("settings").set({ contact_email: "hola@tienda.example" }).execute();
   const id = await orderBy(shop);
   // The form refuses some of these; older orders may hold them.
   await shop.db.updateTable("orders").set({ customer_name: name }).where("id", "=", id).execute();
   await using _ = withMails(shop);
 
-  await expect.poll(() => office.arrived.length).toBe(1);
-  const [mail] = office.arrived;
+  await expect.poll(() => mailServer.arrived.length).toBe(1);
+  const [mail] = mailServer.arrived;
   expect(mail!.envelope).toEqual({ from: "tienda@tienda.example", to: ["ana@correo.example"] });
   expect(mail!.headers.map(([header]) => header)).toEqual([
     "auto-submitted",

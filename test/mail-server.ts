@@ -11,8 +11,8 @@ export type ArrivedMail = {
   html: string;
 };
 
-/** A real SMTP server that keeps what it is given. */
-export type PostOffice = {
+/** A real SMTP server that stores what it is given. */
+export type MailServer = {
   url: string;
   port: number;
   arrived: ArrivedMail[];
@@ -26,10 +26,10 @@ function asError(refusal: Refusal | undefined): Error | undefined {
 }
 
 /**
- * Opens a post office; `refuse` and `refuseSender` give the answer to addresses that it does not take, `hold` decides when
+ * Opens a mail server; `refuse` and `refuseSender` give the answer to addresses that it does not take, `hold` decides when
  * the answer to a mail that has arrived is given.
  */
-export async function openPostOffice({
+export async function openMailServer({
   port = 0,
   refuse = () => undefined,
   refuseSender = () => undefined,
@@ -39,7 +39,7 @@ export async function openPostOffice({
   refuse?: (recipient: string) => Refusal | undefined;
   refuseSender?: (sender: string) => Refusal | undefined;
   hold?: (answer: () => void) => void;
-} = {}): Promise<PostOffice> {
+} = {}): Promise<MailServer> {
   const arrived: ArrivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
