@@ -84,8 +84,7 @@ export function createPool(port: number) {
   };
 }
 
-/** On a connection of its own. */
-export async function sendAlone(port: number, request: string): Promise<Answer> {
+export async function sendOnNewConnection(port: number, request: string): Promise<Answer> {
   const connection = new Connection(port);
   const answer = await connection.send(request);
   connection.close();

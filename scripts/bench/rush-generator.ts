@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BUYER } from "../../test/buyer.ts";
-import { type Answer, createPool, HEAD_END, sendAlone } from "./http-connection.ts";
+import { type Answer, createPool, HEAD_END, sendOnNewConnection } from "./http-connection.ts";
 
 /** Orders and views of the home page a second, sent whether or not earlier ones are answered. */
 export type Stage = { seconds: number; orders: number; pages: number };
@@ -150,7 +150,7 @@ async function runStages(task: RushTask & { stages: Stage[] }): Promise<RushAnsw
       const key = randomUUID();
       const request = write(key, !isNewConnection);
       const sentAt = performance.now();
-      const answer = await (isNewConnection ? sendAlone(task.port, request) : pool.send(request));
+      const answer = await (isNewConnection ? sendOnNewConnection(task.port, request) : pool.send(request));
       record.note(key, answer);
       stage.add(answer.status, sentAt - startedAt, performance.now() - sentAt, elapsed() <= seconds);
     };
