@@ -11,8 +11,11 @@ import { tryCdn } from "./deploy/try-cdn.ts";
 import { tryAlerts } from "./deploy/try-alerts.ts";
 import { tryProxy } from "./deploy/try-proxy.ts";
 
+const PARTS = [...Object.keys(PROXIES), "prometheus", "headers", "containerfile", "systemd"];
+
 const reporter = createReporter();
 const wanted = new Set(process.argv.slice(2));
+for (const name of wanted) if (!PARTS.includes(name)) throw new Error(`${name} is none of ${PARTS.join(", ")}`);
 const isWanted = (part: string): boolean => wanted.size === 0 || wanted.has(part);
 
 for (const name of Object.keys(PROXIES) as ProxyName[]) {
