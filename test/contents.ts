@@ -1,12 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/connection.ts";
 
+async function listTables(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
+    where schemaname = 'public' order by tablename`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 /** How many rows each table has and a digest of them: the same before and after means that nothing was written. */
 export async function contentsOf(db: Db): Promise<Record<string, string>> {
-  const tables = await sql<{ name: string }>`select tablename as name from pg_tables
-    where schemaname = 'public' order by tablename`.execute(db);
   const contents: Record<string, string> = {};
-  for (const { name } of tables.rows) {
+  for (const name of await listTables(db)) {
     const { rows } = await sql<{ digest: string }>`select count(*) || ' ' ||
       md5(coalesce(string_agg(t::text, '' order by t::text), '')) as digest from ${sql.table(name)} as t`.execute(db);
     contents[name] = rows[0]?.digest ?? "";
@@ -16,10 +20,8 @@ export async function contentsOf(db: Db): Promise<Record<string, string>> {
 
 /** Everything that every table holds, a row to a line: what must not stand anywhere is not in it. */
 export async function textOf(db: Db): Promise<string> {
-  const tables = await sql<{ name: string }>`select tablename as name from pg_tables
-    where schemaname = 'public' order by tablename`.execute(db);
   const lines: string[] = [];
-  for (const { name } of tables.rows) {
+  for (const name of await listTables(db)) {
     const { rows } = await sql<{ line: string }>`select t::text as line from ${sql.table(name)} as t`.execute(db);
     lines.push(...rows.map(({ line }) => `${name}: ${line}`));
   }

@@ -3,7 +3,7 @@ import { placedOrder } from "./orders.ts";
 import type { TestShop } from "./shop.ts";
 
 /** An order of two units by Ana, who has an e-mail; gives its id. */
-export async function orderBy(
+export async function orderWithMail(
   shop: TestShop,
   customer: object = { customer_name: "Ana", customer_email: "ana@correo.example" },
 ): Promise<string> {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { OWNER } from "../../../test/administrator.ts";
 import { WITH_MAIL } from "../../../test/buyer-records.ts";
-import { lastEvent, orderBy, writeAll } from "../../../test/messages.ts";
+import { lastEvent, orderWithMail, writeAll } from "../../../test/messages.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
@@ -41,7 +41,7 @@ async function sendAll(shop: TestShop): Promise<void> {
 /** An order of Ana's with its mail queued. */
 async function openOrdered(settings: NodeJS.ProcessEnv = WITH_MAIL) {
   const shop = await openShop(settings);
-  const id = await orderBy(shop);
+  const id = await orderWithMail(shop);
   await writeAll(shop);
   const panel = await openPanel(shop);
   return { shop, panel, id, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() };
@@ -151,7 +151,7 @@ test.each([
 test("nothing is sent again of another order or of another channel", async () => {
   await using ordered = await openOrdered();
   const { shop, panel, id } = ordered;
-  const other = await orderBy(shop);
+  const other = await orderWithMail(shop);
   await shop.db.updateTable("outbox").set({ sent_at: new Date() }).execute();
   const [message] = (await logOf(panel, id)).messages;
   expect(await again(panel, other, message!.id)).toMatchObject({ code: "not-found" });
@@ -176,7 +176,7 @@ test("nothing is sent again of another order or of another channel", async () =>
 test("without SMTP nothing is sent again, and the log says that there is none", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
-  const order_id = await orderBy(shop);
+  const order_id = await orderWithMail(shop);
   const { id } = await shop.db
     .insertInto("outbox")
     .values({

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { OWNER } from "../../../test/administrator.ts";
 import { WITH_MAIL } from "../../../test/buyer-records.ts";
-import { lastEvent, orderBy, writeAll } from "../../../test/messages.ts";
+import { lastEvent, orderWithMail, writeAll } from "../../../test/messages.ts";
 import { openPanel } from "../../../test/panel.ts";
 import { payPart } from "../../../test/part-payment.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
@@ -41,7 +41,7 @@ const withMails = (shop: TestShop) => withJobs(shop, "send-mail", "write-message
 
 test("an order received: what was bought, where to transfer as the order was placed with, and the secret link", async () => {
   await using shop = await openPayable();
-  const id = await orderBy(shop);
+  const id = await orderWithMail(shop);
   await writeAll(shop);
   await shop.db.updateTable("settings").set({ alias: "otra.cuenta", cbu: "" }).execute();
   const panel = await openPanel(shop);
@@ -85,7 +85,7 @@ Guarda el enlace: con él ves cómo sigue tu pedido. Quien lo tiene también lo 
 
 test("paid meanwhile, it asks for no money; a deadline is named while there is one", async () => {
   await using shop = await openPayable();
-  const id = await orderBy(shop);
+  const id = await orderWithMail(shop);
   await writeAll(shop);
   await shop.db
     .updateTable("orders")
@@ -103,7 +103,7 @@ test("paid meanwhile, it asks for no money; a deadline is named while there is o
 
 test("paid in part, it asks for the rest and names no deadline; paid in whole, for nothing", async () => {
   await using shop = await openPayable();
-  const id = await orderBy(shop);
+  const id = await orderWithMail(shop);
   await writeAll(shop);
   const due = new Date("2126-11-21T15:04:00Z");
   const { total_amount } = await shop.db
@@ -127,7 +127,7 @@ test.each<[Actor, string]>([
   ["system", "Tu pedido ORD-001001 se canceló porque venció el plazo para pagarlo. No transfieras el importe."],
 ])("cancelled by %j: the buyer reads who did it", async (actor, said) => {
   await using shop = await openPayable();
-  const id = await orderBy(shop);
+  const id = await orderWithMail(shop);
   await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, id);
     if (order) await setStatus(tx, order, "cancelled", actor);
@@ -142,7 +142,7 @@ test("tracking, the reason of a rejection and where to collect stand in their le
     .updateTable("settings")
     .set({ street_address: "Defensa 1234", hours: "9 a 18", contact_email: "hola@tienda.example" })
     .execute();
-  const id = await orderBy(shop);
+  const id = await orderWithMail(shop);
   const event = (kind: "receipt-rejected" | "ready", detail: object) =>
     shop.db
       .insertInto("order_events")
@@ -177,7 +177,7 @@ test("tracking, the reason of a rejection and where to collect stand in their le
 test("what no longer holds when it would leave is not sent", async () => {
   await using mailServer = await openMailServer();
   await using shop = await openPayable({ ...WITH_MAIL, SMTP_URL: mailServer.url });
-  const id = await orderBy(shop);
+  const id = await orderWithMail(shop);
   await shop.db
     .insertInto("order_events")
     .values({ order_id: id, from_status: "pending", to_status: "pending", kind: "receipt-rejected" })
@@ -198,7 +198,7 @@ test("from the order to the mails: its jobs run by themselves, each mail arrives
   await openPanel(shop);
   await using _one = withMails(shop);
   await using _two = withMails(shop);
-  const id = await orderBy(shop);
+  const id = await orderWithMail(shop);
 
   await expect.poll(() => mailServer.arrived.length).toBe(2);
   const [toBuyer, toOwner] = mailServer.arrived.toSorted((a, b) => (a.envelope.to[0]! < b.envelope.to[0]! ? -1 : 1));
@@ -225,7 +225,7 @@ test.each([
   await using mailServer = await openMailServer();
   await using shop = await openPayable({ ...WITH_MAIL, SMTP_URL: mailServer.url });
   await shop.db.updateTable("settings").set({ contact_email: "hola@tienda.example" }).execute();
-  const id = await orderBy(shop);
+  const id = await orderWithMail(shop);
   // The form refuses some of these; older orders may hold them.
   await shop.db.updateTable("orders").set({ customer_name: name }).where("id", "=", id).execute();
   await using _ = withMails(shop);
@@ -252,7 +252,7 @@ test.each([
 test("a name as people have them is greeted, in any letters", async () => {
   await using shop = await openPayable();
   for (const name of ["María José", "Ñandú", "O’Connor", "李娜", "Zoë-Ann"]) {
-    const id = await orderBy(shop, { customer_name: name, customer_email: "ana@correo.example" });
+    const id = await orderWithMail(shop, { customer_name: name, customer_email: "ana@correo.example" });
     await writeAll(shop);
     const event = await lastEvent(shop, id);
     const mail = shop.db.selectFrom("outbox").select("id").where("event_id", "=", event);
@@ -263,7 +263,7 @@ test("a name as people have them is greeted, in any letters", async () => {
 
 test("one address that strangers type gets twenty mails of new orders in a day, and no more", async () => {
   await using shop = await openPayable();
-  await orderBy(shop);
+  await orderWithMail(shop);
   await writeAll(shop);
   expect(await letterOf(shop, "order-received")).toBeDefined();
   await sql`insert into outbox (kind, recipient, sent_at) select 'order-received', 'ana@correo.example', now()

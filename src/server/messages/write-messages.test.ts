@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { type OrderStatus, UNDO_WINDOW_MS } from "#domain/order.ts";
 import { makeAccount, OWNER } from "../../../test/administrator.ts";
 import { anonymise, WITH_MAIL } from "../../../test/buyer-records.ts";
-import { lastEvent, orderBy, queued, sendReceipt, writeAll } from "../../../test/messages.ts";
+import { lastEvent, orderWithMail, queued, sendReceipt, writeAll } from "../../../test/messages.ts";
 import { openPanel } from "../../../test/panel.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import type { Tx } from "../db/connection.ts";
@@ -49,7 +49,7 @@ test("a new order: the buyer's mail and what each administrator chose, once howe
     .execute();
   await subscribe(shop, PARTNER, "https://push.example/1");
   await subscribe(shop, PARTNER, "https://push.example/2");
-  const event = await lastEvent(shop, await orderBy(shop));
+  const event = await lastEvent(shop, await orderWithMail(shop));
 
   await Promise.all(Array.from({ length: 8 }, () => writeMessages(shop, event)));
 
@@ -65,7 +65,7 @@ test("a push says number, amount, units and first name, and nothing else of a pe
   await using shop = await openShop();
   await makeAccount(shop);
   await subscribe(shop, OWNER.email, "https://push.example/1");
-  const id = await orderBy(shop);
+  const id = await orderWithMail(shop);
   const event = await lastEvent(shop, id);
   await writeMessages(shop, event);
 
@@ -82,14 +82,14 @@ test.each([
   ["without an e-mail and administrators", WITH_MAIL, { customer_email: "" }],
 ])("%s no mail waits", async (_, settings, customer) => {
   await using shop = await openShop(settings);
-  await orderBy(shop, customer);
+  await orderWithMail(shop, customer);
   await writeAll(shop);
   expect(await queued(shop)).toEqual([]);
 });
 
 test("each event has its message, and those without one have no job", async () => {
   await using shop = await openShop(WITH_MAIL);
-  const id = await orderBy(shop);
+  const id = await orderWithMail(shop);
   await writeAll(shop);
   await record(shop, id, "deadline-near");
   await shop.db
@@ -135,7 +135,7 @@ test("each event has its message, and those without one have no job", async () =
 
 test("an order that is put back a step tells its buyer nothing twice, unless the first mail was given up", async () => {
   await using shop = await openShop(WITH_MAIL);
-  const id = await orderBy(shop);
+  const id = await orderWithMail(shop);
   const change = async (status: OrderStatus) => {
     await changeStatus(shop.db, id, status, OWNER.email);
     await writeMessages(shop, await lastEvent(shop, id));
@@ -161,7 +161,7 @@ test("an order that is put back a step tells its buyer nothing twice, unless the
 
 test("what is shipped without a mail of its payment, and put back, tells of the payment", async () => {
   await using shop = await openShop(WITH_MAIL);
-  const id = await orderBy(shop);
+  const id = await orderWithMail(shop);
   await changeStatus(shop.db, id, "shipped", OWNER.email);
   await changeStatus(shop.db, id, "confirmed", OWNER.email);
   await writeMessages(shop, await lastEvent(shop, id));
@@ -170,7 +170,7 @@ test("what is shipped without a mail of its payment, and put back, tells of the 
 
 test("a deadline is near by the database's clock, whatever this process thinks the time is", async () => {
   await using shop = await openShop(WITH_MAIL);
-  const id = await orderBy(shop);
+  const id = await orderWithMail(shop);
   await sql`update orders set payment_due_at = now() + interval '2 hours'`.execute(shop.db);
   const event = await record(shop, id, "deadline-near");
   vi.setSystemTime(Date.now() + 3 * 3_600_000);
@@ -187,7 +187,7 @@ test("a deadline is near by the database's clock, whatever this process thinks t
 
 test("undone in time nobody is told; confirmed again the second one is announced, once", async () => {
   await using shop = await openShop(WITH_MAIL);
-  const id = await orderBy(shop);
+  const id = await orderWithMail(shop);
   await writeAll(shop);
   const first = await confirm(shop, id);
   expect(await undoStatus(shop.db, id, OWNER.email)).toMatchObject({ ok: true });
@@ -201,7 +201,7 @@ test("undone in time nobody is told; confirmed again the second one is announced
 
 test("changed to and fro without undoing, each status that is left is announced once", async () => {
   await using shop = await openShop(WITH_MAIL);
-  const id = await orderBy(shop);
+  const id = await orderWithMail(shop);
   for (const status of ["confirmed", "pending", "confirmed", "cancelled", "confirmed"] as const) {
     await changeStatus(shop.db, id, status, OWNER.email);
   }
@@ -211,14 +211,14 @@ test("changed to and fro without undoing, each status that is left is announced 
 
 test("what is announced can no longer be undone, whatever the clock says", async () => {
   await using shop = await openShop(WITH_MAIL);
-  const id = await orderBy(shop);
+  const id = await orderWithMail(shop);
   await writeMessages(shop, await confirm(shop, id));
   expect(await undoStatus(shop.db, id, OWNER.email)).toMatchObject({ refusal: { reason: "too-late" } });
 });
 
 test("with the confirmation undone nobody is told that the order is ready; once that is told, it is too late", async () => {
   await using shop = await openShop(WITH_MAIL);
-  const [early, told] = [await orderBy(shop), await orderBy(shop)];
+  const [early, told] = [await orderWithMail(shop), await orderWithMail(shop)];
   await writeAll(shop);
   await confirm(shop, early);
   const ready = await record(shop, early, "ready");
@@ -234,7 +234,7 @@ test("with the confirmation undone nobody is told that the order is ready; once 
 
 test("an undo under way: the job waits for it, and writes nothing", async () => {
   await using shop = await openShop(WITH_MAIL);
-  const id = await orderBy(shop);
+  const id = await orderWithMail(shop);
   const event = await confirm(shop, id);
   const written = await during(
     shop,
@@ -247,7 +247,7 @@ test("an undo under way: the job waits for it, and writes nothing", async () => 
 
 test("a job under way: the undo waits for it, and comes too late", async () => {
   await using shop = await openShop(WITH_MAIL);
-  const id = await orderBy(shop);
+  const id = await orderWithMail(shop);
   const event = await confirm(shop, id);
   const [, undone] = await during(
     shop,
@@ -260,7 +260,7 @@ test("a job under way: the undo waits for it, and comes too late", async () => {
 
 test("undone and announced at once, forty times: always one of the two, and both come to pass", async () => {
   await using shop = await openShop(WITH_MAIL);
-  const id = await orderBy(shop);
+  const id = await orderWithMail(shop);
   const outcomes: string[] = [];
   for (let round = 0; round < 40; round += 1) {
     const event = await confirm(shop, id);
@@ -283,7 +283,7 @@ test("undone and announced at once, forty times: always one of the two, and both
 test("nothing is written of an order without its buyer, and of an event that nobody announced for two days", async () => {
   await using shop = await openShop(WITH_MAIL);
   const panel = await openPanel(shop);
-  const [erased, old] = [await orderBy(shop), await orderBy(shop)];
+  const [erased, old] = [await orderWithMail(shop), await orderWithMail(shop)];
   await changeStatus(shop.db, erased, "cancelled", OWNER.email);
   expect((await anonymise(panel, { order_ids: [erased] })).status).toBe(200);
   await changeStatus(shop.db, old, "confirmed", OWNER.email);
@@ -296,7 +296,7 @@ test("anonymised, an order keeps none of its mails and pushes", async () => {
   await using shop = await openShop(WITH_MAIL);
   const panel = await openPanel(shop);
   await subscribe(shop, OWNER.email, "https://push.example/1");
-  const id = await orderBy(shop);
+  const id = await orderWithMail(shop);
   await writeAll(shop);
   expect(await queued(shop)).toHaveLength(3);
   await changeStatus(shop.db, id, "cancelled", OWNER.email);

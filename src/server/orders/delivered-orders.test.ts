@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { OWNER } from "../../../test/administrator.ts";
 import { type DeliveredOrder, orderDelivered } from "../../../test/delivered-orders.ts";
 import { addDeliveryMethod } from "../../../test/delivery-methods.ts";
-import { orderBy } from "../../../test/messages.ts";
+import { orderWithMail } from "../../../test/messages.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
@@ -39,7 +39,7 @@ function wordsOf(html: string): string {
 async function openShopWithOrders() {
   const shop = await openShop();
   const panel = await openPanel(shop);
-  const earlier = await orderBy(shop);
+  const earlier = await orderWithMail(shop);
   const orders = {
     post: await orderDelivered(shop, "post"),
     free: await orderDelivered(shop, "free"),
