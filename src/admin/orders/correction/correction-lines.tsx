@@ -35,8 +35,9 @@ export function CorrectionLines({ order, lines, known, onLines }: LinesProps) {
       </h3>
       {lines.length === 0 && <p className="border-y border-line py-4">{words.none}</p>}
       <ul className="divide-y divide-line border-y border-line empty:hidden">
-        {lines.map((line) => (
-          <li key={line.variantId} className="grid grid-cols-1 gap-2 py-3">
+        {lines.map((line, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- another talle is still the same line, which keeps the focus
+          <li key={index} className="grid grid-cols-1 gap-2 py-3">
             <Line
               line={line}
               most={maxQuantity(line.variantId)}
