@@ -248,6 +248,28 @@ test("a line that somebody else removed meanwhile is left out of a correction, w
   expect([await stockOf(shop, "M"), await stockOf(shop, null)]).toEqual([4, 3]);
 });
 
+test("the talle of a line is stepped through by key, and Enter in the address leaves the focus in the dialog", async ({
+  page,
+  shop,
+}) => {
+  const variants = ["S", "M", "L"].map((size) => ({ size, color: null, stock: 5 }));
+  const items = await Promise.all(["Remera", "Pollera"].map((name) => shop.sells({ name, price: 1000, variants })));
+  const order = await placedOrder(shop.orders(items.map((product) => ({ product, variant: product.variants[0] }))));
+  const dialog = await openCorrection(page, shop, order);
+  const talle = dialog.getByLabel("Talle o color de Remera");
+  await talle.focus();
+  for (const _ of ["M", "L"]) await page.keyboard.press("ArrowDown");
+  await expect(talle).toBeFocused();
+  await expect(talle.locator(":checked")).toHaveText("L");
+  await expect(dialog.getByLabel("Talle o color de Pollera").locator(":checked")).toHaveText("S");
+
+  await page.route("**/correction", (route) => route.abort());
+  await dialog.locator("[name=customer_address]").fill("Lavalle 4321");
+  await page.keyboard.press("Enter");
+  await expectToast(page, "No se pudo corregir la orden");
+  await expect(dialog.getByRole("button", { name: "Guardar corrección" })).toBeFocused();
+});
+
 test("without stock a correction is refused in words, and what was chosen stays", async ({ page, shop }) => {
   const order = await placeOrder(shop);
   const dialog = await openCorrection(page, shop, order);

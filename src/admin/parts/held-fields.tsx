@@ -14,9 +14,10 @@ export function HeldFields({ isHeld, className, children }: HeldFieldsProps) {
     const onSubmit = ({ submitter }: SubmitEvent) => {
       if (fields?.contains(document.activeElement)) submitter?.focus({ preventScroll: true });
     };
-    const form = fields?.form ?? fields?.querySelector("form");
-    form?.addEventListener("submit", onSubmit);
-    return () => form?.removeEventListener("submit", onSubmit);
+    // There may be several forms in it.
+    const forms: HTMLElement | null = fields && (fields.form ?? fields);
+    forms?.addEventListener("submit", onSubmit);
+    return () => forms?.removeEventListener("submit", onSubmit);
   }, []);
   return (
     <fieldset ref={element} disabled={isHeld} className={className}>
