@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ERASED } from "#domain/buyer.ts";
+import { explainDifference } from "#domain/explain-correction.ts";
 import { showPesos } from "#domain/money.ts";
 import { totalParts } from "#domain/order-delivery.ts";
 import { orderAddress } from "#domain/panel-address.ts";
@@ -19,12 +20,14 @@ export function ReceiptOrder({ receipt }: { receipt: ReceiptRow }) {
   const { data: detail, isError } = useOrder(order.id);
   const status = detail?.status ?? order.status;
   const isErased = detail ? detail.anonymised_at !== null : false;
+  const difference = explainDifference(detail?.difference ?? 0, "other");
   return (
     <>
       <h2 className="text-sm text-muted">{words.amount}</h2>
       <p className="font-display text-[min(var(--text-3xl),12vw)]/tight tabular-nums sm:text-4xl">
         {showPesos(order.total_amount)}
       </p>
+      {difference && <p className="font-medium tabular-nums">{difference}.</p>}
       <p className="text-sm text-muted tabular-nums empty:hidden">
         {totalParts(order)
           .map(({ name, text }) => `${name} ${text}`)

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { explainDifference } from "#domain/explain-correction.ts";
 import { showPesos } from "#domain/money.ts";
 import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
 import { Button } from "#ui/button.tsx";
+import { useOrder } from "../orders/order-page/order-page-queries.ts";
 import { useBottomBar } from "../parts/use-bottom-bar.ts";
 import { receiptsCopy as words } from "./copy.ts";
 
@@ -19,12 +21,13 @@ type ReviewBarProps = {
 /** Both answers to a receipt; on a phone under the thumb. */
 export function ReviewBar(props: ReviewBarProps) {
   const { receipt, isConfirmable, isHeld, isConfirming, isKeyed, onConfirm, onReject } = props;
-  const { total_amount, customer_name, customer_lastname } = receipt.order;
+  const { id, total_amount, customer_name, customer_lastname } = receipt.order;
+  const difference = explainDifference(useOrder(id).data?.difference ?? 0, "other");
   return (
     <Bar>
       {/* Compared with the picture above, and read out below it. */}
       <p aria-hidden="true" className="mb-2 flex justify-between gap-4 tabular-nums lg:hidden">
-        <span className="font-medium">{showPesos(total_amount)}</span>
+        <span className="font-medium">{difference ?? showPesos(total_amount)}</span>
         <span className="truncate">
           {customer_name} {customer_lastname}
         </span>

@@ -24,7 +24,7 @@ type ReviewedReceiptProps = {
   /** False when somebody else has reviewed it. */
   isWaiting: boolean;
   rows: readonly ReceiptRow[];
-  queue: Pick<ReturnType<typeof useReceiptQueue>, "hasNextPage" | "isFetching" | "fetchNextPage">;
+  queue: Pick<ReturnType<typeof useReceiptQueue>, "hasNextPage" | "isFetching" | "isError" | "fetchNextPage">;
   onGo: (receipt: ReceiptRow | undefined) => void;
   /** Gets the one that comes next. */
   onReviewed: (next: ReceiptRow | undefined) => void;
@@ -148,7 +148,9 @@ function QueueBar({ receipt, rows, queue, onGo }: QueueBarProps) {
   const { previous, next } = neighboursOf(rows, receipt);
   const position = rows.findIndex(({ id }) => id === receipt.id) + 1;
   useEffect(() => {
-    if (queue.hasNextPage && !queue.isFetching && position > rows.length - NEARLY_LAST) void queue.fetchNextPage();
+    // What failed is asked for again by whoever reads so above.
+    const isSettled = !queue.isFetching && !queue.isError;
+    if (queue.hasNextPage && isSettled && position > rows.length - NEARLY_LAST) void queue.fetchNextPage();
   }, [queue, position, rows.length]);
   return (
     <div className="flex items-center justify-between gap-4 border-b border-ink lg:col-span-2">
