@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { payPart } from "../part-payment.ts";
 import { jpeg } from "../pictures.ts";
 import { PDF } from "../receipts.ts";
 import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
@@ -38,6 +39,47 @@ test("a receipt that was rejected, and whose answer was lost, leaves nothing uns
   await expect(page.getByText("Este comprobante ya está rechazado")).toBeVisible();
   await page.getByRole("button", { name: "Cerrar Sesión" }).click();
   await expectToast(page, "Sesión cerrada");
+});
+
+test("beside the receipt of the rest stands what was still to be transferred, and its order leads to it", async ({
+  page,
+  shop,
+}) => {
+  const shirt = await shop.sells({ name: "Remera", price: 1500, stock: 9 });
+  await pay(shop, shirt, 1);
+  const number = await pay(shop, shirt, 2);
+  const { id } = await shop.db
+    .selectFrom("orders")
+    .select("id")
+    .where("order_number", "=", number)
+    .executeTakeFirstOrThrow();
+  await payPart(shop.db, id, 1000);
+  await page.setViewportSize(PHONE);
+  await openPanel(page, shop, `/admin/ordenes/${id}`);
+  await page.getByRole("link", { name: "Ir a Por revisar" }).click();
+  await expect(pictureOf(page, number)).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("2 de 2");
+  await expect(page.getByText(/^Falta transferir \$\s2\.000\.$/)).toBeVisible();
+  await expect(page.getByText(/^Falta transferir \$\s2\.000$/)).toBeVisible();
+});
+
+test("more receipts that do not come are asked for again by whoever reads so", async ({ page, shop }) => {
+  const number = await pay(shop, await shop.sells({ name: "Remera", price: 1500, stock: 9 }), 1);
+  let asked = 0;
+  await page.route("**/api/admin/receipts?*", async (route) => {
+    if (new URL(route.request().url()).searchParams.has("cursor")) {
+      asked += 1;
+      return route.fulfill({ status: 429, json: { code: "too-many-requests", detail: "Demasiados pedidos" } });
+    }
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...(await response.json()), next_cursor: "next" } });
+  });
+  await openPanel(page, shop, PAGE);
+  await expect(pictureOf(page, number)).toBeVisible();
+  await expect(page.getByText("No se pudieron cargar los datos")).toBeVisible();
+  await page.waitForTimeout(500);
+  // Once each time that the queue is read.
+  expect(asked).toBeLessThan(5);
 });
 
 test("the last receipt, once rejected, leaves nothing unsaved behind", async ({ page, shop }) => {

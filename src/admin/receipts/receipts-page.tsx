@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { PANEL } from "#domain/panel-address.ts";
+import { PANEL, RECEIPT_PARAM } from "#domain/panel-address.ts";
 import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
 import { copy } from "../copy.ts";
 import { PanelScreen } from "../frame/panel-screen.tsx";
@@ -13,8 +13,6 @@ import { receiptsCopy as words } from "./copy.ts";
 import { RECEIPT_FRAME } from "./receipt-file.tsx";
 import { useReceiptQueue } from "./receipt-queries.ts";
 import { ReviewedReceipt } from "./reviewed-receipt.tsx";
-
-const PARAM = "comprobante"; // the id of the one that is shown
 
 /** The receipts that wait for a review, one at a time beside its order, oldest first. */
 export function ReceiptsPage() {
@@ -64,7 +62,7 @@ function Receipts({ queue, rows }: ReceiptsProps) {
   const [reviewed, setReviewed] = useState<string>();
 
   const waiting = rows.filter(({ id }) => id !== reviewed);
-  const wanted = get(PARAM) || last?.id;
+  const wanted = get(RECEIPT_PARAM) || last?.id;
   const hasLeft = last !== undefined && last.id === wanted && last.id !== reviewed;
   const listed = waiting.find(({ id }) => id === wanted);
   const shown = listed ?? (hasLeft ? last : waiting[0]);
@@ -74,7 +72,7 @@ function Receipts({ queue, rows }: ReceiptsProps) {
   const goTo = (receipt: ReceiptRow | undefined) => {
     // An undo may end when the page has been left.
     if (location.pathname !== PANEL.receipts) return;
-    set(PARAM, receipt?.id ?? "");
+    set(RECEIPT_PARAM, receipt?.id ?? "");
     if (!receipt) setLast(undefined);
   };
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { extendedBy, hasDeadline } from "#domain/payment-deadline.ts";
-import { PANEL } from "#domain/panel-address.ts";
+import { receiptAddress } from "#domain/panel-address.ts";
 import { RECEIPT_STATUS_NAMES } from "#domain/receipt.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { formatDate } from "../../parts/date.ts";
@@ -92,6 +92,7 @@ function Choices({ order, onClose }: { order: OrderDetail; onClose: () => void }
 }
 
 function Receipts({ receipts }: Pick<OrderDetail, "receipts">) {
+  const pending = receipts.find(({ status }) => status === "pending");
   return (
     <>
       <h3 className="mt-4 mb-1 text-sm font-medium">{words.receipts}</h3>
@@ -112,7 +113,7 @@ function Receipts({ receipts }: Pick<OrderDetail, "receipts">) {
           </li>
         ))}
       </ul>
-      {receipts.some(({ status }) => status === "pending") && <TextLink href={PANEL.receipts}>{words.review}</TextLink>}
+      {pending && <TextLink href={receiptAddress(pending.id)}>{words.review}</TextLink>}
     </>
   );
 }
