@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { jpeg } from "../pictures.ts";
 import { expect, expectToast, type OpenShop, test, untilAnnounced } from "./journey.ts";
 import { expectAccessibleAtWidths } from "./axe.ts";
@@ -146,6 +146,51 @@ test("a category is made in the form of a new product, which keeps what was type
     .execute();
   expect(made).toEqual([
     { name: "Gorro Andino", category: "Gorros", is_pinned: true, size_guide: "Talle único: 56 cm" },
+  ]);
+});
+
+test("a product waits for the category that is named in its form, and for what a button beside its field would add", async ({
+  page,
+  shop,
+}) => {
+  await openPanel(page, shop);
+  await page.getByRole("button", { name: "Nuevo Producto" }).click();
+  await page.getByLabel("Nombre *").fill("Gorro Andino");
+  await page.getByLabel("Precio *").fill("9000");
+  await page.getByLabel("Stock *").fill("3");
+  const category = page.getByLabel("Categoría", { exact: true });
+  const create = page.getByRole("button", { name: "Crear Producto" });
+  const complaintOf = (field: Locator) =>
+    field.evaluate((element: HTMLInputElement | HTMLSelectElement) => element.validationMessage);
+
+  await category.selectOption("Nueva categoría…");
+  await page.getByLabel("Nombre de la categoría nueva").fill("Gorros");
+  await create.click();
+  await expect(category).toBeFocused();
+  expect(await complaintOf(category)).toBe("Crea primero la categoría, o elige otra.");
+  await page.getByRole("button", { name: "Crear categoría" }).click();
+  await expect(category.getByRole("option", { name: "Gorros" })).toBeAttached();
+
+  await page.getByRole("button", { name: "Agregar talles o colores" }).click();
+  const sizes = page.getByLabel("Talles nuevos");
+  await sizes.fill("S, M");
+  await create.click();
+  await expect(sizes).toBeFocused();
+  expect(await complaintOf(sizes)).toBe("Presiona «Agregar talles», o borra lo que escribiste aquí.");
+  await sizes.press("Enter");
+  const all = page.getByLabel("Stock para todas");
+  await all.fill("7");
+  await create.click();
+  await expect(all).toBeFocused();
+  expect(await complaintOf(all)).toBe("Presiona «Completar», o borra lo que escribiste aquí.");
+  await all.press("Enter");
+  await create.click();
+  await expectToast(page, "Producto creado correctamente");
+  expect(
+    await shop.db.selectFrom("product_variants").select(["size", "stock"]).orderBy("display_order").execute(),
+  ).toEqual([
+    { size: "S", stock: 7 },
+    { size: "M", stock: 7 },
   ]);
 });
 

@@ -40,7 +40,11 @@ export function CategoryField({ value, error, onChange, className }: CategoryFie
         {(wiring) => (
           <select
             {...wiring}
-            ref={select}
+            ref={(element) => {
+              select.current = element;
+              // Else the product would be saved in the category of before.
+              element?.setCustomValidity(isNaming ? words.fieldUnmade : "");
+            }}
             name="category_id"
             value={isNaming ? NEW : value}
             onChange={({ currentTarget }) => {

@@ -47,6 +47,7 @@ export const categoriesCopy = {
 
   field: "Categoría",
   fieldNew: "Nueva categoría…",
+  fieldUnmade: "Crea primero la categoría, o elige otra.",
   fieldGone: "Categoría eliminada",
   fieldFailed: "No se pudieron cargar las categorías.",
 } as const;

@@ -34,6 +34,8 @@ export const formCopy = {
     addColors: "Agregar colores",
     fill: "Stock para todas",
     fillSubmit: "Completar",
+    /** Of what was typed beside this button, which was not pressed. */
+    unadded: (button: string) => `Presiona «${button}», o borra lo que escribiste aquí.`,
     size: "Talle",
     region: "Stock por talle y color",
     less: (name: string) => `Restar una unidad de ${name}`,

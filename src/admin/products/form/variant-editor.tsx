@@ -75,6 +75,7 @@ function NamesInput({ label, hint, submit, isFirst = false, onAdd }: NamesInputP
         <div className="flex">
           <input
             {...wiring}
+            ref={(input) => input?.setCustomValidity(text.trim() === "" ? "" : words.unadded(submit))}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened it is gone
             autoFocus={isFirst}
             placeholder={hint}

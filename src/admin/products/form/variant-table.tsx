@@ -112,7 +112,9 @@ function NameInput({ axis, index, grid, onChange }: VariantTableProps & { axis: 
 function FillInput({ onFill }: { onFill: (units: string) => void }) {
   const [units, setUnits] = useState("");
   const fill = () => {
-    if (units !== "") onFill(units);
+    if (units === "") return;
+    onFill(units);
+    setUnits("");
   };
   return (
     <Field label={words.fill}>
@@ -121,6 +123,7 @@ function FillInput({ onFill }: { onFill: (units: string) => void }) {
           <input
             {...wiring}
             {...WHOLE_NUMBER}
+            ref={(input) => input?.setCustomValidity(units === "" ? "" : words.unadded(words.fillSubmit))}
             max={MAX_STOCK}
             value={units}
             onChange={(event) => setUnits(readUnits(event.currentTarget.value))}
