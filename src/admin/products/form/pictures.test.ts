@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import type { ProductImage } from "#domain/image.ts";
-import { addFiles, arePicturesAsStored, describePicture, movePicture, picturesOf, removePicture } from "./pictures.ts";
+import {
+  addFiles,
+  arePicturesAsStored,
+  describePicture,
+  movePicture,
+  picturesOf,
+  removePicture,
+  withRenamedColor,
+} from "./pictures.ts";
 import { describedIn, mergeEdits } from "./save-pictures.ts";
 
 function image(id: string): ProductImage {
@@ -69,4 +77,17 @@ test("of a picture only what was typed is sent, an emptied text too", () => {
 
 test("pictures that somebody else added are arranged without describing them", () => {
   expect(mergeEdits([{ id: "a" }], [image("a"), image("b")])).toEqual([{ id: "a" }, { id: "b" }]);
+});
+
+test("a picture follows its colour to another name", () => {
+  const pictures = describePicture(picturesOf(STORED), "b", { color: "Ngro" });
+  const colors = (before: string[], after: string[]) =>
+    withRenamedColor(pictures, before, after).map(({ color }) => color);
+
+  expect(colors(["Azul", "Ngro"], ["Azul", "Negro "])).toEqual([null, "Negro", null]);
+  expect(colors(["Ngro"], [""])).toEqual([null, null, null]);
+  expect(colors(["Azul", "Ngro"], ["Azul"])).toEqual([null, "Ngro", null]);
+  // On its way to 'Azul Francia' a name may be another colour's.
+  expect(colors(["Azul", "Ngro"], ["Azul", "Azul"])).toEqual([null, "Ngro", null]);
+  expect(colors(["Ngro", "Ngro"], ["Ngro", "Azul"])).toEqual([null, "Ngro", null]);
 });

@@ -60,6 +60,18 @@ export function describePicture(
   return pictures.map((picture) => (picture.key === key ? { ...picture, ...change } : picture));
 }
 
+/** Those of a colour that gets another name follow it, unless another colour has one of both names. */
+export function withRenamedColor(
+  pictures: readonly Picture[],
+  before: readonly string[],
+  after: readonly string[],
+): Picture[] {
+  const renamed = before.length === after.length ? before.findIndex((name, index) => name !== after[index]) : -1;
+  const [was, is] = [before[renamed]?.trim(), after[renamed]?.trim()];
+  const isShared = before.some((name, index) => index !== renamed && [was, is].includes(name.trim()));
+  return pictures.map((picture) => (isShared || picture.color !== was ? picture : { ...picture, color: is || null }));
+}
+
 /** Same pictures, order and descriptions. */
 export function arePicturesAsStored(pictures: readonly Picture[], images: readonly ProductImage[]): boolean {
   return (

@@ -5,7 +5,7 @@ import { type Discard, FormButtons } from "../../parts/discard.tsx";
 import { Form } from "../../parts/form.tsx";
 import { HeldFields } from "../../parts/held-fields.tsx";
 import { PictureEditor, type Progress } from "./picture-editor.tsx";
-import type { Picture } from "./pictures.ts";
+import { type Picture, withRenamedColor } from "./pictures.ts";
 import type { ProductDraft } from "./product-draft.ts";
 import { type FieldErrors, ProductFields } from "./product-fields.tsx";
 import { colorsOf } from "./variant-grid.ts";
@@ -68,7 +68,16 @@ export function ProductForm({ layout, ref, title, titleId, submit, isBusy, leavi
             progress={progress}
             onChange={(pictures) => onChange({ pictures })}
           />
-          <ProductFields draft={draft} errors={errors} onChange={(draft) => onChange({ draft })} />
+          <ProductFields
+            draft={draft}
+            errors={errors}
+            onChange={(change) =>
+              onChange({
+                draft: change,
+                ...(change.grid && { pictures: withRenamedColor(pictures, draft.grid.colors, change.grid.colors) }),
+              })
+            }
+          />
           {children}
         </HeldFields>
       </div>
