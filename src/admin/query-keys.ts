@@ -21,6 +21,7 @@ export const KEYS = {
   orderList: (filter: OrderFilter) => ["orders", "list", filter],
   methodsOfOrders: ["orders", "delivery-methods"],
   order: (id: string) => ["orders", "one", id],
+  prints: ["orders", "printed"],
   printedOrders: (ids: readonly string[]) => ["orders", "printed", ids],
   correctionChoices: (orderId: string) => ["orders", "one", orderId, "correction"],
   messages: (orderId: string) => ["orders", "one", orderId, "messages"],

@@ -4,7 +4,14 @@ type ToastTone = "plain" | "danger";
 
 export type ToastAction = { label: string; run: () => void };
 
-export type Toast = { id: number; title: string; description?: string; tone: ToastTone; action?: ToastAction };
+export type Toast = {
+  id: number;
+  title: string;
+  description?: string;
+  tone: ToastTone;
+  action?: ToastAction;
+  isNews?: boolean; // of what happened elsewhere, whatever is open here
+};
 
 export type NewToast = Omit<Toast, "id" | "tone"> & { tone?: ToastTone; duration?: number }; // `duration` in milliseconds
 

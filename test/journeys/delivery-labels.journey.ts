@@ -209,6 +209,19 @@ test("packing sheets are A4: two short orders on a page, a long one on its own w
   expect(others.flat()).toEqual([]);
 });
 
+test("papers that are open show what was corrected meanwhile", async ({ page, shop }) => {
+  const product = await shop.sells({ name: "Remera", price: 1000, stock: 9 });
+  const order = await place(shop, product);
+  await openPanel(page, shop, printOf("etiquetas", [order.id]));
+  await expect(label(page, order)).toContainText(BUYER.customer_address);
+  const elsewhere = await page.context().newPage();
+  await openPanel(elsewhere, shop, `/admin/ordenes/${order.id}`);
+  await elsewhere.getByRole("button", { name: "Corregir orden" }).click();
+  await elsewhere.getByRole("dialog").locator("[name=customer_address]").fill("Lavalle 4321");
+  await elsewhere.getByRole("button", { name: "Guardar corrección" }).click();
+  await expect(label(page, order)).toContainText("Lavalle 4321");
+});
+
 test("the print dialog opens once the pictures are there", async ({ page, shop }) => {
   const shirt = await shop.sells({ name: "Remera" });
   await addDemoPicture(shop, shirt.id, { name: "alpargatas-litoral-crudo" });

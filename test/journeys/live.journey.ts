@@ -78,6 +78,20 @@ test("in a filtered list, a row that was changed here stays; changed elsewhere, 
   await expect(rowOf(page, second)).toHaveCount(0);
 });
 
+test("news that came while a dialog was open stands over the next one, too", async ({ page, shop }) => {
+  const shirt = await shop.sells({ name: "Remera", price: 1000, stock: 9 });
+  await openLivePanel(page, shop, "/admin");
+  await page.getByRole("button", { name: "Eliminar Remera" }).click();
+  const number = await orderNumber(order(shop, shirt));
+  await expectToast(page, `Nueva orden ${number}`);
+  await page.keyboard.press("Alt+t"); // holds it
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Cancelar" }).click();
+  await page.getByRole("button", { name: "Editar Remera" }).click();
+  await expect(page.getByRole("dialog", { name: "Editar Producto" }).getByLabel("Nombre *")).toBeVisible();
+  await expectToast(page, `Nueva orden ${number}`);
+});
+
 test("twenty changes at once are few questions", async ({ page, shop }) => {
   const shirt = await shop.sells({ name: "Remera", stock: 50 });
   await Promise.all(Array.from({ length: 20 }, () => orderNumber(order(shop, shirt))));

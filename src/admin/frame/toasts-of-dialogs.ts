@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { useTopDialog } from "#ui/dialog.tsx";
-import { dismissToast, toasts } from "#ui/toast.ts";
+import { dismissToast, type Toast, toasts } from "#ui/toast.ts";
 
 /** What a dialog said does not move into the next one, whose own it would seem to be; what still can be undone does. */
 export function ToastsOfDialogs(): null {
@@ -20,10 +20,12 @@ export function ToastsOfDialogs(): null {
   }, [dialog]);
 
   useLayoutEffect(() => {
-    const isSaid = (id: number) => said.current.has(id) || (dialog !== undefined && !seen.current.has(id));
-    const ids = shown.map(({ id }) => id);
-    said.current = new Set(ids.filter(isSaid));
-    seen.current = new Set(ids);
+    const isSaid = ({ id, isNews }: Toast) =>
+      said.current.has(id) || (dialog !== undefined && !isNews && !seen.current.has(id));
+    said.current = new Set(idsOf(shown.filter(isSaid)));
+    seen.current = new Set(idsOf(shown));
   }, [dialog, shown]);
   return null;
 }
+
+const idsOf = (some: readonly Toast[]) => some.map(({ id }) => id);

@@ -15,8 +15,8 @@ export type ShopChange = LiveChange & { noun: LiveNoun };
 const SHOWN_BY: Record<LiveNoun, readonly QueryKey[]> = {
   product: [KEYS.products, KEYS.product, KEYS.summary],
   category: [KEYS.categories, KEYS.products, KEYS.product],
-  settings: [KEYS.settings, KEYS.summary],
-  order: [KEYS.summary, KEYS.buyers, KEYS.receipts],
+  settings: [KEYS.settings, KEYS.summary, KEYS.prints],
+  order: [KEYS.summary, KEYS.buyers, KEYS.receipts, KEYS.prints],
   receipt: [KEYS.receipts, KEYS.summary, KEYS.orders, KEYS.buyers],
   regret: [KEYS.withdrawals, KEYS.buyers],
 };
@@ -56,14 +56,14 @@ function announce(
   titleOf: (count: number) => string,
 ): void {
   const fresh = new Set(changes.flatMap((change) => (change.noun === noun && change.is_new ? [change.id] : [])));
-  if (fresh.size > 0 && wanted.has(noun)) showToast({ title: titleOf(fresh.size) });
+  if (fresh.size > 0 && wanted.has(noun)) showToast({ title: titleOf(fresh.size), isNews: true });
 }
 
 /** `orders` says of every id whether it is new. */
 async function refreshOrders(orders: ReadonlyMap<string, boolean>, isToastWanted: boolean): Promise<void> {
   const newOnes = [...orders].flatMap(([id, isNew]) => (isNew ? [id] : []));
   if (orders.size > MAX_REFRESHED) {
-    if (newOnes.length > 0 && isToastWanted) showToast({ title: liveCopy.newOrders(newOnes.length) });
+    if (newOnes.length > 0 && isToastWanted) showToast({ title: liveCopy.newOrders(newOnes.length), isNews: true });
     await invalidate(KEYS.orders);
     return;
   }
@@ -77,7 +77,7 @@ async function refreshOrders(orders: ReadonlyMap<string, boolean>, isToastWanted
   const [first, ...others] = refreshed.filter((order) => order && newOnes.includes(order.id));
   if (!first || !isToastWanted) return;
   const title = others.length === 0 ? liveCopy.newOrder(first.order_number) : liveCopy.newOrders(others.length + 1);
-  showToast({ title });
+  showToast({ title, isNews: true });
 }
 
 /** Fetches an order into the cache, so that its page shows it too; undefined when it is gone or nobody answers. */
