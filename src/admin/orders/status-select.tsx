@@ -42,7 +42,9 @@ export function StatusSelect({ order, isWhole = false }: StatusSelectProps) {
   const change = useChangeStatus(order);
   const refusalId = useId();
   const draftId = useId();
-  const refusal = isWhole && change.isError ? detailOf(change.error) : undefined;
+  // What has the wanted status was changed, and only the answer was lost.
+  const isRefused = isWhole && change.isError && change.variables.status !== order.status;
+  const refusal = isRefused ? detailOf(change.error) : undefined;
   const [isShipping, setShipping] = useState(false);
   const stored = change.isPending ? change.variables.status : order.status;
   const { draft, handlers } = useStatusDraft((status) => {
