@@ -46,6 +46,23 @@ async function endSessions({ db }: OpenShop): Promise<void> {
   await db.deleteFrom("auth_sessions").execute();
 }
 
+test("the next page that does not come is told of where it was asked for", async ({ page, shop }) => {
+  await order(shop, await shop.sells({ name: "Remera", price: 1500, stock: 9 }));
+  await page.route(/\/api\/admin\/orders(\?|$)/, async (route) => {
+    if (new URL(route.request().url()).searchParams.has("cursor")) {
+      return route.fulfill({ status: 429, json: { code: "too-many-requests", detail: "Demasiados pedidos" } });
+    }
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...(await response.json()), next_cursor: "next" } });
+  });
+  await openPanel(page, shop, "/admin/ordenes");
+  const more = page.getByRole("button", { name: "Cargar más" });
+  await more.click();
+  await expect(page.getByText("No se pudieron cargar los datos", { exact: true }).locator("+ button")).toHaveText(
+    "Cargar más",
+  );
+});
+
 test.describe("nobody is shut out", () => {
   // Axe sees colours as they are at that moment: nothing is halfway to its own.
   test.use({ viewport: { width: 360, height: 800 } });

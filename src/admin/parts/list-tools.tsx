@@ -95,17 +95,21 @@ export function FilterSelect({ label, value, options, onChange }: FilterProps) {
 }
 
 type MoreProps = {
-  list: Pick<UseInfiniteQueryResult, "hasNextPage" | "isFetching" | "isFetchingNextPage" | "fetchNextPage" | "refetch">;
+  list: Pick<
+    UseInfiniteQueryResult,
+    "hasNextPage" | "isFetching" | "isFetchingNextPage" | "isFetchNextPageError" | "fetchNextPage" | "refetch"
+  >;
 };
 
 /** Fetches the next page of the list above it, and focuses its first row unless the focus moved meanwhile. */
-export function LoadMore({ list: { hasNextPage, isFetching, isFetchingNextPage, fetchNextPage, refetch } }: MoreProps) {
+export function LoadMore({ list }: MoreProps) {
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = list;
   const element = useRef<HTMLDivElement>(null);
   const [isRequested, setRequested] = useState(false);
   const isLoading = isRequested || isFetchingNextPage;
   const load = async () => {
-    const list = element.current?.previousElementSibling;
-    const before = list ? rowsOf(list).length : 0;
+    const above = element.current?.previousElementSibling;
+    const before = above ? rowsOf(above).length : 0;
     setRequested(true);
     // Rows that are being fetched come first, or they would be lost.
     if (isFetching) await refetch({ cancelRefetch: false });
@@ -115,7 +119,7 @@ export function LoadMore({ list: { hasNextPage, isFetching, isFetchingNextPage, 
     const { activeElement } = document;
     if (activeElement !== document.body && !element.current?.contains(activeElement)) return;
     requestAnimationFrame(() => {
-      const row = list && rowsOf(list)[before];
+      const row = above && rowsOf(above)[before];
       if (!row) return;
       row.tabIndex = -1;
       row.focus({ preventScroll: true });
@@ -124,6 +128,8 @@ export function LoadMore({ list: { hasNextPage, isFetching, isFetchingNextPage, 
   if (!hasNextPage) return null;
   return (
     <div ref={element} className="mt-6 text-center">
+      {/* Said at the list's beginning, too, which is out of sight here. */}
+      {isFetchNextPageError && <p className="mb-2 font-medium text-accent">{copy.state.failed}</p>}
       <Button look="quiet" className="min-h-11" isHeld={isLoading} onClick={() => void load()}>
         {isLoading ? copy.state.loading : copy.state.more}
       </Button>
