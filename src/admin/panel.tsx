@@ -16,12 +16,14 @@ import { ToastsOfDialogs } from "./frame/toasts-of-dialogs.ts";
 import { useWayBack } from "./frame/way-back.ts";
 import { Live } from "./live/live.tsx";
 import { queryClient } from "./query-client.ts";
+import { refuseDroppedFiles } from "./parts/refuse-dropped-files.ts";
 import { useFollowedNotifications } from "./push/use-followed-notifications.ts";
 import { ENTRANCES, SCREENS } from "./screens.tsx";
 import { SessionGate } from "./session/session-gate.tsx";
 
 export function Panel() {
   useEffect(restoreFocus, []);
+  useEffect(refuseDroppedFiles, []);
   return (
     <ErrorBoundary renderFallback={showBroken}>
       <QueryClientProvider client={queryClient}>

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { jpeg } from "../pictures.ts";
 import { expectAccessible } from "./axe.ts";
 import { expect, expectToast, test } from "./journey.ts";
@@ -68,6 +69,19 @@ test("a new product: pictures first, stock by steppers; a picture whose line fai
   const remove = page.getByRole("dialog").getByRole("button", { name: "Eliminar producto" });
   await expect(remove).toHaveCSS("background-color", BRICK);
   await expectAccessible(page);
+});
+
+test("a photo that is dropped beside its field does not replace the page", async ({ page, shop }) => {
+  await openPanel(page, shop);
+  await page.getByRole("button", { name: "Nuevo Producto" }).tap();
+  const isRefused = (target: Locator) =>
+    target.evaluate((element) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(["x"], "frente.jpg", { type: "image/jpeg" }));
+      return !element.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    });
+  await expect.poll(() => isRefused(page.getByLabel("Nombre *"))).toBe(true);
+  expect(await isRefused(page.getByLabel("Agregar imágenes"))).toBe(false);
 });
 
 test("the name of the only talle is emptied and typed anew in its field", async ({ page, shop }) => {

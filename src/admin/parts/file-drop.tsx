@@ -1,4 +1,4 @@
-import { useEffect, useId } from "react";
+import { useId } from "react";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
 import { CallFailed } from "../http.ts";
@@ -16,7 +16,6 @@ type FileDropProps = {
 
 export function FileDrop({ name, accept, words, isBusy, onFiles }: FileDropProps) {
   const hintId = useId();
-  useRefusedElsewhere();
   return (
     <label className="relative flex min-h-28 max-w-prose cursor-pointer flex-col items-center justify-center gap-1 border border-dashed border-edge p-4 text-center focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-ink hover:border-ink hover:bg-sand">
       {name && <span className="font-medium wrap-anywhere">{name}</span>}
@@ -38,19 +37,6 @@ export function FileDrop({ name, accept, words, isBusy, onFiles }: FileDropProps
       />
     </label>
   );
-}
-
-/** A file dropped beside the field would replace the page. */
-function useRefusedElsewhere(): void {
-  useEffect(() => {
-    const refuse = (event: DragEvent) => event.preventDefault();
-    document.addEventListener("dragover", refuse);
-    document.addEventListener("drop", refuse);
-    return () => {
-      document.removeEventListener("dragover", refuse);
-      document.removeEventListener("drop", refuse);
-    };
-  }, []);
 }
 
 type FileReadingProps = {

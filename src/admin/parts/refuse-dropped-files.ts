@@ -1,0 +1,14 @@
+const isFileInput = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type === "file";
+
+/** A file dropped beside the field for it would replace the page. Gives how to stop. */
+export function refuseDroppedFiles(): () => void {
+  const refuse = (event: DragEvent) => {
+    if (event.dataTransfer?.types.includes("Files") && !isFileInput(event.target)) event.preventDefault();
+  };
+  document.addEventListener("dragover", refuse);
+  document.addEventListener("drop", refuse);
+  return () => {
+    document.removeEventListener("dragover", refuse);
+    document.removeEventListener("drop", refuse);
+  };
+}
