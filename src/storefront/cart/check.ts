@@ -1,6 +1,7 @@
 import { type CartLine, type CheckedLine, isSameLine, type LineKey } from "#domain/cart.ts";
 import { type ChangedLine, refreshCart } from "#domain/cart-news.ts";
-import { orderedLine } from "#domain/checkout-attempt.ts";
+import { orderedLine, type OrderedLine } from "#domain/checkout-attempt.ts";
+import { variantName } from "#domain/product.ts";
 import { singleFlight } from "#domain/single-flight.ts";
 import { createStore } from "#ui/store.ts";
 import { showToast } from "#ui/toast.ts";
@@ -30,8 +31,13 @@ export const checkCartNow = singleFlight(async (): Promise<void> => {
   if ((await findLostOrder()) === "unknown") return;
   const cart = readCart();
   if (cart.length === 0) return;
-  const answer = await callFor("POST /api/cart/check", { body: { items: cart.map(orderedLine) } }, "lines");
+  const answer = await callFor("POST /api/cart/check", { body: { items: cart.map(lineToCheck) } }, "lines");
   if (!answer.ok) return;
   const changed = refreshLines(cart, answer.value);
   if (changed.length > 0) showToast(drawerToasts.changed(changed));
 });
+
+/** What had no talle and no colour is asked for by its product: it may have several by now. */
+function lineToCheck(line: CartLine): OrderedLine {
+  return { ...orderedLine(line), variant_id: variantName(line) ? line.variant_id : null };
+}
