@@ -189,6 +189,25 @@ test("a pending order is cancelled after one question, and its units can be boug
   expect(stock).toBe(3);
 });
 
+test("a double click where the question puts its answer cancels nothing", async ({ page, shop }) => {
+  const order = await place(shop);
+  await page.setViewportSize(PHONE);
+  await open(page, order.url);
+  const cancel = page.getByRole("button", { name: "Cancelar pedido" });
+  const yes = page.getByRole("button", { name: "Sí, cancelar" });
+  await cancel.press("Enter");
+  const answer = (await yes.boundingBox())!;
+  await page.keyboard.press("Escape");
+  const { y } = (await cancel.boundingBox())!;
+  await page.evaluate((distance) => window.scrollBy({ top: distance, behavior: "instant" }), y - answer.y);
+  await page.mouse.dblclick(answer.x + 10, answer.y + 10);
+  await expect(yes).toBeVisible();
+  await page.waitForTimeout(500);
+  await expect(yes).toBeVisible();
+  const { status } = await shop.db.selectFrom("orders").select("status").executeTakeFirstOrThrow();
+  expect(status).toBe("pending");
+});
+
 test("a cancellation whose answer is lost is read where an answered one is", async ({ page, shop }) => {
   const order = await place(shop);
   await page.setViewportSize(PHONE);

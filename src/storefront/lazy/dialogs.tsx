@@ -13,6 +13,7 @@ import { closePicker, usePicked } from "../product/picker.ts";
 import { followPicture } from "../product/picture-transition.ts";
 import { PickerDialog } from "../product/picker-dialog.tsx";
 import { followSheets } from "./sheets.ts";
+import { ignoreStrayPresses } from "./stray-presses.ts";
 
 /** One dialog that breaks leaves the page and the other one as they are. */
 export function Dialogs({ delivery }: Pick<PageSettings, "delivery">) {
@@ -21,6 +22,7 @@ export function Dialogs({ delivery }: Pick<PageSettings, "delivery">) {
   useEffect(storeVisitedPages, []);
   useEffect(followPicture, []);
   useEffect(followSheets, []);
+  useEffect(ignoreStrayPresses, []);
   return (
     <>
       <Guarded isOpen={isDrawerOpen} onClose={closeDrawer}>

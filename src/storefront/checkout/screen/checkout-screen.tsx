@@ -11,7 +11,6 @@ import { checkoutCopy } from "../copy.ts";
 import { useIsSending } from "./confirm-order.ts";
 import { screenCopy } from "./copy.ts";
 import { useDelivery } from "./delivery/use-delivery.ts";
-import { ignoreStrayPresses } from "./stray-presses.ts";
 import { Summary } from "./summary.tsx";
 import { returnToCart } from "../moves.ts";
 
@@ -28,7 +27,6 @@ export function CheckoutScreen({ settings }: { settings: PageSettings }) {
     void checkCartNow();
     window.scrollTo(0, 0);
     title.current?.focus({ preventScroll: true });
-    return ignoreStrayPresses();
   }, []);
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A double click's second half is ignored on another element: the page may have scrolled in between. */
+/** A double click's second half is ignored on another element: the first one may have scrolled the page, or put that one there. */
 export function ignoreStrayPresses(): () => void {
   let first: EventTarget | null = null;
   const onPress = (event: MouseEvent) => {
