@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { type MouseEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { IconButton } from "./button.tsx";
 import { useTopDialog } from "./dialog.tsx";
@@ -66,7 +66,11 @@ const EDGE = { outline: "1px solid transparent" }; // seen where a browser force
 
 function ToastItem({ toast }: { toast: Toast }) {
   const isDanger = toast.tone === "danger";
-  const swipe = useSwipe(() => dismissToast(toast.id));
+  const swipe = useSwipe(() => {
+    dismissToast(toast.id);
+    // React hears no leave of a pointer that a removed element had captured.
+    releaseToasts("pointer");
+  });
   return (
     <li
       {...swipe}
@@ -211,6 +215,8 @@ function useSwipe(onLeave: () => void) {
     pull(event.currentTarget, 0);
   };
   return {
+    // A press would focus the list, and hold it for as long as nothing else is focused.
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.target instanceof Element && event.target.closest("button")) return;
       start.current = event.clientX;

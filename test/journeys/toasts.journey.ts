@@ -258,6 +258,17 @@ test("a toast is swiped away, and returns when it is let go too early", async ({
   await expect(toasts(page)).toHaveCount(0);
 });
 
+test("one of two that is swiped away leaves the other its four seconds", async ({ page, shop }) => {
+  const add = await openShopWithClock(page, shop);
+  await add.click();
+  await add.click();
+  await pull(page, toasts(page).first(), 120);
+  await expect(toasts(page)).toHaveCount(1);
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(4000);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
 test("a toast stands over the sheet of filters that is opened after it", async ({ page, shop }) => {
   await page.setViewportSize(PHONE);
   await shop.sells({ name: "Boina", stock: 9 });
