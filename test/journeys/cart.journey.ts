@@ -1,3 +1,4 @@
+import { insertVariants } from "#server/products/variants.ts";
 import { expectAccessible } from "./axe.ts";
 import { cardOf, expect, expectToast, test } from "./journey.ts";
 import { addFrom, cartButton, headingOf, openCart, order, untilHydrated } from "./shopper.ts";
@@ -108,6 +109,51 @@ test("an old line without a talle asks for it instead of being gone", async ({ p
     .select(["size", "quantity"])
     .executeTakeFirstOrThrow();
   expect([size, quantity]).toEqual(["M", 2]);
+});
+
+test("the checkout keeps the focus when a talle is chosen there, wide and on a phone", async ({ page, shop }) => {
+  const variants = ["S", "M"].map((size) => ({ size, color: null, stock: 5 }));
+  const { id } = await shop.sells({ name: "Camisa", price: 5000, variants });
+  const line = { id, name: "Camisa", price: 5000, stock: 3, quantity: 2 };
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto("/categorias");
+    await page.evaluate((cart) => localStorage.setItem("saitam-cart", cart), JSON.stringify([line]));
+    await page.goto("/#checkout");
+    await page.getByRole("button", { name: "Elegir talle o color de Camisa" }).press("Enter");
+    const picker = page.getByRole("dialog", { name: "Camisa" });
+    await picker.getByRole("radio", { name: "M" }).check({ force: true });
+    await picker.getByRole("button", { name: "Elegir" }).press("Enter");
+    await expect(page.getByRole("heading", { name: "Resumen del pedido" })).toBeFocused();
+  }
+});
+
+test("a line whose product has talles by now asks for one, and is not ordered in the first", async ({ page, shop }) => {
+  const bag = await shop.sells({ name: "Bolso", stock: 3 });
+  await page.goto("/");
+  await addFrom(cardOf(page, "Bolso"));
+  const { db } = shop;
+  await db.updateTable("product_variants").set({ size: "S" }).where("product_id", "=", bag.id).execute();
+  await db.transaction().execute(async (tx) => {
+    await insertVariants(tx, bag.id, [{ size: "M", color: null, stock: 2, display_order: 1 }], null);
+  });
+  await page.goto("/categorias");
+  await expectToast(page, "Tu carrito cambió", "Bolso: falta elegir talle o color.");
+  const drawer = await openCart(page);
+  await expect(drawer.getByRole("button", { name: "Elegir talle o color de Bolso" })).toBeVisible();
+});
+
+test("the second half of a double click takes no other line away", async ({ page, shop }) => {
+  for (const name of ["Boina", "Bolso", "Campera"]) await shop.sells({ name });
+  await page.goto("/");
+  for (const name of ["Boina", "Bolso", "Campera"]) await addFrom(cardOf(page, name));
+  const lines = (await openCart(page)).getByRole("list", { name: "Productos del carrito" }).getByRole("listitem");
+  await lines.first().getByRole("button", { name: "Eliminar" }).dblclick();
+  await expect(lines).toHaveCount(2);
+  // One that was begun anew counts.
+  await page.waitForTimeout(1000);
+  await lines.first().getByRole("button", { name: "Eliminar" }).click();
+  await expect(lines).toHaveCount(1);
 });
 
 test("Back and 'Volver al Carrito' lead from the checkout to the open cart", async ({ page, shop }) => {
@@ -227,4 +273,13 @@ test("who waits for a dialog whose code does not come is told so beside the butt
   await page.reload();
   await addFrom(cardOf(page, "Camisa"));
   await expect(page.getByRole("dialog", { name: "Camisa" })).toBeVisible();
+});
+
+test("a checkout whose code does not come keeps the focus in the page when it is tried again", async ({ page }) => {
+  await page.route("**/lazy-part-contents-*", (route) => route.abort());
+  await page.goto("/#checkout");
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: "Reintentar" }).press("Enter");
+  await expect(main).toBeFocused();
+  await expect(main.getByRole("alert")).toContainText("No pudimos abrir el checkout.");
 });

@@ -288,6 +288,17 @@ test("stock, price and offer reach an open product page, which keeps the choice 
   await expectAccessible(page);
 });
 
+test("whoever stands on the button that buys stays in the page when the last unit is sold", async ({ page, shop }) => {
+  const bag = await shop.sells({ name: "Bolso", stock: 1 });
+  const live = untilLive(page);
+  await page.goto(`/producto/${bag.id}`);
+  await live;
+  await page.getByRole("button", { name: "Agregar al Carrito" }).focus();
+  await shop.db.updateTable("product_variants").set({ stock: 0 }).where("product_id", "=", bag.id).execute();
+  await expect(page.getByRole("button", { name: "Sin Stock" })).toBeDisabled();
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
 test("what is in the cart is checked when it changes while a product page is open", async ({ page, shop }) => {
   const bag = await shop.sells({ name: "Bolso", price: 1000 });
   const live = untilLive(page);

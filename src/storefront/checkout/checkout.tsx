@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { PageSettings } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
+import { leaveForPage } from "../leave-for.ts";
 import { lazyPart } from "../lazy/lazy-part.ts";
 import { checkoutCopy } from "./copy.ts";
 
@@ -16,12 +17,10 @@ export function Checkout({ settings }: { settings: PageSettings }) {
       {part === "loading" ? (
         <p>{checkoutCopy.loading}</p>
       ) : (
-        <>
+        <div ref={leaveForPage} className="grid justify-items-start gap-4">
           <p role="alert">{checkoutCopy.notLoaded}</p>
-          <Button onClick={() => void lazyPart.load()} className="justify-self-start">
-            {checkoutCopy.tryAgain}
-          </Button>
-        </>
+          <Button onClick={() => void lazyPart.load()}>{checkoutCopy.tryAgain}</Button>
+        </div>
       )}
     </section>
   );

@@ -75,6 +75,7 @@ function ProductDetail({ product, settings }: ProductDetailProps) {
   const [choice, choose] = useAddressChoice(product);
   const { stock, missing, buy } = useBuying(product, choice, "detail");
   const picker = useRef<HTMLDivElement>(null);
+  const action = stock === 0 ? productCopy.soldOutAction : productCopy.add;
 
   const buyOrAsk = () => {
     const axis = buy();
@@ -111,8 +112,9 @@ function ProductDetail({ product, settings }: ProductDetailProps) {
               <p>{formatPesos(unitPrice(product))}</p>
               <p>{variantName({ size: choice.size ?? null, color: choice.color ?? null })}</p>
             </div>
-            <Button isOff={stock === 0} onClick={buyOrAsk} className="w-full">
-              {stock === 0 ? productCopy.soldOutAction : productCopy.add}
+            {/* One that is off keeps no focus: another one takes its place when the last unit is sold. */}
+            <Button key={action} ref={leaveForPage} isOff={stock === 0} onClick={buyOrAsk} className="w-full">
+              {action}
             </Button>
           </div>
           <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">

@@ -58,21 +58,26 @@ function productOf(line: CartLine): Product {
   return { ...line, variants: [], category: null, images: [] };
 }
 
-/** A removed line's focus goes to the same button of a neighbour, else to what the list's container names. */
+/** A removed line's focus goes to the same button of a neighbour, else behind the list. */
 export function focusNextLine(button: HTMLElement): void {
   const line = button.closest("li");
   const neighbour = line?.nextElementSibling ?? line?.previousElementSibling;
   const same = neighbour?.querySelector<HTMLElement>(`[data-step=${button.dataset["step"]}]`);
   const next = same ?? neighbour?.querySelector<HTMLElement>("[data-step]");
-  (next ?? button.closest("[data-lines]")?.querySelector<HTMLElement>("[data-after-lines]"))?.focus();
+  (next ?? behindLines(button))?.focus();
 }
 
-/** Of a line that has just come: it replaces the one without a variant, or is back. */
+/** Of a line that has just come: it replaces the one without a variant, or is back. In the checkout it may have no button. */
 export function focusLine(line: LineKey): void {
   const index = readCart().findIndex((other) => isSameLine(other, line));
   requestAnimationFrame(() => {
-    findShown("[data-cart]")?.children[index]?.querySelector<HTMLElement>("[data-step]")?.focus();
+    const list = findShown("[data-cart]");
+    (list?.children[index]?.querySelector<HTMLElement>("[data-step]") ?? behindLines(list))?.focus();
   });
+}
+
+function behindLines(within: Element | null): HTMLElement | null | undefined {
+  return within?.closest("[data-lines]")?.querySelector<HTMLElement>("[data-after-lines]");
 }
 
 /** Where something is to be done before the cart can be ordered; the line says what. */
