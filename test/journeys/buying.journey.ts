@@ -194,6 +194,28 @@ test("a product that is gone meanwhile is marked and cannot be ordered", async (
   await expectToast(page, "¡Orden creada exitosamente!");
 });
 
+test("what a refusal said of the cart is no longer there once its line is removed", async ({ page, shop }) => {
+  const sold = await shop.sells({ name: "Chaleco" });
+  await shop.sells({ name: "Campera" });
+  await page.goto("/");
+  for (const name of ["Chaleco", "Campera"]) {
+    await cardOf(page, name).getByRole("button", { name: "Agregar al Carrito" }).click();
+  }
+  const checked = page.waitForResponse("**/api/cart/check");
+  await page.goto("/#checkout");
+  await page.reload();
+  await checked;
+  await fillForm(page);
+  await shop.db.updateTable("product_variants").set({ stock: 0 }).where("product_id", "=", sold.id).execute();
+  await page.getByRole("button", { name: "Confirmar Pedido" }).click();
+  const refusal = page.getByRole("form", { name: "Datos de Facturación" }).getByText("Error al crear la orden");
+  await expect(refusal).toBeVisible();
+  await page.getByRole("button", { name: "Eliminar Chaleco" }).click();
+  await expect(refusal).toBeHidden();
+  await page.getByRole("button", { name: "Confirmar Pedido" }).click();
+  await expectToast(page, "¡Orden creada exitosamente!");
+});
+
 test("a lost answer during checkout keeps the cart, and the next click makes one order", async ({ page, shop }) => {
   await shop.sells({ name: "Vestido", stock: 5 });
   await page.goto("/");

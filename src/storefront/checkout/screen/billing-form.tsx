@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { Cart } from "#domain/cart.ts";
 import type { CustomerField } from "#domain/customer.ts";
 import { type Centavos, formatPesos } from "#domain/money.ts";
 import { Button } from "#ui/button.tsx";
@@ -21,6 +22,7 @@ type BillingFormProps = { hasPrivacyPage: boolean; delivery: CheckoutDelivery | 
 /** 'Datos de Facturación', checked in the shop's order on confirming. */
 export function BillingForm({ hasPrivacyPage, delivery, total }: BillingFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const cart = useCart();
   const [obstacle, setObstacle] = useState<Obstacle>();
   const failure = obstacle?.kind === "field" ? obstacle.failure : undefined;
 
@@ -66,8 +68,8 @@ export function BillingForm({ hasPrivacyPage, delivery, total }: BillingFormProp
         <AddressFields fieldOf={fieldOf} />
       )}
       <PersonalData hasPrivacyPage={hasPrivacyPage} />
-      {obstacle?.kind === "refusal" && <Refusal {...obstacle.toast} />}
-      <ConfirmBar total={total} />
+      {obstacle?.kind === "refusal" && obstacle.cart === cart && <Refusal {...obstacle.toast} />}
+      <ConfirmBar cart={cart} total={total} />
     </form>
   );
 }
@@ -159,8 +161,7 @@ function Refusal({ title, description }: NewToast) {
 }
 
 /** What cannot be ordered cannot be confirmed: the reason is the way to the line. */
-function ConfirmBar({ total }: { total: Centavos }) {
-  const cart = useCart();
+function ConfirmBar({ cart, total }: { cart: Cart; total: Centavos }) {
   const isSending = useIsSending();
   const blocked = explainBlocked(cart);
   const reason = useId();

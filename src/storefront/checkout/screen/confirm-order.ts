@@ -1,4 +1,4 @@
-import { canBeOrdered, cartTotal } from "#domain/cart.ts";
+import { canBeOrdered, type Cart, cartTotal } from "#domain/cart.ts";
 import { orderedLine, type SentOrder } from "#domain/checkout-attempt.ts";
 import {
   checkCustomer,
@@ -45,7 +45,7 @@ export function useIsSending(): boolean {
 export type Obstacle =
   | { kind: "field"; failure: FieldFailure }
   | { kind: "cart" } // a line that cannot be ordered
-  | { kind: "refusal"; toast: NewToast };
+  | { kind: "refusal"; toast: NewToast; cart: Cart }; // the cart that it is about
 
 /**
  * 'Confirmar Pedido'. Never retries by itself; returns what stands in the way. In a shop with delivery `seen` is
@@ -223,5 +223,5 @@ function atField(field: FieldFailure["field"], failure: Omit<FieldFailure, "fiel
 }
 
 function refusedWith(toast: NewToast): Obstacle {
-  return { kind: "refusal", toast };
+  return { kind: "refusal", toast, cart: readCart() };
 }
