@@ -25,6 +25,22 @@ test("lines with tabs or bars are a table, between texts", () => {
   ]);
 });
 
+test("an empty corner keeps the titles over their columns, also where the stored text was trimmed", () => {
+  const rows = [
+    ["", "Busto", "Largo"],
+    ["S", "90", "60"],
+    ["", "cm", "cm"],
+  ];
+  const pasted = "\tBusto\tLargo\nS\t90\t60\n\tcm\tcm";
+  expect(readGuide(pasted.trim())).toEqual([rows]);
+  expect(readGuide(`Medidas:\n${pasted}`)).toEqual(["Medidas:", rows]);
+  expect(readGuide("| | Busto | Largo |\n|---|---|---|\n| S | 90 | 60 |")).toEqual([rows.slice(0, 2)]);
+});
+
+test("a line that a tab indents is a text", () => {
+  expect(readGuide("Lavado:\n\ta mano")).toEqual(["Lavado:\n\ta mano"]);
+});
+
 test("nothing is nothing", () => {
   expect(readGuide(" \n")).toEqual([]);
 });

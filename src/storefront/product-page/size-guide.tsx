@@ -35,12 +35,23 @@ export function readGuide(text: string): (string | Row[])[] {
     } else if (typeof last === "object") last.push(row);
     else blocks.push([row]);
   }
-  return blocks.map((block) => (typeof block === "string" ? block.trim() : block.filter((row) => !isRule(row))));
+  return blocks.map((block, index) => {
+    if (typeof block === "string") return block.trim();
+    const rows = block.filter((row) => !isRule(row));
+    return index === 0 ? withCorner(rows) : rows;
+  });
 }
 
+/** A stored text is trimmed, and with it the empty corner of a table at its beginning. */
+function withCorner([head = [], ...rows]: Row[]): Row[] {
+  const isCut = rows.length > 0 && rows.every(({ length }) => length === head.length + 1);
+  return [isCut ? ["", ...head] : head, ...rows];
+}
+
+/** A tab before the first word stands for an empty cell, unless it only indents a line. */
 function cellsOf(line: string): string[] | undefined {
-  const bare = line.trim().replace(/^\||\|$/g, "");
-  return /[|\t]/.test(bare) ? bare.split(/[|\t]/).map((cell) => cell.trim()) : undefined;
+  const bare = line.replace(/^ *\||\|\s*$/g, "");
+  return /[|\t]/.test(bare.trim()) ? bare.split(/[|\t]/).map((cell) => cell.trim()) : undefined;
 }
 
 /** The line of dashes that some people draw under the first row. */
