@@ -27,10 +27,16 @@ export async function refuseOtherOwner(client: pg.Client): Promise<void> {
   throw new Error(`${other.owner} owns its tables, not ${other.role}: reassign them first (docs/operating.md)`);
 }
 
-export async function findRole(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ role: string }>("select current_user as role");
-  return rows[0]?.role ?? "";
+/** Who the client is, and in which database: two of one name differ, also on two servers. */
+export async function describeSession(client: pg.Client): Promise<{ role: string; database: string }> {
+  const { rows } = await client.query<{ role: string; database: string }>(SESSION);
+  const [session] = rows;
+  if (!session) throw new Error("A session has a role and a database");
+  return session;
 }
+
+const SESSION = `select current_user as role, concat_ws(' ', oid, pg_postmaster_start_time()) as database
+from pg_database where datname = current_database()`;
 
 /** No row for the owner, nor while there are no tables. */
 const OWNER_OF_TABLES = `select current_user as role, pg_get_userbyid(relowner) as owner

@@ -7,8 +7,9 @@ import { createDatabase, type TestDatabase } from "../../../test/database.ts";
 import { checkBackup, restoreBackup } from "../backup/restore-backup.ts";
 import { namesOfMigrations } from "../db/migrate.ts";
 import { withClient } from "../db/with-client.ts";
-import { readEnvironment } from "../environment.ts";
+import { type Environment, readEnvironment } from "../environment.ts";
 import { createLog } from "../log.ts";
+import { RUNTIME_ROLE } from "../postgres/cluster.ts";
 import { folderStorage } from "../storage/folder.ts";
 import { CannotStart } from "./cannot-start.ts";
 import { upgradeSchema } from "./upgrade-schema.ts";
@@ -25,18 +26,22 @@ async function newerVersion(folder: TestFolder, statement: string): Promise<stri
   return migrations;
 }
 
+function defaults(folder: TestFolder, settings: NodeJS.ProcessEnv = {}): Environment {
+  const environment = readEnvironment({ DATA_DIR: folder.path, ...settings });
+  if (!environment.ok) throw new Error(environment.refusal.sentence);
+  return environment.value;
+}
+
 async function upgrade(
   folder: TestFolder,
   { connection }: TestDatabase,
   migrationsFolder: string,
   { settings = {}, withoutBackup = false }: { settings?: NodeJS.ProcessEnv; withoutBackup?: boolean } = {},
 ): Promise<{ applied: string[]; lines: string[] }> {
-  const environment = readEnvironment({ DATA_DIR: folder.path, ...settings });
-  if (!environment.ok) throw new Error(environment.refusal.sentence);
   const lines: string[] = [];
   const applied = await upgradeSchema(
     {
-      environment: environment.value,
+      environment: defaults(folder, settings),
       withoutBackup,
       migrationsFolder,
       log: createLog("silent"),
@@ -85,6 +90,31 @@ test("with BACKUP_TO it goes there and is noted like the others; with nothing to
   const names = await readdir(settings.BACKUP_TO);
   expect(names).toEqual([expect.stringMatching(/^upgrade-from-\d{4}-.+\.tar\.gz\.age$/)]);
   expect(await query(database, "select name from backups")).toEqual([{ name: names[0] }]);
+});
+
+test("a role for migrations that leads to another database is refused, and nothing is made there", async () => {
+  await using folder = await temporaryFolder();
+  await using database = await createDatabase();
+  await using another = await createDatabase();
+  const addressOf = ({ connection: { host, port, database: name } }: TestDatabase, user: string) => ({
+    connectionString: `postgres:///${name}?host=${host}&port=${port}&user=${user}`,
+  });
+  const upgradeBy = async (owner: TestDatabase) =>
+    upgradeSchema(
+      {
+        environment: defaults(folder),
+        withoutBackup: true,
+        migrationsFolder: await newerVersion(folder, "create table newer (id int)"),
+        log: createLog("silent"),
+        say: () => {},
+        signal: new AbortController().signal,
+      },
+      { owner: addressOf(owner, "shop"), connection: addressOf(database, RUNTIME_ROLE), secretKey: KEY },
+    );
+
+  await expect(upgradeBy(another)).rejects.toThrow(/^MIGRATION_DATABASE_URL leads to another database/);
+  expect(await query(another, "select to_regclass('newer') as newer")).toEqual([{ newer: null }]);
+  expect(await upgradeBy(database)).toEqual(["9000-newer.sql"]);
 });
 
 test("a backup that fails stops the upgrade, which goes on when told to", async () => {

@@ -24,7 +24,7 @@ type ShopToUpgrade = {
 /** After a backup, where a shop stands there already. Gives the migrations it applied. Throws CannotStart. */
 export async function upgradeSchema(options: UpgradeOptions, shop: ShopToUpgrade): Promise<string[]> {
   const { owner, connection } = shop;
-  const [{ migrate }, { findRole, grantToRuntimeRole, refuseOtherOwner }, { withClient }] = await Promise.all([
+  const [{ migrate }, { grantToRuntimeRole, refuseOtherOwner }, { withClient }] = await Promise.all([
     import("../db/migrate.ts"),
     import("../db/runtime-role.ts"),
     import("../db/with-client.ts"),
@@ -33,13 +33,12 @@ export async function upgradeSchema(options: UpgradeOptions, shop: ShopToUpgrade
   try {
     // One connection for all of it: the first ones after a start of the database are the slowest.
     const applied = await withClient(owner, async (client) => {
-      if (owner !== connection) await refuseOtherOwner(client);
+      const role = owner === connection ? undefined : await findServingRole(client, connection);
+      if (role !== undefined) await refuseOtherOwner(client);
       const names = await migrate(client, options.migrationsFolder, async (newest) => {
         if (!options.withoutBackup) backup = await backUp(options, shop, newest);
       });
-      if (owner === connection) return names;
-      const role = connection.user ?? (await withClient(connection, findRole));
-      await grantToRuntimeRole(client, role);
+      if (role !== undefined) await grantToRuntimeRole(client, role);
       return names;
     });
     // Nothing is lost without it: the backup is there, and a later one is noted.
@@ -54,6 +53,20 @@ export async function upgradeSchema(options: UpgradeOptions, shop: ShopToUpgrade
       { cause },
     );
   }
+}
+
+/** Throws CannotStart where it serves another database than the owner's, which is not to be migrated then. */
+async function findServingRole(owner: pg.Client, connection: pg.ClientConfig): Promise<string> {
+  if (connection.user !== undefined) return connection.user; // the embedded database's
+  const [{ describeSession }, { withClient }] = await Promise.all([
+    import("../db/runtime-role.ts"),
+    import("../db/with-client.ts"),
+  ]);
+  const [{ database }, serving] = [await describeSession(owner), await withClient(connection, describeSession)];
+  if (database === serving.database) return serving.role;
+  throw new CannotStart(
+    "MIGRATION_DATABASE_URL leads to another database than DATABASE_URL: it must be the same one, as another role.",
+  );
 }
 
 async function backUp(
