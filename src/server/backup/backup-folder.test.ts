@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { mkdir, readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import { StorageUnavailable } from "../storage/storage.ts";
 import { openBackupFolder } from "./backup-folder.ts";
@@ -31,6 +31,21 @@ test("an answer of the bucket that is cut is said as such", async () => {
   });
   const backups = openBackupFolder(TARGET, s3.bucket, folder.path);
   await expect(backups.fetch("backup", folder.path)).rejects.toThrow(StorageUnavailable);
+});
+
+test("a part of the log has the time that a slow line takes for it, on its way there and back", async () => {
+  const timeout = vi.spyOn(AbortSignal, "timeout");
+  await using s3 = await startBucket((request, response) => void request.resume().on("end", () => response.end()));
+  const backups = openBackupFolder(TARGET, s3.bucket, "");
+  const part = new Uint8Array(16 * 1024 * 1024 - 1);
+  for (const sent of [new Uint8Array(), part]) await backups.put("wal", sent);
+  await backups.get("wal");
+
+  const [empty = 0, there = 0, back = 0] = timeout.mock.calls.map(([milliseconds]) => milliseconds / 1_000);
+  timeout.mockRestore();
+  expect(empty).toBeLessThan(60);
+  const secondsOfSlowLine = (part.length * 8) / 512_000;
+  expect(Math.min(there, back)).toBeGreaterThan(secondsOfSlowLine);
 });
 
 /** In a process of its own: sends a file of 1 MB to the bucket. */

@@ -31,8 +31,10 @@ export type BackupFolder = {
 const NOT_FOUND = 404;
 const OWNER_ONLY = 0o600;
 
-/** Milliseconds for a small file or a page of names. */
-const SMALL_TIMEOUT = 30_000;
+/** Milliseconds for an answer; a file has more, as over a line of 256 kbit/s. */
+const ANSWER_TIMEOUT = 30_000;
+const SLOWEST = 32; // bytes in a ms
+const LARGEST = 16 * 1024 * 1024; // bytes of a file that is held in memory
 
 export function partOfTarget(target: BackupTarget, folder: string): BackupTarget {
   if (target.kind === "folder") return { kind: "folder", path: join(target.path, folder) };
@@ -95,6 +97,10 @@ function localFolder(path: string): BackupFolder {
   };
 }
 
+function timeoutOf(bytes: number): number {
+  return ANSWER_TIMEOUT + Math.ceil(bytes / SLOWEST);
+}
+
 type Request = { method?: "GET" | "HEAD" | "PUT" | "DELETE"; body?: Blob; timeout?: number };
 
 /** One request a backup: S3 takes up to 5 GB in one. */
@@ -135,8 +141,8 @@ function bucketFolder(bucket: Bucket, prefix: string, scratch: string): BackupFo
       }
     },
     put: (name, bytes) =>
-      send(name, { method: "PUT", body: new Blob([new Uint8Array(bytes)]), timeout: SMALL_TIMEOUT }),
-    get: async (name) => (await call(pathOf(name), { timeout: SMALL_TIMEOUT })).bytes().catch(unreachable),
+      send(name, { method: "PUT", body: new Blob([new Uint8Array(bytes)]), timeout: timeoutOf(bytes.length) }),
+    get: async (name) => (await call(pathOf(name), { timeout: timeoutOf(LARGEST) })).bytes().catch(unreachable),
     async fetch(name, folder) {
       const path = join(folder, name);
       const { body } = await call(pathOf(name));
@@ -151,13 +157,13 @@ function bucketFolder(bucket: Bucket, prefix: string, scratch: string): BackupFo
     },
     async list(beginning) {
       const read = async (query: URLSearchParams) =>
-        (await call(`?${query}`, { timeout: SMALL_TIMEOUT })).text().catch(unreachable);
+        (await call(`?${query}`, { timeout: ANSWER_TIMEOUT })).text().catch(unreachable);
       const keys = await Array.fromAsync(listKeys({ prefix: prefix + beginning }, read));
       return keys.map((key) => key.slice(prefix.length)).toSorted();
     },
     remove: (name) => send(name, { method: "DELETE" }),
     async sizeOf(name) {
-      const { ok, headers } = await call(pathOf(name), { method: "HEAD", timeout: SMALL_TIMEOUT });
+      const { ok, headers } = await call(pathOf(name), { method: "HEAD", timeout: ANSWER_TIMEOUT });
       return ok ? Number(headers.get("Content-Length")) : undefined;
     },
   };
