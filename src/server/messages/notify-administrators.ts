@@ -15,10 +15,13 @@ export async function notifyAdministrators(tx: Tx, { push, isMailSent, ...messag
   const notice = NOTICE_OF[message.kind];
   const readers = isMailSent
     ? await tx
-        .selectFrom("admin_users")
-        .select("email")
-        .where(sql<SqlBool>`${notice} = any(mail_notices)`)
-        .orderBy("email")
+        .selectFrom("admin_users as administrator")
+        .innerJoin("auth_users as account", "account.email", "administrator.email")
+        .select("administrator.email")
+        .where(sql<SqlBool>`${notice} = any(administrator.mail_notices)`)
+        // The address of an invitation that nobody answered may be mistyped.
+        .where("account.password", "is not", null)
+        .orderBy("administrator.email")
         .execute()
     : [];
   const browsers = await tx

@@ -314,7 +314,8 @@ test("withdrawals are announced to whoever chose so, by mail and push", async ()
     .updateTable("admin_users")
     .set({ mail_notices: ["order"] })
     .execute();
-  await shop.db.insertInto("admin_users").values({ email: PARTNER, push_notices: [] }).execute();
+  await makeAccount(shop, { ...OWNER, email: PARTNER });
+  await shop.db.updateTable("admin_users").set({ push_notices: [] }).where("email", "=", PARTNER).execute();
   await subscribe(shop, OWNER.email, "https://push.example/1");
   await subscribe(shop, PARTNER, "https://push.example/2");
   await shop.request("/api/regrets", {

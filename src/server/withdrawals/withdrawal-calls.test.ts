@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { OWNER } from "../../../test/administrator.ts";
+import { makeAccount, OWNER } from "../../../test/administrator.ts";
 import { openPanel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
@@ -236,15 +236,20 @@ test("an unknown request cannot be answered", async () => {
   }
 });
 
-test("the sender and every administrator get mail, once; a shop without mail keeps none", async () => {
+test("the sender and every administrator get mail, once, but nobody who was only invited; a shop without mail keeps none", async () => {
   await using silent = await openShop();
   await openPanel(silent);
   await codeOf(send(silent, ANA));
   expect(await silent.db.selectFrom("outbox").select("id").execute()).toEqual([]);
 
   await using shop = await openShop({ SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "tienda@tienda.example" });
-  await openPanel(shop);
-  await shop.db.insertInto("admin_users").values({ email: "socia@tienda.example" }).execute();
+  const panel = await openPanel(shop);
+  await makeAccount(shop, { ...OWNER, email: "socia@tienda.example" });
+  await panel.call("POST", "/api/admin/administrators", {
+    email: "mal-escrito@tienda.example",
+    password: OWNER.password,
+  });
+  await shop.db.deleteFrom("outbox").execute();
   const key = randomUUID();
   await codeOf(send(shop, ANA, { key }));
   await codeOf(send(shop, ANA, { key }), 200);
