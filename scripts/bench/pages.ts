@@ -8,7 +8,7 @@ import type { Answers } from "./generator.ts";
 import { answersTo, requestOf, startYardstick } from "./measured-load.ts";
 import { processorTime } from "./processor-time.ts";
 
-/** Many short ones: each is compared with the one before it, so that the machine's moods cancel out. */
+/** Many short ones: each is compared with the one before it, so that changes of the machine's speed cancel out. */
 const ROUNDS = 17;
 const SECONDS_PER_ROUND = 0.7;
 const CONNECTIONS = 32;

@@ -17,14 +17,14 @@ import type { Scenario } from "./scenario.ts";
 const DISK_SIZE = "600m";
 const CHUNK = 1024 * 1024;
 const SEGMENTS = 32; // more than the log keeps for use
-const MAX_HEALING = 5_000; // ms
-const HEALING_TIMEOUT = 60_000;
+const MAX_RECOVERY = 5_000; // ms
+const RECOVERY_TIMEOUT = 60_000;
 const TRY_AGAIN_AFTER = 50;
 
 /** Begins an outage, and gives what ends it. */
 type Outage = (shop: ShopProcess) => Promise<() => Promise<void>>;
 
-type Seen = { name: string; during: string; healedAfter: number };
+type Seen = { name: string; during: string; recoveredAfter: number };
 
 const OUTAGES: Readonly<Record<string, Outage>> = {
   "the database cannot be reached": closeDatabase,
@@ -73,13 +73,13 @@ async function meet(shop: ShopProcess, outage: Outage, { name, attempt }: Outage
   const end = await outage(shop);
   const during = await attempt().finally(end);
   const endedAt = performance.now();
-  while ((await attempt()) !== "good" && performance.now() - endedAt < HEALING_TIMEOUT) await sleep(TRY_AGAIN_AFTER);
-  return { name, during, healedAfter: performance.now() - endedAt };
+  while ((await attempt()) !== "good" && performance.now() - endedAt < RECOVERY_TIMEOUT) await sleep(TRY_AGAIN_AFTER);
+  return { name, during, recoveredAfter: performance.now() - endedAt };
 }
 
 /** The server may still recover from the case before, whose page came from the cache. */
 async function untilRunning({ connection }: ShopProcess): Promise<void> {
-  const until = performance.now() + HEALING_TIMEOUT;
+  const until = performance.now() + RECOVERY_TIMEOUT;
   for (;;) {
     try {
       return await withClient({ ...connection, user: "postgres" }, () => Promise.resolve());
@@ -91,14 +91,16 @@ async function untilRunning({ connection }: ShopProcess): Promise<void> {
 }
 
 function findingOf(outage: string, seen: readonly Seen[]): Finding {
-  const slowest = Math.max(...seen.map(({ healedAfter }) => healedAfter));
+  const slowest = Math.max(...seen.map(({ recoveredAfter }) => recoveredAfter));
   const unclear = seen.filter(({ during }) => during.startsWith("unclear"));
   return {
     name: `${seen.length} requests while ${outage}`,
     figure: `${unclear.length} unclear answers, good again after at most ${slowest.toFixed(0)} ms`,
-    target: `0, ≤ ${MAX_HEALING} ms`,
-    isReached: unclear.length === 0 && slowest <= MAX_HEALING,
-    details: seen.map(({ name, during, healedAfter }) => `${name}: ${during}, good after ${healedAfter.toFixed(0)} ms`),
+    target: `0, ≤ ${MAX_RECOVERY} ms`,
+    isReached: unclear.length === 0 && slowest <= MAX_RECOVERY,
+    details: seen.map(
+      ({ name, during, recoveredAfter }) => `${name}: ${during}, good after ${recoveredAfter.toFixed(0)} ms`,
+    ),
   };
 }
 

@@ -108,7 +108,7 @@ describe("an order", () => {
     expect(refusalOf([others], onSale)).toEqual({ reason: "product-unavailable", item: others });
   });
 
-  test("refuses more than is on the shelf, and says how many are left", () => {
+  test("refuses more than is in stock, and says how many are left", () => {
     const six = item({ quantity: 6 });
     expect(refusalOf([six], [variant()])).toEqual({
       reason: "insufficient-stock",
@@ -140,7 +140,7 @@ describe("an order", () => {
   });
 
   test("costs the sum of its lines, whatever is in it", () => {
-    const shelf = fc.array(
+    const goodsInStock = fc.array(
       fc.record({
         price: fc.integer({ min: 0, max: 10_000_000 }),
         discountPercentage: fc.option(fc.integer({ min: 1, max: 100 })),
@@ -149,7 +149,7 @@ describe("an order", () => {
       { minLength: 1, maxLength: MAX_ORDER_LINES },
     );
     fc.assert(
-      fc.property(shelf, (goods) => {
+      fc.property(goodsInStock, (goods) => {
         const onSale = goods.map(({ price, discountPercentage }, index) =>
           variant({
             productId: `p${index}`,

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, Page } from "@playwright/test";
 import { expect, expectToast, loseAnswers, type OpenShop, test } from "./journey.ts";
 import { fillLogin, makeAccount, openPanel, OWNER, signIn } from "./panel.ts";
@@ -239,7 +239,7 @@ test("a sign-out that is still on its way in one tab lets nobody in in another, 
   await fillLogin(other, account);
   await expect(other.getByRole("button", { name: "Iniciando sesión..." })).toBeVisible();
   // Whoever is not held up is in by then.
-  await setTimeout(1_000);
+  await sleep(1_000);
   hold.resolve();
   await expect(other.getByText(`Hola, ${account.email}`)).toBeVisible();
   await expect.poll(() => answers).toEqual(["sign-out", "sign-in"]);

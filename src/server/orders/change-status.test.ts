@@ -38,7 +38,7 @@ test("cancelling returns the units once, reviving takes them again", async () =>
   ]);
 });
 
-test("an order whose units the shelf has no room for is not cancelled, and says why", async () => {
+test("an order whose units are more than the stock may hold is not cancelled, and says why", async () => {
   await using shop = await openShop();
   const product = await shop.sells({ name: "Botón", stock: 2 });
   const variant = product.variants[0]!;

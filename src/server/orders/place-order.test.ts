@@ -207,7 +207,7 @@ test("the same again is the same order, whether it names a product's only varian
   };
   await again();
 
-  // What was understood then stays so, whatever is on the shelf now.
+  // What was understood then stays so, whatever is on sale now.
   const { id: product_id } = shirt.product;
   await shop.db
     .insertInto("product_variants")

@@ -8,7 +8,7 @@ import { findListing } from "./listing.ts";
 const SIZES = ["S", "M", "L"];
 const COLORS = ["Azul", "Negro"];
 
-/** A shelf of every kind of product, the same for the same seed; talles and colours as several spreadsheets spell them. */
+/** Products of every kind, the same for the same seed; talles and colours as several spreadsheets spell them. */
 async function fill(shop: TestShop, count: number, seed: number): Promise<void> {
   await sql`select setseed(${seed / 1000})`.execute(shop.db);
   await sql`

@@ -91,7 +91,7 @@ test("two combinations of the same name, or one without among others, are refuse
   expect(() => editBody(SHIRT, renamed("S"))).toThrow("Hay dos variantes con el mismo talle y color.");
 });
 
-test("two spellings that are on the shelf already may stay, a new one of either may not", () => {
+test("two spellings that are stored already may stay, a new one of either may not", () => {
   const product = { ...SHIRT, variants: ["M", "m"].map((size) => ({ id: size, size, color: null, stock: 1 })) };
   const draft = draftOf(product);
 
@@ -353,20 +353,20 @@ test("a variant that somebody removed stays away when only others were changed h
 
 test("no variant that somebody added is lost, whatever was done to the grid here", () => {
   const name = fc.constantFrom("", "S", "M", "L");
-  const shelf = fc.uniqueArray(fc.record({ id: fc.uuid(), size: name, color: name, stock: fc.nat(9) }), {
+  const storedVariants = fc.uniqueArray(fc.record({ id: fc.uuid(), size: name, color: name, stock: fc.nat(9) }), {
     selector: ({ size, color }) => `${size}/${color}`,
     minLength: 1,
     maxLength: 6,
   });
-  const onShelf = (rows: { id: string; size: string; color: string; stock: number }[]): AdminProduct => ({
+  const storedProduct = (rows: { id: string; size: string; color: string; stock: number }[]): AdminProduct => ({
     ...SHIRT,
     variants: rows.map(({ size, color, ...row }) => ({ ...row, size: size || null, color: color || null })),
   });
   const step = fc.tuple(fc.nat(4), fc.nat(5), fc.nat(5), name);
   fc.assert(
-    fc.property(shelf, fc.nat(5), fc.array(step, { maxLength: 5 }), (rows, split, steps) => {
-      const now = onShelf(rows);
-      const base = onShelf(rows.slice(0, 1 + (split % rows.length)));
+    fc.property(storedVariants, fc.nat(5), fc.array(step, { maxLength: 5 }), (rows, split, steps) => {
+      const now = storedProduct(rows);
+      const base = storedProduct(rows.slice(0, 1 + (split % rows.length)));
       const grid = steps.reduce((grid, [what, x, y, name]) => {
         const size = x % grid.sizes.length;
         const color = y % grid.colors.length;

@@ -119,7 +119,7 @@ test("what somebody else edited meanwhile is shown, and kept where nothing was t
   });
 });
 
-test("what nobody typed again is as somebody else left it: price, names on the shelf and pictures", () => {
+test("what nobody typed again is as somebody else left it: price, stored names and pictures", () => {
   const variants = [
     { id: "s", size: "XS", color: null, stock: 5 },
     { id: "m", size: "M", color: null, stock: 5 },

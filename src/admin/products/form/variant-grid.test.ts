@@ -54,8 +54,8 @@ test("a product without choices is one nameless cell", () => {
 });
 
 test("the first name takes over the stock that had none", () => {
-  const shelf = gridOf([{ id: "a", size: null, color: null, stock: 10 }]);
-  const grid = addNames("sizes", shelf, ["S", "M"]);
+  const stored = gridOf([{ id: "a", size: null, color: null, stock: 10 }]);
+  const grid = addNames("sizes", stored, ["S", "M"]);
 
   expect(variantsOf(grid)).toEqual([
     { id: "a", size: "S", color: null },
@@ -69,13 +69,13 @@ test("names given before any stock make combinations that are all sold", () => {
   expect(variantsOf(grid)).toHaveLength(4);
 });
 
-test("what is on the shelf keeps its identity through a new name, and moves by the difference", () => {
-  const shelf = gridOf([
+test("what is stored keeps its identity through a new name, and moves by the difference", () => {
+  const stored = gridOf([
     { id: "a", size: "S", color: "Negro", stock: 4 },
     { id: "b", size: "M", color: "Negro", stock: 2 },
     { id: "c", size: "S", color: "Crudo", stock: 1 },
   ]);
-  const renamed = renameAt("sizes", shelf, shelf.sizes.indexOf("M"), "Mediano");
+  const renamed = renameAt("sizes", stored, stored.sizes.indexOf("M"), "Mediano");
 
   expect(variantsOf(setUnits(renamed, 0, 0, "9"))).toEqual([
     { id: "a", size: "S", color: "Negro", stock: { from: 4, to: 9 } },
@@ -85,11 +85,11 @@ test("what is on the shelf keeps its identity through a new name, and moves by t
 });
 
 test("an empty box is a combination that is not sold", () => {
-  const shelf = gridOf([
+  const stored = gridOf([
     { id: "a", size: "S", color: null, stock: 4 },
     { id: "b", size: "M", color: null, stock: 0 },
   ]);
-  expect(variantsOf(setUnits(shelf, 0, 1, ""))).toEqual([{ id: "a", size: "S", color: null }]);
+  expect(variantsOf(setUnits(stored, 0, 1, ""))).toEqual([{ id: "a", size: "S", color: null }]);
 });
 
 test("taking away goes back to where it began", () => {
