@@ -10,7 +10,15 @@ test.each([
   ["a talle in months", { sizes: ["3-6 meses", "6-9 meses"] }, ["nena", "nene", "chico", "bebe"]],
   ["months in short", { sizes: ["0-3 m", "12 m"] }, ["nena", "nene", "chico", "bebe"]],
   ["a talle in years", { sizes: ["4 anos"], words: ["nena"] }, ["nena", "chico"]],
-  ["numbers up to sixteen", { sizes: ["4", "6", "16"], category: "Niños" }, ["nene", "chico"]],
+  ["numbers up to sixteen", { sizes: ["4", "6", "16"], category: "Nenes" }, ["nene", "chico"]],
+  ["a category of 'niños'", { sizes: ["4", "6"], category: "Bebés y niños" }, ["nena", "nene", "chico"]],
+  [
+    "a talle in years, for babies and children",
+    { sizes: ["6 anos"], category: "Niños y bebés" },
+    ["nena", "nene", "chico"],
+  ],
+  ["a vestido for 'niños'", { thing: "vestido", category: "Niños" }, ["nena", "chico"]],
+  ["what has no talle, for babies and children", { category: "Bebés y niños" }, ["nena", "nene", "chico", "bebe"]],
   ["small shoes", { thing: "zapatilla", isShoe: true, sizes: ["28", "34"] }, ["nena", "nene", "chico"]],
   ["large shoes", { thing: "mocasin", isShoe: true, sizes: ["39", "44"] }, ["hombre"]],
   ["women's shoes", { thing: "sandalia", isShoe: true, sizes: ["35", "40"] }, ["mujer"]],
@@ -27,4 +35,5 @@ test("'niños' are any child, a 'beba' is a baby, a 'hija' may be grown up, and 
   expect(audiencesOfWord("nene")).toEqual(["nene"]);
   expect(audiencesOfWord("beba")).toEqual(["bebe"]);
   expect(audiencesOfWord("remera")).toEqual([]);
+  expect(audiencesOfWord("escolar")).toEqual([]);
 });

@@ -10,9 +10,9 @@ const WORDS: Record<Audience, string> = {
   hombre:
     "hombre hombres caballero caballeros masculino masculina masculinos masculinas senor senores marido maridos esposo esposos",
   nena: "nena nenas nina ninas beba bebas",
-  nene: "nene nenes nino ninos varon varones",
+  nene: "nene nenes nino varon varones",
   bebe: "bebe bebes beba bebas bebito bebita bebitos nacido nacidos newborn",
-  chico: "chicos infantil infantiles infancias kids peques ninez escolar colegial",
+  chico: "chicos ninos infantil infantiles infancias kids peques ninez escolar colegial",
 };
 
 const ofWord = new Map<string, Audience[]>();
@@ -34,11 +34,12 @@ const RELATIVES = byWord({
   "papa padre abuelo nono suegro novio hermano cunado tio primo amigo yerno padrino": ["hombre"],
 });
 
-/** What shoppers mean otherwise than products do: a 'beba' is looked for among babies, a plural is any child. */
+/** What shoppers mean otherwise than products do: a 'beba' is looked for among babies, a plural is any child, 'ropa escolar' is for school. */
 const SAID_BY_SHOPPERS = byWord({
-  "nenes ninos": ["chico"],
+  nenes: ["chico"],
   "beba bebas": ["bebe"],
   "varon varones": ["nene", "hombre"],
+  "escolar escolares colegial": [],
 });
 
 /** Garments that are one gender's unless the product says otherwise. */
@@ -51,6 +52,7 @@ const GARMENTS_OF = {
 
 const CHILD_SIZE = /\banos?\b/;
 const BABY_SIZE = /\bmes(?:es)?\b|^(?:\d+-)?\d+ ?m$|^rn$|nacido/;
+const OLDEST_BABY = 3; // years
 const OLDEST_CHILD = 18; // years; a number up to it is no grown-up's talle
 const LARGEST_CHILD_SHOE = 34;
 const LARGEST_WOMENS_SHOE = 41;
@@ -82,8 +84,12 @@ export function audiencesOf(product: {
   const numbers = product.sizes.flatMap((size) => size.replace(/^t\.? ?/, "").split(/[-/]/)).map(Number);
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
   const isSmall = most <= OLDEST_CHILD || (product.isShoe && most <= LARGEST_CHILD_SHOE);
-  const isBaby =
-    [ofText, ofCategory].some((signs) => signs.has("bebe")) || product.sizes.some((size) => BABY_SIZE.test(size));
+  // Of 'Bebés y niños' a talle 6 is no baby's.
+  const hasBabySize = product.sizes.some((size) => BABY_SIZE.test(size));
+  const isOlder =
+    CHILDREN.some((child) => ofCategory.has(child)) &&
+    product.sizes.some((size) => Number.parseInt(size, 10) > OLDEST_BABY);
+  const isBaby = ofText.has("bebe") || hasBabySize || (ofCategory.has("bebe") && !isOlder);
   const isChild =
     isBaby ||
     (numbers.length > 0 && isSmall) ||
@@ -93,8 +99,8 @@ export function audiencesOf(product: {
   const isFemale = GARMENTS_OF.mujer.has(kind);
   if (isChild && !ofText.has("mujer") && !ofText.has("hombre")) {
     const signs = CHILDREN.some((child) => ofText.has(child)) ? ofText : ofCategory;
-    const isAny = signs.has("chico");
-    const [girl, boy] = oneOf([isAny || signs.has("nena"), isAny || signs.has("nene")], [isFemale, false]);
+    const isOne = !signs.has("chico");
+    const [girl, boy] = oneOf([isOne && signs.has("nena"), isOne && signs.has("nene")], [isFemale, false]);
     return [...(girl ? GIRL : []), ...(boy ? BOY : []), "chico", ...(isBaby ? BABY : [])];
   }
   const isMale = GARMENTS_OF.hombre.has(kind) || (product.isShoe && least >= SMALLEST_MENS_SHOE);
