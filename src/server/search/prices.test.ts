@@ -39,6 +39,9 @@ test.each([
   ["de 2 a 4 anos", null, null],
   ["de 36 a 40", null, null],
   ["zapatillas 38", null, null],
+  ["camisa hasta $65.000,00", null, 65_000],
+  ["camisa $ 65.000,00", null, 65_000],
+  ["hasta 1,5 palos", null, 1_500_000],
 ])("%s: %s to %s", (q, minPrice, maxPrice) => {
   expect(takePrices(q).range).toEqual({ minPrice, maxPrice });
 });

@@ -27,7 +27,7 @@ const UNITS: [pattern: RegExp, pesos: number][] = [
   [/^gamba/, 100],
 ];
 
-const NUMBER = String.raw`(?:\$ ?)?(\d[\d.]*|medio|media|${Object.keys(NUMBERS).join("|")})`;
+const NUMBER = String.raw`(?:\$ ?)?(\d[\d.]*(?:,\d+)?|medio|media|${Object.keys(NUMBERS).join("|")})`;
 const UNIT = String.raw`((?:mil|lu(?:[ck]a|quit[ao])s?|k|palos?|millon(?:es)?|gambas?)\b(?: y medi[oa]\b)?)`;
 const PESOS = String.raw`(?: ?(?:de )?(?:pesos|mangos|pe\b|\$|ars))?`;
 const AMOUNT = String.raw`${NUMBER} ?(?:${UNIT})?${PESOS}(?![\p{L}\p{N}]| ?(?:%|anos?\b|mes(?:es)?\b|cms?\b))`;
@@ -49,7 +49,7 @@ const OR_LESS = new RegExp(
 const OR_MORE = new RegExp(String.raw`\b(${AMOUNT}) (?:para arriba|o mas)\b`, "gu");
 /** '20 lucas', '$ 20.000' and a round 20000 are what somebody has to spend. */
 const BUDGET = new RegExp(
-  String.raw`(?:\b(?:por|a|de|con) )?(?<![\p{L}\p{N}])(?:${NUMBER} ?(?:${UNIT}${PESOS}|(?:de )?(?:pesos|mangos))|(?:(?<=\p{L} )(?=\d{2,3}\.?\d00(?!\d))|\$ ?)(\d[\d.]*))(?![\p{L}\p{N}])`,
+  String.raw`(?:\b(?:por|a|de|con) )?(?<![\p{L}\p{N}])(?:${NUMBER} ?(?:${UNIT}${PESOS}|(?:de )?(?:pesos|mangos))|(?:(?<=\p{L} )(?=\d{2,3}\.?\d00(?!\d))|\$ ?)(\d[\d.]*(?:,\d+)?))(?![\p{L}\p{N}])`,
   "gu",
 );
 
@@ -82,7 +82,7 @@ export function takePrices(folded: string): { range: PriceRange; rest: string } 
 const MIN_PRICE = 500; // pesos; less without a unit is said of thousands
 
 function countOf(number: string): number {
-  return number.startsWith("medi") ? 1 / 2 : (NUMBERS[number] ?? Number(number.replaceAll(".", "")));
+  return number.startsWith("medi") ? 1 / 2 : (NUMBERS[number] ?? Number(number.replaceAll(".", "").replace(",", ".")));
 }
 
 /** '30.000', '30 mil', '30 lucas' and 'hasta 30' are the same; 'un palo y medio' is one and a half of it. */
