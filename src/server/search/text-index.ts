@@ -15,7 +15,7 @@ const MIN_JOINED = 3;
 const JOINT = /^(a|con|de)(?=.{3})/;
 const MIN_CORRECTED = 4; // shorter stems look, sound and begin like too many others
 
-const CORRECTED = NAMED | bitsOf("category", "color");
+const CORRECTED = NAMED | bitsOf("complement", "category", "color");
 
 /** Removed products leave the postings together: at a tenth of all, but not for fewer than these. */
 const FEWEST_REMOVED = 10;
