@@ -49,6 +49,12 @@ const EMPTY_WORDS = new Set([
     "novedad novedades nueva nuevas nuevo nuevos",
     "cargar cm cms cualquier cualquiera gastar presupuesto regalito regalitos regalos viene vienen",
     "canchera canchero cubrirme cubrirse protegerme protegerse seccion taparme taparse copada copadas copado copados pal piola re salir super finde semana",
+    "disculpa disculpame disculpe duda perdon permiso porfi porfis pregunta preguntar saludos tal",
+    "adquirir conocer encargar mirar pedir probar probarme reservar disponible disponibles disponibilidad inmediata ingreso ingresos sigue siguen",
+    "catalogo coleccion gratis internet local locales mayorista mayoristas minorista negocio online pagina retiro showroom temporada tienda tiendas web",
+    "divina divinas divino divinos hermosa hermosas hermoso hermosos preciosa preciosas precioso preciosos excelente excelentes calidad",
+    "aprox aproximadamente costaria saldria maso masomenos modelo modelos opcion opciones variedad varias varios vendida vendidas vendido vendidos",
+    "cotidiano diario efectivo transferencia uso entrega mayor parecida parecido similar similares",
     "anda andan avisame compro comprarle comprarme conseguis dale decime encargo envian envio envios falta fijate hago llegaron pasame trabajan vieron viste",
   ].flatMap((words) => words.split(" ")),
 ]);

@@ -82,6 +82,41 @@ test("whom a product suits, and what it must not be, are understood", async () =
   expect(await find("botas de hombre")).toEqual([]);
 });
 
+test("'niños' in a category are girls, too, and what is for school is not all of them", async () => {
+  await using shop = await openShop();
+  const { id: category_id } = await shop.db
+    .insertInto("categories")
+    .values({ name: "Bebés y niños", slug: "bebes-y-ninos", picture_key: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const sell = async (name: string, size: string) => {
+    const { id } = await shop.sells({ name, variants: [{ size, color: null, stock: 1 }] });
+    await shop.db.updateTable("products").set({ category_id }).where("id", "=", id).execute();
+    return id;
+  };
+  const body = await sell("Body Osito", "3-6 meses");
+  const buzo = await sell("Buzo Dino", "6");
+  const dress = await sell("Vestido Tutú", "6");
+  const smock = await sell("Guardapolvo Recreo", "6");
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids.toSorted();
+  expect(await found("ropa de nena 6 años")).toEqual([buzo, dress, smock].toSorted());
+  expect(await found("ropa de nene 6 años")).toEqual([buzo, smock].toSorted());
+  expect(await found("ropa de bebé")).toEqual([body]);
+  expect(await found("ropa escolar")).toEqual([smock]);
+});
+
+test("a campera jean is of it, and no jean", async () => {
+  await using shop = await openShop();
+  const { id: jacket } = await shop.sells({ name: "Campera Jean Oversize" });
+  const { id: jeans } = await shop.sells({ name: "Jean Mom", description: "Tiro alto, con roturas." });
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids;
+  expect(await found("jeans")).toEqual([jeans]);
+  expect(await found("jean roto")).toEqual([jeans]);
+  expect(await found("campera de jean")).toEqual([jacket]);
+});
+
 test("what is worn with a jean says so; its colour, which is also called jean, does not", async () => {
   await using shop = await openShop();
   await shop.sells({ name: "Buzo Andes", variants: [{ size: null, color: "Azul jean", stock: 1 }] });

@@ -1,5 +1,5 @@
 import { audiencesOf } from "#domain/audience.ts";
-import { firstColorIn, isColorWord, isKnownColor } from "#domain/color-family.ts";
+import { firstColorIn, isColorWord, isKnownColor, isMaterial } from "#domain/color-family.ts";
 import { lazy } from "#domain/lazy.ts";
 import { isEmptyWord, isGarmentPart, isPackWord, spellOut, stemOf, tellingWordsOf } from "#domain/search.ts";
 import { nameOfLetter } from "#domain/size-names.ts";
@@ -138,11 +138,14 @@ function splitName(words: readonly string[], indexOfThing = (_title: readonly st
   const end = words.findIndex((word, at) => at > start && PREPOSITION.test(word));
   const title = words.slice(start, end === -1 ? words.length : end);
   const at = indexOfThing(title);
+  const others = title.toSpliced(at, 1);
+  // A 'Campera jean' is of it, and no jean.
+  const isCloth = (word: string) => isMaterial(stemOf(word));
   return {
     thing: title[at] ?? "",
     isOther: isOther(words.slice(start + at)),
-    rest: title.toSpliced(at, 1),
-    complement: [...words.slice(0, start), ...words.slice(start + title.length)],
+    rest: others.filter((word) => !isCloth(word)),
+    complement: [...words.slice(0, start), ...others.filter(isCloth), ...words.slice(start + title.length)],
   };
 }
 

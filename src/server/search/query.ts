@@ -87,16 +87,17 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/\bmi vieja\b/g, "mi mama"],
   [/\bmi viejo\b/g, "mi papa"],
   [/\bmitad de precio\b/g, "50% off"],
-  [/(?<!\d )\bal (\d{1,2})(?: ?%)?$|\bcon (\d{1,2}) ?%$|^(\d{1,2}) ?%$/g, "$1$2$3% off"], // not 'del 36 al 46'
+  [/(?<!\d )\bal (\d{1,2})(?: ?%)?$|(?:\bcon |^|-)(\d{1,2}) ?%$/g, "$1$2% off"], // not 'del 36 al 46'
   [/\b(?:ordenad[oa]s )?por (?:menor precio|precio (?:menor|mas bajo))\b/g, "mas barato"],
   [/\b3\/4\b(?! (?:ano|mes))/g, "tres cuartos"],
   [/(?<=\p{L} )x ?\d{1,2}(?: (?!mil|lu|k)|$)/gu, ""], // 'medias x 3', and not 'x 25 lucas'
-  [/\b(\d{1,3}) ?[-/] ?(?=\d{1,3} ?(?:mil|lucas|k)\b)/g, "de $1 a "],
+  [/\b(\d{1,3}|\d{2,3}\.?\d{3}) ?[-/] ?(?=\d{1,3} ?(?:mil|lucas|k)\b|\d{2,3}\.?\d{3}\b)/g, "de $1 a "],
   [/(?<=\b(?:remera|camisa|chomba)s? )(?=cortas?\b)/g, "manga"], // of a vestido it is its length
   [/\b(?:blanco roto|off ?white)\b/g, "crudo"],
   [/\bdoble (x|equis )/g, "$1$1"],
   [/\b(?:size|tamano) (?=(?:x{0,3}s|m|x{0,4}l|\d{1,3}|chic[oa]|median[oa]|pequen[oa])\b)/g, "talle "],
   [/\b(?:cuanto|que|q) (?:me )?sale\b/g, ""], // asks for a price, and 'sale' alone for offers
+  [/(?:\b(?:en|hasta) )?(?:\b\d{1,2} )?\bcuotas?\b(?: sin interes)?/g, ""],
   [/\bno se\b/g, ""], // what 'no se arruga' is praised for it, and not without
 ];
 const AND = /[,+]|\s[ye]\s/;
@@ -163,6 +164,8 @@ export function readQuery(q: string, isSize: (key: string) => boolean, split: (w
     .replace(SHORT_SIZE, "talle ")
     .replace(SIZE, (_, size: string, next = "") => {
       const isPair = isSize(`${size} ${next}`);
+      // 'Talles de jean', 'qué talles hay': what follows is no talle.
+      if (!isSize(size) && (isEmptyWord(size) || isGarment(stemOf(size)))) return ` ${size} ${next}`;
       if (SAID_SIZES.has(size) && !isSize(size)) return ` ${SAID_SIZES.get(size)} ${next}`;
       query.sizes.push(letterOf(isPair ? `${size} ${next}` : size));
       return isPair ? " " : ` ${next}`;

@@ -194,6 +194,18 @@ test.each([
   ["camperita de lluvia", ["Piloto Garúa"]],
   ["todo lo que esté al 50", ["Bufanda Ushuaia"]],
   ["carterita cruzada", ["Bandolera Montserrat"]],
+  ["comprar alpargatas online", ["Alpargatas Litoral"]],
+  ["tienda de boinas por mayor", ["Boina Ayacucho"]],
+  ["piloto en 6 cuotas sin interés", ["Piloto Garúa"]],
+  ["disculpá, qué talles de jean tenés disponibles", ["Jean Recto Almagro"]],
+  ["bufanda -50%", ["Bufanda Ushuaia"]],
+  ["bombacha de campo arecco", ["Bombacha de Campo Areco"]],
+  ["ardco", ["Bombacha de Campo Areco"]],
+  ["denim jacket", []],
+  ["campera de jean", []],
+  ["algo de crochet", []],
+  ["lo más vendido", []],
+  ["pantalón suelto", ["Palazzo Avenida"]],
 ])("%s: as people write and talk", async (q, names) => {
   expect((await find(q)).toSorted()).toEqual(names);
 });

@@ -1,5 +1,5 @@
 export const CHILDREN = `
-= body bodysuit bodi > body_de_encaje
+= body bodysuit bodi pilucho > body_de_encaje
 = osito enterito_con_pie pelele mameluco enterito_de_bebe enterizo_de_bebe ~ enterito body pijama
 = ranita pantalon_con_pie ~ jogging pantalon
 = batita camisita_de_bebe ~ body remera

@@ -28,10 +28,10 @@ export const CLOTHING = `
 = chaleco gilet waistcoat ~ abrigo
 = blazer bleizer bleiser saco_de_vestir ~ tapado campera
 = campera_inflable campera_puffer puffer pufer inflable ~ campera
-= pupera ombliguera cropped crop crop_top top_cropped ~ top musculosa remera
+= pupera ombliguera cropped crop crop_top top_cropped top_corto ~ top musculosa remera
 = kimono quimono ~ blusa cardigan
 = ambo uniforme
-= campera_de_jean campera_vaquera chaqueta_vaquera campera_de_denim ~ campera
+= campera_de_jean campera_vaquera chaqueta_vaquera denim_jacket jean_jacket campera_de_denim ~ campera
 = pollera_pantalon pollera_short short_pollera falda_pantalon ~ pollera bermuda
 = camisa shirt 👔
 = vestido dress 👗 > solero vestido_camisero vestido_de_novia
@@ -56,6 +56,7 @@ export const CLOTHING = `
 ~ remera_de_futbol remera
 % blusa camisa
 ~ guayabera camisa
+~ camisa_hawaiana camisa
 % pantalon jean bermuda palazzo bombacha_de_campo cargo chino calza jogging
 % campera tapado piloto parka gamulan montgomery chaqueton ruana
 % cardigan sweater polera

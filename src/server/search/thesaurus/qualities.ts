@@ -1,6 +1,6 @@
 /** Fabrics, patterns, parts, weather and occasions: what garments are like and what they are for. */
 export const QUALITIES = `
-= amplia amplio holgada holgado suelta suelto oversize oversized over_size oversais grandota grandote
+= amplia amplio holgada holgado suelta suelto oversize oversized over_size oversais grandota grandote + pierna_ancha
 = curvy gordita gordito plus_size
 = chico pequeno
 = lunar lunares punto_blanco polka_dot
@@ -30,7 +30,7 @@ export const QUALITIES = `
 = media_pierna media_pantorrilla
 ! batista bambula broderie jacquard microfibra neopreno tusor hebilla plataforma strapless mini cargo canguro kimono corset palazzo bomber solitario cadena inflable puffer pufer pupera cropped crop
 ! colorido multicolor bicolor horizontal vertical
-! cancha ancla luna palmera nube rayo estrella corazon mariposa calavera panda vaquita casco carpa linterna martillo clavo tornillo pila peluche peluca pelusa maquillaje panal banadera canilla carne carta pompon punk roto blando ratona
+! cancha ancla luna palmera nube rayo estrella corazon mariposa calavera panda vaquita casco carpa linterna martillo clavo tornillo pila peluche peluca pelusa maquillaje panal banadera canilla carne carta pompon punk blando ratona
 = tableado plisado
 = recto derecho
 = boton abotonado
@@ -43,7 +43,7 @@ export const QUALITIES = `
 = plancha planchar + arruga
 = seca seque secar secado seque_rapido seque_enseguida seca_rapido secado_rapido
 = frio abrigado abrigue abrigador calentito refresca refresque + lana merino tapado piloto campera cardigan ruana bufanda polar frisa abriga
-= gaucho gauchesco caballo montar criollo paisano doma jineteada estancia folclore folklore zamba bailar_zamba chacarera malambo pena + bombacha_de_campo boina alpargata rastra
+= gaucho gauchesco caballo montar criollo paisano doma jineteada estancia folclore folklore bailar_folclore bailar_folklore zamba bailar_zamba chacarera malambo pena + bombacha_de_campo boina alpargata rastra
 = polar fleece
 = algodon cotton
 = jersey_de_algodon jersey
@@ -82,14 +82,18 @@ export const QUALITIES = `
 = impermeable waterproof
 = antideslizante agarre
 = matelasse capitone acolchada
-= tejido tejido_de_punto crochet knit knitted knitwear + sweater cardigan polera
+= tejido tejido_de_punto knit knitted knitwear + sweater cardigan polera crochet
+= crochet ganchillo
+= roto rotura rasgado destroyed ripped
+= transparente semitransparente transparencia traslucido
++ corto mini
 = notebook computadora compu laptop
 = cuadro cuadriculado cuadrille escoces escocesa lenador
-= raya rayado striped stripes + marinero
+= raya rayado striped stripes baston bastonado + marinero
 = marinero breton
 = flor floreado floral florcita + margarita
 = estampa dibujo + estampado
-+ estampada estampado serigrafia hoja recortado
++ estampada estampado estampa serigrafia hoja recortado
 + bordada bordado
 = lluvia llueve llover + piloto bota_de_lluvia paragua rompeviento
 = mojar moja moje + impermeable
