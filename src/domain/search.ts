@@ -162,6 +162,8 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d) ?grs?\b/giu, " gramos"],
   [/\btall[ea]s (?:grandes|especiales|reales)\b/giu, "curvy"],
   [/\b(manga)s? (larga|corta)s?\b/giu, "$1$2"], // no 'vestido largo'
+  [/\bm\/?c\b/giu, "mangacorta"],
+  [/(?<!\d ?)\bml\b/giu, "mangalarga"],
   [/\b(sin) (manga|bretel)(?=(?:e?s)?\b)/giu, "$1$2"],
   [
     /(?<=\b(?:fiestas?|vestidos?|mis|los)(?: de)? )(?:15|xv)(?: a[nñ]os)?\b(?![.,/-]\d| ?(?:[%-]|mil|lu|k|off|pesos))/giu,

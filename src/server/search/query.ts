@@ -63,7 +63,7 @@ const LONG_WORD = /\p{L}{6,}/gu;
 const TORN_WORD = /(?<!\p{L})(\p{L}{2,9}) (?=(\p{L}{2,9})(?!\p{L}))/gu;
 const DRAWN = /^\p{Extended_Pictographic}/u; // later ones adorn
 const WORD = /[\p{L}\p{N}]+(?:[-/]\p{N}+|\.5\b)?/gu;
-const PURPOSE = new Set(["para", "pa", "ropa"]);
+const PURPOSE = new Set(["para", "pa", "xa", "ropa"]);
 const PARTS = new Map(Object.entries<Role>({ de: "of", con: "having" }));
 /** Of a part, as texts spell it: 'con dos bolsillos'. */
 const COUNTS = new Set(NUMBER_WORDS.slice(2));

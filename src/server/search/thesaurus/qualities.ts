@@ -31,7 +31,7 @@ export const QUALITIES = `
 ! batista bambula broderie jacquard microfibra neopreno tusor hebilla plataforma strapless mini cargo canguro kimono corset palazzo bomber solitario cadena inflable puffer pufer pupera cropped crop
 ! colorido multicolor bicolor horizontal vertical
 ! cancha ancla luna palmera nube rayo estrella corazon mariposa calavera panda vaquita casco carpa linterna martillo clavo tornillo pila peluche peluca pelusa maquillaje panal banadera canilla carne carta pompon punk blando ratona
-= tableado plisado
+= tableado plisado pleated
 = recto derecho
 = boton abotonado
 = frente adelante delante
@@ -88,7 +88,7 @@ export const QUALITIES = `
 = transparente semitransparente transparencia traslucido
 + corto mini
 = notebook computadora compu laptop
-= cuadro cuadriculado cuadrille escoces escocesa lenador
+= cuadro cuadriculado cuadrille escoces escocesa lenador checked checkered
 = raya rayado striped stripes baston bastonado + marinero
 = marinero breton
 = flor floreado floral florcita + margarita
@@ -101,8 +101,8 @@ export const QUALITIES = `
 + sol piluso gorra sombrero capelina visera_para_el_sol anteojo_de_sol
 = playa playero vacacion vacaciones_en_el_mar orilla + bermuda solero piluso alpargata malla bikini ojota toallon pareo short_de_bano
 + ajustado cuerpo cenido entallado
-+ verano fresco solero bermuda viscosa musculosa malla sandalia ojota alpargata
-+ invierno lana merino tapado piloto campera ruana bufanda polar frisa corderito
+= verano veraniego + fresco solero bermuda viscosa musculosa malla sandalia ojota alpargata
+= invierno invernal + lana merino tapado piloto campera ruana bufanda polar frisa corderito
 + calor fresco solero bermuda viscosa musculosa
 + abrigo_de_cama acolchado frazada
 = trenza trenzado
