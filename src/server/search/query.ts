@@ -204,9 +204,11 @@ function readPart(query: Query, piece: string, part: number, isSize: (key: strin
     const isThing = length > 1 || !(isColor || audiencesOfWord(word).length > 0 || isOnlyQuality);
     const isHead: boolean = isThing && !hasHead && tokens[at]!.role === null;
     // Of two colours: 'verde y amarilla a cuadros', but not 'negro o rojo' nor 'remera azul y pantalón negro'.
-    const isSecond =
-      isColorWord(word) &&
-      query.words.some((known) => isColorWord(known.text) && (known.part === part || !(query.isEither || hasHead)));
+    const first = query.words.find(
+      (known) => isColorWord(known.text) && (known.part === part || !(query.isEither || hasHead)),
+    );
+    const isSecond = isColorWord(word) && first !== undefined;
+    if (isSecond) first.isShade = true;
     // A 'campera con cuello marrón' is of another colour.
     const isShade = isSecond || isColorWord(words[at - 1] ?? "") || tokens[at - 1]?.role === "having";
     const role = isHead ? "head" : tokens[at]!.role;
