@@ -86,7 +86,11 @@ function findMeaning(index: TextIndex, words: QueryWords): Partial<QueryWords> &
   if (isMeant(begun)) return begun;
   // What the thesaurus knows is no slip.
   const slips = relationsOf(phrase) ? [] : index.correct(text);
-  const others = [...(big === undefined ? [] : [stemOf(big), ...index.correct(big)]), ...slips];
+  const others = [
+    ...(big === undefined ? [] : [stemOf(big), ...index.correct(big)]),
+    ...(isWhole ? [] : index.knownBeginningWith(text)),
+    ...slips,
+  ];
   const meanings = others.map((other) => correctedMeaning(index, words, other));
   return meanings.find(({ matches }) => matches.products.length > 0) ?? meanings.find(isMeant) ?? asTyped;
 }
@@ -196,7 +200,7 @@ function colorMeaning(index: TextIndex, { phrase, text, role, isShade }: QueryWo
 
 /** Adds matches of the words that begin so. Names and colours first: descriptions have too many words with any prefix. */
 function addBeginnings(index: TextIndex, beginnings: readonly string[], meaning: Meaning): Meaning {
-  for (const fields of [NAMED | bitsOf("color"), DESCRIBED | CATEGORY]) {
+  for (const fields of [NAMED | bitsOf("color"), FAMILY, DESCRIBED | CATEGORY]) {
     for (const stem of beginnings) {
       index.collect(meaning.matches, stem, fields, CONFIDENCE.beginning);
       const kinds = index.isThing(stem) ? (relationsOf(stem)?.kinds ?? []) : [];
