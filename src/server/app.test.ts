@@ -160,6 +160,28 @@ test("a call that fails midway for want of the database has an id", async () => 
 
 const NO_ASSETS = { scripts: [], code: [], otherScreens: [], styles: [], fonts: [], lazy: new Map() };
 
+test("what fails is in the log also when its client has left meanwhile, unless the client had not sent all", async () => {
+  const lines: string[] = [];
+  await using shop = await openShop({ LOG_LEVEL: "error" }, lines);
+  const live = {
+    ...shop.live,
+    open: () => {
+      throw new Error("broken");
+    },
+  };
+  const broken = { ...shop, live };
+  const app = createApp(broken, createPages(broken, { storefront: NO_ASSETS, admin: NO_ASSETS }), {
+    answer: () => undefined,
+  });
+  const request = new Request("http://localhost/api/live", { signal: AbortSignal.abort() });
+
+  await app.request(request, undefined, { incoming: { complete: false, destroyed: true, socket: {} } });
+  expect(lines).toEqual([]);
+
+  await app.request(request, undefined, { incoming: { complete: true, socket: {} } });
+  expect(lines).toEqual([expect.stringContaining("A request failed")]);
+});
+
 test("while the database is away the log tells that an order's page failed, and not which one", async () => {
   await using shop = await openShop();
   const placed = await shop.orders([{ product: await shop.sells() }]);

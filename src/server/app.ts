@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage } from "node:http";
 import { type Context, Hono } from "hono";
 import { STOREFRONT_WORKER } from "#domain/offline.ts";
 import { PANEL, PANEL_WORKER } from "#domain/panel-address.ts";
@@ -20,6 +19,7 @@ import { refuseForeignOrigin } from "./http/origin.ts";
 import { registerSeoRoutes } from "./seo/seo-routes.ts";
 import { clientAddress } from "./http/client-address.ts";
 import { discardUpload } from "./http/discard-upload.ts";
+import { incomingOf } from "./http/incoming.ts";
 import { findIdempotencyKey, IDEMPOTENCY_KEY } from "./http/idempotency-key.ts";
 import { checkAfterBody } from "./http/after-body.ts";
 import { isFull, whileWorking } from "./http/requests-under-way.ts";
@@ -74,7 +74,7 @@ function addGuards(app: Hono, shop: Shop, pages: Pages): void {
     else await whileWorking(next);
     reportEvent(shop, c);
     finishHeaders(c.res.headers, common);
-    const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }; // none in `app.request()`
+    const incoming = incomingOf(c);
     if (incoming) await discardUpload(incoming);
   });
 
@@ -232,8 +232,8 @@ function comeBack(answer: Response): Response {
 
 async function answerError(shop: Shop, pages: Pages, error: Error, c: Context): Promise<Response> {
   if (error instanceof RequestRefused) return error.answer;
-  // The client has disconnected; nothing of ours failed.
-  if (c.req.raw.signal.aborted) return problem("malformed", serverCopy.cutRequest);
+  // The client has disconnected before it had sent all; nothing of ours failed.
+  if (c.req.raw.signal.aborted && !incomingOf(c)?.complete) return problem("malformed", serverCopy.cutRequest);
   if (isBadValue(error)) return problem("malformed", serverCopy.badValue, { status: 422 });
 
   const requestId = randomUUID();

@@ -1,11 +1,11 @@
-import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
+import { incomingOf } from "./incoming.ts";
 
 const checks = new WeakMap<Request, () => Promise<void>>();
 
 /** Repeats `check` once the body has arrived, unless it was there already: the answer may have changed meanwhile. */
 export function checkAfterBody(c: Context, check: () => Promise<void>): void {
-  const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }; // none in `app.request()`
+  const incoming = incomingOf(c);
   if (incoming && !incoming.complete) checks.set(c.req.raw, check);
 }
 
