@@ -92,6 +92,32 @@ test("news that came while a dialog was open stands over the next one, too", asy
   await expectToast(page, `Nueva orden ${number}`);
 });
 
+test("an order that changes while its page is being read is read again", async ({ page, shop }) => {
+  const number = await orderNumber(order(shop, await shop.sells({ name: "Remera", price: 1000, stock: 9 })));
+  const { id } = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
+  await openLivePanel(page, shop, "/admin/ordenes");
+  const read = Promise.withResolvers<void>();
+  const isLate = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route(`**/api/admin/orders/${id}`, async (route) => {
+    asked += 1;
+    if (asked > 1) return route.continue();
+    const response = await route.fetch();
+    read.resolve();
+    await isLate.promise;
+    return route.fulfill({ response });
+  });
+  await rowOf(page, number).getByText("Ver Detalles").click();
+  await read.promise;
+  const elsewhere = await page.context().newPage();
+  await openPanel(elsewhere, shop, `/admin/ordenes/${id}`);
+  await elsewhere.getByLabel(`Estado de ${number}`).selectOption("confirmed");
+  await expectToast(elsewhere, "Estado de la orden actualizado");
+  await page.waitForTimeout(500); // the change is batched
+  isLate.resolve();
+  await expect(page.getByLabel(`Estado de ${number}`)).toHaveValue("confirmed");
+});
+
 test("twenty changes at once are few questions", async ({ page, shop }) => {
   const shirt = await shop.sells({ name: "Remera", stock: 50 });
   await Promise.all(Array.from({ length: 20 }, () => orderNumber(order(shop, shirt))));

@@ -82,8 +82,11 @@ async function refreshOrders(orders: ReadonlyMap<string, boolean>, isToastWanted
 
 /** Fetches an order into the cache, so that its page shows it too; undefined when it is gone or nobody answers. */
 async function refreshOrder(id: string): Promise<OrderDetail | undefined> {
+  const queryKey = KEYS.order(id);
+  // What is on its way may have been read before the change.
+  await queryClient.cancelQueries({ queryKey, exact: true });
   try {
-    return await queryClient.fetchQuery({ queryKey: KEYS.order(id), queryFn: () => findOrder(id) });
+    return await queryClient.fetchQuery({ queryKey, queryFn: () => findOrder(id) });
   } catch {
     // The lists are fetched again in any case, and show the failure.
     return undefined;
