@@ -5,11 +5,11 @@
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "#server/db/connection.ts";
 import { PROJECT_FOLDER } from "#server/project-folder.ts";
 import { demoCatalogue } from "../demo/catalogue.ts";
 import { type ShopProcess, startShop } from "../test/shop-process.ts";
+import { waitUntil } from "../test/wait-until.ts";
 import { type Answered, isWrong, judge } from "./search-eval/judgement.ts";
 import { readQueries } from "./search-eval/labelled-query.ts";
 import { OTHER_SHOPS, readOtherProducts, sellOtherProducts, slugOfName } from "./search-eval/other-kinds.ts";
@@ -58,12 +58,9 @@ async function answersOf({ slugs, queries, open }: Evaluated): Promise<Answered[
 }
 
 /** The shop hears of what others write to its database a moment later. */
-async function untilListed(url: string, count: number): Promise<void> {
-  const until = Date.now() + 10_000;
-  while ((await search(url, "")).length < count) {
-    if (Date.now() > until) throw new Error(`The shop does not list its ${count} products`);
-    await sleep(50);
-  }
+function untilListed(url: string, count: number): Promise<void> {
+  const failure = `The shop does not list its ${count} products`;
+  return waitUntil(async () => (await search(url, "")).length >= count, { timeout: 10_000, every: 50, failure });
 }
 
 async function search(url: string, text: string): Promise<string[]> {

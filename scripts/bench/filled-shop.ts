@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fillShop, type ShopSize } from "../../test/fill/fill-shop.ts";
 import { type ShopProcess, signInOwner, startShop } from "../../test/shop-process.ts";
+import { waitUntil } from "../../test/wait-until.ts";
 import { describeSize, type SizeName, SIZES } from "./size.ts";
 
 /** A shop of one web process, with an administrator who is signed in. */
@@ -82,12 +82,9 @@ export async function removeShops(): Promise<void> {
 const LONGEST_READ = 120_000;
 
 /** Everything is read into memory after the start, which would count in whatever is measured meanwhile. */
-async function untilCatalogueIsRead(shop: Pick<ShopProcess, "url">): Promise<void> {
-  const until = performance.now() + LONGEST_READ;
-  while (!(await isCatalogueRead(shop))) {
-    if (performance.now() > until) throw new Error("The catalogue was not read in time");
-    await sleep(100);
-  }
+function untilCatalogueIsRead(shop: Pick<ShopProcess, "url">): Promise<void> {
+  const failure = "The catalogue was not read in time";
+  return waitUntil(() => isCatalogueRead(shop), { timeout: LONGEST_READ, every: 100, failure });
 }
 
 /** The list of all products is refused until each was read once. */

@@ -3,6 +3,7 @@ import { type Instances, openInstances } from "../../test/instances.ts";
 import { findWrongOrders, type OrderLoad, startOrders } from "../../test/order-load.ts";
 import { putOnSale, type TestProduct } from "../../test/products.ts";
 import { seededRandom } from "../../test/random.ts";
+import { waitUntil } from "../../test/wait-until.ts";
 import { type Finding, spread } from "../bench/finding.ts";
 import type { ScenarioOptions } from "./scenario.ts";
 
@@ -72,23 +73,19 @@ async function losePrimary({ pair }: Instances, load: OrderLoad, fault: Fault, r
 }
 
 /** The time of the first acknowledgement that counts; of one before the promotion the standby has the order. */
-function untilAcknowledgedSince(load: OrderLoad, since: number): Promise<number> {
-  return until(() => [...load.acknowledged.values()].find(({ at }) => at > since)?.at);
+async function untilAcknowledgedSince(load: OrderLoad, since: number): Promise<number> {
+  const first = () => [...load.acknowledged.values()].find(({ at }) => at > since)?.at;
+  await untilSold(() => first() !== undefined);
+  return first() ?? since;
 }
 
 async function untilMore(load: OrderLoad, orders: number): Promise<void> {
   const wanted = load.acknowledged.size + orders;
-  await until(() => load.acknowledged.size >= wanted || undefined);
+  await untilSold(() => load.acknowledged.size >= wanted);
 }
 
-async function until<T>(find: () => T | undefined): Promise<T> {
-  const deadline = performance.now() + ROUND_TIMEOUT;
-  for (;;) {
-    const found = find();
-    if (found !== undefined) return found;
-    if (performance.now() > deadline) throw new Error("The shop acknowledges no orders any more");
-    await sleep(10);
-  }
+function untilSold(holds: () => boolean): Promise<void> {
+  return waitUntil(holds, { timeout: ROUND_TIMEOUT, every: 10, failure: "The shop acknowledges no orders any more" });
 }
 
 function lossesOf(seed: number, done: readonly Round[], load: OrderLoad, wrong: readonly string[]): Finding {

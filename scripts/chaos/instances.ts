@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { type Instances, openInstances } from "../../test/instances.ts";
 import { findWrongOrders, startOrders } from "../../test/order-load.ts";
 import { putOnSale, type TestProduct } from "../../test/products.ts";
@@ -6,6 +5,7 @@ import { seededRandom } from "../../test/random.ts";
 import { childrenOf } from "../../test/processes.ts";
 import type { ShopProcess } from "../../test/shop-process.ts";
 import { headerOf } from "../../test/mail-server.ts";
+import { waitUntil } from "../../test/wait-until.ts";
 import { type Finding, spread } from "../bench/finding.ts";
 import type { ScenarioOptions } from "./scenario.ts";
 
@@ -139,10 +139,6 @@ async function stockOf({ url }: ShopProcess, id: string): Promise<string> {
   return stock;
 }
 
-async function until(isSo: () => Promise<boolean>, every = 5): Promise<void> {
-  const deadline = performance.now() + TIMEOUT;
-  while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error("The instances did not come so far in time");
-    await sleep(every);
-  }
+function until(holds: () => Promise<boolean>, every = 5): Promise<void> {
+  return waitUntil(holds, { timeout: TIMEOUT, every, failure: "The instances did not come so far in time" });
 }

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import sharp from "sharp";
 import type { Db } from "#server/db/connection.ts";
 import { seededRandom } from "../../test/random.ts";
+import { waitUntil } from "../../test/wait-until.ts";
 import type { Panel } from "./panel.ts";
 
 const SIZE = { width: 640, height: 800 };
@@ -11,6 +11,8 @@ const SIZE = { width: 640, height: 800 };
 const AT_ONCE = 5;
 
 const FILES = "image_files";
+
+const AVIF_TIMEOUT = 1_800_000; // ms, of hundreds of pictures that are encoded one by one
 
 /** A flat picture of a colour of its own: no two of them are the same file. */
 function drawPicture(random: () => number): Promise<Buffer> {
@@ -37,10 +39,9 @@ export async function addPictures(
     if (!answer.ok) throw new Error(`Uploading gave ${answer.status}: ${await answer.text()}`);
     await answer.body?.cancel();
   }
-  for (;;) {
-    const { rows } = await sql<{ left: number }>`
-      select count(*)::int as left from product_images where not has_avif`.execute(db);
-    if (rows[0]?.left === 0) return;
-    await sleep(250);
-  }
+  const areAllThere = async () => {
+    const { rows } = await sql`select from product_images where not has_avif limit 1`.execute(db);
+    return rows.length === 0;
+  };
+  await waitUntil(areAllThere, { timeout: AVIF_TIMEOUT, every: 250, failure: "AVIF files are missing" });
 }

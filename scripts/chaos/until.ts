@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "#server/db/connection.ts";
 import { fastFolder } from "../../test/memory.ts";
 import { startShop } from "../../test/shop-process.ts";
+import { waitUntil } from "../../test/wait-until.ts";
 import type { Finding } from "../bench/finding.ts";
 import { flow } from "./buyers.ts";
 import { openChaosShop } from "./chaos-shop.ts";
@@ -98,11 +99,9 @@ async function readShop(dataDir: string): Promise<ShopRows> {
 }
 
 async function untilBaseBackup(archive: string): Promise<void> {
-  const deadline = now() + BASE_TIMEOUT;
-  while (now() < deadline) {
+  const isThere = async () => {
     const names = await readdir(archive, { recursive: true });
-    if (names.some((name) => name.split("/").at(-1)?.startsWith("base-"))) return;
-    await sleep(250);
-  }
-  throw new Error(`No base backup came to BACKUP_TO within ${BASE_TIMEOUT / 1000} s`);
+    return names.some((name) => name.split("/").at(-1)?.startsWith("base-"));
+  };
+  await waitUntil(isThere, { timeout: BASE_TIMEOUT, every: 250, failure: "No base backup came to BACKUP_TO in time" });
 }

@@ -2,11 +2,11 @@ import type { ChildProcess } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "#server/db/connection.ts";
 import { BUYER } from "../../test/buyer.ts";
 import { putOnSale } from "../../test/products.ts";
 import { freePort, startShop } from "../../test/shop-process.ts";
+import { waitUntil } from "../../test/wait-until.ts";
 import type { Reporter } from "./report.ts";
 import { end, run, start, versionOf } from "./run-program.ts";
 
@@ -46,8 +46,8 @@ export async function tryCdn({ report, skip }: Reporter): Promise<void> {
     await writeFile(join(folder, "nginx.conf"), cacheBefore(folder, port, shop.url));
     nginx = start("nginx", ["-e", "stderr", "-p", folder, "-c", join(folder, "nginx.conf")]);
     const cdn = `http://127.0.0.1:${port}`;
-    const until = Date.now() + TIMEOUT;
-    while (!(await fetch(cdn).catch(() => undefined)) && Date.now() < until) await sleep(50);
+    const answers = () => fetch(cdn).then(Boolean, () => false);
+    await waitUntil(answers, { timeout: TIMEOUT, every: 50, failure: "nginx did not start" });
 
     await report("through a cache: scripts and pictures come from it", async () => {
       const hits: string[] = [];

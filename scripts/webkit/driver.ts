@@ -1,9 +1,9 @@
 /** Drives WebKit, the engine of every browser on an iPhone, by WebDriver (https://www.w3.org/TR/webdriver2/). */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { setTimeout as sleep } from "node:timers/promises";
 import * as v from "valibot";
 import { freePort } from "../../test/shop-process.ts";
+import { waitUntil } from "../../test/wait-until.ts";
 
 const PROGRAMS = ["/usr/bin/WebKitWebDriver", "/usr/bin/xvfb-run"];
 
@@ -82,10 +82,6 @@ export async function openWebKit(size: { width: number; height: number }): Promi
   };
 }
 
-async function waitFor(holds: () => Promise<boolean>, timeout: number, what: string): Promise<void> {
-  const endsAt = performance.now() + timeout;
-  while (!(await holds())) {
-    if (performance.now() > endsAt) throw new Error(`Not there after ${timeout / 1000} s: ${what}`);
-    await sleep(TIMEOUT.poll);
-  }
+function waitFor(holds: () => Promise<boolean>, timeout: number, what: string): Promise<void> {
+  return waitUntil(holds, { timeout, every: TIMEOUT.poll, failure: `Not there after ${timeout / 1000} s: ${what}` });
 }
