@@ -9,9 +9,11 @@ import { fieldErrorsOf, focusRefused } from "./field-errors.ts";
 import { createOnce } from "./create-once.ts";
 import { changeNewProduct, goOnEditing, type NewProduct, stopCreating } from "./new-product.ts";
 import type { Progress } from "./picture-editor.tsx";
+import { withSoldColors } from "./pictures.ts";
 import { ProductForm } from "./product-form.tsx";
 import { refreshProducts } from "../product-queries.ts";
 import { type FileProgress, savePictures } from "./save-pictures.ts";
+import { colorsOf } from "./variant-grid.ts";
 import { productsCopy } from "../copy.ts";
 import { formCopy } from "./copy.ts";
 
@@ -29,7 +31,10 @@ export function CreateForm({ form }: { form: NewProduct }) {
       const { product, rest } = await createOnce(form);
       if (rest) return { rest };
       const show = (key: string, step: FileProgress) => setProgress((all) => ({ ...all, [key]: step }));
-      return { product, saved: await savePictures(product.id, [], form.pictures, show) };
+      return {
+        product,
+        saved: await savePictures(product.id, [], withSoldColors(form.pictures, colorsOf(form.draft.grid)), show),
+      };
     },
     onDone: async ({ rest, product, saved }) => {
       if (rest) goOnEditing(rest);

@@ -19,7 +19,7 @@ import { warnOfFailures } from "./failed-files.tsx";
 import { fieldErrorsOf, focusRefused } from "./field-errors.ts";
 import type { Progress } from "./picture-editor.tsx";
 import { ProductForm } from "./product-form.tsx";
-import { forgetPreviews } from "./pictures.ts";
+import { forgetPreviews, withSoldColors } from "./pictures.ts";
 import { changeForm, editBody, type FormChange } from "./product-draft.ts";
 import {
   type Editing,
@@ -36,6 +36,7 @@ import { savePictures } from "./save-pictures.ts";
 import { RecountQuestion } from "./recount-question.tsx";
 import { filesOf, recoverEdit, storePictures } from "./stored-form.ts";
 import { StaleProduct } from "./stale-product.tsx";
+import { colorsOf } from "./variant-grid.ts";
 import { formCopy } from "./copy.ts";
 
 const words = formCopy.product;
@@ -155,7 +156,7 @@ function useSaveEdit(setEditing: Edit["setEditing"], form: RefObject<HTMLFormEle
           return rest;
         });
       }
-      return savePictures(base.id, base.images, pictures, (key, step) =>
+      return savePictures(base.id, base.images, withSoldColors(pictures, colorsOf(draft.grid)), (key, step) =>
         setProgress((all) => ({ ...all, [key]: step })),
       );
     },

@@ -8,6 +8,7 @@ import {
   picturesOf,
   removePicture,
   withRenamedColor,
+  withSoldColors,
 } from "./pictures.ts";
 import { describedIn, mergeEdits } from "./save-pictures.ts";
 
@@ -90,4 +91,17 @@ test("a picture follows its colour to another name", () => {
   // On its way to 'Azul Francia' a name may be another colour's.
   expect(colors(["Azul", "Ngro"], ["Azul", "Azul"])).toEqual([null, "Ngro", null]);
   expect(colors(["Ngro", "Ngro"], ["Ngro", "Azul"])).toEqual([null, "Ngro", null]);
+});
+
+test("a colour that is renamed past another one's name leaves its pictures what is stored, which the shop renames", () => {
+  const stored = picturesOf([{ ...image("a"), color: "Celeste" }]);
+  const names = ["Azu", "Azul", "Azul n", "Azul noche"];
+  let [pictures, before] = [stored, "Celeste"];
+  for (const name of names) {
+    pictures = withRenamedColor(pictures, ["Azul", before], ["Azul", name]);
+    before = name;
+  }
+
+  const [saved] = withSoldColors(pictures, ["Azul", "Azul noche"]);
+  expect(saved && describedIn(saved)).toEqual({});
 });

@@ -72,6 +72,15 @@ export function withRenamedColor(
   return pictures.map((picture) => (isShared || picture.color !== was ? picture : { ...picture, color: is || null }));
 }
 
+/** A colour that no variant has was half typed when another one's name stood in its way: its picture has the stored one. */
+export function withSoldColors(pictures: readonly Picture[], colors: readonly string[]): Picture[] {
+  return pictures.map((picture) =>
+    picture.color === null || colors.includes(picture.color)
+      ? picture
+      : { ...picture, color: picture.image?.color ?? null },
+  );
+}
+
 /** Same pictures, order and descriptions. */
 export function arePicturesAsStored(pictures: readonly Picture[], images: readonly ProductImage[]): boolean {
   return (
