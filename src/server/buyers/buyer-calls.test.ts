@@ -271,6 +271,20 @@ test("one order that changed meanwhile, or a field against the checkout's rules,
   for (const row of await rowsOf(shop)) expect(row).toMatchObject(CARMELA);
 });
 
+test("a request that would have no name, or nobody to answer to, is refused in words for the owner", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const id = await withdrawalOf(shop, panel, { name: "Carmela Z", email: CARMELA.customer_email }, "");
+  const refused: [object, field: string, why: string][] = [
+    [{ customer_name: "" }, "customer_name", "Este dato no puede quedar vacío."],
+    [{ customer_email: "" }, "customer_email", "Tiene que quedar un e-mail o un teléfono."],
+  ];
+  for (const [change, field, why] of refused) {
+    const answer = await correct(panel, [], change, [{ id, version: 1 }]);
+    expect(await refusalOf(answer)).toMatchObject([422, { field, detail: `ARR-000001: ${why}` }]);
+  }
+});
+
 test("a settings change that makes data go asks for the password; making it stay longer does not", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);

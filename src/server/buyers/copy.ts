@@ -1,4 +1,4 @@
-import { explainWithdrawal } from "#domain/withdrawal.ts";
+import { explainWithdrawal, type WithdrawalRefusal } from "#domain/withdrawal.ts";
 import { invalidField, type Problem, problem } from "../http/problem.ts";
 import { explainCorrected } from "../orders/copy.ts";
 import type { CorrectionRefusal } from "./correct-buyer.ts";
@@ -23,7 +23,19 @@ export function correctionProblem(refusal: CorrectionRefusal): Problem {
     case "invalid-withdrawal":
       return invalidField(
         `customer_${refusal.refusal.field}`,
-        `${refusal.number}: ${explainWithdrawal(refusal.refusal)}`,
+        `${refusal.number}: ${explainCorrectedWithdrawal(refusal.refusal)}`,
       );
+  }
+}
+
+/** For the owner: the form's own words are for whoever sends it. */
+function explainCorrectedWithdrawal(refusal: WithdrawalRefusal): string {
+  switch (refusal.reason) {
+    case "missing-name":
+      return "Este dato no puede quedar vacío.";
+    case "missing-contact":
+      return "Tiene que quedar un e-mail o un teléfono.";
+    default:
+      return explainWithdrawal(refusal);
   }
 }
