@@ -35,7 +35,6 @@ export const sessionCopy = {
     intro: "Escribe tu e-mail y tu contraseña de siempre. El enlace sirve para entrar una sola vez.",
     submit: "Pedir un enlace para entrar ahora",
     submitting: "Enviando...",
-    neutral: "Si ese e-mail administra la tienda, recibirá un enlace para entrar desde este navegador.",
     failed: "No se pudo enviar la solicitud",
   },
 
@@ -47,7 +46,6 @@ export const sessionCopy = {
     submitting: "Enviando...",
     back: "Volver a iniciar sesión",
     sent: "Solicitud recibida",
-    neutral: "Si ese e-mail administra la tienda, podrá elegir otra contraseña con un enlace de un solo uso.",
     failed: "No se pudo enviar la solicitud",
   },
 

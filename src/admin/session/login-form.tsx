@@ -145,7 +145,7 @@ function BrowserLink({ email }: { email: string }) {
   });
   return (
     <>
-      <output className="mt-3 block text-sm">{request.isSuccess && words.neutral}</output>
+      <output className="mt-3 block text-sm">{request.data?.message}</output>
       {!request.isSuccess && (
         <Button look="link" className="text-sm" isHeld={request.isPending} onClick={() => request.mutate()}>
           {request.isPending ? words.submitting : words.submit}

@@ -49,7 +49,7 @@ function ResetRequest({ email, onBack }: { email: string; onBack: () => void }) 
   return (
     <Entrance title={request.isSuccess ? sessionCopy.reset.sent : sessionCopy.reset.title}>
       {request.isSuccess ? (
-        <output className="block">{sessionCopy.reset.neutral}</output>
+        <output className="block">{request.data.message}</output>
       ) : (
         <Form onSubmit={(typed) => request.mutate(String(typed.get("email")).trim())} className="flex flex-col gap-4">
           <p className="text-muted">{sessionCopy.reset.intro}</p>
