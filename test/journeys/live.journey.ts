@@ -118,6 +118,16 @@ test("an order that changes while its page is being read is read again", async (
   await expect(page.getByLabel(`Estado de ${number}`)).toHaveValue("confirmed");
 });
 
+test("a new order does not wait for the choice of notices, which does not come", async ({ page, shop }) => {
+  const shirt = await shop.sells({ name: "Remera", price: 1000, stock: 9 });
+  await page.route("**/api/admin/account/notices", (route) => route.abort());
+  await openLivePanel(page, shop, "/admin/ordenes");
+  const number = await orderNumber(order(shop, shirt));
+  // Less than three retries take.
+  await expect(rowOf(page, number)).toBeVisible({ timeout: 5_000 });
+  await expectToast(page, `Nueva orden ${number}`);
+});
+
 test("twenty changes at once are few questions", async ({ page, shop }) => {
   const shirt = await shop.sells({ name: "Remera", stock: 50 });
   await Promise.all(Array.from({ length: 20 }, () => orderNumber(order(shop, shirt))));

@@ -41,7 +41,8 @@ export async function refreshChanged(changes: readonly ShopChange[]): Promise<vo
 /** Nobody who cannot be asked for the choice misses a sale. */
 async function findWantedToasts(): Promise<ReadonlySet<Notice>> {
   try {
-    const query = { queryKey: KEYS.noticeChoices, queryFn: findNotices, staleTime: CHOICES_TIME };
+    // Asked once: what changed is refreshed after this.
+    const query = { queryKey: KEYS.noticeChoices, queryFn: findNotices, staleTime: CHOICES_TIME, retry: false };
     return new Set((await queryClient.fetchQuery(query)).choices.toast);
   } catch {
     // The panel shows its own failures; a toast too many is none.
