@@ -56,17 +56,12 @@ function byOperator(action: "admin-added" | "admin-removed", email: string): Aud
 type CreateLink = (db: Db, email: string, publicUrl: string) => Promise<string>;
 
 const forAdmins =
-  (createLink: CreateLink, isFor: (admin: AdminUser) => boolean = () => true) =>
-  async (db: Db, email: string, publicUrl: string): Promise<Result<string, "not-an-admin">> => {
-    const isMeant = (await listAdmins(db)).some((admin) => admin.email === email && isFor(admin));
-    return isMeant ? ok(await createLink(db, email, publicUrl)) : refuse("not-an-admin");
-  };
+  (createLink: CreateLink) =>
+  async (db: Db, email: string, publicUrl: string): Promise<Result<string, "not-an-admin">> =>
+    (await isAdmin(db, email)) ? ok(await createLink(db, email, publicUrl)) : refuse("not-an-admin");
 
 /** For choosing a password; single use, replaces the previous link. */
 export const createResetLink = forAdmins(createPasswordLink);
-
-/** As `createResetLink`, for whoever forgot theirs: it must not outlast or replace an unanswered invitation. */
-export const createForgottenLink = forAdmins(createPasswordLink, ({ hasPassword }) => hasPassword);
 
 /** For signing in with a new browser while others guess the password; replaces the previous link. */
 export const createLinkForBrowser = forAdmins(createBrowserLink);

@@ -10,7 +10,6 @@ import { abandonJobs, expireJobs } from "../../../test/expired-jobs.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { withJobs } from "../../../test/jobs.ts";
 import { type ArrivedMail, headerOf, openMailServer, type MailServer } from "../../../test/mail-server.ts";
-import { addAdmin, createInvitationLink } from "../administrators/admin-users.ts";
 import { copy, explainMailError } from "./copy.ts";
 import { openPost } from "./post.ts";
 import {
@@ -169,25 +168,6 @@ test("no token stands in the outbox or in the log", async () => {
   expect(lines.join("")).not.toContain(token);
   expect(lines.join("")).not.toContain(OWNER.email);
   expect(JSON.stringify(await outboxOf(shop))).not.toContain(token);
-});
-
-test("whoever was invited and has no password yet gets no other link: the invitation's runs out, and is not replaced", async () => {
-  await using mailServer = await openMailServer();
-  await using shop = await openShopWithMail(mailServer.url);
-  await makeAccount(shop);
-  const invited = "socia@tienda.example";
-  await addAdmin(shop.db, invited);
-  const { value: link } = (await createInvitationLink(shop.db, invited, "")) as { value: string };
-  await using _ = withSender(shop);
-
-  await askForLink(shop, invited);
-  await expect.poll(() => outboxOf(shop)).toEqual([]);
-  await askForLink(shop);
-  expect((await untilArrived(mailServer, 1)).envelope.to).toEqual([OWNER.email]);
-
-  const token = link.split("=")[1];
-  const chosen = { token, password: NEW_PASSWORD };
-  expect((await openBrowser(shop).post("/api/auth/password-reset/confirm", chosen)).status).toBe(200);
 });
 
 test("without SMTP nothing is queued", async () => {

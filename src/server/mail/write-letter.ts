@@ -1,6 +1,6 @@
 import { PANEL } from "#domain/panel-address.ts";
 import type { Result } from "#domain/result.ts";
-import { createForgottenLink, createInvitationLink, createLinkForBrowser } from "../administrators/admin-users.ts";
+import { createInvitationLink, createLinkForBrowser, createResetLink } from "../administrators/admin-users.ts";
 import { BROWSER_LINK_MINUTES, PASSWORD_LINK_MINUTES } from "../auth/one-time-link.ts";
 import { writeOrderLetter } from "../messages/write-order-letter.ts";
 import { findWithdrawal } from "../withdrawals/list-withdrawals.ts";
@@ -27,7 +27,7 @@ export async function writeLetter(
   const sameLetter = (letter: Letter): WrittenLetter => ({ letter, shopName, isNewEachTime: false });
 
   async function linkLetter(
-    createLink: (...of: Parameters<typeof createForgottenLink>) => Promise<Result<string, string>>,
+    createLink: (...of: Parameters<typeof createResetLink>) => Promise<Result<string, string>>,
     write: (link: string) => Letter,
   ): Promise<WrittenLetter | undefined> {
     const link = await createLink(db, mail.recipient, publicUrl);
@@ -40,7 +40,7 @@ export async function writeLetter(
   switch (mail.kind) {
     case "password-reset":
       if (await isFlooded(PASSWORD_LINK_MINUTES)) return undefined;
-      return linkLetter(createForgottenLink, (link) => copy.passwordReset(shopName, link));
+      return linkLetter(createResetLink, (link) => copy.passwordReset(shopName, link));
     case "browser-link":
       if (await isFlooded(BROWSER_LINK_MINUTES)) return undefined;
       return linkLetter(createLinkForBrowser, (link) => copy.browserLink(shopName, link));
