@@ -61,6 +61,14 @@ test("choosing filters changes list, count, address and title in place, and keep
   await expect(count(page)).toHaveText("1 producto");
 });
 
+test("a filter that is pressed twice in a row by its name is as it was", async ({ page, shop }) => {
+  await fill(shop);
+  await open(page, "/productos");
+  await filters(page).getByText("Solo en stock").dblclick();
+  await expect(filters(page).getByRole("checkbox", { name: /^Solo en stock/ })).not.toBeChecked();
+  await expect(page).toHaveURL("/productos");
+});
+
 test("spellings of one colour are one filter, and an address in any of them chooses it", async ({ page, shop }) => {
   await fill(shop);
   await shop.sells({ name: "Boina", variants: [{ size: "Único", color: "NEGRO ", stock: 1 }] });

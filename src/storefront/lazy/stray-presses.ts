@@ -6,7 +6,9 @@ export function ignoreStrayPresses(): () => void {
     else if (event.target !== first) event.preventDefault();
   };
   const onClick = (event: MouseEvent) => {
-    if (event.detail < 2 || event.target === first) return;
+    // The browser presses a label's control after it.
+    const labelled = first instanceof Element && first.closest("label")?.control;
+    if (event.detail < 2 || event.target === first || event.target === labelled) return;
     event.preventDefault();
     event.stopPropagation();
   };
