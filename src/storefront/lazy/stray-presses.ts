@@ -1,14 +1,13 @@
-/** A double click's second half is ignored on another element: the first one may have scrolled the page, or put that one there. */
+/** A double click's second half is ignored on another control: the first one may have scrolled the page, or put that one there. */
 export function ignoreStrayPresses(): () => void {
   let first: EventTarget | null = null;
+  const isStray = ({ detail, target }: MouseEvent) => detail > 1 && controlAt(target) !== first;
   const onPress = (event: MouseEvent) => {
-    if (event.detail < 2) first = event.target;
-    else if (event.target !== first) event.preventDefault();
+    if (event.detail < 2) first = controlAt(event.target);
+    else if (isStray(event)) event.preventDefault();
   };
   const onClick = (event: MouseEvent) => {
-    // The browser presses a label's control after it.
-    const labelled = first instanceof Element && first.closest("label")?.control;
-    if (event.detail < 2 || event.target === first || event.target === labelled) return;
+    if (!isStray(event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -17,4 +16,10 @@ export function ignoreStrayPresses(): () => void {
   document.addEventListener("mousedown", onPress, options);
   document.addEventListener("click", onClick, options);
   return () => stopped.abort();
+}
+
+/** Whose icon or label was pressed; elsewhere what was pressed. */
+function controlAt(target: EventTarget | null): EventTarget | null {
+  const control = target instanceof Element && target.closest("a, button, input, label, select, summary");
+  return (control instanceof HTMLLabelElement && control.control) || control || target;
 }
