@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { expect, test } from "vitest";
 import { checkBackup } from "#server/backup/restore-backup.ts";
 import { writeArchiveFile } from "#server/backup/write-backup.ts";
@@ -37,4 +38,12 @@ test("a file that cannot be opened is named as it was given, in one sentence", a
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+test("a role without rights is told as such, with what it lacks", () => {
+  const refused = new pg.DatabaseError("permission denied for schema public", 0, "error");
+  refused.code = "42501";
+  expect(explainFailure(refused)).toMatch(
+    /^The role .* \(permission denied for schema public\): name the one that owns .*\.$/,
+  );
 });

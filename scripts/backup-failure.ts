@@ -4,8 +4,10 @@ import { UnreadableBackup } from "#server/backup/unreadable-backup.ts";
 import { CannotStart } from "#server/processes/cannot-start.ts";
 import { StorageUnavailable } from "#server/storage/storage.ts";
 
-/** PostgreSQL's codes: for a table that is not there, and for a full disk. */
+/** PostgreSQL's codes: for a table that is not there, for rights that a role has not, and for a full disk. */
 const UNDEFINED_TABLE = "42P01";
+
+const NO_RIGHTS = "42501";
 
 const DISK_FULL = "53100";
 
@@ -40,6 +42,9 @@ export function explainFailure(error: unknown): string {
   if (error instanceof StorageUnavailable) return `${error.message}.`;
   if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) {
     return "The database does not hold this version of the shop yet: start it once with npm start.";
+  }
+  if (error instanceof pg.DatabaseError && error.code === NO_RIGHTS) {
+    return `The role that connects to the database lacks rights (${error.message}): name the one that owns the shop's tables, or may make them, in DATABASE_URL or MIGRATION_DATABASE_URL.`;
   }
   if (error instanceof pg.DatabaseError && error.code === DISK_FULL) {
     return "There is no room on the disk of the database. Nothing was changed.";
