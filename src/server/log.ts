@@ -16,8 +16,8 @@ const LOGGED_FIELDS = new Set([
   "constraint",
 ]);
 
-/** Characters that wait while standard output takes nothing; what comes after them is lost. */
-const MAX_WAITING = 1024 * 1024;
+/** Characters that wait while standard output takes nothing, or until a turn of the event loop; what comes after them is lost. */
+const MAX_WAITING = 16 * 1024 * 1024;
 
 export function createLog(level: LogLevel, output: DestinationStream = openStdout()): Log {
   return pino(
