@@ -11,7 +11,7 @@ import { useCart } from "../../cart/store.ts";
 import { focusControl } from "../../field.tsx";
 import { markMethod } from "../draft.ts";
 import { BillingField } from "./billing-field.tsx";
-import { confirmOrder, type Obstacle, useIsSending } from "./confirm-order.ts";
+import { confirmOrder, linesOf, type Obstacle, useIsSending } from "./confirm-order.ts";
 import { screenCopy } from "./copy.ts";
 import { DeliveryGroup, focusDelivery } from "./delivery/delivery-group.tsx";
 import { PickupNote } from "./delivery/pickup-note.tsx";
@@ -68,7 +68,7 @@ export function BillingForm({ hasPrivacyPage, delivery, total }: BillingFormProp
         <AddressFields fieldOf={fieldOf} />
       )}
       <PersonalData hasPrivacyPage={hasPrivacyPage} />
-      {obstacle?.kind === "refusal" && obstacle.cart === cart && <Refusal {...obstacle.toast} />}
+      {obstacle?.kind === "refusal" && obstacle.lines === linesOf(cart) && <Refusal {...obstacle.toast} />}
       <ConfirmBar cart={cart} total={total} />
     </form>
   );

@@ -45,7 +45,7 @@ export function useIsSending(): boolean {
 export type Obstacle =
   | { kind: "field"; failure: FieldFailure }
   | { kind: "cart" } // a line that cannot be ordered
-  | { kind: "refusal"; toast: NewToast; cart: Cart }; // the cart that it is about
+  | { kind: "refusal"; toast: NewToast; lines: string }; // of the cart that it is about, by `linesOf`
 
 /**
  * 'Confirmar Pedido'. Never retries by itself; returns what stands in the way. In a shop with delivery `seen` is
@@ -223,5 +223,10 @@ function atField(field: FieldFailure["field"], failure: Omit<FieldFailure, "fiel
 }
 
 function refusedWith(toast: NewToast): Obstacle {
-  return { kind: "refusal", toast, cart: readCart() };
+  return { kind: "refusal", toast, lines: linesOf(readCart()) };
+}
+
+/** What would be ordered: the same though names or stock have changed. */
+export function linesOf(cart: Cart): string {
+  return JSON.stringify(cart.map(orderedLine));
 }
