@@ -270,6 +270,26 @@ test("the talle of a line is stepped through by key, and Enter in the address le
   await expect(dialog.getByRole("button", { name: "Guardar corrección" })).toBeFocused();
 });
 
+test("a line that takes the talle of the one above it becomes one with it, and no other product's gets the next key", async ({
+  page,
+  shop,
+}) => {
+  const variants = ["S", "M"].map((size) => ({ size, color: null, stock: 5 }));
+  const shirt = await shop.sells({ name: "Remera", price: 1000, variants });
+  const skirt = await shop.sells({ name: "Pollera", price: 1000, variants });
+  const items = [
+    { product: shirt, variant: shirt.variants[0] },
+    { product: shirt, variant: shirt.variants[1] },
+    { product: skirt, variant: skirt.variants[0] },
+  ];
+  const dialog = await openCorrection(page, shop, await placedOrder(shop.orders(items)));
+  await dialog.getByLabel("Talle o color de Remera").nth(1).focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(dialog.getByLabel("Talle o color de Remera")).toHaveCount(1);
+  await page.keyboard.press("ArrowDown");
+  await expect(dialog.getByLabel("Talle o color de Pollera").locator(":checked")).toHaveText("S");
+});
+
 test("without stock a correction is refused in words, and what was chosen stays", async ({ page, shop }) => {
   const order = await placeOrder(shop);
   const dialog = await openCorrection(page, shop, order);

@@ -45,7 +45,12 @@ export function CorrectionLines({ order, lines, known, onLines }: LinesProps) {
                 .filter(({ productId }) => productId === line.productId)
                 .map((variant) => ({ ...variant, most: maxQuantity(variant.variantId) }))}
               onQuantity={(quantity) => setQuantity(line, quantity)}
-              onSwap={(variantId) => onLines(swapVariant(lines, line.variantId, variantId))}
+              onSwap={(variantId) => {
+                const swapped = swapVariant(lines, line.variantId, variantId);
+                onLines(swapped);
+                // Two lines became one: the focus would be on another product's.
+                if (swapped.length < lines.length) heading.current?.focus();
+              }}
               onRemove={() => {
                 onLines(lines.filter((other) => other !== line));
                 heading.current?.focus();
