@@ -234,12 +234,13 @@ test("the history tells of receipts, movements and what the shop did by itself",
     .execute();
   const receipt = { order_id: id, media_type: "image/webp", content: Buffer.from("x") } as const;
   const reviewed = { status: "rejected", reviewed_at: new Date(), reviewed_by: "admin@example.com" } as const;
-  await shop.db
+  const [, pending] = await shop.db
     .insertInto("receipts")
     .values([
       { ...receipt, digest: Buffer.alloc(32, 1), ...reviewed, reject_reason: "Es de otro pedido" },
       { ...receipt, digest: Buffer.alloc(32, 2) },
     ])
+    .returning("id")
     .execute();
   await openPanel(page, shop, `/admin/ordenes/${id}`);
   const item = (text: string) => page.getByRole("listitem").filter({ hasText: text });
@@ -257,7 +258,7 @@ test("the history tells of receipts, movements and what the shop did by itself",
   await expect(item("RechazadoComprobante")).toContainText("Motivo: Es de otro pedido");
   await expect(page.getByRole("link", { name: "Ir a Por revisar" })).toHaveAttribute(
     "href",
-    "/admin/ordenes/por-revisar",
+    `/admin/ordenes/por-revisar?comprobante=${pending?.id}`,
   );
   await expectAccessibleAtWidths(page);
 

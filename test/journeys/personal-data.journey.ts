@@ -72,7 +72,7 @@ test("somebody asks for their data: from the order to the file, the correction a
   await expectAccessible(page);
   await dialog(page).getByLabel("DNI").fill("12");
   await dialog(page).getByRole("button", { name: "Guardar corrección" }).click();
-  await expect(dialog(page).getByText("el DNI debe tener entre 7 y 8 dígitos.")).toBeVisible();
+  await expect(dialog(page).getByText("El DNI debe tener entre 7 y 8 dígitos")).toBeVisible();
   await dialog(page).getByLabel("DNI").fill(BUYER.customer_dni);
   await expect(dialog(page).getByLabel("DNI")).not.toHaveAttribute("aria-invalid");
   await dialog(page).getByLabel("Dirección").fill("Bolívar 99");
