@@ -1,6 +1,6 @@
 import { explainWithdrawal, type WithdrawalRefusal } from "#domain/withdrawal.ts";
 import { invalidField, type Problem, problem } from "../http/problem.ts";
-import { explainCorrected } from "../orders/copy.ts";
+import { EMPTIED_FIELD, explainCorrected } from "../orders/copy.ts";
 import type { CorrectionRefusal } from "./correct-buyer.ts";
 
 export function unreadableSearch(): Problem {
@@ -32,7 +32,7 @@ export function correctionProblem(refusal: CorrectionRefusal): Problem {
 function explainCorrectedWithdrawal(refusal: WithdrawalRefusal): string {
   switch (refusal.reason) {
     case "missing-name":
-      return "Este dato no puede quedar vacío.";
+      return EMPTIED_FIELD;
     case "missing-contact":
       return "Tiene que quedar un e-mail o un teléfono.";
     default:

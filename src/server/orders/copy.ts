@@ -164,9 +164,12 @@ export function customerProblem(refusal: CustomerRefusal): Problem {
   return invalidField(refusal.field, explainCustomer(refusal));
 }
 
+/** Under the input of a panel's form. */
+export const EMPTIED_FIELD = "Este dato no puede quedar vacío.";
+
 /** Under the input of a panel's form, which has its name there: the checkout's words name it as the request does (spec 5). */
 export function explainCorrected(refusal: CustomerRefusal): string {
-  return refusal.reason === "missing-field" ? "Este dato no puede quedar vacío." : explainCustomer(refusal);
+  return refusal.reason === "missing-field" ? EMPTIED_FIELD : explainCustomer(refusal);
 }
 
 function explainCustomer({ reason, field }: CustomerRefusal): string {
