@@ -2,7 +2,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { createDatabase } from "../../../test/database.ts";
 import { RUNTIME_ROLE } from "../postgres/cluster.ts";
-import { describeSession, grantToRuntimeRole, refuseOtherOwner } from "./runtime-role.ts";
+import { identifyConnection, grantToRuntimeRole, refuseOtherOwner } from "./runtime-role.ts";
 
 /** A migrated database, seen as its owner and as the role that the shop serves with. */
 async function open() {
@@ -10,7 +10,7 @@ async function open() {
   const runtime = { ...database.connection, user: RUNTIME_ROLE };
   const [owner, web] = [new pg.Client(database.connection), new pg.Client(runtime)];
   await Promise.all([owner.connect(), web.connect()]);
-  await grantToRuntimeRole(owner, (await describeSession(web)).role);
+  await grantToRuntimeRole(owner, (await identifyConnection(web)).role);
   return {
     owner,
     web,
@@ -73,7 +73,7 @@ test("a table that a later migration makes is usable once the rights are given a
 
 test("one role for both keeps its right to migrate", async () => {
   await using database = await open();
-  await grantToRuntimeRole(database.owner, (await describeSession(database.owner)).role);
+  await grantToRuntimeRole(database.owner, (await identifyConnection(database.owner)).role);
   await database.owner.query("insert into migrations (name) values ('9999-later.sql')");
 });
 

@@ -28,14 +28,14 @@ export async function refuseOtherOwner(client: pg.Client): Promise<void> {
 }
 
 /** Who the client is, and in which database: two of one name differ, also on two servers. */
-export async function describeSession(client: pg.Client): Promise<{ role: string; database: string }> {
-  const { rows } = await client.query<{ role: string; database: string }>(SESSION);
-  const [session] = rows;
-  if (!session) throw new Error("A session has a role and a database");
-  return session;
+export async function identifyConnection(client: pg.Client): Promise<{ role: string; database: string }> {
+  const { rows } = await client.query<{ role: string; database: string }>(IDENTITY);
+  const [identity] = rows;
+  if (!identity) throw new Error("A connection has a role and a database");
+  return identity;
 }
 
-const SESSION = `select current_user as role, concat_ws(' ', oid, pg_postmaster_start_time()) as database
+const IDENTITY = `select current_user as role, concat_ws(' ', oid, pg_postmaster_start_time()) as database
 from pg_database where datname = current_database()`;
 
 /** No row for the owner, nor while there are no tables. */

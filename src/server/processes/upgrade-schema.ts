@@ -58,11 +58,11 @@ export async function upgradeSchema(options: UpgradeOptions, shop: ShopToUpgrade
 /** Throws CannotStart where it serves another database than the owner's, which is not to be migrated then. */
 async function findServingRole(owner: pg.Client, connection: pg.ClientConfig): Promise<string> {
   if (connection.user !== undefined) return connection.user; // the embedded database's
-  const [{ describeSession }, { withClient }] = await Promise.all([
+  const [{ identifyConnection }, { withClient }] = await Promise.all([
     import("../db/runtime-role.ts"),
     import("../db/with-client.ts"),
   ]);
-  const [{ database }, serving] = [await describeSession(owner), await withClient(connection, describeSession)];
+  const [{ database }, serving] = [await identifyConnection(owner), await withClient(connection, identifyConnection)];
   if (database === serving.database) return serving.role;
   throw new CannotStart(
     "MIGRATION_DATABASE_URL leads to another database than DATABASE_URL: it must be the same one, as another role.",
