@@ -4,6 +4,7 @@ import { matchRoute, Router, useLocation, useRouter } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
 import { ErrorBoundary } from "#ui/error-boundary.tsx";
 import { restoreFocus } from "#ui/restore-focus.ts";
+import { ignoreStrayPresses } from "#ui/stray-presses.ts";
 import { Toaster } from "#ui/toaster.tsx";
 import { copy } from "./copy.ts";
 import { aroundNavigation, LeaveQuestion } from "./frame/leaving.tsx";
@@ -23,6 +24,7 @@ import { SessionGate } from "./session/session-gate.tsx";
 
 export function Panel() {
   useEffect(restoreFocus, []);
+  useEffect(ignoreStrayPresses, []);
   useEffect(refuseDroppedFiles, []);
   return (
     <ErrorBoundary renderFallback={showBroken}>

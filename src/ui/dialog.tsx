@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { createStore } from "./store.ts";
 
-const DOUBLE_CLICK = 500; // milliseconds
-
 const openDialogs = createStore<readonly HTMLDialogElement[]>([]);
 
 /** Everything outside the top dialog is inert, toasts too. */
@@ -39,11 +37,9 @@ export function Dialog({ isOpen, onClose, labelledBy, className, children }: Dia
     const dialog = element.current;
     if (!isOpen || !dialog) return;
     dialog.showModal();
-    dropSecondClick();
     setOpenDialogs([...openDialogs.read(), dialog]);
     return () => {
       dialog.close();
-      dropSecondClick();
       setOpenDialogs(openDialogs.read().filter((other) => other !== dialog));
     };
   }, [isOpen]);
@@ -81,17 +77,6 @@ export function Dialog({ isOpen, onClose, labelledBy, className, children }: Dia
       {isOpen && children}
     </dialog>
   );
-}
-
-/** The second half of a double click is not for what the first one made appear, or uncovered. */
-function dropSecondClick(): void {
-  const drop = (event: MouseEvent) => {
-    if (event.detail < 2) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  document.addEventListener("click", drop, true);
-  setTimeout(() => document.removeEventListener("click", drop, true), DOUBLE_CLICK);
 }
 
 function isBesidePanel(event: MouseEvent, dialog: HTMLDialogElement | null): boolean {

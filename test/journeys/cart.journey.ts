@@ -54,17 +54,11 @@ test("presses in quick succession count, also where the icon of a button is hit 
   await addFrom(cardOf(page, "Boina"));
   const drawer = await openCart(page);
   const more = drawer.getByRole("button", { name: "Más Boina" });
-  const count = async () => Number.parseInt(await drawer.getByText(/^\d+ productos?$/).innerText(), 10);
-
-  // A drawer that has just opened drops second presses.
-  await expect(async () => {
-    const before = await count();
-    await more.click();
-    await more.hover({ position: { x: 4, y: 4 } });
-    await page.mouse.down({ clickCount: 2 });
-    await page.mouse.up({ clickCount: 2 });
-    expect(await count()).toBe(before + 2);
-  }).toPass();
+  await more.click();
+  await more.hover({ position: { x: 4, y: 4 } });
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(drawer.getByText("3 productos", { exact: true })).toBeVisible();
 });
 
 test("two talles of one product have buttons of their own, and the last 'Menos' hands the focus on", async ({

@@ -213,7 +213,10 @@ test("the second half of a double click hits nothing that a dialog shows or unco
     button.click();
     await new Promise(requestAnimationFrame);
     const confirm = [...document.querySelectorAll("dialog[open] button")].at(-1);
-    confirm?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 2 }));
+    for (const detail of [2, 3]) {
+      confirm?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail }));
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
   });
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();

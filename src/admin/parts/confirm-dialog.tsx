@@ -23,8 +23,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {children}
       <div data-toasts className="mt-4" />
       <QuestionButtons onCancel={onClose}>
-        {/* The further presses of a double click were meant for the button below. */}
-        <Submit isHeld={isBusy} onClick={({ detail }) => detail < 2 && onConfirm()}>
+        <Submit isHeld={isBusy} onClick={onConfirm}>
           {submit}
         </Submit>
       </QuestionButtons>

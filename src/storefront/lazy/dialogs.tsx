@@ -3,6 +3,7 @@ import type { PageSettings } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ErrorBoundary } from "#ui/error-boundary.tsx";
+import { ignoreStrayPresses } from "#ui/stray-presses.ts";
 import { Drawer } from "../cart/drawer/drawer.tsx";
 import { closeDrawer } from "../checkout/moves.ts";
 import { useDrawerOpen } from "../checkout/view.ts";
@@ -13,7 +14,6 @@ import { closePicker, usePicked } from "../product/picker.ts";
 import { followPicture } from "../product/picture-transition.ts";
 import { PickerDialog } from "../product/picker-dialog.tsx";
 import { followSheets } from "./sheets.ts";
-import { ignoreStrayPresses } from "./stray-presses.ts";
 
 /** One dialog that breaks leaves the page and the other one as they are. */
 export function Dialogs({ delivery }: Pick<PageSettings, "delivery">) {
