@@ -33,13 +33,12 @@ test("a row that the database refuses is told by its constraint, never by what s
   );
   expect(refused).toMatchObject({ detail: expect.stringContaining("what somebody typed") as string });
 
+  const told = { type: "DatabaseError", code: "23514", table: "products", constraint: expect.any(String) as string };
   const line = linesOf(refused);
-  expect(JSON.parse(line)).toMatchObject({
-    level: 40,
-    msg: "It failed",
-    err: { type: "DatabaseError", code: "23514", table: "products", constraint: expect.any(String) as string },
-  });
-  expect(line).not.toContain("what somebody typed");
+  expect(JSON.parse(line)).toMatchObject({ level: 40, msg: "It failed", err: told });
+  const among = linesOf(new AggregateError([refused, new Error("another")]));
+  expect(JSON.parse(among)).toMatchObject({ err: { aggregateErrors: [told, { message: "another" }] } });
+  for (const written of [line, among]) expect(written).not.toContain("what somebody typed");
 });
 
 test("a lost connection is told without its client, and several refusals of one address each", async () => {

@@ -42,9 +42,14 @@ function openStdout(): DestinationStream {
 }
 
 function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const fields = Object.entries(pino.stdSerializers.err(error)).filter(([name]) => LOGGED_FIELDS.has(name));
-  return Object.fromEntries(fields.map(([name, value]) => [name, withoutSecret(value)]));
+  return error instanceof Error ? loggedFields(pino.stdSerializers.err(error)) : error;
+}
+
+function loggedFields(error: object): object {
+  const fields = Object.entries(error).filter(([name]) => LOGGED_FIELDS.has(name));
+  return Object.fromEntries(
+    fields.map(([name, value]) => [name, Array.isArray(value) ? value.map(loggedFields) : withoutSecret(value)]),
+  );
 }
 
 /** Removes the secret part of an order's address: whoever has it opens the order. */
