@@ -228,6 +228,17 @@ test("a sweep that is told to stop removes no more, and the next one removes the
   expect(await sweepFiles(shop, Date.now() + 2 * DAY)).toBe(4);
 });
 
+test("a file that cannot be removed keeps no other one, and is told of", async () => {
+  await using shop = await openShop();
+  const keys = [1, 2, 3].map(() => pictureFile(newPictureKey(), 320, "webp"));
+  for (const key of keys) await shop.storage.put(key, new Uint8Array(1), "image/webp");
+  const remove = (key: string) => (key === keys[0] ? Promise.reject(new Error("EPERM")) : shop.storage.remove(key));
+
+  const sweeping = sweepFiles({ ...shop, storage: { ...shop.storage, remove } }, Date.now() + 2 * DAY);
+  await expect(sweeping).rejects.toThrow("1 files could not be removed");
+  expect(await filesOf(shop)).toEqual([keys[0]]);
+});
+
 test("a disk that fills up half-way keeps nothing of the picture, and no row of it", async () => {
   await using shop = await openShop();
   const { id } = await shop.sells();

@@ -7,7 +7,7 @@ const SETTLED_AFTER = 24 * 60 * 60 * 1000; // ms; the row of a newer file may no
 
 const BATCH = 100;
 
-/** Removes old files that no product, category, order, hero or logo shows; `now` in ms. Gives how many. */
+/** Removes old files that no product, category, order, hero or logo shows; `now` in ms. Gives how many; throws once all are tried. */
 export async function sweepFiles(
   { db, storage }: Pick<Shop, "db" | "storage">,
   now: number = Date.now(),
@@ -15,15 +15,20 @@ export async function sweepFiles(
 ): Promise<number> {
   await storage.clearAbandoned();
   let removed = 0;
+  const failures: unknown[] = [];
   for await (const keys of inBatches(settledFiles(storage.list("products/"), now))) {
     const needed = await findNeeded(db, [...new Set(keys.map(pictureKeyOf))]);
     for (const key of keys) {
       if (signal?.aborted) return removed;
       if (needed.has(pictureKeyOf(key))) continue;
-      await storage.remove(key);
-      removed += 1;
+      await storage.remove(key).then(
+        () => (removed += 1),
+        (error: unknown) => failures.push(error),
+      );
     }
   }
+  // One line of the log for all of them: they fail for one reason.
+  if (failures.length > 0) throw new Error(`${failures.length} files could not be removed`, { cause: failures[0] });
   return removed;
 }
 
