@@ -13,7 +13,7 @@ const REPORT: ClientError = {
 };
 
 /** Sends a report and writes down what the shop's log says of it, but that a request was refused. */
-async function report(shop: TestShop, body: unknown) {
+async function report(shop: TestShop, body: unknown, address = "") {
   const lines: object[] = [];
   const warn = shop.log.warn.bind(shop.log);
   shop.log.warn = (line: object) => {
@@ -21,7 +21,7 @@ async function report(shop: TestShop, body: unknown) {
   };
   const answer = await shop.request(CLIENT_ERRORS, {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
+    headers: { "Content-Type": "application/json", "X-Forwarded-For": address },
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
   shop.log.warn = warn;
@@ -50,4 +50,21 @@ test("whatever else is sent is refused, and what a report may not say is left ou
     status: 204,
     lines: [{ clientError: { ...REPORT, path: "/pedido/…", name: "Error", message: "" } }],
   });
+});
+
+/** The last one, since it uses up what this process may log in a minute. */
+test("an address that reports too much waits, and many together fill the log no faster, also where none is counted", async () => {
+  await using shop = await openShop({ RATE_LIMIT: "on", TRUSTED_PROXY: "0.0.0.0" });
+  const statusFrom = async (address: string) => (await report(shop, REPORT, address)).status;
+  const statuses: number[] = [];
+  for (let time = 0; time < 21; time += 1) statuses.push(await statusFrom("192.0.2.1"));
+  expect(statuses).toEqual([...Array<number>(20).fill(204), 429]);
+  expect(await statusFrom("192.0.2.2")).toBe(204);
+
+  const others: number[] = [];
+  for (let host = 0; host < 120; host += 1) others.push(await statusFrom(`198.51.100.${host}`));
+  const taken = others.filter((status) => status === 204);
+  expect([taken.length > 50, taken.length < 100, others.at(-1)]).toEqual([true, true, 429]);
+  await using unlimited = await openShop();
+  expect(await report(unlimited, REPORT)).toEqual({ status: 429, lines: [] });
 });

@@ -7,11 +7,11 @@ import {
   redactPath,
 } from "#domain/client-error.ts";
 import { noContent } from "../http/answer.ts";
-import { clientAddress, networkOf } from "../http/client-address.ts";
+import { createCallLimit } from "../http/call-limit.ts";
+import { clientAddress } from "../http/client-address.ts";
 import type { Call } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
 import { tooManyReports } from "./copy.ts";
-import { createReportLimit } from "./report-limit.ts";
 
 const MAX_REPORT_BYTES = 4096;
 
@@ -28,11 +28,17 @@ export const report = v.strictObject({
   ),
 });
 
-const limit = createReportLimit();
+const MINUTE = 60_000; // ms
+
+/** They bound what browsers can write into the log of one process. */
+const limitAddress = createCallLimit({ calls: 20, length: MINUTE });
+const limitAll = createCallLimit({ calls: 120, length: MINUTE });
+
+const EVERYBODY = ""; // who counts as one address
 
 export async function receive({ log, environment }: Shop, { c, body }: Call<{ body: typeof report }>) {
-  const network = networkOf(clientAddress(c, environment));
-  const retryAfter = limit.count(network, Date.now(), environment.rateLimit);
+  const ofAddress = environment.rateLimit ? limitAddress(clientAddress(c, environment)) : undefined;
+  const retryAfter = ofAddress ?? limitAll(EVERYBODY);
   if (retryAfter !== undefined) return tooManyReports(retryAfter);
   const received = await body({ limit: MAX_REPORT_BYTES });
   // Anyone can send anything: what our pages redact is redacted again.
