@@ -48,10 +48,6 @@ export function networksOf(address: string): readonly [CountedNetwork, ...Counte
   return [counted(narrowest), ...wider.map(counted)];
 }
 
-export function networkOf(address: string): string {
-  return networksOf(address)[0].network;
-}
-
 function ipv6Network(address: string, prefix: number): string {
   const { parts } = ipaddr.IPv6.networkAddressFromCIDR(`${address}/${prefix}`);
   const hextets = parts.slice(0, 4).map((part) => part.toString(16));

@@ -1,6 +1,5 @@
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { reserveAttempt } from "../auth/attempts.ts";
-import { networkOf } from "../http/client-address.ts";
 import type { Shop } from "../shop.ts";
 import type { LookupRefusal } from "./find-my-order.ts";
 import { findOrderView, type OrderView } from "./find-order.ts";
@@ -60,7 +59,7 @@ async function countMiss(
   { db, environment }: Pick<Shop, "db" | "environment">,
   address: string,
 ): Promise<LookupRefusal> {
-  const attempt = { purpose: "my-order", account: LINK_ACCOUNT, address: networkOf(address) } as const;
+  const attempt = { purpose: "my-order", account: LINK_ACCOUNT, address } as const;
   const reserved = await reserveAttempt(db, attempt, environment.rateLimit);
   return reserved.ok ? { reason: "not-found" } : { reason: "rate-limited", ...reserved.refusal };
 }

@@ -151,6 +151,17 @@ test("whoever guesses links is refused after ten misses, before any file is read
   expect(await shop.db.selectFrom("orders").select("status").execute()).toEqual([{ status: "pending" }]);
 });
 
+test("whoever guesses links from many networks of one customer is refused, too", async () => {
+  await using shop = await openShop(LIMITED);
+  const guessFrom = async (network: number) => {
+    const headers = { "X-Forwarded-For": `2001:db8:1:${network.toString(16)}::1` };
+    return (await shop.request("/pedido/nada/cancelar", { method: "POST", headers })).status;
+  };
+  const statuses: number[] = [];
+  for (let network = 0; network < 42; network += 1) statuses.push(await guessFrom(network));
+  expect(statuses).toEqual([...Array(40).fill(404), 429, 429]);
+});
+
 // Each of 10,000 over HTTP takes 2 ms; the secret has 256 bits, and every way to it is compared by one function.
 test("500 guesses over HTTP and 10,000 of the secret open no order to a receipt", async () => {
   await using shop = await openShop();
