@@ -21,6 +21,7 @@ export async function openListeningShop(settings: Record<string, string> = {}): 
   const server = createHttpServer(pages, app.fetch, {
     environment: shop.environment,
     admissions: await prepareAdmissions(routes, shop),
+    log: shop.log,
     limits: { total: 1_000, perNetwork: undefined, spare: 0 },
     report: (...event) => events.push(event.join(" ")),
   }).listen(0, "127.0.0.1");

@@ -75,6 +75,7 @@ process.once("message", async ({ connection, clientFolder }: MissesTask) => {
     environment,
     limits,
     admissions: new Map(),
+    log,
     report: () => undefined,
   });
   server.listen(0, "127.0.0.1");

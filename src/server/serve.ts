@@ -69,6 +69,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     environment,
     limits: connectionLimits(environment),
     admissions: await prepareAdmissions(routes, shop),
+    log,
     report: securityEvents.report,
   });
 

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { sendRaw } from "../../../test/raw-http.ts";
 import { readEnvironment } from "../environment.ts";
+import { createLog } from "../log.ts";
 import { createHttpServer, type HttpServerOptions } from "./http-server.ts";
 import { BODY_LIMITS, CONNECTIONS_PER_NETWORK } from "./connections.ts";
 import { connectionsBelow, descriptorLimit } from "./descriptors.ts";
@@ -17,9 +18,9 @@ const VISITORS = 16;
 
 const GET = "GET / HTTP/1.1\r\nHost: tienda.example\r\n\r\n";
 
-type Listening = { port: number; url: string; server: Server; events: string[] } & AsyncDisposable;
+type Listening = { port: number; url: string; server: Server; events: string[]; lines: string[] } & AsyncDisposable;
 
-/** A server whose `/wait` never answers, whose `/stream` never ends its answer, whose `/read` answers with the size of what it got, and all else at once. */
+/** A server whose `/wait` never answers, `/broken` throws, whose `/stream` never ends its answer, whose `/read` answers with the size of what it got, and all else at once. */
 async function listen(
   options: Partial<Pick<HttpServerOptions, "limits" | "bodyLimits" | "timeouts">> = {},
   settings: NodeJS.ProcessEnv = {},
@@ -27,9 +28,11 @@ async function listen(
   const environment = readEnvironment(settings);
   if (!environment.ok) throw new Error(environment.refusal.sentence);
   const events: string[] = [];
+  const lines: string[] = [];
   const answer = async (request: Request) => {
     const { pathname } = new URL(request.url);
     if (pathname === "/wait") return new Promise<Response>(() => undefined);
+    if (pathname === "/broken") throw new Error("The page of errors is broken");
     if (pathname === "/stream")
       return new Response(new ReadableStream({ start: (to) => to.enqueue(Buffer.from("begun")) }));
     return new Response(pathname === "/read" ? String((await request.arrayBuffer()).byteLength) : "here");
@@ -38,6 +41,7 @@ async function listen(
     environment: environment.value,
     limits: { total: 4_000, perNetwork: undefined, spare: 32 },
     admissions: new Map(),
+    log: createLog("error", { write: (line) => void lines.push(line) }),
     report: (event, address) => events.push(`${event} ${address}`),
     ...options,
   }).listen(0, "127.0.0.1");
@@ -48,6 +52,7 @@ async function listen(
     url: `http://127.0.0.1:${port}`,
     server,
     events,
+    lines,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();
@@ -129,6 +134,15 @@ test("who is told that the request is unreadable is cut even if it never hangs u
   const socket = await open(shop.port, "no HTTP at all\r\n\r\n");
   expect(await text(socket)).toContain("400 Bad Request");
   await expect.poll(() => connectionsOf(shop.server)).toBe(0);
+});
+
+test("what breaks outside of the application is told to the log, and to the sender only that it broke", async () => {
+  await using shop = await listen();
+  const answer = await fetch(`${shop.url}/broken`);
+  expect([answer.status, await answer.json()]).toMatchObject([500, { code: "internal" }]);
+  expect(shop.lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { err: { message: "The page of errors is broken" } },
+  ]);
 });
 
 test("a new connection takes the place of the oldest that waits: of those that never asked, then of the idle ones", async () => {

@@ -4,6 +4,7 @@ import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
 import { serverCopy } from "../copy.ts";
 import type { Environment } from "../environment.ts";
+import type { Log } from "../log.ts";
 import type { Admissions } from "./admission.ts";
 import { senderAddress } from "./client-address.ts";
 import { DATA_POLICY, finishHeaders, headersOf } from "./headers.ts";
@@ -29,6 +30,7 @@ export type HttpServerOptions = {
   environment: Pick<Environment, "publicUrl" | "trustedProxies">;
   limits: ConnectionLimits;
   admissions: Admissions;
+  log: Log;
   bodyLimits?: BodyLimits;
   timeouts?: Partial<Timeouts>;
   report(event: ConnectionEvent | "overloaded", address: string, path?: string): void;
@@ -46,13 +48,13 @@ export type CachedResponses = {
 export function createHttpServer(
   responses: CachedResponses,
   fetch: Hono["fetch"],
-  { environment, limits, admissions, bodyLimits = BODY_LIMITS, report, ...options }: HttpServerOptions,
+  { environment, limits, admissions, log, bodyLimits = BODY_LIMITS, report, ...options }: HttpServerOptions,
 ): Server {
   const timeouts: Timeouts = { ...TIMEOUTS, ...options.timeouts };
   const common = headersOf(environment);
   const answer = getRequestListener(fetch, {
     overrideGlobalObjects: false,
-    errorHandler: (error) => answerBroken(error, common),
+    errorHandler: (error) => answerBroken(error, log, common),
     // For HTTP/1.0, which has no Host.
     hostname: new URL(environment.publicUrl).host,
   });
@@ -146,11 +148,12 @@ function pathOf({ url = "/" }: IncomingMessage): string {
 type CommonHeaders = Readonly<Record<string, string>>;
 
 /** For requests that could not be read, and errors outside the app's own handler. */
-function answerBroken(error: unknown, common: CommonHeaders): Response {
+function answerBroken(error: unknown, log: Log, common: CommonHeaders): Response {
   if (error instanceof RequestError) {
     const { body, headers } = unreadable(400, common);
     return new Response(body, { status: 400, headers });
   }
+  log.error({ err: error }, "A request failed outside the app");
   const answer = problem("internal", serverCopy.internalError);
   finishHeaders(answer.headers, common);
   return answer;

@@ -31,6 +31,7 @@ test("an asset that is sent directly has the bytes and headers that the whole ap
     environment: shop.environment,
     limits: { total: 9, perNetwork: undefined, spare: 0 },
     admissions: new Map(),
+    log: shop.log,
   };
   const report = () => undefined;
   const direct = createHttpServer({ findCached: files.findAsset }, app.fetch, { ...options, report });
