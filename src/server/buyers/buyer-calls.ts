@@ -82,7 +82,7 @@ export async function exportJson(shop: Shop, call: AdminCall<{ body: typeof chos
 }
 
 export async function exportCsv(shop: Shop, call: AdminCall<{ body: typeof chosen }>) {
-  return csvAnswer(exportName("datos-personales"), buyerRows(await readFile(shop, call)));
+  return csvAnswer(shop.log, exportName("datos-personales"), buyerRows(await readFile(shop, call)));
 }
 
 async function readFile(

@@ -2,14 +2,17 @@ import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { createLog } from "../log.ts";
 import { type CsvCell, csvAnswer, originalText } from "./write.ts";
+
+const SILENT = createLog("silent");
 
 async function* each<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
   yield* rows;
 }
 
 async function write(...rows: CsvCell[][]): Promise<string> {
-  const bytes = await csvAnswer("tabla.csv", each(rows)).bytes();
+  const bytes = await csvAnswer(SILENT, "tabla.csv", each(rows)).bytes();
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 }
 
@@ -243,7 +246,7 @@ test("texts of one line are written as csv-stringify writes them", async () => {
 });
 
 test("the answer is a file that nobody stores", () => {
-  const { headers } = csvAnswer("ordenes.csv", each([]));
+  const { headers } = csvAnswer(SILENT, "ordenes.csv", each([]));
 
   expect(headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
   expect(headers.get("Content-Disposition")).toBe('attachment; filename="ordenes.csv"');
@@ -263,7 +266,7 @@ test("rows are asked for as they are read, and no longer than somebody reads", a
       ended = true;
     }
   }
-  const reader = csvAnswer("tabla.csv", endless()).body?.getReader();
+  const reader = csvAnswer(SILENT, "tabla.csv", endless()).body?.getReader();
   await reader?.read();
   await new Promise(setImmediate);
 
@@ -272,11 +275,14 @@ test("rows are asked for as they are read, and no longer than somebody reads", a
   expect(ended).toBe(true);
 });
 
-test("a table that breaks off is not taken for a whole one", async () => {
+test("a table that breaks off is not taken for a whole one, and the log says why", async () => {
   async function* broken(): AsyncGenerator<CsvCell[]> {
     yield ["Remera"];
     throw new Error("The database is away");
   }
 
-  await expect(csvAnswer("tabla.csv", broken()).text()).rejects.toThrow("The database is away");
+  let written = "";
+  const log = createLog("error", { write: (line) => (written += line) });
+  await expect(csvAnswer(log, "tabla.csv", broken()).text()).rejects.toThrow("The database is away");
+  expect(JSON.parse(written)).toMatchObject({ err: { message: "The database is away" } });
 });

@@ -2,6 +2,7 @@ import { ReadableStream } from "node:stream/web";
 import { type Options, stringify } from "csv-stringify/sync";
 import { shopTime } from "#domain/day.ts";
 import { lazy } from "#domain/lazy.ts";
+import type { Log } from "../log.ts";
 import { ALTERED_TEXT } from "./altered.ts";
 
 /** Text stays text, never a formula, number or date; a Date is written in Buenos Aires time; null is empty. */
@@ -34,8 +35,8 @@ const OPTIONS: Options = {
 type Rows = AsyncIterable<readonly CsvCell[]> | Iterable<readonly CsvCell[]>;
 
 /** Streams a table as a download, no faster than it is read; `rows` ends when the reader closes. ASCII file names. */
-export function csvAnswer(fileName: string, rows: Rows): Response {
-  const body = ReadableStream.from(chunks(rows)) as BodyInit; // one class, with two declarations
+export function csvAnswer(log: Log, fileName: string, rows: Rows): Response {
+  const body = ReadableStream.from(untilBroken(log, chunks(rows))) as BodyInit; // one class, with two declarations
   return new Response(body, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
@@ -47,6 +48,16 @@ export function csvAnswer(fileName: string, rows: Rows): Response {
 
 export function originalText(cell: string): string {
   return cell.replace(IS_GUARDED, "");
+}
+
+/** The answer has begun by then: it can only break off. */
+async function* untilBroken(log: Log, table: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* table;
+  } catch (err) {
+    log.error({ err }, "A table could not be written to its end");
+    throw err;
+  }
 }
 
 async function* chunks(rows: Rows): AsyncGenerator<Uint8Array> {

@@ -12,13 +12,13 @@ import { exportMethods } from "./method-cells.ts";
 
 export const outcome = v.strictObject({ preview: v.optional(methodsPreview), imported: v.optional(imported) });
 
-export function download({ db }: Shop) {
-  return csvAnswer("envios.csv", exportMethods(db));
+export function download({ db, log }: Shop) {
+  return csvAnswer(log, "envios.csv", exportMethods(db));
 }
 
-export function example() {
+export function example({ log }: Shop) {
   const columns = [...NEW_METHOD_COLUMNS, ...methodImportCopy.exampleColumns];
-  return csvAnswer("ejemplo-de-envios.csv", [columns, ...methodImportCopy.example]);
+  return csvAnswer(log, "ejemplo-de-envios.csv", [columns, ...methodImportCopy.example]);
 }
 
 export function importFile(shop: Shop, call: AdminCall<{ query: typeof csvImportQuery }>) {

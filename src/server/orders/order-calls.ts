@@ -111,18 +111,18 @@ export async function listMethods({ db }: Shop) {
   return json({ methods: await listMethodsOfOrders(db) });
 }
 
-export function exportTable({ db }: Shop, { query }: AdminCall<{ query: typeof exportQuery }>) {
+export function exportTable({ db, log }: Shop, { query }: AdminCall<{ query: typeof exportQuery }>) {
   const { detalle, ...filter } = query();
   const rows = detalle ? exportLines(db, filter) : exportOrders(db, filter);
-  return csvAnswer(exportName(detalle ? "ordenes-detalle" : "ordenes"), rows);
+  return csvAnswer(log, exportName(detalle ? "ordenes-detalle" : "ordenes"), rows);
 }
 
 export async function findPrinted({ db, storage }: Shop, { query }: AdminCall<{ query: typeof chosenQuery }>) {
   return json(await findPrintedOrders(db, storage, query().ids));
 }
 
-export function exportCarrierTable({ db }: Shop, { query }: AdminCall<{ query: typeof chosenQuery }>) {
-  return csvAnswer(exportName("correo"), exportForCarrier(db, query().ids));
+export function exportCarrierTable({ db, log }: Shop, { query }: AdminCall<{ query: typeof chosenQuery }>) {
+  return csvAnswer(log, exportName("correo"), exportForCarrier(db, query().ids));
 }
 
 export async function setStatuses(shop: Shop, { c, body, administrator }: AdminCall<{ body: typeof statuses }>) {

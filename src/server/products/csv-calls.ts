@@ -12,12 +12,12 @@ import { importPreview, importProducts, previewImport } from "./import-products.
 
 export const outcome = v.strictObject({ preview: v.optional(importPreview), imported: v.optional(imported) });
 
-export function download({ db, storage, environment }: Shop) {
-  return csvAnswer("productos.csv", exportProducts(db, storage, environment.publicUrl));
+export function download({ db, log, storage, environment }: Shop) {
+  return csvAnswer(log, "productos.csv", exportProducts(db, storage, environment.publicUrl));
 }
 
-export function example() {
-  return csvAnswer("ejemplo-de-productos.csv", EXAMPLE_ROWS);
+export function example({ log }: Shop) {
+  return csvAnswer(log, "ejemplo-de-productos.csv", EXAMPLE_ROWS);
 }
 
 export function importFile(shop: Shop, call: AdminCall<{ query: typeof csvImportQuery }>) {
