@@ -179,6 +179,18 @@ test("a time to store data for says first what would go, and takes the password"
   await page.getByRole("button", { name: "Guardar plazo" }).click();
   await expect(dialog(page)).toContainText("Hoy perderían sus datos 1 orden");
   await expectAccessible(page);
+  // A partner shortens it less meanwhile.
+  const refetched = page.waitForResponse("**/api/admin/settings");
+  await shop.db
+    .updateTable("settings")
+    .set((eb) => ({ retention_months: 100, version: eb("version", "+", 1) }))
+    .execute();
+  await refetched;
+  await dialog(page).getByLabel("Tu contraseña").fill(OWNER.password);
+  await dialog(page).getByRole("button", { name: "Empezar a eliminar" }).click();
+  await expectToast(page, "No se pudo guardar el plazo", "Alguien cambió los ajustes");
+  await dialog(page).getByRole("button", { name: "Cancelar" }).click();
+  await page.getByRole("button", { name: "Guardar plazo" }).click();
   await dialog(page).getByLabel("Tu contraseña").fill(OWNER.password);
   await dialog(page).getByRole("button", { name: "Empezar a eliminar" }).click();
   await expectToast(page, "Plazo guardado");

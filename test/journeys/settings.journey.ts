@@ -136,6 +136,19 @@ test("two administrators edit the settings: the second sees what changed and cho
   await expect(other.getByLabel("Nombre de la tienda")).toHaveValue("La Percha");
   await expect(other.getByLabel("Dirección")).toHaveValue("Defensa 1234");
   await other.context().close();
+
+  // What comes while the password is asked for is not overwritten by whoever read the alias of before.
+  await page.getByLabel("Alias").fill("el.ropero");
+  await page.getByRole("button", { name: "Guardar cobros" }).click();
+  const refetched = page.waitForResponse("**/api/admin/settings");
+  const newer = shop.db.updateTable("settings").set((eb) => ({ alias: "la.percha", version: eb("version", "+", 1) }));
+  await newer.execute();
+  await refetched;
+  await confirm(page, OWNER.password);
+  await expectToast(page, "No se pudieron guardar los ajustes");
+  const own = page.getByRole("alert").filter({ hasText: "Otra persona cambió estos ajustes" });
+  await expect(own).toContainText(/AliasAntesvacíoAhorala\.perchaLo tuyoel\.ropero/);
+  expect((await shop.db.selectFrom("settings").select("alias").executeTakeFirstOrThrow()).alias).toBe("la.percha");
 });
 
 test("whoever leaves with something unsaved is asked, by a tab, by Back and by signing out", async ({ page, shop }) => {

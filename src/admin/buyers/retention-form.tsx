@@ -122,7 +122,9 @@ type ConfirmationProps = {
 };
 
 /** Says what would go today, and asks for the password. */
-function Confirmation({ email, months, version, onSaved, onClose }: ConfirmationProps) {
+function Confirmation({ email, months, version: now, onSaved, onClose }: ConfirmationProps) {
+  // As it was when it opened: what somebody else saves meanwhile is not overwritten unread.
+  const [version] = useState(now);
   const due = useDue(months);
   const saving = useSaveSettings({
     unanswered: useUnanswered(),

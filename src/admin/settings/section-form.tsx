@@ -23,6 +23,7 @@ import {
   restOf,
   SECTION_FIELDS,
   type Section,
+  type SentSettings,
   switchesDeadline,
   unsavedIn,
 } from "./settings-draft.ts";
@@ -92,9 +93,9 @@ function useFieldErrors(section: Section, form: RefObject<HTMLFormElement | null
 
 type SectionSaveProps = Omit<SectionFormProps, "email"> & { onErrors: (errors: FieldErrors) => void };
 
-/** `unconfirmed` is what waits for the answer to a question before it is saved. */
+/** `unconfirmed` waits for the answer to a question, with the version it was asked at: what comes meanwhile is not overwritten unread. */
 function useSectionSave({ section, editing, onEdit, onErrors }: SectionSaveProps) {
-  const [unconfirmed, setUnconfirmed] = useState<Partial<TypedSettings>>();
+  const [unconfirmed, setUnconfirmed] = useState<SentSettings>();
   const close = () => setUnconfirmed(undefined);
   const unanswered = editing.unanswered[section];
   const isMarked = (error: Error) => section === "payment" && unconfirmed !== undefined && isAboutPassword(error);
@@ -123,10 +124,10 @@ function useSectionSave({ section, editing, onEdit, onErrors }: SectionSaveProps
   return {
     isSaving: isPending,
     unconfirmed,
-    start: (unsaved: Partial<TypedSettings>) =>
-      asksFirst && !isEmpty(unsaved) ? setUnconfirmed(unsaved) : mutate({ version, change: unsaved }),
-    confirm: () => unconfirmed && mutate({ version, change: unconfirmed }),
-    prove: (proof: Proof) => mutateAsync({ version, change: unconfirmed ?? {}, proof }),
+    start: (change: Partial<TypedSettings>) =>
+      asksFirst && !isEmpty(change) ? setUnconfirmed({ version, change }) : mutate({ version, change }),
+    confirm: () => unconfirmed && mutate(unconfirmed),
+    prove: (proof: Proof) => mutateAsync({ version, change: {}, ...unconfirmed, proof }),
     close,
   };
 }
@@ -164,7 +165,7 @@ function SaveQuestions({ email, section, editing, saving }: SaveQuestionsProps) 
       />
       <PasswordDialog
         email={email}
-        change={section === "payment" ? unconfirmed : undefined}
+        change={section === "payment" ? unconfirmed?.change : undefined}
         before={asTyped(editing.base)}
         save={prove}
         onClose={close}
