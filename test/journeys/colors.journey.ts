@@ -72,6 +72,22 @@ test("what the owner says of a colour is on cards and in filters at once, until 
 
   await row.getByRole("button", { name: "Volver al automático" }).click();
   await expect(row).toContainText("Automático");
-  await expect(row.getByLabel("Color de «Azul noche»")).toBeFocused();
+  const input = row.getByLabel("Color de «Azul noche»");
+  await expect(input).toBeFocused();
   expect(await seen()).toEqual(["rgb(35, 47, 72)", "rgb(35, 47, 72)"]);
+
+  // The picker is open again when the shop answers what was picked before.
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/admin/colors", (route) => answer.promise.then(() => route.continue()), { times: 1 });
+  await input.fill("#0a141e");
+  await input.evaluate((element: HTMLInputElement) => {
+    // Around React, as the browser's picker does.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(element, "#334455");
+    element.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  answer.resolve();
+  await expect(row).toContainText("Elegido por ti");
+  await expect(input).toHaveValue("#334455");
+  await input.dispatchEvent("change");
+  await expect.poll(seen).toEqual(["rgb(51, 68, 85)", "rgb(51, 68, 85)"]);
 });

@@ -26,7 +26,8 @@ export function ColorRow({ color }: { color: ShownColor }) {
     done: words.saved(name),
     failed: words.failed,
     onDone: ({ color: saved }) => showColor(saved),
-    onSettled: () => setPicked(undefined),
+    // Another one may have been picked since.
+    onSettled: (_saved, _error, chosen) => setPicked((before) => (before === chosen ? undefined : before)),
   });
 
   // React's onChange is the browser's 'input', which comes at every move of the pointer.
