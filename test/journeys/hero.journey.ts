@@ -33,6 +33,13 @@ test("the owner chooses the hero's picture, what stays in sight of it, and a log
   await expect(section.getByText("En una computadora (1440 px)")).toBeVisible();
   const focus = section.getByLabel("Foco horizontal");
   await expect(focus).toHaveValue("50");
+  const chosen = section.getByRole("region", { name: "Imagen de portada" }).locator("img").first();
+  // A finger that scrolls the page.
+  for (const type of ["pointerdown", "pointercancel"]) await chosen.dispatchEvent(type, { pointerType: "touch" });
+  await expect(focus).toHaveValue("50");
+  await chosen.click({ position: { x: 1, y: 1 } });
+  await expect(focus).toHaveValue("0");
+  for (const axis of ["Foco horizontal", "Foco vertical"]) await section.getByLabel(axis).fill("50");
   await focus.press("ArrowRight");
   await expectAccessibleAtWidths(page);
   const answer = Promise.withResolvers<void>();

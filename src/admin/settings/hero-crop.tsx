@@ -38,7 +38,8 @@ export function HeroCrop({ picture, shopName }: { picture: HeroPicture; shopName
         {/* The pointer's short cut for the two sliders below. */}
         <div
           className="relative cursor-crosshair"
-          onPointerDown={({ currentTarget, clientX, clientY }) => {
+          // Not at the press: a finger that scrolls the page has one, too.
+          onPointerUp={({ currentTarget, clientX, clientY }) => {
             const { left, top, width, height } = currentTarget.getBoundingClientRect();
             move({
               focus_x: nearestFocus((clientX - left) / width),
