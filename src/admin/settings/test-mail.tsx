@@ -27,7 +27,8 @@ export function TestMail({ email }: { email: string }) {
 type OutcomeProps = { result: { recipient: string; error: string | null } | undefined; error: Error | null };
 
 function Outcome({ result, error }: OutcomeProps) {
-  const reason = error ? detailOf(error) : result?.error;
-  if (reason) return <span className="font-medium text-accent">{words.failed(reason)}</span>;
+  // Without an answer it may have been sent.
+  const failure = error ? detailOf(error) : result?.error && words.failed(result.error);
+  if (failure) return <span className="font-medium text-accent">{failure}</span>;
   return result ? words.sent(result.recipient) : null;
 }
