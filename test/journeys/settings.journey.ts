@@ -168,6 +168,9 @@ test("whoever leaves with something unsaved is asked, by a tab, by Back and by s
     expect(new URL(page.url()).pathname).toBe(SETTINGS);
     await expect(page.getByLabel("Horarios")).toHaveValue("De 10 a 18 h");
   }
+  await page.getByRole("tab", { name: "Ajustes" }).press("ArrowLeft");
+  await question.getByRole("button", { name: "Seguir editando" }).press("Enter");
+  await expect(page.getByRole("tab", { name: "Ajustes" })).toBeFocused();
   await page.goBack();
   await question.getByRole("button", { name: "Salir sin guardar" }).click();
   await expect(page).toHaveURL(/\/admin$/);

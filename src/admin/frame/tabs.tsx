@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { frameCopy } from "./copy.ts";
 import { type Section, SectionLabel, sectionLink } from "./sections.tsx";
@@ -26,8 +26,12 @@ export function Tabs({ tabs, current, tools, children }: TabsProps) {
     if (!next) return;
     event.preventDefault();
     navigate(next.href);
-    list.current?.querySelector<HTMLAnchorElement>(`a[href="${next.href}"]`)?.focus();
   };
+  // Not at the key: something unsaved may be asked about first.
+  useEffect(() => {
+    if (!list.current?.contains(document.activeElement)) return;
+    list.current.querySelector<HTMLElement>(`a[href="${current.href}"]`)?.focus();
+  }, [current.href]);
 
   return (
     <>
