@@ -83,6 +83,8 @@ export const copy = {
     empty: "vacío",
   },
 
+  file: { refused: "No se puede leer este archivo", several: "Elige un solo archivo por vez." },
+
   call: {
     noAnswer: "La tienda no responde. Revisa tu conexión y vuelve a intentarlo.",
     maybeDone: "La tienda no responde, y puede haberlo hecho. Revisa tu conexión y vuelve a intentarlo.",

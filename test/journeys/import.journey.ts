@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { expect, fileToChoose, goOffline, test } from "./journey.ts";
 import { expectAccessible } from "./axe.ts";
-import { openPanel } from "./panel.ts";
+import { dropFiles, openPanel } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
 
 const PAGE = "/admin/productos/importar";
@@ -110,8 +110,11 @@ test("errors are told by row and stay when the connection goes; by keyboard alon
   await expect(page.getByRole("alert")).toContainText("El archivo supera los 5 MB.");
   await expect(page.getByRole("button", { name: "Reintentar" })).toBeHidden();
 
+  await dropFiles(page, ["enero.csv", "febrero.csv"]);
+  await expect(page.getByRole("alert").filter({ hasText: "Elige un solo archivo por vez." })).toBeVisible();
   await choose(page, example);
   await expect(page.getByRole("heading", { name: "Qué cambiaría" })).toBeFocused();
+  await expect(page.getByText("Elige un solo archivo por vez.")).toBeHidden();
   await goOffline(page);
   const submit = page.getByRole("button", { name: "Importar 2 productos" });
   await submit.focus();

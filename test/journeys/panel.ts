@@ -81,3 +81,14 @@ export async function withdrawal(
     .values({ code: "ARR-000007", email: "ana@correo.example", ...withdrawal, ...sent })
     .execute();
 }
+
+/** As a desktop's file manager drops them on the field. */
+export async function dropFiles(page: Page, names: readonly string[]): Promise<void> {
+  const field = page.getByLabel("arrástralo aquí");
+  const files = await page.evaluateHandle((all) => {
+    const data = new DataTransfer();
+    for (const name of all) data.items.add(new File(["a;b"], name));
+    return data;
+  }, names);
+  await field.dispatchEvent("drop", { dataTransfer: files });
+}

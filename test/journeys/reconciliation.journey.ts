@@ -6,7 +6,7 @@ import { xlsx } from "../xlsx.ts";
 import type { TestProduct } from "../products.ts";
 import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
 import { expect, expectToast, loseAnswers, type OpenShop, test } from "./journey.ts";
-import { openPanel, orderNumber, statusesOf } from "./panel.ts";
+import { dropFiles, openPanel, orderNumber, statusesOf } from "./panel.ts";
 import { headingOf, PHONE } from "./shopper.ts";
 
 const PAGE = "/admin/ordenes/conciliar";
@@ -239,14 +239,3 @@ test("an answer that is lost confirms nothing twice: the same press tells what b
   await expect(page.getByRole("heading", { name: "Se confirmaron 2 órdenes" })).toBeFocused();
   expect(await countRows(shop.db.selectFrom("movements"))).toBe(2);
 });
-
-/** As a desktop's file manager drops them on the field. */
-async function dropFiles(page: Page, names: readonly string[]): Promise<void> {
-  const field = page.getByLabel("arrástralo aquí");
-  const files = await page.evaluateHandle((all) => {
-    const data = new DataTransfer();
-    for (const name of all) data.items.add(new File(["a;b"], name));
-    return data;
-  }, names);
-  await field.dispatchEvent("drop", { dataTransfer: files });
-}

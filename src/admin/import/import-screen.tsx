@@ -8,6 +8,7 @@ import { PanelScreen } from "../frame/panel-screen.tsx";
 import { useUnsaved } from "../frame/unsaved.ts";
 import { detailOf } from "../http.ts";
 import { BackLink } from "../parts/back-link.tsx";
+import { copyOf } from "../parts/copy-of.ts";
 import { FileDrop, FileReading } from "../parts/file-drop.tsx";
 import { Failure, Outcome } from "../parts/outcome.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
@@ -63,7 +64,7 @@ export function ImportScreen<Plan extends Preview>(props: ImportScreenProps<Plan
         accept=".csv,.tsv,.txt,text/csv"
         words={words}
         isBusy={review.isPending || importing.isPending}
-        onFiles={([file]) => file && choose(file)}
+        onFile={choose}
       />
       <FileReading reading={review} words={words} onRetry={() => review.variables && review.mutate(review.variables)} />
       {importing.isSuccess && (
@@ -111,7 +112,6 @@ type ImportProps<Plan extends Preview> = Omit<ImportScreenProps<Plan>, "words">;
 /** `newer` is the plan of an import that was refused because the data changed. */
 function useImport<Plan extends Preview>({ exportAddress, send, newerIn, onImported }: ImportProps<Plan>) {
   const mutationKey = ["import", exportAddress];
-  // A copy, since the file on disk may change before the import.
   const review = useMutation({
     mutationFn: async (chosen: File) => {
       const file = await copyOf(chosen);
@@ -136,10 +136,6 @@ function useImport<Plan extends Preview>({ exportAddress, send, newerIn, onImpor
     if (review.data && preview?.digest) importing.mutate({ file: review.data.file, digest: preview.digest });
   };
   return { review, importing, newer, preview, choose, start };
-}
-
-async function copyOf(file: File): Promise<File> {
-  return new File([await file.arrayBuffer()], file.name, { type: "text/csv" });
 }
 
 type IntroductionProps = Pick<ImportScreenProps<Preview>, "words" | "exampleAddress" | "exportAddress">;

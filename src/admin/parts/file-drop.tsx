@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
 import { CallFailed } from "../http.ts";
@@ -10,32 +10,43 @@ type FileDropProps = {
   accept: string;
   words: { choose: string; chooseAnother: string; limits: string };
   isBusy: boolean;
-  /** Called with at least one file; several may be dropped. */
-  onFiles: (files: readonly File[]) => void;
+  /** Why the browser need not send it. */
+  refusalOf?: (file: File) => string | undefined;
+  onFile: (file: File) => void;
 };
 
-export function FileDrop({ name, accept, words, isBusy, onFiles }: FileDropProps) {
+/** For one file; of several that are dropped none is taken. */
+export function FileDrop({ name, accept, words, isBusy, refusalOf, onFile }: FileDropProps) {
   const hintId = useId();
+  const [refusal, setRefusal] = useState<string>();
+  const choose = ([file, another]: readonly File[]) => {
+    if (!file) return;
+    const refused = another ? copy.file.several : refusalOf?.(file);
+    setRefusal(refused);
+    if (refused === undefined) onFile(file);
+  };
   return (
-    <label className="relative flex min-h-28 max-w-prose cursor-pointer flex-col items-center justify-center gap-1 border border-dashed border-edge p-4 text-center focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-ink hover:border-ink hover:bg-sand">
-      {name && <span className="font-medium wrap-anywhere">{name}</span>}
-      {name ? words.chooseAnother : words.choose}
-      <span id={hintId} className="text-sm text-muted">
-        {words.limits}
-      </span>
-      <FileInput
-        accept={accept}
-        aria-describedby={hintId}
-        isHeld={isBusy}
-        onFiles={onFiles}
-        // The browser would silently take the first of several.
-        onDrop={(event) => {
-          event.preventDefault();
-          const files = [...event.dataTransfer.files];
-          if (files.length > 0 && !isBusy) onFiles(files);
-        }}
-      />
-    </label>
+    <>
+      <label className="relative flex min-h-28 max-w-prose cursor-pointer flex-col items-center justify-center gap-1 border border-dashed border-edge p-4 text-center focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-ink hover:border-ink hover:bg-sand">
+        {name && <span className="font-medium wrap-anywhere">{name}</span>}
+        {name ? words.chooseAnother : words.choose}
+        <span id={hintId} className="text-sm text-muted">
+          {words.limits}
+        </span>
+        <FileInput
+          accept={accept}
+          aria-describedby={hintId}
+          isHeld={isBusy}
+          onFiles={choose}
+          // The browser would silently take the first of several.
+          onDrop={(event) => {
+            event.preventDefault();
+            if (!isBusy) choose([...event.dataTransfer.files]);
+          }}
+        />
+      </label>
+      {refusal !== undefined && <Failure title={copy.file.refused} detail={refusal} />}
+    </>
   );
 }
 

@@ -4,7 +4,6 @@ import { showToast } from "#ui/toast.ts";
 import { PanelScreen } from "../frame/panel-screen.tsx";
 import { BackToOrders } from "../orders/back-to-orders.tsx";
 import { FileDrop, FileReading } from "../parts/file-drop.tsx";
-import { Failure } from "../parts/outcome.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { reconciliationCopy as words } from "./copy.ts";
@@ -30,7 +29,6 @@ const ACCEPTED = [
 /** Choose a bank's or wallet's file, see which order each transfer is for, confirm. */
 export function ReconciliationPage() {
   useTitle(words.title);
-  const [problem, setProblem] = useState<string>();
   const [open, setOpen] = useState<OpenStatement>();
   const [work, setWork] = useState(NO_WORK);
   const reading = useReadStatement((read) => {
@@ -51,11 +49,7 @@ export function ReconciliationPage() {
   });
   const isBusy = reading.isPending || confirming.isPending;
 
-  const choose = (files: readonly File[]) => {
-    const [file] = files;
-    const refusal = refusalOf(files);
-    setProblem(refusal);
-    if (!file || refusal !== undefined) return;
+  const choose = (file: File) => {
     confirming.reset();
     forget();
     setWork(NO_WORK);
@@ -67,8 +61,14 @@ export function ReconciliationPage() {
     <PanelScreen heading={<BackToOrders />}>
       <PageHeading className="pt-2">{words.title}</PageHeading>
       <p className="mt-3 mb-6 max-w-prose">{words.intro}</p>
-      <FileDrop name={reading.variables?.file.name} accept={ACCEPTED} words={words} isBusy={isBusy} onFiles={choose} />
-      {problem !== undefined && <Failure title={words.refused} detail={problem} />}
+      <FileDrop
+        name={reading.variables?.file.name}
+        accept={ACCEPTED}
+        words={words}
+        isBusy={isBusy}
+        refusalOf={refusalOf}
+        onFile={choose}
+      />
       <FileReading
         reading={reading}
         words={words}
@@ -91,10 +91,7 @@ export function ReconciliationPage() {
   );
 }
 
-/** What the browser can tell without sending it. */
-function refusalOf(files: readonly File[]): string | undefined {
-  const [file] = files;
-  if (files.length > 1) return words.several;
-  if (file?.size === 0) return words.empty;
-  return file && file.size > MAX_STATEMENT_BYTES ? words.tooLarge : undefined;
+function refusalOf({ size }: File): string | undefined {
+  if (size === 0) return words.empty;
+  return size > MAX_STATEMENT_BYTES ? words.tooLarge : undefined;
 }

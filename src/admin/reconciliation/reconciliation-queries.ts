@@ -3,6 +3,7 @@ import { type StatementColumns } from "#domain/statement-columns.ts";
 import type { ChosenMatch, Confirmation, Proposal } from "#server/reconciliation/reconciliation-schemas.ts";
 import { upload } from "../call.ts";
 import { refreshWhatStatusMoves } from "../orders/order-queries.ts";
+import { copyOf } from "../parts/copy-of.ts";
 import { invalidate } from "../query-client.ts";
 import { KEYS } from "../query-keys.ts";
 import { useSendOnce } from "../send-once.ts";
@@ -21,7 +22,6 @@ const columnsOf = ({ columns }: Statement): { columns?: string } =>
 export function useReadStatement(onRead: (read: OpenStatement) => void) {
   return useMutation({
     mutationFn: async (chosen: Statement) => {
-      // A copy, since the file on disk may change before its payments are confirmed.
       const statement = { ...chosen, file: await copyOf(chosen.file) };
       const proposal = await upload("POST /api/admin/reconciliation", {
         field: FILE_FIELD,
@@ -32,10 +32,6 @@ export function useReadStatement(onRead: (read: OpenStatement) => void) {
     },
     onSuccess: onRead,
   });
-}
-
-async function copyOf(file: File): Promise<File> {
-  return new File([await file.arrayBuffer()], file.name, { type: file.type });
 }
 
 export type Sent = Statement & { matches: readonly ChosenMatch[] };
