@@ -1,0 +1,149 @@
+import type { Page } from "@playwright/test";
+import { addDeliveryMethod } from "../delivery-methods.ts";
+import { expect, expectToast, type OpenShop, test } from "./journey.ts";
+import { button, expectChangesShown, expectDeletionsShown, expectSavedOnce, loseWrites } from "./lost-writes.ts";
+import { openPanel } from "./panel.ts";
+
+test("a delivery method that is saved, loses its answer and is saved again is done once, and said to be done", async ({
+  page,
+  shop,
+}) => {
+  await expectSavedOnce({ page, shop }, [
+    {
+      title: "a delivery method",
+      address: /\/api\/admin\/delivery-methods\/[^/]+$/,
+      async begin(page, shop) {
+        await addDeliveryMethod(shop, { name: "Correo", price: 1500 });
+        await openPanel(page, shop, "/admin/ajustes/envios");
+        await button(page, "Editar Correo").click();
+        await page.getByLabel("Precio en pesos").fill("4000");
+      },
+      press: (page) => button(page, "Guardar").click(),
+      failed: "No se pudo guardar",
+      done: "Forma de entrega guardada",
+      actions: ["delivery-method-edited"],
+    },
+  ]);
+});
+
+/** From 1500 to 4000, without an answer; gives what ends the loss. */
+async function loseMethodEdit(page: Page, shop: OpenShop): Promise<() => Promise<void>> {
+  await addDeliveryMethod(shop, { name: "Correo", price: 1500 });
+  await openPanel(page, shop, "/admin/ajustes/envios");
+  await button(page, "Editar Correo").click();
+  await page.getByLabel("Precio en pesos").fill("4000");
+  const mend = await loseWrites(page, /\/api\/admin\/delivery-methods\/[^/]+$/);
+  await button(page, "Guardar").click();
+  await expectToast(page, "No se pudo guardar");
+  return mend;
+}
+
+test("an edit of a delivery method whose answer was lost and that is typed on is nobody else's", async ({
+  page,
+  shop,
+}) => {
+  const mend = await loseMethodEdit(page, shop);
+  await page.getByLabel("Precio en pesos").fill("4500");
+  await mend();
+  await expect(page.getByText("Otra persona cambió esta forma de entrega")).toBeHidden();
+  await button(page, "Guardar").click();
+  await expect(button(page, "Editar Correo")).toBeVisible();
+  await expect(page.getByText("Otra persona cambió esta forma de entrega")).toBeHidden();
+  expect(await shop.db.selectFrom("delivery_methods").select("price").execute()).toEqual([{ price: "4500.00" }]);
+});
+
+test("an edit of a delivery method whose answer was lost and that was saved is no draft after a reload", async ({
+  page,
+  shop,
+}) => {
+  const mend = await loseMethodEdit(page, shop);
+  await mend();
+  await page.reload();
+  await expect(button(page, "Editar Correo")).toBeVisible();
+  await expect(page.getByText(/4\.000/).first()).toBeVisible();
+  // A partner sets another price.
+  await shop.db.updateTable("delivery_methods").set({ price: "4200" }).execute();
+  await page.reload();
+  await expect(page.getByText(/4\.200/).first()).toBeVisible();
+  await expect(page.getByText("Recuperamos lo que estabas escribiendo")).toBeHidden();
+});
+
+test("a new delivery method whose answer was lost is added once, after a reload too", async ({ page, shop }) => {
+  await openPanel(page, shop, "/admin/ajustes/envios");
+  const mend = await loseWrites(page, /\/api\/admin\/delivery-methods$/);
+  await button(page, "Correo Argentino a domicilio").click();
+  await page.getByLabel("Precio en pesos").fill("4000");
+  await button(page, "Agregar").click();
+  await expectToast(page, "No se pudo agregar");
+  await mend();
+  await page.reload();
+  await expect(page.getByText("Recuperamos lo que estabas escribiendo")).toBeVisible();
+  await button(page, "Agregar").click();
+  await expectToast(page, "Forma de entrega agregada");
+  expect(await shop.db.selectFrom("delivery_methods").select("name").execute()).toHaveLength(1);
+});
+
+test("a delivery method that was switched off, and whose answer was lost, is shown as the shop has it", async ({
+  page,
+  shop,
+}) => {
+  await expectChangesShown({ page, shop }, [
+    {
+      title: "a delivery method that was switched off",
+      address: /\/api\/admin\/delivery-methods\/[^/]+$/,
+      async change(page, shop) {
+        await addDeliveryMethod(shop, { name: "Correo" });
+        await openPanel(page, shop, "/admin/ajustes/envios");
+        await page.getByLabel("Activa: Correo").click();
+      },
+      failed: "No se pudo cambiar",
+      isShown: (page) => expect(page.getByLabel("Activa: Correo")).not.toBeChecked(),
+    },
+  ]);
+});
+
+test("a switch whose answer was lost, and that a partner turned back, does what it shows when it is pressed again", async ({
+  page,
+  shop,
+}) => {
+  const id = await addDeliveryMethod(shop, { name: "Correo" });
+  await addDeliveryMethod(shop, { name: "Moto" });
+  await openPanel(page, shop, "/admin/ajustes/envios");
+  const [active, other] = [page.getByLabel("Activa: Correo"), page.getByLabel("Activa: Moto")];
+  const mend = await loseWrites(page, /\/api\/admin\/delivery-methods\/[^/]+$/);
+  await active.click();
+  await expectToast(page, "No se pudo cambiar");
+  await expect(active).not.toBeChecked();
+  await mend();
+  const answer = await page.request.patch(`${shop.url}/api/admin/delivery-methods/${id}`, {
+    headers: { Origin: shop.url },
+    data: { is_active: true },
+  });
+  expect(answer.status()).toBe(200);
+  // What is saved here asks for all of them again.
+  await other.click();
+  await expect(other).not.toBeChecked();
+  await expect(active).toBeChecked();
+  await active.click();
+  await expect(active).not.toBeChecked();
+  await expect
+    .poll(() => shop.db.selectFrom("delivery_methods").select("is_active").execute())
+    .toEqual([{ is_active: false }, { is_active: false }]);
+});
+
+test("a delivery method that was deleted, and whose answer was lost, does not stay on the screen", async ({
+  page,
+  shop,
+}) => {
+  await expectDeletionsShown({ page, shop }, [
+    {
+      title: "delivery method",
+      path: "/admin/ajustes/envios",
+      address: /\/api\/admin\/delivery-methods\/[^/]+$/,
+      add: (shop) => addDeliveryMethod(shop, { name: "Correo" }),
+      remove: "Eliminar Correo",
+      confirm: "Eliminar forma de entrega",
+      failed: "No se pudo eliminar",
+    },
+  ]);
+});
