@@ -20,14 +20,13 @@ export function ReceiptOrder({ receipt }: { receipt: ReceiptRow }) {
   const { data: detail, isError } = useOrder(order.id);
   const status = detail?.status ?? order.status;
   const isErased = detail ? detail.anonymised_at !== null : false;
-  const difference = explainDifference(detail?.difference ?? 0, "other");
   return (
     <>
       <h2 className="text-sm text-muted">{words.amount}</h2>
       <p className="font-display text-[min(var(--text-3xl),12vw)]/tight tabular-nums sm:text-4xl">
         {showPesos(order.total_amount)}
       </p>
-      {difference && <p className="font-medium tabular-nums">{difference}.</p>}
+      <Difference orderId={order.id} />
       <p className="text-sm text-muted tabular-nums empty:hidden">
         {totalParts(order)
           .map(({ name, text }) => `${name} ${text}`)
@@ -75,6 +74,12 @@ export function ReceiptOrder({ receipt }: { receipt: ReceiptRow }) {
       })}
     </>
   );
+}
+
+/** What its buyer still has to transfer, or has too much: a receipt may be of that alone. */
+export function Difference({ orderId }: { orderId: string }) {
+  const difference = explainDifference(useOrder(orderId).data?.difference ?? 0, "other");
+  return difference && <p className="font-medium tabular-nums">{difference}.</p>;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

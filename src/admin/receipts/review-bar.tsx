@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { explainDifference } from "#domain/explain-correction.ts";
 import { showPesos } from "#domain/money.ts";
 import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
 import { Button } from "#ui/button.tsx";
-import { useOrder } from "../orders/order-page/order-page-queries.ts";
 import { useBottomBar } from "../parts/use-bottom-bar.ts";
 import { receiptsCopy as words } from "./copy.ts";
+import { Difference } from "./receipt-order.tsx";
 
 type ReviewBarProps = {
   receipt: ReceiptRow;
@@ -22,16 +21,18 @@ type ReviewBarProps = {
 export function ReviewBar(props: ReviewBarProps) {
   const { receipt, isConfirmable, isHeld, isConfirming, isKeyed, onConfirm, onReject } = props;
   const { id, total_amount, customer_name, customer_lastname } = receipt.order;
-  const difference = explainDifference(useOrder(id).data?.difference ?? 0, "other");
   return (
     <Bar>
       {/* Compared with the picture above, and read out below it. */}
-      <p aria-hidden="true" className="mb-2 flex justify-between gap-4 tabular-nums lg:hidden">
-        <span className="font-medium">{difference ?? showPesos(total_amount)}</span>
-        <span className="truncate">
-          {customer_name} {customer_lastname}
-        </span>
-      </p>
+      <div aria-hidden="true" className="mb-2 lg:hidden">
+        <p className="flex justify-between gap-4 tabular-nums">
+          <span className="font-medium">{showPesos(total_amount)}</span>
+          <span className="truncate">
+            {customer_name} {customer_lastname}
+          </span>
+        </p>
+        <Difference orderId={id} />
+      </div>
       <div className="flex flex-wrap gap-3">
         <Button look="quiet" aria-keyshortcuts="R" className="flex-1" isHeld={isHeld} onClick={onReject}>
           {words.reject}
