@@ -19,6 +19,8 @@ export type Answers = { rate: number; p50: number; p99: number; share: number; s
 
 const HEAD_END = "\r\n\r\n";
 
+const PATIENCE = 10_000; // ms for the last answers after a load's end
+
 process.once("message", async (load: Load) => {
   const answer = await firstAnswer(load);
   const sockets = await Promise.all(Array.from({ length: load.connections }, () => open(load.port)));
@@ -49,8 +51,15 @@ process.once("message", async (load: Load) => {
       send();
     });
   const ending = setTimeout(() => (isOver = true), load.seconds * 1_000);
+  const breaking = setTimeout(
+    () => {
+      throw new Error("An answer is missing, or shorter than the first");
+    },
+    load.seconds * 1_000 + PATIENCE,
+  );
   await Promise.all(sockets.map(run));
   clearTimeout(ending);
+  clearTimeout(breaking);
   const elapsed = performance.now() - startedAt;
   const { user, system } = process.cpuUsage(processor);
   latencies.sort((a, b) => a - b);
