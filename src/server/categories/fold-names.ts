@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "../db/connection.ts";
 
-/** Folds in the database (case, accents, dashes, ligatures), whose unique index allows no two alike. */
+/** Folds in the database (case, accents, dashes, ligatures), whose unique index allows no two alike, and spaces here. */
 export async function foldNames(db: Db, names: readonly string[]): Promise<(name: string) => string> {
   const { rows } = await sql<{ name: string; folded: string }>`
     select name, fold(name) as folded from unnest(${names}::text[]) as name`.execute(db);
-  const foldings = new Map(rows.map(({ name, folded }) => [name, folded]));
+  const foldings = new Map(rows.map(({ name, folded }) => [name, folded.replace(/\s+/g, " ")]));
   return (name) => {
     const folded = foldings.get(name);
     if (folded === undefined) throw new Error("A name that nobody asked to fold");

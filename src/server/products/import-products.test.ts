@@ -302,6 +302,31 @@ test("spellings that the database takes for one category are one in the preview 
   ]);
 });
 
+test("spaces and line breaks make no other category, neither in a file nor in what an older one left", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  await shop.db.insertInto("categories").values({ name: "Ropa  niña", slug: "ropa", picture_key: null }).execute();
+  await panel.call("POST", "/api/admin/categories", { name: "Familia 👩‍👧" });
+  const file = [
+    "nombre;precio;categoria;stock",
+    "Gorro;1000;Ropa niña;1",
+    "Boina;1000;Ropa\u00a0\u00a0niña;1",
+    'Saco;1000;"Tela  de\nverano";1',
+    "Capa;1000;Familia 👩‍👧;1",
+  ].join("\r\n");
+
+  expect(await review(panel, file)).toMatchObject({ error_count: 0, new_categories: ["Tela de verano"] });
+  await importAll(panel, file);
+  expect((await products(shop)).map(({ category }) => category)).toEqual([
+    "Ropa  niña",
+    "Ropa  niña",
+    "Tela de verano",
+    "Familia 👩‍👧",
+  ]);
+  expect(await review(panel, await exported(panel))).toMatchObject({ updated: 0, unchanged: 4, new_categories: [] });
+  expect((await panel.call("POST", "/api/admin/categories", { name: "Ropa niña" })).status).toBe(422);
+});
+
 test("rows that were sorted in a spreadsheet leave the variants in their order, and new ones come last", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
