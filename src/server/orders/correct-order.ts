@@ -36,6 +36,7 @@ import { readVariant } from "./lock-for-placing.ts";
 import { moveStock, type StockRefusal } from "./move-units.ts";
 import { recordEvent } from "./order-events.ts";
 import { itemNames, itemsOf } from "./order-lines.ts";
+import { updateOrder } from "./update-order.ts";
 
 /** What is left out stays; `lines` are the whole new list. */
 export type Correction = {
@@ -181,20 +182,15 @@ async function replaceLines(tx: Tx, id: string, lines: readonly OrderLine[]): Pr
 
 async function storeOrder(tx: Tx, id: string, order: StoredOrder): Promise<void> {
   const { customer_address, customer_postal_code, customer_city, customer_phone, delivery, lines, total } = order;
-  await tx
-    .updateTable("orders")
-    .set((eb) => ({
-      customer_address,
-      customer_postal_code,
-      customer_city,
-      customer_phone,
-      delivery: delivery && JSON.stringify(delivery),
-      total_amount: toDecimal(total),
-      item_names: itemNames(lines),
-      version: eb("version", "+", 1),
-    }))
-    .where("id", "=", id)
-    .execute();
+  await updateOrder(tx, id, {
+    customer_address,
+    customer_postal_code,
+    customer_city,
+    customer_phone,
+    delivery: delivery && JSON.stringify(delivery),
+    total_amount: toDecimal(total),
+    item_names: itemNames(lines),
+  });
 }
 
 /** Never a buyer's data: of those the audit says which were corrected. */
