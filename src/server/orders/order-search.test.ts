@@ -8,6 +8,8 @@ test.each([
   ["ORD-001001", { orderNumber: "ORD-001001" }],
   ["Ord 1234567", { orderNumber: "ORD-1234567" }],
   ["#1001", { orderNumber: "ORD-001001" }],
+  ["Orden ORD-001001", { orderNumber: "ORD-001001" }],
+  ["pedido N° 1001", { orderNumber: "ORD-001001" }],
   ["45.900", { amount: "45900.00" }],
   ["$ 45900", { amount: "45900.00" }],
   ["$\u00A01.245.900,5", { amount: "1245900.50" }],
@@ -28,6 +30,7 @@ test.each([
   ["García-López", ["garcia", "lopez"]],
   ["ana.paz@example.com", ["ana", "paz", "example", "com"]],
   ["ord", ["ord"]],
+  ["pedido de Ana", ["pedido", "de", "ana"]],
   ["paz paz", ["paz"]],
   ["%_\\", []],
 ])("%j is the words %j", (typed, words) => {

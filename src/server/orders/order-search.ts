@@ -1,4 +1,4 @@
-import { orderNumberOf } from "#domain/order-number.ts";
+import { readOrderNumber } from "#domain/order-number.ts";
 import { wordsOf } from "#domain/words.ts";
 
 /** Figures with everything they may stand for, or words of a name or an e-mail. */
@@ -11,8 +11,6 @@ export type OrderSearch =
       phone?: string; // its last digits
     }
   | { kind: "words"; words: string[] };
-
-const ORDER_NUMBER = /^(?:ord[\s-]*|#\s*)([0-9]{1,12})$/i; // `ord-1001`, `#1001`
 
 const FIGURES = /^[$.,()+\s/-]*[0-9][0-9$.,()+\s/-]*$/;
 
@@ -28,15 +26,18 @@ const PHONE_DIGITS = 8; // at least: 7 digits may be a short DNI
 /** Words are folded: small letters, no accents. */
 export function readSearch(typed: string): OrderSearch {
   const q = typed.trim();
-  const [, named] = ORDER_NUMBER.exec(q) ?? [];
-  if (named !== undefined) return { kind: "figures", orderNumber: orderNumberOf(named) };
-  if (!FIGURES.test(q)) return { kind: "words", words: [...new Set(wordsOf(q))] };
+  const orderNumber = readOrderNumber(q);
+  if (!FIGURES.test(q)) {
+    return orderNumber === undefined
+      ? { kind: "words", words: [...new Set(wordsOf(q))] }
+      : { kind: "figures", orderNumber };
+  }
 
   const digits = q.replace(/\D/g, "");
   const [, whole, centavos] = AMOUNT.exec(q.replace(/[$\s]/g, "")) ?? [];
   return {
     kind: "figures",
-    ...(/^[0-9]{1,12}$/.test(q) ? { orderNumber: orderNumberOf(q) } : {}),
+    ...(orderNumber !== undefined ? { orderNumber } : {}),
     ...(DNI.test(q) ? { dni: digits } : {}),
     ...(whole !== undefined ? { amount: `${whole.replaceAll(".", "")}.${(centavos ?? "").padEnd(2, "0")}` } : {}),
     ...(digits.length >= PHONE_DIGITS && !/[$,]/.test(q) ? { phone: digits.slice(-PHONE_END) } : {}),
