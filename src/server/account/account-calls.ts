@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { enrolmentUri, formatRecoveryCode } from "#domain/totp.ts";
 import { stateOf } from "../auth/auth-calls.ts";
+import { hashChosenPassword } from "../auth/check-password.ts";
 import { expiredSessionCookie } from "../auth/cookies.ts";
 import { choiceProblem, codeProblem, wrongPassword } from "../auth/copy.ts";
 import { codeText, passwordText, proof as proofEntries } from "../auth/credentials.ts";
@@ -104,11 +105,13 @@ export async function choosePassword(
   { c, body, administrator: { email } }: AdminCall<{ body: typeof passwordChange }>,
 ) {
   const { current_password, password, code } = await body();
+  // First: a code counts once, and a recovery code would be gone for a password that is refused.
+  const chosen = await hashChosenPassword(shop.db, email, password);
+  if (!chosen.ok) return choiceProblem(chosen.refusal);
   const field = "current_password";
   const verifiedHash = await askPasswordAgain(shop, c, { email, password: current_password, code, field });
-  const changed = await changePassword(shop.db, { email, verifiedHash, password });
-  if (changed.ok) return stateOf(undefined, expiredSessionCookie(shop.environment));
-  return changed.refusal === "changed-meanwhile" ? wrongPassword(field) : choiceProblem(changed.refusal);
+  const changed = await changePassword(shop.db, { email, verifiedHash, hash: chosen.value });
+  return changed.ok ? stateOf(undefined, expiredSessionCookie(shop.environment)) : wrongPassword(field);
 }
 
 function recoveryCodesAnswer(codes: readonly string[]) {

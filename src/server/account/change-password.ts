@@ -1,9 +1,6 @@
 import { ok, refuse, type Result } from "#domain/result.ts";
-import type { PasswordRefusal } from "#domain/password.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { forgetFailures } from "../auth/attempts.ts";
-import { hashChosenPassword } from "../auth/check-password.ts";
-import type { TooBusy } from "../auth/password.ts";
 import { setPassword } from "../auth/set-password.ts";
 import type { Db } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -11,20 +8,14 @@ import { inTransaction } from "../db/transaction.ts";
 type PasswordChange = {
   email: string;
   verifiedHash: string;
-  password: string;
+  hash: string; // of the new one
 };
 
-/** `changed-meanwhile`: the verified password is no longer the account's. */
-type PasswordChangeRefusal = PasswordRefusal | TooBusy | "changed-meanwhile";
-
-/** Ends every session of the account, the caller's too. */
-export async function changePassword(
+/** Ends every session of the account, the caller's too. `changed-meanwhile`: the verified password is no longer the account's. */
+export function changePassword(
   db: Db,
-  { email, verifiedHash, password }: PasswordChange,
-): Promise<Result<undefined, PasswordChangeRefusal>> {
-  const hash = await hashChosenPassword(db, email, password);
-  if (!hash.ok) return hash;
-
+  { email, verifiedHash, hash }: PasswordChange,
+): Promise<Result<undefined, "changed-meanwhile">> {
   return inTransaction(db, async (tx) => {
     const unchanged = await tx
       .selectFrom("auth_users")
@@ -34,7 +25,7 @@ export async function changePassword(
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!unchanged) return refuse("changed-meanwhile");
-    await setPassword(tx, email, hash.value);
+    await setPassword(tx, email, hash);
     await forgetFailures(tx, email);
     await recordAudit(tx, { actor: email, action: "password-changed", subject: { id: null, name: email } });
     return ok(undefined);

@@ -146,6 +146,15 @@ test("a recovery code opens once, however it is typed; the others stay good", as
   expect((await state(browser)).recovery_codes_left).toBe(8);
 });
 
+test("a new password that is refused uses up no recovery code", async () => {
+  await using shop = await openShop();
+  const { browser, codes } = await protect(shop);
+  const change = (chosen: string) =>
+    browser.post("/api/admin/account/password", { current_password: password, password: chosen, code: codes[0] });
+  expect(await said(await change("123456789012"))).toBe("422 invalid-field password");
+  expect((await change("caballo correcto batería")).status).toBe(200);
+});
+
 test("new recovery codes take a password and a code, and end the old ones", async () => {
   await using shop = await openShop();
   const { app, codes, browser } = await protect(shop);
