@@ -23,7 +23,7 @@ export function lockDataDir(dataDir: string): () => void {
   return lock(dataDir, "lock") ?? refuseSecond(dataDir);
 }
 
-/** Throws DataDirInUse when a shop runs, waits for one that is closing. Call the result when this one begins to close. */
+/** Throws DataDirInUse when a shop runs, waits for one that is closing. Call the result, once or more, when this one begins to close. */
 export async function claimDataDir(
   dataDir: string,
   { say, signal }: { say: (line: string) => void; signal: AbortSignal },
@@ -68,5 +68,7 @@ function lock(dataDir: string, name: "lock" | "running"): (() => void) | undefin
     throw new CannotStart(`${path} cannot be locked (${messageOf(cause)})${hint}.`, { cause });
   }
   const locked = database;
-  return () => locked.close();
+  return () => {
+    if (locked.isOpen) locked.close();
+  };
 }

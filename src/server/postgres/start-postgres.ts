@@ -47,6 +47,7 @@ export type EmbeddedPostgres = {
 /** Starts the database and restarts it when it dies. Throws CannotStart when locked or unable to start. */
 export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries();
+  options.signal?.throwIfAborted(); // another start may have begun
   const unlock = lockDataDir(options.dataDir);
   try {
     const major = Number(binaries.major);

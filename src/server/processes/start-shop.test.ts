@@ -324,6 +324,21 @@ test("a start while the shop before it closes waits for its end, and opens", asy
   expect(await next.ask("/")).toMatch(/^\d+$/);
 });
 
+test("a start waits also for the end of a shop that was told to stop before it was open", async () => {
+  await using folder = await dataDirWithCluster();
+  await using closing = await startShop({ WORKERS: "2", STUCK_SECOND: "1" }, folder.path);
+  closing.opened.catch(() => {});
+  await expect.poll(() => closing.ask("/").catch(() => ""), { timeout: 10_000 }).not.toBe("");
+  await expect.poll(() => closing.workers()).toHaveLength(2);
+  const first = Number(await closing.ask("/"));
+  const second = (await closing.workers()).find((pid) => pid !== first);
+  process.kill(second ?? 0, "SIGSTOP"); // holds the end up until it is killed
+  process.kill(closing.pid, "SIGTERM");
+
+  await using next = await startShop({}, folder.path);
+  expect(await next.opened).toContain("Waiting for the shop that is closing…");
+});
+
 test("a port that is taken stops the start with one sentence", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");

@@ -37,7 +37,6 @@ export async function startShop(options: StartOptions): Promise<RunningShop> {
   const { environment, workerScript, log, signal } = options;
   const endings: Endings = {};
   const endAll = async (): Promise<void> => {
-    // First, so that a start from now on waits for this end.
     endings.claim?.();
     // Workers first: they need the database for responses under way.
     await endings.workers?.();
@@ -49,7 +48,10 @@ export async function startShop(options: StartOptions): Promise<RunningShop> {
     await ensureDataFolder(environment.dataDir);
     if (environment.database.kind === "embedded") {
       const { claimDataDir } = await import("../postgres/data-dir-lock.ts");
-      endings.claim = await claimDataDir(environment.dataDir, options);
+      const release = await claimDataDir(environment.dataDir, options);
+      endings.claim = release;
+      // At once, so that a start from now on waits for this end.
+      signal.addEventListener("abort", release);
     }
     const sockets = await bindSockets(environment.host, environment.port, environment.workers, signal);
     signal.throwIfAborted();
