@@ -45,8 +45,8 @@ const QUEUE = { atOnce: 32, waiting: 256, timeout: 5_000, standing: { after: 1_0
 
 const orderSemaphore = createSemaphore(QUEUE.atOnce, QUEUE.waiting, QUEUE.standing);
 
-/** For orders that are known to be placed: they only have to be read. */
-const repeatSemaphore = createSemaphore(1, 16);
+/** For orders that are known to be placed: they only have to be read. One at once keeps no new order waiting. */
+const repeatSemaphore = createSemaphore(1, QUEUE.waiting);
 
 function semaphoreFor({ placedKeys }: Shop, key: string | undefined) {
   return key !== undefined && placedKeys.has(key) ? repeatSemaphore : orderSemaphore;

@@ -120,6 +120,17 @@ test("a full queue refuses an order by its head alone, and what it refuses leave
   expect(await shop.stockOf(product.variants[0]!)).toBe(1_000 - 1 - placed - 1);
 });
 
+test("many repeats of a placed order at once are all answered with it", async () => {
+  await using shop = await openShop();
+  const [product, key] = [await shop.sells({ stock: 10 }), randomUUID()];
+  const first = await (await shop.orders([{ product }], { key })).json();
+
+  const repeats = await Promise.all(Array.from({ length: 200 }, () => shop.orders([{ product }], { key })));
+
+  expect(new Set(repeats.map(({ status }) => status))).toEqual(new Set([200]));
+  for (const repeat of repeats) expect(await repeat.json()).toEqual(first);
+});
+
 test("a full queue of orders keeps nobody from the shop's pages", async () => {
   await using shop = await openShop();
   const queue = await fillQueue(shop, await shop.sells({ stock: 1_000 }));
