@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { audiencesOf, audiencesOfWord } from "./audience.ts";
+import { audiencesOf, audiencesOfWord, suitedByNames } from "./audience.ts";
 
 const product = { thing: "remera", isShoe: false, words: [] as string[], category: "", sizes: ["s", "m"] };
 
@@ -19,6 +19,9 @@ test.each([
   ],
   ["a vestido for 'niños'", { thing: "vestido", category: "Niños" }, ["nena", "chico"]],
   ["what has no talle, for babies and children", { category: "Bebés y niños" }, ["nena", "nene", "chico", "bebe"]],
+  ["talles 1, 2, 3", { thing: "vestido", sizes: ["1", "2", "3"] }, ["mujer"]],
+  ["talles 2 and 4", { sizes: ["2", "4"] }, ["nena", "nene", "chico"]],
+  ["a jean for who expects a child", { thing: "jean", words: ["para", "el", "embarazo"] }, ["mujer"]],
   ["small shoes", { thing: "zapatilla", isShoe: true, sizes: ["28", "34"] }, ["nena", "nene", "chico"]],
   ["large shoes", { thing: "mocasin", isShoe: true, sizes: ["39", "44"] }, ["hombre"]],
   ["women's shoes", { thing: "sandalia", isShoe: true, sizes: ["35", "40"] }, ["mujer"]],
@@ -36,4 +39,10 @@ test("'niños' are any child, a 'beba' is a baby, a 'hija' may be grown up, and 
   expect(audiencesOfWord("beba")).toEqual(["bebe"]);
   expect(audiencesOfWord("remera")).toEqual([]);
   expect(audiencesOfWord("escolar")).toEqual([]);
+  expect(audiencesOfWord("embarazada")).toEqual([]);
+});
+
+test("'Niños' are boys beside 'Niñas', and any child elsewhere", () => {
+  expect(suitedByNames(["Mujer", "Niñas", "Niños"])).toEqual(["Mujer", "Niñas", "varones"]);
+  expect(suitedByNames(["Niños y niñas", "Bebas"])).toEqual(["Niños y niñas", "Bebas"]);
 });

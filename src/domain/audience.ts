@@ -6,7 +6,8 @@ export type Audience = "mujer" | "hombre" | "nena" | "nene" | "bebe" | "chico";
 
 /** What people call them; folded, with their plurals. */
 const WORDS: Record<Audience, string> = {
-  mujer: "mujer mujeres dama damas femenino femenina femeninos femeninas senora senoras esposa esposas",
+  mujer:
+    "mujer mujeres dama damas femenino femenina femeninos femeninas senora senoras esposa esposas embarazada embarazadas embarazo lactancia maternidad",
   hombre:
     "hombre hombres caballero caballeros masculino masculina masculinos masculinas senor senores marido maridos esposo esposos",
   nena: "nena nenas nina ninas beba bebas",
@@ -34,12 +35,12 @@ const RELATIVES = byWord({
   "papa padre abuelo nono suegro novio hermano cunado tio primo amigo yerno padrino": ["hombre"],
 });
 
-/** What shoppers mean otherwise than products do: a 'beba' is looked for among babies, a plural is any child, 'ropa escolar' is for school. */
+/** What shoppers mean otherwise than products do: a 'beba' is looked for among babies, a plural is any child; 'ropa escolar' is for school, and not all of a woman's is for who is 'embarazada'. */
 const SAID_BY_SHOPPERS = byWord({
   nenes: ["chico"],
   "beba bebas": ["bebe"],
   "varon varones": ["nene", "hombre"],
-  "escolar escolares colegial": [],
+  "escolar escolares colegial embarazada embarazadas embarazo lactancia maternidad": [],
 });
 
 /** Garments that are one gender's unless the product says otherwise. */
@@ -54,6 +55,7 @@ const CHILD_SIZE = /\banos?\b/;
 const BABY_SIZE = /\bmes(?:es)?\b|^(?:\d+-)?\d+ ?m$|^rn$|nacido/;
 const OLDEST_BABY = 3; // years
 const OLDEST_CHILD = 18; // years; a number up to it is no grown-up's talle
+const LARGEST_COUNTED = 5; // of grown-ups' talles 1, 2, 3; children's are even
 const LARGEST_CHILD_SHOE = 34;
 const LARGEST_WOMENS_SHOE = 41;
 const SMALLEST_MENS_SHOE = 39;
@@ -83,7 +85,8 @@ export function audiencesOf(product: {
   const ofCategory = audiencesIn(wordsOf(product.category));
   const numbers = product.sizes.flatMap((size) => size.replace(/^t\.? ?/, "").split(/[-/]/)).map(Number);
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
-  const isSmall = most <= OLDEST_CHILD || (product.isShoe && most <= LARGEST_CHILD_SHOE);
+  const isCounted = most <= LARGEST_COUNTED && numbers.some((number) => number % 2 === 1);
+  const isSmall = (most <= OLDEST_CHILD && !isCounted) || (product.isShoe && most <= LARGEST_CHILD_SHOE);
   // Of 'Bebés y niños' a talle 6 is no baby's.
   const hasBabySize = product.sizes.some((size) => BABY_SIZE.test(size));
   const isOlder =
@@ -108,6 +111,12 @@ export function audiencesOf(product: {
   const signs = ofText.has("mujer") || ofText.has("hombre") ? ofText : ofCategory;
   const [woman, man] = oneOf([signs.has("mujer"), signs.has("hombre")], [isFemale || isFemaleShoe, isMale]);
   return [...(woman ? WOMAN : []), ...(man ? MAN : [])];
+}
+
+/** The names of a shop's categories as they tell whom their products suit: beside one for girls alone, 'Niños' are boys. */
+export function suitedByNames(categories: readonly string[]): readonly string[] {
+  const isForGirls = (name: string) => [...audiencesIn(wordsOf(name))].join() === "nena";
+  return categories.some(isForGirls) ? categories.map((name) => name.replace(/\bni[ñn]os\b/i, "varones")) : categories;
 }
 
 const CHILDREN = ["nena", "nene", "chico"] as const;

@@ -21,7 +21,7 @@ export class ProductReader {
     const read = await readCategories(this.#db);
     for (const [id, category] of read) {
       const known = this.#categories.get(id);
-      isRenamed ||= known !== undefined && known.name !== category.name;
+      isRenamed ||= known !== undefined && (known.name !== category.name || known.suits !== category.suits);
       if (known) read.set(id, Object.assign(known, category));
     }
     this.#categories = read;

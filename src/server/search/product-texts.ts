@@ -15,6 +15,7 @@ type Written = {
   search_words: string;
   description: string;
   category: string;
+  suits: string; // the category's name as it tells whom it is for
   pictures: readonly string[];
   variants: readonly { size: string | null; color: string | null }[];
   pictureColors: PictureColors;
@@ -95,7 +96,7 @@ export function textsOf(product: Written): Record<Field, string> {
       thing: names[0]?.isOther ? "" : kind,
       isShoe: shoes().has(stemOf(kind)),
       words: [...wordsOf(product.name), ...description, ...pictures.flat()],
-      category: product.category,
+      category: product.suits,
       sizes: product.variants.flatMap(({ size }) => (size === null ? [] : foldText(size).trim())),
     }).join(" "),
     size: product.variants.flatMap(({ size }) => nameOfLetter(size ?? "") ?? []).join(" "),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { suitedByNames } from "#domain/audience.ts";
 import type { Pesos } from "#domain/money.ts";
 import { stemOf, tellingWordsOf } from "#domain/search.ts";
 import { wordsOf } from "#domain/words.ts";
@@ -76,6 +77,7 @@ export async function readProducts(
       texts: textsOf({
         ...row,
         category: category?.name ?? "",
+        suits: category?.suits ?? "",
         pictures: row.pictures.map(({ alt }) => alt),
         pictureColors,
       }),
@@ -100,6 +102,7 @@ export async function readCategories(db: Db): Promise<Map<string, Category>> {
     .orderBy("display_order")
     .orderBy("id")
     .execute();
+  const suited = suitedByNames(rows.map(({ name }) => name));
   return new Map(
     rows.map(({ id, name, slug }, index) => [
       id,
@@ -109,6 +112,7 @@ export async function readCategories(db: Db): Promise<Map<string, Category>> {
         position: index,
         stems: wordsOf(name).map(stemOf),
         phrase: tellingWordsOf(name).map(stemOf).join(" "),
+        suits: suited[index] ?? "",
       },
     ]),
   );
