@@ -69,7 +69,7 @@ const PACK_WORDS = new Set(
 
 /** Other things than their masculine or feminine: a 'gorra' is no 'gorro', a 'playera' not 'playero', what has a 'corte' is not 'corto', and what is worn 'sola' is not for the sol. */
 const OWN_GENDER = new Set(
-  "bolsa chaleca cinta corte gorra manto medio plata playera punta rayo sola suelo velo".split(" "),
+  "bolsa botina chaleca cinta corte gorra manto medio plata playera punta rayo sola suelo velo".split(" "),
 );
 
 /** Of a garment, what may be of another cloth. */

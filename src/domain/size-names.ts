@@ -17,7 +17,7 @@ const AREA = /\b(\d{1,4}(?:[.,]\d{1,2})?) ?(?:cm|mts?|m)? ?x ?(\d{1,4}(?:[.,]\d{
 const TAKEN = "#";
 const NAMED_TAKEN = /(?:\btall[ea]s?\s*)?#/g;
 /** '42 a cuadros' and '40 a 46' have no cup, '34 a' and '90 a negro' do. */
-const CUP = /\b(\d{2,3})(?:| (?=b\b|.$)|(?<=[7-9]\d|\d{3}) (?!. ?\d))([a-e])\b/g;
+const CUP = /\b(\d{2,3})(?:| (?=b\b|.$))([a-e])\b/g;
 
 /** By letter, the words for it, which may be a talle's name, too; the index knows a letter by the first. */
 const LETTER_WORDS = new Map([

@@ -106,6 +106,47 @@ test("'niños' in a category are girls, too, and what is for school is not all o
   expect(await found("ropa escolar")).toEqual([smock]);
 });
 
+test("'Niños' are boys once the shop has a category for girls alone", async () => {
+  await using shop = await openShop();
+  const sell = async (category: string, slug: string) => {
+    const { id: category_id } = await shop.db
+      .insertInto("categories")
+      .values({ name: category, slug, picture_key: null })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const { id } = await shop.sells({ name: "Remera" });
+    await shop.db.updateTable("products").set({ category_id }).where("id", "=", id).execute();
+    await shop.changes.settled();
+    return id;
+  };
+  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids;
+  const boys = await sell("Niños", "ninos");
+  expect(await found("remera nena")).toEqual([boys]);
+  const girls = await sell("Niñas", "ninas");
+  expect(await found("remera nena")).toEqual([girls]);
+  expect(await found("remera nene")).toEqual([boys]);
+});
+
+test("a dog is whom something is for, ankle boots are no football boots, and women's talles count from one", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string, description: string, ...sizes: string[]) =>
+    (await shop.sells({ name, description, variants: sizes.map((size) => ({ size, color: null, stock: 1 })) })).id;
+  const bed = await sell("Cucha Redonda", "De peluche, para perros y gatos.", "S");
+  const boots = await sell("Borcegos Riff", "De cuero, con cordones.", "37", "38");
+  await sell("Botines Gol", "Para fútbol 5.", "40");
+  await sell("Zapatillas Ruta", "De running.", "40");
+  await sell("Vestido Bambula", "Corto.", "1", "2", "3");
+  const bra = await sell("Corpiño Flor", "De encaje.", "34 B", "34 C");
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+  for (const q of ["Perro", "perrito", "para mi gato"]) expect(await found(q), q).toEqual([bed]);
+  const near = await shop.productIndex.suggest("botitas", 6);
+  expect([near.total, near.near]).toEqual([0, [boots]]);
+  expect(await found("vestido nena")).toEqual([]);
+  for (const q of ["38 1/2", "talle 37 y medio", "botas 38½"]) expect(await found(q), q).toEqual([boots]);
+  expect(await found("corpiño 34 c encaje")).toEqual([bra]);
+});
+
 test("a campera jean is of it, and no jean", async () => {
   await using shop = await openShop();
   const { id: jacket } = await shop.sells({ name: "Campera Jean Oversize" });

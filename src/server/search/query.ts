@@ -50,6 +50,8 @@ const SHORT_SIZE = /\bt(?:alle(?!s\b))?\.? ?(?=\d|(?:x{0,3}s|m|x{0,4}l)\b)/g;
 /** 'Talle equis ele', as it is said to a telephone, and 'extra large'. */
 const SPELLED_SIZE =
   /\b(?:talle |(?=equis |extra |small|medium|large))((?:(?:equis|extra) ){0,3})(?:e([sml])e|([sml])(?:mall|edium|arge))\b/g;
+/** '34 c' where some product has that talle, else 'c' is 'con' and 'a' a word. */
+const SPACED_CUP = /\b(\d{2,3}) ([a-e])\b/g;
 const HALF_SIZE = /(?<![\d.,])(\d{2})[.,]5\b/g;
 /** 'Del 36 al 46', '38/40': any talle that lies between. */
 const SIZE_RANGE = /(?:\btall[ea]s? )?(?:\bdel? )?(?<![\d.,/-])(\d{1,3})(?: ?[-/] ?| al? )(\d{1,3})(?![\d.,/%-])/g;
@@ -87,6 +89,8 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/\bmi vieja\b/g, "mi mama"],
   [/\bmi viejo\b/g, "mi papa"],
   [/\bmitad de precio\b/g, "50% off"],
+  [/\bmedia temporada\b/g, "media estacion"],
+  [/(?<=\b\d{2})(?: (?:1\/2|y medi[ao])|½)(?![\d\p{L}])/gu, ",5"],
   [/(?<!\d )\bal (\d{1,2})(?: ?%)?$|(?:\bcon |^|-)(\d{1,2}) ?%$/g, "$1$2% off"], // not 'del 36 al 46'
   [/\b(?:ordenad[oa]s )?por (?:menor precio|precio (?:menor|mas bajo))\b/g, "mas barato"],
   [/\b3\/4\b(?! (?:ano|mes))/g, "tres cuartos"],
@@ -128,7 +132,10 @@ export function readQuery(q: string, isSize: (key: string) => boolean, split: (w
   const unheld = folded.replace(LETTERS, (word) => (SKU.test(word) ? word : word.replace(HELD_LETTER, "$1")));
   const worded = REWORDED.reduce((text, [said, meant]) => text.replace(said, meant), unheld);
   const { range, rest } = takePrices(worded.replace(TORN_WORD, joinTorn).replace(LONG_WORD, split));
-  const { keys, rest: unmeasured } = takeSizes(rest);
+  const cupped = rest.replace(SPACED_CUP, (spaced, size: string, cup: string) =>
+    isSize(size + cup) ? size + cup : spaced,
+  );
+  const { keys, rest: unmeasured } = takeSizes(cupped);
   // A '70 x 70' that is no talle is what some text says of a product.
   const isTold = (key: string) => /^\d+x\d+$/.test(key) && !isSize(key);
   const unsized = [unmeasured, ...keys.filter(isTold).flatMap((key) => key.split("x"))].join(" ");

@@ -214,6 +214,8 @@ test.each([
   ["algo de crochet", []],
   ["lo más vendido", []],
   ["pantalón suelto", ["Palazzo Avenida"]],
+  ["algo para el cuello", ["Bufanda Ushuaia", "Pañuelo Flor de Ceibo"]],
+  ["campera media temporada", ["Campera Barracas"]],
 ])("%s: as people write and talk", async (q, names) => {
   expect((await find(q)).toSorted()).toEqual(names);
 });

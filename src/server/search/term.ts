@@ -1,6 +1,6 @@
 import { audiencesOfWord } from "#domain/audience.ts";
 import { isColorWord, isMaterial, stemsOfColor } from "#domain/color-family.ts";
-import { bigOf, stemOf } from "#domain/search.ts";
+import { bigOf, isGarmentPart, stemOf } from "#domain/search.ts";
 import { correctColor, hueOf } from "./product-colors.ts";
 import type { QueryWords } from "./query.ts";
 import { isGarment, isOfSeveralWords, isWholeWord, type Phrase, relationsOf } from "./relations.ts";
@@ -132,11 +132,13 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
     index.collect(matches, other, fields, CONFIDENCE.goesWith);
   }
   if (!isHead) for (const name of names) index.collect(matches, name, COMPLEMENT, CONFIDENCE.typed);
-  if (!isNamed && !isPlainColor(phrase, text)) {
+  // What is for the neck is no garment that has one.
+  const isBodyPart = role === "purpose" && isGarmentPart(text);
+  if (!isNamed && !isPlainColor(phrase, text) && !isBodyPart) {
     // The phrase itself is the first of its names.
     const [typed, ...others] = names;
     // 'Con anclas' is what a label says that is 'Estampado anclas'.
-    const told = role === "of" ? DESCRIBED & ~PART_CLOTH : DESCRIBED;
+    const told = (role === "of" ? DESCRIBED & ~PART_CLOTH : DESCRIBED) & ~(isSurrounding ? bitsOf("pictures") : 0);
     const fields = told | SIZE | (isShade || role === "having" ? SHADE : 0);
     index.collect(matches, typed!, isGarment(phrase) ? fields : fields | WHOLE_CATEGORY, CONFIDENCE.typed);
     for (const name of others) index.collect(matches, name, fields, CONFIDENCE.otherName);

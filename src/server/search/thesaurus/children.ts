@@ -13,6 +13,7 @@ export const CHILDREN = `
 = jumper_escolar jumper
 = panalera bolso_maternal panalero bolso_de_bebe mochila_panalera mochila_maternal ~ mochila bolso
 = chupete chupo
+> uniforme_escolar guardapolvo jumper_escolar
 > enterito osito mono catsuit ranita_entera ~ osito vestido pantalon
 % guardapolvo pintorcito
 ~ disfraz vestido

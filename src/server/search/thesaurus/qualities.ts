@@ -63,6 +63,9 @@ export const QUALITIES = `
 = bretel tirita
 + pinzado pinza
 = artesanal hecho_a_mano artesano handmade + cosido_a_mano enrollado_a_mano tenido_a_mano tejido_a_mano bordado_a_mano telar serigrafia
+= perro perrito can
+= gato gatito michi
++ mascota perro gato
 = lactancia amamantar amamantado dar_la_teta teta dar_el_pecho dar_de_mamar
 = embarazada embarazo prenatal premama futura_mama gestante + corpino_maternal camison_maternal pijama_maternal vestido_maternal remera_maternal jean_maternal calza_maternal faja_maternal
 = maternal maternidad materno + embarazada embarazo prenatal futura_mama lactancia amamantar
