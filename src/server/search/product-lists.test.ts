@@ -11,6 +11,7 @@ const CATEGORIES = ["Remeras", "Pantalones"].map((name, index) => ({
   position: index,
   stems: [stemOf(name.toLowerCase())],
   phrase: stemOf(name.toLowerCase()),
+  suits: name,
 }));
 
 /** Few, so that most of what happens to a product happens to a known one. */

@@ -44,10 +44,7 @@ export function findTerm(index: TextIndex, words: QueryWords): Term {
     index.collect(alike.matches, words.phrase, TOLD, CONFIDENCE.typed);
     return alike;
   }
-  const term = { ...words, ...findMeaning(index, words) };
-  if (isMeant(term) || relationsOf(words.phrase) || isColorWord(words.text)) return term;
-  const color = correctColor(words.text);
-  return color === undefined ? term : findTerm(index, withText(words, color));
+  return { ...words, ...findMeaning(index, words) };
 }
 
 function withText(words: QueryWords, text: string): QueryWords {
@@ -69,17 +66,13 @@ function findMeaning(index: TextIndex, words: QueryWords): Partial<QueryWords> &
   const audiences = audiencesOfWord(text);
   if (audiences.length > 0) return audienceMeaning(index, audiences);
   if (role === "wornWith") return wornWithMeaning(index, phrase);
-  if (isOfSeveralWords(phrase)) return meaningOf(index, words);
   const big = bigOf(text);
-  // A 'vestidito' of some description is any vestido, unless it is a thing of its own.
-  const isOwn = isGarment(phrase) || index.isThing(phrase);
-  if (!isOwn && big !== undefined && isGarment(stemOf(big))) return meaningOf(index, withText(words, big));
   const asTyped = meaningOf(index, words);
   // A 'cartera con tapa' is on its way to no 'tapado'.
   const isWhole = !isLast || isWholeWord(text) || (PART_ROLES.has(role) && isMeant(asTyped));
   const beginnings = isWhole ? [] : index.beginningWith(text);
   // 'campe' is on its way to 'campera', and no form of 'campo'.
-  const isHalf = beginnings.some((other) => other !== phrase && index.isThing(other)) && !index.isThing(phrase);
+  const isHalf = beginnings.some((other) => index.isThing(other)) && !index.isThing(phrase);
   if (asTyped.isGarment && !isHalf) return asTyped;
   if (isColorWord(text)) return colorMeaning(index, words, asTyped);
   const begun = addBeginnings(index, beginnings, isHalf ? { ...asTyped, matches: index.noScores() } : asTyped);
@@ -92,7 +85,8 @@ function findMeaning(index: TextIndex, words: QueryWords): Partial<QueryWords> &
     ...slips,
   ];
   const meanings = others.map((other) => correctedMeaning(index, words, other));
-  return meanings.find(({ matches }) => matches.products.length > 0) ?? meanings.find(isMeant) ?? asTyped;
+  const [color] = relationsOf(phrase) ? [] : correctColor(text).map((hue) => correctedMeaning(index, words, hue));
+  return meanings.find(({ matches }) => matches.products.length > 0) ?? meanings.find(isMeant) ?? color ?? asTyped;
 }
 
 function correctedMeaning(index: TextIndex, words: QueryWords, phrase: Phrase): Partial<QueryWords> & Meaning {
