@@ -74,17 +74,13 @@ export function textsOf(product: Written): Record<Field, string> {
   const otherThings = new Set(names.flatMap(({ thing, isOther }) => (isOther ? stemOf(thing) : [])));
   const isOtherDefined = ({ thing, isOther }: Name) => isOther || otherThings.has(stemOf(thing));
   const ownThing = names[0]?.thing ?? "";
-  const garmentsIn = (words: readonly string[]) => words.filter((word) => isGarment(stemOf(word))).join(" ");
   const definedThings = defined.flatMap((one) => (isOtherDefined(one) ? [] : one.thing));
   const kind = [ownThing, ...definedThings].find((word) => isGarment(stemOf(word))) ?? "";
-  // A 'Set Bienvenida' is what it is said to hold.
-  const isPack = isPackWord(wordsOf(product.name)[0] ?? "") && !isGarment(stemOf(ownThing));
-  const contents = isPack ? description : [];
   return {
     thing: names.flatMap((one) => (one.isOther ? [] : [one.thing, ...kindsIn(one)])).join(" "),
     otherThing: names.flatMap(({ thing, isOther }) => (isOther ? thing : [])).join(" "),
     name: names.flatMap(({ rest }) => rest).join(" "),
-    defined: garmentsIn([...definedThings, ...contents]),
+    defined: definedThings.filter((word) => isGarment(stemOf(word))).join(" "),
     otherDefined: defined.flatMap((one) => (isOtherDefined(one) ? one.thing : [])).join(" "),
     complement: names.flatMap(({ complement }) => complement).join(" "),
     category: category.join(" "),

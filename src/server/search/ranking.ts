@@ -82,7 +82,7 @@ function findHits(query: Query, terms: readonly Term[], unwantedColors: readonly
   const findEach = (lists: readonly Term[][]) => lists.map((list) => find(list));
   const isFilled = ({ products }: Scores) => products.length > 0;
   const readings = [
-    () => interleave(findEach(partsOf(terms, isEither)).filter(isFilled), searched),
+    () => interleave(findEach(partsOf(terms, isEither)), searched),
     () => find(terms),
     () => {
       const things = findEach(thingsOf(words, terms, searched));
@@ -129,8 +129,7 @@ function thingsOf(words: readonly QueryWords[], terms: readonly Term[], searched
   const apart = words.map((one, at) =>
     one.role === "having" && isGarment(one.phrase) ? termOf({ ...one, role: null }, searched) : terms[at]!,
   );
-  const things = Map.groupBy(apart, (term) => Math.max(1, (garments += Number(isAnother(term)))));
-  return things.size > 1 ? [...things.values()] : [];
+  return [...Map.groupBy(apart, (term) => Math.max(1, (garments += Number(isAnother(term))))).values()];
 }
 
 /** With the words of a phrase that nothing is called ('conjunto deportivo'). With a relative it stays whole: a 'vestido de novia' is for no girlfriend. */
