@@ -57,9 +57,8 @@ export function isOfSeveralWords(phrase: Phrase): boolean {
 
 /** Whether a phrase is another thing than its first word: a 'bombacha de campo' is no bombacha, a 'bota de lluvia' is a bota. */
 export function isOtherThing(phrase: Phrase): boolean {
-  if (!isOfSeveralWords(phrase) || !isGarment(phrase)) return false;
   const { names = [], kinds = [] } = relationsOf(phrase.split(" ")[0]!) ?? {};
-  return !names.includes(phrase) && !kinds.includes(phrase);
+  return isGarment(phrase) && !names.includes(phrase) && !kinds.includes(phrase);
 }
 
 /** Single words that the thesaurus knows. */

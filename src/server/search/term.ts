@@ -128,7 +128,9 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
   if (!isHead) for (const name of names) index.collect(matches, name, COMPLEMENT, CONFIDENCE.typed);
   // What is for the neck is no garment that has one.
   const isBodyPart = role === "purpose" && isGarmentPart(text);
-  if (!isNamed && !isPlainColor(phrase, text) && !isBodyPart) {
+  // 'Cuero' and 'natural' are materials, too.
+  const isPlainColor = !isOfSeveralWords(phrase) && isColorWord(text) && !isMaterial(phrase);
+  if (!isNamed && !isPlainColor && !isBodyPart) {
     // The phrase itself is the first of its names.
     const [typed, ...others] = names;
     // 'Con anclas' is what a label says that is 'Estampado anclas'.
@@ -178,20 +180,15 @@ function audienceMeaning(index: TextIndex, audiences: readonly string[]): Meanin
   return { matches, near: [], isGarment: false };
 }
 
-/** 'Cuero' and 'natural' are materials, too. */
-function isPlainColor(phrase: Phrase, text: string): boolean {
-  return !isOfSeveralWords(phrase) && isColorWord(text) && !isMaterial(phrase);
-}
-
 /** A colour is what a label or its family says, not a description. */
 function colorMeaning(index: TextIndex, { phrase, text, role, isShade }: QueryWords, asTyped: Meaning): Meaning {
-  const matches = isPlainColor(phrase, text) ? index.noScores() : asTyped.matches;
+  const { matches } = asTyped;
   // What is dorado is not of gold.
   const isOfIt = role === "of" && isMaterial(phrase);
   index.collect(matches, phrase, isOfIt ? COLORED & ~FAMILY : COLORED, CONFIDENCE.typed);
   // A label names the first of two colours, a picture's text both.
   for (const stem of isShade ? stemsOfColor(text) : []) index.collect(matches, stem, TOLD, CONFIDENCE.otherName);
-  return { ...asTyped, matches };
+  return asTyped;
 }
 
 /** Adds matches of the words that begin so. Names and colours first: descriptions have too many words with any prefix. */
@@ -204,5 +201,5 @@ function addBeginnings(index: TextIndex, beginnings: readonly string[], meaning:
     }
     if (meaning.matches.products.length > 0) break;
   }
-  return { ...meaning, isGarment: meaning.isGarment || beginnings.some((stem) => index.isThing(stem)) };
+  return { ...meaning, isGarment: beginnings.some((stem) => index.isThing(stem)) };
 }

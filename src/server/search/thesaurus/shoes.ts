@@ -20,6 +20,7 @@ export const SHOES = `
 = pancha panchito slip_on
 = pantufla babucha_de_casa zapatilla_de_casa pantuflon slippers ~ alpargata
 = botin botines_de_futbol taquito ~ zapato bota zapatilla
+= zapato_de_seguridad botin_de_seguridad calzado_de_seguridad
 = zapato_colegial colegial zapato_escolar
 > chinela pantufla
 > calzado zapatilla zapato bota botita borcego texana bota_de_lluvia sandalia ojota chatita alpargata zueco mocasin nautico guillermina pancha pantufla zapato_plataforma stiletto botin zapato_colegial escarpin
