@@ -147,6 +147,24 @@ test("a dog is whom something is for, ankle boots are no football boots, and wom
   expect(await found("corpiño 34 c encaje")).toEqual([bra]);
 });
 
+test("a small dress is a dress, a description names the kind, and what a product does not have is said in several ways", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string, description: string) => (await shop.sells({ name, description })).id;
+  const dress = await sell("Vestidito Lola", "Con volados.");
+  const coat = await sell("Huemul", "Camperita inflable con capucha.");
+  const sandals = await sell("Cangrejo", "Sandalias franciscanas de cuero.");
+  const towels = await sell("Juego Nube", "Toalla y toallón de algodón.");
+  const soft = await sell("Corpiño Nido", "De algodón, no lleva aro.");
+  await sell("Corpiño Rosa", "De encaje con aro.");
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+  for (const q of ["vestido", "vestidito"]) expect(await found(q), q).toEqual([dress]);
+  expect(await found("campera")).toEqual([coat]);
+  expect(await found("franciscanas")).toEqual([sandals]);
+  expect(await found("toalla")).toEqual([towels]);
+  expect(await found("corpiño sin aro")).toEqual([soft]);
+});
+
 test("a campera jean is of it, and no jean", async () => {
   await using shop = await openShop();
   const { id: jacket } = await shop.sells({ name: "Campera Jean Oversize" });

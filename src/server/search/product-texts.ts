@@ -1,7 +1,7 @@
 import { audiencesOf } from "#domain/audience.ts";
 import { firstColorIn, isColorWord, isKnownColor, isMaterial } from "#domain/color-family.ts";
 import { lazy } from "#domain/lazy.ts";
-import { isEmptyWord, isGarmentPart, isPackWord, spellOut, stemOf, tellingWordsOf } from "#domain/search.ts";
+import { bigOf, isEmptyWord, isGarmentPart, isPackWord, spellOut, stemOf, tellingWordsOf } from "#domain/search.ts";
 import { nameOfLetter } from "#domain/size-names.ts";
 import { foldText } from "#domain/spelling.ts";
 import { wordsOf } from "#domain/words.ts";
@@ -21,7 +21,7 @@ type Written = {
   pictureColors: PictureColors;
 };
 
-const LACKED = /\b(?:sin|ni)\s+(\p{L}+)/giu;
+const LACKED = /\b(?:sin|ni|no (?:lleva|tiene|trae)n?)\s+(\p{L}+)/giu;
 
 /**
  * Left out of the index: what a text denies ('no pica', but 'no se arruga' is praise), and idioms whose words mean another thing:
@@ -74,7 +74,7 @@ export function textsOf(product: Written): Record<Field, string> {
   const otherThings = new Set(names.flatMap(({ thing, isOther }) => (isOther ? stemOf(thing) : [])));
   const isOtherDefined = ({ thing, isOther }: Name) => isOther || otherThings.has(stemOf(thing));
   const ownThing = names[0]?.thing ?? "";
-  const definedThings = defined.flatMap((one) => (isOtherDefined(one) ? [] : one.thing));
+  const definedThings = defined.flatMap((one) => (isOtherDefined(one) ? [] : [one.thing, ...kindsIn(one)]));
   const kind = [ownThing, ...definedThings].find((word) => isGarment(stemOf(word))) ?? "";
   return {
     thing: names.flatMap((one) => (one.isOther ? [] : [one.thing, ...kindsIn(one)])).join(" "),
@@ -128,7 +128,8 @@ function isOther(words: readonly string[]): boolean {
 
 type Name = { thing: string; isOther: boolean; rest: string[]; complement: string[] };
 
-function splitName(words: readonly string[], indexOfThing = (_title: readonly string[]) => 0): Name {
+function splitName(written: readonly string[], indexOfThing = (_title: readonly string[]) => 0): Name {
+  const words = written.map(plainOf);
   // 'Tres bombachas de algodón' are bombachas, so is a 'Pack x 3 de bombachas'.
   const first = words.findIndex((word) => !isPackWord(word));
   const start = Math.max(first, 0);
@@ -146,15 +147,22 @@ function splitName(words: readonly string[], indexOfThing = (_title: readonly st
   };
 }
 
+/** A 'vestidito' is a vestido, a 'botita' its own thing. */
+function plainOf(word: string): string {
+  const big = bigOf(word);
+  return big !== undefined && !isGarment(stemOf(word)) && isGarment(stemOf(big)) ? big : word;
+}
+
 /** Its first word, unless that is no garment and a later one is: an 'Oversize buzo' is a buzo, but a 'Porta zapatos' no zapato. */
 function thingIn([first = "", ...others]: readonly string[]): number {
   if (isGarment(stemOf(first)) || ACCESSORY.test(first)) return 0;
   return others.findIndex((word) => isGarment(stemOf(word))) + 1;
 }
 
-/** Later words of a name that are a kind of the thing: 'strapless' of a 'Corpiño strapless', also phrases ('Medias can can'). */
+/** Later words of a name that are a kind of the thing: 'strapless' of a 'Corpiño strapless', also phrases ('Medias can can'); a 'toalla y toallón' are two. */
 function kindsIn({ thing, rest }: Name): string[] {
   const { kinds = [] } = relationsOf(stemOf(thing)) ?? {};
   const stems = rest.map(stemOf);
-  return rest.filter((_, at) => [1, 2].some((length) => kinds.includes(stems.slice(at, at + length).join(" "))));
+  const isKind = (at: number) => [1, 2].some((length) => kinds.includes(stems.slice(at, at + length).join(" ")));
+  return rest.filter((_, at) => rest[at - 1] !== "y" && isKind(at));
 }
