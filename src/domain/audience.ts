@@ -1,4 +1,5 @@
 import { bigOf, stemOf, stemsOf } from "./search.ts";
+import { OLDEST_CHILD } from "./size-names.ts";
 import { wordsOf } from "./words.ts";
 
 /** For whom a product is. `chico` is any child. */
@@ -54,7 +55,6 @@ const GARMENTS_OF = {
 const CHILD_SIZE = /\banos?\b/;
 const BABY_SIZE = /\bmes(?:es)?\b|^(?:\d+-)?\d+ ?m$|^rn$|nacido/;
 const OLDEST_BABY = 3; // years
-const OLDEST_CHILD = 18; // years; a number up to it is no grown-up's talle
 const LARGEST_COUNTED = 5; // of grown-ups' talles 1, 2, 3; children's are even
 const LARGEST_CHILD_SHOE = 34;
 const LARGEST_WOMENS_SHOE = 41;

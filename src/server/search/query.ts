@@ -12,7 +12,7 @@ import {
   stemOf,
   stemsOf,
 } from "#domain/search.ts";
-import { letterKey, letterOf, NUMBER_WORDS, takeSizes } from "#domain/size-names.ts";
+import { letterKey, letterOf, MAX_RANGE, NUMBER_WORDS, takeSizes } from "#domain/size-names.ts";
 import { foldText } from "#domain/spelling.ts";
 import { type PriceRange, takePrices } from "./prices.ts";
 import { isGarment, longestPhrase, nameOfDrawn, type Phrase, relationsOf } from "./relations.ts";
@@ -55,7 +55,6 @@ const SPACED_CUP = /\b(\d{2,3}) ([a-e])\b/g;
 const HALF_SIZE = /(?<![\d.,])(\d{2})[.,]5\b/g;
 /** 'Del 36 al 46', '38/40': any talle that lies between. */
 const SIZE_RANGE = /(?:\btall[ea]s? )?(?:\bdel? )?(?<![\d.,/-])(\d{1,3})(?: ?[-/] ?| al? )(\d{1,3})(?![\d.,/%-])/g;
-const MAX_RANGE = 30; // talles
 /** 'Talle único' and 'talle grande' are words where no product has a talle called so. */
 const SAID_SIZES = new Map(Object.entries({ unico: "unico", grande: "curvy" }));
 /** After a number that is no talle: 'cinturón de 35 mm'. */
