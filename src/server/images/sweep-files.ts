@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../db/connection.ts";
 import type { Shop } from "../shop.ts";
 import { madeAt, pictureKeyOf } from "../storage/key.ts";
+import { StorageUnavailable } from "../storage/storage.ts";
 
 const SETTLED_AFTER = 24 * 60 * 60 * 1000; // ms; the row of a newer file may not be committed yet
 
@@ -13,18 +14,19 @@ export async function sweepFiles(
   now: number = Date.now(),
   signal?: AbortSignal,
 ): Promise<number> {
-  await storage.clearAbandoned();
   let removed = 0;
   const failures: unknown[] = [];
+  const goOn = (error: unknown) => {
+    if (error instanceof StorageUnavailable) throw error; // no file at all can be removed
+    failures.push(error);
+  };
+  await storage.clearAbandoned().catch(goOn);
   for await (const keys of inBatches(settledFiles(storage.list("products/"), now))) {
     const needed = await findNeeded(db, [...new Set(keys.map(pictureKeyOf))]);
     for (const key of keys) {
       if (signal?.aborted) return removed;
       if (needed.has(pictureKeyOf(key))) continue;
-      await storage.remove(key).then(
-        () => (removed += 1),
-        (error: unknown) => failures.push(error),
-      );
+      await storage.remove(key).then(() => (removed += 1), goOn);
     }
   }
   // One line of the log for all of them: they fail for one reason.
