@@ -142,6 +142,22 @@ test("a product with talles and colours is chosen on its card, and the order kee
   expect(await orderedLines(shop)).toEqual([{ name: "Camisa", size: "L", color: "Azul", quantity: 1 }]);
 });
 
+test("Back closes the picker also where an earlier one was open as the page was loaded again", async ({
+  page,
+  shop,
+}) => {
+  await shop.sells(SIZES_AND_COLORS);
+  await page.goto("/");
+  const picker = page.getByRole("dialog", { name: "Camisa" });
+  await addFrom(cardOf(page, "Camisa"));
+  await expect(picker).toBeVisible();
+  await page.reload();
+  await addFrom(cardOf(page, "Camisa"));
+  await expect(picker).toBeVisible();
+  await page.goBack();
+  await expect(picker).toBeHidden();
+});
+
 test("on its page the choice stands in the address, what is sold out says why, and the order keeps both lines", async ({
   page,
   shop,

@@ -106,7 +106,8 @@ function useBackCloses(isOpen: boolean): void {
     const onPop = () => {
       if (!entry().picker) closePicker();
     };
-    pushHere({ ...entry(), picker: true });
+    // A page that was loaded again may stand on the entry of an earlier one.
+    if (!entry().picker) pushHere({ ...entry(), picker: true });
     window.addEventListener("popstate", onPop);
     return () => {
       window.removeEventListener("popstate", onPop);
