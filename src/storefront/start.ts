@@ -41,7 +41,11 @@ async function load(file: string, delays = RETRY_DELAYS): Promise<void> {
     await import(/* @vite-ignore */ file);
   } catch (error) {
     const [delay, ...later] = delays;
-    if (delay === undefined) throw error;
+    if (delay === undefined) {
+      // As on a page without JavaScript, links lead on.
+      held.abort();
+      throw error;
+    }
     await after(delay);
     await load(file, later);
   }
@@ -61,8 +65,7 @@ async function nextPaint(): Promise<void> {
 
 function firstAction(): Promise<void> {
   return new Promise((resolve) => {
-    for (const action of ACTIONS)
-      addEventListener(action, () => resolve(), { once: true, passive: true, capture: true });
+    for (const action of ACTIONS) addEventListener(action, () => resolve(), { once: true, capture: true });
   });
 }
 

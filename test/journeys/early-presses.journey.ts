@@ -162,4 +162,15 @@ test.describe("before the page's code is there", () => {
     await cardOf(page, "Boina").getByRole("link").click();
     await expect(headingOf(page, "Boina")).toBeVisible();
   });
+
+  test("links lead on also after a press that waited for code that never comes", async ({ page, shop }) => {
+    await shop.sells({ name: "Boina" });
+    await page.route(CODE, (route) => route.abort());
+    await page.goto("/");
+    await cartButton(page).click(EARLY);
+    await expect(async () => {
+      await cardOf(page, "Boina").getByRole("link").click();
+      await expect(headingOf(page, "Boina")).toBeVisible({ timeout: 1000 });
+    }).toPass();
+  });
 });
