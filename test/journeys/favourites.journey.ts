@@ -61,6 +61,13 @@ test("favourites come in one call; sold-out and gone ones are told, and each is 
   await expect(page.getByRole("button", { name: "Quitar Remera Sol de favoritos" })).toBeFocused();
   await expect(other.getByRole("article")).toHaveCount(1);
 
+  await page.getByRole("button", { name: "Deshacer" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Quitar Remera Lago de favoritos" })).toBeFocused();
+  await expect(page.getByRole("article").first()).toContainText("Remera Lago");
+  await expect(other.getByRole("article")).toHaveCount(2);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Quitar Remera Sol de favoritos" })).toBeFocused();
+
   await page.keyboard.press("Enter");
   await expect(page.getByText("Todavía no guardaste nada")).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();

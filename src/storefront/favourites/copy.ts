@@ -3,6 +3,7 @@ export const favouritesCopy = {
   sentence: "Lo que guardas queda en este navegador.",
   heading: "Productos guardados",
   remove: (name: string) => `Quitar ${name} de favoritos`,
+  undo: "Deshacer",
   empty: "Todavía no guardaste nada.",
   emptyHint: "Toca «Favoritos» en la página de un producto para encontrarlo aquí.",
   toProducts: "Ver la colección",

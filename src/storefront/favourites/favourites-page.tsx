@@ -9,7 +9,7 @@ import { ProductCard } from "../product/product-card.tsx";
 import { FIRST_ROW } from "../product/first-row.ts";
 import { SkeletonGrid } from "../product/product-grid.tsx";
 import { favouritesCopy, favouriteToasts } from "./copy.ts";
-import { forgetFavourites, useFavourites } from "./favourites.ts";
+import { forgetFavourite, forgetFavourites, useFavourites } from "./favourites.ts";
 import { NoFavourites } from "./no-favourites.tsx";
 import { useFavouriteProducts } from "./use-favourite-products.ts";
 
@@ -56,11 +56,15 @@ function StoredProducts({ products, gone }: { products: readonly Product[]; gone
   const list = useRef<HTMLElement>(null);
 
   const remove = ({ id, name }: Product, index: number) => {
-    const buttons = list.current?.querySelectorAll<HTMLElement>("[data-remove] button") ?? [];
+    const buttons = () => list.current?.querySelectorAll<HTMLElement>("[data-remove] button") ?? [];
     // The focused button goes: the next one takes the focus.
-    focusFirst(buttons[index + 1], buttons[index - 1]);
-    forgetFavourites([id]);
-    showToast(favouriteToasts.removed(name));
+    focusFirst(buttons()[index + 1], buttons()[index - 1]);
+    const putBack = forgetFavourite(id);
+    const undo = () => {
+      putBack();
+      requestAnimationFrame(() => focusFirst(buttons()[index]));
+    };
+    showToast({ ...favouriteToasts.removed(name), action: { label: favouritesCopy.undo, run: undo } });
   };
   const removeGone = () => {
     focusFirst(list.current?.querySelector<HTMLElement>("article a"));

@@ -26,6 +26,16 @@ export function toggleFavourite(id: string): boolean {
   return ids.includes(id);
 }
 
+/** The result puts it back where it was. */
+export function forgetFavourite(id: string): () => void {
+  const index = favourites.read().indexOf(id);
+  forgetFavourites([id]);
+  return () => {
+    const others = favourites.read().filter((other) => other !== id);
+    favourites.write(others.toSpliced(index, 0, id));
+  };
+}
+
 export function forgetFavourites(ids: readonly string[]): void {
   favourites.write(favourites.read().filter((id) => !ids.includes(id)));
 }
