@@ -7,6 +7,7 @@ test.each([
   "dos\r\nlíneas\ty un tabulador",
   "🦊 ñandú",
   "👩‍🦰",
+  "n\u0303andu\u0301",
   " \n ",
   "\u200bRemera",
   "\u202a+54 9 11 5555-1234\u202c",
@@ -29,6 +30,7 @@ test.each([
   "\u3164",
   "\u2800",
   "\ufe0f",
+  "\u0301",
   "Remera \u202ereversa",
   "\u2067a\u2069",
 ])("%j cannot", (text) => {
