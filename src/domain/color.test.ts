@@ -55,4 +55,5 @@ test("of a product the owner's value comes first, then the name's, then its pict
     "",
     "",
   ]);
+  expect(productColors([{ color: "constructor" }, { color: "__proto__" }], [], {})).toEqual(["", ""]);
 });

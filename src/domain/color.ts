@@ -150,9 +150,13 @@ export function productColors(
   images: readonly Pick<Photo, "color" | "tint">[],
   own: Readonly<Record<string, string>>,
 ): string[] {
+  // A Map, since a colour may be called 'constructor'.
+  const chosen = new Map(Object.entries(own));
   return Array.from(new Set(variants.map(({ color }) => color)), (color) => {
     if (color === null) return "";
-    return own[color] ?? colorValue(color) ?? tintValue(images.find((image) => image.color === color)?.tint) ?? "";
+    return (
+      chosen.get(color) ?? colorValue(color) ?? tintValue(images.find((image) => image.color === color)?.tint) ?? ""
+    );
   });
 }
 
