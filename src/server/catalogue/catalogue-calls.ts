@@ -97,7 +97,7 @@ export async function list(shop: Shop, { query }: Call<{ query: typeof productsQ
   const listing = {
     ...WHOLE_LISTING,
     q: trimName(wanted.q ?? ""),
-    category: wanted.categoria ?? null,
+    category: wanted.categoria || null,
     onlyOffers: wanted.ofertas ?? false,
     onlyInStock: wanted.en_stock ?? false,
     sizes: wanted.talle,
