@@ -22,6 +22,11 @@ test.each([
   ["talles 1, 2, 3", { thing: "vestido", sizes: ["1", "2", "3"] }, ["mujer"]],
   ["talles 2 and 4", { sizes: ["2", "4"] }, ["nena", "nene", "chico"]],
   ["a jean for who expects a child", { thing: "jean", words: ["para", "el", "embarazo"] }, ["mujer"]],
+  [
+    "what is worn on the way home from the hospital",
+    { words: ["de", "la", "maternidad"], sizes: ["0-3 meses"] },
+    ["nena", "nene", "chico", "bebe"],
+  ],
   ["small shoes", { thing: "zapatilla", isShoe: true, sizes: ["28", "34"] }, ["nena", "nene", "chico"]],
   ["large shoes", { thing: "mocasin", isShoe: true, sizes: ["39", "44"] }, ["hombre"]],
   ["women's shoes", { thing: "sandalia", isShoe: true, sizes: ["35", "40"] }, ["mujer"]],

@@ -8,7 +8,7 @@ export type Audience = "mujer" | "hombre" | "nena" | "nene" | "bebe" | "chico";
 /** What people call them; folded, with their plurals. */
 const WORDS: Record<Audience, string> = {
   mujer:
-    "mujer mujeres dama damas femenino femenina femeninos femeninas senora senoras esposa esposas embarazada embarazadas embarazo lactancia maternidad",
+    "mujer mujeres dama damas femenino femenina femeninos femeninas senora senoras esposa esposas embarazada embarazadas embarazo",
   hombre:
     "hombre hombres caballero caballeros masculino masculina masculinos masculinas senor senores marido maridos esposo esposos",
   nena: "nena nenas nina ninas beba bebas",
@@ -41,7 +41,7 @@ const SAID_BY_SHOPPERS = byWord({
   nenes: ["chico"],
   "beba bebas": ["bebe"],
   "varon varones": ["nene", "hombre"],
-  "escolar escolares colegial embarazada embarazadas embarazo lactancia maternidad": [],
+  "escolar escolares colegial embarazada embarazadas embarazo": [],
 });
 
 /** Garments that are one gender's unless the product says otherwise. */

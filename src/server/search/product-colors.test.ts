@@ -105,6 +105,13 @@ test("a name that says something counts, whatever the picture shows", async () =
   expect(await find(shop, "remera roja")).toEqual([]);
 });
 
+test("a colour with a slip is also what people call so", async () => {
+  await using shop = await openShop();
+  await shop.sells({ name: "Remera Mar", variants: inColors("Aqua") });
+  await shop.changes.settled();
+  expect(await find(shop, "remera turqesa")).toEqual(["Remera Mar"]);
+});
+
 test("a product without colours has that of its first picture", async () => {
   await using shop = await openShop();
   await photograph(shop, await shop.sells({ name: "Remera" }), null);

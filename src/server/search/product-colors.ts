@@ -65,11 +65,11 @@ export function hueOf(word: string): string | undefined {
   return hue !== word && isKnownColor(hue) ? hue : undefined;
 }
 
-/** The stem of the colour that a word with a slip means: 'rojp' is 'rojo'. None when none is that near. */
-export function correctColor(word: string): string[] {
-  if (word.length < MIN_CORRECTED) return [];
+/** The colour that a word with a slip means: 'rojp' is 'rojo'. Undefined when none is that near. */
+export function correctColor(word: string): string | undefined {
+  if (word.length < MIN_CORRECTED) return undefined;
   const [best] = [...familyNames.fuzzyGet(word, word.length < LONG_WORD ? 1 : 2)]
     .filter(([name]) => name[0] === word[0] && (word.length > MIN_CORRECTED || name.length === word.length))
     .toSorted(([, [, one]], [, [, other]]) => one - other);
-  return best ? [stemOf(best[0])] : [];
+  return best?.[0];
 }

@@ -41,6 +41,8 @@ test.each([
   ["corpiño 34 a", ["34a"], ["corpino"]],
   ["corpiño 95c negro", ["95c"], ["corpino", "negro"]],
   ["corpiño 85 a 90", ["85", "90"], ["corpino"]],
+  ["corpiño 90 a 95", ["90"], ["corpino"]],
+  ["corpiño 90 a negro", ["90a"], ["corpino", "negro"]],
 ])("%s: a letter after a number is a bra's cup only where it is no word", (q, sizes, words) => {
   expect(read(q)).toEqual([sizes, words, []]);
 });

@@ -51,7 +51,7 @@ const SHORT_SIZE = /\bt(?:alle(?!s\b))?\.? ?(?=\d|(?:x{0,3}s|m|x{0,4}l)\b)/g;
 const SPELLED_SIZE =
   /\b(?:talle |(?=equis |extra |small|medium|large))((?:(?:equis|extra) ){0,3})(?:e([sml])e|([sml])(?:mall|edium|arge))\b/g;
 /** '34 c' where some product has that talle, else 'c' is 'con' and 'a' a word. */
-const SPACED_CUP = /\b(\d{2,3}) ([a-e])\b/g;
+const SPACED_CUP = /\b(\d{2,3}) ([a-e])\b(?! ?\d)/g;
 const HALF_SIZE = /(?<![\d.,])(\d{2})[.,]5\b/g;
 /** 'Del 36 al 46', '38/40': any talle that lies between. */
 const SIZE_RANGE = /(?:\btall[ea]s? )?(?:\bdel? )?(?<![\d.,/-])(\d{1,3})(?: ?[-/] ?| al? )(\d{1,3})(?![\d.,/%-])/g;

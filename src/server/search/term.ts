@@ -44,7 +44,10 @@ export function findTerm(index: TextIndex, words: QueryWords): Term {
     index.collect(alike.matches, words.phrase, TOLD, CONFIDENCE.typed);
     return alike;
   }
-  return { ...words, ...findMeaning(index, words) };
+  const term = { ...words, ...findMeaning(index, words) };
+  if (isMeant(term) || relationsOf(words.phrase) || isColorWord(words.text)) return term;
+  const color = correctColor(words.text);
+  return color === undefined ? term : findTerm(index, withText(words, color));
 }
 
 function withText(words: QueryWords, text: string): QueryWords {
@@ -85,8 +88,7 @@ function findMeaning(index: TextIndex, words: QueryWords): Partial<QueryWords> &
     ...slips,
   ];
   const meanings = others.map((other) => correctedMeaning(index, words, other));
-  const [color] = relationsOf(phrase) ? [] : correctColor(text).map((hue) => correctedMeaning(index, words, hue));
-  return meanings.find(({ matches }) => matches.products.length > 0) ?? meanings.find(isMeant) ?? color ?? asTyped;
+  return meanings.find(({ matches }) => matches.products.length > 0) ?? meanings.find(isMeant) ?? asTyped;
 }
 
 function correctedMeaning(index: TextIndex, words: QueryWords, phrase: Phrase): Partial<QueryWords> & Meaning {
@@ -128,9 +130,7 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
   if (!isHead) for (const name of names) index.collect(matches, name, COMPLEMENT, CONFIDENCE.typed);
   // What is for the neck is no garment that has one.
   const isBodyPart = role === "purpose" && isGarmentPart(text);
-  // 'Cuero' and 'natural' are materials, too.
-  const isPlainColor = !isOfSeveralWords(phrase) && isColorWord(text) && !isMaterial(phrase);
-  if (!isNamed && !isPlainColor && !isBodyPart) {
+  if (!isNamed && !isPlainColor(phrase, text) && !isBodyPart) {
     // The phrase itself is the first of its names.
     const [typed, ...others] = names;
     // 'Con anclas' is what a label says that is 'Estampado anclas'.
@@ -180,15 +180,20 @@ function audienceMeaning(index: TextIndex, audiences: readonly string[]): Meanin
   return { matches, near: [], isGarment: false };
 }
 
+/** 'Cuero' and 'natural' are materials, too. */
+function isPlainColor(phrase: Phrase, text: string): boolean {
+  return !isOfSeveralWords(phrase) && isColorWord(text) && !isMaterial(phrase);
+}
+
 /** A colour is what a label or its family says, not a description. */
 function colorMeaning(index: TextIndex, { phrase, text, role, isShade }: QueryWords, asTyped: Meaning): Meaning {
-  const { matches } = asTyped;
+  const matches = isPlainColor(phrase, text) ? index.noScores() : asTyped.matches;
   // What is dorado is not of gold.
   const isOfIt = role === "of" && isMaterial(phrase);
   index.collect(matches, phrase, isOfIt ? COLORED & ~FAMILY : COLORED, CONFIDENCE.typed);
   // A label names the first of two colours, a picture's text both.
   for (const stem of isShade ? stemsOfColor(text) : []) index.collect(matches, stem, TOLD, CONFIDENCE.otherName);
-  return asTyped;
+  return { ...asTyped, matches };
 }
 
 /** Adds matches of the words that begin so. Names and colours first: descriptions have too many words with any prefix. */

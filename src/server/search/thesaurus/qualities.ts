@@ -63,7 +63,7 @@ export const QUALITIES = `
 = bretel tirita
 + pinzado pinza
 = artesanal hecho_a_mano artesano handmade + cosido_a_mano enrollado_a_mano tenido_a_mano tejido_a_mano bordado_a_mano telar serigrafia
-= perro perrito can
+= perro perrito
 = gato gatito michi
 + mascota perro gato
 = lactancia amamantar amamantado dar_la_teta teta dar_el_pecho dar_de_mamar
