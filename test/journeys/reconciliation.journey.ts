@@ -209,6 +209,17 @@ test("on a phone: files that are none, columns that are corrected, and a payment
   await expect(net).toHaveValue("amount");
 });
 
+test("after the last payment, confirmed by itself, the focus is on the result", async ({ page, shop }) => {
+  const ana = await buy(shop, await shop.sells({ price: 1000, stock: 99 }), ANA, 1);
+  await openPanel(page, shop, PAGE);
+  await choose(page, statement(credit("900,00", "TRANSF PAZ ANA", "27-30123456-8")));
+  const less = row(page, "27-30123456-8");
+  await less.getByLabel(new RegExp(`^${ana} · `)).check();
+  await less.getByLabel("Confirmar igual, aunque faltan $ 100").check();
+  await less.getByRole("button", { name: "Confirmar" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Se confirmó 1 orden" })).toBeFocused();
+});
+
 test("an answer that is lost confirms nothing twice: the same press tells what became of it", async ({
   page,
   shop,

@@ -49,7 +49,8 @@ export function Movements({ open, work, confirming, onWork, onRead }: MovementsP
   );
   return (
     <>
-      {isBegun && <Results key={work.rounds} work={work} matches={[...certain, ...likely]} />}
+      {/* With the last payment goes the button that was pressed: the result takes the focus, as of several. */}
+      {isBegun && <Results key={`${work.rounds} ${isAllDone}`} work={work} matches={[...certain, ...likely]} />}
       <Outcome title={words.found}>
         <p className="mt-2 max-w-prose">{isNothing ? words.nothing : isAllDone && words.allDone}</p>
         {proposal.ignored > 0 && <p className="mt-1 text-sm text-muted">{words.ignored(proposal.ignored)}</p>}
