@@ -144,3 +144,30 @@ test("of two talles only the one that both counted is asked about; what was sold
   await expect(dialog).toBeHidden();
   expect(await stockOf(shop)).toEqual([7, 7]);
 });
+
+/** A partner's program changes the one order. */
+async function partnerSends(
+  { request }: Page,
+  { url }: OpenShop,
+  method: "PATCH" | "POST",
+  path: string,
+  data: object,
+) {
+  const answer = await request.fetch(`${url}/api/admin/orders/${path}`, { method, headers: { Origin: url }, data });
+  expect(answer.status()).toBe(200);
+}
+
+test("the code of a parcel that a partner sent meanwhile is not emptied by whoever says without one that it was sent", async ({
+  page,
+  shop,
+}) => {
+  await orderNumber(order(shop, await shop.sells({ name: "Remera" })));
+  const { id } = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
+  await openPanel(page, shop, `/admin/ordenes/${id}`);
+  await page.getByLabel(/^Estado de ORD-/).selectOption("Enviado");
+  const tracking = { carrier: "OCA", tracking_code: "ABC123" };
+  await partnerSends(page, shop, "PATCH", id, { status: "shipped", ...tracking });
+  await page.getByRole("dialog").getByRole("button", { name: "Marcar como enviada" }).click();
+  await expectToast(page, "Estado de la orden actualizado");
+  expect(await shop.db.selectFrom("orders").select(["carrier", "tracking_code"]).execute()).toEqual([tracking]);
+});

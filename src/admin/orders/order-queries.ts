@@ -56,7 +56,7 @@ export async function findOrder(id: string): Promise<OrderDetail> {
 }
 
 /** With a status or alone; what is left out stays. */
-type StatusChange = { status: OrderStatus; tracking?: Tracking | undefined };
+type StatusChange = { status: OrderStatus; tracking?: Partial<Tracking> | undefined };
 
 export type ChangedOrder = { order: OrderDetail };
 

@@ -7,13 +7,15 @@ import { FormButtons, useDiscard } from "../parts/discard.tsx";
 import { Form } from "../parts/form.tsx";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
 import { orderCopy } from "./copy.ts";
-import { readTracking, TrackingFields, type TypedTracking, typedTracking } from "./tracking-fields.tsx";
+import { changedTracking, TrackingFields, type TypedTracking, typedTracking } from "./tracking-fields.tsx";
 
 const words = orderCopy.shipping;
 
 type ShipDialogProps = {
   order: Partial<Tracking> & { order_number: string; status: OrderStatus; delivery: Delivery | null };
-  onShip: (tracking: Tracking) => void;
+  /** What was typed before, and not stored. */
+  unstored: Partial<Tracking> | undefined;
+  onShip: (tracking: Partial<Tracking>) => void;
   onClose: () => void;
 };
 
@@ -24,8 +26,9 @@ function firstTracking({ delivery, ...tracking }: ShipDialogProps["order"]): Typ
 }
 
 /** Asks how the parcel is followed, before the buyer is told that it is on its way. */
-export function ShipDialog({ order, onShip, onClose }: ShipDialogProps) {
-  const [first] = useState(() => firstTracking(order));
+export function ShipDialog({ order, unstored, onShip, onClose }: ShipDialogProps) {
+  const [opened] = useState(order);
+  const [first] = useState(() => firstTracking({ ...order, ...unstored }));
   const [typed, setTyped] = useState(first);
   const isDirty = typed.carrier !== first.carrier || typed.code !== first.code;
   useUnsaved(isDirty);
@@ -33,7 +36,7 @@ export function ShipDialog({ order, onShip, onClose }: ShipDialogProps) {
   const isPickup = order.delivery?.kind === "pickup";
   return (
     <QuestionDialog isOpen onClose={leaving.leave} title={words.shipTitle(order.order_number)}>
-      <Form onSubmit={() => onShip(readTracking(typed))}>
+      <Form onSubmit={() => onShip(changedTracking(opened, typed))}>
         {order.status === "pending" && <p className="mt-2 font-medium text-accent">{words.unpaid}</p>}
         <p className="mt-2 mb-4 text-muted">{isPickup ? words.shipPickUpHint : words.shipHint}</p>
         <div className="grid gap-4">

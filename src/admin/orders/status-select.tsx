@@ -58,8 +58,8 @@ export function StatusSelect({ order, isWhole = false }: StatusSelectProps) {
     <div className="flex flex-wrap-reverse items-center gap-x-4 gap-y-2">
       {isShipping && (
         <ShipDialog
-          // What was typed, when it was not stored.
-          order={{ ...order, ...(change.isError && change.variables.tracking) }}
+          order={order}
+          unstored={change.isError ? change.variables.tracking : undefined}
           onShip={(tracking) => {
             setShipping(false);
             change.mutate({ status: "shipped", tracking });

@@ -16,6 +16,15 @@ export function readTracking({ carrier, code }: TypedTracking): Tracking {
   return { carrier: carrier.trim() || null, tracking_code: code.trim() || null };
 }
 
+/** Only what differs from what is stored: the rest may have been written by somebody else since. */
+export function changedTracking(stored: Partial<Tracking>, typed: TypedTracking): Partial<Tracking> {
+  const { carrier, tracking_code } = readTracking(typed);
+  return {
+    ...(carrier !== (stored.carrier ?? null) && { carrier }),
+    ...(tracking_code !== (stored.tracking_code ?? null) && { tracking_code }),
+  };
+}
+
 type TrackingFieldsProps = { typed: TypedTracking; onType: (typed: TypedTracking) => void; isHeld?: boolean };
 
 export function TrackingFields({ typed, onType, isHeld = false }: TrackingFieldsProps) {

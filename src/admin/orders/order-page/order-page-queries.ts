@@ -30,7 +30,9 @@ export function useSaveNote(id: string, unanswered: UnansweredStore<SentNote>, o
 
 /** Changes what stands beside an order's status: its tracking, its deadline. */
 export function useEditOrder(id: string, words: { done: string; failed: string }) {
-  const once = useSendOnce((body: Tracking | { payment_due_at: string | null }, key) => editOrder(id, body, key));
+  const once = useSendOnce((body: Partial<Tracking> | { payment_due_at: string | null }, key) =>
+    editOrder(id, body, key),
+  );
   return useOrderAction(once.send, words);
 }
 

@@ -13,7 +13,13 @@ import { SmallButton } from "../../parts/small-button.tsx";
 import { orderCopy } from "../copy.ts";
 import { orderPageCopy } from "./copy.ts";
 import { useEditOrder, useMarkReady } from "./order-page-queries.ts";
-import { readTracking, TrackingFields, type TypedTracking, typedTracking } from "../tracking-fields.tsx";
+import {
+  changedTracking,
+  readTracking,
+  TrackingFields,
+  type TypedTracking,
+  typedTracking,
+} from "../tracking-fields.tsx";
 
 const words = orderPageCopy.tracking;
 
@@ -78,12 +84,12 @@ function useTypedTracking(order: OrderDetail) {
 function TrackingForm({ order }: { order: OrderDetail }) {
   const { typed, disputed, setTyped } = useTypedTracking(order);
   const save = useEditOrder(order.id, { done: words.saved, failed: words.failed });
-  const tracking = readTracking(typed);
-  const isSame = tracking.carrier === order.carrier && tracking.tracking_code === order.tracking_code;
+  const changes = changedTracking(order, typed);
+  const isSame = Object.keys(changes).length === 0;
   useUnsaved(!isSame);
   const submit = () => {
     if (isSame) showToast({ title: copy.form.nothingToSave });
-    else save.mutate(tracking);
+    else save.mutate(changes);
   };
   return (
     <Form onSubmit={submit}>
