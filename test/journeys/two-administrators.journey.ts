@@ -171,3 +171,28 @@ test("the code of a parcel that a partner sent meanwhile is not emptied by whoev
   await expectToast(page, "Estado de la orden actualizado");
   expect(await shop.db.selectFrom("orders").select(["carrier", "tracking_code"]).execute()).toEqual([tracking]);
 });
+
+test("the question about a difference that a partner settled does not come back with the next difference", async ({
+  page,
+  shop,
+}) => {
+  await orderNumber(order(shop, await shop.sells({ name: "Remera", price: 1000, stock: 9 })));
+  const { id } = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
+  await openPanel(page, shop, `/admin/ordenes/${id}`);
+  await page.getByLabel(/^Estado de ORD-/).selectOption("Confirmado");
+  await expectToast(page, "Estado de la orden actualizado");
+  const dialog = page.getByRole("dialog");
+  const addShirt = async () => {
+    await page.getByRole("button", { name: "Corregir orden" }).click();
+    await dialog.getByRole("button", { name: "Más Remera" }).click();
+    await dialog.getByRole("button", { name: "Guardar corrección" }).click();
+  };
+  await addShirt();
+  await page.getByRole("button", { name: "Ya se transfirió" }).click();
+  await expect(dialog).toContainText("No se puede deshacer");
+  await partnerSends(page, shop, "POST", `${id}/difference`, { difference: 1000 });
+  await expect(dialog).toBeHidden();
+  await addShirt();
+  await expect(page.getByRole("button", { name: "Ya se transfirió" })).toBeVisible();
+  await expect(dialog).toBeHidden();
+});

@@ -10,19 +10,28 @@ import { useSettleDifference } from "./correction-queries.ts";
 /** Of an order that is paid in part or was corrected: what its buyer still has to transfer, or has too much, until somebody notes that it is settled. */
 export function OrderDifference({ order }: { order: OrderDetail }) {
   const { id, status, difference } = order;
-  const [isOpen, setOpen] = useState(false);
-  const settling = useSettleDifference(id, () => setOpen(false));
   const sentence = difference !== null && explainDifference(difference, "other");
   if (difference === null || !sentence) return null;
-  const settled = difference > 0 ? words.transferred : words.givenBack;
   return (
     <div className="-mt-6 flex flex-wrap items-center justify-between gap-3 border-l-2 border-accent bg-sand p-4">
       <p className="font-medium tabular-nums">{sentence}.</p>
-      {isPaid(status) && (
-        <SmallButton className="print:hidden" onClick={() => setOpen(true)}>
-          {settled}
-        </SmallButton>
-      )}
+      {isPaid(status) && <Settle orderId={id} difference={difference} sentence={sentence} />}
+    </div>
+  );
+}
+
+type SettleProps = { orderId: string; difference: number; sentence: string };
+
+/** Goes with the difference, and with it its question: the next difference asks nothing by itself. */
+function Settle({ orderId, difference, sentence }: SettleProps) {
+  const [isOpen, setOpen] = useState(false);
+  const settling = useSettleDifference(orderId, () => setOpen(false));
+  const settled = difference > 0 ? words.transferred : words.givenBack;
+  return (
+    <>
+      <SmallButton className="print:hidden" onClick={() => setOpen(true)}>
+        {settled}
+      </SmallButton>
       <ConfirmDialog
         isOpen={isOpen}
         title={words.settleTitle(settled)}
@@ -35,6 +44,6 @@ export function OrderDifference({ order }: { order: OrderDetail }) {
           {sentence}. {words.settleHint}
         </p>
       </ConfirmDialog>
-    </div>
+    </>
   );
 }
