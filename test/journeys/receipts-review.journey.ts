@@ -41,6 +41,30 @@ test("a receipt that was rejected, and whose answer was lost, leaves nothing uns
   await expectToast(page, "Sesión cerrada");
 });
 
+test("a reason that was sent, whose answer was lost and whose receipt a reload does not show again is no unsaved work", async ({
+  page,
+  shop,
+}) => {
+  const shirt = await shop.sells({ name: "Remera", price: 1500, stock: 9 });
+  await pay(shop, shirt, 1);
+  const next = await pay(shop, shirt, 2);
+  await page.route("**/api/live", (route) => route.abort());
+  await openPanel(page, shop, PAGE);
+  await loseAnswers(page, /\/reject$/);
+  await reject(page).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Lo que va a leer").fill("No se lee el número");
+  // Nothing else tells what became of it before the reload.
+  await page.route(/\/api\/admin\/(receipts\?|orders\/)/, (route) => route.abort());
+  await dialog.getByRole("button", { name: "Rechazar comprobante" }).click();
+  await expectToast(page, "No sabemos si el comprobante se rechazó");
+  await page.unrouteAll();
+  await page.reload();
+  await expect(pictureOf(page, next)).toBeVisible();
+  await page.getByRole("button", { name: "Cerrar Sesión" }).click();
+  await expectToast(page, "Sesión cerrada");
+});
+
 test("beside the receipt of the rest stands what was still to be transferred, and its order leads to it", async ({
   page,
   shop,

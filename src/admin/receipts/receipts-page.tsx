@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { PANEL, RECEIPT_PARAM } from "#domain/panel-address.ts";
 import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
 import { copy } from "../copy.ts";
+import { listDrafts, removeDraft } from "../drafts/drafts.ts";
 import { PanelScreen } from "../frame/panel-screen.tsx";
 import { BackToOrders } from "../orders/back-to-orders.tsx";
 import { Empty, Loaded } from "../parts/load-states.tsx";
@@ -12,6 +13,7 @@ import { useTitle } from "../parts/use-title.ts";
 import { receiptsCopy as words } from "./copy.ts";
 import { RECEIPT_FRAME } from "./receipt-file.tsx";
 import { useReceiptQueue } from "./receipt-queries.ts";
+import { reasonDraft } from "./reject-dialog.tsx";
 import { ReviewedReceipt } from "./reviewed-receipt.tsx";
 
 /** The receipts that wait for a review, one at a time beside its order, oldest first. */
@@ -61,6 +63,11 @@ function Receipts({ queue, rows }: ReceiptsProps) {
   const [last, setLast] = useState<ReceiptRow>();
   const [reviewed, setReviewed] = useState<string>();
 
+  useEffect(() => {
+    // Of what was reviewed, perhaps by a call whose answer was lost, the reason being typed is of no use any more.
+    if (!queue.hasNextPage) for (const name of draftsOfOthers(rows)) removeDraft(name);
+  });
+
   const waiting = rows.filter(({ id }) => id !== reviewed);
   const wanted = get(RECEIPT_PARAM) || last?.id;
   const hasLeft = last !== undefined && last.id === wanted && last.id !== reviewed;
@@ -103,4 +110,9 @@ function Receipts({ queue, rows }: ReceiptsProps) {
       }}
     />
   );
+}
+
+function draftsOfOthers(rows: readonly ReceiptRow[]): string[] {
+  const own = new Set(rows.map(({ id }) => reasonDraft(id)));
+  return listDrafts(reasonDraft("")).filter((name) => !own.has(name));
 }

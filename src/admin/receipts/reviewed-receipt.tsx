@@ -43,10 +43,6 @@ export function ReviewedReceipt({ queue, onGo, ...props }: ReviewedReceiptProps)
   const askReason = () => {
     if (!isHeld && !isGone) setRejecting(receipt.id);
   };
-  useEffect(() => {
-    // Reviewed, perhaps by a call whose answer was lost: the reason being typed is of no use any more.
-    if (isGone) removeDraft(reasonDraft(receipt.id));
-  }, [isGone, receipt.id]);
   const go = (to: ReceiptRow | undefined) => {
     if (to && !isBusy) onGo(to);
   };
