@@ -70,7 +70,7 @@ process.once("message", async (load: Load) => {
     share: (user + system) / 1_000 / elapsed,
     status: answer.status,
   };
-  process.send?.(answers, () => process.exit());
+  process.send?.(answers);
 });
 
 /** Its status, and how many bytes every answer has. */

@@ -142,5 +142,5 @@ process.once("message", async ({ connection, clientFolder }: MissesTask) => {
     }
     misses.push(miss);
   }
-  process.send?.(misses, () => process.exit());
+  process.send?.(misses);
 });

@@ -55,7 +55,7 @@ process.once("message", async (load: OrderTask) => {
     share: (user + system) / 1_000 / elapsed,
     answers,
   };
-  process.send?.(measured, () => process.exit());
+  process.send?.(measured);
 });
 
 function orderRequest({ port, products }: OrderTask): string {

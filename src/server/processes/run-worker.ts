@@ -31,7 +31,8 @@ export function runWorker(tasks: WorkerTasks): void {
   let serving: Promise<Served> | undefined;
 
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => {});
-  process.on("disconnect", () => process.exit());
+  // An exit may wait for ever for a compilation under way (Node's issue 54918), and the next start needs the port.
+  process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
   const serve = async (context: WorkerContext): Promise<Served> => {
     const served = await tasks.serve({ ...context, environment, changes, counts, placedKeys, log });
