@@ -56,10 +56,14 @@ test("where no amount has a sign, words with and without their accents tell what
 test("lines full of accents take hardly longer than others", () => {
   const timeOf = (cell: string) => {
     const row = ["01/07/2026", "1.000,00", ...Array.from({ length: 58 }, () => cell.repeat(500))];
-    const begun = performance.now();
-    expect(readRows(Array.from({ length: 2_000 }, () => row)).credits).toHaveLength(2_000);
-    return performance.now() - begun;
+    const rows = Array.from({ length: 700 }, () => row);
+    // The least of several: other work on the machine only adds to it.
+    const times = Array.from({ length: 5 }, () => {
+      const begun = performance.now();
+      expect(readRows(rows).credits).toHaveLength(rows.length);
+      return performance.now() - begun;
+    });
+    return Math.min(...times);
   };
-  timeOf("e");
   expect(timeOf("é") / timeOf("e")).toBeLessThan(6);
 });
