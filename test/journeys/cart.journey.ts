@@ -113,6 +113,11 @@ test("an old line without a talle asks for it instead of being gone", async ({ p
   await page.goBack();
   await expect(picker).toBeHidden();
   await expect(drawer).toBeVisible();
+  await page.goForward();
+  await expect.poll(() => page.evaluate(() => history.state)).toEqual({ drawer: true });
+  await drawer.getByRole("button", { name: "Cerrar el carrito" }).click();
+  await expect(drawer).toBeHidden();
+  await openCart(page);
   await choose.click();
   await picker.getByRole("radio", { name: "M" }).check({ force: true });
   await picker.getByRole("button", { name: "Elegir" }).click();

@@ -102,19 +102,21 @@ function PickerForm({ product, wanted = "", onChosen, titleId }: PickerFormProps
 
 function useBackCloses(isOpen: boolean): void {
   useEffect(() => {
-    if (!isOpen) return;
+    if (!isOpen) leaveEntry();
+    else if (!entry().picker) pushHere({ ...entry(), picker: true });
     const onPop = () => {
-      if (!entry().picker) closePicker();
+      if (!isOpen) leaveEntry();
+      else if (!entry().picker) closePicker();
     };
-    // A page that was loaded again may stand on the entry of an earlier one.
-    if (!entry().picker) pushHere({ ...entry(), picker: true });
     window.addEventListener("popstate", onPop);
-    return () => {
-      window.removeEventListener("popstate", onPop);
-      const { picker, ...below } = entry();
-      if (picker) leave(below);
-    };
+    return () => window.removeEventListener("popstate", onPop);
   }, [isOpen]);
+}
+
+/** Of a picker that was closed otherwise, or that Forward or a new load of the page does not bring back. */
+function leaveEntry(): void {
+  const { picker, ...below } = entry();
+  if (picker) leave(below);
 }
 
 /** Cards leave out the variants when there are several. */
