@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
-import { expect, fileToChoose, goOffline, test } from "./journey.ts";
+import { expect, fileToChoose, goOffline, loseAnswers, test } from "./journey.ts";
 import { expectAccessible } from "./axe.ts";
 import { dropFiles, openPanel } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
@@ -76,6 +76,13 @@ test("products go to a spreadsheet, are changed there, and come back after a loo
   ).toBeVisible();
   await expect(row("Remera")).toContainText(/Stock M \/ Negro: .*4 → .*8/);
 
+  const mend = await loseAnswers(page, /products\/import\?plan=/);
+  await page.getByRole("button", { name: "Importar 2 productos" }).click();
+  await expect(page.getByText("No se pudo importar")).toBeVisible();
+  // Still what was agreed to, which is then done once.
+  await expect(row("Remera")).toContainText(/Stock M \/ Negro: .*4 → .*8/);
+  await expect(page.getByText("No se importó nada")).toBeHidden();
+  await mend();
   await page.getByRole("button", { name: "Importar 2 productos" }).dblclick();
   await expect(page.getByRole("heading", { name: "Importación terminada" })).toBeFocused();
   await expect(page.getByText("Se creó 1 producto y se cambió 1 producto.")).toBeVisible();

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { ComponentType } from "react";
+import { type ComponentType, useState } from "react";
 import type * as v from "valibot";
 import { Button } from "#ui/button.tsx";
 import type { csvImportQuery } from "#server/csv/import.ts";
@@ -54,7 +54,7 @@ type ImportScreenProps<Plan extends Preview> = {
 export function ImportScreen<Plan extends Preview>(props: ImportScreenProps<Plan>) {
   const { words, back, PlanTable } = props;
   useTitle(words.title);
-  const { review, importing, newer, preview, choose, start } = useImport(props);
+  const { review, importing, isOutdated, preview, choose, start } = useImport(props);
   useUnsaved(countOf(preview) > 0 && !importing.isSuccess);
   return (
     <PanelScreen heading={<BackLink to={back}>{words.back}</BackLink>}>
@@ -76,11 +76,8 @@ export function ImportScreen<Plan extends Preview>(props: ImportScreenProps<Plan
         </Outcome>
       )}
       {preview && !review.isPending && !importing.isSuccess && (
-        <Outcome
-          key={newer ? importing.submittedAt : review.submittedAt}
-          title={preview.error_count > 0 ? words.errors(preview.error_count) : words.plan}
-        >
-          {newer && (
+        <Outcome key={preview.digest} title={preview.error_count > 0 ? words.errors(preview.error_count) : words.plan}>
+          {isOutdated && (
             <p role="alert" className="mt-3 border-l-2 border-accent py-1 pl-4">
               {words.changedMeanwhile}
             </p>
@@ -89,7 +86,7 @@ export function ImportScreen<Plan extends Preview>(props: ImportScreenProps<Plan
           {countOf(preview) > 0 && (
             // Together: below a long plan nobody would see why it failed.
             <div className="sticky bottom-[var(--panel-bar,0px)] mt-6 border-t border-line bg-paper py-3">
-              {importing.isError && !newer && (
+              {importing.isError && !isOutdated && (
                 <Failure
                   title={words.failed}
                   detail={`${detailOf(importing.error)} ${words.failedHint}`}
@@ -109,7 +106,7 @@ export function ImportScreen<Plan extends Preview>(props: ImportScreenProps<Plan
 
 type ImportProps<Plan extends Preview> = Omit<ImportScreenProps<Plan>, "words">;
 
-/** `newer` is the plan of an import that was refused because the data changed. */
+/** `isOutdated`: the import was refused because the data changed, and `preview` is the plan that came with it. */
 function useImport<Plan extends Preview>({ exportAddress, send, newerIn, onImported }: ImportProps<Plan>) {
   const mutationKey = ["import", exportAddress];
   const review = useMutation({
@@ -121,13 +118,20 @@ function useImport<Plan extends Preview>({ exportAddress, send, newerIn, onImpor
   const once = useSendOnce(({ file, digest }: { file: File; digest: string }, key) =>
     send({ query: { plan: digest }, file, key }),
   );
-  const importing = useMutation({ mutationKey, mutationFn: once.send, onSuccess: onImported });
-  const newer = newerIn(importing.error);
+  const [newer, setNewer] = useState<Plan>();
+  const importing = useMutation({
+    mutationKey,
+    mutationFn: once.send,
+    onSuccess: onImported,
+    onError: (error) => setNewer((before) => newerIn(error) ?? before),
+  });
+  const isOutdated = newerIn(importing.error) !== undefined;
   const preview = newer ?? review.data?.preview;
 
   const choose = (file: File) => {
     importing.reset();
     once.forget();
+    setNewer(undefined);
     review.mutate(file);
   };
   const start = () => {
@@ -135,7 +139,7 @@ function useImport<Plan extends Preview>({ exportAddress, send, newerIn, onImpor
     if (queryClient.isMutating({ mutationKey }) > 0) return;
     if (review.data && preview?.digest) importing.mutate({ file: review.data.file, digest: preview.digest });
   };
-  return { review, importing, newer, preview, choose, start };
+  return { review, importing, isOutdated, preview, choose, start };
 }
 
 type IntroductionProps = Pick<ImportScreenProps<Preview>, "words" | "exampleAddress" | "exportAddress">;
