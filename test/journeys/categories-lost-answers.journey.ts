@@ -65,6 +65,25 @@ test("what of a category is saved, loses its answer and is saved again is done o
   await expectSavedOnce({ page, shop }, SAVES);
 });
 
+test("a category's name whose answer was lost and that was stored is no draft after a reload", async ({
+  page,
+  shop,
+}) => {
+  await addCategories(shop);
+  await openPanel(page, shop, "/admin/categorias");
+  await button(page, "Cambiar el nombre de Abrigos").click();
+  await page.getByLabel("Nombre", { exact: true }).fill("Camperas");
+  await loseWrites(page, /\/api\/admin\/categories\/[^/]+$/);
+  await button(page, "Guardar").click();
+  await expectToast(page, "No se pudo cambiar el nombre");
+  await page.reload();
+  await expect(button(page, "Cambiar el nombre de Camperas")).toBeVisible();
+  // A partner gives it another one.
+  await shop.db.updateTable("categories").set({ name: "Sacos" }).where("name", "=", "Camperas").execute();
+  await page.reload();
+  await expect(button(page, "Cambiar el nombre de Sacos")).toBeVisible();
+});
+
 test("an order of categories whose answer was lost is shown as it was stored, once", async ({ page, shop }) => {
   await addCategories(shop);
   await openPanel(page, shop, "/admin/categorias");

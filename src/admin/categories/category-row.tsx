@@ -4,6 +4,7 @@ import { IconButton } from "#ui/button.tsx";
 import type { Category } from "#server/categories/categories.ts";
 import { call } from "../call.ts";
 import { copy } from "../copy.ts";
+import { removeDraft } from "../drafts/drafts.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { readTextDraft, useTextDraft } from "../drafts/use-draft.ts";
 import { detailOf } from "../http.ts";
@@ -39,9 +40,12 @@ type CategoryRowProps = {
 
 const draftName = ({ id }: Category) => `category:${id}`;
 
-/** Whether an earlier page left a new name for it. */
+/** Whether an earlier page left a new name for it; drops one that it has by now. */
 export function hasDraft(category: Category): boolean {
-  return readTextDraft(draftName(category)) !== undefined;
+  const name = draftName(category);
+  const isLeft = (readTextDraft(name)?.trim() ?? category.name) !== category.name;
+  if (!isLeft) removeDraft(name);
+  return isLeft;
 }
 
 export function CategoryRow({ category, isRenaming, isDragged, onDrag, onDrop, ...rest }: CategoryRowProps) {
