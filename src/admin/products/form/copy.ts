@@ -11,7 +11,7 @@ export const formCopy = {
     noPrice: "Escribe un precio en pesos, por ejemplo 25.900 o 25.900,50.",
     finalPrice: (price: string) => `Se venderá a ${price}`,
     stock: "Stock *",
-    isPinned: "Destacado: entre los primeros de la portada",
+    isPinned: "Destacado: entre los primeros del inicio",
     sizeGuideHint: "Quien compra la abre junto a los talles. Una medida por renglón: «M: 50 cm de ancho».",
     searchWordsHint:
       "Otros nombres que escribe quien compra, separados por comas: «morral, cartera cruzada». No se muestran.",
