@@ -4,7 +4,7 @@ import { BackToSettings } from "../parts/back-link.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { ChangePassword } from "./change-password.tsx";
-import { words } from "./copy.ts";
+import { accountCopy as words } from "./copy.ts";
 import { Notices } from "./notices.tsx";
 import { SecondFactorSettings } from "./second-factor.tsx";
 import { Sessions } from "./sessions.tsx";

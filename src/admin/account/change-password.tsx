@@ -15,9 +15,9 @@ import { sessionCopy } from "../session/copy.ts";
 import { readNewPassword } from "../session/new-password.ts";
 import { forgetSession, refreshSession } from "../session/session.ts";
 import { useChange } from "../use-change.ts";
-import { words as account } from "./copy.ts";
+import { accountCopy } from "./copy.ts";
 
-const words = account.newPassword;
+const words = accountCopy.newPassword;
 const common = sessionCopy.choosePassword;
 
 type Change = CallInput<"POST /api/admin/account/password">["body"];

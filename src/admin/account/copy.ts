@@ -1,4 +1,4 @@
-export const words = {
+export const accountCopy = {
   title: "Tu cuenta",
   password: "Contraseña",
 

@@ -3,11 +3,11 @@ import type { CallAnswer } from "#server/call-types.ts";
 import { call } from "../call.ts";
 import { CopyText } from "../parts/copy-text.tsx";
 import { PlainLink } from "../parts/text-link.tsx";
-import { words as account } from "./copy.ts";
+import { accountCopy } from "./copy.ts";
 import { unlessDone } from "./factor-queries.ts";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 
-const words = account.secondFactor;
+const words = accountCopy.secondFactor;
 
 type EnrolPhoneProps = {
   /** What the app needs: the secret to type, and the address behind the QR code. */

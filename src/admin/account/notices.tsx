@@ -7,11 +7,11 @@ import { Loaded, LoadingRows } from "../parts/load-states.tsx";
 import { invalidate, queryClient } from "../query-client.ts";
 import { KEYS } from "../query-keys.ts";
 import { useChange } from "../use-change.ts";
-import { words as account } from "./copy.ts";
+import { accountCopy } from "./copy.ts";
 import { type AccountNotices, findNotices } from "./notice-queries.ts";
 import { PushBrowsers } from "./push-browsers.tsx";
 
-const words = account.notices;
+const words = accountCopy.notices;
 
 /** Changes of the choices are sent one after the other, so that the last click counts. */
 const SAVING = { key: ["save-notices"], scope: { id: "notices" } } as const;

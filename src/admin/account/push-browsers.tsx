@@ -19,9 +19,9 @@ import { sendTwiceAtMost } from "../send-once.ts";
 import { SmallButton } from "../parts/small-button.tsx";
 import { invalidate } from "../query-client.ts";
 import { useChange } from "../use-change.ts";
-import { words as account } from "./copy.ts";
+import { accountCopy } from "./copy.ts";
 
-const words = account.browsers;
+const words = accountCopy.browsers;
 
 /** Why this browser cannot be turned on here. */
 const OBSTACLES: Record<Exclude<PushSupport, "available">, string> = {

@@ -2,9 +2,9 @@ import { useEffect, useId, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { useUnsaved } from "../frame/unsaved.ts";
 import { CopyText } from "../parts/copy-text.tsx";
-import { words as account } from "./copy.ts";
+import { accountCopy } from "./copy.ts";
 
-const words = account.recovery;
+const words = accountCopy.recovery;
 
 type RecoveryCodesProps = { email: string; codes: readonly string[]; onDone: () => void };
 

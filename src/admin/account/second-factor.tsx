@@ -12,17 +12,17 @@ import { LoadFailed, LoadingRows } from "../parts/load-states.tsx";
 import { invalidate } from "../query-client.ts";
 import { KEYS } from "../query-keys.ts";
 import { isLost } from "../send-once.ts";
-import { words as account } from "./copy.ts";
+import { accountCopy } from "./copy.ts";
 import { EnrolPhone } from "./enrol-phone.tsx";
 import { findFactor, unlessDone } from "./factor-queries.ts";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-const words = account.secondFactor;
+const words = accountCopy.secondFactor;
 
 /** What renewing the recovery codes and turning the factor off ask for. */
 const PASSWORD_AND_CODE = [
-  { name: "password", kind: "password", label: account.password },
+  { name: "password", kind: "password", label: accountCopy.password },
   { name: "code", kind: "anyCode", label: copy.form.code },
 ] as const;
 
@@ -60,7 +60,7 @@ export function SecondFactorSettings({ email }: { email: string }) {
     case "beginning":
       return (
         <SecondFactorForm
-          fields={[{ name: "password", kind: "password", label: account.password, hint: words.beginHint }]}
+          fields={[{ name: "password", kind: "password", label: accountCopy.password, hint: words.beginHint }]}
           words={words.beginForm}
           attempt={(body) => call("POST /api/admin/account/second-factor", { body })}
           onDone={(enrolment) => setStep({ name: "enrolling", enrolment })}

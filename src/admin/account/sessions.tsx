@@ -11,9 +11,9 @@ import { type Proof, ProofDialog } from "../parts/proof-dialog.tsx";
 import { KEYS } from "../query-keys.ts";
 import { SmallButton } from "../parts/small-button.tsx";
 import { invalidate } from "../query-client.ts";
-import { words as account } from "./copy.ts";
+import { accountCopy } from "./copy.ts";
 
-const words = account.sessions;
+const words = accountCopy.sessions;
 
 /** What is about to be closed, once the password was typed: one session, or all others. */
 type PendingChange = ListedSession | "others";

@@ -19,7 +19,7 @@ import { type Proof, ProofDialog } from "../parts/proof-dialog.tsx";
 import { KEYS } from "../query-keys.ts";
 import { SmallButton } from "../parts/small-button.tsx";
 import { invalidate } from "../query-client.ts";
-import { words } from "./copy.ts";
+import { administratorsCopy as words } from "./copy.ts";
 
 type PendingChange = { change: "invite" | "remove"; email: string; isTyped?: boolean };
 

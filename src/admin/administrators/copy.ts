@@ -1,6 +1,6 @@
 import { INVITATION_HOURS } from "#domain/administrators.ts";
 
-export const words = {
+export const administratorsCopy = {
   title: "Administradores",
   intro:
     "Quienes pueden entrar al panel. Todos pueden hacer lo mismo que tú. Cada cambio de esta lista queda en «Actividad» y, si tu tienda envía correos, se avisa a todos.",
