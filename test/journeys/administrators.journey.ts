@@ -87,6 +87,30 @@ test("who administers the shop already is refused before the password is asked f
   await expect(page.getByRole("dialog", { name: "¿Invitar a nueva@example.com?" })).toBeVisible();
 });
 
+test("the link of an invitation stays when somebody else is removed, and goes with its own", async ({ page, shop }) => {
+  await makeAccount(shop, "socia@example.com");
+  await openPanel(page, shop, "/admin/ajustes/administradores");
+  const dialog = page.getByRole("dialog");
+  const prove = async () => {
+    await dialog.getByLabel("Tu contraseña").fill(OWNER.password);
+    await dialog.getByLabel("Tu contraseña").press("Enter");
+  };
+  await page.getByLabel("E-mail de la persona").fill("nueva@example.com");
+  await page.getByRole("button", { name: "Invitar", exact: true }).click();
+  await prove();
+  const link = page.getByRole("region", { name: "Enlace para nueva@example.com" });
+  await expect(link).toBeVisible();
+  for (const [email, links] of [
+    ["socia@example.com", 1],
+    ["nueva@example.com", 0],
+  ] as const) {
+    await page.getByRole("button", { name: `Quitar a ${email}` }).click();
+    await prove();
+    await expectToast(page, `${email} ya no administra la tienda`);
+    await expect(link).toHaveCount(links);
+  }
+});
+
 test("an invitation that succeeds at last does not stand beside its failure", async ({ page, shop }) => {
   await openPanel(page, shop, "/admin/ajustes/administradores");
   await page.getByLabel("E-mail de la persona").fill("nueva@example.com");

@@ -59,7 +59,7 @@ function Administrators({ own }: { own: string }) {
   const remove = async (email: string, proof: Proof) => {
     await unlessGone(call("DELETE /api/admin/administrators", { body: { email, ...proof } }));
     return async () => {
-      setShown(undefined);
+      setShown((before) => (before?.email === email ? undefined : before));
       await refresh();
       showToast({ title: words.remove.done(email) });
       // The button that was pressed is gone with its row.
