@@ -230,7 +230,7 @@ test("every page loads and runs only what is the shop's, stands in no frame and 
         "frame-ancestors 'none'",
         "form-action 'self'",
         "script-src 'self' 'inline-speculation-rules'",
-        "style-src 'self'",
+        "style-src 'self' 'sha256-SX7UqyxGVDSLzV90icKkPuaEGi8NcinaZfagIyBzAuY='",
         "connect-src 'self'",
         "require-trusted-types-for 'script'",
       ]),

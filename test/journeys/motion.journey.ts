@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { cardOf, expect, test } from "./journey.ts";
-import { headingOf, open, PHONE } from "./shopper.ts";
+import { headingOf, listenForComplaints, open, PHONE } from "./shopper.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -28,6 +28,17 @@ test("the tapped card's picture alone goes over to its product's page", async ({
   expect(await follow(page, "Ruana")).toBe("Ruana");
   await page.goBack();
   await expect(headingOf(page, "Productos")).toBeVisible();
+});
+
+test("going from page to page leaves nothing in the browser's console", async ({ page, shop }) => {
+  await shop.sells();
+  await open(page, "/productos");
+  const complaints = listenForComplaints(page);
+  for (const address of ["/favoritos", "/productos", "/favoritos", "/productos", "/favoritos", "/productos"]) {
+    await page.evaluate((to) => location.assign(to), address);
+    await page.waitForURL(address, { waitUntil: "networkidle" });
+  }
+  expect(complaints).toEqual([]);
 });
 
 test.describe("with less motion", () => {

@@ -1,3 +1,4 @@
+import { TRANSITION_SOURCE } from "../pages/page-transition.ts";
 import { STOREFRONT_WORKER } from "#domain/offline.ts";
 import type { PANEL_WORKER } from "#domain/panel-address.ts";
 import { type Environment, isSecure } from "../environment.ts";
@@ -49,7 +50,7 @@ export function pagePolicy(
   return [
     "default-src 'none'",
     "script-src 'self' 'inline-speculation-rules'",
-    "style-src 'self'",
+    `style-src 'self' ${TRANSITION_SOURCE}`,
     `img-src ${pictures}`,
     "font-src 'self'",
     "connect-src 'self'",

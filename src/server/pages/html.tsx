@@ -15,6 +15,7 @@ import { PAPER } from "../theme-colours.ts";
 import { escapeMarkup, scriptJson } from "../seo/text.ts";
 import type { Frame } from "../settings/settings.ts";
 import type { PageAssets } from "./assets.ts";
+import { TRANSITION_STYLE } from "./page-transition.ts";
 import { pagesCopy } from "./copy.ts";
 import { writeHead, writePlainHead } from "./head.ts";
 import { headOf } from "./page-table.ts";
@@ -75,7 +76,7 @@ export function renderDocument(
   const rules = `<script type="speculationrules">${PREFETCH_RULES}</script>`;
   const site = { shopName: settings.shop_name, publicUrl, deliveries };
   const reload = isComplete ? "" : RELOAD;
-  const head = `${reload}${writeHead(headOf(page, site), site)}<link rel="manifest" href="/manifest.webmanifest">`;
+  const head = `${reload}${writeHead(headOf(page, site), site)}<link rel="manifest" href="/manifest.webmanifest"><style>${TRANSITION_STYLE}</style>`;
   const code = isHome ? assets.code : [...assets.code, ...assets.otherScreens];
   return documentOf(head, { ...assets, code }, start + root + end + data + rules);
 }
