@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addDeliveryMethod } from "../delivery-methods.ts";
 import { expectAccessible } from "./axe.ts";
 import { expect, expectToast, type OpenShop, test } from "./journey.ts";
 import { makeAccount, openPanel, order, orderNumber } from "./panel.ts";
@@ -170,6 +171,29 @@ test("the code of a parcel that a partner sent meanwhile is not emptied by whoev
   await page.getByRole("dialog").getByRole("button", { name: "Marcar como enviada" }).click();
   await expectToast(page, "Estado de la orden actualizado");
   expect(await shop.db.selectFrom("orders").select(["carrier", "tracking_code"]).execute()).toEqual([tracking]);
+});
+
+test("where nothing was typed yet, the question about a parcel follows what a partner says of it", async ({
+  page,
+  shop,
+}) => {
+  const product = await shop.sells({ name: "Remera" });
+  const method = await addDeliveryMethod(shop, { name: "Andreani" });
+  await orderNumber(shop.orders([{ product }], { method, total: product.unitPrice + 1500 }));
+  const { id } = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
+  await openPanel(page, shop, `/admin/ordenes/${id}`);
+  await page.getByLabel(/^Estado de ORD-/).selectOption("Enviado");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Transporte")).toHaveValue("Andreani");
+  const tracking = { carrier: "OCA", tracking_code: "ABC123" };
+  await partnerSends(page, shop, "PATCH", id, { status: "shipped", ...tracking });
+  await expect(dialog.getByLabel("Transporte")).toHaveValue("OCA");
+  await dialog.getByLabel("Código de seguimiento").fill("ABC124");
+  await dialog.getByRole("button", { name: "Marcar como enviada" }).click();
+  await expectToast(page, "Estado de la orden actualizado");
+  expect(await shop.db.selectFrom("orders").select(["carrier", "tracking_code"]).execute()).toEqual([
+    { carrier: "OCA", tracking_code: "ABC124" },
+  ]);
 });
 
 test("the question about a difference that a partner settled does not come back with the next difference", async ({

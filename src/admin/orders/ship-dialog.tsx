@@ -27,20 +27,21 @@ function firstTracking({ delivery, ...tracking }: ShipDialogProps["order"]): Typ
 
 /** Asks how the parcel is followed, before the buyer is told that it is on its way. */
 export function ShipDialog({ order, unstored, onShip, onClose }: ShipDialogProps) {
-  const [opened] = useState(order);
-  const [first] = useState(() => firstTracking({ ...order, ...unstored }));
-  const [typed, setTyped] = useState(first);
-  const isDirty = typed.carrier !== first.carrier || typed.code !== first.code;
+  const [typed, setTyped] = useState<Partial<TypedTracking>>({});
+  // Where nothing was typed, it follows what a partner writes meanwhile.
+  const first = firstTracking({ ...order, ...unstored });
+  const shown = { ...first, ...typed };
+  const isDirty = shown.carrier !== first.carrier || shown.code !== first.code;
   useUnsaved(isDirty);
   const leaving = useDiscard(isDirty, onClose, false);
   const isPickup = order.delivery?.kind === "pickup";
   return (
     <QuestionDialog isOpen onClose={leaving.leave} title={words.shipTitle(order.order_number)}>
-      <Form onSubmit={() => onShip(changedTracking(opened, typed))}>
+      <Form onSubmit={() => onShip(changedTracking(order, shown))}>
         {order.status === "pending" && <p className="mt-2 font-medium text-accent">{words.unpaid}</p>}
         <p className="mt-2 mb-4 text-muted">{isPickup ? words.shipPickUpHint : words.shipHint}</p>
         <div className="grid gap-4">
-          <TrackingFields typed={typed} onType={setTyped} />
+          <TrackingFields typed={shown} onType={(change) => setTyped({ ...typed, ...change })} />
         </div>
         <div data-toasts className="mt-4" />
         <QuestionButtons>

@@ -25,7 +25,11 @@ export function changedTracking(stored: Partial<Tracking>, typed: TypedTracking)
   };
 }
 
-type TrackingFieldsProps = { typed: TypedTracking; onType: (typed: TypedTracking) => void; isHeld?: boolean };
+type TrackingFieldsProps = {
+  typed: TypedTracking;
+  onType: (change: Partial<TypedTracking>) => void;
+  isHeld?: boolean;
+};
 
 export function TrackingFields({ typed, onType, isHeld = false }: TrackingFieldsProps) {
   const carriers = useId();
@@ -39,7 +43,7 @@ export function TrackingFields({ typed, onType, isHeld = false }: TrackingFields
         autoComplete="off"
         readOnly={isHeld}
         value={typed.carrier}
-        onText={(carrier) => onType({ ...typed, carrier })}
+        onText={(carrier) => onType({ carrier })}
       />
       <datalist id={carriers}>
         {KNOWN_CARRIERS.map((carrier) => (
@@ -55,7 +59,7 @@ export function TrackingFields({ typed, onType, isHeld = false }: TrackingFields
         spellCheck={false}
         readOnly={isHeld}
         value={typed.code}
-        onText={(code) => onType({ ...typed, code })}
+        onText={(code) => onType({ code })}
       />
     </>
   );

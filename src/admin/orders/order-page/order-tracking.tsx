@@ -77,7 +77,7 @@ function useTypedTracking(order: OrderDetail) {
   return {
     typed,
     disputed: newer.filter(({ field, isDisputed }) => isDisputed && typed[field] !== is[field]),
-    setTyped: (next: TypedTracking) => setEditing({ ...editing, typed: next }),
+    setTyped: (change: Partial<TypedTracking>) => setEditing({ ...editing, typed: { ...typed, ...change } }),
   };
 }
 
@@ -106,7 +106,7 @@ function TrackingForm({ order }: { order: OrderDetail }) {
           }))}
           onTake={(fields) => {
             const taken = disputed.filter(({ field }) => fields.includes(field)).map(({ field, is }) => [field, is]);
-            setTyped({ ...typed, ...Object.fromEntries(taken) });
+            setTyped(Object.fromEntries(taken));
           }}
           className="mb-4"
         />
