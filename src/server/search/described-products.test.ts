@@ -156,9 +156,13 @@ test("a small dress is a dress, a description names the kind, and what a product
   const towels = await sell("Juego Nube", "Toalla y toallón de algodón.");
   const soft = await sell("Corpiño Nido", "De algodón, no lleva aro.");
   await sell("Corpiño Rosa", "De encaje con aro.");
+  const shirt = await sell("Remerita Sol", "De algodón.");
+  const set = await sell("Set Bienvenida", "Incluye body, gorro y manoplas.");
   await shop.changes.settled();
   const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
   for (const q of ["vestido", "vestidito"]) expect(await found(q), q).toEqual([dress]);
+  for (const q of ["remera", "remerit"]) expect(await found(q), q).toEqual([shirt]);
+  for (const q of ["gorro", "manoplas"]) expect(await found(q), q).toEqual([set]);
   expect(await found("campera")).toEqual([coat]);
   expect(await found("franciscanas")).toEqual([sandals]);
   expect(await found("toalla")).toEqual([towels]);

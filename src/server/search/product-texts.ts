@@ -76,11 +76,14 @@ export function textsOf(product: Written): Record<Field, string> {
   const ownThing = names[0]?.thing ?? "";
   const definedThings = defined.flatMap((one) => (isOtherDefined(one) ? [] : [one.thing, ...kindsIn(one)]));
   const kind = [ownThing, ...definedThings].find((word) => isGarment(stemOf(word))) ?? "";
+  // A 'Set Bienvenida' is what it is said to hold.
+  const isPack = isPackWord(wordsOf(product.name)[0] ?? "") && !isGarment(stemOf(ownThing));
+  const contents = isPack ? description : [];
   return {
     thing: names.flatMap((one) => (one.isOther ? [] : [one.thing, ...kindsIn(one)])).join(" "),
     otherThing: names.flatMap(({ thing, isOther }) => (isOther ? thing : [])).join(" "),
     name: names.flatMap(({ rest }) => rest).join(" "),
-    defined: definedThings.filter((word) => isGarment(stemOf(word))).join(" "),
+    defined: [...definedThings, ...contents].filter((word) => isGarment(stemOf(word))).join(" "),
     otherDefined: defined.flatMap((one) => (isOtherDefined(one) ? one.thing : [])).join(" "),
     complement: names.flatMap(({ complement }) => complement).join(" "),
     category: category.join(" "),
@@ -137,12 +140,14 @@ function splitName(written: readonly string[], indexOfThing = (_title: readonly 
   const title = words.slice(start, end === -1 ? words.length : end);
   const at = indexOfThing(title);
   const others = title.toSpliced(at, 1);
+  // 'Vestidit' is on its way to a 'Vestidito'.
+  const asWritten = written.slice(start + at, start + at + 1).filter((word) => word !== title[at]);
   // A 'Campera jean' is of it, and no jean.
   const isCloth = (word: string) => isMaterial(stemOf(word));
   return {
     thing: title[at] ?? "",
     isOther: isOther(words.slice(start + at)),
-    rest: others.filter((word) => !isCloth(word)),
+    rest: [...others.filter((word) => !isCloth(word)), ...asWritten],
     complement: [...words.slice(0, start), ...others.filter(isCloth), ...words.slice(start + title.length)],
   };
 }
