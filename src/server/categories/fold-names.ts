@@ -5,10 +5,15 @@ import type { Db } from "../db/connection.ts";
 export async function foldNames(db: Db, names: readonly string[]): Promise<(name: string) => string> {
   const { rows } = await sql<{ name: string; folded: string }>`
     select name, fold(name) as folded from unnest(${names}::text[]) as name`.execute(db);
-  const foldings = new Map(rows.map(({ name, folded }) => [name, folded.replace(/\s+/g, " ")]));
+  const foldings = new Map(rows.map(({ name, folded }) => [inOneLine(name), inOneLine(folded)]));
   return (name) => {
-    const folded = foldings.get(name);
+    const folded = foldings.get(inOneLine(name));
     if (folded === undefined) throw new Error("A name that nobody asked to fold");
     return folded;
   };
+}
+
+/** As the panel stores a name. */
+export function inOneLine(name: string): string {
+  return name.replace(/\s+/g, " ");
 }

@@ -9,6 +9,7 @@ import {
   type VariantEdit,
   variantsRefusal,
 } from "#domain/variant-changes.ts";
+import { inOneLine } from "../categories/fold-names.ts";
 import { errorIn, type ImportError, tidy } from "../csv/table.ts";
 import { importCopy } from "./copy.ts";
 import { COLUMN_OF, FACTS, type ProductFacts, type ReadRow } from "./import-rows.ts";
@@ -100,7 +101,9 @@ function categoryFinder({ categories, foldCategory }: Catalogue, { newCategories
     if (before !== undefined) return before;
     const all = [...categories, ...newCategories];
     const isSame = (name: string) => foldCategory(name) === foldCategory(category);
-    const existing = isSame(GENERAL_CATEGORY) ? null : (all.find(isSame) ?? category);
+    // Older imports left categories that differ in their spaces: each of them is meant by its own spelling.
+    const stored = all.find((name) => name === category) ?? all.find(isSame);
+    const existing = isSame(GENERAL_CATEGORY) ? null : (stored ?? inOneLine(category));
     known.set(category, existing);
     if (existing === null || all.includes(existing)) return existing;
     newCategories.push(existing);

@@ -327,6 +327,18 @@ test("spaces and line breaks make no other category, neither in a file nor in wh
   expect((await panel.call("POST", "/api/admin/categories", { name: "Ropa niña" })).status).toBe(422);
 });
 
+test("of two categories that differ in their spaces alone each keeps its products when the shop's own file comes back", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const values = ["Ropa niña", "Ropa  niña"].map((name, at) => ({ name, slug: `ropa-${at}`, picture_key: null }));
+  const categories = await shop.db.insertInto("categories").values(values).returning("id").execute();
+  for (const [at, { id }] of categories.entries()) {
+    const { id: product } = await shop.sells({ name: `Gorro ${at}` });
+    await shop.db.updateTable("products").set({ category_id: id }).where("id", "=", product).execute();
+  }
+  expect(await review(panel, await exported(panel))).toMatchObject({ updated: 0, unchanged: 2, new_categories: [] });
+});
+
 test("rows that were sorted in a spreadsheet leave the variants in their order, and new ones come last", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);

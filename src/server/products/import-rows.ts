@@ -57,7 +57,7 @@ export function readRow(row: ProductRow, unread: ImportError[]): ReadRow {
       description: read("descripcion", readText(PRODUCT_TEXT.description)),
       price: read("precio", filled(readPrice)),
       discount_percentage: read("descuento", readDiscount),
-      category: read("categoria", orNone(readCategory)),
+      category: read("categoria", orNone(readText(MAX_CATEGORY_NAME))),
       is_active: read("activo", readFlag(importCopy.notYesOrNo)),
       is_pinned: read("destacado", readFlag(importCopy.notYesOrNo)),
       size_guide: read("guia_de_talles", readText(PRODUCT_TEXT.description)),
@@ -76,9 +76,6 @@ function readText(longest: number): CellReader<string> {
     return v.is(schema, cell) ? ok(cell) : refuse(importCopy.notPlainText);
   };
 }
-
-/** On one line, in single spaces, as the panel stores it. */
-const readCategory: CellReader<string> = (cell) => readText(MAX_CATEGORY_NAME)(cell.replace(/\s+/g, " "));
 
 function readChoice(longest: number): CellReader<string | null> {
   const read = readText(longest);
