@@ -184,6 +184,20 @@ test("units sold after the review are not overwritten: the new plan is shown ins
   expect(await unbalanced(shop)).toEqual([]);
 });
 
+test("a sale after the review is no other plan where the file says no stock", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const shirt = await shop.sells({ name: "Remera", stock: 5, price: 1000 });
+  const file = `id;precio\n${shirt.id};1200`;
+  const { digest } = await review(panel, file);
+  expect((await shop.orders([{ product: shirt, quantity: 2 }])).status).toBe(201);
+
+  expect((await upload(panel, `plan=${digest}`, file)).status).toBe(200);
+
+  expect(await products(shop)).toMatchObject([{ price: "1200.00" }]);
+  expect(await listVariants(shop)).toEqual(["Remera - - 3"]);
+});
+
 test("the same import sent twice at once is done once", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);

@@ -144,7 +144,8 @@ function preview({ products, unchanged, newCategories, errors }: ImportChanges, 
   const created = products.filter(({ id }) => id === null).length;
   const counts = { created, updated: products.length - created, unchanged };
   return {
-    ...previewOfPlan(counts, ignored, [products, newCategories]),
+    // A sale of what the file leaves alone does not change what is written.
+    ...previewOfPlan(counts, ignored, [products.map((product) => ({ ...product, untouched: [] })), newCategories]),
     new_categories: newCategories,
     products: products.slice(0, MAX_SHOWN).map(show),
   };
