@@ -7,7 +7,7 @@ import { AwsClient } from "aws4fetch";
 import type { BackupTarget, Bucket } from "../environment.ts";
 import { ifMissing } from "../if-missing.ts";
 import { makeFolder } from "../processes/data-folder.ts";
-import { listKeys } from "../storage/s3.ts";
+import { fetchSigned, listKeys } from "../storage/s3.ts";
 import { StorageUnavailable } from "../storage/storage.ts";
 import { syncFolder } from "../storage/sync-folder.ts";
 
@@ -106,7 +106,7 @@ type Request = { method?: "GET" | "HEAD" | "PUT" | "DELETE"; body?: Blob; timeou
 /** One request a backup: S3 takes up to 5 GB in one. */
 function bucketFolder(bucket: Bucket, prefix: string, scratch: string): BackupFolder {
   const { accessKeyId, secretAccessKey, region, endpoint } = bucket;
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 0 });
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" });
   const unreachable = (cause: unknown): never => {
     throw new StorageUnavailable("unreachable", "The bucket of BACKUP_TO does not answer", { cause });
   };
@@ -117,7 +117,7 @@ function bucketFolder(bucket: Bucket, prefix: string, scratch: string): BackupFo
       ...(body ? { body } : {}),
       ...(timeout ? { signal: AbortSignal.timeout(timeout) } : {}),
     };
-    const answer = await client.fetch(`${endpoint}/${bucket.name}${path}`, init).catch(unreachable);
+    const answer = await fetchSigned(client, `${endpoint}/${bucket.name}${path}`, init).catch(unreachable);
     if (answer.ok || method === "HEAD" || (method === "DELETE" && answer.status === NOT_FOUND)) return answer;
     await answer.body?.cancel();
     throw new StorageUnavailable("unreachable", `The bucket of BACKUP_TO answered ${answer.status} to ${method}`);

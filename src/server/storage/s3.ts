@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { CannotStart } from "../processes/cannot-start.ts";
 import type { Bucket } from "../environment.ts";
@@ -7,7 +8,8 @@ import { type Storage, StorageUnavailable } from "./storage.ts";
 
 const LIST_PAGE = "100"; // keys (spec 9)
 
-const TIMEOUT = { timeout: 15_000, retries: 2 } as const;
+const TIMEOUT = 15_000; // ms, with all retries
+const RETRIES = { count: 2, pause: 50 } as const; // ms; at most, before the first one
 
 const NAMELESS_REGIONS = new Set(["us-east-1", "auto"]); // S3 refuses these as a LocationConstraint
 
@@ -18,14 +20,23 @@ type Answer = { status: number; ok: boolean; bytes: Uint8Array };
 
 type Call = (path: string, init?: RequestInit) => Promise<Answer>;
 
+/** `signal` goes to `fetch`: one that only the signed request knows is forgotten when memory is cleaned up. */
+export async function fetchSigned(client: AwsClient, url: string, { signal, ...init }: RequestInit): Promise<Response> {
+  return fetch(await client.sign(url, init), { signal: signal ?? null });
+}
+
 /** Throws `StorageUnavailable` when the bucket does not answer, or answers 429 or 5xx after all retries. */
 function callsTo({ endpoint, region, name, accessKeyId, secretAccessKey }: Bucket): Call {
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: TIMEOUT.retries });
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" });
   return async (path, init) => {
-    const signal = AbortSignal.timeout(TIMEOUT.timeout);
-    const answer = await read(client.fetch(`${endpoint}/${name}${path}`, { ...init, signal, redirect: "manual" }));
-    if (answer.status < SERVER_ERROR && answer.status !== TOO_MANY_REQUESTS) return answer;
-    throw new StorageUnavailable("unreachable", `The bucket answered ${answer.status}`);
+    const signal = AbortSignal.timeout(TIMEOUT);
+    for (let tries = 0; ; tries += 1) {
+      const url = `${endpoint}/${name}${path}`;
+      const answer = await read(fetchSigned(client, url, { ...init, signal, redirect: "manual" }));
+      if (answer.status < SERVER_ERROR && answer.status !== TOO_MANY_REQUESTS) return answer;
+      if (tries === RETRIES.count) throw new StorageUnavailable("unreachable", `The bucket answered ${answer.status}`);
+      await sleep(Math.random() * RETRIES.pause * 2 ** tries);
+    }
   };
 }
 

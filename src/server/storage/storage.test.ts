@@ -1,7 +1,9 @@
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { describe, expect, test, vi } from "vitest";
 import { pictureFile } from "#domain/image.ts";
 import { openLocalServer } from "../../../test/local-server.ts";
 import { startS3 } from "../../../test/s3.ts";
@@ -229,6 +231,25 @@ test("a bucket that breaks off in the middle of an answer is away too", async ()
 
   await expect(storage.get("products/a-320.webp")).rejects.toThrow(StorageUnavailable);
   await expect(storage.put("products/a-320.webp", BYTES, "image/webp")).rejects.toThrow(StorageUnavailable);
+});
+
+test("a bucket that never answers is given up, though memory is cleaned up meanwhile", async () => {
+  setFlagsFromString("--expose-gc");
+  const clean = runInNewContext("gc") as () => void;
+  const { timeout } = AbortSignal;
+  const patience = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout.call(AbortSignal, 500));
+  await using frozen = await openLocalServer(({ method }, response) => {
+    if (method === "GET") response.writeHead(200, { "Content-Length": "100" }).write("RIFF");
+  });
+  const storage = s3Storage({ ...AWAY, endpoint: frozen.url }, "/files");
+  const cleaning = setInterval(clean, 50);
+  try {
+    await expect(storage.put("products/a-320.webp", BYTES, "image/webp")).rejects.toThrow(StorageUnavailable);
+    await expect(storage.get("products/a-320.webp")).rejects.toThrow(StorageUnavailable);
+  } finally {
+    clearInterval(cleaning);
+    patience.mockRestore();
+  }
 });
 
 test("a picture's key says when it was made, and its files belong to it", () => {
