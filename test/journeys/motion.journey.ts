@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { cardOf, expect, test } from "./journey.ts";
-import { headingOf, listenForComplaints, open, PHONE } from "./shopper.ts";
+import { addFrom, headingOf, listenForComplaints, open, openCart, PHONE } from "./shopper.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -28,6 +28,34 @@ test("the tapped card's picture alone goes over to its product's page", async ({
   expect(await follow(page, "Ruana")).toBe("Ruana");
   await page.goBack();
   await expect(headingOf(page, "Productos")).toBeVisible();
+});
+
+test("what an open menu or drawer covers stays under it while the page changes", async ({ page, shop }) => {
+  const { id } = await shop.sells({ name: "Ruana" });
+  await page.setViewportSize(PHONE);
+  const leaveBy = async (link: Locator) => {
+    await page.evaluate(() =>
+      addEventListener("pageswap", ({ viewTransition }) => {
+        const named = [...document.body.querySelectorAll("*")].filter(
+          (element) => getComputedStyle(element).viewTransitionName !== "none",
+        );
+        const names = named.map(({ className }) => className).join();
+        sessionStorage.setItem("named", viewTransition ? names : "no transition");
+      }),
+    );
+    const left = page.waitForEvent("load");
+    await link.click();
+    await left;
+    return page.evaluate(() => sessionStorage.getItem("named"));
+  };
+
+  await open(page, `/producto/${id}`);
+  await page.getByRole("banner").getByRole("button", { name: "Menú", exact: true }).click();
+  expect(await leaveBy(page.getByRole("link", { name: "Categorías" }).first())).toBe("");
+  await open(page, `/producto/${id}`);
+  await addFrom(page);
+  const drawer = await openCart(page);
+  expect(await leaveBy(drawer.getByRole("link", { name: "Ruana" }).first())).toBe("");
 });
 
 test("going from page to page leaves nothing in the browser's console", async ({ page, shop }) => {
