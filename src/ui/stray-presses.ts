@@ -1,9 +1,9 @@
 /** A double click's second half is ignored on another control: the first one may have scrolled the page, or put that one there. */
 export function ignoreStrayPresses(): () => void {
-  let first: EventTarget | null = null;
-  const isStray = ({ detail, target }: MouseEvent) => detail > 1 && controlAt(target) !== first;
+  let first: EventTarget | null | undefined = null;
+  const isStray = ({ detail, target }: MouseEvent) => detail > 1 && first !== undefined && controlAt(target) !== first;
   const onPress = (event: MouseEvent) => {
-    if (event.detail < 2) first = controlAt(event.target);
+    if (event.detail < 2 || first === undefined) first = controlAt(event.target);
     else if (isStray(event)) event.preventDefault();
   };
   const onClick = (event: MouseEvent) => {
@@ -14,6 +14,8 @@ export function ignoreStrayPresses(): () => void {
   const stopped = new AbortController();
   const options = { capture: true, signal: stopped.signal };
   document.addEventListener("mousedown", onPress, options);
+  // What is pressed after something was typed is meant, however soon.
+  document.addEventListener("beforeinput", () => (first = undefined), options);
   document.addEventListener("click", onClick, options);
   return () => stopped.abort();
 }
