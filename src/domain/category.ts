@@ -28,3 +28,8 @@ export function freeSlug(name: string, taken: ReadonlySet<string>): string {
     if (isFree(`${slug}-${number}`)) return `${slug}-${number}`;
   }
 }
+
+/** A category's name as it is stored: two that differ in their spaces look the same in a menu. */
+export function inOneLine(name: string): string {
+  return name.replace(/\s+/g, " ");
+}

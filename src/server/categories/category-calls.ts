@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { MAX_CATEGORIES, MAX_CATEGORY_NAME } from "#domain/category.ts";
+import { inOneLine, MAX_CATEGORIES, MAX_CATEGORY_NAME } from "#domain/category.ts";
 import { MAX_IMAGE_BYTES } from "#domain/image.ts";
 import { json, noContent } from "../http/answer.ts";
 import { text, uuid } from "../http/body.ts";
@@ -24,10 +24,7 @@ import { setCategoryPicture, storePicture } from "./category-picture.ts";
 import { categoryProblem, noSuchCategory } from "./copy.ts";
 
 export const named = v.strictObject({
-  name: v.pipe(
-    text(1, MAX_CATEGORY_NAME),
-    v.transform((name) => name.replace(/\s+/g, " ")),
-  ),
+  name: v.pipe(text(1, MAX_CATEGORY_NAME), v.transform(inOneLine)),
 });
 
 export const order = v.strictObject({ ids: v.pipe(v.array(uuid), v.maxLength(MAX_CATEGORIES)) });

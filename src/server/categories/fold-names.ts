@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { inOneLine } from "#domain/category.ts";
 import type { Db } from "../db/connection.ts";
 
 /** Folds in the database (case, accents, dashes, ligatures), whose unique index allows no two alike, and spaces here. */
@@ -11,9 +12,4 @@ export async function foldNames(db: Db, names: readonly string[]): Promise<(name
     if (folded === undefined) throw new Error("A name that nobody asked to fold");
     return folded;
   };
-}
-
-/** As the panel stores a name. */
-export function inOneLine(name: string): string {
-  return name.replace(/\s+/g, " ");
 }

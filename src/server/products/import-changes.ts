@@ -1,4 +1,4 @@
-import { MAX_CATEGORIES } from "#domain/category.ts";
+import { inOneLine, MAX_CATEGORIES } from "#domain/category.ts";
 import { type Choice, GENERAL_CATEGORY, MAX_VARIANTS } from "#domain/product.ts";
 import {
   foldChoice,
@@ -9,7 +9,6 @@ import {
   type VariantEdit,
   variantsRefusal,
 } from "#domain/variant-changes.ts";
-import { inOneLine } from "../categories/fold-names.ts";
 import { errorIn, type ImportError, tidy } from "../csv/table.ts";
 import { importCopy } from "./copy.ts";
 import { COLUMN_OF, FACTS, type ProductFacts, type ReadRow } from "./import-rows.ts";
