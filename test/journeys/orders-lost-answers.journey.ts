@@ -25,6 +25,16 @@ async function addShirt(page: Page): Promise<void> {
   await button(page, "Guardar corrección").click();
 }
 
+/** Types a note whose answer is lost; gives what ends it. */
+async function loseNote(page: Page, shop: OpenShop): Promise<() => Promise<void>> {
+  await openOrder(page, shop);
+  await page.getByLabel("Nota interna").fill("Llamar antes");
+  const mend = await loseWrites(page, /\/api\/admin\/orders\/[^/]+$/);
+  await button(page, "Guardar nota").click();
+  await expectToast(page, "No se pudo guardar la nota");
+  return mend;
+}
+
 const DUE = new Date(Date.now() + 72 * 3_600_000);
 
 const SAVES: readonly Save[] = [
@@ -91,15 +101,8 @@ test("what of orders is saved, loses its answer and is saved again is done once,
 });
 
 test("a note whose answer was lost and that is typed on is no other person's", async ({ page, shop }) => {
-  const shirt = await shop.sells({ name: "Remera", stock: 5 });
-  await orderNumber(order(shop, shirt));
-  await openPanel(page, shop, "/admin/ordenes");
-  await page.getByText("Ver Detalles").click();
   const note = page.getByLabel("Nota interna");
-  await note.fill("Llamar antes");
-  const mend = await loseWrites(page, /\/api\/admin\/orders\/[^/]+$/);
-  await button(page, "Guardar nota").click();
-  await expectToast(page, "No se pudo guardar la nota");
+  const mend = await loseNote(page, shop);
   await note.fill("Llamar antes de las 18");
   await mend();
   await button(page, "Guardar nota").click();
@@ -109,15 +112,8 @@ test("a note whose answer was lost and that is typed on is no other person's", a
 });
 
 test("a note whose answer was lost and that was stored is no draft after a reload", async ({ page, shop }) => {
-  const shirt = await shop.sells({ name: "Remera", stock: 5 });
-  await orderNumber(order(shop, shirt));
-  await openPanel(page, shop, "/admin/ordenes");
-  await page.getByText("Ver Detalles").click();
   const note = page.getByLabel("Nota interna");
-  await note.fill("Llamar antes");
-  const mend = await loseWrites(page, /\/api\/admin\/orders\/[^/]+$/);
-  await button(page, "Guardar nota").click();
-  await expectToast(page, "No se pudo guardar la nota");
+  const mend = await loseNote(page, shop);
   await mend();
   await page.reload();
   await expect(note).toHaveValue("Llamar antes");
@@ -132,10 +128,7 @@ test("a note that is typed on while its save is under way, after the order was l
   page,
   shop,
 }) => {
-  const shirt = await shop.sells({ name: "Remera", stock: 5 });
-  await orderNumber(order(shop, shirt));
-  await openPanel(page, shop, "/admin/ordenes");
-  await page.getByText("Ver Detalles").click();
+  await openOrder(page, shop);
   const note = page.getByLabel("Nota interna");
   await note.fill("Llamar antes");
   const arrival = Promise.withResolvers<void>();
