@@ -1,6 +1,6 @@
 /** A double click's second half is ignored on another control: the first one may have scrolled the page, or put that one there. */
 export function ignoreStrayPresses(): () => void {
-  let first: EventTarget | null | undefined = null;
+  let first: EventTarget | null | undefined = null; // undefined once something was typed
   const isStray = ({ detail, target }: MouseEvent) => detail > 1 && first !== undefined && controlAt(target) !== first;
   const onPress = (event: MouseEvent) => {
     if (event.detail < 2 || first === undefined) first = controlAt(event.target);

@@ -1,7 +1,7 @@
-import { TRANSITION_SOURCE } from "../pages/page-transition.ts";
 import { STOREFRONT_WORKER } from "#domain/offline.ts";
 import type { PANEL_WORKER } from "#domain/panel-address.ts";
 import { type Environment, isSecure } from "../environment.ts";
+import { TRANSITION_SOURCE } from "../pages/page-transition.ts";
 
 const COMMON_HEADERS = {
   "X-Content-Type-Options": "nosniff",
