@@ -11,8 +11,8 @@ import { runImageTask } from "./image-process.ts";
  */
 export async function makeAvif(
   { db, storage, log }: Pick<Shop, "db" | "storage" | "log">,
-  key: string,
   signal: AbortSignal,
+  key: string,
 ): Promise<void> {
   const widths = await findWidths(db, key);
   // Deleted, or replaced by another picture.

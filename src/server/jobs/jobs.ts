@@ -20,27 +20,28 @@ export type Job = {
   /** Asked once for the jobs of one look; none of them is run when it says no. */
   isNeeded?(shop: JobShop): Promise<boolean>;
   /** Run again if it throws. `signal` says that another process will; what it gives is logged. */
-  run(shop: JobShop, subject: string, signal: AbortSignal): Promise<unknown>;
+  run(shop: JobShop, signal: AbortSignal, subject: string): Promise<unknown>;
 };
 
 export function jobsOf({ environment: { mail, backup } }: JobShop): Job[] {
   return [
     // Without SMTP mails wait, each for as long as its kind may.
     ...(mail ? [{ name: "send-mail", pollSeconds: 2, run: openMailSender(mail) }] : []),
-    { name: "write-messages", pollSeconds: 2, batch: 20, isNeeded: hasReaders, run: writeMessages },
+    {
+      name: "write-messages",
+      pollSeconds: 2,
+      batch: 20,
+      isNeeded: hasReaders,
+      run: (shop, _, ids) => writeMessages(shop, ids),
+    },
     { name: "send-push", pollSeconds: 2, run: sendPush },
     { name: "make-avif", pollSeconds: 10, run: makeAvif },
-    {
-      name: "apply-retention",
-      pollSeconds: 60,
-      cron: "40 3 * * *",
-      run: (shop, _, signal) => applyRetention(shop, signal),
-    },
+    { name: "apply-retention", pollSeconds: 60, cron: "40 3 * * *", run: applyRetention },
     {
       name: "cancel-unpaid",
       pollSeconds: 20,
       cron: "* * * * *",
-      run: async (shop, _, signal) => {
+      run: async (shop, signal) => {
         const done = await cancelUnpaid(shop, signal);
         return done.cancelled + done.reminded > 0 && done;
       },
@@ -49,20 +50,10 @@ export function jobsOf({ environment: { mail, backup } }: JobShop): Job[] {
       name: "sweep-files",
       pollSeconds: 60,
       cron: "10 4 * * *",
-      run: (shop, _, signal) => sweepFiles(shop, Date.now(), signal),
+      run: (shop, signal) => sweepFiles(shop, Date.now(), signal),
     },
-    {
-      name: "measure-colors",
-      pollSeconds: 60,
-      cron: "50 4 * * *",
-      run: (shop, _, signal) => measureColors(shop, signal),
-    },
-    {
-      name: "sweep-rows",
-      pollSeconds: 60,
-      cron: "20 * * * *",
-      run: ({ db }) => sweepTables(db),
-    },
+    { name: "measure-colors", pollSeconds: 60, cron: "50 4 * * *", run: measureColors },
+    { name: "sweep-rows", pollSeconds: 60, cron: "20 * * * *", run: ({ db }) => sweepTables(db) },
     { name: "count-totals", pollSeconds: 60, cron: "30 4 * * *", run: ({ db }) => countTotals(db) },
     ...(backup.to && backup.every > 0
       ? [

@@ -38,7 +38,7 @@ function openRunner(
   const subjects: string[] = [];
   const { stop } = runJobs(
     { ...shop, connection },
-    jobThat(async (_, subject) => {
+    jobThat(async (_shop, _signal, subject) => {
       subjects.push(subject);
       run(subject);
     }, batch),

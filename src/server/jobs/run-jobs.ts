@@ -124,7 +124,7 @@ async function outcomeOf(
   // Of a batch that is cut short, another process does the rest.
   if (signal.aborted) return "failed";
   try {
-    const done = await run(shop, data?.subject ?? "", signal);
+    const done = await run(shop, signal, data?.subject ?? "");
     if (done) shop.log.info({ job: name, done }, "A background job is done");
     return "completed";
   } catch (err) {

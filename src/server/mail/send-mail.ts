@@ -48,9 +48,9 @@ type SendingShop = Pick<Shop, "db" | "environment" | "log" | "secretKey">;
 /** Sends one mail of the outbox, if it is due. */
 export function openMailSender(
   mail: NonNullable<Environment["mail"]>,
-): (shop: SendingShop, id: string, signal: AbortSignal) => Promise<void> {
+): (shop: SendingShop, signal: AbortSignal, id: string) => Promise<void> {
   const post = openPost(mail);
-  return async (shop, id, signal) => {
+  return async (shop, signal, id) => {
     const { db, log } = shop;
     const due = await findDueMail(db, id);
     if (!due) return;

@@ -35,7 +35,7 @@ async function sendAll(shop: TestShop): Promise<void> {
     .where("failed_at", "is", null)
     .returning("id")
     .execute();
-  for (const { id } of waiting) await job?.run(shop, id, new AbortController().signal);
+  for (const { id } of waiting) await job?.run(shop, new AbortController().signal, id);
 }
 
 /** An order of Ana's with its mail queued. */

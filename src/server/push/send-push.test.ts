@@ -53,7 +53,7 @@ async function queue({ db }: TestShop, subscriptionId: string, payload: object =
 
 const outboxOf = ({ db }: TestShop) => db.selectFrom("outbox").selectAll().orderBy("created_at").execute();
 
-const sendNow = (shop: TestShop, id: string) => sendPush(shop, id, new AbortController().signal);
+const sendNow = (shop: TestShop, id: string) => sendPush(shop, new AbortController().signal, id);
 
 /** Minutes until the next attempt. */
 async function minutesLeft({ db }: TestShop): Promise<number> {
@@ -280,9 +280,9 @@ test("neither the log nor the table of jobs holds an endpoint, a key or what was
   const browser = service.subscribe();
   const id = await queue(shop, (await subscribe(selling, browser)).id);
   const logging = { ...shop, log: pino({ level: "trace" }, { write: (line) => void lines.push(line) }) };
-  await sendPush(logging, id, new AbortController().signal);
+  await sendPush(logging, new AbortController().signal, id);
   await sql`update outbox set next_attempt_at = now()`.execute(shop.db);
-  await sendPush(logging, id, new AbortController().signal);
+  await sendPush(logging, new AbortController().signal, id);
 
   const said = lines.join("") + JSON.stringify((await sql`select * from jobs.job`.execute(shop.db)).rows);
   expect(said).toContain("A push was sent");

@@ -27,7 +27,7 @@ type WebPush = Pick<typeof webPushTypes, "generateRequestDetails">;
 
 type SendingShop = Pick<Shop, "db" | "environment" | "secretKey" | "log">;
 
-export async function sendPush(shop: SendingShop, id: string, signal: AbortSignal): Promise<void> {
+export async function sendPush(shop: SendingShop, signal: AbortSignal, id: string): Promise<void> {
   const { db, log, environment } = shop;
   const due = await findDuePush(db, id);
   if (!due || !(await countAttempt(db, due))) return;
