@@ -1,8 +1,8 @@
 /** `npm run backup [FILE]`: one file that holds the whole shop, while it sells; without FILE where BACKUP_TO says. */
 import { basename, dirname, resolve } from "node:path";
 import { inMegabytes } from "#domain/file-size.ts";
-import { clearAbandoned } from "#server/backup/backup-folder.ts";
-import { BACKUP_NAME, backupName, findBackupFolder, storeBackup } from "#server/backup/store-backup.ts";
+import { clearAbandoned, findBackupFolder } from "#server/backup/backup-folder.ts";
+import { BACKUP_NAME, backupName, storeBackup } from "#server/backup/store-backup.ts";
 import { type BackupSource, writeBackup } from "#server/backup/write-backup.ts";
 import { connect } from "#server/db/connection.ts";
 import type { Environment } from "#server/environment.ts";

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { findArchiveFolder } from "#server/backup/backup-folder.ts";
 import { UnreadableBackup } from "#server/backup/unreadable-backup.ts";
 import type { Environment } from "#server/environment.ts";
 import { createLog } from "#server/log.ts";
@@ -6,7 +7,6 @@ import { CannotStart } from "#server/processes/cannot-start.ts";
 import { ensureDataFolder } from "#server/processes/data-folder.ts";
 import { openStorage } from "#server/storage/open.ts";
 import { makeBucket } from "#server/storage/s3.ts";
-import { findArchiveFolder } from "#server/wal/find-archive-folder.ts";
 import { findRestorePoint, type NoRestorePoint } from "#server/wal/find-restore-point.ts";
 import { restoreUntil } from "#server/wal/restore-until.ts";
 

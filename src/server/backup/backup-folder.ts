@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AwsClient } from "aws4fetch";
-import type { BackupTarget, Bucket } from "../environment.ts";
+import type { BackupTarget, Bucket, Environment } from "../environment.ts";
 import { ifMissing } from "../if-missing.ts";
 import { makeFolder } from "../processes/data-folder.ts";
 import { fetchSigned, listKeys } from "../storage/s3.ts";
@@ -36,14 +36,26 @@ const ANSWER_TIMEOUT = 30_000;
 const SLOWEST = 32; // bytes in a ms
 const LARGEST = 16 * 1024 * 1024; // bytes of a file that is held in memory
 
-export function partOfTarget(target: BackupTarget, folder: string): BackupTarget {
-  if (target.kind === "folder") return { kind: "folder", path: join(target.path, folder) };
-  return { ...target, prefix: `${target.prefix}${folder}/` };
-}
-
 /** As it may be written in BACKUP_TO. */
 export function addressOf(target: BackupTarget): string {
   return target.kind === "folder" ? target.path : `s3://${target.name}/${target.prefix}`;
+}
+
+type BackupEnvironment = Pick<Environment, "backup" | "bucket" | "dataDir">;
+
+/** Where BACKUP_TO says. */
+export function findBackupFolder({ backup, bucket, dataDir }: BackupEnvironment): BackupFolder | undefined {
+  return backup.to && openBackupFolder(backup.to, bucket, join(dataDir, "backups"));
+}
+
+/** Beside the backups: the archives of the embedded cluster's log. */
+export function findArchiveFolder({ backup, bucket, dataDir }: BackupEnvironment): BackupFolder | undefined {
+  return backup.to && openBackupFolder(partOf(backup.to, "point-in-time"), bucket, join(dataDir, "backups"));
+}
+
+function partOf(target: BackupTarget, folder: string): BackupTarget {
+  if (target.kind === "folder") return { kind: "folder", path: join(target.path, folder) };
+  return { ...target, prefix: `${target.prefix}${folder}/` };
 }
 
 /** `scratch` holds what goes to a bucket until it is there. */

@@ -1,11 +1,9 @@
-import { join } from "node:path";
 import type { Db } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { Environment } from "../environment.ts";
 import type { JobShop } from "../jobs/jobs.ts";
 import { noteBackupFailure } from "./backup-failure.ts";
 import { findLastBackup, IS_OF_THE_FUTURE } from "./find-last-backup.ts";
-import { ABANDONED_AFTER, type BackupFolder, openBackupFolder } from "./backup-folder.ts";
+import { ABANDONED_AFTER, type BackupFolder, findBackupFolder } from "./backup-folder.ts";
 import { type BackupSource, writeBackup } from "./write-backup.ts";
 
 /** Made, under its name, with `size` in bytes. */
@@ -17,10 +15,6 @@ export const BACKUP_NAME = "backup-";
 /** `backup-20261122T190405123Z.tar.gz`: names sort by time. */
 export function backupName(now: Date, isEncrypted: boolean): string {
   return `${BACKUP_NAME}${now.toISOString().replace(/[-:.]/g, "")}.tar.gz${isEncrypted ? ".age" : ""}`;
-}
-
-export function findBackupFolder({ backup, bucket, dataDir }: Environment): BackupFolder | undefined {
-  return backup.to && openBackupFolder(backup.to, bucket, join(dataDir, "backups"));
 }
 
 /** Makes a backup where BACKUP_TO says unless the newest is younger than BACKUP_EVERY; gives what it made. */

@@ -4,8 +4,8 @@ import type pg from "pg";
 import { connect } from "../db/connection.ts";
 import type { BackupTarget, Environment } from "../environment.ts";
 import { ifMissing } from "../if-missing.ts";
-import { addressOf, openBackupFolder } from "./backup-folder.ts";
-import { findBackupFolder, noteBackup } from "./store-backup.ts";
+import { addressOf, findBackupFolder, openBackupFolder } from "./backup-folder.ts";
+import { noteBackup } from "./store-backup.ts";
 import { type BackupSource, writeBackup } from "./write-backup.ts";
 
 /** How many stay in DATA_DIR where BACKUP_TO is not set. */

@@ -1,7 +1,6 @@
 import type { WalPosition } from "./wal-position.ts";
 
-/** An archive is an unbroken piece of one cluster's log with its base backups; `id` is when it began. `age` is encrypted. */
-export const ARCHIVES_FOLDER = "point-in-time";
+// An archive is an unbroken piece of one cluster's log with its base backups; `id` is when it began. `age` is encrypted.
 
 /** Bytes `from` to `to` of the log, compressed. Every commit up to `time` (ms) is before `to`; `hash` is that of the bytes. */
 export type WalPart = { name: string; from: WalPosition; to: WalPosition; time: number; hash: string };

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { findArchiveFolder } from "../backup/backup-folder.ts";
 import { createLog } from "../log.ts";
 import { superuserThrough } from "../postgres/cluster.ts";
 import { openStorage } from "../storage/open.ts";
 import type { ArchiverData } from "./archiver.ts";
-import { findArchiveFolder } from "./find-archive-folder.ts";
 import { startArchiving } from "./start-archiving.ts";
 
 const data = workerData as ArchiverData;

@@ -5,13 +5,13 @@ import { pino } from "pino";
 import { expect, test, vi } from "vitest";
 import { dataDirWithCluster } from "../../../test/cluster.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
+import { findArchiveFolder } from "../backup/backup-folder.ts";
 import { readEnvironment } from "../environment.ts";
 import { superuserThrough } from "../postgres/cluster.ts";
 import { startPostgres } from "../postgres/start-postgres.ts";
 import { folderStorage } from "../storage/folder.ts";
 import { readArchiveStatus } from "./archive-status.ts";
 import { startArchiver } from "./archiver.ts";
-import { findArchiveFolder } from "./find-archive-folder.ts";
 import { startArchiving } from "./start-archiving.ts";
 
 const SECRET = "a secret key for tests, long enough!";

@@ -31,9 +31,13 @@ export async function makeBaseBackup(
     const times: BackupTimes = { start: "", finishedAt: 0 };
     const entries = () => entriesOf(client, facts.clusterFolder, secretKey, times);
     await folder.add(cluster, (path) => writeArchiveFile(entries(), lock, path));
-    const [started_at, finished_at] = [startedAt, times.finishedAt].map((time) => new Date(time).toISOString());
-    if (started_at === undefined || finished_at === undefined) throw new Error("two times make two texts");
-    const manifest = writeManifest({ cluster, start: times.start, started_at, finished_at, pictures });
+    const manifest = writeManifest({
+      cluster,
+      start: times.start,
+      started_at: new Date(startedAt).toISOString(),
+      finished_at: new Date(times.finishedAt).toISOString(),
+      pictures,
+    });
     await folder.put(baseName(id, stamp), manifest);
     return times.finishedAt;
   });
