@@ -5,7 +5,6 @@ import { wordsOf } from "./words.ts";
 /** For whom a product is. `chico` is any child. */
 export type Audience = "mujer" | "hombre" | "nena" | "nene" | "bebe" | "chico";
 
-/** What people call them; folded, with their plurals. */
 const WORDS: Record<Audience, string> = {
   mujer:
     "mujer mujeres dama damas femenino femenina femeninos femeninas senora senoras esposa esposas embarazada embarazadas embarazo",
@@ -44,7 +43,6 @@ const SAID_BY_SHOPPERS = byWord({
   "escolar escolares colegial embarazada embarazadas embarazo": [],
 });
 
-/** Garments that are one gender's unless the product says otherwise. */
 const GARMENTS_OF = {
   mujer: stemsOf(
     "vestido solero pollera minifalda blusa camisola corpino bralette bombacha vedetina colaless tanga culotte portaligas camison camisolin bikini enteriza trikini tankini stiletto chatita guillermina balerina pantimedia panty corset cartera aro argolla",

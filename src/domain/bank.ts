@@ -16,7 +16,6 @@ function checkDigit(digits: string, weights: readonly number[]): number {
   return (10 - (weighted(digits, weights) % 10)) % 10;
 }
 
-/** Whether 22 digits are a CBU or CVU with both check digits right. */
 export function isCbu(digits: string): boolean {
   if (!/^[0-9]{22}$/.test(digits)) return false;
   return (
@@ -30,7 +29,6 @@ export function isCuit(digits: string): boolean {
   return "012345678990"[11 - (weighted(digits, CUIT_WEIGHTS) % 11)] === digits[10];
 }
 
-/** `20-30123456-3` from its eleven digits. */
 export function showCuit(digits: string): string {
   return `${digits.slice(0, 2)}-${digits.slice(2, 10)}-${digits.slice(10)}`;
 }

@@ -43,7 +43,6 @@ export function comparableEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Equal for every spelling of one phone; undefined when it is no phone. */
 export function comparablePhone(phone: string): string | undefined {
   const digits = phone.replace(/\D/g, "");
   return internationalNumber(phone) ?? (digits.length >= PHONE_DIGITS ? digits : undefined);

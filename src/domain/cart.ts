@@ -113,7 +113,6 @@ export function withoutOrdered(cart: Cart, ordered: readonly (LineKey & { quanti
     .filter((line) => line.quantity > 0);
 }
 
-/** Units, not lines; lines that cannot be ordered do not count. */
 export function countUnits(cart: Cart): number {
   return cart.filter(canBeOrdered).reduce((sum, line) => sum + line.quantity, 0);
 }
@@ -125,7 +124,6 @@ export function cartTotal(cart: Cart): Centavos {
 const isText = (value: unknown): value is string => typeof value === "string";
 const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value);
 
-/** Undefined when it is no line: storage may hold anything. */
 function repairLine(stored: unknown): CartLine | undefined {
   const line = recordOf(stored);
   const { id, name, price, stock, discount_percentage: discount = null } = line;

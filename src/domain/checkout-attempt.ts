@@ -59,7 +59,6 @@ export function nextAttempt(attempt: CheckoutAttempt, event: AttemptEvent): Chec
   }
 }
 
-/** Whether an order that the server does not know may still reach it. */
 export function isUnderWay({ sent_at }: SentOrder, now: number): boolean {
   return age(sent_at, now) < UNDER_WAY_FOR;
 }

@@ -37,7 +37,6 @@ export function groupMatches(matches: readonly ChosenMatch[], acceptsAll: boolea
   return payments;
 }
 
-/** The movements that pay what is outstanding: one that does it by itself, else all of them together. */
 export function payingMovements<One extends { amount: Centavos }>(
   movements: readonly One[],
   outstanding: Centavos,

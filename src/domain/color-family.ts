@@ -40,7 +40,6 @@ oliva militar musgo aceituna:
 oxido cobre:
 `;
 
-/** What families are called, in both genders. */
 export const FAMILY_NAMES: readonly string[] = [...`${FAMILIES}${SHADES}`.matchAll(/^(.+):/gm)]
   .flatMap(([, line = ""]) => line.split(" "))
   .flatMap((name) => (name.endsWith("o") ? [name, `${name.slice(0, -1)}a`] : [name]));
@@ -102,7 +101,6 @@ export function isOfColor(color: string, word: string): boolean {
   return wordsOf(color).some((own) => stemOf(own) === stem) || familiesOf(color).includes(stem);
 }
 
-/** Whether its name says what it looks like: 'Tono 3' does not. */
 export function isKnownColor(color: string): boolean {
   return colorValue(color) !== undefined || familiesOf(color).length > 0;
 }
@@ -133,7 +131,6 @@ export function isColorWord(word: string): boolean {
   return colorValue(word) !== undefined || names.has(stemOf(word));
 }
 
-/** The first colour that a text names, at most two words of it: 'azul pizarra'. Undefined when it names none. */
 export function firstColorIn(text: string): string | undefined {
   const words = wordsOf(text);
   const at = words.findIndex(isColorWord);

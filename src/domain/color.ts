@@ -164,7 +164,6 @@ function tintValue(tint: Photo["tint"] | undefined): string | undefined {
   return tint && `#${TINTS[tint].map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Without plural and gender: 'Blancas' is 'blanco'. */
 function keyOf(words: readonly string[]): string {
   return words.map(stemOf).join(" ");
 }

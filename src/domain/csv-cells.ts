@@ -1,7 +1,6 @@
 import { readAmount } from "./money.ts";
 import { foldText } from "./spelling.ts";
 
-/** The column that a title names in any spelling: 'Guía de talles' is `guia_de_talles`. */
 export function columnNamed<Column extends string>(columns: readonly Column[], title: string): Column | undefined {
   const plain = foldText(title)
     .trim()

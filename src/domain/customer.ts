@@ -68,7 +68,6 @@ export function isDni(text: string): boolean {
   return DNI_PATTERN.test(text);
 }
 
-/** Without dots and leading zeros. */
 export function comparableDni(dni: string): string {
   return dni.replace(/\D/g, "").replace(/^0+/, "");
 }

@@ -55,7 +55,6 @@ export function deliveryAmount(delivery: Pick<Delivery, "price"> | null): Centav
   return (delivery?.price ?? 0) * CENTAVOS_PER_PESO;
 }
 
-/** Without a valid code only a zone of the whole country reaches it. */
 function reaches({ postal_codes, provinces }: DeliveryZone, code: PostalCode | undefined): boolean {
   if (postal_codes.length === 0 && provinces.length === 0) return true;
   if (!code) return false;
@@ -84,7 +83,6 @@ type FreeDelivery = { from: Centavos; missing: Centavos };
 
 type MaybeFree = Pick<DeliveryMethod, "free_from"> & Partial<Pick<DeliveryMethod, "kind" | "price">>;
 
-/** The nearest one; undefined when no delivery is ever free. */
 export function freeDelivery(methods: readonly MaybeFree[], subtotal: Centavos): FreeDelivery | undefined {
   const amounts = methods.flatMap(({ kind, price, free_from }) => {
     if (kind === "pickup") return [];

@@ -43,7 +43,6 @@ export function* detectLayout(rows: Rows): Generator<undefined, DetectedLayout> 
   return { headerRow, columns: yield* assignColumns(rows[headerRow] ?? [], body) };
 }
 
-/** Yields after each slice of rows. */
 export function* hasMovement(rows: Rows): Generator<undefined, boolean> {
   for (const [index, cells] of rows.entries()) {
     if (isMovementLike(cells)) return true;
@@ -210,10 +209,8 @@ function* assignAmounts(body: Rows, width: number, used: Set<number>, columns: S
   for (const column of [first, ...(second === undefined ? [] : [second])]) used.add(column);
 }
 
-/** Of the cells of a column. */
 type Amounts = readonly (Centavos | undefined)[];
 
-/** Whether `balance` changes from row to row by `amount`, in either sequence. */
 function addsUp(amount: Amounts, balance: Amounts): boolean {
   let [fits, pairs] = [0, 0];
   for (let index = 1; index < balance.length; index += 1) {

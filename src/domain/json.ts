@@ -1,4 +1,3 @@
-/** An object of which nothing is known but that it is one. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** Undefined when `text` is no JSON: a browser's storage, a proxy or a stranger may say anything. */

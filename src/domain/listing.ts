@@ -110,7 +110,6 @@ export function withoutWords(listing: Listing): Listing {
   return { ...listing, q: "", sort: listing.sort === "novedades" ? null : listing.sort };
 }
 
-/** With the spelling of the facets: an address may say 'NEGRO'. */
 export function asSpelled(listing: Listing, { sizes, colors }: Pick<Facets, "sizes" | "colors">): Listing {
   return { ...listing, sizes: spelledAmong(sizes, listing.sizes), colors: spelledAmong(colors, listing.colors) };
 }

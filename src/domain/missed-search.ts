@@ -18,7 +18,6 @@ export function missedSearchOf(q: string): string | undefined {
   return text.length > 1 && isShort ? text : undefined;
 }
 
-/** The owner's words with one more, unless they have it; undefined when there is no room. */
 export function withSearchWord(searchWords: string, word: string, longest: number): string | undefined {
   const words = listOf(searchWords);
   if (words.some((one) => isSame(one, word))) return searchWords;

@@ -49,7 +49,6 @@ export function toCentavos(pesos: Pesos): Centavos {
   return Math.round(pesos * CENTAVOS_PER_PESO);
 }
 
-/** Rounded to a whole peso. */
 export function wholePesos(centavos: Centavos): Centavos {
   return Math.round(centavos / CENTAVOS_PER_PESO) * CENTAVOS_PER_PESO;
 }
@@ -89,7 +88,6 @@ export function formatPesos(centavos: Centavos): string {
   return `${sign}$\u00a0${groupDigits(Math.round(Math.abs(toPesos(centavos))))}`;
 }
 
-/** The same from pesos. */
 export function showPesos(pesos: Pesos): string {
   return formatPesos(toCentavos(pesos));
 }

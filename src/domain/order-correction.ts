@@ -114,7 +114,6 @@ export type CorrectableOrder = CustomerAddress & {
   total: Centavos;
 };
 
-/** Both sides of what changed; undefined when nothing did. */
 export function correctionBetween(before: CorrectableOrder, after: CorrectableOrder): CorrectionDetail | undefined {
   const detail: CorrectionDetail = { before: {}, after: {} };
   const change = <Field extends keyof CorrectionSide>(

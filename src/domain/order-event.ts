@@ -21,7 +21,6 @@ export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
 /** A credit of a bank statement: `date` is YYYY-MM-DD. */
 export type EventMovement = { date: string; amount: Pesos; payer: string; cuit: string | null };
 
-/** A line of an order. */
 export type CorrectedItem = Choice & { name: string; quantity: number; unit_price: Pesos };
 
 /** `address` is where it is collected; corrections of earlier releases have none. */

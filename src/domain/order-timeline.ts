@@ -17,7 +17,6 @@ export type TimelineOrder = {
   delivery: Pick<Delivery, "kind"> | null;
 };
 
-/** The milestones that are reached and those to come; a cancelled order has none to come. */
 export function timelineOf(order: TimelineOrder): TimelineStep[] {
   const { status, steps, ready_at } = order;
   const lastAt = (wanted: OrderStatus) => steps.findLast((step) => step.status === wanted)?.at ?? null;

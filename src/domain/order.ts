@@ -85,7 +85,6 @@ export function unitsOf(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** "1 unidad", "1.234 unidades". */
 export function inUnits(units: number): string {
   return units === 1 ? "1 unidad" : `${groupDigits(units)} unidades`;
 }

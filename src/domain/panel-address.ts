@@ -31,7 +31,6 @@ export const PANEL_WORKER = { path: "/admin/sw.js", scope: "/admin", policy: "pa
 
 export const PANEL_MANIFEST = "/admin/manifest.webmanifest";
 
-/** In the address of the receipts: the id of the one that is shown. */
 export const RECEIPT_PARAM = "comprobante";
 
 export function receiptAddress(receiptId: string): string {

@@ -14,7 +14,6 @@ export const DEADLINE_RANGES = {
   payment_business_days: { least: 1, most: 30 },
 } as const satisfies Record<DeadlineField, { least: number; most: number }>;
 
-/** An order's own deadline ends at most so many days from now. */
 export const MAX_DEADLINE_DAYS = 90;
 
 export type Deadline = { dueAt: Date; reminderAt: Date };
@@ -46,7 +45,6 @@ function dueAtOf({ payment_hours, payment_business_days }: DeadlineRule, from: D
   return endOfDay(day);
 }
 
-/** A day before the end, or half-way when the deadline is shorter than two days. */
 export function reminderAt(from: Date, dueAt: Date): Date {
   const whole = dueAt.getTime() - from.getTime();
   return new Date(dueAt.getTime() - Math.min(REMINDER_MS, whole / 2));
@@ -71,7 +69,6 @@ function endOfDay(day: string): Date {
 /** `past`: not after now. `not-later`: not after the deadline the buyer was told. `too-far`: after `MAX_DEADLINE_DAYS`. */
 export type DeadlineRefusal = { reason: "past" | "not-later" | "too-far" };
 
-/** Why an order that is due at `current` may not become due at `dueAt`; undefined when it may. */
 export function checkExtension(current: Date | null, dueAt: Date, now: Date): DeadlineRefusal | undefined {
   if (dueAt <= now) return { reason: "past" };
   if (current && dueAt <= current) return { reason: "not-later" };

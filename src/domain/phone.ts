@@ -29,7 +29,6 @@ function withoutMobilePrefix(digits: string): string {
   return area.length + local.length === NATIONAL_DIGITS ? area + local : digits;
 }
 
-/** Opens a conversation with an international number, with a first text ready to send. */
 export function whatsappLink(number: string, text = ""): string {
   return `https://wa.me/${number}${text && `?text=${encodeURIComponent(text)}`}`;
 }

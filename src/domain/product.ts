@@ -159,7 +159,6 @@ export function needsChoice(product: { variants: readonly Variant[] }): boolean 
   return product.variants.length !== 1;
 }
 
-/** "M / Azul", "M", "Azul" or "". */
 export function variantName(variant: Choice): string {
   return [variant.size, variant.color].filter((part) => part !== null).join(" / ");
 }

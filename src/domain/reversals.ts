@@ -57,7 +57,6 @@ export function* findReversals(
 
 type Dated<One> = { movement: One; day: number }; // `dayNumber`
 
-/** The earliest first. */
 function byDate<One extends StatementMovement>(movements: readonly One[]): Dated<One>[] {
   return movements.map((movement) => ({ movement, day: dayNumber(movement.date) })).toSorted((a, b) => a.day - b.day);
 }

@@ -102,7 +102,6 @@ export function tellingWordsOf(text: string): string[] {
 
 export const MAX_WORDS = 10; // each costs time
 
-/** Each word once, without empty words unless there are no others. */
 export function queryWords(query: string): string[] {
   const telling = tellingWordsOf(query);
   return [...new Set(telling.length > 0 ? telling : wordsOf(query))].slice(0, MAX_WORDS);

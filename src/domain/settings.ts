@@ -47,7 +47,6 @@ type SettingsAndLimits = ShopSettings & OrderLimits & DeadlineRule & Record<What
 /** Where buyers reach the shop; what is not set is absent. `whatsapp` as wa.me takes it. */
 export type ShopContact = { whatsapp?: string; email?: string };
 
-/** What is empty is not shown. */
 export type OwnerSettings = SettingsAndLimits & {
   whatsapp: string; // as wa.me takes it: country code first, digits only
   contact_email: string;

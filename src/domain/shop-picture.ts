@@ -21,7 +21,6 @@ export type PageLogo = { src: string; width: number; height: number };
 
 export const LOGO_WIDTH = 640; // pixels; sharp at 40 px height in any likely shape
 
-/** The step nearest to a share of a side, from 0 to 1. */
 export function nearestFocus(share: number): Focus {
   return FOCUS_STEPS.reduce((nearest, step) =>
     Math.abs(step / 100 - share) < Math.abs(nearest / 100 - share) ? step : nearest,

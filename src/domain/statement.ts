@@ -30,7 +30,6 @@ const SAMPLE = 3_000; // rows that show how a column writes amounts and dates
 
 const MAX_LINE_TEXT = 600; // characters
 
-/** Yields after each slice of rows, so that the caller may let others work. */
 export function* readStatement(
   rows: readonly (readonly string[])[],
   columns: StatementColumns,

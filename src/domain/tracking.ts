@@ -33,7 +33,6 @@ export function describeTracking({ carrier, tracking_code }: Tracking): string {
   return [carrier, tracking_code].filter(Boolean).join(" ");
 }
 
-/** The page where a parcel is followed; undefined when the carrier, as an administrator typed it, has none here. */
 export function trackingPage({ carrier, tracking_code }: Tracking): string | undefined {
   if (carrier === null) return undefined;
   const typed = wordsOf(carrier);

@@ -59,7 +59,6 @@ export function restoreEmbedded(
   });
 }
 
-/** As Node, PostgreSQL and its initdb say it. */
 function isNoRoom(error: unknown): boolean {
   const isFullDisk = ["ENOSPC", "EDQUOT", DISK_FULL].includes(codeOf(error) ?? "");
   return isFullDisk || messageOf(error).includes(NO_ROOM);

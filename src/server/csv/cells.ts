@@ -45,7 +45,6 @@ export function readId(reason: string): CellReader<string> {
   });
 }
 
-/** 'sí' or 'no'. */
 export function readFlag(reason: string): CellReader<boolean> {
   return filled((cell) => {
     const answer = readYesNo(cell);

@@ -2,7 +2,6 @@ import { hash } from "node:crypto";
 import * as v from "valibot";
 import { importError, type ImportError } from "./table.ts";
 
-/** Limit on the errors, and on the things of a plan, in a response. */
 export const MAX_SHOWN = 200;
 
 export const imported = v.strictObject({ created: v.number(), updated: v.number(), unchanged: v.number() });
@@ -20,7 +19,6 @@ export const csvPreview = v.strictObject({
 
 type CsvPreview = v.InferOutput<typeof csvPreview>;
 
-/** What a file has of a thing that it changes. */
 export function previewRow<Change extends v.GenericSchema>(change: Change) {
   return v.strictObject({ row: v.number(), id: v.nullable(v.string()), name: v.string(), changes: v.array(change) });
 }

@@ -140,7 +140,6 @@ function findWideRow(text: string, separator: string): number | undefined {
   return undefined;
 }
 
-/** The most frequent one in the title row. */
 function separatorOf(text: string): string {
   const titles = firstLine(text);
   const count = (separator: string) => titles.split(separator).length;

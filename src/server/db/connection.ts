@@ -17,7 +17,6 @@ const DATABASE_TIMEOUT = {
   idleInTransaction: 10_000,
   /** Until a connection that nobody uses is closed: each is 6 MB of the server's memory. */
   idle: 5_000,
-  /** Until an idle connection sends a TCP keep-alive probe. */
   keepAlive: 10_000,
 } as const;
 

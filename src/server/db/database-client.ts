@@ -51,7 +51,6 @@ export class DatabaseClient extends pg.Client {
     await answered.finally(() => clearInterval(again));
   }
 
-  /** At once, whatever is under way. */
   destroy(): void {
     this.connection.stream.destroy();
   }

@@ -12,7 +12,6 @@ export function addressesOf(url: string): string[] {
   return hosts.split(",").flatMap((host) => spreadParameters(`${user}${host}${rest}`));
 }
 
-/** False where the address asks for a server that only reads. */
 export function asksForWrites(url: string): boolean {
   return addressesOf(url).every((address) =>
     WRITABLE.has(new URL(address).searchParams.get("target_session_attrs") ?? "any"),

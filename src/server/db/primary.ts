@@ -23,7 +23,6 @@ export type KnownPrimary = {
 
 const known = new Map<string, KnownPrimary>();
 
-/** The same one for the same address. */
 export function primaryOf(url: string): KnownPrimary {
   return known.getOrInsertComputed(url, () => createPrimary(addressesOf(url)));
 }

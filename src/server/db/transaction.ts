@@ -5,7 +5,6 @@ import type { Db, Tx } from "./connection.ts";
 const DEADLOCK = "40P01";
 const SERIALIZATION_FAILURE = "40001";
 
-/** Retries after a deadlock, a serialization failure or an error that `again` accepts. */
 const RETRIES = 3;
 
 export function breaksUnique(error: unknown, constraint: string): boolean {

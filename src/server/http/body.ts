@@ -40,7 +40,6 @@ async function untilTimeout(body: Promise<Buffer>): Promise<Buffer> {
   throw slowBody(httpCopy.slowBody);
 }
 
-/** Of a body that did not arrive in time (408). */
 export function slowBody(detail: string): RequestRefused {
   const refusal = new RequestRefused(problem("malformed", detail, { status: 408 }));
   refusal.answer.headers.set("Connection", "close"); // the rest of the body may still arrive on it

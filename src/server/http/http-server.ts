@@ -144,7 +144,6 @@ function pathOf({ url = "/" }: IncomingMessage): string {
   return url.split("?", 1)[0] ?? url;
 }
 
-/** What every answer of the shop says, these too. */
 type CommonHeaders = Readonly<Record<string, string>>;
 
 /** For requests that could not be read, and errors outside the app's own handler. */

@@ -29,7 +29,6 @@ function countScans(jpeg: Buffer): number {
   return scans;
 }
 
-/** Bytes of a PNG's compressed texts. */
 function packedTextOf(png: Buffer): number {
   let bytes = 0;
   for (let at = 8; at + 12 <= png.length; at += 12 + png.readUInt32BE(at)) {

@@ -46,7 +46,6 @@ function acquire({ environment, counts }: Shop, c: Call["c"], sessionId?: string
   return counts.acquire(environment.rateLimit ? slotsOf(clientAddress(c, environment), browser) : []);
 }
 
-/** By address, and within it by session or user agent. */
 function slotsOf(address: string, browser: string): Slot[] {
   const networks = networksOf(address);
   const [{ network }] = networks;

@@ -62,7 +62,6 @@ export async function diskMetrics(log: Log, { dataDir }: Pick<Environment, "data
   }
 }
 
-/** The lines of one metric. */
 export function gauge(name: string, value: number): string[] {
   return [`# TYPE ${name} gauge`, `${name} ${Math.round(value)}`];
 }

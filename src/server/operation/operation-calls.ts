@@ -67,7 +67,6 @@ async function eventLines(counts: GroupCounts): Promise<string[]> {
   return ["# TYPE shop_security_events_total counter", ...lines];
 }
 
-/** None before the first backup. */
 function backupLines(last: { age: number; size: number } | undefined): string[] {
   return last ? [...gauge("shop_backup_age_seconds", last.age), ...gauge("shop_backup_bytes", last.size)] : [];
 }

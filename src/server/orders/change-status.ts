@@ -46,7 +46,6 @@ export function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undefined> 
   return tx.selectFrom("orders").select(LOCKED_COLUMNS).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** What an audit entry is about. */
 export function subjectOf({ id, order_number }: Pick<LockedOrder, "id" | "order_number">): AuditEntry["subject"] {
   return { id, name: order_number };
 }

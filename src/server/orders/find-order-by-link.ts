@@ -7,7 +7,6 @@ import { isOrderToken, orderIdOf } from "./order-link.ts";
 
 const LINK_ACCOUNT = "link"; // no order's number; misses count like those of 'Mi pedido'
 
-/** Undefined when the token opens no order. */
 export async function findOrderByLink(
   { db, storage, secretKey }: Pick<Shop, "db" | "storage" | "secretKey">,
   token: string,

@@ -53,7 +53,6 @@ const time = v.pipe(
   v.check((text) => isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))),
 );
 
-/** Empty is null. */
 function optionalText(max: number) {
   return v.optional(
     v.pipe(

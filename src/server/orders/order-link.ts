@@ -22,7 +22,6 @@ export function orderPath(secretKey: string, order: { id: string; link_version: 
   return `/pedido/${orderToken(secretKey, order)}`;
 }
 
-/** Of the link in the address, as it came; empty when there is none. */
 export function tokenOf(c: Context): string {
   return c.req.param("token") ?? "";
 }

@@ -75,7 +75,6 @@ function findLastEvent(tx: Tx, orderId: string) {
   );
 }
 
-/** Reverses what the change itself moved. */
 async function moveStockBack(
   tx: Tx,
   orderId: string,

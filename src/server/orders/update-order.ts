@@ -15,5 +15,4 @@ export async function updateOrder(
     .execute();
 }
 
-/** What `version` becomes. */
 export const NEXT_VERSION = sql<number>`version + 1`;

@@ -101,7 +101,6 @@ export function writeHead({ title, description, isIndexed, shared }: Head, { sho
   ].join("");
 }
 
-/** For pages that search engines must not index. */
 export function writePlainHead(title: string): string {
   return `<title>${escapeMarkup(title)}</title>${named("robots", "noindex")}`;
 }

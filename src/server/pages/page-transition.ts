@@ -6,5 +6,4 @@ import { createHash } from "node:crypto";
  */
 export const TRANSITION_STYLE = "@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
 
-/** What the Content-Security-Policy says of it. */
 export const TRANSITION_SOURCE = `'sha256-${createHash("sha256").update(TRANSITION_STYLE).digest("base64")}'`;

@@ -15,7 +15,6 @@ const CLOSING = { patience: 10_000, retry: 100 } as const;
 
 type SqliteError = { errcode?: number };
 
-/** A shop runs, closes or has just been started on the folder. */
 export class DataDirInUse extends CannotStart {}
 
 /** Allows one shop per folder until released or the process ends. Throws DataDirInUse when already locked. */
@@ -52,7 +51,6 @@ function refuseSecond(dataDir: string): never {
   );
 }
 
-/** Undefined when another process has it. */
 function lock(dataDir: string, name: "lock" | "running"): (() => void) | undefined {
   // SQLite gives the only kernel file lock Node can reach; unlike a pid file it is never stale.
   const path = join(dataDir, name);

@@ -22,7 +22,6 @@ export async function drain(server: HttpServer, listeners: readonly Server[]): P
   clearTimeout(cut);
 }
 
-/** Until the result is called. */
 function repeatAfter(delay: number, work: () => void): () => void {
   let repeating: NodeJS.Timeout | undefined;
   const waiting = setTimeout(() => {

@@ -19,7 +19,6 @@ export class RunningWorkers {
   readonly #silent = new Map<WorkerProcess, number>(); // pings without an answer
   #isStopping = false;
 
-  /** `slots` are those in use. */
   constructor(slots: ReadonlyMap<number, unknown>, log: Log) {
     this.#slots = slots;
     this.#log = log;

@@ -17,7 +17,6 @@ export async function readOrMakeSecretKey(dataDir: string, onMade = () => {}): P
   return made;
 }
 
-/** For the operator of a shop whose key was gone. */
 export function explainNewKey(dataDir: string): string {
   return `${pathIn(dataDir)} was missing and a new key was made: links of orders, sessions, second factors and notifications from before no longer work. A backup holds the old key.`;
 }

@@ -142,7 +142,6 @@ export class Workers {
     }
   }
 
-  /** Ends a worker that does not serve in time, so that another takes its place. */
   async #serveOrEnd(worker: WorkerProcess): Promise<void> {
     if ((await withTimeout(this.#startTimeout, this.#startServing(worker))) !== TIMED_OUT) return;
     const { pid } = worker.process;
@@ -151,7 +150,6 @@ export class Workers {
     throw new Error("the web process was too slow");
   }
 
-  /** Once for each worker, however many wait for it. */
   #startServing(worker: WorkerProcess): Promise<void> {
     const begun = this.#servingRequested.get(worker) ?? this.#requestServing(worker);
     this.#servingRequested.set(worker, begun);

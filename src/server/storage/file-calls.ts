@@ -5,7 +5,6 @@ import type { Shop } from "../shop.ts";
 import { contentTypeOf, isFileKey } from "./key.ts";
 import { FILES_PATH } from "./open.ts";
 
-/** A key is never reused, so files may be cached for ever. */
 export async function find({ storage }: Shop, { c }: Call) {
   // The raw path: keys contain nothing to escape.
   const key = new URL(c.req.url).pathname.slice(FILES_PATH.length + 1);

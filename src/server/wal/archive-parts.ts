@@ -23,7 +23,6 @@ export async function markWal(client: pg.Client): Promise<Mark> {
   return { time: times[0]?.time ?? 0, position: parsePosition(positions[0]?.lsn ?? "") };
 }
 
-/** Stores what is between the archive's end and `mark`. */
 export async function archiveWal(
   client: pg.Client,
   archive: WalArchive,

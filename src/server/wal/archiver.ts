@@ -8,7 +8,6 @@ import { withClient } from "../db/with-client.ts";
 import { removeArchiveStatus } from "./archive-status.ts";
 import { dropSlots } from "./replication-slot.ts";
 
-/** Beside this file, or in the build where this is bundled. */
 const SCRIPT = import.meta.filename.endsWith(".ts")
   ? join(import.meta.dirname, "archive-wal.thread.ts")
   : join(PROJECT_FOLDER, "dist/server/archive-wal.js");

@@ -34,7 +34,6 @@ export async function removeNext(nextDir: string, log: Log): Promise<void> {
   }
 }
 
-/** Of a process that was killed. */
 export async function endLeftServer(dataDir: string, log: Log): Promise<void> {
   if ((await majorOf(clusterOf(dataDir))) === undefined) return;
   await endStalePostmaster(await findClusterLocation(dataDir, await findBinaries(), log), log);

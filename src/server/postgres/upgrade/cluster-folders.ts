@@ -76,7 +76,6 @@ export async function repairRestore(dataDir: string, major: number): Promise<voi
   if (oldest === major || (await exists(exchangedOf(dataDir)))) await repairExchange(dataDir);
 }
 
-/** Whether there is a shop's cluster, in its place or where an interrupted exchange left it. */
 export async function holdsCluster(dataDir: string): Promise<boolean> {
   if ((await exists(clusterOf(dataDir))) || (await exists(exchangedOf(dataDir)))) return true;
   return (await exists(dataDir)) && (await listMajorsBeside(dataDir)).length > 0;

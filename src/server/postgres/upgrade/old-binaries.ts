@@ -12,7 +12,6 @@ const TIMEOUT = 10 * 60 * 1000; // ms; some 30 MB over a slow line
 
 const OPTIONS = ["--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock", "--no-save", "--loglevel=error"];
 
-/** In DATA_DIR, until the upgrade is confirmed. */
 export function oldBinariesFolder(dataDir: string, major: number): string {
   return join(dataDir, `postgresql-${major}-program`);
 }
