@@ -1,5 +1,6 @@
 import { isPlainText } from "./plain-text.ts";
 import { isAlias, isCbu, isCuit, showCuit } from "./bank.ts";
+import { readWhole } from "./csv-cells.ts";
 import { isEmail } from "./customer.ts";
 import type { DeliveryKind } from "./delivery.ts";
 import { DEADLINE_FIELDS, DEADLINE_RANGES, type DeadlineRule } from "./payment-deadline.ts";
@@ -262,6 +263,6 @@ function whatsappText(field: WhatsappField, text: string): Result<string, Settin
 }
 
 function wholeNumber({ least, most }: { least: number; most: number }, text: string): number | undefined {
-  if (!/^\d{1,9}$/.test(text)) return undefined;
-  return Number(text) >= least && Number(text) <= most ? Number(text) : undefined;
+  const whole = readWhole(text);
+  return whole !== undefined && whole >= least && whole <= most ? whole : undefined;
 }
