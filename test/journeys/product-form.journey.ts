@@ -1,8 +1,8 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Route } from "@playwright/test";
 import { jpeg } from "../pictures.ts";
 import { expectAccessible } from "./axe.ts";
 import { expect, expectToast, test } from "./journey.ts";
-import { openPanel } from "./panel.ts";
+import { openPanel, OWNER } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
 
 const BRICK = "rgb(156, 58, 36)";
@@ -69,6 +69,28 @@ test("a new product: pictures first, stock by steppers; a picture whose line fai
   const remove = page.getByRole("dialog").getByRole("button", { name: "Eliminar producto" });
   await expect(remove).toHaveCSS("background-color", BRICK);
   await expectAccessible(page);
+});
+
+test("photos that a session did not wait for are sent again by whoever signs in", async ({ page, shop }) => {
+  await openPanel(page, shop);
+  await page.getByRole("button", { name: "Nuevo Producto" }).tap();
+  await page.getByLabel("Nombre *").fill("Remera Delta");
+  await page.getByLabel("Precio *").fill("20000");
+  await page.getByLabel("Stock *").fill("3");
+  const photo = { name: "frente.jpg", mimeType: "image/jpeg", buffer: await jpeg() };
+  await page.getByLabel("Agregar imágenes").setInputFiles([photo]);
+  const endSession = async (route: Route) => {
+    await shop.db.deleteFrom("auth_sessions").execute();
+    await route.continue();
+  };
+  await page.route("**/images", endSession, { times: 1 });
+  await page.getByRole("button", { name: "Crear Producto" }).tap();
+  const again = page.getByRole("dialog", { name: "Tu sesión terminó" });
+  await again.getByLabel("Contraseña").fill(OWNER.password);
+  await again.getByRole("button", { name: "Iniciar Sesión" }).tap();
+  await page.getByRole("button", { name: "Reintentar" }).tap();
+  await expectToast(page, "Imágenes guardadas correctamente");
+  expect(await shop.db.selectFrom("product_images").select("id").execute()).toHaveLength(1);
 });
 
 test("a photo that is dropped beside its field does not replace the page", async ({ page, shop }) => {

@@ -114,9 +114,9 @@ async function uploadFile(
   }
 }
 
-/** Without an answer, or with too many requests: not the file's fault. */
+/** Without an answer, without a session, or with too many requests: not the file's fault. */
 function isWorthSendingAgain(error: unknown): boolean {
-  return isLost(error) || (error instanceof CallFailed && (error.status === 429 || isOverloaded(error)));
+  return isLost(error) || (error instanceof CallFailed && ([401, 429].includes(error.status) || isOverloaded(error)));
 }
 
 /** Pictures added by somebody else meanwhile come last. False when the order was not saved; the pictures are. */
