@@ -151,6 +151,28 @@ test("Cancelar and Escape ask before they lose the tracking of a parcel that is 
   await expect(status).toBeFocused();
 });
 
+test("the tracking of a parcel waits when the session has ended as it is sent", async ({ page, shop }) => {
+  await orderNumber(order(shop, await shop.sells({ name: "Camisa" })));
+  const { id } = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
+  await openPanel(page, shop, `/admin/ordenes/${id}`);
+  const status = page.getByLabel(/^Estado de ORD-/);
+  await status.selectOption("Enviado");
+  const dialog = page.getByRole("dialog", { name: /^¿Enviaste ORD-/ });
+  await dialog.getByLabel("Código de seguimiento").fill("3600 0012");
+  await shop.db.deleteFrom("auth_sessions").execute();
+  await dialog.getByRole("button", { name: "Marcar como enviada" }).click();
+  await again(page).getByLabel("Contraseña").fill(OWNER.password);
+  await again(page).getByRole("button", { name: "Iniciar Sesión" }).click();
+  await expect(again(page)).toBeHidden();
+
+  await status.selectOption("Enviado");
+  await expect(dialog.getByLabel("Código de seguimiento")).toHaveValue("3600 0012");
+  await dialog.getByRole("button", { name: "Marcar como enviada" }).click();
+  await expectToast(page, "Estado de la orden actualizado");
+  await page.getByRole("link", { name: "Volver a Órdenes" }).click();
+  await expect(page.getByRole("tab", { name: "Órdenes" })).toBeVisible();
+});
+
 test("signed out in another tab, what is typed in this one waits for the same account", async ({ page, shop }) => {
   await openPanel(page, shop);
   await beginProduct(page, "Remera a medias");

@@ -2,6 +2,7 @@ import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from "r
 import { ORDER_STATUSES, type OrderStatus, STATUS_NAMES } from "#domain/order.ts";
 import type { Tracking } from "#domain/tracking.ts";
 import type { OrderRow } from "#server/orders/list-orders.ts";
+import { useUnsaved } from "../frame/unsaved.ts";
 import { detailOf } from "../http.ts";
 import { SMALL_TEXT, WIDE_CONTROL } from "../parts/field.tsx";
 import { useChangeStatus } from "./order-queries.ts";
@@ -45,6 +46,9 @@ export function StatusSelect({ order, isWhole = false }: StatusSelectProps) {
   // What has the wanted status was changed, and only the answer was lost.
   const isRefused = isWhole && change.isError && change.variables.status !== order.status;
   const refusal = isRefused ? detailOf(change.error) : undefined;
+  // Its dialog is closed when it is sent.
+  const tracking = change.isPending || change.isError ? change.variables.tracking : undefined;
+  useUnsaved(order.status !== "shipped" && Boolean(tracking?.tracking_code));
   const [isShipping, setShipping] = useState(false);
   const stored = change.isPending ? change.variables.status : order.status;
   const { draft, handlers } = useStatusDraft((status) => {
@@ -59,10 +63,10 @@ export function StatusSelect({ order, isWhole = false }: StatusSelectProps) {
       {isShipping && (
         <ShipDialog
           order={order}
-          unstored={change.isError ? change.variables.tracking : undefined}
-          onShip={(tracking) => {
+          unstored={tracking}
+          onShip={(typed) => {
             setShipping(false);
-            change.mutate({ status: "shipped", tracking });
+            change.mutate({ status: "shipped", tracking: typed });
           }}
           onClose={() => setShipping(false)}
         />
