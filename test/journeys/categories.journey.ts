@@ -173,6 +173,12 @@ test("a product waits for the category that is named in its form, and for what a
 
   await page.getByRole("button", { name: "Agregar talles o colores" }).click();
   const sizes = page.getByLabel("Talles nuevos");
+  const add = page.getByRole("button", { name: "Agregar talles", exact: true });
+  await sizes.fill(`S, ${"M".repeat(41)}`);
+  await add.click();
+  await expect(sizes).toBeFocused();
+  await expect(sizes).toHaveValue(/^S, M{41}$/);
+  expect(await complaintOf(sizes)).toBe("Cada nombre lleva hasta 40 caracteres.");
   await sizes.fill("S, M");
   await create.click();
   await expect(sizes).toBeFocused();

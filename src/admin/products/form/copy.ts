@@ -1,5 +1,6 @@
 import { inMegabytes } from "#domain/file-size.ts";
 import { MAX_IMAGE_BYTES } from "#domain/image.ts";
+import { PRODUCT_TEXT } from "#domain/product.ts";
 import { copy } from "../../copy.ts";
 
 export const formCopy = {
@@ -36,6 +37,7 @@ export const formCopy = {
     fillSubmit: "Completar",
     /** Of what was typed beside this button, which was not pressed. */
     unadded: (button: string) => `Presiona «${button}», o borra lo que escribiste aquí.`,
+    tooLong: `Cada nombre lleva hasta ${PRODUCT_TEXT.size} caracteres.`,
     size: "Talle",
     region: "Stock por talle y color",
     less: (name: string) => `Restar una unidad de ${name}`,

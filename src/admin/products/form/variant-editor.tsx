@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { PRODUCT_TEXT } from "#domain/product.ts";
 import { Button } from "#ui/button.tsx";
 import { CONTROL, Field } from "../../parts/field.tsx";
@@ -65,7 +65,12 @@ type NamesInputProps = {
 
 function NamesInput({ label, hint, submit, isFirst = false, onAdd }: NamesInputProps) {
   const [text, setText] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const isLong = splitNames(text).some((name) => name.length > PRODUCT_TEXT.size);
+  const problem = isLong ? words.tooLong : text.trim() && words.unadded(submit);
+  useEffect(() => input.current?.setCustomValidity(problem), [problem]);
   const add = () => {
+    if (isLong) return void input.current?.reportValidity();
     onAdd(splitNames(text));
     setText("");
   };
@@ -75,7 +80,7 @@ function NamesInput({ label, hint, submit, isFirst = false, onAdd }: NamesInputP
         <div className="flex">
           <input
             {...wiring}
-            ref={(input) => input?.setCustomValidity(text.trim() === "" ? "" : words.unadded(submit))}
+            ref={input}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened it is gone
             autoFocus={isFirst}
             placeholder={hint}
