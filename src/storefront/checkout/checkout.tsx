@@ -19,7 +19,7 @@ export function Checkout({ settings }: { settings: PageSettings }) {
       ) : (
         <div ref={leaveForPage} className="grid justify-items-start gap-4">
           <p role="alert">{checkoutCopy.notLoaded}</p>
-          <Button onClick={() => void lazyPart.load()}>{checkoutCopy.tryAgain}</Button>
+          <Button onClick={() => location.reload()}>{checkoutCopy.tryAgain}</Button>
         </div>
       )}
     </section>
