@@ -17,8 +17,8 @@ import { foldText } from "#domain/spelling.ts";
 import { type PriceRange, takePrices } from "./prices.ts";
 import { isGarment, longestPhrase, nameOfDrawn, type Phrase, relationsOf } from "./relations.ts";
 
-/** The thing that is wanted (head), or what it is of ('de lino'), has ('con aro'), is for ('para la cama') or is worn with ('abajo del sweater'). */
-type Role = "head" | "of" | "having" | "purpose" | "wornWith" | null;
+/** The thing that is wanted (head), or what it is of ('de lino'), has ('con aro'), does ('que abrigue'), is for ('para la cama') or is worn with ('abajo del sweater'). */
+type Role = "head" | "of" | "having" | "doing" | "purpose" | "wornWith" | null;
 
 /**
  * A phrase that the thesaurus knows, or a word. `isShade`: it follows a colour or a part, or is the second of two; `isLast`: it may
@@ -65,7 +65,7 @@ const TORN_WORD = /(?<!\p{L})(\p{L}{2,9}) (?=(\p{L}{2,9})(?!\p{L}))/gu;
 const DRAWN = /^\p{Extended_Pictographic}/u; // later ones adorn
 const WORD = /[\p{L}\p{N}]+(?:[-/]\p{N}+|\.5\b)?/gu;
 const PURPOSE = new Set(["para", "pa", "xa", "ropa"]);
-const PARTS = new Map(Object.entries<Role>({ de: "of", con: "having" }));
+const PARTS = new Map(Object.entries<Role>({ de: "of", con: "having", que: "doing", donde: "doing" }));
 /** Of a part, as texts spell it: 'con dos bolsillos'. */
 const COUNTS = new Set(NUMBER_WORDS.slice(2));
 /** 'Estuve viendo', 'me pasarías', 'comprarles'. */
@@ -101,6 +101,8 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/\b(?:size|tamano) (?=(?:x{0,3}s|m|x{0,4}l|\d{1,3}|chic[oa]|median[oa]|pequen[oa])\b)/g, "talle "],
   [/\b(?:cuanto|que|q) (?:me )?sale\b/g, ""], // asks for a price, and 'sale' alone for offers
   [/(?:\b(?:en|hasta) )?(?:\b\d{1,2} )?\bcuotas?\b(?: sin interes)?/g, ""],
+  [/\b(conjunto )(?:de )?(\p{L}+)(?: y | ?\+ ?)(?=\p{L})/gu, "$1$2 con "], // one thing that has both
+  [/(?<!\bquiero )\b(que|donde) (?:(?:se|[mt]e|les?|l[ao]s?) )+/g, "$1 "],
   [/\bno se\b/g, ""], // what 'no se arruga' is praised for it, and not without
 ];
 const AND = /[,+]|\s[ye]\s/;
@@ -122,7 +124,7 @@ const BRIGHTNESS = new Set("claro clara oscuro oscura seco pastel fuerte suave i
 
 /** 'Para que no me dé el sol' and 'no me quiero mojar' are a purpose, not something unwanted. */
 const PREVENTION =
-  /\b(?:para que no|no (?:me )?quiero(?= que [ms]e | (?!poliester|polar|sweater|blazer|pull?over|jumper|collar|usar|comprar)[a-z]+[aei]r(?:me|se)?\b))\b/g;
+  /\b(?:para que no|no (?:me )?quiero(?= que [ms]e | ((?!polar)[a-z]+[aei]r(?<!ster))(?:me|se)?\b))\b/g;
 
 /** What a shopper's words ask for. `isSize` tells whether some product has a talle that is called so, `split` parts joined words. */
 export function readQuery(q: string, isSize: (key: string) => boolean, split: (word: string) => string): Query {
@@ -176,7 +178,7 @@ export function readQuery(q: string, isSize: (key: string) => boolean, split: (w
       query.sizes.push(letterOf(isPair ? `${size} ${next}` : size));
       return isPair ? " " : ` ${next}`;
     })
-    .replace(PREVENTION, " para ")
+    .replace(PREVENTION, (all, verb = "") => (isGarment(stemOf(verb)) || isEmptyWord(verb) ? all : " para "))
     .replace(NEGATION, " sin ");
   query.isEither = !AND.test(text);
   for (const [part, piece] of text.split(LIST).entries()) readPart(query, piece, part, isSize);
@@ -237,11 +239,12 @@ function readPart(query: Query, piece: string, part: number, isSize: (key: strin
 
 type Token = { word: string; role: Role };
 
-/** Drops verbs before the garment that the thesaurus does not know: they only ask for it. */
+/** Drops verbs that the thesaurus does not know: before the garment they only ask for it, in 'un bolso donde entra la compu' the rest says what. */
 function withoutVerbs(tokens: readonly Token[]): Token[] {
   const wanted = tokens.findIndex(({ word, role }) => role === null && isGarment(stemOf(word)));
-  const isVerb = ({ word, role }: Token) => role === null && VERB.test(word) && !relationsOf(stemOf(word));
-  return tokens.filter((token, at) => at >= wanted || !isVerb(token));
+  const isVerb = ({ word, role }: Token, at: number) =>
+    (at < wanted ? role === null && VERB.test(word) : role === "doing") && !relationsOf(stemOf(word));
+  return tokens.filter((token, at) => !isVerb(token, at));
 }
 
 function tellingTokens(piece: string): Token[] {
@@ -265,7 +268,8 @@ function tellingTokens(piece: string): Token[] {
       if (isPacked && relationsOf(stemOf(word))?.isSurrounding) role ??= "purpose";
       // 'Con mangas de cuero': the campera is not of it.
       const isOfPart = before === "de" && isGarmentPart(tokens.at(-1)?.word ?? "");
-      if (!(isPacked && tokens.length === 0)) role ??= isOfPart ? "having" : (PARTS.get(before) ?? null);
+      if (!(isPacked && tokens.length === 0))
+        role ??= isOfPart ? "having" : (tokens.length > 0 && PARTS.get(before)) || null;
       if (role === "purpose" && before === "con" && isThing(word)) role = "wornWith";
       tokens.push({ word, role });
       [role, isPacked] = [null, false];
