@@ -71,7 +71,7 @@ const hueNames = new Set(hues.flatMap((family) => family.names));
 /** Families that a label means only when it names no other: 'Pizarra' is grey, 'Gris grafito' is not black. */
 const NEUTRAL = stemsOf("negro gris blanco beige marron cafe nude piel maquillaje");
 
-const MATERIALS = stemsOf("cuero natural jean denim plata oro bronce cafe suela");
+const MATERIALS = stemsOf("cuero natural jean denim plata oro acero bronce cafe suela");
 
 export function isMaterial(stem: string): boolean {
   return MATERIALS.has(stem);

@@ -14,7 +14,7 @@ const WEIGHTS = {
   audience: 100,
   size: 150, // as a word: a 'camisa chica' comes in S, while a 'cartera chica' says so itself
   description: 150,
-  partCloth: 150, // what a part is of: 'mangas de cuero'
+  partCloth: 100, // what a part is of: 'mangas de cuero'
   pictures: 100, // their alternative texts
 } as const;
 

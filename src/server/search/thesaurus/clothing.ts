@@ -1,5 +1,5 @@
 export const CLOTHING = `
-= remera reme camiseta playera t_shirt tshirt tee 👕
+= remera reme camiseta playera t_shirt tshirt tee 👕 > remeron
 = pollera falda saya skirt
 = campera chaqueta chamarra cazadora casaca jacket > camperon rompeviento parka campera_de_jean campera_inflable bomber varsity
 = tapado sobretodo gaban coat overcoat

@@ -1,7 +1,7 @@
 /** Fabrics, patterns, parts, weather and occasions: what garments are like and what they are for. */
 export const QUALITIES = `
 = amplia amplio holgada holgado suelta suelto oversize oversized over_size oversais grandota grandote + pierna_ancha
-= curvy gordita gordito plus_size
+= curvy gordita gordito
 = chico pequeno
 = lunar lunares punto_blanco polka_dot
 = elastano lycra spandex elastizado
@@ -72,7 +72,7 @@ export const QUALITIES = `
 = enfermera enfermero medico doctora doctor odontologo veterinario sanidad hospital
 = cierre cremallera zipper
 = abrojo velcro
-= brillo glitter lentejuela strass
+= brillo brillante brilloso glitter lentejuela strass
 = volado volante
 = bailar baile bailando
 = trekking senderismo montana trek

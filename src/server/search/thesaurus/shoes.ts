@@ -19,8 +19,9 @@ export const SHOES = `
 = guillermina mary_jane merceditas
 = pancha panchito slip_on
 = pantufla babucha_de_casa zapatilla_de_casa pantuflon slippers ~ alpargata
-= botin botines_de_futbol taquito ~ zapato bota zapatilla
-= zapato_de_seguridad botin_de_seguridad calzado_de_seguridad
+= botin_de_futbol taquito ~ zapatilla
+> botin botita botin_de_futbol ~ borcego zapato bota zapatilla
+= zapato_de_seguridad botin_de_seguridad zapatilla_de_seguridad calzado_de_seguridad zapato_de_trabajo botin_de_trabajo zapatilla_de_trabajo calzado_de_trabajo
 = zapato_colegial colegial zapato_escolar
 > chinela pantufla
 > calzado zapatilla zapato bota botita borcego texana bota_de_lluvia sandalia ojota chatita alpargata zueco mocasin nautico guillermina pancha pantufla zapato_plataforma stiletto botin zapato_colegial escarpin

@@ -26,12 +26,12 @@ export const UNDERWEAR = `
 = faja modelador reductora faja_modeladora ~ cinturon
 = malla maya traje_de_bano vestido_de_bano banador swimsuit 🩱 > bikini enteriza sunga short_de_bano trikini tankini microkini ~ short_de_bano pareo
 = bikini biquini malla_dos_piezas 👙
-= enteriza malla_enteriza traje_de_bano_entero entera
+= enteriza malla_enteriza traje_de_bano_entero malla_entera
 = sunga zunga ~ short_de_bano malla
 = short_de_bano boardshort malla_de_hombre short_de_agua banador_de_hombre bermuda_de_bano ~ malla bermuda
 > salida_de_playa pareo kaftan
 = remera_uv remera_de_agua lycra_de_agua
-= camiseta_termica primera_piel termica
+= camiseta_termica primera_piel remera_termica
 = calza_termica calzon_largo calzoncillo_largo
 = conjunto_de_ropa_interior conjunto_de_lenceria conjunto_interior ~ corpino bombacha
 = interior underwear 🩲 > corpino top_deportivo bralette bombacha vedetina colaless tanga culotte boxer calzoncillo slip body_de_encaje portaligas faja corset camiseta_termica conjunto_de_ropa_interior
@@ -39,7 +39,7 @@ export const UNDERWEAR = `
 > dormir pijama camison camisolin remeron
 > bano_de_mar malla bikini
 + entrecasa pijama pantufla bata camison jogging remeron pantuflon
-+ pileta malla bikini sunga short_de_bano ojota toallon pareo antiparra gorra_de_bano pileta
+= pileta pile natatorio + malla bikini sunga short_de_bano ojota toallon pareo antiparra gorra_de_bano pileta
 + natacion malla gorra_de_bano antiparra natacion
 % malla bikini enteriza trikini
 % corpino bralette top_deportivo
