@@ -69,7 +69,7 @@ const PACK_WORDS = new Set(
 
 /** Other things than their masculine or feminine: a 'gorra' is no 'gorro', a 'playera' not 'playero', what has a 'corte' is not 'corto', and what is worn 'sola' is not for the sol. */
 const OWN_GENDER = new Set(
-  "bolsa botina chaleca cinta corte gorra manto medio plata playera punta rayo sola suelo velo".split(" "),
+  "bolsa botina chaleca cinta corte enteriza gorra manto medio plata playera punta rayo sola suelo velo".split(" "),
 );
 
 /** Of a garment, what may be of another cloth. */
@@ -159,9 +159,10 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\bm\/ ?(?=(?:larga|corta)s?\b)/giu, "manga "],
   [/(?<=\d) ?mm\b/giu, " milimetros"],
   [/(?<=\d) ?grs?\b/giu, " gramos"],
-  [/\btall[ea]s (?:grandes|especiales|reales)\b/giu, "curvy"],
+  [/\b(?:tall[ea]s? (?:grandes|especial(?:es)?|reales)|plus size)\b/giu, "curvy"],
   [/\b(manga)s? (larga|corta)s?\b/giu, "$1$2"], // no 'vestido largo'
   [/\bm\/?c\b/giu, "mangacorta"],
+  [/\bconj\b/giu, "conjunto"],
   [/(?<!\d ?)\bml\b/giu, "mangalarga"],
   [/\b(sin) (manga|bretel)(?=(?:e?s)?\b)/giu, "$1$2"],
   [

@@ -243,6 +243,26 @@ test("a garment's second word may be the kind that it is", async () => {
   for (const q of ["cancan", "medias cancan"]) expect(await found(q), q).toEqual([tights]);
 });
 
+test("a garment's second word is what it has, unless both are named", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string) => (await shop.sells({ name })).id;
+  const watch = await sell("Reloj hombre malla acero");
+  const swimsuit = await sell("Malla enteriza reductora");
+  const overall = await sell("Mameluco enterizo c/ cierre");
+  const cardigan = await sell("Saco/Cardigan largo hilo");
+  const set = await sell('Conj. "Luna" top + short');
+  const cap = await sell("Gorra trucker");
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids;
+  for (const q of ["mallas", "malla enteriza"]) expect(await found(q), q).toEqual([swimsuit]);
+  expect(await found("mameluco enterizo")).toEqual([overall]);
+  expect(await found("reloj con malla de acero")).toEqual([watch]);
+  for (const q of ["saco", "cardigan"]) expect(await found(q), q).toEqual([cardigan]);
+  for (const q of ["short", "conjunto", "conjunto de top y short"]) expect(await found(q), q).toEqual([set]);
+  expect(await found("conjunto de top y pollera")).toEqual([]);
+  expect(await found("gorrita")).toEqual([cap]);
+});
+
 test("a bag says itself that it is small, a camisa by its talles; a talle may be called by a word", async () => {
   await using shop = await openShop();
   const sell = async (name: string, ...sizes: (string | null)[]) =>

@@ -43,6 +43,8 @@ const UNSAID = {
 /** After these a name tells what the thing is for or of: 'Funda de almohada' is no almohada. */
 const PREPOSITION = /^(?:de|del|para|con|sin|a|en)$/;
 
+const BOTH = /(?<!\p{L})(\p{L}{3,15}) ?[/+] ?(?=(\p{L}{3,15}))/gu;
+
 /** What is for a garment, and is none. */
 const ACCESSORY = /^(?:porta|cubre|guarda|cuelga|quita|limpia|protege|sujeta|cordon|plantilla|percha|cepillo|soporte)/;
 
@@ -52,9 +54,8 @@ const DEFINING_WORDS = 8;
 const shoes = lazy(() => new Set(relationsOf(stemOf("calzado"))?.kinds));
 
 export function textsOf(product: Written): Record<Field, string> {
-  const names = [product.name, ...product.search_words.split(",")].map((name) =>
-    splitName(wordsOf(joinLacks(name)), thingIn),
-  );
+  const titles = [product.name, ...product.search_words.split(",")].flatMap(splitTitle);
+  const names = titles.map((title) => splitName(wordsOf(joinLacks(title)), thingIn));
   const description = wordsOf(joinLacks(product.description).replace(UNMEANT, " "));
   const pictures = product.pictures.map((text) => wordsOf(joinLacks(text).replace(UNMEANT, " ").replace(AROUND, " ")));
   const written = [product.name, product.description, ...product.pictures].join(" ");
@@ -74,13 +75,13 @@ export function textsOf(product: Written): Record<Field, string> {
   const otherThings = new Set(names.flatMap(({ thing, isOther }) => (isOther ? stemOf(thing) : [])));
   const isOtherDefined = ({ thing, isOther }: Name) => isOther || otherThings.has(stemOf(thing));
   const ownThing = names[0]?.thing ?? "";
-  const definedThings = defined.flatMap((one) => (isOtherDefined(one) ? [] : [one.thing, ...kindsIn(one)]));
+  const definedThings = defined.flatMap((one) => (isOtherDefined(one) ? [] : [one.thing, ...one.kinds]));
   const kind = [ownThing, ...definedThings].find((word) => isGarment(stemOf(word))) ?? "";
   // A 'Set Bienvenida' is what it is said to hold.
   const isPack = isPackWord(wordsOf(product.name)[0] ?? "") && !isGarment(stemOf(ownThing));
   const contents = isPack ? description : [];
   return {
-    thing: names.flatMap((one) => (one.isOther ? [] : [one.thing, ...kindsIn(one)])).join(" "),
+    thing: names.flatMap((one) => (one.isOther ? [] : [one.thing, ...one.kinds])).join(" "),
     otherThing: names.flatMap(({ thing, isOther }) => (isOther ? thing : [])).join(" "),
     name: names.flatMap(({ rest }) => rest).join(" "),
     defined: [...definedThings, ...contents].filter((word) => isGarment(stemOf(word))).join(" "),
@@ -103,6 +104,14 @@ export function textsOf(product: Written): Record<Field, string> {
     partCloth: [description, ...pictures].flatMap((words) => words.filter(isOfPart)).join(" "),
     pictures: [...tellingOf(pictures.flatMap((words) => words.filter(isOfAll))), ...unsaid].join(" "),
   };
+}
+
+/** 'Top + short' and 'Saco/Cardigan largo' are two names, a bota 'caña alta/media' has one. */
+function splitTitle(title: string): string[] {
+  const isNamed = (word: string) => isGarment(stemOf(foldText(word)));
+  return title
+    .replace(BOTH, (both, one: string, other: string) => (isNamed(one) && isNamed(other) ? `${one}\n` : both))
+    .split("\n");
 }
 
 /** 'Sin aro' becomes 'sin sinaro': found by what it lacks, and not by 'aro'. */
@@ -129,7 +138,7 @@ function isOther(words: readonly string[]): boolean {
   return [2, 3].some((length) => isOtherThing(stems.slice(0, length).join(" ")));
 }
 
-type Name = { thing: string; isOther: boolean; rest: string[]; complement: string[] };
+type Name = { thing: string; kinds: string[]; isOther: boolean; rest: string[]; complement: string[] };
 
 function splitName(written: readonly string[], indexOfThing = (_title: readonly string[]) => 0): Name {
   const words = written.map(plainOf);
@@ -142,13 +151,15 @@ function splitName(written: readonly string[], indexOfThing = (_title: readonly 
   const others = title.toSpliced(at, 1);
   // 'Vestidit' is on its way to a 'Vestidito'.
   const asWritten = written.slice(start + at, start + at + 1).filter((word) => word !== title[at]);
-  // A 'Campera jean' is of it, and no jean.
-  const isCloth = (word: string) => isMaterial(stemOf(word));
+  // A 'Campera jean' is of it, and no jean; what a 'Reloj malla acero' has is no malla.
+  const isOwn = isGarment(stemOf(title[at] ?? ""));
+  const isComplement = (word: string) => isMaterial(stemOf(word)) || (isOwn && isGarment(stemOf(word)));
   return {
     thing: title[at] ?? "",
+    kinds: kindsIn(title[at], others),
     isOther: isOther(words.slice(start + at)),
-    rest: [...others.filter((word) => !isCloth(word)), ...asWritten],
-    complement: [...words.slice(0, start), ...others.filter(isCloth), ...words.slice(start + title.length)],
+    rest: [...others.filter((word) => !isComplement(word)), ...asWritten],
+    complement: [...words.slice(0, start), ...others.filter(isComplement), ...words.slice(start + title.length)],
   };
 }
 
@@ -165,9 +176,9 @@ function thingIn([first = "", ...others]: readonly string[]): number {
 }
 
 /** Later words of a name that are a kind of the thing: 'strapless' of a 'Corpiño strapless', also phrases ('Medias can can'); a 'toalla y toallón' are two. */
-function kindsIn({ thing, rest }: Name): string[] {
+function kindsIn(thing = "", others: readonly string[]): string[] {
   const { kinds = [] } = relationsOf(stemOf(thing)) ?? {};
-  const stems = rest.map(stemOf);
+  const stems = others.map(stemOf);
   const isKind = (at: number) => [1, 2].some((length) => kinds.includes(stems.slice(at, at + length).join(" ")));
-  return rest.filter((_, at) => rest[at - 1] !== "y" && isKind(at));
+  return others.filter((_, at) => others[at - 1] !== "y" && isKind(at));
 }
