@@ -26,6 +26,15 @@ const waysIn = (page: Page) =>
 
 const buyButton = (page: Page) => page.getByRole("button", { name: "Agregar al Carrito" }).first();
 
+/** How many lines of a text begin above its lower border; the ink of a line begins a little below its top. */
+const countLines = (shown: Locator) =>
+  shown.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const end = element.getBoundingClientRect().top + element.clientTop + element.clientHeight;
+    return new Set(Array.from(range.getClientRects(), ({ top }) => top).filter((top) => top + 2 < end)).size;
+  });
+
 async function sellsShirt(shop: OpenShop): Promise<string> {
   const { id } = await shop.sells({ name: "Remera", price: 289900 });
   return `/producto/${id}`;
@@ -129,7 +138,8 @@ test("in letters set twice as large nothing of the panel is wider than a phone, 
   const receipt = new FormData();
   receipt.append("receipt", new File([new Uint8Array(await jpeg())], "foto.jpg"));
   await fetch(`${order.url}/comprobante`, { method: "POST", body: receipt });
-  await shop.db.insertInto("categories").values({ name: "Camisas", slug: "camisas", display_order: 0 }).execute();
+  const shirts = { name: "Camisas", slug: "camisas", picture_key: "categories/camisas" };
+  await shop.db.insertInto("categories").values(shirts).execute();
   await addDeliveryMethod(shop);
   await withdrawal(shop, { name: "Ana Paz", email: "ana.paz@correo.example", message: "Me arrepentí." });
   const { id } = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
@@ -281,27 +291,35 @@ test("a long price leaves the name of a line in the cart its room", async ({ pag
   expect(name?.width).toBeGreaterThan(PHONE.width / 2);
 });
 
-test("on the narrowest phone an amount of millions and an alias are each read in one piece", async ({ page, shop }) => {
-  await shop.db.updateTable("settings").set({ alias: "saitam.indumentaria", holder: "Saitam SRL" }).execute();
+test("on a phone an amount of millions and the longest alias are each read in one piece", async ({ page, shop }) => {
+  await shop.db.updateTable("settings").set({ alias: "indumentaria.saitam1", holder: "Saitam SRL" }).execute();
   const { order } = (await (await placeOrder(shop, await shop.sells({ price: 1234567 }))).json()) as {
     order: { url: string };
   };
-  await page.setViewportSize(NARROWEST);
-  await page.goto(order.url);
-  await untilHydrated(page);
-  for (const text of [/^\$\s1\.234\.567$/, "saitam.indumentaria"]) {
-    const lines = await page
-      .getByRole("definition")
-      .filter({ hasText: text })
-      .first()
-      .evaluate((shown) => {
-        const range = document.createRange();
-        range.selectNodeContents(shown);
-        return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size;
-      });
-    expect(lines, String(text)).toBe(1);
+  for (const phone of [NARROWEST, PHONE]) {
+    await page.setViewportSize(phone);
+    await page.goto(order.url);
+    await untilHydrated(page);
+    for (const text of [/^\$\s1\.234\.567$/, "indumentaria.saitam1"]) {
+      const shown = page.getByRole("definition").filter({ hasText: text }).first();
+      expect(await countLines(shown), `${text} at ${phone.width}`).toBe(1);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
   }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROWEST.width);
+});
+
+test("on the narrowest phone the longest name of a shop ends with the banner's second line, and no word of it is cut", async ({
+  page,
+  shop,
+}) => {
+  const shop_name = "Indumentaria Rioplatense de Autoras Argentinas del Siglo XXI";
+  await shop.db.updateTable("settings").set({ shop_name }).execute();
+  await untilAnnounced(shop);
+  await page.setViewportSize(NARROWEST);
+  await page.goto("/");
+  expect(await countLines(page.getByRole("banner").getByRole("link", { name: shop_name }))).toBe(2);
+  // Each word of it is on one line.
+  expect(await countLines(page.getByRole("contentinfo").getByText(shop_name, { exact: true }))).toBe(5);
 });
 
 test("a picture that is wider than high is seen whole on its product's page", async ({ page, shop }) => {

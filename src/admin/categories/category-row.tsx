@@ -70,7 +70,7 @@ export function CategoryRow({ category, isRenaming, isDragged, onDrag, onDrop, .
             <h2 className="font-medium wrap-anywhere">{category.name}</h2>
             <p className="text-sm text-muted tabular-nums">{copy.counts.products(category.product_count)}</p>
           </div>
-          <div className="-mr-edge flex items-center max-sm:-ml-edge">
+          <div className="-mr-edge flex flex-wrap items-center max-sm:-ml-edge">
             {category.picture && <RemovePicture category={category} />}
             <MoveButtons name={category.name} index={rest.index} count={rest.count} onMove={rest.onMove} />
             <IconButton ref={pencil} name={words.rename(category.name)} onClick={rest.onRename}>
