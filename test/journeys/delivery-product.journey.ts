@@ -64,7 +64,7 @@ test.describe("on a phone", () => {
     const moved = await watchLayoutShifts(page);
     await openWithDelivery(page, id);
     const main = page.getByRole("main");
-    await expect(main).toContainText("Escribe tu código postal y mira cómo llega, cuánto cuesta y cuándo.");
+    await expect(main).toContainText("Escribe tu código postal y mira cómo y cuándo llega, y cuánto cuesta.");
 
     // By the keyboard alone: the button before it, then the field.
     await main.getByRole("button", { name: "Compartir" }).focus();

@@ -5,7 +5,7 @@ export const estimateCopy = {
   title: "Calcula tu envío",
   postalCode: "Código postal",
   example: "(1425 o C1425)",
-  hint: "Escribe tu código postal y mira cómo llega, cuánto cuesta y cuándo.",
+  hint: "Escribe tu código postal y mira cómo y cuándo llega, y cuánto cuesta.",
   invalid: "Revisa el código: son cuatro números, como 1425, o el largo, como C1425ABC.",
   forUnit: (price: string) => `Precios para una unidad, ${price}.`,
   forCart: (total: string) => `Precios para tu carrito, ${total}.`,

@@ -9,7 +9,7 @@ import { paymentCopy } from "./copy.ts";
 const DETAILS = ["alias", "cbu", "holder", "cuit", "bank"] as const satisfies readonly (keyof PaymentDetails)[];
 
 export function PaymentRows({ payment }: { payment: PaymentDetails }) {
-  if (!canBePaid(payment)) return <p className="mt-3">{paymentCopy.later}</p>;
+  if (!canBePaid(payment)) return <p className="py-3">{paymentCopy.later}</p>;
   return (
     <dl>
       {DETAILS.filter((detail) => payment[detail] !== "").map((detail) => (
