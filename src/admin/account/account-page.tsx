@@ -45,7 +45,7 @@ function Section({ title, intro, isPrinted = true, children }: SectionProps) {
       className={`grid gap-x-16 gap-y-6 border-b border-line py-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] print:border-0 ${isPrinted ? "" : "print:hidden"}`}
     >
       <div className="print:hidden">
-        <h2 id={id} className="text-lg">
+        <h2 id={id} className="font-display text-xl">
           {title}
         </h2>
         <p className="mt-2 max-w-prose text-muted">{intro}</p>

@@ -148,7 +148,7 @@ function Introduction({ words, exampleAddress, exportAddress }: IntroductionProp
   return (
     <>
       <PageHeading className="pt-2">{words.title}</PageHeading>
-      <p className="mt-3 max-w-prose">{words.intro}</p>
+      <p className="mt-1 max-w-prose text-muted">{words.intro}</p>
       <ul className="mt-3 flex max-w-prose list-disc flex-col gap-1 pl-4 text-sm text-muted">
         {words.steps.map((step) => (
           <li key={step}>{step}</li>

@@ -112,7 +112,7 @@ const TableRow = memo(function TableRow(row: RowProps) {
       <td className="w-[30%] max-w-0 pr-4">
         <Customer order={order} />
       </td>
-      <td className="pr-6 text-right font-display whitespace-nowrap">{showPesos(order.total_amount)}</td>
+      <td className="pr-6 text-right font-medium whitespace-nowrap">{showPesos(order.total_amount)}</td>
       <td className="pr-4">
         <span className="relative z-1 block">
           <StatusSelect order={order} />
@@ -167,7 +167,7 @@ const CardRow = memo(function CardRow(row: RowProps) {
           </p>
         </div>
         <p className="shrink-0 text-right leading-5">
-          <span className="block font-display">{showPesos(order.total_amount)}</span>
+          <span className="block font-medium">{showPesos(order.total_amount)}</span>
           <span className="text-sm/5 text-muted">{words.pieces(order.units)}</span>
         </p>
       </div>

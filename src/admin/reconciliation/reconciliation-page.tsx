@@ -60,7 +60,7 @@ export function ReconciliationPage() {
   return (
     <PanelScreen heading={<BackToOrders />}>
       <PageHeading className="pt-2">{words.title}</PageHeading>
-      <p className="mt-3 mb-6 max-w-prose">{words.intro}</p>
+      <p className="mt-1 mb-6 max-w-prose text-muted">{words.intro}</p>
       <FileDrop
         name={reading.variables?.file.name}
         accept={ACCEPTED}

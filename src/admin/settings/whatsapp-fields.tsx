@@ -76,7 +76,12 @@ function WhatsappText({ form, field, values }: WhatsappTextProps) {
         <fieldset className="mt-1 flex flex-wrap gap-x-4">
           <legend className="sr-only">{words.placeholders(settingsCopy.fields[field])}</legend>
           {placeholdersOf(field).map((placeholder) => (
-            <Button key={placeholder} look="link" className="min-w-11 text-sm" onClick={() => insert(placeholder)}>
+            <Button
+              key={placeholder}
+              look="link"
+              className="min-w-11 text-left text-sm"
+              onClick={() => insert(placeholder)}
+            >
               {`{${placeholder}}`}
             </Button>
           ))}
