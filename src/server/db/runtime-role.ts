@@ -1,5 +1,17 @@
 import pg from "pg";
+import { CannotStart } from "../processes/cannot-start.ts";
 import { MIGRATION_LOCK } from "./migrate.ts";
+import { withClient } from "./with-client.ts";
+
+/** Throws CannotStart where it serves another database than the owner's, which is not to be migrated then. */
+export async function findServingRole(owner: pg.Client, connection: pg.ClientConfig): Promise<string> {
+  if (connection.user !== undefined) return connection.user; // the embedded database's
+  const [{ database }, serving] = [await identifyConnection(owner), await withClient(connection, identifyConnection)];
+  if (database === serving.database) return serving.role;
+  throw new CannotStart(
+    "MIGRATION_DATABASE_URL leads to another database than DATABASE_URL: it must be the same one, as another role.",
+  );
+}
 
 /** Grants access to the rows of the owner's tables and nothing else, unless both are one role. To be called after every migration. */
 export async function grantToRuntimeRole(owner: pg.Client, role: string): Promise<void> {

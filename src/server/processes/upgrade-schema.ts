@@ -24,7 +24,7 @@ type ShopToUpgrade = {
 /** After a backup, where a shop stands there already. Gives the migrations it applied. Throws CannotStart. */
 export async function upgradeSchema(options: UpgradeOptions, shop: ShopToUpgrade): Promise<string[]> {
   const { owner, connection } = shop;
-  const [{ migrate }, { grantToRuntimeRole, refuseOtherOwner }, { withClient }] = await Promise.all([
+  const [{ migrate }, { findServingRole, grantToRuntimeRole, refuseOtherOwner }, { withClient }] = await Promise.all([
     import("../db/migrate.ts"),
     import("../db/runtime-role.ts"),
     import("../db/with-client.ts"),
@@ -53,20 +53,6 @@ export async function upgradeSchema(options: UpgradeOptions, shop: ShopToUpgrade
       { cause },
     );
   }
-}
-
-/** Throws CannotStart where it serves another database than the owner's, which is not to be migrated then. */
-async function findServingRole(owner: pg.Client, connection: pg.ClientConfig): Promise<string> {
-  if (connection.user !== undefined) return connection.user; // the embedded database's
-  const [{ identifyConnection }, { withClient }] = await Promise.all([
-    import("../db/runtime-role.ts"),
-    import("../db/with-client.ts"),
-  ]);
-  const [{ database }, serving] = [await identifyConnection(owner), await withClient(connection, identifyConnection)];
-  if (database === serving.database) return serving.role;
-  throw new CannotStart(
-    "MIGRATION_DATABASE_URL leads to another database than DATABASE_URL: it must be the same one, as another role.",
-  );
 }
 
 async function backUp(
