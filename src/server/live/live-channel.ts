@@ -47,20 +47,12 @@ export function createLive(
     for (const listener of listeners) await closeIfUnauthorized(listener);
   });
   const beating = setInterval(() => {
-    sendToAll(HEARTBEAT);
+    sendWhere(isAnyone, HEARTBEAT);
     void checkEach();
   }, heartbeat).unref();
 
-  function sendToAll(event: Uint8Array) {
-    for (const listener of listeners) listener.send(event);
-  }
-
-  function sendToVisitors(event: Uint8Array) {
-    for (const listener of listeners) if (!listener.order) listener.send(event);
-  }
-
-  function sendToAdministrators(event: Uint8Array) {
-    for (const listener of listeners) if (listener.session) listener.send(event);
+  function sendWhere(isMeant: (audience: Audience) => boolean, event: Uint8Array) {
+    for (const listener of listeners) if (isMeant(listener)) listener.send(event);
   }
 
   function sendToBuyer(orderId: string, event: Uint8Array) {
@@ -80,13 +72,12 @@ export function createLive(
     if (noun === "session") closeSession(id);
     if (!FOR_ADMINISTRATORS.has(noun)) return;
     const message = encode(noun, NEW_EVENTS.has(event) ? { id, is_new: true } : { id });
-    if (FOR_VISITORS.has(noun) && event !== "hidden") sendToVisitors(message);
-    else sendToAdministrators(message);
+    sendWhere(FOR_VISITORS.has(noun) && event !== "hidden" ? watchesShop : isAdministrator, message);
     if (noun === "order") sendToBuyer(id, message);
   });
   // What changed during the interruption is unknown.
   changes.onListening((listening) => {
-    if (listening) sendToAll(GAP);
+    if (listening) sendWhere(isAnyone, GAP);
   });
 
   function closeSession(sessionId: string) {
@@ -132,6 +123,10 @@ export function createLive(
     },
   };
 }
+
+const isAnyone = () => true;
+const watchesShop = ({ order }: Audience) => !order;
+const isAdministrator = ({ session }: Audience) => session !== undefined;
 
 function encode(name: string, data: LiveChange | Record<string, never>): Uint8Array {
   return new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
