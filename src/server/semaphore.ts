@@ -45,7 +45,6 @@ export function createSemaphore(slots: number, queueLength: number, standing?: S
   return Object.assign(run, { isFull });
 }
 
-/** How many were added in the last `time` ms. */
 function createRecentCount(time: number) {
   const moments: number[] = [];
   const forgetBefore = (moment: number) => {

@@ -79,7 +79,6 @@ function findMark(request: Request, { secretKey, email }: Account, site: Site): 
   return listMarks(request, site).find((mark) => isSameSecret(mark, signMark(secretKey, email, endOf(mark))));
 }
 
-/** Those that have not run out. */
 function listMarks(request: Request, site: Site): string[] {
   const marks = (read(request, KNOWN_BROWSER_COOKIE, site) ?? "").split(BETWEEN_MARKS).slice(0, MAX_MARKS);
   return marks.filter((mark) => endOf(mark) > Date.now() / 1000);

@@ -13,7 +13,6 @@ const id = v.pipe(
   v.transform((text) => readId(text) ?? text),
 );
 
-/** Units of one line of a cart or an order. */
 export const lineQuantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_LINE_QUANTITY));
 
 /** What a program sends as 1e400 is no number that an answer could repeat. */

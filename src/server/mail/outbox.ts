@@ -154,7 +154,6 @@ export function countSent(db: Db, kind: MailKind, recipient: string, minutes: nu
   return countRows(mailsTo(db, recipient, kind).where("sent_at", ">", minutesAgo(minutes)));
 }
 
-/** Sent or still waiting. */
 export function countQueued(db: Db, kind: MailKind, recipient: string, minutes: number): Promise<number> {
   return countRows(mailsTo(db, recipient, kind).where("created_at", ">", minutesAgo(minutes)));
 }

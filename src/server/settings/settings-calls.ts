@@ -64,7 +64,6 @@ export const deadlineQuery = v.pipe(
   ),
 );
 
-/** How many open orders a change would touch, and until when those that are placed now could be paid. */
 export const deadlinePreview = v.strictObject({ orders: v.number(), due_at: v.nullable(v.string()) });
 
 export const legalText = v.strictObject({ text: v.string() });

@@ -63,7 +63,6 @@ async function edit(shop: Shop, call: Caller, { version, change, payload, status
   });
 }
 
-/** What a repeat has to be equal in. */
 function requestOf({ administrator }: Caller, of: { name: string; version: number; payload: unknown }) {
   return { actor: administrator.email, payload: [of.name, of.version, of.payload] };
 }
