@@ -1,5 +1,6 @@
-import { statfs } from "node:fs/promises";
+import { mkdtemp, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 /** Where Linux holds files in memory. */
 const MEMORY = "/dev/shm";
@@ -16,4 +17,8 @@ export async function hasMemory(): Promise<boolean> {
 /** For files that come and go: in memory where there is room, since a written one waits for its disk. */
 export async function fastFolder(): Promise<string> {
   return (await hasMemory()) ? MEMORY : tmpdir();
+}
+
+export async function newFastFolder(prefix: string): Promise<string> {
+  return mkdtemp(join(await fastFolder(), prefix));
 }

@@ -4,7 +4,7 @@ import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#server/db/migrate.ts";
 import { withClient } from "#server/db/with-client.ts";
-import { fastFolder } from "./memory.ts";
+import { newFastFolder } from "./memory.ts";
 import { startPostgres } from "#server/postgres/start-postgres.ts";
 
 /** The migrated database that tests' own are copied from. */
@@ -24,7 +24,7 @@ declare module "vitest" {
 
 /** Starts a real PostgreSQL for the whole run, with a migrated template, and gives back what ends it. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(await fastFolder(), "shop-test-"));
+  const folder = await newFastFolder("shop-test-");
   // Workers inherit it: what the tests write ends with the run.
   process.env.TMPDIR = folder;
   const dataDir = await mkdtemp(join(folder, "data-"));

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { createServer } from "node:net";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { embeddedConnection } from "#server/postgres/start-postgres.ts";
-import { fastFolder } from "./memory.ts";
+import { newFastFolder } from "./memory.ts";
 
 /** How long a shop may take to open or close, in milliseconds. */
 const TIMEOUT = 60_000;
@@ -44,7 +43,7 @@ export async function startShop(
   settings: NodeJS.ProcessEnv = {},
   { script = BUILT_SCRIPT, folder = process.cwd() } = {},
 ): Promise<ShopProcess> {
-  const dataDir = settings.DATA_DIR ?? (await mkdtemp(join(await fastFolder(), "shop-journey-")));
+  const dataDir = settings.DATA_DIR ?? (await newFastFolder("shop-journey-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const environment = {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -11,7 +11,7 @@ import { findBinaries } from "#server/postgres/binaries.ts";
 import { type ClusterLocation, findClusterLocation } from "#server/postgres/cluster-location.ts";
 import { howToRun, run } from "#server/postgres/run.ts";
 import { postgresArguments } from "#server/postgres/tuning.ts";
-import { fastFolder } from "./memory.ts";
+import { newFastFolder } from "./memory.ts";
 import { childrenOf } from "./processes.ts";
 import { freePort } from "./shop-process.ts";
 
@@ -57,7 +57,7 @@ export type ServerPair = {
 
 /** Starts two servers of the embedded binaries with an empty database for a shop. */
 export async function startServerPair(): Promise<ServerPair> {
-  const folder = await mkdtemp(join(await fastFolder(), "shop-pair-"));
+  const folder = await newFastFolder("shop-pair-");
   const machines = [await openMachine(join(folder, "a")), await openMachine(join(folder, "b"))] as const;
   const log = pino({ level: "silent" });
   let [primary, standby] = machines;

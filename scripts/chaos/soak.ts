@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { Agent } from "node:http";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { connect, type Db } from "#server/db/connection.ts";
 import { fillShop } from "../../test/fill/fill-shop.ts";
-import { fastFolder } from "../../test/memory.ts";
+import { newFastFolder } from "../../test/memory.ts";
 import { seededRandom } from "../../test/random.ts";
 import { putOnSale, type TestProduct } from "../../test/products.ts";
 import { type ShopProcess, startShop } from "../../test/shop-process.ts";
@@ -35,7 +34,7 @@ const MAX_AT_REST = 400; // megabytes of one web process
 /** Hostile requests, images made to exhaust memory, exports and live channels in turns; measured at rest between them. */
 export const soak: Scenario = async ({ seed, minutes = MINUTES }) => {
   const random = seededRandom(seed);
-  const temporaryFolder = await mkdtemp(join(await fastFolder(), "soak-"));
+  const temporaryFolder = await newFastFolder("soak-");
   const shop = await startShop({ WORKERS: "2", TMPDIR: temporaryFolder });
   // Other roles do not see whose connections they are.
   const db = connect({ ...shop.connection, user: "postgres" }, () => undefined, 1);
