@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { readEnvironment } from "#server/environment.ts";
 import { type JobShop, jobsOf } from "#server/jobs/jobs.ts";
 import { runJobs } from "#server/jobs/run-jobs.ts";
@@ -33,4 +34,9 @@ export async function hastenJobs(
     { db, connection, environment: environment.value, storage, secretKey, log: createLog("silent") },
     ...names,
   );
+}
+
+/** Stands for the seconds in which a change of status can be undone: nobody is told of it before. */
+export async function endUndoWindow({ db }: Pick<JobShop, "db">): Promise<void> {
+  await sql`update jobs.job set start_after = now() where name = 'write-messages' and state = 'created'`.execute(db);
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { hastenJobs } from "../jobs.ts";
+import { endUndoWindow, hastenJobs } from "../jobs.ts";
 import { placedOrder } from "../orders.ts";
 import type { TestProduct } from "../products.ts";
 import { workersOf } from "../processes.ts";
@@ -88,7 +88,12 @@ test("confirmed, undone and confirmed again on a phone: one mail, its line in th
   await page.getByRole("button", { name: "Deshacer" }).click();
   await expectToast(page, "Cambio deshecho");
   await status.selectOption("Confirmado");
+  await expectToast(page, "Estado de la orden actualizado");
+  await endUndoWindow(shop);
+  await expect.poll(() => toAna(mailServer).length).toBe(2);
 
+  // The log is read again from time to time.
+  await page.reload();
   const log = page.getByRole("region", { name: "Mensajes" });
   const again = log.getByRole("button", { name: `Reenviar Pago confirmado a ${ANA}` });
   await expect(again).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { hastenJobs } from "../jobs.ts";
+import { endUndoWindow, hastenJobs } from "../jobs.ts";
 import { jpeg } from "../pictures.ts";
 import { openPushService } from "../push-service.ts";
 import { OWNER } from "../shop-process.ts";
@@ -15,9 +15,6 @@ const BANK = { alias: "saitam.tienda", holder: "Saitam SRL", cbu: "2850590940090
 /** The jobs that tell people of orders. */
 const MESSAGE_JOBS = ["write-messages", "send-mail", "send-push"];
 
-/** A message about a change of status is written seconds after it, so that it can be undone. */
-const MESSAGE_TIMEOUT = 30_000;
-
 const PICTURE = { name: "IMG_2041.jpg", mimeType: "image/jpeg" };
 
 /** The subjects of the mails to somebody, oldest first. */
@@ -27,7 +24,7 @@ function subjectsTo(arrived: readonly ArrivedMail[], recipient: string): string[
 
 async function expectMails(arrived: readonly ArrivedMail[], recipient: string, subjects: readonly RegExp[]) {
   const matching = subjects.map((subject) => expect.stringMatching(subject) as unknown);
-  await expect.poll(() => subjectsTo(arrived, recipient), { timeout: MESSAGE_TIMEOUT }).toEqual(matching);
+  await expect.poll(() => subjectsTo(arrived, recipient)).toEqual(matching);
 }
 
 /** Somebody buys two shirts on a phone and opens the page of the order; gives that page and the order's number. */
@@ -70,7 +67,7 @@ test("an order on a phone reaches the owner by mail and push, is paid by a recei
   const { page, number } = await buyOnPhone(browser, shop);
   await expectMails(mailServer.arrived, OWNER.email, [new RegExp(`^Nueva orden: ${number}`)]);
   await expectMails(mailServer.arrived, BUYER_EMAIL, [new RegExp(`^Recibimos tu pedido ${number}`)]);
-  await expect.poll(() => pushes.arrived.length, { timeout: MESSAGE_TIMEOUT }).toBe(1);
+  await expect.poll(() => pushes.arrived.length).toBe(1);
   const [{ message }] = pushes.arrived as [(typeof pushes.arrived)[0]];
   expect(message.title).toContain(number);
   expect(message.body).toMatch(/^\$\s3\.000 · 2 unidades · Ana$/);
@@ -98,6 +95,7 @@ test("an order on a phone reaches the owner by mail and push, is paid by a recei
   await expect(page.getByText("Tu pedido está en camino.")).toBeVisible();
   await expect(page.getByText("CP123456789AR")).toBeVisible();
 
+  await endUndoWindow(shop);
   await expectMails(mailServer.arrived, BUYER_EMAIL, [
     /^Recibimos tu pedido/,
     /^Recibimos el comprobante/,
@@ -145,6 +143,7 @@ test("a rejected receipt comes back to the buyer with its reason, and the next o
   await owner.getByRole("button", { name: "Confirmar pago" }).click();
   await expect(page.getByText("Recibimos tu pago. Estamos preparando el pedido.")).toBeVisible();
 
+  await endUndoWindow(shop);
   await expectMails(mailServer.arrived, BUYER_EMAIL, [
     /^Recibimos tu pedido/,
     /^Recibimos el comprobante/,
