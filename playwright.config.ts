@@ -5,6 +5,7 @@ import { hasMemory } from "./test/memory.ts";
 export default defineConfig({
   testDir: "test/journeys",
   testMatch: "*.journey.ts",
+  globalSetup: "./test/journeys/set-up.ts",
   outputDir: "test-results/journeys",
   workers: 2, // with three, pages missed their deadlines on two slow cores beside journeys that encode pictures
   // A busy machine is slow, not wrong; what passes waits for nothing.

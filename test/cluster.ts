@@ -6,18 +6,21 @@ import { withClient } from "#server/db/with-client.ts";
 import { startPostgres } from "#server/postgres/start-postgres.ts";
 import { temporaryFolder, type TestFolder } from "./temporary-folder.ts";
 
+/** The environment variable that names the one which journeys begin with (`journeys/set-up.ts`). */
+export const CLUSTER_FOLDER = "JOURNEYS_CLUSTER";
+
 let stopped: Promise<string> | undefined;
 
 /** A DATA_DIR whose database was made, migrated and stopped: only a first start needs the time for that. */
 export async function dataDirWithCluster(): Promise<TestFolder> {
-  const original = await (stopped ??= makeCluster());
+  const original = await (stopped ??= temporaryFolder().then(({ path }) => makeCluster(path)));
   const folder = await temporaryFolder();
   await cp(original, folder.path, { recursive: true });
   return folder;
 }
 
-async function makeCluster(): Promise<string> {
-  const { path } = await temporaryFolder();
+/** Makes such a database in an empty folder; gives the folder. */
+export async function makeCluster(path: string): Promise<string> {
   const postgres = await startPostgres({ dataDir: path, log: pino({ level: "silent" }), durable: false });
   await withClient(postgres.connection, (client) => migrate(client, resolve("migrations")));
   await postgres.stop();

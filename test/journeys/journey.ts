@@ -1,6 +1,6 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
-import { writeFile } from "node:fs/promises";
+import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { sessionCookieName } from "#server/auth/cookies.ts";
@@ -10,6 +10,8 @@ import { SETTLE_TIMEOUT_MS } from "#server/changes.ts";
 import { connect, type Db } from "#server/db/connection.ts";
 import { countRows } from "#server/db/count-rows.ts";
 import { BUYER } from "../buyer.ts";
+import { CLUSTER_FOLDER } from "../cluster.ts";
+import { newFastFolder } from "../memory.ts";
 import { orderRequest, type TestItem, type TestOrder } from "../orders.ts";
 import { NEW_SETTINGS } from "../settings.ts";
 import { type OnSale, putOnSale, type TestProduct } from "../products.ts";
@@ -27,7 +29,7 @@ export type OpenShop = ShopProcess & {
 
 /** Opens a shop as a journey needs it; `settings` are environment variables. */
 export async function openShop(settings: NodeJS.ProcessEnv = {}): Promise<OpenShop & AsyncDisposable> {
-  const process = await startShop(settings);
+  const process = await startShop({ ...(await madeCluster(settings)), ...settings });
   const db = connect(process.connection, () => undefined, 4);
   return {
     ...process,
@@ -44,6 +46,15 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}): Promise<OpenSh
       await process.remove();
     },
   };
+}
+
+/** The demo's catalogue comes at a first start only. */
+async function madeCluster({ DEMO }: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
+  const cluster = process.env[CLUSTER_FOLDER];
+  if (cluster === undefined || DEMO === "1") return {};
+  const folder = await newFastFolder("shop-journey-");
+  await cp(cluster, folder, { recursive: true });
+  return { DATA_DIR: folder };
 }
 
 /** In one statement, which takes one way to the database. */
