@@ -63,6 +63,29 @@ test("'Mi pedido' finds an order by number and DNI, and lists what this browser 
   await expect(page).toHaveURL(path);
 });
 
+test("what 'Mi pedido' answers is to what stands in its fields, also when the answer takes its time", async ({
+  page,
+}) => {
+  await open(page, "/mi-pedido");
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/api/orders/find", async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  const number = page.getByLabel("Número de pedido");
+  const dni = page.getByLabel("DNI", { exact: true });
+  await number.fill("1001");
+  await dni.fill("11111111");
+  await page.keyboard.press("Enter");
+  await expect(dni).not.toBeEditable();
+  await page.keyboard.press("Backspace");
+  answered.resolve();
+  await expect(page.getByText("No encontramos un pedido con esos datos.")).toBeVisible();
+  await expect(dni).toHaveValue("11111111");
+  await expect(number).toBeEditable();
+  await expect(dni).toBeFocused();
+});
+
 test("the page behind the secret link has a button for each thing to copy, and what is copied is unbroken", async ({
   page,
   shop,

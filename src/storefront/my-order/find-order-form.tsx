@@ -42,6 +42,7 @@ export function FindOrderForm({ onResult }: { onResult: (order: LookedUpOrder | 
     maxLength: MAX_ORDER_SEARCH,
     autoComplete: "off",
     required: true,
+    readOnly: isAsking, // so that the answer is to what stands there
   };
   return (
     <section aria-labelledby="buscar-pedido">
