@@ -71,7 +71,10 @@ test("a new product: pictures first, stock by steppers; a picture whose line fai
   await expectAccessible(page);
 });
 
-test("photos that a session did not wait for are sent again by whoever signs in", async ({ page, shop }) => {
+test("photos that a session did not wait for are sent again by whoever signs in, also after another edit", async ({
+  page,
+  shop,
+}) => {
   await openPanel(page, shop);
   await page.getByRole("button", { name: "Nuevo Producto" }).tap();
   await page.getByLabel("Nombre *").fill("Remera Delta");
@@ -88,6 +91,12 @@ test("photos that a session did not wait for are sent again by whoever signs in"
   const again = page.getByRole("dialog", { name: "Tu sesión terminó" });
   await again.getByLabel("Contraseña").fill(OWNER.password);
   await again.getByRole("button", { name: "Iniciar Sesión" }).tap();
+  await expect(page.getByRole("button", { name: "Reintentar" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Editar Remera Delta" }).tap();
+  await page.getByLabel("Descripción").fill("De algodón");
+  await page.getByRole("button", { name: "Guardar Cambios" }).tap();
+  await expectToast(page, "Producto actualizado correctamente");
   await page.getByRole("button", { name: "Reintentar" }).tap();
   await expectToast(page, "Imágenes guardadas correctamente");
   expect(await shop.db.selectFrom("product_images").select("id").execute()).toHaveLength(1);

@@ -19,7 +19,7 @@ import { warnOfFailures } from "./failed-files.tsx";
 import { fieldErrorsOf, focusRefused } from "./field-errors.ts";
 import type { Progress } from "./picture-editor.tsx";
 import { ProductForm } from "./product-form.tsx";
-import { forgetPreviews, withSoldColors } from "./pictures.ts";
+import { arePicturesAsStored, forgetPreviews, withSoldColors } from "./pictures.ts";
 import { changeForm, editBody, type FormChange } from "./product-draft.ts";
 import {
   type Editing,
@@ -160,9 +160,10 @@ function useSaveEdit(setEditing: Edit["setEditing"], form: RefObject<HTMLFormEle
         setProgress((all) => ({ ...all, [key]: step })),
       );
     },
-    onDone: async (saved, { base }) => {
+    onDone: async (saved, { base, pictures }) => {
       leaving.discard();
-      warnOfFailures(base, saved);
+      // Photos of an earlier save that were not uploaded stay to be sent.
+      if (!arePicturesAsStored(pictures, base.images)) warnOfFailures(base, saved);
       await refreshProducts();
     },
     onFailed: (error) => {
