@@ -196,6 +196,17 @@ test("where nothing was typed yet, the question about a parcel follows what a pa
   ]);
 });
 
+test("whoever says that an order was sent is told that it was cancelled meanwhile", async ({ page, shop }) => {
+  await orderNumber(order(shop, await shop.sells({ name: "Remera" })));
+  const { id } = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
+  await openPanel(page, shop, `/admin/ordenes/${id}`);
+  await page.getByLabel(/^Estado de ORD-/).selectOption("Enviado");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Su pago no está confirmado.");
+  await partnerSends(page, shop, "PATCH", id, { status: "cancelled" });
+  await expect(dialog).toContainText("Está cancelada: si la envías, sus unidades vuelven a salir del stock.");
+});
+
 test("the question about a difference that a partner settled does not come back with the next difference", async ({
   page,
   shop,

@@ -77,6 +77,7 @@ export const orderCopy = {
     shipHint: "Quien compró lo lee en el aviso y en su pedido. Si no tienes seguimiento, déjalo vacío.",
     shipPickUpHint: "Esta orden se retira. Para avisar que ya se puede retirar no hace falta enviarla.",
     unpaid: "Su pago no está confirmado.",
+    cancelled: "Está cancelada: si la envías, sus unidades vuelven a salir del stock.",
     ship: "Marcar como enviada",
   },
 

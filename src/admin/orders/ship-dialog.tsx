@@ -39,6 +39,7 @@ export function ShipDialog({ order, unstored, onShip, onClose }: ShipDialogProps
     <QuestionDialog isOpen onClose={leaving.leave} title={words.shipTitle(order.order_number)}>
       <Form onSubmit={() => onShip(changedTracking(order, shown))}>
         {order.status === "pending" && <p className="mt-2 font-medium text-accent">{words.unpaid}</p>}
+        {order.status === "cancelled" && <p className="mt-2 font-medium text-accent">{words.cancelled}</p>}
         <p className="mt-2 mb-4 text-muted">{isPickup ? words.shipPickUpHint : words.shipHint}</p>
         <div className="grid gap-4">
           <TrackingFields typed={shown} onType={(change) => setTyped({ ...typed, ...change })} />
