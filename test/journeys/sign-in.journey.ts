@@ -128,7 +128,9 @@ test("a link to choose a password works once, and is not in the address any more
   await choosePassword(page, "noches de tango y grillos");
   const perhapsChosen = "ya se usó o venció. Si ya elegiste una contraseña con él, prueba iniciar sesión con ella";
   await expectToast(page, "No se pudo actualizar la contraseña", perhapsChosen);
-  await page.reload();
+  await page.getByRole("link", { name: "Iniciar Sesión" }).click();
+  await expect(page.getByRole("heading", { name: "Acceso al panel" })).toBeVisible();
+  await page.goBack();
   await expect(page.getByText("Si ya la elegiste, prueba iniciar sesión con la contraseña nueva.")).toBeVisible();
 });
 

@@ -9,6 +9,7 @@ import { isLost } from "../send-once.ts";
 import { FormError } from "../parts/form-error.tsx";
 import { Form } from "../parts/form.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
+import { PlainLink } from "../parts/text-link.tsx";
 import { refusalOf, refusedField, selectRefused } from "../parts/refused-field.ts";
 import { useChange } from "../use-change.ts";
 import { BehindLink } from "./behind-link.tsx";
@@ -72,7 +73,14 @@ function PasswordForm({ kind, token }: { kind: Kind; token: string }) {
         </>
       )}
       <PasswordField label={label} kind="new-password" hint={words.rule} error={errorOf("password")} />
-      {choosing.isError && !isMarked && <FormError>{explain(choosing.error)}</FormError>}
+      {choosing.isError && !isMarked && (
+        <>
+          <FormError>{explain(choosing.error)}</FormError>
+          <PlainLink href={PANEL.products} className="self-start">
+            {sessionCopy.submit}
+          </PlainLink>
+        </>
+      )}
       <Button type="submit" isHeld={choosing.isPending}>
         {choosing.isPending ? copy.form.saving : submit}
       </Button>
