@@ -21,7 +21,7 @@ export function readOffer(typed: string): Offer {
 }
 
 /** What reaches the code as it is typed, once it `isWanted`. One that is not complete counts as none: only what reaches everywhere. */
-export function useOffer(typed: string, isWanted = true): Offer {
+export function useOffer(typed: string, isWanted: boolean): Offer {
   const code = codeOf(typed);
   const known = offers.useValue();
   useEffect(() => {
