@@ -40,7 +40,7 @@ export const copy = {
   }),
 
   browserLink: (shop: string, link: string): Letter => ({
-    subject: `Entra en ${shop} desde un navegador nuevo`,
+    subject: `Entra a ${shop} desde un navegador nuevo`,
     paragraphs: [
       `Alguien probó muchas contraseñas con tu cuenta de ${shop}, y por eso no se aceptan más desde navegadores nuevos por unos minutos. Si quieres entrar ahora desde uno, hazlo aquí, con tu contraseña de siempre:`,
     ],
