@@ -152,8 +152,7 @@ function splitName(written: readonly string[], indexOfThing = (_title: readonly 
   // 'Vestidit' is on its way to a 'Vestidito'.
   const asWritten = written.slice(start + at, start + at + 1).filter((word) => word !== title[at]);
   // A 'Campera jean' is of it, and no jean; what a 'Reloj malla acero' has is no malla.
-  const isOwn = isGarment(stemOf(title[at] ?? ""));
-  const isComplement = (word: string) => isMaterial(stemOf(word)) || (isOwn && isGarment(stemOf(word)));
+  const isComplement = (word: string) => isMaterial(stemOf(word)) || isGarment(stemOf(word));
   return {
     thing: title[at] ?? "",
     kinds: kindsIn(title[at], others),

@@ -98,7 +98,6 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/(?<=\b(?:remera|camisa|chomba)s? )(?=cortas?\b)/g, "manga"], // of a vestido it is its length
   [/\b(?:blanco roto|off ?white)\b/g, "crudo"],
   [/\bdoble (x|equis )/g, "$1$1"],
-  [/\b(?:size|tamano) (?=(?:x{0,3}s|m|x{0,4}l|\d{1,3}|chic[oa]|median[oa]|pequen[oa])\b)/g, "talle "],
   [/\b(?:cuanto|que|q) (?:me )?sale\b/g, ""], // asks for a price, and 'sale' alone for offers
   [/(?:\b(?:en|hasta) )?(?:\b\d{1,2} )?\bcuotas?\b(?: sin interes)?/g, ""],
   [/\b(conjunto )(?:de )?(\p{L}+)(?: y | ?\+ ?)(?=\p{L})/gu, "$1$2 con "], // one thing that has both
@@ -243,7 +242,7 @@ type Token = { word: string; role: Role };
 function withoutVerbs(tokens: readonly Token[]): Token[] {
   const wanted = tokens.findIndex(({ word, role }) => role === null && isGarment(stemOf(word)));
   const isVerb = ({ word, role }: Token, at: number) =>
-    (at < wanted ? role === null && VERB.test(word) : role === "doing") && !relationsOf(stemOf(word));
+    (at < wanted ? VERB.test(word) : role === "doing") && !relationsOf(stemOf(word));
   return tokens.filter((token, at) => !isVerb(token, at));
 }
 
@@ -260,12 +259,10 @@ function tellingTokens(piece: string): Token[] {
     const spelled = NUMBER_WORDS[Number(word)] ?? word;
     if (PURPOSE.has(word) && at + 1 < all.length) role = "purpose";
     else if (WORN_WITH.has(word) && isThing(all.slice(at + 1).find((next) => !isEmptyWord(next)))) role = "wornWith";
-    else if (PARTS.has(before) && tokens.length > 0 && COUNTS.has(spelled) && all[at + 1]?.endsWith("s"))
+    else if (PARTS.has(before) && tokens.length > 0 && COUNTS.has(spelled))
       tokens.push({ word: spelled, role: "having" });
     else if (isPack(word, all[at + 1])) isPacked = true;
     else if (!isEmptyWord(word) && !(BRIGHTNESS.has(bigOf(word) ?? word) && isColorWord(before))) {
-      // A 'juego de sábanas' is sábanas, a 'juego de cama' is for it.
-      if (isPacked && relationsOf(stemOf(word))?.isSurrounding) role ??= "purpose";
       // 'Con mangas de cuero': the campera is not of it.
       const isOfPart = before === "de" && isGarmentPart(tokens.at(-1)?.word ?? "");
       if (!(isPacked && tokens.length === 0))

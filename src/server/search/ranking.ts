@@ -112,7 +112,6 @@ function productsOfCategory(terms: readonly Term[], { buckets, columns, all, scr
 /** Of a list; none where it is no list. 'Vestido negro o rojo' and 'gorro o bufanda de lana' say once what holds for both. */
 function partsOf(terms: readonly Term[], isEither: boolean): Term[][] {
   const parts = [...Map.groupBy(terms, ({ part }) => part).values()];
-  if (parts.length === 1) return [];
   if (!isEither) return parts.every((part) => part.some(({ isGarment }) => isGarment)) ? parts : [];
   const head = parts[0]?.filter(({ role }) => role === "head") ?? [];
   const said = parts.at(-1)?.filter(({ role }) => role !== "head") ?? [];
