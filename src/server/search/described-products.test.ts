@@ -252,6 +252,8 @@ test("a garment's second word is what it has, unless both are named", async () =
   const cardigan = await sell("Saco/Cardigan largo hilo");
   const set = await sell('Conj. "Luna" top + short');
   const cap = await sell("Gorra trucker");
+  const print = { size: null, color: "Animal print", stock: 1 };
+  const scarf = (await shop.sells({ name: "Pañuelo Palma", variants: [print] })).id;
   await shop.changes.settled();
   const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids;
   for (const q of ["mallas", "malla enteriza"]) expect(await found(q), q).toEqual([swimsuit]);
@@ -261,6 +263,7 @@ test("a garment's second word is what it has, unless both are named", async () =
   for (const q of ["short", "conjunto", "conjunto de top y short"]) expect(await found(q), q).toEqual([set]);
   expect(await found("conjunto de top y pollera")).toEqual([]);
   expect(await found("gorrita")).toEqual([cap]);
+  expect(await found("pañuelo animal print")).toEqual([scarf]);
 });
 
 test("a bag says itself that it is small, a camisa by its talles; a talle may be called by a word", async () => {

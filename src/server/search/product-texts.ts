@@ -89,7 +89,9 @@ export function textsOf(product: Written): Record<Field, string> {
     complement: names.flatMap(({ complement }) => complement).join(" "),
     category: category.join(" "),
     wholeCategory: category.length === 1 ? category.join(" ") : "",
-    color: labelWords.flatMap(([first = "", ...shade]) => [first, ...shade.filter(isColorWord)]).join(" "),
+    color: labelWords
+      .flatMap(([first = "", ...shade]) => [first, ...shade.filter((word) => isColorWord(word) || !isColorWord(first))])
+      .join(" "),
     shade: labelWords.flatMap(([, ...shade]) => shade).join(" "),
     family: families.map((stem) => `${stem}o`).join(" "), // the index cuts each to that stem again
     audience: audiencesOf({

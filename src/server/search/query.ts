@@ -238,12 +238,10 @@ function readPart(query: Query, piece: string, part: number, isSize: (key: strin
 
 type Token = { word: string; role: Role };
 
-/** Drops verbs that the thesaurus does not know: before the garment they only ask for it, in 'un bolso donde entra la compu' the rest says what. */
+/** Drops verbs before the garment that the thesaurus does not know: they only ask for it. */
 function withoutVerbs(tokens: readonly Token[]): Token[] {
   const wanted = tokens.findIndex(({ word, role }) => role === null && isGarment(stemOf(word)));
-  const isVerb = ({ word, role }: Token, at: number) =>
-    (at < wanted ? VERB.test(word) : role === "doing") && !relationsOf(stemOf(word));
-  return tokens.filter((token, at) => !isVerb(token, at));
+  return tokens.filter(({ word }, at) => at >= wanted || !VERB.test(word) || relationsOf(stemOf(word)));
 }
 
 function tellingTokens(piece: string): Token[] {

@@ -548,6 +548,16 @@ test.each([
 });
 
 test.each([
+  ["el bolso donde entra la compu", ["Bolso Mercado"]],
+  ["un vestido que me llegue a la rodilla", ["Solero Mar Chiquita"]],
+  ["remera de algodón que no se deforme", ["Remera Delta", "Remera Pampa"]],
+  ["musculosa que se use sola", ["Musculosa Isleta"]],
+  ["remera que diga feliz cumple", []],
+])("%s: what follows 'que' or 'donde' counts where a text or the thesaurus has it", async (q, names) => {
+  expect((await find(q)).toSorted()).toEqual(names);
+});
+
+test.each([
   ["camisa verde y amarilla a cuadros", ["Camisa Tandil"]],
   ["camisa azul con hojas celestes", ["Camisa Glicina"]],
   ["camisa negra y amarilla a cuadros", []],

@@ -80,8 +80,8 @@ function findMeaning(index: TextIndex, words: QueryWords): Partial<QueryWords> &
   if (isColorWord(text)) return colorMeaning(index, words, asTyped);
   const begun = addBeginnings(index, beginnings, isHalf ? { ...asTyped, matches: index.noScores() } : asTyped);
   if (isMeant(begun)) return begun;
-  // What the thesaurus knows is no slip.
-  const slips = relationsOf(phrase) ? [] : index.correct(text);
+  // What the thesaurus knows is no slip, and a verb no name.
+  const slips = relationsOf(phrase) || role === "doing" ? [] : index.correct(text);
   const others = [
     ...(big === undefined ? [] : [stemOf(big), ...index.correct(big)]),
     ...(isWhole ? [] : index.knownBeginningWith(text)),
