@@ -4,7 +4,7 @@ import { LIGHT_BYTES } from "#ui/shrink-photo.ts";
 import { phonePhoto } from "../pictures.ts";
 import { expectAccessible } from "./axe.ts";
 import { expect, expectToast, fileToChoose, loseAnswers, type OpenShop, test } from "./journey.ts";
-import { makeAccount, openPanel, order, orderNumber, OWNER, withdrawal } from "./panel.ts";
+import { makeAccount, openPanel, order, orderNumber, OWNER, sessionEnded, signInAgain, withdrawal } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
 
 const notice = (page: Page) => page.getByText("Recuperamos lo que estabas escribiendo");
@@ -351,17 +351,14 @@ test("what a sign-out in another tab removed is asked about, and stored again on
   await other.goto(`${shop.url}/admin`);
   await other.getByRole("button", { name: "Cerrar Sesión" }).click();
   await untilStored(page, 0, 0);
-  const login = page.getByRole("dialog", { name: "Tu sesión terminó" });
-  await expect(login).toBeVisible();
+  await expect(sessionEnded(page)).toBeVisible();
   // While this tab is reloaded, the other one would take the draft over.
   await other.close();
 
   const asked = page.waitForEvent("dialog");
   await page.evaluate(() => setTimeout(() => location.reload()));
   await (await asked).dismiss();
-  await login.getByLabel("Contraseña").fill(OWNER.password);
-  await login.getByRole("button", { name: "Iniciar Sesión" }).click();
-  await expect(login).toBeHidden();
+  await signInAgain(page);
   await untilStored(page, 1, 2);
   await page.reload();
   await expect(page.getByLabel("Nombre *")).toHaveValue("Remera Pampa");

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { BUYER } from "../buyer.ts";
 import { expect, expectToast, goOffline, type OpenShop, test, untilAnnounced } from "./journey.ts";
 import { expectAccessible } from "./axe.ts";
-import { fillLogin, makeAccount, openPanel, order, OWNER, withdrawal } from "./panel.ts";
+import { fillLogin, makeAccount, openPanel, order, OWNER, sessionEnded, withdrawal } from "./panel.ts";
 
 async function countSessions({ db }: OpenShop, email = OWNER.email): Promise<number> {
   const sessions = await db
@@ -90,7 +90,7 @@ test("also behind what was being typed", async ({ page, shop }) => {
   await page.getByRole("button", { name: "Marcar como respondido: ARR-000007" }).click();
   await page.getByLabel("Nota (opcional)").fill("Acordamos el cambio");
   await removeAdministrator(shop, account.email);
-  await expect(page.getByRole("dialog", { name: "Tu sesión terminó" })).toBeVisible();
+  await expect(sessionEnded(page)).toBeVisible();
   await expect(page.getByText("Eva Luna")).toHaveCount(0);
   await expect(page.getByLabel("Nota (opcional)")).toHaveValue("Acordamos el cambio");
 
@@ -100,7 +100,7 @@ test("also behind what was being typed", async ({ page, shop }) => {
   await page.getByRole("button", { name: "Nuevo Producto" }).click();
   await page.getByLabel("Nombre *").fill("Remera a medias");
   await removeAdministrator(shop, account.email);
-  await expect(page.getByRole("dialog", { name: "Tu sesión terminó" })).toBeVisible();
+  await expect(sessionEnded(page)).toBeVisible();
   await expect(page.getByText("Camisa secreta")).toHaveCount(0);
 
   await makeAccount(shop, account.email);
@@ -112,7 +112,7 @@ test("also behind what was being typed", async ({ page, shop }) => {
   await expect(page.getByText(BUYER.customer_address)).toHaveCount(1);
   await page.getByLabel("Meses").fill("24");
   await removeAdministrator(shop, account.email);
-  await expect(page.getByRole("dialog", { name: "Tu sesión terminó" })).toBeVisible();
+  await expect(sessionEnded(page)).toBeVisible();
   await expect(page.getByText(BUYER.customer_address)).toHaveCount(0);
   await expect(page.getByLabel("Meses")).toHaveValue("24");
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { DRAWING, jpeg } from "../pictures.ts";
 import { expect, expectToast, type OpenShop, test } from "./journey.ts";
 import { expectAccessibleAtWidths } from "./axe.ts";
-import { fillLogin, makeAccount, openPanel, order, orderNumber, OWNER } from "./panel.ts";
+import { fillLogin, makeAccount, openPanel, order, orderNumber, OWNER, sessionEnded } from "./panel.ts";
 
 /** Asserts that a state shuts nobody out and does not scroll sideways, on a phone and at a desk. */
 async function expectSound(page: Page, state: string): Promise<void> {
@@ -251,7 +251,7 @@ test.describe("nobody is shut out", () => {
 
     await endSessions(shop);
     await dialog.getByRole("button", { name: "Guardar Cambios" }).click();
-    await expect(page.getByRole("dialog", { name: "Tu sesión terminó" })).toBeVisible();
+    await expect(sessionEnded(page)).toBeVisible();
     await expectSound(page, "a session that is over");
   });
 });

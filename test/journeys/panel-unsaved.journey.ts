@@ -2,11 +2,20 @@ import type { Page } from "@playwright/test";
 import { jpeg } from "../pictures.ts";
 import { expectAccessible } from "./axe.ts";
 import { expect, expectToast, forEachRow, loseAnswers, type OpenShop, test } from "./journey.ts";
-import { fillLogin, makeAccount, openPanel, order, orderNumber, OWNER, withdrawal } from "./panel.ts";
+import {
+  fillLogin,
+  makeAccount,
+  openPanel,
+  order,
+  orderNumber,
+  OWNER,
+  sessionEnded,
+  signInAgain,
+  withdrawal,
+} from "./panel.ts";
 import { PHONE } from "./shopper.ts";
 
 const question = (page: Page) => page.getByRole("dialog", { name: "Tienes cambios sin guardar" });
-const again = (page: Page) => page.getByRole("dialog", { name: "Tu sesión terminó" });
 
 /** Opens the create form and types a name. */
 async function beginProduct(page: Page, name: string): Promise<void> {
@@ -103,10 +112,8 @@ test("Back and the end of a session ask before they lose what is in no draft", a
 
     const other = await signOutElsewhere(page, shop);
     await other.close();
-    await expect(again(page)).toBeVisible();
-    await again(page).getByLabel("Contraseña").fill(OWNER.password);
-    await again(page).getByRole("button", { name: "Iniciar Sesión" }).click();
-    await expect(again(page)).toBeHidden();
+    await expect(sessionEnded(page)).toBeVisible();
+    await signInAgain(page);
     await expect(field).toHaveValue("3600 0012");
   });
 });
@@ -121,9 +128,7 @@ test("a session that ends leaves an import's file and plan where they are", asyn
   await page.getByLabel("CSV o arrástralo aquí").setInputFiles(file);
   await expect(page.getByRole("button", { name: "Importar 1 producto" })).toBeVisible();
   await signOutElsewhere(page, shop);
-  await again(page).getByLabel("Contraseña").fill(OWNER.password);
-  await again(page).getByRole("button", { name: "Iniciar Sesión" }).click();
-  await expect(again(page)).toBeHidden();
+  await signInAgain(page);
   await page.getByRole("button", { name: "Importar 1 producto" }).click();
   await expect(page.getByText("Se creó 1 producto.")).toBeVisible();
   await page.getByRole("link", { name: "Ver los productos" }).click();
@@ -161,9 +166,7 @@ test("the tracking of a parcel waits when the session has ended as it is sent", 
   await dialog.getByLabel("Código de seguimiento").fill("3600 0012");
   await shop.db.deleteFrom("auth_sessions").execute();
   await dialog.getByRole("button", { name: "Marcar como enviada" }).click();
-  await again(page).getByLabel("Contraseña").fill(OWNER.password);
-  await again(page).getByRole("button", { name: "Iniciar Sesión" }).click();
-  await expect(again(page)).toBeHidden();
+  await signInAgain(page);
 
   await status.selectOption("Enviado");
   await expect(dialog.getByLabel("Código de seguimiento")).toHaveValue("3600 0012");
@@ -178,14 +181,13 @@ test("signed out in another tab, what is typed in this one waits for the same ac
   await beginProduct(page, "Remera a medias");
   const other = await signOutElsewhere(page, shop);
 
-  await expect(again(page).getByText("Lo que escribiste sigue ahí.")).toBeVisible();
+  await expect(sessionEnded(page).getByText("Lo que escribiste sigue ahí.")).toBeVisible();
   await fillLogin(other);
-  await expect(again(page)).toBeHidden();
+  await expect(sessionEnded(page)).toBeHidden();
   await expect(page.getByLabel("Nombre *")).toHaveValue("Remera a medias");
 
   await other.getByRole("button", { name: "Cerrar Sesión" }).click();
-  await again(page).getByLabel("Contraseña").fill(OWNER.password);
-  await again(page).getByRole("button", { name: "Iniciar Sesión" }).click();
+  await signInAgain(page);
   await expect(page.getByLabel("Nombre *")).toHaveValue("Remera a medias");
 });
 
@@ -203,9 +205,8 @@ test("another account that comes in where a session ended finds nothing that was
   await beginProduct(page, "Remera secreta");
   await signOutElsewhere(page, shop);
 
-  await again(page).getByLabel("E-mail").fill(partner.email);
-  await again(page).getByLabel("Contraseña").fill(partner.password);
-  await again(page).getByRole("button", { name: "Iniciar Sesión" }).click();
+  await sessionEnded(page).getByLabel("E-mail").fill(partner.email);
+  await signInAgain(page, partner);
   await expect(page.getByText("Hola, vecina@example.com")).toBeVisible();
   await expect(page.getByRole("button", { name: "Editar Camisa" })).toBeVisible();
   await expect(page.getByLabel("Nombre *")).toHaveCount(0);

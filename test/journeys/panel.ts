@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { setPassword } from "#server/auth/set-password.ts";
 import { sessionCookieName } from "#server/auth/cookies.ts";
@@ -35,6 +35,19 @@ export async function fillLogin(page: Page, { email, password } = OWNER): Promis
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Contraseña").fill(password);
   await page.getByRole("button", { name: "Iniciar Sesión" }).click();
+}
+
+/** The dialog over the panel of an account whose session has ended. */
+export function sessionEnded(page: Page): Locator {
+  return page.getByRole("dialog", { name: "Tu sesión terminó" });
+}
+
+/** Signs in there, where the e-mail stands already. */
+export async function signInAgain(page: Page, { password } = OWNER): Promise<void> {
+  const dialog = sessionEnded(page);
+  await dialog.getByLabel("Contraseña").fill(password);
+  await dialog.getByRole("button", { name: "Iniciar Sesión" }).click();
+  await expect(dialog).toBeHidden();
 }
 
 /** Opens a page of the panel in a browser that is signed in already; what another account left there is gone. */

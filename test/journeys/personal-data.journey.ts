@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { BUYER } from "../buyer.ts";
 import { expect, expectToast, type OpenShop, test, untilAnnounced } from "./journey.ts";
 import { expectAccessible } from "./axe.ts";
-import { openPanel, order, orderNumber, OWNER } from "./panel.ts";
+import { openPanel, order, orderNumber, OWNER, signInAgain } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
 
 const PAGE = "/admin/ajustes/datos-personales";
@@ -272,9 +272,7 @@ test("who signs in again over an open dialog is welcomed there, and finds what w
   await dialog(page).getByLabel("Apellido").fill("Soler");
   await shop.db.deleteFrom("auth_sessions").execute();
   await dialog(page).getByRole("button", { name: "Guardar corrección" }).click();
-  const login = page.getByRole("dialog", { name: "Tu sesión terminó" });
-  await login.getByLabel("Contraseña").fill(OWNER.password);
-  await login.getByRole("button", { name: "Iniciar Sesión" }).click();
+  await signInAgain(page);
   await expectToast(page, "Bienvenido");
   await expect(dialog(page).getByLabel("Apellido")).toHaveValue("Soler");
   await dialog(page).getByRole("button", { name: "Guardar corrección" }).click();

@@ -2,7 +2,7 @@ import type { Locator, Route } from "@playwright/test";
 import { jpeg } from "../pictures.ts";
 import { expectAccessible } from "./axe.ts";
 import { expect, expectToast, test } from "./journey.ts";
-import { openPanel, OWNER } from "./panel.ts";
+import { openPanel, signInAgain } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
 
 const BRICK = "rgb(156, 58, 36)";
@@ -88,9 +88,7 @@ test("photos that a session did not wait for are sent again by whoever signs in,
   };
   await page.route("**/images", endSession, { times: 1 });
   await page.getByRole("button", { name: "Crear Producto" }).tap();
-  const again = page.getByRole("dialog", { name: "Tu sesión terminó" });
-  await again.getByLabel("Contraseña").fill(OWNER.password);
-  await again.getByRole("button", { name: "Iniciar Sesión" }).tap();
+  await signInAgain(page);
   await expect(page.getByRole("button", { name: "Reintentar" })).toBeVisible();
 
   await page.getByRole("button", { name: "Editar Remera Delta" }).tap();

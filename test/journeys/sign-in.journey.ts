@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, Page } from "@playwright/test";
 import { expect, expectToast, loseAnswers, type OpenShop, test } from "./journey.ts";
-import { fillLogin, makeAccount, openPanel, OWNER, signIn } from "./panel.ts";
+import { fillLogin, makeAccount, openPanel, OWNER, sessionEnded, signIn, signInAgain } from "./panel.ts";
 
 const SESSION_COOKIE = "saitam_session";
 
@@ -193,12 +193,9 @@ test("a session that is taken away in the middle of a form asks again, and what 
   await revoke(shop, account.email);
   await page.getByRole("button", { name: "Crear Producto" }).click();
 
-  const again = page.getByRole("dialog", { name: "Tu sesión terminó" });
-  await expect(again).toBeVisible();
+  await expect(sessionEnded(page)).toBeVisible();
   expect(await shop.db.selectFrom("products").select("id").execute()).toEqual([]);
-  await again.getByLabel("Contraseña").fill(account.password);
-  await again.getByRole("button", { name: "Iniciar Sesión" }).click();
-  await expect(again).toBeHidden();
+  await signInAgain(page, account);
   await expect(page.getByLabel("Nombre *")).toHaveValue("Remera a medias");
   await page.getByRole("button", { name: "Crear Producto" }).click();
   await expectToast(page, "Producto creado correctamente");
