@@ -34,7 +34,7 @@ import {
 } from "./copy.ts";
 import { attemptOrder, findAttempt, placedAnswer, placedOrder } from "./find-attempt.ts";
 import { hashNetworks } from "./order-networks.ts";
-import { batchOrder } from "./order-batches.ts";
+import { batchOrder, batchRepeat } from "./order-batches.ts";
 import type { OrderRequest } from "./place-order.ts";
 
 /**
@@ -43,17 +43,17 @@ import type { OrderRequest } from "./place-order.ts";
  */
 const QUEUE = { atOnce: 32, waiting: 256, timeout: 5_000, standing: { after: 1_000, window: 500 } } as const;
 
-const orderSemaphore = createSemaphore(QUEUE.atOnce, QUEUE.waiting, QUEUE.standing);
+const newOrders = { semaphore: createSemaphore(QUEUE.atOnce, QUEUE.waiting, QUEUE.standing), place: batchOrder };
 
-/** For orders that are known to be placed: they only have to be read. One at once keeps no new order waiting. */
-const repeatSemaphore = createSemaphore(1, QUEUE.waiting);
+/** For orders that are known to be placed. */
+const repeats = { semaphore: createSemaphore(QUEUE.atOnce, QUEUE.waiting), place: batchRepeat };
 
-function semaphoreFor({ placedKeys }: Shop, key: string | undefined) {
-  return key !== undefined && placedKeys.has(key) ? repeatSemaphore : orderSemaphore;
+function queueFor({ placedKeys }: Shop, key: string | undefined) {
+  return key !== undefined && placedKeys.has(key) ? repeats : newOrders;
 }
 
 export const admission: Admission = {
-  isFull: (shop, key) => semaphoreFor(shop, key?.toLowerCase()).isFull(),
+  isFull: (shop, key) => queueFor(shop, key?.toLowerCase()).semaphore.isFull(),
   refuse: tooManyOrders,
 };
 
@@ -120,8 +120,9 @@ export async function create(shop: Shop, { c, body }: Call<{ body: typeof sentOr
     expected: orderData.total_amount,
     networks: shop.environment.rateLimit ? hashNetworks(shop.secretKey, clientAddress(c, shop.environment)) : null,
   };
+  const { semaphore, place } = queueFor(shop, key);
   // Whoever hung up retries with the same key, or not at all: nobody waits for this order.
-  const admit = (signal: AbortSignal) => semaphoreFor(shop, key)(() => batchOrder(shop.db, request, signal), signal);
+  const admit = (signal: AbortSignal) => semaphore(() => place(shop.db, request, signal), signal);
   // Orders have a bound of their own: a rush of them leaves the shop's pages to the others.
   const admitted = await whileWaiting(() => withAbortAfter(QUEUE.timeout, c.req.raw.signal, admit));
   if (!admitted?.outcome) return tooManyOrders();

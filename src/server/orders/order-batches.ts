@@ -25,15 +25,22 @@ const SINGLES = { atOnce: 4, waiting: 256 } as const;
 
 const LOCK_NOT_AVAILABLE = "55P03";
 
-export type Outcome = Result<Placement, PlacementRefusal>;
+type Outcome = Result<Placement, PlacementRefusal>;
 
 type Waiting = { request: OrderRequest; signal: AbortSignal } & PromiseWithResolvers<Outcome | undefined>;
 
-const queues = new WeakMap<Db, ReturnType<typeof createBatches>>();
-
 /** In one transaction with those that wait at the same time, if nothing stands in the way, else alone. Undefined when aborted. */
-export function batchOrder(db: Db, request: OrderRequest, signal: AbortSignal): Promise<Outcome | undefined> {
-  return queues.getOrInsertComputed(db, createBatches)(request, signal);
+type BatchOrder = (db: Db, request: OrderRequest, signal: AbortSignal) => Promise<Outcome | undefined>;
+
+export const batchOrder = createQueues();
+
+/** For a request whose order is known to be placed, and has only to be read: new orders and repeats do not wait for each other. */
+export const batchRepeat = createQueues();
+
+/** Of orders, one for each database. */
+function createQueues(): BatchOrder {
+  const queues = new WeakMap<Db, ReturnType<typeof createBatches>>();
+  return (db, request, signal) => queues.getOrInsertComputed(db, createBatches)(request, signal);
 }
 
 /** One batch at a time: while it is placed and answered, the next one fills. */

@@ -131,6 +131,20 @@ test("many repeats of a placed order at once are all answered with it", async ()
   for (const repeat of repeats) expect(await repeat.json()).toEqual(first);
 });
 
+test("repeats of many placed orders are answered while a full queue of new ones waits for a lock", async () => {
+  await using shop = await openShop();
+  const product = await shop.sells({ stock: 1_000 });
+  const keys = Array.from({ length: 40 }, () => randomUUID());
+  const sendAll = () => Promise.all(keys.map((key) => shop.orders([{ product }], { key })));
+  const placed = await Promise.all((await sendAll()).map((answer) => answer.json()));
+  const queue = await fillQueue(shop, product);
+
+  const repeats = await sendAll();
+
+  expect(await Promise.all(repeats.map((answer) => answer.json()))).toEqual(placed);
+  await queue.end();
+});
+
 test("a full queue of orders keeps nobody from the shop's pages", async () => {
   await using shop = await openShop();
   const queue = await fillQueue(shop, await shop.sells({ stock: 1_000 }));
