@@ -266,6 +266,18 @@ test("a garment's second word is what it has, unless both are named", async () =
   expect(await found("pañuelo animal print")).toEqual([scarf]);
 });
 
+test("a number after 'de' is the talle where one is called so, and counts what is named after it", async () => {
+  await using shop = await openShop();
+  const sell = async (size: string, description: string) =>
+    (await shop.sells({ name: "Pantalón", description, variants: [{ size, color: null, stock: 1 }] })).id;
+  const small = await sell("2", "De gabardina.");
+  const cargo = await sell("10", "Con dos bolsillos.");
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids;
+  expect(await found("pantalón de 2")).toEqual([small]);
+  for (const q of ["pantalón de 10", "pantalón con 2 bolsillos"]) expect(await found(q), q).toEqual([cargo]);
+});
+
 test("a bag says itself that it is small, a camisa by its talles; a talle may be called by a word", async () => {
   await using shop = await openShop();
   const sell = async (name: string, ...sizes: (string | null)[]) =>

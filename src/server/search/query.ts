@@ -257,7 +257,7 @@ function tellingTokens(piece: string): Token[] {
     const spelled = NUMBER_WORDS[Number(word)] ?? word;
     if (PURPOSE.has(word) && at + 1 < all.length) role = "purpose";
     else if (WORN_WITH.has(word) && isThing(all.slice(at + 1).find((next) => !isEmptyWord(next)))) role = "wornWith";
-    else if (PARTS.has(before) && tokens.length > 0 && COUNTS.has(spelled))
+    else if (PARTS.has(before) && tokens.length > 0 && COUNTS.has(spelled) && all[at + 1]?.endsWith("s"))
       tokens.push({ word: spelled, role: "having" });
     else if (isPack(word, all[at + 1])) isPacked = true;
     else if (!isEmptyWord(word) && !(BRIGHTNESS.has(bigOf(word) ?? word) && isColorWord(before))) {
