@@ -278,6 +278,17 @@ test("a number after 'de' is the talle where one is called so, and counts what i
   for (const q of ["pantalón de 10", "pantalón con 2 bolsillos"]) expect(await found(q), q).toEqual([cargo]);
 });
 
+test("a set of a place is for it, and what it is of is what it holds", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string, description: string) => (await shop.sells({ name, description })).id;
+  const sheets = await sell("Juego de sábanas", "Para cama de dos plazas.");
+  const towels = await sell("Toallas", "Juego de toalla y toallón para el baño.");
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids;
+  for (const q of ["juego de cama", "juego de sábanas"]) expect(await found(q), q).toEqual([sheets]);
+  for (const q of ["juego de baño", "set de baño", "juego de toallas"]) expect(await found(q), q).toEqual([towels]);
+});
+
 test("a bag says itself that it is small, a camisa by its talles; a talle may be called by a word", async () => {
   await using shop = await openShop();
   const sell = async (name: string, ...sizes: (string | null)[]) =>

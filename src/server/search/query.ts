@@ -261,6 +261,8 @@ function tellingTokens(piece: string): Token[] {
       tokens.push({ word: spelled, role: "having" });
     else if (isPack(word, all[at + 1])) isPacked = true;
     else if (!isEmptyWord(word) && !(BRIGHTNESS.has(bigOf(word) ?? word) && isColorWord(before))) {
+      // A 'juego de sábanas' is sábanas, a 'juego de cama' is for it.
+      if (isPacked && relationsOf(stemOf(word))?.isSurrounding) role ??= "purpose";
       // 'Con mangas de cuero': the campera is not of it.
       const isOfPart = before === "de" && isGarmentPart(tokens.at(-1)?.word ?? "");
       if (!(isPacked && tokens.length === 0))
