@@ -39,7 +39,7 @@ export type EventOfOrder = { kind: OrderEventKind; from: OrderStatus | undefined
 export function messagesOf({ kind, from, to }: EventOfOrder): readonly OrderMessage[] {
   switch (kind) {
     case "status":
-      return from === undefined ? ["order-received", "order-placed"] : messagesOfStatus(to);
+      return from === undefined ? ["order-received", "order-placed"] : messagesOfStatus(from, to);
     case "receipt-sent":
       return ["receipt-received", "receipt-sent"];
     case "receipt-rejected":
@@ -57,7 +57,7 @@ export function messagesOf({ kind, from, to }: EventOfOrder): readonly OrderMess
   }
 }
 
-function messagesOfStatus(to: OrderStatus): readonly OrderMessage[] {
+function messagesOfStatus(from: OrderStatus, to: OrderStatus): readonly OrderMessage[] {
   switch (to) {
     case "confirmed":
       return ["payment-confirmed"];
@@ -66,6 +66,7 @@ function messagesOfStatus(to: OrderStatus): readonly OrderMessage[] {
     case "cancelled":
       return ["order-cancelled"];
     case "pending":
+      return from === "cancelled" ? ["order-received"] : []; // its mail is dropped where it was cancelled first
     case "delivered":
       return [];
   }
@@ -73,7 +74,8 @@ function messagesOfStatus(to: OrderStatus): readonly OrderMessage[] {
 
 /** Whether it tells of a step that the order had taken before: buyers who read of it then are not told again. */
 export function isStepBack({ kind, from, to }: EventOfOrder): boolean {
-  return kind === "status" && from !== undefined && isPaid(from) && isPaid(to) && stepOf(to) < stepOf(from);
+  if (kind !== "status" || from === undefined) return false;
+  return to === "pending" || (isPaid(from) && isPaid(to) && stepOf(to) < stepOf(from));
 }
 
 const stepOf = (status: OrderStatus): number => ORDER_STATUSES.indexOf(status);

@@ -168,6 +168,16 @@ test("what is shipped without a mail of its payment, and put back, tells of the 
   expect(await kindsOf(shop)).toEqual(["payment-confirmed"]);
 });
 
+test("an order cancelled before its first mail and revived says where to transfer, once", async () => {
+  await using shop = await openShop(WITH_MAIL);
+  const id = await orderWithMail(shop);
+  for (const status of ["cancelled", "pending", "cancelled", "pending"] as const) {
+    await changeStatus(shop.db, id, status, OWNER.email);
+    await writeMessages(shop, await lastEvent(shop, id));
+  }
+  expect(await kindsOf(shop)).toEqual(["order-cancelled", "order-received", "order-cancelled"]);
+});
+
 test("a deadline is near by the database's clock, whatever this process thinks the time is", async () => {
   await using shop = await openShop(WITH_MAIL);
   const id = await orderWithMail(shop);
