@@ -128,6 +128,22 @@ test("the lists begin at once: their filters wait behind a button that says how 
   await expect(button).toBeHidden();
 });
 
+test("the field that 'Ajustes' is opened at is in sight, though the pictures above it are answered last", async ({
+  page,
+  shop,
+}) => {
+  const settings = page.waitForResponse("**/api/admin/settings");
+  await page.route("**/api/admin/settings/pictures", async (route) => {
+    await settings;
+    await route.continue();
+  });
+  await openPanel(page, shop, "/admin/ajustes#alias");
+  const alias = page.getByLabel("Alias", { exact: true });
+  await expect(page.getByText("Elegir logo")).toBeVisible();
+  await expect(alias).toBeFocused();
+  await expect(alias).toBeInViewport({ ratio: 1 });
+});
+
 test("a press anywhere on a card opens it, but for its own controls", async ({ page, shop }) => {
   const number = await orderNumber(order(shop, await shop.sells({ name: "Camisa", description: "De lino", stock: 9 })));
   await openPanel(page, shop, "/admin/ordenes");

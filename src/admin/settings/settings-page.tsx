@@ -25,6 +25,7 @@ import {
   unsavedIn,
 } from "./settings-draft.ts";
 import { useIsSaving, useSettings } from "./settings-queries.ts";
+import { useShopPictures } from "./shop-picture-queries.ts";
 import { ShopPictures } from "./shop-pictures.tsx";
 import { TestMail } from "./test-mail.tsx";
 
@@ -37,6 +38,9 @@ const DRAFT = "settings";
 export function SettingsPage({ email }: { email: string }) {
   useTitle(settingsCopy.title);
   const settings = useSettings();
+  const pictures = useShopPictures();
+  // With the pictures, which would push the field that an address leads to out of sight.
+  const isReady = !settings.isPending && pictures.isFetched;
   const retry = () => void settings.refetch();
   return (
     <>
@@ -52,14 +56,14 @@ export function SettingsPage({ email }: { email: string }) {
         </PlainLink>
       </nav>
       {settings.isError && settings.data && <Outdated onRetry={retry} />}
-      {settings.isPending && <LoadingRows />}
-      {!settings.isPending && !settings.data && <LoadFailed onRetry={retry} />}
+      {!isReady && <LoadingRows />}
+      {isReady && !settings.data && <LoadFailed onRetry={retry} />}
       <div className="with-section-links">
-        {settings.data && <SectionLinks />}
+        {isReady && settings.data && <SectionLinks />}
         <div className="min-w-0">
-          {settings.data && <Forms email={email} settings={settings.data} />}
+          {isReady && settings.data && <Forms email={email} settings={settings.data} />}
           <TestMail email={email} />
-          <Backups email={email} isReady={!settings.isPending} />
+          <Backups email={email} isReady={isReady} />
         </div>
       </div>
     </>
