@@ -70,6 +70,34 @@ test("the owner chooses the hero's picture, what stays in sight of it, and a log
   await expect(shopper.getByRole("banner").getByRole("link", { name: "Saitam" })).toHaveText("Saitam");
 });
 
+test("a very wide logo leaves the search its field, and a dark one is seen where the browser chooses the colours", async ({
+  page,
+  shop,
+}) => {
+  await openPanel(page, shop, "/admin/ajustes");
+  const section = page.getByRole("region", { name: "Portada y logo" });
+  const file = { name: "logo.jpg", mimeType: "image/jpeg", buffer: await jpeg(2400, 120) };
+  await section.getByLabel("Elegir logo").setInputFiles(file);
+  await expect(section.getByText("Así se ve en el encabezado")).toBeVisible();
+
+  await page.goto("/");
+  const banner = page.getByRole("banner");
+  const logo = banner.getByRole("img", { name: "Saitam" });
+  await expect(logo).toBeVisible();
+  for (const [width, field] of [
+    [1024, 120],
+    [1280, 200],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    const search = await banner.getByPlaceholder("Buscar productos...").first().boundingBox();
+    expect(search?.width).toBeGreaterThan(field);
+  }
+  const paper = await banner.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  await expect(banner).not.toHaveCSS("background-color", paper);
+  await expect(logo).toHaveCSS("background-color", paper);
+});
+
 test("no name touches the hero's drawing, and what follows is in sight", async ({ page, shop }) => {
   await shop.sells();
   const name = page.getByRole("heading", { level: 1 });
