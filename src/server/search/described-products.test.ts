@@ -251,6 +251,8 @@ test("a garment's second word is what it has, unless both are named", async () =
   const overall = await sell("Mameluco enterizo c/ cierre");
   const cardigan = await sell("Saco/Cardigan largo hilo");
   const set = await sell('Conj. "Luna" top + short');
+  const warm = await sell("Gorro y bufanda Nieve");
+  const scarfAlone = await sell("Bufanda Sur");
   const cap = await sell("Gorra trucker");
   const print = { size: null, color: "Animal print", stock: 1 };
   const scarf = (await shop.sells({ name: "Pañuelo Palma", variants: [print] })).id;
@@ -262,6 +264,9 @@ test("a garment's second word is what it has, unless both are named", async () =
   for (const q of ["saco", "cardigan"]) expect(await found(q), q).toEqual([cardigan]);
   for (const q of ["short", "conjunto", "conjunto de top y short"]) expect(await found(q), q).toEqual([set]);
   expect(await found("conjunto de top y pollera")).toEqual([]);
+  expect(await found("gorro")).toEqual([warm]);
+  expect((await found("bufanda")).toSorted()).toEqual([warm, scarfAlone].toSorted());
+  expect((await found("gorro y bufanda"))[0]).toBe(warm);
   expect(await found("gorrita")).toEqual([cap]);
   expect(await found("pañuelo animal print")).toEqual([scarf]);
 });

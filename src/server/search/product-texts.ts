@@ -43,7 +43,7 @@ const UNSAID = {
 /** After these a name tells what the thing is for or of: 'Funda de almohada' is no almohada. */
 const PREPOSITION = /^(?:de|del|para|con|sin|a|en)$/;
 
-const BOTH = /(?<!\p{L})(\p{L}{3,15}) ?[/+] ?(?=(\p{L}{3,15}))/gu;
+const BOTH = /(?<!\p{L})(\p{L}{3,15})(?: ?[/+] ?| y )(?=(\p{L}{3,15}))/giu;
 
 /** What is for a garment, and is none. */
 const ACCESSORY = /^(?:porta|cubre|guarda|cuelga|quita|limpia|protege|sujeta|cordon|plantilla|percha|cepillo|soporte)/;
@@ -108,7 +108,7 @@ export function textsOf(product: Written): Record<Field, string> {
   };
 }
 
-/** 'Top + short' and 'Saco/Cardigan largo' are two names, a bota 'caña alta/media' has one. */
+/** 'Top + short', 'gorro y bufanda' and 'Saco/Cardigan largo' are two names, a bota 'caña alta/media' has one. */
 function splitTitle(title: string): string[] {
   const isNamed = (word: string) => isGarment(stemOf(foldText(word)));
   return title
