@@ -134,7 +134,7 @@ function PrintButton() {
   const [isPreparing, setPreparing] = useState(false);
   const print = async () => {
     setPreparing(true);
-    await settledOrTimeout(picturesLoaded(), TIMEOUT);
+    await settledOrTimeout(Promise.allSettled(Array.from(document.images, (image) => image.decode())), TIMEOUT);
     setPreparing(false);
     window.print();
   };
@@ -142,19 +142,5 @@ function PrintButton() {
     <Button isHeld={isPreparing} onClick={() => void print()} className="max-sm:w-full">
       {isPreparing ? printCopy.preparing : printCopy.print}
     </Button>
-  );
-}
-
-/** Loaded or failed. */
-async function picturesLoaded(): Promise<void> {
-  const loading = Array.from(document.images).filter(({ complete }) => !complete);
-  await Promise.all(
-    loading.map(
-      (image) =>
-        new Promise((resolve) => {
-          image.addEventListener("load", resolve, { once: true });
-          image.addEventListener("error", resolve, { once: true });
-        }),
-    ),
   );
 }
