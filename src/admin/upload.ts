@@ -18,10 +18,7 @@ export function upload<Answer>(
       clearTimeout(stalled);
       stalled = setTimeout(() => request.abort(), STALLED_AFTER);
     };
-    const fail = () => {
-      clearTimeout(stalled);
-      reject(new CallFailed(0));
-    };
+    const fail = () => reject(new CallFailed(0));
 
     request.upload.addEventListener("progress", ({ loaded, total }) => {
       waitAgain();
@@ -29,8 +26,8 @@ export function upload<Answer>(
     });
     request.addEventListener("error", fail);
     request.addEventListener("abort", fail);
+    request.addEventListener("loadend", () => clearTimeout(stalled));
     request.addEventListener("load", () => {
-      clearTimeout(stalled);
       try {
         resolve(readAnswer<Answer>(request.status, request.responseText, request.getResponseHeader("Retry-After")));
       } catch (error) {
