@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { CallAnswer } from "#server/call-types.ts";
 import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
@@ -12,6 +12,7 @@ import { inPages, pageByPage } from "../parts/page-by-page.ts";
 import { invalidate, queryClient } from "../query-client.ts";
 import { KEYS } from "../query-keys.ts";
 import { isLost, useSendOnce } from "../send-once.ts";
+import { useChange } from "../use-change.ts";
 import { receiptsCopy as words } from "./copy.ts";
 
 type ReceiptPage = CallAnswer<"GET /api/admin/receipts">;
@@ -55,10 +56,12 @@ export function useConfirmReceipt({ onReviewed, onUndone }: Review) {
   const undo = async (receipt: ReceiptRow) => {
     if (await undoStatus(receipt.order.id, "confirmed")) onUndone(receipt);
   };
-  return useMutation({
-    mutationFn: ({ id }: ReceiptRow) => once.send(id),
+  return useChange({
+    send: ({ id }: ReceiptRow) => once.send(id),
+    failed: (error) => (isLost(error) ? words.confirmUnknown : words.confirmFailed),
+    explain: explainReview,
     onMutate: ({ order }) => withdrawUndo(order.id),
-    onSuccess: ({ receipt }, before) => {
+    onDone: ({ receipt }, before) => {
       const { id, order_number, status } = receipt.order;
       onReviewed(before);
       removeFromQueue(before);
@@ -67,10 +70,7 @@ export function useConfirmReceipt({ onReviewed, onUndone }: Review) {
       else showToast({ ...toast, title: words.accepted });
       void refreshReviewed(id);
     },
-    onError: (error, { order }) => {
-      void refreshReviewed(order.id);
-      showReviewFailure(error, { lost: words.confirmUnknown, refused: words.confirmFailed });
-    },
+    onFailed: (_, { order }) => void refreshReviewed(order.id),
   });
 }
 
@@ -78,24 +78,22 @@ export function useRejectReceipt({ onReviewed }: Pick<Review, "onReviewed">) {
   const once = useSendOnce(({ id, reason }: { id: string; reason: string }, key) =>
     call("POST /api/admin/receipts/:id/reject", { params: { id }, body: { reason }, key }),
   );
-  return useMutation({
-    mutationFn: ({ receipt: { id }, reason }: { receipt: ReceiptRow; reason: string }) => once.send({ id, reason }),
-    onSuccess: (_, { receipt }) => {
+  return useChange({
+    send: ({ receipt: { id }, reason }: { receipt: ReceiptRow; reason: string }) => once.send({ id, reason }),
+    failed: (error) => (isLost(error) ? words.rejectUnknown : words.rejectFailed),
+    explain: explainReview,
+    onDone: (_, { receipt }) => {
       onReviewed(receipt);
       removeFromQueue(receipt);
       showToast({ title: words.rejected, description: words.rejectedHint(receipt.order.order_number) });
       void refreshReviewed(receipt.order.id);
     },
-    onError: (error, { receipt: { order } }) => {
-      void refreshReviewed(order.id);
-      showReviewFailure(error, { lost: words.rejectUnknown, refused: words.rejectFailed });
-    },
+    onFailed: (_, { receipt }) => void refreshReviewed(receipt.order.id),
   });
 }
 
-function showReviewFailure(error: unknown, titles: { lost: string; refused: string }): void {
-  const [title, description] = isLost(error) ? [titles.lost, words.unknownHint] : [titles.refused, detailOf(error)];
-  showToast({ title, description, tone: "danger" });
+function explainReview(error: Error): string {
+  return isLost(error) ? words.unknownHint : detailOf(error);
 }
 
 function removeFromQueue({ id }: ReceiptRow): void {
