@@ -25,9 +25,8 @@ export function PictureEditor({ pictures, colors, progress, onChange }: PictureE
   const [isFull, setFull] = useState(false);
   const [dragged, setDragged] = useState<number>();
   const add = (files: readonly File[]) => {
-    const { pictures: added, leftOut } = addFiles(pictures, files);
-    setFull(leftOut.length > 0);
-    onChange(added);
+    setFull(pictures.length + files.length > MAX_PRODUCT_IMAGES);
+    onChange(addFiles(pictures, files));
   };
 
   return (

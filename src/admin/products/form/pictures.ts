@@ -21,10 +21,8 @@ export function picturesOf(images: readonly ProductImage[]): Picture[] {
   }));
 }
 
-export function addFiles(
-  pictures: readonly Picture[],
-  files: readonly File[],
-): { pictures: Picture[]; leftOut: readonly File[] } {
+/** As many as a product takes. */
+export function addFiles(pictures: readonly Picture[], files: readonly File[]): Picture[] {
   const room = Math.max(0, MAX_PRODUCT_IMAGES - pictures.length);
   const added = files.slice(0, room).map((file): Picture => ({
     key: randomUuid(),
@@ -33,7 +31,7 @@ export function addFiles(
     color: null,
     file,
   }));
-  return { pictures: [...pictures, ...added], leftOut: files.slice(room) };
+  return [...pictures, ...added];
 }
 
 export function movePicture(pictures: readonly Picture[], from: number, to: number): Picture[] {

@@ -203,7 +203,7 @@ test("what was typed after an edit that nobody answered goes over what came of i
 test("a picture that somebody else added is not one that was removed here", () => {
   const opened = startEditing(shirt());
   const photo = new File(["x"], "frente.jpg", { type: "image/jpeg" });
-  const { pictures } = addFiles(opened.pictures, [photo]);
+  const pictures = addFiles(opened.pictures, [photo]);
   const theirs = shirt({ version: 2, price: 1800, images: [PICTURE] });
 
   expect(rebaseEditing(opened, theirs)).toMatchObject({ base: { images: [PICTURE] }, pictures: [{ key: PICTURE.id }] });

@@ -9,7 +9,7 @@ const FILES = [new File(["1"], "frente.jpg", { type: "image/jpeg" }), new File([
 /** A form as it is typed, and what the browser keeps of it. */
 function leaveForm() {
   const draft = { ...emptyDraft(), name: "Camisa", grid: addNames("sizes", emptyDraft().grid, ["S", "M"]) };
-  const { pictures } = addFiles([], FILES);
+  const pictures = addFiles([], FILES);
   const value: unknown = JSON.parse(JSON.stringify({ draft, pictures: storePictures(pictures) }));
   return { value, photos: filesOf(pictures) };
 }
