@@ -8,7 +8,7 @@ import { FileInput } from "../parts/file-input.tsx";
 import { NoPictureIcon, PlusIcon } from "../parts/icons.tsx";
 import { pictureFailure, type SentPicture } from "../parts/picture-failure.ts";
 import { useShrunkUpload } from "../parts/use-shrunk-upload.ts";
-import { UploadProgress } from "../products/form/upload-progress.tsx";
+import { UploadProgress } from "../parts/upload-progress.tsx";
 import { useChange } from "../use-change.ts";
 import { refreshCategories } from "./category-queries.ts";
 import { categoriesCopy as words } from "./copy.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { PHOTO_LIMITS } from "#domain/image.ts";
 import { shrinkPhoto } from "#ui/shrink-photo.ts";
-import type { FileProgress } from "../products/form/save-pictures.ts";
+import type { FileProgress } from "./upload-progress.tsx";
 
 /** Shrinks a photo, then sends it; `sending` says how far it is. */
 export function useShrunkUpload<Answer>(send: (file: File, onProgress: (share: number) => void) => Promise<Answer>) {

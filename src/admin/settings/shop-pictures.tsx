@@ -8,7 +8,7 @@ import { FileInput } from "../parts/file-input.tsx";
 import { LoadFailed } from "../parts/load-states.tsx";
 import { pictureFailure, type SentPicture } from "../parts/picture-failure.ts";
 import { useShrunkUpload } from "../parts/use-shrunk-upload.ts";
-import { UploadProgress } from "../products/form/upload-progress.tsx";
+import { UploadProgress } from "../parts/upload-progress.tsx";
 import { settingsCopy } from "./copy.ts";
 import { SECTION, SectionHeading } from "./section-frame.tsx";
 import { HeroCrop } from "./hero-crop.tsx";

@@ -78,11 +78,6 @@ export const formCopy = {
     makePrimaryOf: (position: number) => `Hacer principal la imagen ${position}`,
     remove: (position: number) => `Quitar la imagen ${position}`,
     tooMany: (most: number) => `Un producto lleva hasta ${most} imágenes.`,
-    progress: (name: string) => `Subiendo ${name}`,
-    shrinking: "achicando",
-    waiting: "en espera",
-    done: "lista",
-    failed: "no se subió",
     failedTitle: (count: number) =>
       count === 1 ? "Una imagen no se pudo subir" : `${count} imágenes no se pudieron subir`,
     failedHint: "El producto quedó guardado. Puedes agregarlas otra vez al editarlo.",

@@ -4,7 +4,7 @@ import { FileInput } from "../../parts/file-input.tsx";
 import { PlusIcon } from "../../parts/icons.tsx";
 import { PictureTile } from "./picture-tile.tsx";
 import { addFiles, type Picture } from "./pictures.ts";
-import type { FileProgress } from "./save-pictures.ts";
+import type { FileProgress } from "../../parts/upload-progress.tsx";
 import { formCopy } from "./copy.ts";
 
 const words = formCopy.pictures;

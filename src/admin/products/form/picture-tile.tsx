@@ -4,9 +4,8 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from "#ui/icons.tsx";
 import { dragHandlers } from "../../parts/drag-handlers.ts";
 import { Field, SMALL_TEXT, WIDE_CONTROL } from "../../parts/field.tsx";
+import { type FileProgress, UploadProgress } from "../../parts/upload-progress.tsx";
 import { describePicture, movePicture, type Picture, removePicture } from "./pictures.ts";
-import type { FileProgress } from "./save-pictures.ts";
-import { UploadProgress } from "./upload-progress.tsx";
 import { formCopy } from "./copy.ts";
 
 const words = formCopy.pictures;

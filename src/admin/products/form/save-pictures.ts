@@ -3,12 +3,11 @@ import type { FailedFile } from "#server/images/product-images.ts";
 import { call, upload } from "../../call.ts";
 import { copy } from "../../copy.ts";
 import { CallFailed, detailOf, factOf, unlessGone } from "../../http.ts";
+import type { FileProgress } from "../../parts/upload-progress.tsx";
 import { isLost, isOverloaded } from "../../send-once.ts";
 import { arePicturesAsStored, type Picture } from "./pictures.ts";
 import { shrinkPhoto } from "#ui/shrink-photo.ts";
 import { formCopy } from "./copy.ts";
-
-export type FileProgress = { step: "waiting" | "shrinking" | "uploading" | "done" | "failed"; share: number };
 
 type ImageEdit = Pick<ProductImage, "id"> & Partial<Pick<ProductImage, "alt" | "color">>;
 

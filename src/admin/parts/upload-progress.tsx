@@ -1,7 +1,7 @@
-import type { FileProgress } from "./save-pictures.ts";
-import { formCopy } from "./copy.ts";
+import { uploadCopy as words } from "./copy.ts";
 
-const words = formCopy.pictures;
+/** Of a file that is sent; `share` is from 0 to 1. */
+export type FileProgress = { step: "waiting" | "shrinking" | "uploading" | "done" | "failed"; share: number };
 
 type UploadProgressProps = {
   name: string;
