@@ -35,35 +35,29 @@ export function MovementGroups(props: MovementGroupsProps) {
   return (
     // What has the focus is not left under the bar.
     <div className="[&_:is(a,button,input,summary)]:scroll-mb-40">
-      {certain.length > 0 && (
-        <Group name="certain" count={certain.length}>
-          <ul className="divide-y divide-line border-y border-line">
-            {certain.map((match) => (
-              <CertainRow key={match.movement.id} {...rowProps(match)} />
-            ))}
-          </ul>
-        </Group>
-      )}
-      {likely.length > 0 && (
-        <Group name="likely" count={likely.length}>
-          <ul className="divide-y divide-line border-y border-line">
-            {likely.map((match) => (
-              <LikelyRow
-                key={match.movement.id}
-                {...rowProps(match)}
-                isReady={ready.has(match.movement.id)}
-                isSending={sending.has(match.movement.id)}
-                onConfirm={onConfirm}
-              />
-            ))}
-          </ul>
-        </Group>
-      )}
-      {unmatched.length > 0 && (
-        <Group name="unmatched" count={unmatched.length}>
-          <Unmatched matches={unmatched} />
-        </Group>
-      )}
+      <Group name="certain" matches={certain}>
+        <ul className="divide-y divide-line border-y border-line">
+          {certain.map((match) => (
+            <CertainRow key={match.movement.id} {...rowProps(match)} />
+          ))}
+        </ul>
+      </Group>
+      <Group name="likely" matches={likely}>
+        <ul className="divide-y divide-line border-y border-line">
+          {likely.map((match) => (
+            <LikelyRow
+              key={match.movement.id}
+              {...rowProps(match)}
+              isReady={ready.has(match.movement.id)}
+              isSending={sending.has(match.movement.id)}
+              onConfirm={onConfirm}
+            />
+          ))}
+        </ul>
+      </Group>
+      <Group name="unmatched" matches={unmatched}>
+        <Unmatched matches={unmatched} />
+      </Group>
     </div>
   );
 }
@@ -93,13 +87,15 @@ function Unmatched({ matches }: { matches: readonly Match[] }) {
   );
 }
 
-type GroupProps = { name: keyof typeof words.groups; count: number; children: ReactNode };
+type GroupProps = { name: keyof typeof words.groups; matches: readonly Match[]; children: ReactNode };
 
-function Group({ name, count, children }: GroupProps) {
+/** Nothing without matches. */
+function Group({ name, matches, children }: GroupProps) {
+  if (matches.length === 0) return null;
   return (
     <section className="mt-6 max-w-5xl">
       <h3 className="font-display text-xl">
-        {words.groups[name]} <span className="tabular-nums">({groupDigits(count)})</span>
+        {words.groups[name]} <span className="tabular-nums">({groupDigits(matches.length)})</span>
       </h3>
       <p className="mb-3 max-w-prose text-sm text-muted">{words.hints[name]}</p>
       {children}
