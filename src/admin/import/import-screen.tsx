@@ -14,7 +14,6 @@ import { Failure, Outcome } from "../parts/outcome.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
 import { PlainLink, TextLink } from "../parts/text-link.tsx";
 import { useTitle } from "../parts/use-title.ts";
-import { queryClient } from "../query-client.ts";
 import { useSendOnce } from "../send-once.ts";
 import { type Counts, importCopy } from "./copy.ts";
 import { ImportErrors } from "./import-errors.tsx";
@@ -107,8 +106,7 @@ export function ImportScreen<Plan extends Preview>(props: ImportScreenProps<Plan
 type ImportProps<Plan extends Preview> = Omit<ImportScreenProps<Plan>, "words">;
 
 /** `isOutdated`: the import was refused because the data changed, and `preview` is the plan that came with it. */
-function useImport<Plan extends Preview>({ exportAddress, send, newerIn, onImported }: ImportProps<Plan>) {
-  const mutationKey = ["import", exportAddress];
+function useImport<Plan extends Preview>({ send, newerIn, onImported }: ImportProps<Plan>) {
   const review = useMutation({
     mutationFn: async (chosen: File) => {
       const file = await copyOf(chosen);
@@ -120,7 +118,6 @@ function useImport<Plan extends Preview>({ exportAddress, send, newerIn, onImpor
   );
   const [newer, setNewer] = useState<Plan>();
   const importing = useMutation({
-    mutationKey,
     mutationFn: once.send,
     onSuccess: onImported,
     onError: (error) => setNewer((before) => newerIn(error) ?? before),
@@ -135,8 +132,6 @@ function useImport<Plan extends Preview>({ exportAddress, send, newerIn, onImpor
     review.mutate(file);
   };
   const start = () => {
-    // Read from the client: a second click comes before the next render.
-    if (queryClient.isMutating({ mutationKey }) > 0) return;
     if (review.data && preview?.digest) importing.mutate({ file: review.data.file, digest: preview.digest });
   };
   return { review, importing, isOutdated, preview, choose, start };
