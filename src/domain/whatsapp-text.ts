@@ -70,18 +70,15 @@ export function fillWhatsappText(text: string, values: PlaceholderValues): strin
   return lines.join("\n").trim();
 }
 
-/** The text that fits an order; a delivered one has none. `isReady` is whether its buyer was told to collect it. */
+const FIELD_OF: Record<OrderStatus, WhatsappField | undefined> = {
+  pending: "whatsapp_pay",
+  confirmed: "whatsapp_received",
+  shipped: "whatsapp_shipped",
+  delivered: undefined,
+  cancelled: "whatsapp_cancelled",
+};
+
+/** The text that fits an order, if any. `isReady` is whether its buyer was told to collect it. */
 export function whatsappFieldOf(status: OrderStatus, isReady: boolean): WhatsappField | undefined {
-  switch (status) {
-    case "pending":
-      return "whatsapp_pay";
-    case "confirmed":
-      return isReady ? "whatsapp_ready" : "whatsapp_received";
-    case "shipped":
-      return "whatsapp_shipped";
-    case "cancelled":
-      return "whatsapp_cancelled";
-    case "delivered":
-      return undefined;
-  }
+  return status === "confirmed" && isReady ? "whatsapp_ready" : FIELD_OF[status];
 }

@@ -6,6 +6,7 @@ import {
   discard,
   rebase,
   recoverEditing,
+  SECTION_FIELDS,
   startEditing,
   storeEditing,
   takeNewer,
@@ -18,6 +19,11 @@ const typing = (typed: object) => {
   const editing = startEditing(STORED);
   return { ...editing, typed: { ...editing.typed, ...typed } };
 };
+
+test("every setting is in one form; how long personal data stays is set beside it", () => {
+  const fields = [...Object.values(SECTION_FIELDS).flat(), "retention_months"];
+  expect(fields.toSorted()).toEqual(Object.keys(NEW_SETTINGS).toSorted());
+});
 
 test("a form begins as people write, with nothing to save", () => {
   const editing = startEditing(STORED);

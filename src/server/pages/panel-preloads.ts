@@ -15,7 +15,7 @@ const SUMMARY = "/api/admin/summary";
 const SETUP = "/api/admin/setup";
 
 /** What a screen needs first, beside the session and the summary; `prepareHome` and `panel.tsx` wait for it a moment. */
-const SCREENS: Partial<Record<PanelPath, FirstNeeds>> = {
+const SCREENS: Record<PanelPath, FirstNeeds | undefined> = {
   [PANEL.products]: { code: ["products"], calls: [SETUP, "/api/admin/demo"], list: "/api/admin/products" },
   [PANEL.orders]: {
     code: ["orders"],
@@ -39,18 +39,22 @@ const SCREENS: Partial<Record<PanelPath, FirstNeeds>> = {
   [PANEL.import]: { code: ["src/admin/products/import/import-page.tsx"] },
   [PANEL.missedSearches]: { code: ["src/admin/missed-searches/missed-searches-page.tsx"] },
   [PANEL.movements]: { code: ["src/admin/products/movements-page.tsx"] },
+  // Behind the links of a mail there is no session.
+  [PANEL.resetPassword]: undefined,
+  [PANEL.setUp]: undefined,
+  [PANEL.newBrowser]: undefined,
 };
 
 export type PanelPreloads = { calls: readonly string[]; code: readonly string[] };
 
 /** Names in the table that the build does not know: nothing would be preloaded for them. */
 export function unknownCode(lazy: PageAssets["lazy"]): string[] {
-  return Object.values(SCREENS).flatMap(({ code = [] }) => code.filter((one) => !lazy.get(one)?.length));
+  return Object.values(SCREENS).flatMap((screen) => screen?.code?.filter((one) => !lazy.get(one)?.length) ?? []);
 }
 
 export const NO_PRELOADS: PanelPreloads = { calls: [], code: [] };
 
-/** What is fetched while the panel's script still loads; nothing behind the links of a mail, which have no session. */
+/** What is fetched while the panel's script still loads. */
 export function preloadsOf(path: PanelPath, isNarrowed: boolean, lazy: PageAssets["lazy"]): PanelPreloads {
   const screen = SCREENS[path];
   if (!screen) return NO_PRELOADS;
