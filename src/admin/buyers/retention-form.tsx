@@ -148,7 +148,6 @@ function Confirmation({ email, months, version: now, onSaved, onClose }: Confirm
       email={email}
       words={{ submit: words.confirmSubmit, submitting: copy.form.saving, failed: words.failed }}
       attempt={(proof) => saving.mutateAsync({ version, change: { retention_months: months }, proof })}
-      onDone={() => {}}
       onClose={onClose}
     >
       <output className="mt-2 block">{outcome()}</output>

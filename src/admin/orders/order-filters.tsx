@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { isDay } from "#domain/day.ts";
 import { ORDER_STATUSES, STATUS_NAMES } from "#domain/order.ts";
@@ -7,7 +8,7 @@ import { CONTROL } from "../parts/field.tsx";
 import { FilterSelect, Search, useFold } from "../parts/list-tools.tsx";
 import { useFilter } from "../parts/use-filter.ts";
 import { orderCopy } from "./copy.ts";
-import { statusOfSlug, statusSlug, useMethodsOfOrders } from "./order-queries.ts";
+import { methodsOfOrdersQuery, statusOfSlug, statusSlug } from "./order-queries.ts";
 
 const words = orderCopy.list;
 
@@ -63,7 +64,7 @@ type DeliveryFilterProps = { value: string; className: string; onChange: (method
 
 /** Hidden in a shop whose orders have no delivery method, unless the address asks for one. */
 function DeliveryFilter({ value, className, onChange }: DeliveryFilterProps) {
-  const { data: methods = [] } = useMethodsOfOrders();
+  const { data: methods = [] } = useQuery(methodsOfOrdersQuery);
   const isKnown = value === NO_DELIVERY || methods.some(({ id }) => id === value);
   if (methods.length === 0 && value === "") return null;
   const options = [

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { ORDER_STATUSES, type OrderStatus, STATUS_NAMES } from "#domain/order.ts";
 import type { Tracking } from "#domain/tracking.ts";
 import type { CallAnswer, CallInput } from "#server/call-types.ts";
@@ -15,7 +15,7 @@ import { isLost, sendTwiceAtMost, useSendOnce } from "../send-once.ts";
 import { KEYS } from "../query-keys.ts";
 import { useChange } from "../use-change.ts";
 import { orderCopy } from "./copy.ts";
-import { describeStatus, showStatusToast, withdrawUndo } from "./status-toast.ts";
+import { describeStatus, offerUndo, withdrawUndo } from "./status-toast.ts";
 
 export type OrderListPage = CallAnswer<"GET /api/admin/orders">;
 
@@ -49,8 +49,6 @@ export const methodsOfOrdersQuery = queryOptions({
   staleTime: JUST_FETCHED,
 });
 
-export const useMethodsOfOrders = () => useQuery(methodsOfOrdersQuery);
-
 export async function findOrder(id: string): Promise<OrderDetail> {
   return (await call("GET /api/admin/orders/:id", { params: { id } })).order;
 }
@@ -80,7 +78,8 @@ export function useChangeStatus({ id, version }: Pick<OrderRow, "id" | "version"
     onMutate: () => withdrawUndo(id),
     onDone: async ({ order }) => {
       showOrder(order);
-      showStatusToast(order, () => void undoStatus(id, order.status));
+      const toast = { title: orderCopy.list.statusChanged, description: describeStatus(order) };
+      offerUndo(id, toast, () => void undoStatus(id, order.status));
       await refreshWhatStatusMoves();
     },
   });

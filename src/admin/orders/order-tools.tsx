@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { groupDigits } from "#domain/money.ts";
 import { PANEL } from "#domain/panel-address.ts";
@@ -8,7 +9,7 @@ import { WarningIcon } from "../parts/icons.tsx";
 import { LinkMenu } from "../parts/link-menu.tsx";
 import { SmallButton } from "../parts/small-button.tsx";
 import { TextLink } from "../parts/text-link.tsx";
-import { useOpenWithdrawals } from "../withdrawals/open-withdrawals.ts";
+import { openWithdrawalsQuery } from "../withdrawals/open-withdrawals.ts";
 import { orderCopy } from "./copy.ts";
 import { useOrderFilter } from "./order-filters.tsx";
 
@@ -49,7 +50,7 @@ function ReceiptsButton({ onOpen }: { onOpen: () => void }) {
 }
 
 function WithdrawalsLink() {
-  const { data: open = 0 } = useOpenWithdrawals();
+  const { data: open = 0 } = useQuery(openWithdrawalsQuery);
   return (
     <TextLink href={PANEL.withdrawals} className={open > 0 ? "gap-2 font-medium text-accent" : ""}>
       {open > 0 && <WarningIcon />}

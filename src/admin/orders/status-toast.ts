@@ -8,12 +8,7 @@ const words = orderCopy.list;
 /** The toast that offers to take an order's last change back, by the order's id. */
 const offers = new Map<string, number>();
 
-/** Says an order's new status, and offers to undo the change for as long as that is possible. */
-export function showStatusToast(order: OrderDetail, undo: () => void): void {
-  offerUndo(order.id, { title: words.statusChanged, description: describeStatus(order) }, undo);
-}
-
-/** The same with other words, for what changed the status. */
+/** Says what changed an order's status, and offers to undo it for as long as that is possible. */
 export function offerUndo(orderId: string, toast: { title: string; description: string }, undo: () => void): void {
   // Of a change that was still on its way when this one was made.
   withdrawUndo(orderId);

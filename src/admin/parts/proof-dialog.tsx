@@ -24,7 +24,7 @@ type ProofFormProps<Done> = {
     unknown?: string;
   };
   attempt: (proof: Proof) => Promise<Done>;
-  onDone: (done: Done) => void;
+  onDone?: (done: Done) => void;
   /** The toast's description. A download changes nothing, so its own does not say that it may have been done. */
   explain?: (error: Error) => string;
   /** Without an answer it may have been done. */

@@ -86,7 +86,6 @@ type FocusSliderProps = {
 
 function FocusSlider({ axis, focus, onChange }: FocusSliderProps) {
   const id = useId();
-  const [step] = FOCUS_STEPS.slice(1);
   return (
     <div className="mt-3">
       <label htmlFor={id} className="mb-1 block text-sm">
@@ -97,7 +96,7 @@ function FocusSlider({ axis, focus, onChange }: FocusSliderProps) {
         type="range"
         min={0}
         max={100}
-        step={step}
+        step={FOCUS_STEPS[1]}
         value={focus[axis]}
         // The slider stops at the steps only.
         onChange={({ currentTarget }) => onChange({ ...focus, [axis]: Number(currentTarget.value) as Focus })}

@@ -22,7 +22,6 @@ export function PasswordDialog({ email, change, before, save, onClose }: Passwor
       email={email}
       words={{ submit: words.submit, submitting: copy.form.saving, failed: settingsCopy.failed }}
       attempt={save}
-      onDone={() => {}}
       onClose={onClose}
     >
       <p className="mt-2 text-muted">{words.intro}</p>

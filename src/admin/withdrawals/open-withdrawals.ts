@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "../call.ts";
 import { JUST_FETCHED } from "../home/home-queries.ts";
 import { KEYS } from "../query-keys.ts";
@@ -9,5 +9,3 @@ export const openWithdrawalsQuery = queryOptions({
   queryFn: async () => (await call("GET /api/admin/regrets", { query: { status: "open", limit: "1" } })).open,
   staleTime: JUST_FETCHED,
 });
-
-export const useOpenWithdrawals = () => useQuery(openWithdrawalsQuery);

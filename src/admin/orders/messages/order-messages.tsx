@@ -7,12 +7,8 @@ import { Loaded, LoadingRows } from "../../parts/load-states.tsx";
 import { messagesCopy as words } from "./copy.ts";
 import { useMessages, useSendAgain } from "./message-queries.ts";
 
-/** What the buyer was told of an order and what became of it; nothing of an anonymised one. Administrators' notices are folded below. */
+/** What the buyer was told of an order and what became of it. Administrators' notices are folded below. */
 export function OrderMessages({ order }: { order: OrderDetail }) {
-  return order.anonymised_at === null && <MessagesSection order={order} />;
-}
-
-function MessagesSection({ order }: { order: OrderDetail }) {
   const log = useMessages(order.id);
   return (
     <section aria-labelledby="mensajes" className="lg:col-start-2 print:hidden">

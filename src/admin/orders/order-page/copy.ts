@@ -61,7 +61,6 @@ export const orderPageCopy = {
     extendHint: "A quien compró le recordaremos el plazo nuevo antes de que termine.",
     byDay: "+24 horas",
     byDays: "+3 días",
-    until: (dueAt: Date) => describeDeadline(dueAt),
     neverCancelled: "no se cancela sola",
     changed: "Plazo actualizado",
     failed: "No se pudo cambiar el plazo",

@@ -88,7 +88,7 @@ function Order({ order }: { order: OrderDetail }) {
           <OrderLink order={order} />
           {order.anonymised_at === null && <OrderNote order={order} />}
           <OrderHistory events={order.events} />
-          <OrderMessages order={order} />
+          {order.anonymised_at === null && <OrderMessages order={order} />}
         </div>
       </div>
     </article>

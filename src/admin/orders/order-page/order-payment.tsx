@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { extendedBy, hasDeadline } from "#domain/payment-deadline.ts";
+import { describeDeadline, extendedBy, hasDeadline } from "#domain/payment-deadline.ts";
 import { receiptAddress } from "#domain/panel-address.ts";
 import { RECEIPT_STATUS_NAMES } from "#domain/receipt.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
@@ -71,7 +71,7 @@ function Choices({ order, onClose }: { order: OrderDetail; onClose: () => void }
       <ul className="divide-y divide-line border-y border-line">
         {choices.map(({ name, dueAt }) => (
           <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
-            <p className="min-w-0 flex-1 text-sm">{dueAt ? words.until(dueAt) : words.neverCancelled}</p>
+            <p className="min-w-0 flex-1 text-sm">{dueAt ? describeDeadline(dueAt) : words.neverCancelled}</p>
             <SmallButton
               className="w-32"
               isHeld={edit.isPending}
