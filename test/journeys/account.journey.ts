@@ -213,6 +213,7 @@ test("with a second factor, buyers' data, administrators and an alias given up a
   const number = await orderNumber(order(shop, await shop.sells({ name: "Remera" })));
   await shop.db.updateTable("orders").set({ status: "delivered" }).where("order_number", "=", number).execute();
   await page.setViewportSize(PHONE);
+  await page.clock.install();
   await openPanel(page, shop, ACCOUNT, account);
   const { codes } = await turnOn(page, account.password);
   await section(page, "Verificación en dos pasos").getByRole("button", { name: "Ya los guardé" }).click();
@@ -246,6 +247,7 @@ test("with a second factor, buyers' data, administrators and an alias given up a
   await dialog.getByLabel("Escribe ANONIMIZAR").fill("anonimizar");
   await prove("Eliminar para siempre");
   await expectToast(page, "Datos eliminados", "1 orden");
+  await page.clock.fastForward(4000);
   await page.getByLabel("Meses").fill("24");
   await page.getByRole("button", { name: "Guardar plazo" }).click();
   await prove("Empezar a eliminar");

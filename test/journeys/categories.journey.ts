@@ -333,6 +333,7 @@ test("the second of two administrators sees each change, and says whose count of
 
 test("axe finds nothing in categories, movements and filters", async ({ page, shop }) => {
   await page.setViewportSize(PHONE);
+  await page.clock.install();
   const shirt = await shop.sells({ name: "Remera", stock: 5 });
   await shop.db.updateTable("products").set({ is_demo: true }).execute();
   await orderNumber(order(shop, shirt));
@@ -352,6 +353,7 @@ test("axe finds nothing in categories, movements and filters", async ({ page, sh
   await expectAccessibleAtWidths(page);
   // Toasts stay for as long as the pointer is over one of them.
   await page.mouse.move(0, 0);
+  await page.clock.fastForward(4000);
   await expect(page.getByRole("button", { name: "Cerrar notificación" })).toHaveCount(0);
   await page.getByRole("button", { name: "Cancelar" }).click();
   await page.getByRole("button", { name: "Descartar" }).click();

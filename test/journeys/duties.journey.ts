@@ -223,7 +223,8 @@ test("the panel's queue: the clock, the order, the contact, and who answered", a
   await openPanel(page, shop, "/admin/ordenes");
   await page.getByRole("link", { name: "Arrepentimientos: 2 sin responder" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Arrepentimientos" })).toBeVisible();
-  const [newest, oldest] = [page.getByRole("listitem").nth(0), page.getByRole("listitem").nth(1)];
+  const rows = page.getByRole("main").getByRole("listitem");
+  const [newest, oldest] = [rows.nth(0), rows.nth(1)];
   await expect(newest).toContainText("ARR-000002");
   await expect(newest).toContainText(/Quedan (6 h|5 h 59 min)/);
   await expect(newest.getByRole("link", { name: number })).toBeVisible();
@@ -250,10 +251,10 @@ test("the panel's queue: the clock, the order, the contact, and who answered", a
   await expectAccessible(page);
 
   await page.getByLabel("Filtrar por estado").selectOption("Sin responder");
-  await expect(page.getByRole("listitem")).toHaveCount(1);
+  await expect(rows).toHaveCount(1);
   await page.reload();
-  await expect(page.getByRole("listitem")).toHaveCount(1);
-  await expect(page.getByRole("listitem")).toContainText("ARR-000002");
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("ARR-000002");
 
   await page.goto(`${shop.url}/admin/ajustes/actividad`);
   await expect(page.getByRole("listitem").first()).toContainText(

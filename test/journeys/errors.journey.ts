@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { ClientError } from "#domain/client-error.ts";
 import { expectAccessible } from "./axe.ts";
-import { cardOf, expect, test } from "./journey.ts";
+import { cardOf, expect, runAheadUntilShown, test } from "./journey.ts";
 import { openPanel, order, orderNumber } from "./panel.ts";
 import { addFrom, cartButton, openCart, untilHydrated } from "./shopper.ts";
 
@@ -102,9 +102,10 @@ test.describe("in the storefront", () => {
       tries += 1;
       return route.abort();
     });
+    await page.clock.install();
     await page.goto(`/producto/${id}`);
     await expect(page.getByRole("heading", { name: "Poncho" })).toBeVisible();
-    await expect(page.getByRole("main").getByRole("heading", { name: TITLE })).toBeVisible();
+    await runAheadUntilShown(page, page.getByRole("main").getByRole("heading", { name: TITLE }));
     expect(tries).toBeGreaterThan(0);
     await expect.poll(() => reports.map(({ body }) => body.path)).toEqual(["/producto/…"]);
     expect(JSON.stringify(reports)).not.toContain(id);

@@ -222,6 +222,14 @@ export function whileProductsAreLocked({ db }: Pick<OpenShop, "db">, act: () => 
   });
 }
 
+/** Lets a page's clock run ahead, so that it retries at once, until it shows this. */
+export async function runAheadUntilShown(page: Page, shown: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(1000);
+    await expect(shown).toBeVisible({ timeout: 300 });
+  }).toPass({ timeout: 45_000, intervals: [0] });
+}
+
 /** The words of a toast: its title and, below it, its description. */
 export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
   // Money is written with a space that does not break, which an ordinary one does not find.

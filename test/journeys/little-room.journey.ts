@@ -239,12 +239,14 @@ test("a phone on its side shows both ways in, and a product's name beside its pi
 
 test("on a phone on its side the cart shows more than one line over its two buttons", async ({ page, shop }) => {
   await page.setViewportSize(ON_ITS_SIDE);
+  await page.clock.install();
   for (const name of ["Boina", "Bufanda"]) {
     const { id } = await shop.sells({ name });
     await page.goto(`/producto/${id}`);
     await addFrom(page);
   }
   const drawer = await openCart(page);
+  await page.clock.fastForward(4000);
   for (const name of ["Boina", "Bufanda"]) await expect(drawer.getByRole("link", { name })).toBeInViewport();
   for (const name of ["Proceder al Checkout", "Continuar Comprando"]) {
     await expect(drawer.getByRole("button", { name })).toBeInViewport({ ratio: 1 });

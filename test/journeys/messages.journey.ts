@@ -81,6 +81,7 @@ test("confirmed, undone and confirmed again on a phone: one mail, its line in th
   await using _ = await hastenJobs(shop, ["write-messages", "send-mail"], mail);
   const id = await orderOfAna(shop, await shop.sells());
   await page.setViewportSize(PHONE);
+  await page.clock.install();
   await openPanel(page, shop, `/admin/ordenes/${id}`);
   const status = page.getByLabel("Estado de ORD-001001");
 
@@ -93,7 +94,7 @@ test("confirmed, undone and confirmed again on a phone: one mail, its line in th
   await expect.poll(() => toAna(mailServer).length).toBe(2);
 
   // The log is read again from time to time.
-  await page.reload();
+  await page.clock.fastForward(15_000);
   const log = page.getByRole("region", { name: "Mensajes" });
   const again = log.getByRole("button", { name: `Reenviar Pago confirmado a ${ANA}` });
   await expect(again).toBeVisible();
@@ -105,6 +106,8 @@ test("confirmed, undone and confirmed again on a phone: one mail, its line in th
 
   await again.click();
   await expectToast(page, "El mensaje sale de nuevo");
+  await expect.poll(() => toAna(mailServer).length).toBe(3);
+  await page.clock.fastForward(3000);
   await expect(again).toHaveCount(2);
   const ids = toAna(mailServer).map((mail) => headerOf(mail, "message-id"));
   expect(new Set(ids).size).toBe(3);

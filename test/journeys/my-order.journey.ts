@@ -181,6 +181,7 @@ test("the page behind the secret link shows whom the order goes to, and follows 
       .where("id", "=", order.id)
       .execute();
   };
+  await page.clock.install();
   await open(page, order.url);
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: "Envío" })).toBeVisible();
@@ -205,17 +206,31 @@ test("the page behind the secret link shows whom the order goes to, and follows 
   // An answer that does not come is asked for again.
   const unanswered = (route: Route) => route.fulfill({ status: 503, json: {} });
   await page.route("**/api/orders/by-link", unanswered, { times: 1 });
+  const failed = page.waitForResponse((answer) => answer.url().endsWith("/by-link") && answer.status() === 503);
   await setStatus("shipped", "confirmed", { carrier: "Andreani", tracking_code: "3600 0012" });
-  await expect(main).toContainText("Tu pedido está en camino.", { timeout: 15_000 });
+  await failed;
+  await page.clock.fastForward(5000);
+  await expect(main).toContainText("Tu pedido está en camino.");
   await expect(main.getByRole("button", { name: "Copiar código de seguimiento" })).toBeEnabled();
   const follow = main.getByRole("link", { name: "Seguir el envío en Andreani" });
   await expect(follow).toHaveAttribute("href", "https://www.andreani.com/envio/36000012");
   await expectAccessible(page);
 
   // A link that was revoked stays as it was, and asks no more.
+  const ended = page.waitForEvent("requestfinished", (request) => request.url().includes("/api/orders/live"));
+  const refused = page.waitForResponse((answer) => answer.url().endsWith("/by-link") && answer.status() === 404);
   await shop.db.updateTable("orders").set({ link_version: 2 }).where("id", "=", order.id).execute();
-  await page.waitForResponse((answer) => answer.url().endsWith("/by-link") && answer.status() === 404);
-  await expect(main).toContainText("Tu pedido está en camino.");
+  await ended;
+  await page.clock.fastForward(5000);
+  await refused;
+  let asked = 0;
+  page.on("request", (request) => void (asked += Number(request.url().endsWith("/by-link"))));
+  await expect(async () => {
+    asked = 0;
+    await page.clock.fastForward(60_000);
+    await expect(main).toContainText("Tu pedido está en camino.");
+    expect(asked).toBe(0);
+  }).toPass();
 });
 
 test.describe("without JavaScript", () => {

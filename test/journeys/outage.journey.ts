@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Locator, Page } from "@playwright/test";
-import { cardOf, expect, expectToast, fillForm, test, untilAnnounced } from "./journey.ts";
+import { cardOf, expect, expectToast, fillForm, runAheadUntilShown, test, untilAnnounced } from "./journey.ts";
 import { childrenOf } from "../processes.ts";
 import type { ShopProcess } from "../shop-process.ts";
 
@@ -39,14 +38,6 @@ test("the shop's server goes down during checkout: the cart is kept and the next
   await expectToast(page, "¡Orden creada exitosamente!");
   expect(await shop.countOrders()).toBe(1);
 });
-
-/** Lets a page's clock run ahead, so that it retries at once, until it shows this. */
-async function runAheadUntilShown(page: Page, text: Locator): Promise<void> {
-  await expect(async () => {
-    await page.clock.fastForward(1000);
-    await expect(text).toBeVisible({ timeout: 200 });
-  }).toPass({ timeout: 45_000 });
-}
 
 test("the database is away: pages open with skeletons or say that they try, and fill in by themselves", async ({
   context,
