@@ -148,6 +148,7 @@ test("who only shares a phone is apart and not chosen; nobody found and half a D
   await expect(page.getByText("Completo: por ejemplo 30.123.456, ana@correo.com o 11 5555-4444.")).toBeVisible();
   await search(page, "20.000.001");
   await expect(page.getByText("No hay datos de esa persona")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "No encontramos nada" })).toBeAttached();
 
   await search(page, "30.123.456");
   await expect(page.getByRole("checkbox", { name: `Incluir ${number}` })).toBeChecked();

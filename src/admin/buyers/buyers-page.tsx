@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useHistoryState } from "wouter/use-browser-location";
+import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import { SubPage } from "../frame/sub-page.tsx";
 import { BackToSettings } from "../parts/back-link.tsx";
 import { Empty, Loaded, LoadingRows } from "../parts/load-states.tsx";
@@ -56,7 +57,10 @@ function Results({ email, q, onSearch }: { email: string; q: string; onSearch: (
 /** What was found, for whoever does not see the page change. */
 function Message({ q }: { q: string }) {
   const { data } = useBuyer(q);
-  return (
-    <output className="sr-only">{data && buyersCopy.search.results(buyersCopy.counted(countsOf(data.records)))}</output>
-  );
+  return <output className="sr-only">{data && describeFound(data.records)}</output>;
+}
+
+function describeFound(records: readonly BuyerRecord[]): string {
+  const words = buyersCopy.search;
+  return records.length === 0 ? words.nothing : words.results(buyersCopy.counted(countsOf(records)));
 }

@@ -46,6 +46,7 @@ export const buyersCopy = {
     hint: "Completo: por ejemplo 30.123.456, ana@correo.com o 11 5555-4444.",
     submit: "Buscar",
     results: (what: string) => `Encontramos ${what}`,
+    nothing: "No encontramos nada",
     empty: "No hay datos de esa persona",
     emptyHint: "Revisa lo que escribiste, o busca por otro dato. Lo que ya se eliminó no aparece.",
     tooMany: "Hay más de los que se pueden mostrar: busca por el DNI.",
