@@ -25,6 +25,15 @@ test.each(["corpiño talle 85 B", "corpiño 85 b", "talle 85 B corpiños"])(
   },
 );
 
+test("half a word is no garment of the same stem that is not there, nor one that a description mentions", async () => {
+  await using shop = await openShop();
+  const { id } = await shop.sells({ name: "Camiseta Térmica Refugio" });
+  await shop.sells({ name: "Medias Canillita", description: "Asoman sobre la zapatilla." });
+  await shop.changes.settled();
+  expect((await shop.productIndex.suggest("term", 6)).ids).toEqual([id]);
+  for (const q of ["termo", "zap", "zapat"]) expect((await shop.productIndex.suggest(q, 6)).ids, q).toEqual([]);
+});
+
 test("what a product is stands where its name or its description begins", async () => {
   await using shop = await openShop();
   const sell = async (name: string, description = "") => (await shop.sells({ name, description })).id;

@@ -252,6 +252,8 @@ function tellingTokens(piece: string): Token[] {
   const isPack = (word: string, next = "") =>
     next !== "" && isPackWord(word) && (!/\d/.test(word) || (/^x?\d$/.test(word) && next.endsWith("s")));
   const isThing = (word = "") => isGarment(stemOf(word));
+  // 'Re' alone is on its way to 'remera'.
+  const isEmpty = (word: string) => isEmptyWord(word) && (all.length > 1 || word.length > 2);
   for (const [at, word] of all.entries()) {
     const before = all[at - 1] ?? "";
     const spelled = NUMBER_WORDS[Number(word)] ?? word;
@@ -260,7 +262,7 @@ function tellingTokens(piece: string): Token[] {
     else if (PARTS.has(before) && tokens.length > 0 && COUNTS.has(spelled) && all[at + 1]?.endsWith("s"))
       tokens.push({ word: spelled, role: "having" });
     else if (isPack(word, all[at + 1])) isPacked = true;
-    else if (!isEmptyWord(word) && !(BRIGHTNESS.has(bigOf(word) ?? word) && isColorWord(before))) {
+    else if (!isEmpty(word) && !(BRIGHTNESS.has(bigOf(word) ?? word) && isColorWord(before))) {
       // A 'juego de sábanas' is sábanas, a 'juego de cama' is for it.
       if (isPacked && relationsOf(stemOf(word))?.isSurrounding) role ??= "purpose";
       // 'Con mangas de cuero': the campera is not of it.

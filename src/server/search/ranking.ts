@@ -42,8 +42,12 @@ export function search(q: string, searched: Searched): SearchResult {
   );
   const terms = query.words.map((words) => termOf(words, searched));
   const unwantedColors = query.without.map(({ text }) => text).filter(isColorWord);
-  const hits = findHits(query, terms, unwantedColors, searched);
-  const near = hits.products.length > 0 || isRelativeAlone(query) ? texts.noScores() : nearOf(terms, searched);
+  const narrow = narrowing(query, terms, unwantedColors, searched);
+  const hits = findHits(query, terms, narrow, searched);
+  const any = hits.products.length > 0 || isRelativeAlone(query) ? texts.noScores() : nearOf(terms, searched);
+  // What also has the price and the talle is nearer.
+  const nearer = narrow(any.products);
+  const near = nearer.length > 0 ? scoreAll(nearer, [{ matches: any }], searched) : any;
   return { hits, near, words: terms, unwantedColors, sort: query.sort };
 }
 
@@ -54,7 +58,7 @@ function isRelativeAlone({ words, maxPrice, minPrice, sort, sizes, leastDiscount
 }
 
 /** The first reading of the words that finds something decides. */
-function findHits(query: Query, terms: readonly Term[], unwantedColors: readonly string[], searched: Searched): Scores {
+function findHits(query: Query, terms: readonly Term[], narrow: Narrow, searched: Searched): Scores {
   const { texts, all } = searched;
   const { words, without, isEither } = query;
   const mentionsOf = (stems: readonly string[]) => {
@@ -66,15 +70,11 @@ function findHits(query: Query, terms: readonly Term[], unwantedColors: readonly
 
   // What is said to be without comes first.
   const lacking = mentionsOf(without.map(({ text }) => stemOf(`sin${text}`)));
-  const { conditions, onlyLeft } = conditionsOf(query, terms, unwantedColors, searched);
   const find = (wanted: readonly Term[], among = all) => {
     const [rarest, ...others] = wanted.toSorted((a, b) => a.matches.products.length - b.matches.products.length);
     let products = rarest?.matches.products ?? among;
     for (const { matches } of others) products = matches.of(products);
-    for (const narrow of conditions) products = narrow(products);
-    // What is left in other colours alone is shown only where nothing else is.
-    const left = onlyLeft ? onlyLeft(products) : products;
-    return scoreAll(left.length > 0 ? left : products, [...terms, { matches: lacking }], searched);
+    return scoreAll(narrow(products), [...terms, { matches: lacking }], searched);
   };
   const ofCategory = productsOfCategory(terms, searched);
   if (ofCategory) return find([], ofCategory);
@@ -179,48 +179,37 @@ function interleave(lists: readonly Scores[], { texts, columns }: Searched): Sco
   return scores;
 }
 
-/** Where a garment is named, that and its alternatives; of 'pantalón sastrero' the pantalones. */
+/** Where a garment is named, that and its alternatives, else what has any of the words or is worn on the occasion; of 'pantalón sastrero' the pantalones. */
 function nearOf(terms: readonly Term[], searched: Searched): Scores {
-  const near = terms.some(({ isGarment }) => isGarment) ? nearGarments(terms, searched) : mostWords(terms, searched);
-  return near.products.length > 0 ? near : nearGarments(wordsApart(terms, searched), searched);
+  const near = alternativesTo(terms, searched);
+  return near.products.length > 0 ? near : alternativesTo(wordsApart(terms, searched), searched);
 }
 
-/** The garments themselves, which count twice, come before their alternatives; the more of the other terms match, the earlier. */
-function nearGarments(terms: readonly Term[], searched: Searched): Scores {
-  const garments = searched.texts.noScores();
-  for (const { matches, near } of terms.filter((term) => term.isGarment || isGarment(term.phrase))) {
-    garments.addEach(matches);
-    collectNamed(searched.texts, garments, near, CONFIDENCE.near);
+/** The things themselves, which count twice, come before their alternatives; the more of the other terms match, the earlier. */
+function alternativesTo(terms: readonly Term[], searched: Searched): Scores {
+  const things = searched.texts.noScores();
+  const garments = terms.filter((term) => term.isGarment || isGarment(term.phrase));
+  for (const { matches, near } of garments.length > 0 ? garments : terms) {
+    things.addEach(matches);
+    collectNamed(searched.texts, things, near, CONFIDENCE.near);
   }
-  const near = scoreAll(garments.products, terms, searched);
-  near.raise(garments);
-  return near;
+  const scores = scoreAll(things.products, terms, searched);
+  scores.raise(things);
+  return scores;
 }
 
-/** Where no garment is named: what has more than half of the words, else what is worn on the occasion. */
-function mostWords(terms: readonly Term[], searched: Searched): Scores {
-  const [any, worn] = [searched.texts.noScores(), searched.texts.noScores()];
-  for (const { matches, near } of terms) {
-    any.addAll(matches.products, 1);
-    collectNamed(searched.texts, worn, near, CONFIDENCE.near);
-  }
-  const hasMost = (product: number) => terms.filter(({ matches }) => matches.has(product)).length >= terms.length / 2;
-  const most = searched.scratch.filter(any.products, hasMost);
-  return scoreAll(most.length > 0 ? most : worn.products, terms, searched);
-}
+type Narrow = (products: Uint32Array) => Uint32Array;
 
-/** Filters by price, offer, talle and what is not wanted. A colour and a talle have to be one variant's; `onlyLeft` keeps what has the colours in stock. */
-function conditionsOf(
+/** Filters by price, offer, talle and what is not wanted. A colour and a talle have to be one variant's. */
+function narrowing(
   query: Query,
   terms: readonly Term[],
   unwantedColors: readonly string[],
   { texts, buckets, columns, scratch }: Searched,
-) {
-  const ofProducts = (isMet: (product: number) => boolean) => (products: Uint32Array) =>
-    scratch.filter(products, isMet);
+): Narrow {
   const ofBuckets = (isMet: (bucket: Bucket) => boolean) => {
     const decide = buckets.decider(isMet);
-    return ofProducts((product) => decide(bucketOf[product]!));
+    return (product: number) => decide(bucketOf[product]!);
   };
   const { finalPrice, discount, bucket: bucketOf } = columns;
   const { minPrice, maxPrice, leastDiscount, sizes } = query;
@@ -243,17 +232,24 @@ function conditionsOf(
   // What comes in other colours, too, is shown in one of them.
   const isOther = ({ color }: Variant) =>
     color !== null && !unwantedColors.some((word) => isOfColor(color.spelling, word));
-  const hasOther = buckets.decider((bucket) =>
+  const hasOther = ofBuckets((bucket) =>
     bucket.variants.some((variant) => (variant.isInStock || isSoldOut(bucket)) && isOther(variant)),
   );
   const conditions = query.without.map((words) => {
     const mentions = findMentions(texts, words);
     const isColor = unwantedColors.includes(words.text) && !words.phrase.split(" ").some(isMaterial);
-    return ofProducts((product) => !mentions.has(product) || (isColor && hasOther(bucketOf[product]!)));
+    return (product: number) => !mentions.has(product) || (isColor && hasOther(product));
   });
-  if (minPrice !== null) conditions.push(ofProducts((product) => finalPrice[product]! >= minPrice));
-  if (maxPrice !== null) conditions.push(ofProducts((product) => finalPrice[product]! <= maxPrice));
-  if (leastDiscount > 0) conditions.push(ofProducts((product) => discount[product]! >= leastDiscount));
+  if (minPrice !== null) conditions.push((product) => finalPrice[product]! >= minPrice);
+  if (maxPrice !== null) conditions.push((product) => finalPrice[product]! <= maxPrice);
+  if (leastDiscount > 0) conditions.push((product) => discount[product]! >= leastDiscount);
   if (sizes.length > 0) conditions.push(ofBuckets(isOfSizes));
-  return { conditions, onlyLeft: colors.length > 0 && sizes.length === 0 ? ofBuckets(isLeft) : undefined };
+  const isPreferred = ofBuckets(isLeft);
+  return (products) => {
+    const isMet = (product: number) => conditions.every((condition) => condition(product));
+    const met = conditions.length > 0 ? scratch.filter(products, isMet) : products;
+    // What is left in other colours alone is shown only where nothing else is.
+    const left = colors.length > 0 && sizes.length === 0 ? scratch.filter(met, isPreferred) : met;
+    return left.length > 0 ? left : met;
+  };
 }

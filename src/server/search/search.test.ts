@@ -251,6 +251,15 @@ test("a word on its way to a garment finds all its kinds", async () => {
   expect(await find("pantal")).toContain("Bombacha de Campo Areco");
 });
 
+test("two letters are on their way to a garment, also where they are a word that says nothing", async () => {
+  expect((await find("re")).filter((name) => name.startsWith("Remera "))).toHaveLength(4);
+});
+
+test("what is near has the price that is asked for, and any of the words", async () => {
+  expect(await answer("regalo para amiga invisible hasta 15000")).toEqual(["Medias Canillita"]);
+  expect(await answer("ropa de lana hecha en argentina")).toContain("Sweater Bariloche");
+});
+
 test("what cools down wants no summer's clothes", async () => {
   const found = await find("para cuando refresca");
   expect(found).toContain("Cárdigan Yerbal");

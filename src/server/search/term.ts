@@ -75,7 +75,8 @@ function findMeaning(index: TextIndex, words: QueryWords): Partial<QueryWords> &
   const isWhole = !isLast || isWholeWord(text) || (PART_ROLES.has(role) && isMeant(asTyped));
   const beginnings = isWhole ? [] : index.beginningWith(text);
   // 'campe' is on its way to 'campera', and no form of 'campo'.
-  const isHalf = beginnings.some((other) => index.isThing(other)) && !index.isThing(phrase);
+  const isOther = (other: string) => index.isThing(other) || asTyped.matches.products.length === 0;
+  const isHalf = beginnings.some(isOther) && !index.isThing(phrase);
   if (asTyped.isGarment && !isHalf) return asTyped;
   if (isColorWord(text)) return colorMeaning(index, words, asTyped);
   const begun = addBeginnings(index, beginnings, isHalf ? { ...asTyped, matches: index.noScores() } : asTyped);
@@ -196,11 +197,11 @@ function colorMeaning(index: TextIndex, { phrase, text, role, isShade }: QueryWo
   return { ...asTyped, matches };
 }
 
-/** Adds matches of the words that begin so. Names and colours first: descriptions have too many words with any prefix. */
+/** Adds matches of the words that begin so. Names and colours first: descriptions have too many words with any prefix, and what mentions a garment is none. */
 function addBeginnings(index: TextIndex, beginnings: readonly string[], meaning: Meaning): Meaning {
   for (const fields of [NAMED | bitsOf("color"), FAMILY, DESCRIBED | CATEGORY]) {
     for (const stem of beginnings) {
-      index.collect(meaning.matches, stem, fields, CONFIDENCE.beginning);
+      index.collect(meaning.matches, stem, isGarment(stem) ? fields & ~TOLD : fields, CONFIDENCE.beginning);
       const kinds = index.isThing(stem) ? (relationsOf(stem)?.kinds ?? []) : [];
       for (const kind of kinds) index.collect(meaning.matches, kind, namedAs(kind), CONFIDENCE.beginning);
     }
