@@ -221,6 +221,7 @@ test.describe("the pictures of a product", () => {
       const line = (await pictures(page).locator(".progress").boundingBox())!;
       expect([line.width, line.height]).toEqual([PHONE.width, 2]);
       await page.getByRole("button", { name: "Foto siguiente" }).click();
+      await page.evaluate(() => scrollTo(0, 0)); // to press it, the page may have been scrolled
       await expectPicture(page, 2);
       expect((await pictures(page).locator(".progress .is-here").boundingBox())?.x).toBeCloseTo(PHONE.width / 3, 0);
     });
