@@ -280,6 +280,25 @@ test("a garment's second word is what it has, unless both are named", async () =
   expect(await found("pañuelo animal print")).toEqual([scarf]);
 });
 
+test("what is for two garments, of them or with them is neither; a set of two is both", async () => {
+  await using shop = await openShop();
+  for (const name of [
+    "Guarda zapatos y botas",
+    "Jabón para corpiños y botas",
+    "Funda de bota y botas",
+    "Saco con top y botas",
+  ])
+    await shop.sells({ name });
+  const boots = await shop.sells({ name: "Botas Quebracho" });
+  const set = await shop.sells({ name: "Conjunto de campera y pantalón" });
+  const pack = await shop.sells({ name: "Set de gorro y bufanda" });
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids;
+  expect(await found("botas")).toEqual([boots.id]);
+  expect(await found("pantalón")).toEqual([set.id]);
+  for (const q of ["gorro", "bufanda"]) expect(await found(q), q).toEqual([pack.id]);
+});
+
 test("a number after 'de' is the talle where one is called so, and counts what is named after it", async () => {
   await using shop = await openShop();
   const sell = async (size: string, description: string) =>
