@@ -144,6 +144,17 @@ test("the field that 'Ajustes' is opened at is in sight, though the pictures abo
   await expect(alias).toBeInViewport({ ratio: 1 });
 });
 
+test("the forms of 'Ajustes' do not wait for the further tries of pictures that do not come", async ({
+  page,
+  shop,
+}) => {
+  await page.clock.install();
+  await page.route("**/api/admin/settings/pictures", (route) => route.fulfill({ status: 503, json: {} }));
+  await openPanel(page, shop, "/admin/ajustes#alias");
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+  await expect(page.getByLabel("Alias", { exact: true })).toBeFocused();
+});
+
 test("a press anywhere on a card opens it, but for its own controls", async ({ page, shop }) => {
   const number = await orderNumber(order(shop, await shop.sells({ name: "Camisa", description: "De lino", stock: 9 })));
   await openPanel(page, shop, "/admin/ordenes");

@@ -39,8 +39,8 @@ export function SettingsPage({ email }: { email: string }) {
   useTitle(settingsCopy.title);
   const settings = useSettings();
   const pictures = useShopPictures();
-  // With the pictures, which would push the field that an address leads to out of sight.
-  const isReady = !settings.isPending && pictures.isFetched;
+  // With the pictures, which would push the field that an address leads to out of sight; not for their second try.
+  const isReady = !settings.isPending && (pictures.isFetched || pictures.failureCount > 0);
   const retry = () => void settings.refetch();
   return (
     <>
