@@ -34,7 +34,7 @@ type BatchOrder = (db: Db, request: OrderRequest, signal: AbortSignal) => Promis
 
 export const batchOrder = createQueues();
 
-/** For a request whose order is known to be placed, and has only to be read: new orders and repeats do not wait for each other. */
+/** For a request whose order is known to be placed, and has only to be read: it does not queue behind new orders, nor they behind it. */
 export const batchRepeat = createQueues();
 
 /** Of orders, one for each database. */
