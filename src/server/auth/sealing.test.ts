@@ -10,8 +10,8 @@ test("what is sealed opens for the same owner and key only, and looks different 
   expect(unseal(KEY, "ana", sealed)).toEqual(SECRET);
   expect(seal(KEY, "ana", SECRET)).not.toEqual(sealed);
   expect(sealed.includes(SECRET)).toBe(false);
-  expect(() => unseal(KEY, "eva", sealed)).toThrow();
-  expect(() => unseal("another key, as long as it is", "ana", sealed)).toThrow();
+  expect(unseal(KEY, "eva", sealed)).toBeUndefined();
+  expect(unseal("another key, as long as it is", "ana", sealed)).toBeUndefined();
 });
 
 test("every byte of it counts", () => {
@@ -19,7 +19,7 @@ test("every byte of it counts", () => {
   for (let index = 0; index < sealed.length; index += 1) {
     const touched = Buffer.from(sealed);
     touched.writeUInt8(touched.readUInt8(index) ^ 1, index);
-    expect(() => unseal(KEY, "ana", touched)).toThrow();
+    expect(unseal(KEY, "ana", touched)).toBeUndefined();
   }
 });
 

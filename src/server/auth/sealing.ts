@@ -18,15 +18,20 @@ export function seal(secretKey: string, owner: string, bytes: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Throws when they were sealed for another owner or with another SECRET_KEY. */
-export function unseal(secretKey: string, owner: string, sealed: Buffer): Buffer {
+/** Undefined when they were sealed for another owner or with another SECRET_KEY. */
+export function unseal(secretKey: string, owner: string, sealed: Buffer): Buffer | undefined {
   const nonce = sealed.subarray(0, NONCE_LENGTH);
   const decipher = createDecipheriv(CIPHER, deriveKey(secretKey, "second-factor secret"), nonce, {
     authTagLength: TAG_LENGTH,
   });
   decipher.setAAD(Buffer.from(owner));
   decipher.setAuthTag(sealed.subarray(-TAG_LENGTH));
-  return Buffer.concat([decipher.update(sealed.subarray(NONCE_LENGTH, -TAG_LENGTH)), decipher.final()]);
+  const bytes = decipher.update(sealed.subarray(NONCE_LENGTH, -TAG_LENGTH));
+  try {
+    return Buffer.concat([bytes, decipher.final()]);
+  } catch {
+    return undefined; // the tag is not theirs
+  }
 }
 
 /** Keyed, because a recovery code is short enough to be guessed from a plain digest. */

@@ -6,6 +6,7 @@ import { type Authenticator, openAuthenticator, wrongCode } from "../../../test/
 import { openTransaction } from "../../../test/database.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
+import { seal } from "./sealing.ts";
 import { disableSecondFactor } from "./second-factor.ts";
 
 const FACTOR = "/api/admin/account/second-factor";
@@ -299,6 +300,18 @@ test("the operator takes it off for who lost everything, and that is written dow
 
   expect((await signIn(shop)).status).toBe(200);
   expect(await audited(shop)).toEqual([`${OWNER.email} second-factor-enabled`, "operator second-factor-disabled"]);
+});
+
+test("under another SECRET_KEY no code is right, and the operator's way out is open", async () => {
+  await using shop = await openShop();
+  const { app } = await protect(shop);
+  const { id } = await shop.db.selectFrom("auth_users").select("id").executeTakeFirstOrThrow();
+  const sealed_secret = seal("another secret key, long enough too", id, Buffer.from("twenty bytes of noise"));
+  await shop.db.updateTable("auth_second_factors").set({ sealed_secret }).execute();
+
+  expect(await said(await signIn(shop, app.code()))).toBe("401 invalid-credentials code");
+  await disableSecondFactor(shop.db, OWNER.email, null);
+  expect((await signIn(shop)).status).toBe(200);
 });
 
 test("neither the database nor an answer after the first shows the secret or a recovery code", async () => {

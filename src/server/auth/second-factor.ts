@@ -202,7 +202,8 @@ async function takeCode(tx: Tx, secretKey: string, factor: LockedFactor, { kind,
       .executeTakeFirst();
     return used.numDeletedRows > 0n;
   }
-  const step = findStep(unseal(secretKey, userId, factor.sealedSecret), code, factor);
+  const secret = unseal(secretKey, userId, factor.sealedSecret);
+  const step = secret && findStep(secret, code, factor);
   if (step === undefined) return false;
   await tx.updateTable("auth_second_factors").set({ last_step: step }).where("user_id", "=", userId).execute();
   return true;
