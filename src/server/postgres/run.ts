@@ -1,9 +1,12 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
+import { CannotStart } from "../processes/cannot-start.ts";
 
 export type Command = { file: string; arguments: readonly string[]; uid?: number; gid?: number };
 
-/** Throws with its stderr when it fails, and with the signal's reason once it and its children have ended. */
+const FAILURE = /^.*\b(?:FATAL|PANIC|error):.*$/m;
+
+/** Throws CannotStart with what it says when it fails, and the signal's reason once it and its children have ended. */
 export async function run(
   command: Command,
   { signal, input }: { signal?: AbortSignal | undefined; input?: string } = {},
@@ -19,7 +22,9 @@ export async function run(
     // Closes only when its children, which write there too, have ended.
     const [complaint, code] = await Promise.all([text(child.stderr), closed]);
     signal?.throwIfAborted();
-    if (code !== 0) throw new Error(`${command.file} failed: ${complaint.trim().slice(-500)}`);
+    if (code === 0) return;
+    const [said] = FAILURE.exec(complaint) ?? [complaint.trim() || `${command.file} failed`];
+    throw new CannotStart(`The embedded PostgreSQL did not start: ${said.slice(0, 500)}`);
   } finally {
     signal?.removeEventListener("abort", endGroup);
   }

@@ -9,6 +9,7 @@ import { expect, test } from "vitest";
 import { dataDirWithCluster } from "../../../test/cluster.ts";
 import { temporaryFolder, type TestFolder } from "../../../test/temporary-folder.ts";
 import { CannotStart } from "../processes/cannot-start.ts";
+import { ensureCluster } from "./cluster.ts";
 import { startPostgres, type EmbeddedConnection, type EmbeddedPostgres } from "./start-postgres.ts";
 
 const log = pino({ level: "silent" });
@@ -178,6 +179,22 @@ test("a first start that is interrupted leaves nothing behind, and the next one 
   const next = await startPostgres({ dataDir: folder.path, log, durable: false });
   expect(await query(next.connection, "select 1 as one")).toEqual([{ one: 1 }]);
   await next.stop();
+});
+
+test("what keeps a first start from making the database is one sentence for the operator, and nothing is left", async () => {
+  await using folder = await temporaryFolder();
+  const complaint = [
+    "2026-11-29 04:54:20.189 UTC [7180] FATAL:  could not extend file: No space left on device",
+    "child process exited with exit code 1",
+    "initdb: removing contents of data directory",
+  ];
+  const command = () => ({ file: "/bin/sh", arguments: ["-c", `echo '${complaint.join("\n")}' >&2; exit 1`] });
+  const owner = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+  const location = { clusterFolder: join(folder.path, "postgres"), socketFolder: folder.path, owner, command };
+
+  const refused = ensureCluster({ location, major: "18", durable: false, signal: undefined, log });
+  await expect(refused).rejects.toThrow(new CannotStart(`The embedded PostgreSQL did not start: ${complaint[0]}`));
+  expect(await readdir(folder.path)).toEqual([]);
 });
 
 test("a first start that is killed is begun anew", async () => {

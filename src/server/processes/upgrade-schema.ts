@@ -49,7 +49,7 @@ export async function upgradeSchema(options: UpgradeOptions, shop: ShopToUpgrade
     const hint = cause instanceof Error && "hint" in cause ? cause.hint : undefined;
     const before = backup ? ` The shop as it was is in ${backup.place}.` : "";
     throw new CannotStart(
-      `The database cannot be brought to the newest schema: ${[messageOf(cause), hint].filter(Boolean).join(". ")}.${before}`,
+      `The database cannot be brought to the newest schema: ${[messageOf(cause), hint].filter(Boolean).join(". ").replace(/\.$/, "")}.${before}`,
       { cause },
     );
   }
