@@ -321,7 +321,9 @@ test("on a phone the buttons are under the thumb, a double tap is one, and what 
   await expect(confirm(page)).toBeEnabled();
   await confirm(page).tap();
   await expectToast(page, "No sabemos si el pago se confirmó");
-  await expect(page.getByText("Este comprobante ya está confirmado")).toBeVisible();
+  const reviewed = await page.getByText("Este comprobante ya está confirmado").boundingBox();
+  expect(reviewed?.y).toBeGreaterThan(PHONE.height * 0.6);
+  expect(reviewed?.y).toBeLessThan((await boxOf("bar")).y);
   await found();
   await page.getByRole("button", { name: "Seguir con el siguiente" }).tap();
   await expect(pictureOf(page, third)).toBeVisible();

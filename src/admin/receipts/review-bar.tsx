@@ -49,10 +49,13 @@ export function ReviewBar(props: ReviewBarProps) {
   );
 }
 
-/** Instead of the answers, when somebody else has given one. */
-export function GoOnBar({ hasOthers, onGo }: { hasOthers: boolean; onGo: () => void }) {
+type GoOnBarProps = { hasOthers: boolean; onGo: () => void; children: ReactNode };
+
+/** Instead of the answers, when somebody else has given one: `children` says which. */
+export function GoOnBar({ hasOthers, onGo, children }: GoOnBarProps) {
   return (
     <Bar>
+      {children}
       <Button className="w-full" onClick={onGo}>
         {hasOthers ? words.reviewed.go : words.reviewed.finish}
       </Button>

@@ -64,9 +64,10 @@ export function ReviewedReceipt({ queue, onGo, ...props }: ReviewedReceiptProps)
       <ReceiptFile key={receipt.id} receipt={receipt} />
       <div className="min-w-0">
         <ReceiptOrder receipt={receipt} />
-        {isGone && <Gone receipt={receipt} />}
         {isGone ? (
-          <GoOnBar hasOthers={rows.length > 0} onGo={() => onGo(next ?? rows[0])} />
+          <GoOnBar hasOthers={rows.length > 0} onGo={() => onGo(next ?? rows[0])}>
+            <Gone receipt={receipt} />
+          </GoOnBar>
         ) : (
           <ReviewBar
             receipt={receipt}
@@ -177,7 +178,7 @@ function Gone({ receipt }: { receipt: ReceiptRow }) {
   const { data: order } = useOrder(receipt.order.id);
   const status = order?.receipts.find(({ id }) => id === receipt.id)?.status ?? "pending";
   return (
-    <p role="alert" className="mt-6 border-l-2 border-accent bg-sand p-4 font-medium">
+    <p role="alert" className="mb-3 border-l-2 border-accent bg-sand px-4 py-2 font-medium">
       {words.reviewed[status]}
     </p>
   );
