@@ -34,6 +34,10 @@ test("a product that is being changed is not lost by Back, nor a new one by a re
   await page.getByRole("tab", { name: "Productos" }).click();
   await page.getByRole("button", { name: `Editar ${shirt.name}` }).click();
   const dialog = page.getByRole("dialog", { name: "Editar Producto" });
+  await expect(dialog.getByLabel("Descripción")).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: `Editar ${shirt.name}` }).click();
   await dialog.getByLabel("Descripción").fill("De algodón");
   await page.goBack();
   await page.getByRole("button", { name: "Seguir editando" }).click();

@@ -47,19 +47,23 @@ export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
 
 let isGoingBack = false;
 
-/** The browser has gone back already: the page is pushed again, and then it asks. */
+/** The browser has gone back already: the page is pushed again, and then it asks, or closes the dialog over it. */
 function onPopState(event: PopStateEvent): void {
-  if (isGoingBack || !hasUnsaved.page() || location.pathname === here.path) {
+  const isUnsaved = hasUnsaved.page();
+  const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
+  if (isGoingBack || location.pathname === here.path || !(isUnsaved || dialog)) {
     isGoingBack = false;
     noteEntry();
     return;
   }
   event.stopImmediatePropagation();
   history.pushState(here.state, "", here.href);
-  askBeforeLeaving("page", () => {
-    isGoingBack = true;
-    history.back();
-  });
+  if (!isUnsaved) dialog?.dispatchEvent(new Event("cancel", { cancelable: true }));
+  else
+    askBeforeLeaving("page", () => {
+      isGoingBack = true;
+      history.back();
+    });
 }
 
 // Before the router's listener, which must not see a step that is not taken.
