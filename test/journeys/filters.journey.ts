@@ -188,8 +188,11 @@ test("on a phone the sheet stays while choosing, 'Ver' closes it and the focus r
   await page.goBack();
   await expect(filters(page)).toBeHidden();
   await expect(page).toHaveURL("/productos?en_stock=1&color=Negro");
+  await expect(filter).toHaveText("Filtrar (2)");
+  await expect(page.getByRole("article")).toHaveCount(1);
   await page.goBack();
   await expect(page).toHaveURL("/productos");
+  await expect(page.getByRole("article")).toHaveCount(4);
   await page.goForward();
   await expect(page).toHaveURL("/productos?en_stock=1&color=Negro");
 

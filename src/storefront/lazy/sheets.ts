@@ -29,8 +29,7 @@ export function followSheets(): () => void {
   document.addEventListener("toggle", onToggle, { capture: true, signal }); // does not bubble
   document.addEventListener("click", onClick, { signal });
   document.addEventListener("submit", onSubmit, { signal });
-  // Before the list of products reads the address.
-  window.addEventListener("popstate", closeOnBack, { capture: true, signal });
+  window.addEventListener("popstate", closeOnBack, { signal });
   noteToggle();
   return () => stopped.abort();
 }
@@ -64,7 +63,10 @@ function closeOnBack(): void {
   const sheet = openSheet();
   if (!sheet || entry().sheet) return noteToggle();
   sheet.hidePopover();
-  if (chosen !== below) push(null, chosen);
+  if (chosen === below) return;
+  push(null, chosen);
+  // The list of products follows the history and has read the address below.
+  window.dispatchEvent(new PopStateEvent("popstate"));
 }
 
 function goFromSheet(event: Event, address: string): void {
