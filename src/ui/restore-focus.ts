@@ -3,7 +3,7 @@ const CONTROLS =
 
 const MOMENTS = ["focusin", "keydown", "click"];
 
-/** Focuses what is beside a focused element that leaves, or at a new address the page; other code may override it. The result stops it. */
+/** Focuses what takes the place of a focused element that leaves, or stands beside it, or at a new address the page; other code may override it. The result stops it. */
 export function restoreFocus(): () => void {
   let holder: Element | null = null;
   let path = "";
@@ -48,14 +48,16 @@ function gapLeftBy(element: Element, records: readonly MutationRecord[]): Gap | 
   return gap;
 }
 
-/** The next control after the gap, else the last before it, else the nearest around it. */
+/** The next control in the gap or after it, else the last before it, else the nearest around it. */
 function beside({ parent, before, after }: Gap): HTMLElement | undefined {
+  // Something else may stand in the gap by now.
+  const next = before === null ? parent.firstChild : before.isConnected ? before.nextSibling : after;
   for (let around: Node | null = parent; around instanceof HTMLElement; around = around.parentElement) {
     const page = around.querySelector<HTMLElement>("main[tabindex]");
     if (page) return page;
     const controls = [...around.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => control.checkVisibility());
     const target =
-      controls.find((control) => after?.isConnected && isFrom(after, control)) ??
+      controls.find((control) => next?.isConnected && isFrom(next, control)) ??
       controls.findLast((control) => before?.isConnected && isUpTo(before, control)) ??
       controls[0];
     if (target) return target;

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { expect, expectToast, test } from "./journey.ts";
 import { fillLogin, openPanel, order, orderNumber, OWNER } from "./panel.ts";
+import { addDeliveryMethod } from "../delivery-methods.ts";
 import { placedOrder } from "../orders.ts";
 import { PHONE } from "./shopper.ts";
 
@@ -71,6 +72,16 @@ test("whoever sends a form keeps the focus, whatever the shop answers", async ({
   await page.keyboard.press("Enter");
   await expectToast(page, "Ajustes guardados");
   await expect(page.getByRole("button", { name: "Guardar tienda" })).toBeFocused();
+});
+
+test("whoever opens what stands in the button's place goes on in it", async ({ page, shop }) => {
+  await addDeliveryMethod(shop);
+  await openPanel(page, shop, "/admin/ajustes/envios");
+  await press(page, "button", "Agregar forma de entrega");
+  await expect(page.getByRole("button", { name: "Correo Argentino a domicilio" })).toBeFocused();
+  await press(page, "button", "Retiro en el local");
+  await press(page, "button", "Cancelar");
+  await expect(page.getByRole("button", { name: "Agregar forma de entrega" })).toBeFocused();
 });
 
 test("whoever comes to another page, or to the login, is not left where nothing is", async ({ page, shop }) => {
