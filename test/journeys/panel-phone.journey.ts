@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { expect, expectToast, test } from "./journey.ts";
-import { openPanel, order, orderNumber } from "./panel.ts";
+import { openPanel, order, orderNumber, OWNER } from "./panel.ts";
 import { headingOf, PHONE } from "./shopper.ts";
 
 test.use({ viewport: PHONE, hasTouch: true });
@@ -142,6 +142,25 @@ test("the field that 'Ajustes' is opened at is in sight, though the pictures abo
   await expect(page.getByText("Elegir logo")).toBeVisible();
   await expect(alias).toBeFocused();
   await expect(alias).toBeInViewport({ ratio: 1 });
+});
+
+test("why a field is refused stands above the bar, wherever the field was", async ({ page, shop }) => {
+  const refuse = async (label: string, typed: string, why: string) => {
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill(typed);
+    // At the end of the screen, where the bar and the finger are.
+    await field.evaluate((input) => scrollBy(0, input.getBoundingClientRect().bottom - (innerHeight - 60)));
+    await field.press("Enter");
+    await expect(field).toBeFocused();
+    const { y: barTop } = await boxOf(page.locator(".panel-tabs"));
+    await expect.poll(async () => (await boxOf(page.getByText(why))).bottom).toBeLessThan(barTop);
+  };
+  await openPanel(page, shop, "/admin/ajustes");
+  await refuse("Alias", "la percha!", "El alias lleva");
+  await page.goto("/admin/ajustes/datos-personales");
+  await refuse("Meses", "3", "Escribe los meses");
+  await page.goto("/admin/ajustes/administradores");
+  await refuse("E-mail de la persona", OWNER.email, "Ese e-mail ya administra la tienda.");
 });
 
 test("the forms of 'Ajustes' do not wait for the further tries of pictures that do not come", async ({

@@ -45,12 +45,19 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
         </p>
       )}
       {error && (
-        <p id={errorId} className="mt-1 text-sm font-medium text-accent">
+        <p ref={showError} id={errorId} className="mt-1 text-sm font-medium text-accent">
           {error}
         </p>
       )}
     </div>
   );
+}
+
+/** Not behind what sticks to the end of the screen, where the focus comes to its field. */
+function showError(error: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    if (error?.parentElement?.contains(document.activeElement)) error.scrollIntoView({ block: "nearest" });
+  });
 }
 
 type TextFieldProps = Omit<FieldProps, "children"> &

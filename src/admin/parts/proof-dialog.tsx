@@ -7,7 +7,7 @@ import { DangerButton } from "./danger-button.tsx";
 import { Form } from "./form.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { QuestionButtons, QuestionDialog } from "./question-dialog.tsx";
-import { isCodeMissing, refusalOf, refusedField } from "./refused-field.ts";
+import { isCodeMissing, refusalOf, refusedField, selectRefused } from "./refused-field.ts";
 import { isLost } from "../send-once.ts";
 import { useChange } from "../use-change.ts";
 
@@ -60,7 +60,6 @@ export function ProofForm<Done>(form: ProofFormProps<Done>) {
   const { email, words, attempt, explain, onDone, onFailed, onClose, isDanger = false, children } = form;
   const Submit = isDanger ? DangerButton : Button;
   const element = useRef<HTMLFormElement>(null);
-  const field = useRef<HTMLInputElement>(null);
   const isMarked = (error: Error) => ["password", "code"].includes(refusedField(error) ?? "");
   const proving = useChange({
     mutationKey: PROVING,
@@ -71,9 +70,7 @@ export function ProofForm<Done>(form: ProofFormProps<Done>) {
     onDone,
     onFailed: (error) => {
       if (!isMarked(error)) return onFailed?.();
-      if (refusedField(error) === "password") field.current?.select();
-      // Once the error has its room: it must not be behind the buttons.
-      requestAnimationFrame(() => field.current?.scrollIntoView({ block: "center" }));
+      selectRefused(element.current, error);
     },
   });
   useEffect(() => element.current?.querySelector<HTMLInputElement>("input:not([hidden])")?.focus(), []);
@@ -94,7 +91,6 @@ export function ProofForm<Done>(form: ProofFormProps<Done>) {
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
       <div className="mt-6 flex flex-col gap-4">
         <PasswordField
-          ref={field}
           label={copy.form.yourPassword}
           kind="current-password"
           error={isCodeMissing(error) ? undefined : refusalOf(error, "password")}
