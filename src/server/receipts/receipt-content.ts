@@ -10,6 +10,7 @@ const RECEIPT_IMAGES: readonly ImageType[] = ["image/jpeg", "image/png", "image/
 const PDF_START = "%PDF-";
 const PDF_END = "%%EOF";
 const PDF_END_BYTES = 1_024; // bytes from the end: some writers add to it
+const SPACE = 0x20; // up to it a byte pads: zeros, tabs, ends of lines
 
 const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
 
@@ -26,7 +27,8 @@ export type ContentRefusal = ImageRefusal | { reason: "heic" } | { reason: "inco
  */
 export async function readContent(bytes: Buffer): Promise<Result<ReceiptContent, ContentRefusal>> {
   if (startsWith(bytes, PDF_START)) {
-    const isComplete = bytes.subarray(-PDF_END_BYTES).includes(PDF_END);
+    const unpadded = bytes.subarray(0, bytes.findLastIndex((byte) => byte > SPACE) + 1);
+    const isComplete = unpadded.subarray(-PDF_END_BYTES).includes(PDF_END);
     return isComplete ? ok({ mediaType: "application/pdf", bytes }) : refuse({ reason: "incomplete-pdf" });
   }
   // The library has no decoder for it: HEVC is patented.
