@@ -58,7 +58,8 @@ export function readTable<Column extends string>(
   const texts = readTexts(table, separator, headerRow, shape);
   if (!texts.ok) return texts;
 
-  const [titles = [], ...rest] = texts.value;
+  const [titles, ...rest] = texts.value;
+  if (!titles) return refuse([errorIn(headerRow, "", "", shape.words.noRows)]);
   const columns = titles.map((title) => columnNamed(shape.columns, title));
   const missing = headerErrors(headerRow, titles, columns, shape);
   if (missing.length > 0) return refuse(missing);

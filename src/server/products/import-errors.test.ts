@@ -6,7 +6,7 @@ import { openShop } from "../../../test/shop.ts";
 const HEADER = "nombre;precio;stock;talle;descuento;activo;id;categoria;color";
 
 const REFUSED: [name: string, file: TestTable, ...errors: string[]][] = [
-  ["nothing", "", "1 nombre: Falta la columna «nombre» en la primera fila."],
+  ["nothing", "", "1 : El archivo no tiene ninguna fila con productos."],
   ["one column", "nombre\nRemera", "1 precio: Falta la columna «precio» en la primera fila."],
   ["only titles", HEADER, "2 : El archivo no tiene ninguna fila con productos."],
   [
