@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { BUYER } from "../buyer.ts";
+import { expectAccessible } from "./axe.ts";
 import { expect, expectToast, test } from "./journey.ts";
 import { openPanel, order, orderNumber, OWNER, withdrawal } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
@@ -191,6 +192,27 @@ test("nothing can be typed that the answer to a form would drop", async ({ page,
   await page.goto(`${shop.url}/admin/arrepentimientos`);
   await page.getByRole("button", { name: "Marcar como respondido: ARR-000007" }).click();
   await expectHeld("**/api/admin/regrets/*", page.getByLabel("Nota (opcional)"), "La llamé", "Respondido");
+});
+
+test("while a product is saved, axe finds nothing, and its form can be scrolled by keyboard", async ({
+  page,
+  shop,
+}) => {
+  await shop.sells({ name: "Camisa" });
+  await openPanel(page, shop);
+  await page.getByRole("button", { name: "Editar Camisa" }).click();
+  const dialog = page.getByRole("dialog", { name: "Editar Producto" });
+  await dialog.getByLabel("Descripción").fill("De lino");
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/admin/products/*", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await dialog.getByRole("button", { name: "Guardar Cambios" }).click();
+  await expect(dialog.getByLabel("Descripción")).not.toBeEditable();
+  await expectAccessible(page);
+  answer.resolve();
+  await expectToast(page, "Producto actualizado correctamente");
 });
 
 test("a name that nobody typed in yet follows what a partner calls the category meanwhile", async ({ page, shop }) => {

@@ -59,7 +59,8 @@ export function ProductForm({ layout, ref, title, titleId, submit, isBusy, leavi
           </IconButton>
         )}
       </header>
-      <div className={LAYOUTS[layout].fields}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- held fields take no focus: no key would scroll */}
+      <div tabIndex={isBusy && layout === "dialog" ? 0 : undefined} className={LAYOUTS[layout].fields}>
         <HeldFields isHeld={isBusy} className="flex min-w-0 flex-col gap-6 p-4 sm:p-6">
           {warnings}
           <PictureEditor
