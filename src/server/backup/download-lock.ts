@@ -2,9 +2,7 @@ import { sql } from "kysely";
 import { DatabaseClient } from "../db/database-client.ts";
 import type pg from "pg";
 import type { Db } from "../db/connection.ts";
-
-/** Any number, the same for every process of the shop. */
-const DOWNLOAD_LOCK = 7_318_002;
+import { DOWNLOAD_LOCK } from "../db/advisory-locks.ts";
 
 /** One download at a time in all processes. Undefined while there is another; a process that ends gives it back. */
 export async function lockDownloads(

@@ -1,9 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
-
-/** Any number, the same for everyone who migrates. */
-export const MIGRATION_LOCK = 7_318_001;
+import { MIGRATION_LOCK } from "./advisory-locks.ts";
 
 const TABLE =
   "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())";

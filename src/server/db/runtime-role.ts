@@ -1,6 +1,6 @@
 import pg from "pg";
 import { CannotStart } from "../processes/cannot-start.ts";
-import { MIGRATION_LOCK } from "./migrate.ts";
+import { MIGRATION_LOCK } from "./advisory-locks.ts";
 import { withClient } from "./with-client.ts";
 
 /** Throws CannotStart where it serves another database than the owner's, which is not to be migrated then. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import pg from "pg";
+import { KEY_LOCKS } from "./advisory-locks.ts";
 import type { Db, Tx } from "./connection.ts";
 
 const DEADLOCK = "40P01";
@@ -24,6 +25,11 @@ export async function inTransaction<T>(
   // The type does not narrow by `isTransaction`.
   if (db.isTransaction) return work(db as Tx);
   return retried(() => db.transaction().execute(work), again);
+}
+
+/** Waits for whoever else has locked this key of that kind; until the transaction ends. */
+export async function lockKey(tx: Tx, kind: keyof typeof KEY_LOCKS, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${KEY_LOCKS[kind]}))`.execute(tx);
 }
 
 /** `open` goes with its `begin`, what `decide` makes of its row with its `commit`. Gives the rows of the second one. */

@@ -1,18 +1,15 @@
 import { hash } from "node:crypto";
 import type { Context } from "hono";
-import { sql } from "kysely";
 import type { Result } from "#domain/result.ts";
 import { uuidFromHex } from "#domain/uuid.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { sweepRows } from "../db/sweep-rows.ts";
-import { inTransaction } from "../db/transaction.ts";
+import { inTransaction, lockKey } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 import { httpCopy } from "./copy.ts";
 import { findIdempotencyKey, requestHash } from "./idempotency-key.ts";
 import { type Problem, problem, RequestRefused } from "./problem.ts";
 import { type Answer, json, noContent } from "./answer.ts";
-
-const REQUEST_LOCK = 7_318_009; // arbitrary, but the same in every process
 
 const STORED_HOURS = 30 * 24; // then the answer is deleted and its key counts as new
 
@@ -102,7 +99,7 @@ export async function claimKey(db: Db, request: KeyedRequest): Promise<void> {
 
 /** Locks the key until the transaction ends; undefined when it is new. Throws when it stands for another request. */
 export async function findStoredAnswer(tx: Tx, { key, actor, hash }: KeyedRequest): Promise<StoredAnswer | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${REQUEST_LOCK}))`.execute(tx);
+  await lockKey(tx, "request", key);
   const stored = await tx
     .selectFrom("panel_requests")
     .select(["actor", "request_hash", "status", "body"])

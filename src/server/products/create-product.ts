@@ -1,19 +1,15 @@
-import { sql } from "kysely";
 import { toDecimal } from "#domain/money.ts";
 import { PRODUCT_FIELDS, type ProductFields } from "#domain/product.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { type NewVariant, type VariantsRefusal, variantsRefusal } from "#domain/variant-changes.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
-import { inTransaction } from "../db/transaction.ts";
+import { inTransaction, lockKey } from "../db/transaction.ts";
 import type { Storage } from "../storage/storage.ts";
 import { creationEntry, findAudited } from "./product-audit.ts";
 import { type AdminProduct, isCategory, readBack } from "./products.ts";
 import { insertVariants } from "./variants.ts";
 import { requestHash } from "../http/idempotency-key.ts";
-
-/** Seed of the advisory locks; the same for every process of the shop. */
-const CREATION_LOCK = 7_318_004;
 
 /** It has at least one variant. */
 export type NewProduct = ProductFields & { variants: readonly NewVariant[] };
@@ -70,7 +66,7 @@ export function createProduct(
 
 /** Locks the key until the transaction ends. */
 async function findCreated(tx: Tx, key: string): Promise<{ request_hash: Buffer | null } | "deleted" | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${CREATION_LOCK}))`.execute(tx);
+  await lockKey(tx, "product", key);
   // Waits for a deletion under way, and then finds it in `deleted_products`.
   const product = await tx
     .selectFrom("products")

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { groupMatches, payingMovements, type Payment } from "#domain/chosen-matches.ts";
 import { centavosFromDecimal, toDecimal, toPesos } from "#domain/money.ts";
 import type { Movement } from "#domain/movement.ts";
@@ -6,7 +5,7 @@ import type { EventMovement } from "#domain/order-event.ts";
 import { findUsed } from "#domain/used-movements.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
-import { breaksUnique, inTransaction } from "../db/transaction.ts";
+import { breaksUnique, inTransaction, lockKey } from "../db/transaction.ts";
 import { claimKey, findStoredAnswer, type KeyedRequest, stepOf, storeAnswer } from "../http/idempotent.ts";
 import { lockOrder, type LockedOrder, setStatus, subjectOf } from "../orders/change-status.ts";
 import { recordEvent } from "../orders/order-events.ts";
@@ -16,8 +15,6 @@ import type { OpenStatement } from "./open-statement.ts";
 import { listAdded, listUsedMovements, outstandingOf } from "./payable-orders.ts";
 import type { ChosenMatch, Confirmation, REFUSAL_CODES } from "./reconciliation-schemas.ts";
 import { findShownOrders } from "./shown-orders.ts";
-
-const MOVEMENT_LOCK = 7_318_011; // arbitrary, but the same in every process
 
 type RefusalCode = (typeof REFUSAL_CODES)[number];
 
@@ -126,9 +123,7 @@ async function lockMovements(
   named: readonly Movement[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const keys = [...new Set(named.map(dayAndAmount))].toSorted();
-  for (const key of keys) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${MOVEMENT_LOCK}))`.execute(tx);
-  }
+  for (const key of keys) await lockKey(tx, "movement", key);
   const alike = keys.flatMap((key) => statement.alike.get(key) ?? []);
   return findUsed(alike, await listUsedMovements(tx, named));
 }
