@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { expect, expectToast, test } from "./journey.ts";
 import { openPanel, order, orderNumber, OWNER } from "./panel.ts";
+import { BUYER } from "../buyer.ts";
 import { headingOf, PHONE } from "./shopper.ts";
 
 test.use({ viewport: PHONE, hasTouch: true });
@@ -227,6 +228,21 @@ test("what a dialog asks is answered where the thumb is, and what it asks for is
   const wrong = dialog.getByText("La contraseña no es correcta.");
   await expect(wrong).toBeVisible();
   await expect.poll(async () => (await boxOf(wrong)).bottom).toBeLessThanOrEqual(confirm.y);
+});
+
+test("what a long dialog says is in sight, above its buttons", async ({ page, shop }) => {
+  await orderNumber(order(shop, await shop.sells()));
+  await openPanel(page, shop, "/admin/ajustes/datos-personales");
+  await page.getByLabel("DNI, e-mail o teléfono").fill(BUYER.customer_dni);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Corregir" }).tap();
+  const dialog = page.getByRole("dialog");
+  const save = dialog.getByRole("button", { name: "Guardar corrección" });
+  const { y: saveTop } = await boxOf(save);
+  await dialog.evaluate((element) => element.scrollTo(0, 0));
+  await save.tap();
+  const said = dialog.getByText("No hay cambios para guardar");
+  await expect.poll(async () => (await boxOf(said)).bottom).toBeLessThan(saveTop);
 });
 
 test("whoever comes back from an order to the book of a product goes on at its line", async ({ page, shop }) => {

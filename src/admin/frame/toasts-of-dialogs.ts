@@ -2,7 +2,10 @@ import { useLayoutEffect, useRef } from "react";
 import { useTopDialog } from "#ui/dialog.tsx";
 import { dismissToast, type Toast, toasts } from "#ui/toast.ts";
 
-/** What a dialog said does not move into the next one, whose own it would seem to be; what still can be undone does. */
+/**
+ * What a dialog says comes into sight. It does not move into the next one, whose own it would seem to be; what still can
+ * be undone does.
+ */
 export function ToastsOfDialogs(): null {
   const dialog = useTopDialog();
   const shown = toasts.useValue();
@@ -22,7 +25,12 @@ export function ToastsOfDialogs(): null {
   useLayoutEffect(() => {
     const isSaid = ({ id, isNews }: Toast) =>
       said.current.has(id) || (dialog !== undefined && !isNews && !seen.current.has(id));
-    said.current = new Set(idsOf(shown.filter(isSaid)));
+    const saidNow = idsOf(shown.filter(isSaid));
+    // Its place is below all fields, where its buttons may lie over it.
+    if (saidNow.some((id) => !said.current.has(id)) && dialog?.querySelector("[data-toasts]")) {
+      dialog.scrollTo(0, dialog.scrollHeight);
+    }
+    said.current = new Set(saidNow);
     seen.current = new Set(idsOf(shown));
   }, [dialog, shown]);
   return null;
