@@ -4,6 +4,8 @@ import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import { SubPage } from "../frame/sub-page.tsx";
 import { BackToSettings } from "../parts/back-link.tsx";
 import { Empty, Loaded, LoadingRows } from "../parts/load-states.tsx";
+import { invalidate } from "../query-client.ts";
+import { KEYS } from "../query-keys.ts";
 import { BuyerResults } from "./buyer-results.tsx";
 import { BuyerSearch } from "./buyer-search.tsx";
 import { useBuyer } from "./buyer-queries.ts";
@@ -22,6 +24,8 @@ export function BuyersPage({ email }: { email: string }) {
   const search = (text: string) => {
     setTyped(text);
     setQ(text);
+    // The same again, which may have failed.
+    if (text === q) void invalidate(KEYS.buyer(q));
   };
   return (
     <SubPage back={<BackToSettings />} title={buyersCopy.title} intro={buyersCopy.intro}>
