@@ -104,7 +104,7 @@ export function stillHolds(message: OrderMessage, order: OrderNow, now: Date): b
     case "receipt-rejected":
       return status === "pending" && !hasPendingReceipt; // it asks for another one
     case "payment-confirmed":
-      return status === "confirmed" || status === "shipped" || status === "delivered";
+      return isPaid(status);
     case "order-shipped":
       return status === "shipped" || status === "delivered";
     case "order-ready":
