@@ -1,3 +1,4 @@
+import { readAmount, toDecimal } from "#domain/money.ts";
 import { readOrderNumber } from "#domain/order-number.ts";
 import { wordsOf } from "#domain/words.ts";
 
@@ -13,9 +14,6 @@ export type OrderSearch =
   | { kind: "words"; words: string[] };
 
 const FIGURES = /^[$.,()+\s/-]*[0-9][0-9$.,()+\s/-]*$/;
-
-/** Pesos: dots between thousands, a comma or dot before the centavos. */
-const AMOUNT = /^(\d{1,3}(?:\.\d{3})+|\d{1,13})(?:[.,](\d{1,2}))?$/;
 
 const DNI = /^[0-9]{1,2}[.\s]?[0-9]{3}[.\s]?[0-9]{3}$/;
 
@@ -34,12 +32,12 @@ export function readSearch(typed: string): OrderSearch {
   }
 
   const digits = q.replace(/\D/g, "");
-  const [, whole, centavos] = AMOUNT.exec(q.replace(/[$\s]/g, "")) ?? [];
+  const centavos = readAmount(q);
   return {
     kind: "figures",
     ...(orderNumber !== undefined ? { orderNumber } : {}),
     ...(DNI.test(q) ? { dni: digits } : {}),
-    ...(whole !== undefined ? { amount: `${whole.replaceAll(".", "")}.${(centavos ?? "").padEnd(2, "0")}` } : {}),
+    ...(centavos !== undefined ? { amount: toDecimal(centavos) } : {}),
     ...(digits.length >= PHONE_DIGITS && !/[$,]/.test(q) ? { phone: digits.slice(-PHONE_END) } : {}),
   };
 }
