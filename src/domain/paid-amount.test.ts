@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paidAmount, type PaidEvent, payableAmount, paymentDifference } from "./paid-amount.ts";
+import { outstandingAmount, paidAmount, type PaidEvent, payableAmount, paymentDifference } from "./paid-amount.ts";
 
 const NOTHING = { transferred: null, settled: null, total: null };
 const PLACED: PaidEvent = { kind: "status", from: null, to: "pending", ...NOTHING };
@@ -82,6 +82,18 @@ test("pending again, only added payments count; confirmed again, what it comes t
   const events = [PLACED, added(300), CONFIRMED, back];
   expect(paidAmount(events, 1000)).toBe(300);
   expect(paidAmount([...events, corrected(1000, 1200), CONFIRMED], 1200)).toBe(1200);
+});
+
+test("reconciliation asks for what the buyer is asked for, and for nothing where too much came", () => {
+  for (const [amount, outstanding] of [
+    [300, 700],
+    [349, 700],
+    [1200, 0],
+  ] as const) {
+    expect(outstandingAmount(1000, amount)).toBe(outstanding);
+    const asked = paymentDifference("pending", [PLACED, added(amount)], 1000);
+    expect(payableAmount("pending", 1000, asked)).toBe(outstanding);
+  }
 });
 
 test("the difference is said of an order that is paid in part, and of a corrected one of which something is paid", () => {

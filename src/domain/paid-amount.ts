@@ -65,6 +65,11 @@ export function paymentDifference(status: OrderStatus, events: readonly PaidEven
   return isKnown ? total - paid : null;
 }
 
+/** What a pending order asks of its buyer once movements have `added` to it. */
+export function outstandingAmount(total: Centavos, added: Centavos = 0): Centavos {
+  return Math.max(0, total - wholePesos(added));
+}
+
 /** What is still to be transferred, from a total and a difference in one unit. */
 export function payableAmount(status: OrderStatus, total: number, difference: number | null): number {
   if (status === "cancelled") return 0;

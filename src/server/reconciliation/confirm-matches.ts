@@ -1,7 +1,8 @@
-import { groupMatches, payingMovements, type Payment } from "#domain/chosen-matches.ts";
+import { type ChosenMatch, groupMatches, payingMovements, type Payment } from "#domain/chosen-matches.ts";
 import { centavosFromDecimal, toDecimal, toPesos } from "#domain/money.ts";
 import type { Movement } from "#domain/movement.ts";
 import type { EventMovement } from "#domain/order-event.ts";
+import { outstandingAmount } from "#domain/paid-amount.ts";
 import { findUsed } from "#domain/used-movements.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
@@ -12,8 +13,8 @@ import { recordEvent } from "../orders/order-events.ts";
 import { updateOrder } from "../orders/update-order.ts";
 import { MATCH_REFUSALS } from "./copy.ts";
 import type { OpenStatement } from "./open-statement.ts";
-import { listAdded, listUsedMovements, outstandingOf } from "./payable-orders.ts";
-import type { ChosenMatch, Confirmation, REFUSAL_CODES } from "./reconciliation-schemas.ts";
+import { listAdded, listUsedMovements } from "./payable-orders.ts";
+import type { Confirmation, REFUSAL_CODES } from "./reconciliation-schemas.ts";
 import { findShownOrders } from "./shown-orders.ts";
 
 type RefusalCode = (typeof REFUSAL_CODES)[number];
@@ -142,7 +143,7 @@ async function sumOutstanding(tx: Tx, orderIds: readonly string[]): Promise<numb
   const added = await listAdded(tx, orderIds);
   const orders = await tx.selectFrom("orders").select(["id", "total_amount"]).where("id", "in", orderIds).execute();
   return orders.reduce(
-    (sum, { id, total_amount }) => sum + outstandingOf(centavosFromDecimal(total_amount), added.get(id)),
+    (sum, { id, total_amount }) => sum + outstandingAmount(centavosFromDecimal(total_amount), added.get(id)),
     0,
   );
 }

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { dniSpellings } from "#domain/customer.ts";
 import { SHOP_TIME_ZONE } from "#domain/day.ts";
-import { centavosFromDecimal, type Centavos, toDecimal, wholePesos } from "#domain/money.ts";
+import { centavosFromDecimal, type Centavos, toDecimal } from "#domain/money.ts";
 import { type Movement, storedPayer } from "#domain/movement.ts";
 import { PAID_STATUSES } from "#domain/order.ts";
+import { outstandingAmount } from "#domain/paid-amount.ts";
 import { partSums } from "#domain/part-payments.ts";
 import { MATCH_DAYS, ONE_PESO, type PayableOrder } from "#domain/reconciliation.ts";
 import type { UsedMovement } from "#domain/used-movements.ts";
@@ -153,7 +154,7 @@ function* toPayables(rows: readonly Row[], added: Added): Generator<undefined, P
       name: row.customer_name,
       lastname: row.customer_lastname,
       total,
-      outstanding: outstandingOf(total, added.get(row.id)),
+      outstanding: outstandingAmount(total, added.get(row.id)),
       deliveryPrice: row.delivery_price === null ? undefined : centavosFromDecimal(row.delivery_price),
       ...(row.paid_total !== undefined && { paidTotal: centavosFromDecimal(row.paid_total) }),
       day: row.day,
@@ -161,11 +162,6 @@ function* toPayables(rows: readonly Row[], added: Added): Generator<undefined, P
     });
   }
   return orders;
-}
-
-/** What the buyer was asked for, see `paymentDifference`. */
-export function outstandingOf(total: Centavos, added: Centavos = 0): Centavos {
-  return Math.max(0, total - wholePesos(added));
 }
 
 function dnisOf(credits: readonly Movement[]): string[] {
