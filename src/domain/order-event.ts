@@ -23,14 +23,14 @@ export type EventMovement = { date: string; amount: Pesos; payer: string; cuit: 
 
 export type CorrectedItem = Choice & { name: string; quantity: number; unit_price: Pesos };
 
-/** `address` is where it is collected; corrections of earlier releases have none. */
-type CorrectedDelivery = Pick<Delivery, "kind" | "name" | "price"> & Partial<Pick<Delivery, "address">>;
-
-/** One side of a correction: only what the other side has otherwise; of the items those that changed. */
+/**
+ * One side of a correction: only what the other side has otherwise; of the items those that changed. Corrections of
+ * earlier releases do not say where an order is collected.
+ */
 export type CorrectionSide = {
   address?: CustomerAddress;
   customer_phone?: string | null;
-  delivery?: CorrectedDelivery | null;
+  delivery?: (Pick<Delivery, "kind" | "name" | "price"> & Partial<Pick<Delivery, "address">>) | null;
   items?: CorrectedItem[];
   total?: Pesos;
 };

@@ -1,5 +1,6 @@
+import type { ChosenMatch } from "#domain/chosen-matches.ts";
 import { toCentavos, toPesos } from "#domain/money.ts";
-import type { ChosenMatch, Confirmation, Match } from "#server/reconciliation/reconciliation-schemas.ts";
+import type { Confirmation, Match } from "#server/reconciliation/reconciliation-schemas.ts";
 
 export type MatchedOrder = Match["orders"][number];
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import type { ChosenMatch } from "#domain/chosen-matches.ts";
 import { MAX_MATCHES } from "#domain/reconciliation.ts";
-import type { ChosenMatch, Match } from "#server/reconciliation/reconciliation-schemas.ts";
+import type { Match } from "#server/reconciliation/reconciliation-schemas.ts";
 import { Button } from "#ui/button.tsx";
 import { useUnsaved } from "../frame/unsaved.ts";
 import { detailOf } from "../http.ts";

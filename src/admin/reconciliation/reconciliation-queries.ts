@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
+import type { ChosenMatch } from "#domain/chosen-matches.ts";
 import { type StatementColumns } from "#domain/statement-columns.ts";
-import type { ChosenMatch, Confirmation, Proposal } from "#server/reconciliation/reconciliation-schemas.ts";
+import type { Confirmation, Proposal } from "#server/reconciliation/reconciliation-schemas.ts";
 import { upload } from "../call.ts";
 import { refreshWhatStatusMoves } from "../orders/order-queries.ts";
 import { copyOf } from "../parts/copy-of.ts";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import type { ChosenMatch } from "#domain/chosen-matches.ts";
 import { cuitOf } from "../../../test/labelled-movements.ts";
 import { orderDelivered } from "../../../test/delivered-orders.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
@@ -8,7 +9,7 @@ import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { STATEMENT_LAYOUTS, type StatementLine } from "../../../test/statements.ts";
 import type { OrderDetail } from "../orders/find-order.ts";
-import type { ChosenMatch, Confirmation, Proposal } from "./reconciliation-schemas.ts";
+import type { Confirmation, Proposal } from "./reconciliation-schemas.ts";
 
 const TODAY = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Argentina/Buenos_Aires" }).format();
 

@@ -70,8 +70,6 @@ const chosenMatch = v.strictObject({
   keep_status: v.optional(v.boolean()),
 });
 
-export type ChosenMatch = v.InferOutput<typeof chosenMatch>;
-
 export const chosenMatches = v.pipe(v.array(chosenMatch), v.minLength(1), v.maxLength(MAX_MATCHES));
 
 export const REFUSAL_CODES = ["already-paid", "not-open", "amount-differs", "not-found"] as const;
