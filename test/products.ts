@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import { CENTAVOS_PER_PESO, finalPrice, toDecimal, toPesos } from "#domain/money.ts";
 import type { Db } from "#server/db/connection.ts";
 import type { DB } from "#server/db/schema.ts";
-import { insertVariants } from "#server/products/variants.ts";
+import { addVariants } from "#server/products/variants.ts";
 import { newPictureKey } from "#server/storage/key.ts";
 
 export type TestVariant = { id: string; size: string | null; color: string | null; stock: number };
@@ -47,8 +47,8 @@ export async function putOnSale(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const placed = variants.map((variant, index) => ({ ...variant, display_order: index }));
-  await db.transaction().execute((tx) => insertVariants(tx, id, placed, null));
+  const added = variants.map((variant, display_order) => ({ ...variant, product_id: id, display_order }));
+  await db.transaction().execute((tx) => addVariants(tx, added, null));
   const stored = await db
     .selectFrom("product_variants")
     .select(["id", "size", "color", "stock"])

@@ -6,7 +6,7 @@ import { IMAGE_WIDTHS, nearestTint, pictureFile, type Tint } from "#domain/image
 import { CENTAVOS_PER_PESO, toDecimal } from "#domain/money.ts";
 import type { Db, Tx } from "./db/connection.ts";
 import { inTransaction } from "./db/transaction.ts";
-import { insertVariants } from "./products/variants.ts";
+import { addVariants } from "./products/variants.ts";
 import { newPictureKey } from "./storage/key.ts";
 import type { Storage } from "./storage/storage.ts";
 
@@ -131,8 +131,8 @@ async function insertProduct(
     .returning("id")
     .executeTakeFirstOrThrow();
 
-  const variants = product.variants.map((variant, index) => ({ ...variant, display_order: index }));
-  await insertVariants(tx, id, variants, null);
+  const variants = product.variants.map((variant, display_order) => ({ ...variant, product_id: id, display_order }));
+  await addVariants(tx, variants, null);
 
   const images = product.images.flatMap(({ file, alt, color }, index) => {
     const picture = pictures.get(file);

@@ -1,4 +1,4 @@
-import { insertVariants } from "#server/products/variants.ts";
+import { addVariants } from "#server/products/variants.ts";
 import { expectAccessible } from "./axe.ts";
 import { cardOf, expect, expectToast, test } from "./journey.ts";
 import { addFrom, cartButton, headingOf, openCart, order, untilHydrated } from "./shopper.ts";
@@ -157,7 +157,7 @@ test("a line whose product has talles by now asks for one, and is not ordered in
   await page.goto("about:blank"); // nothing is told of the change as it happens
   await shop.db.transaction().execute(async (tx) => {
     await tx.updateTable("product_variants").set({ size: "S" }).where("product_id", "=", bag.id).execute();
-    await insertVariants(tx, bag.id, [{ size: "M", color: null, stock: 2, display_order: 1 }], null);
+    await addVariants(tx, [{ product_id: bag.id, size: "M", color: null, stock: 2, display_order: 1 }], null);
   });
   await page.goto("/categorias");
   await expectToast(page, "Tu carrito cambió", "Bolso: falta elegir talle o color.");

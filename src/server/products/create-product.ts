@@ -8,7 +8,7 @@ import { inTransaction, lockKey } from "../db/transaction.ts";
 import type { Storage } from "../storage/storage.ts";
 import { creationEntry, findAudited } from "./product-audit.ts";
 import { type AdminProduct, isCategory, readBack } from "./products.ts";
-import { insertVariants } from "./variants.ts";
+import { addVariants } from "./variants.ts";
 import { requestHash } from "../http/idempotency-key.ts";
 
 /** It has at least one variant. */
@@ -53,12 +53,8 @@ export function createProduct(
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await insertVariants(
-      tx,
-      id,
-      variants.map((variant, display_order) => ({ ...variant, display_order })),
-      actor,
-    );
+    const added = variants.map((variant, display_order) => ({ ...variant, product_id: id, display_order }));
+    await addVariants(tx, added, actor);
     await recordAudit(tx, creationEntry(await findAudited(tx, id), actor));
     return ok({ product: await readBack(tx, storage, id), isNew: true });
   });

@@ -66,20 +66,6 @@ export function changesVariants({ removed, updated, added }: VariantChanges): bo
   return removed.length > 0 || added.length > 0 || updated.some(isChanged);
 }
 
-/** Also records each variant's first movement. `actor` is null for the shop itself. */
-export function insertVariants(
-  tx: Tx,
-  productId: string,
-  variants: readonly AddedVariant[],
-  actor: string | null,
-): Promise<void> {
-  return addVariants(
-    tx,
-    variants.map((variant) => ({ ...variant, product_id: productId })),
-    actor,
-  );
-}
-
 /** Deletes products with their variants, all locked; what is left of the stock goes with a movement. */
 export async function deleteProducts(
   tx: Tx,
@@ -130,7 +116,8 @@ function isRenamed({ before, after }: VariantChanges["updated"][number]): boolea
   return before.size !== after.size || before.color !== after.color;
 }
 
-async function addVariants(
+/** Also records each variant's first movement. `actor` is null for the shop itself. */
+export async function addVariants(
   tx: Tx,
   variants: readonly (AddedVariant & { product_id: string })[],
   actor: string | null,
