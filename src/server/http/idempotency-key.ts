@@ -1,16 +1,15 @@
 import { hash } from "node:crypto";
 import type { Context } from "hono";
-import * as v from "valibot";
-import { uuid } from "./body.ts";
 import { httpCopy } from "./copy.ts";
+import { readId } from "./id.ts";
 import { problem, RequestRefused } from "./problem.ts";
 
 export const IDEMPOTENCY_KEY = "Idempotency-Key";
 
 /** The key of a request that is done once however often it is sent; refuses a missing one (422). */
 export function readIdempotencyKey(c: Context): string {
-  const key = v.safeParse(uuid, c.req.header(IDEMPOTENCY_KEY));
-  if (key.success) return key.output;
+  const key = readId(c.req.header(IDEMPOTENCY_KEY));
+  if (key !== undefined) return key;
   throw new RequestRefused(
     problem("malformed", httpCopy.noKey(IDEMPOTENCY_KEY), { status: 422, field: IDEMPOTENCY_KEY }),
   );

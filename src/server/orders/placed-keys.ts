@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 /** Remembered of all processes; at 600 orders a second those of the last quarter of a minute. */
 const MAX_KEYS = 10_000;
 
@@ -5,13 +7,6 @@ const MAX_KEYS = 10_000;
 export type PlacedKeys = { add(key: string): void; has(key: string): boolean };
 
 export function createPlacedKeys(maxKeys = MAX_KEYS): PlacedKeys {
-  const keys = new Set<string>();
-  return {
-    add(key) {
-      keys.add(key);
-      const [oldest] = keys;
-      if (keys.size > maxKeys && oldest !== undefined) keys.delete(oldest);
-    },
-    has: (key) => keys.has(key),
-  };
+  const keys = new LRUCache<string, true>({ max: maxKeys });
+  return { add: (key) => void keys.set(key, true), has: (key) => keys.has(key) };
 }
