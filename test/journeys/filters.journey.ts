@@ -258,6 +258,43 @@ test("at a desk the filters stay in sight and scroll by themselves; talles are c
   expect(await page.evaluate(() => scrollY)).toBe(place);
 });
 
+for (const size of [PHONE, { width: 1280, height: 800 }]) {
+  test(`at ${size.width} px another order or filter is seen from its top, and what was pressed stays where it is`, async ({
+    page,
+    shop,
+  }) => {
+    await fill(shop);
+    await fillPages(shop, 20);
+    await page.setViewportSize(size);
+    await open(page, "/productos");
+    const cards = page.getByRole("article");
+    const bar = size === PHONE ? page.getByRole("button", { name: /^Filtrar/ }) : filters(page);
+    await cards.nth(12).scrollIntoViewIfNeeded();
+    const { y } = (await bar.boundingBox())!;
+    // At a desk it is scrolled away.
+    if (size === PHONE) {
+      const place = await page.evaluate(() => scrollY);
+      await page.getByLabel("Ordenar por").selectOption("Menor precio");
+      await expect(page).toHaveURL("/productos?orden=menor-precio");
+      await expect(cards.first()).toBeInViewport();
+      expect((await bar.boundingBox())!.y).toBeCloseTo(y, 0);
+      await page.goBack();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+    }
+
+    // Pressed as a finger does: a test's click would scroll first.
+    if (size === PHONE) await bar.dispatchEvent("click");
+    await filters(page)
+      .getByRole("checkbox", { name: /^Solo en stock/ })
+      .dispatchEvent("click");
+    await expect(page).toHaveURL("/productos?en_stock=1");
+    if (size === PHONE) await page.getByRole("button", { name: "Ver 23 productos" }).click();
+    await expect(count(page)).toHaveText("23 productos");
+    await expect(cards.first()).toBeInViewport();
+    expect((await bar.boundingBox())!.y).toBeCloseTo(y, 0);
+  });
+}
+
 test("thirty talles are folded, a very long one breaks, and a chosen one is never hidden", async ({ page, shop }) => {
   const long = "Talle único para todas las edades x123";
   const sizes = [...Array.from({ length: 29 }, (_, i) => String(20 + i)), long];

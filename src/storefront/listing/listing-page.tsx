@@ -42,6 +42,12 @@ export function ListingPage({ settings: { shop_name }, ...given }: ListingPagePr
   });
   useEffect(() => showEarlyChoice(), []);
 
+  /** From the top of the list, also where it was scrolled past. */
+  const choose = (next: Listing) => {
+    show(next);
+    const box = controls.current;
+    if (box && box.getBoundingClientRect().top < 0) box.scrollIntoView();
+  };
   const turnPage = (next: Listing) => {
     show(next);
     top.current?.scrollIntoView();
@@ -54,14 +60,14 @@ export function ListingPage({ settings: { shop_name }, ...given }: ListingPagePr
         {listingTitle(listing, result)}
       </h1>
       <div ref={controls} className={isBare ? "pt-6 md:pt-10" : "listing"} aria-busy={isLoading && !isFailing}>
-        {result && !isBare && <Filters listing={requested} result={result} show={show} />}
+        {result && !isBare && <Filters listing={requested} result={result} show={choose} />}
         <div className="min-w-0 lg:col-start-2">
           <div className={isBare ? undefined : "listing-head"}>
-            {!isBare && <Bar listing={requested} result={result} show={show} />}
+            {!isBare && <Bar listing={requested} result={result} show={choose} />}
             {/* That there is none is said below it. */}
-            <Count listing={requested} result={result} show={show} />
+            <Count listing={requested} result={result} show={choose} />
           </div>
-          <Chips listing={requested} result={result} show={show} onNoneLeft={focusTop} />
+          <Chips listing={requested} result={result} show={choose} onNoneLeft={focusTop} />
           {isFailing && <Failing isFirst={!result} askAgain={askAgain} />}
           <div className="pt-10">{result ? <Results listing={listing} result={result} /> : <SkeletonGrid />}</div>
           {result && result.pages > 1 && <PageLinks listing={listing} result={result} show={turnPage} />}
