@@ -35,8 +35,6 @@ export const auditCopy = {
   fromTo: (was: string, is: string) => `de ${was} a ${is}`,
   before: (was: string) => `antes ${was}`,
   beforeAndNow: (was: string, is: string) => `antes ${was}, ahora ${is}`,
-  newText: "texto nuevo",
-  noText: "sin texto",
   noDiscount: "sin descuento",
   months: (count: string) => `${count} meses`,
   active: "Activo",
@@ -44,6 +42,17 @@ export const auditCopy = {
   yes: "sí",
   no: "no",
 } as const;
+
+const TEXT = ["texto nuevo", "sin texto"] as const;
+const PICTURE = ["imagen nueva", "sin imagen"] as const;
+
+/** Fields of which the shop only notes whether there is anything, and what is said of each. */
+export const WHETHER_ANY: Partial<Record<string, readonly [some: string, none: string]>> = {
+  terms: TEXT,
+  privacy: TEXT,
+  hero_picture: PICTURE,
+  logo_picture: PICTURE,
+};
 
 /** Fields with an article, for the middle of a sentence. */
 export const THE_FIELD: Partial<Record<string, string>> = {

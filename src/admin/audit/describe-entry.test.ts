@@ -45,6 +45,10 @@ test.each<[string[], string[]]>([
     ],
   ],
   [
+    told("settings-changed", "Ajustes", { hero_picture: [true, true], logo_picture: [true, false] }, null),
+    ["cambió los ajustes", "Imagen de portada: imagen nueva", "Logo: sin imagen"],
+  ],
+  [
     told("buyer-corrected", "ORD-001001", { customer_dni: [null, null], customer_name: [null, null] }),
     ["corrigió los datos personales de ORD-001001", "Nombre, DNI"],
   ],

@@ -12,7 +12,7 @@ import type { AuditRow } from "#server/audit/entries.ts";
 import { buyersCopy } from "../buyers/copy.ts";
 import { copy } from "../copy.ts";
 import { formatDate } from "../parts/date.ts";
-import { ACTIONS, auditCopy as words, FIELD_NAMES, THE_FIELD } from "./copy.ts";
+import { ACTIONS, auditCopy as words, FIELD_NAMES, THE_FIELD, WHETHER_ANY } from "./copy.ts";
 
 /** A text that is longer is cut in a line, in characters. */
 const LONGEST = 80;
@@ -67,7 +67,8 @@ function methodLines(action: AuditAction, changes: AuditChanges): string[] {
 export function changeLines(changes: AuditChanges): string[] {
   return Object.entries(changes).map(([field, [was, is]]) => {
     const name = FIELD_NAMES[field] ?? field;
-    if (field === "terms" || field === "privacy") return `${name}: ${is === true ? words.newText : words.noText}`;
+    const whether = WHETHER_ANY[field];
+    if (whether) return `${name}: ${whether[is === true ? 0 : 1]}`;
     if (was === null) return `${name}: ${show(field, is)}`;
     if (is === null) return `${name}: ${words.before(show(field, was))}`;
     return `${name}: ${words.fromTo(show(field, was), show(field, is))}`;
