@@ -23,8 +23,10 @@ export function withdrawUndo(orderId: string): void {
   offers.delete(orderId);
 }
 
-export function describeStatus({ order_number, status, events }: OrderDetail): string {
-  const units = events.findLast(({ kind }) => kind === "status")?.units ?? 0;
+export function describeStatus(order: Pick<OrderDetail, "order_number" | "status" | "events">): string {
+  const { order_number, status, events } = order;
+  // An answer's events may have been read after a partner's next change.
+  const units = events.findLast(({ kind, to_status }) => kind === "status" && to_status === status)?.units ?? 0;
   const now = words.statusNow(order_number, status);
   return units === 0 ? now : `${now}. ${orderCopy.unitsMoved(units)}.`;
 }
