@@ -27,14 +27,18 @@ export type ContentRefusal = ImageRefusal | { reason: "heic" } | { reason: "inco
  */
 export async function readContent(bytes: Buffer): Promise<Result<ReceiptContent, ContentRefusal>> {
   if (startsWith(bytes, PDF_START)) {
-    const unpadded = bytes.subarray(0, bytes.findLastIndex((byte) => byte > SPACE) + 1);
-    const isComplete = unpadded.subarray(-PDF_END_BYTES).includes(PDF_END);
-    return isComplete ? ok({ mediaType: "application/pdf", bytes }) : refuse({ reason: "incomplete-pdf" });
+    return isWholePdf(bytes) ? ok({ mediaType: "application/pdf", bytes }) : refuse({ reason: "incomplete-pdf" });
   }
   // The library has no decoder for it: HEVC is patented.
   if (isHeic(bytes)) return refuse({ reason: "heic" });
   const encoded = await decodeImage(bytes, RECEIPT_IMAGES, () => runImageTask("encodeReceipt", bytes));
   return encoded.ok ? ok({ mediaType: "image/webp", bytes: encoded.value }) : encoded;
+}
+
+function isWholePdf(bytes: Buffer): boolean {
+  let end = bytes.length;
+  while ((bytes[end - 1] ?? Infinity) <= SPACE) end -= 1;
+  return bytes.subarray(0, end).subarray(-PDF_END_BYTES).includes(PDF_END);
 }
 
 function isHeic(bytes: Buffer): boolean {
