@@ -295,6 +295,20 @@ for (const size of [PHONE, { width: 1280, height: 800 }]) {
   });
 }
 
+test("what is pressed to leave a typed price stays under the pointer", async ({ page, shop }) => {
+  await fillPages(shop, 20);
+  await open(page, "/productos");
+  const card = page.getByRole("article").nth(12);
+  await card.scrollIntoViewIfNeeded();
+  await filters(page).getByLabel("Hasta").fill("900000");
+  const place = await page.evaluate(() => scrollY);
+  const { x, y } = (await card.getByRole("link").first().boundingBox())!;
+  await page.mouse.move(x + 20, y + 5);
+  await page.mouse.down();
+  await expect(page).toHaveURL("/productos?precio_max=900000");
+  expect(await page.evaluate(() => scrollY)).toBe(place);
+});
+
 test("thirty talles are folded, a very long one breaks, and a chosen one is never hidden", async ({ page, shop }) => {
   const long = "Talle único para todas las edades x123";
   const sizes = [...Array.from({ length: 29 }, (_, i) => String(20 + i)), long];

@@ -9,7 +9,13 @@ import { PriceFields, type PriceReader } from "./price-fields.tsx";
 
 const SHEET_ID = "filtros";
 
-type FiltersProps = { listing: Listing; result: ListingResult; show: (listing: Listing) => void };
+type FiltersProps = {
+  listing: Listing;
+  result: ListingResult;
+  show: (listing: Listing) => void;
+  /** For what applies when a field is left: something else is being pressed, which must not move. */
+  showInPlace: (listing: Listing) => void;
+};
 
 /** Opens the sheet of filters, once there is one. */
 export function FilterButton({ chosen, isOff }: { chosen: number; isOff: boolean }) {
@@ -21,7 +27,7 @@ export function FilterButton({ chosen, isOff }: { chosen: number; isOff: boolean
 }
 
 /** A sheet on narrow windows. A plain form: each choice applies at once with JavaScript, 'Aplicar' without. */
-export function Filters({ listing, result: { facets, total }, show }: FiltersProps) {
+export function Filters({ listing, result: { facets, total }, show, showInPlace }: FiltersProps) {
   const prices = useRef<PriceReader>(null);
   const choose = (change: Partial<Listing>) => show({ ...listing, ...change, page: 1 });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -61,7 +67,7 @@ export function Filters({ listing, result: { facets, total }, show }: FiltersPro
           {facets.prices && (
             <p className="pb-2 text-sm text-muted">{listingCopy.priceRange(facets.prices.min, facets.prices.max)}</p>
           )}
-          <PriceFields listing={listing} show={show} reader={prices} />
+          <PriceFields listing={listing} show={showInPlace} reader={prices} />
         </Group>
         <div className="filters-foot">
           <button type="submit" className="button w-full">
@@ -74,7 +80,7 @@ export function Filters({ listing, result: { facets, total }, show }: FiltersPro
   );
 }
 
-function SheetHead({ listing, show }: Omit<FiltersProps, "result">) {
+function SheetHead({ listing, show }: Pick<FiltersProps, "listing" | "show">) {
   const closeButton = useRef<HTMLButtonElement>(null);
   return (
     <div className="filters-head lg:hidden">

@@ -60,7 +60,7 @@ export function ListingPage({ settings: { shop_name }, ...given }: ListingPagePr
         {listingTitle(listing, result)}
       </h1>
       <div ref={controls} className={isBare ? "pt-6 md:pt-10" : "listing"} aria-busy={isLoading && !isFailing}>
-        {result && !isBare && <Filters listing={requested} result={result} show={choose} />}
+        {result && !isBare && <Filters listing={requested} result={result} show={choose} showInPlace={show} />}
         <div className="min-w-0 lg:col-start-2">
           <div className={isBare ? undefined : "listing-head"}>
             {!isBare && <Bar listing={requested} result={result} show={choose} />}
