@@ -48,6 +48,8 @@ async function endSessions({ db }: OpenShop): Promise<void> {
 
 test("the next page that does not come is told of where it was asked for", async ({ page, shop }) => {
   await order(shop, await shop.sells({ name: "Remera", price: 1500, stock: 9 }));
+  // What it announces has the list fetched again, which takes the failure back.
+  await page.route("**/api/live", (route) => route.abort());
   await page.route(/\/api\/admin\/orders(\?|$)/, async (route) => {
     if (new URL(route.request().url()).searchParams.has("cursor")) {
       return route.fulfill({ status: 429, json: { code: "too-many-requests", detail: "Demasiados pedidos" } });
