@@ -382,6 +382,7 @@ test("the panel says that the connection is lost and that it is back, and shows 
   shop,
 }) => {
   const shirt = await shop.sells({ name: "Remera" });
+  const first = await orderNumber(order(shop, shirt));
   await page.clock.install();
   const line = watchLine(page);
   await openLivePanel(page, shop, "/admin/ordenes");
@@ -394,6 +395,15 @@ test("the panel says that the connection is lost and that it is back, and shows 
     await page.setViewportSize({ width, height: 800 });
     await expect(notice(page, "Sin conexión. Reintentando...")).toBeInViewport();
   }
+  // Above the bar of what is selected, whose buttons it would cover.
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.getByRole("checkbox", { name: first }).check();
+  await expect(async () => {
+    const lost = await notice(page, "Sin conexión. Reintentando...").boundingBox();
+    const bar = await page.getByText("1 orden seleccionada").boundingBox();
+    expect((lost?.y ?? Infinity) + (lost?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  }).toPass({ timeout: 5_000 });
+  await page.setViewportSize({ width: 1440, height: 800 });
 
   // It stays for four seconds: time stands still until somebody looks.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
