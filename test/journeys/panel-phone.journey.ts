@@ -171,7 +171,7 @@ test("the forms of 'Ajustes' do not wait for the further tries of pictures that 
   await page.clock.install();
   await page.route("**/api/admin/settings/pictures", (route) => route.fulfill({ status: 503, json: {} }));
   await openPanel(page, shop, "/admin/ajustes#alias");
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await expect(page.getByLabel("Alias", { exact: true })).toBeFocused();
 });
 
