@@ -44,10 +44,8 @@ export function search(q: string, searched: Searched): SearchResult {
   const unwantedColors = query.without.map(({ text }) => text).filter(isColorWord);
   const narrow = narrowing(query, terms, unwantedColors, searched);
   const hits = findHits(query, terms, narrow, searched);
-  const any = hits.products.length > 0 || isRelativeAlone(query) ? texts.noScores() : nearOf(terms, searched);
-  // What also has the price and the talle is nearer.
-  const nearer = narrow(any.products);
-  const near = nearer.length > 0 ? scoreAll(nearer, [{ matches: any }], searched) : any;
+  const isAnswered = hits.products.length > 0 || isRelativeAlone(query);
+  const near = isAnswered ? texts.noScores() : nearOf(terms, narrow, searched);
   return { hits, near, words: terms, unwantedColors, sort: query.sort };
 }
 
@@ -79,11 +77,10 @@ function findHits(query: Query, terms: readonly Term[], narrow: Narrow, searched
   const ofCategory = productsOfCategory(terms, searched);
   if (ofCategory) return find([], ofCategory);
 
-  const findEach = (lists: readonly Term[][]) => lists.map((list) => find(list));
+  const findEach = (lists: readonly (readonly Term[])[]) => lists.map((list) => find(list));
   const isFilled = ({ products }: Scores) => products.length > 0;
   const readings = [
     () => interleave(findEach(partsOf(terms, isEither)), searched),
-    () => find(terms),
     () => find(terms.filter(({ role, phrase }) => role !== "doing" || relationsOf(phrase))),
     () => {
       const things = findEach(thingsOf(words, terms, searched));
@@ -110,10 +107,10 @@ function productsOfCategory(terms: readonly Term[], { buckets, columns, all, scr
   return category && scratch.filter(all, (product) => buckets.get(columns.bucket[product]!).category === category);
 }
 
-/** Of a list; none where it is no list. 'Vestido negro o rojo' and 'gorro o bufanda de lana' say once what holds for both. */
-function partsOf(terms: readonly Term[], isEither: boolean): Term[][] {
+/** Of a list; all in one where it is none. 'Vestido negro o rojo' and 'gorro o bufanda de lana' say once what holds for both. */
+function partsOf(terms: readonly Term[], isEither: boolean): (readonly Term[])[] {
   const parts = [...Map.groupBy(terms, ({ part }) => part).values()];
-  if (!isEither) return parts.every((part) => part.some(({ isGarment }) => isGarment)) ? parts : [];
+  if (!isEither) return parts.every((part) => part.some(({ isGarment }) => isGarment)) ? parts : [terms];
   const head = parts[0]?.filter(({ role }) => role === "head") ?? [];
   const said = parts.at(-1)?.filter(({ role }) => role !== "head") ?? [];
   return parts.map((part) => {
@@ -170,6 +167,8 @@ function scoreAll(
 
 /** Alternates between the lists, each product once. */
 function interleave(lists: readonly Scores[], { texts, columns }: Searched): Scores {
+  const [only, ...others] = lists;
+  if (only && others.length === 0) return only;
   const longest = Math.max(...lists.map(({ products }) => products.length));
   const scores = texts.noScores();
   for (const [i, { values, products }] of lists.entries()) {
@@ -180,20 +179,21 @@ function interleave(lists: readonly Scores[], { texts, columns }: Searched): Sco
 }
 
 /** Where a garment is named, that and its alternatives, else what has any of the words or is worn on the occasion; of 'pantalón sastrero' the pantalones. */
-function nearOf(terms: readonly Term[], searched: Searched): Scores {
-  const near = alternativesTo(terms, searched);
-  return near.products.length > 0 ? near : alternativesTo(wordsApart(terms, searched), searched);
+function nearOf(terms: readonly Term[], narrow: Narrow, searched: Searched): Scores {
+  const near = alternativesTo(terms, narrow, searched);
+  return near.products.length > 0 ? near : alternativesTo(wordsApart(terms, searched), narrow, searched);
 }
 
-/** The things themselves, which count twice, come before their alternatives; the more of the other terms match, the earlier. */
-function alternativesTo(terms: readonly Term[], searched: Searched): Scores {
+/** The things themselves, which count twice, come before their alternatives; the more of the other terms match, the earlier. Those of another price or talle only where all are. */
+function alternativesTo(terms: readonly Term[], narrow: Narrow, searched: Searched): Scores {
   const things = searched.texts.noScores();
   const garments = terms.filter((term) => term.isGarment || isGarment(term.phrase));
   for (const { matches, near } of garments.length > 0 ? garments : terms) {
     things.addEach(matches);
     collectNamed(searched.texts, things, near, CONFIDENCE.near);
   }
-  const scores = scoreAll(things.products, terms, searched);
+  const nearest = narrow(things.products);
+  const scores = scoreAll(nearest.length > 0 ? nearest : things.products, terms, searched);
   scores.raise(things);
   return scores;
 }
