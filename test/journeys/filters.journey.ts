@@ -295,6 +295,30 @@ for (const size of [PHONE, { width: 1280, height: 800 }]) {
   });
 }
 
+test("on a phone what was chosen in the sheet is seen from its top also by who leaves it by Back", async ({
+  page,
+  shop,
+}) => {
+  await fill(shop);
+  await fillPages(shop, 20);
+  await page.setViewportSize(PHONE);
+  await open(page, "/productos");
+  const cards = page.getByRole("article");
+  await cards.nth(12).scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  await page.getByRole("button", { name: /^Filtrar/ }).dispatchEvent("click");
+  await filters(page)
+    .getByRole("checkbox", { name: /^Solo en stock/ })
+    .dispatchEvent("click");
+  await expect(page.getByRole("button", { name: "Ver 23 productos" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/productos?en_stock=1");
+  await expect(cards.first()).toBeInViewport();
+  await page.goBack();
+  await expect(page).toHaveURL("/productos");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+});
+
 test("what is pressed to leave a typed price stays under the pointer", async ({ page, shop }) => {
   await fillPages(shop, 20);
   await open(page, "/productos");

@@ -64,6 +64,9 @@ function closeOnBack(): void {
   if (!sheet || entry().sheet) return noteToggle();
   sheet.hidePopover();
   if (chosen === below) return;
+  // The browser goes on to where the list below was scrolled.
+  const place = scrollY;
+  requestAnimationFrame(() => scrollTo(0, place));
   push(null, chosen);
   // The list of products follows the history and has read the address below.
   window.dispatchEvent(new PopStateEvent("popstate"));
