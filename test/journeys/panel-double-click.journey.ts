@@ -194,6 +194,21 @@ test("nothing can be typed that the answer to a form would drop", async ({ page,
   await expectHeld("**/api/admin/regrets/*", page.getByLabel("Nota (opcional)"), "La llamé", "Respondido");
 });
 
+test("Back that closes a dialog leaves the list under it where it was scrolled", async ({ page, shop }) => {
+  for (let number = 1; number <= 9; number += 1) await shop.sells({ name: `Remera ${number}` });
+  await page.setViewportSize(PHONE);
+  await openPanel(page, shop, "/admin/ordenes");
+  await page.getByRole("tab", { name: "Productos" }).click();
+  await page.getByRole("button", { name: "Editar Remera 1" }).click();
+  const dialog = page.getByRole("dialog", { name: "Editar Producto" });
+  await expect(dialog.getByLabel("Descripción")).toBeVisible();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(0);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+});
+
 test("while a product is saved, axe finds nothing, and its form can be scrolled by keyboard", async ({
   page,
   shop,

@@ -58,6 +58,9 @@ function onPopState(event: PopStateEvent): void {
   }
   event.stopImmediatePropagation();
   history.pushState(here.state, "", here.href);
+  // The browser goes on to where the other page was scrolled.
+  const place = scrollY;
+  requestAnimationFrame(() => scrollTo(0, place));
   if (!isUnsaved) dialog?.dispatchEvent(new Event("cancel", { cancelable: true }));
   else
     askBeforeLeaving("page", () => {
