@@ -152,12 +152,12 @@ test("a parcel is marked as sent with its tracking, which can be corrected, and 
   await page.keyboard.press("Escape");
   await expect(status).toHaveValue("confirmed");
 
-  await status.selectOption("Enviado");
-  await dialog.getByLabel("Transporte").fill("Andreani");
-  await dialog.getByLabel("Código de seguimiento").fill("360002554");
   await page.route(`**/api/admin/orders/${id}`, (route) =>
     route.request().method() === "PATCH" ? route.abort() : route.continue(),
   );
+  await status.selectOption("Enviado");
+  await dialog.getByLabel("Transporte").fill("Andreani");
+  await dialog.getByLabel("Código de seguimiento").fill("360002554");
   await page.keyboard.press("Enter");
   await expectToast(page, "No se pudo actualizar el estado");
   await page.unrouteAll();
