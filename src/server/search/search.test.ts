@@ -376,6 +376,15 @@ test("the order that was chosen comes before the one that is typed", async () =>
   expect(names.get(ids[0] ?? "")).toBe("Tapado Corrientes");
 });
 
+test.each([
+  ["remera azul mar", "Remera Pampa"],
+  ["bufanda azu", "Bufanda Ushuaia"],
+  ["sweater de lan", "Sweater Bariloche"],
+  ["remera man", "Remera Riachuelo"], // long sleeves; a colour, Manteca, is on the way as well
+])("%s: what is half-typed beside a garment may be anything that is said of it", async (q, name) => {
+  expect(await find(q)).toContain(name);
+});
+
 test("a well-typed word finds only what uses it", async () => {
   expect(await find("boina")).toEqual(["Boina Ayacucho"]);
   // Nor is it the beginning of another word: that musculosa is 'al cuerpo'.

@@ -34,6 +34,12 @@ const SIZE = bitsOf("size");
 const PART_CLOTH = bitsOf("partCloth");
 const TOLD = bitsOf("description", "pictures");
 
+/** Where a half-typed thing is looked for: descriptions have too many words with any beginning, and what mentions a garment is none. */
+const FIELDS_OF_HEAD = [NAMED | bitsOf("color"), FAMILY, DESCRIBED | CATEGORY];
+
+/** Of what is half-typed beside a thing: 'remera man' is on its way to 'manga' as well as to a colour. */
+const ANY_FIELD = FIELDS_OF_HEAD.reduce((all, fields) => all | fields);
+
 /** Names first, then descriptions; where nothing matches, the word is read as a prefix, as a diminutive, as a spelling mistake and last as a colour typed wrong. */
 export function findTerm(index: TextIndex, words: QueryWords): Term {
   const big = bigOf(words.text);
@@ -79,7 +85,8 @@ function findMeaning(index: TextIndex, words: QueryWords): Partial<QueryWords> &
   const isHalf = beginnings.some(isOther) && !index.isThing(phrase);
   if (asTyped.isGarment && !isHalf) return asTyped;
   if (isColorWord(text)) return colorMeaning(index, words, asTyped);
-  const begun = addBeginnings(index, beginnings, isHalf ? { ...asTyped, matches: index.noScores() } : asTyped);
+  const fields = role === "head" ? FIELDS_OF_HEAD : [ANY_FIELD];
+  const begun = addBeginnings(index, beginnings, fields, isHalf ? { ...asTyped, matches: index.noScores() } : asTyped);
   if (isMeant(begun)) return begun;
   // What the thesaurus knows is no slip, and a verb no name.
   const slips = relationsOf(phrase) || role === "doing" ? [] : index.correct(text);
@@ -197,9 +204,14 @@ function colorMeaning(index: TextIndex, { phrase, text, role, isShade }: QueryWo
   return { ...asTyped, matches };
 }
 
-/** Adds matches of the words that begin so. Names and colours first: descriptions have too many words with any prefix, and what mentions a garment is none. */
-function addBeginnings(index: TextIndex, beginnings: readonly string[], meaning: Meaning): Meaning {
-  for (const fields of [NAMED | bitsOf("color"), FAMILY, DESCRIBED | CATEGORY]) {
+/** Adds matches of the words that begin so, in the first of the fields that have any. */
+function addBeginnings(
+  index: TextIndex,
+  beginnings: readonly string[],
+  inFields: readonly number[],
+  meaning: Meaning,
+): Meaning {
+  for (const fields of inFields) {
     for (const stem of beginnings) {
       index.collect(meaning.matches, stem, isGarment(stem) ? fields & ~TOLD : fields, CONFIDENCE.beginning);
       const kinds = index.isThing(stem) ? (relationsOf(stem)?.kinds ?? []) : [];
