@@ -24,7 +24,7 @@ import { createSecurityEvents } from "#server/operation/security-events.ts";
 import { openStorage } from "#server/storage/open.ts";
 import type * as Application from "#server/dev-application.ts";
 import { clientConfig } from "../vite.config.ts";
-import { readEnvFile } from "./env-file.ts";
+import { readEnvFile } from "./env-file.js";
 
 readEnvFile();
 const read = readEnvironment(process.env);

@@ -1,7 +1,7 @@
 import { type Environment, readEnvironment } from "#server/environment.ts";
 import { CannotStart } from "#server/processes/cannot-start.ts";
 import { explainFailure } from "./backup-failure.ts";
-import { readEnvFile } from "./env-file.ts";
+import { readEnvFile } from "./env-file.js";
 
 /** An operator's command with the shop's settings; what keeps it from its work is one sentence, with exit code 1. */
 export async function runCommand(command: (environment: Environment, parameters: string[]) => Promise<void>) {

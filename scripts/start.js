@@ -6,6 +6,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { readEnvFile } from "./env-file.js";
 import { sourceDates } from "./source-dates.js";
 
 const OLDEST_NODE = 26;
@@ -18,9 +19,7 @@ if (Number.parseInt(process.versions.node) < OLDEST_NODE) {
 }
 
 const root = join(import.meta.dirname, "..");
-const settings = join(root, ".env");
-// What is set already stays.
-if (existsSync(settings)) process.loadEnvFile(settings);
+readEnvFile();
 
 const checked = join(root, "dist/checked-at");
 if (!existsSync(checked) || readFileSync(checked, "utf8") !== sourceDates(root)) {

@@ -23,7 +23,7 @@ export async function run(
     const [complaint, code] = await Promise.all([text(child.stderr), closed]);
     signal?.throwIfAborted();
     if (code === 0) return;
-    const [said] = FAILURE.exec(complaint) ?? [complaint.trim() || `${command.file} failed`];
+    const [said] = FAILURE.exec(complaint) ?? [complaint.trim() || "it was killed"];
     throw new CannotStart(`The embedded PostgreSQL did not start: ${said.slice(0, 500)}`);
   } finally {
     signal?.removeEventListener("abort", endGroup);
