@@ -319,6 +319,7 @@ const TWINS = [
   ["Œuvres", "oeuvres"],
   ["“Outlet”", '"outlet"'],
   ["Niños y niñas", "NINOS Y NINAS"],
+  ["Ropa interior", "Ropa \u200binterior\u200e"],
 ] as const;
 
 test.each(TWINS)("%j and %j are one category, made or renamed", async (one, other) => {

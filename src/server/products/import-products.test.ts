@@ -324,7 +324,7 @@ test("spaces and line breaks make no other category, neither in a file nor in wh
   const file = [
     "nombre;precio;categoria;stock",
     "Gorro;1000;Ropa niña;1",
-    "Boina;1000;Ropa\u00a0\u00a0niña;1",
+    "Boina;1000;Ropa\u00a0\u200bniña\u200e;1",
     'Saco;1000;"Tela  de\nverano";1',
     "Capa;1000;Familia 👩‍👧;1",
   ].join("\r\n");
