@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { createDatabase } from "../../../test/database.ts";
 import { openShop } from "../../../test/shop.ts";
+import { connect } from "./connection.ts";
+import { isDatabaseUnavailable } from "./errors.ts";
 
 test("a day is the text that its type says, whatever the time zone of the program", async () => {
   await using shop = await openShop();
@@ -11,4 +14,13 @@ test("a day is the text that its type says, whatever the time zone of the progra
 
   const { day } = await shop.db.selectFrom("movements").select("day").executeTakeFirstOrThrow();
   expect(day).toBe("2026-11-22");
+});
+
+test("a database that refuses the shop's login, as after a change of its password, or that is gone is an unavailable one", async () => {
+  await using database = await createDatabase();
+  for (const setting of [{ user: "nobody" }, { database: "nowhere" }]) {
+    const db = connect({ ...database.connection, ...setting }, () => undefined);
+    await expect(db.selectFrom("products").select("id").execute()).rejects.toSatisfy(isDatabaseUnavailable);
+    await db.destroy();
+  }
 });

@@ -1,8 +1,11 @@
 import { codeOf } from "../caught-error.ts";
 
-/** SQLSTATE classes 08 (connection), 53 (resources), 57 (operator, timeout), 25006 (a standby), 55P03 (lock), and socket errors. */
+/**
+ * SQLSTATE classes 08 (connection), 28 (login), 53 (resources), 57 (operator, timeout), 25006 (a standby), 3D000 (no such
+ * database), 55P03 (lock), and socket errors.
+ */
 const UNAVAILABLE_CODE =
-  /^(08...|53...|57...|25006|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTDOWN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(08...|28...|53...|57...|25006|3D000|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTDOWN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 const UNAVAILABLE_MESSAGE =
   /connection terminated|timeout exceeded when trying to connect|connection timeout|query read timeout|client has encountered a connection error|not queryable/i;
