@@ -320,6 +320,26 @@ test("what is refused takes the focus, and units that the order has count once i
   await expect(dialog.getByLabel("Ciudad")).toBeFocused();
 });
 
+test("on a phone a price that is refused is where the focus is, in sight", async ({ page, shop }) => {
+  await page.setViewportSize(PHONE);
+  const dialog = await openCorrection(page, shop, await placeOrder(shop));
+  const price = dialog.getByLabel("Precio de la entrega");
+  await price.fill("10,5");
+  await dialog.evaluate((element) => element.scrollTo(0, 0));
+  await dialog.getByRole("button", { name: "Guardar corrección" }).click();
+  await expect(price).toBeFocused();
+  await page.waitForTimeout(300);
+  await expect(dialog.getByText("Escribe pesos enteros, sin centavos.")).toBeInViewport({ ratio: 1 });
+  await expect(price).toBeInViewport({ ratio: 1 });
+
+  await dialog.getByLabel("Forma de entrega").selectOption("Retiro en el local");
+  await price.fill("");
+  await dialog.getByRole("button", { name: "Guardar corrección" }).click();
+  await expectToast(page, "No se pudo corregir la orden");
+  await expect(price).toBeFocused();
+  await expect(price).toBeInViewport({ ratio: 1 });
+});
+
 test("a payment that was confirmed meanwhile is compared with the new total", async ({ page, shop }) => {
   const order = await placeOrder(shop);
   const dialog = await openCorrection(page, shop, order);

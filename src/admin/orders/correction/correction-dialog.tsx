@@ -85,10 +85,8 @@ function CorrectionForm({ opened, choices, onClose }: DialogProps & { choices: C
   };
   const submit = () => {
     if (lines.length === 0) return showToast({ title: words.none, tone: "danger" });
-    if (readPrice(draft.price) === undefined) {
-      focusField(form.current, "delivery.price");
-      return showToast({ title: words.wrongPrice, tone: "danger" });
-    }
+    // Its field says why: what is said below would be scrolled to.
+    if (readPrice(draft.price) === undefined) return focusField(form.current, "delivery.price");
     if (!changes && !unanswered.read()) return showToast({ title: copy.form.nothingToSave });
     correction.mutate({ order, draft });
   };
