@@ -3,7 +3,7 @@ import { foldName } from "./spelling.ts";
 /** Beyond it no child's talle is meant: '38' is a shoe's. */
 export const OLDEST_CHILD = 18;
 const MONTHS = 12;
-const MAX_RANGE = 30; // talles
+export const MAX_RANGE = 30; // talles
 
 const UNIT_WORDS = String.raw`(anos?|anitos?|meses|mes|mesecitos|pla[sz]as?|pl)`;
 export const NUMBER_WORDS = ["cero", "un", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez"];

@@ -7,6 +7,7 @@ import { foldName, trimName } from "#domain/spelling.ts";
 export type Category = NonNullable<Product["category"]> & {
   position: number; // index in the owner's order, from 0
   stems: readonly string[]; // of all words of its name: 'Novedades' says nothing in a query, and is a category
+  phrase: string; // the stems of those that say something
   suits: string; // its name as it tells whom its products suit
 };
 

@@ -166,10 +166,12 @@ test("a small dress is a dress, a description names the kind, and what a product
   const soft = await sell("Corpiño Nido", "De algodón, no lleva aro.");
   await sell("Corpiño Rosa", "De encaje con aro.");
   const shirt = await sell("Remerita Sol", "De algodón.");
+  const set = await sell("Set Bienvenida", "Incluye body, gorro y manoplas.");
   await shop.changes.settled();
   const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
   for (const q of ["vestido", "vestidito"]) expect(await found(q), q).toEqual([dress]);
   for (const q of ["remera", "remerit"]) expect(await found(q), q).toEqual([shirt]);
+  for (const q of ["gorro", "manoplas"]) expect(await found(q), q).toEqual([set]);
   expect(await found("campera")).toEqual([coat]);
   expect(await found("franciscanas")).toEqual([sandals]);
   expect(await found("toalla")).toEqual([towels]);
@@ -185,6 +187,14 @@ test("a campera jean is of it, and no jean", async () => {
   expect(await found("jeans")).toEqual([jeans]);
   expect(await found("jean roto")).toEqual([jeans]);
   expect(await found("campera de jean")).toEqual([jacket]);
+});
+
+test("what is worn with a jean says so; its colour, which is also called jean, does not", async () => {
+  await using shop = await openShop();
+  await shop.sells({ name: "Buzo Andes", variants: [{ size: null, color: "Azul jean", stock: 1 }] });
+  const { id } = await shop.sells({ name: "Buzo Puna", description: "Corto, para usar con jean." });
+  await shop.changes.settled();
+  expect((await shop.productIndex.suggest("buzo para usar con jean", 6)).ids).toEqual([id]);
 });
 
 test("what a label says is what a garment has, and a phrase that nothing is called is read word by word", async () => {
@@ -270,12 +280,21 @@ test("a garment's second word is what it has, unless both are named", async () =
   expect(await found("pañuelo animal print")).toEqual([scarf]);
 });
 
-test("a set of two garments is both", async () => {
+test("what is for two garments, of them or with them is neither; a set of two is both", async () => {
   await using shop = await openShop();
+  for (const name of [
+    "Guarda zapatos y botas",
+    "Jabón para corpiños y botas",
+    "Funda de bota y botas",
+    "Saco con top y botas",
+  ])
+    await shop.sells({ name });
+  const boots = await shop.sells({ name: "Botas Quebracho" });
   const set = await shop.sells({ name: "Conjunto de campera y pantalón" });
   const pack = await shop.sells({ name: "Set de gorro y bufanda" });
   await shop.changes.settled();
   const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids;
+  expect(await found("botas")).toEqual([boots.id]);
   expect(await found("pantalón")).toEqual([set.id]);
   for (const q of ["gorro", "bufanda"]) expect(await found(q), q).toEqual([pack.id]);
 });
@@ -418,13 +437,24 @@ test("what it lacks, what its sleeves are and what a part is of is not said of a
   }
 });
 
-test("fifteen thousand is no fiesta", async () => {
+test("a range of talles is no discount, fifteen thousand is no fiesta, and a category is found by its whole name with 'de'", async () => {
   await using shop = await openShop();
+  const { id: category_id } = await shop.db
+    .insertInto("categories")
+    .values({ name: "Camisas de lino", slug: "camisas-de-lino", display_order: 0 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await shop.sells({ name: "Jean Recto", variants: ["36", "46"].map((size) => ({ size, color: null, stock: 1 })) });
   await shop.sells({ name: "Vestido Aurora", price: 14_000 });
+  await shop.sells({ name: "Bermuda Ría", description: "De lino." });
+  const { id } = await shop.sells({ name: "Camisa Boedo" });
+  await shop.db.updateTable("products").set({ category_id }).where("id", "=", id).execute();
   await shop.changes.settled();
   for (const [q, name] of [
+    ["jean del 36 al 46", "Jean Recto"],
     ["vestidos 15.000", "Vestido Aurora"],
     ["vestidos 10-15 mil", "Vestido Aurora"],
+    ["camisas de lino", "Camisa Boedo"],
   ]) {
     const { products } = await (await shop.request(`/api/products?q=${encodeURIComponent(q!)}`)).json();
     expect(

@@ -54,8 +54,16 @@ export function namedColors(
 
 const MIN_CORRECTED = 4; // letters
 const LONG_WORD = 8;
+/** 'Azulada', 'verdoso', 'amarillento', 'rojizo'. */
+const ALIKE = /(?:ad|os|ent|iz|ace)[oa]s?$/;
 
 const familyNames = SearchableMap.from(FAMILY_NAMES.map((name) => [name, undefined]));
+
+/** 'Rojo' of 'rojizo'; undefined for words that are like no colour. */
+export function hueOf(word: string): string | undefined {
+  const hue = word.replace(ALIKE, "o");
+  return hue !== word && isKnownColor(hue) ? hue : undefined;
+}
 
 /** The colour that a word with a slip means: 'rojp' is 'rojo'. Undefined when none is that near. */
 export function correctColor(word: string): string | undefined {

@@ -77,11 +77,14 @@ export function textsOf(product: Written): Record<Field, string> {
   const ownThing = names[0]?.thing ?? "";
   const definedThings = defined.flatMap((one) => (isOtherDefined(one) ? [] : [one.thing, ...one.kinds]));
   const kind = [ownThing, ...definedThings].find((word) => isGarment(stemOf(word))) ?? "";
+  // A 'Set Bienvenida' is what it is said to hold.
+  const isPack = isPackWord(wordsOf(product.name)[0] ?? "") && !isGarment(stemOf(ownThing));
+  const contents = isPack ? description : [];
   return {
     thing: names.flatMap((one) => (one.isOther ? [] : [one.thing, ...one.kinds])).join(" "),
     otherThing: names.flatMap(({ thing, isOther }) => (isOther ? thing : [])).join(" "),
     name: names.flatMap(({ rest }) => rest).join(" "),
-    defined: definedThings.filter((word) => isGarment(stemOf(word))).join(" "),
+    defined: [...definedThings, ...contents].filter((word) => isGarment(stemOf(word))).join(" "),
     otherDefined: defined.flatMap((one) => (isOtherDefined(one) ? one.thing : [])).join(" "),
     complement: names.flatMap(({ complement }) => complement).join(" "),
     category: category.join(" "),
@@ -108,8 +111,14 @@ export function textsOf(product: Written): Record<Field, string> {
 /** 'Top + short', 'gorro y bufanda' and 'Saco/Cardigan largo' are two names, a bota 'caña alta/media' has one. */
 function splitTitle(title: string): string[] {
   const isNamed = (word: string) => isGarment(stemOf(foldText(word)));
+  // A 'Guarda botas y zapatos' and a 'Funda de almohada y sábana' are for both, a 'Conjunto de top y short' is both.
+  const isFor = ([first = "", ...words]: readonly string[]) =>
+    ACCESSORY.test(first) ||
+    (!isPackWord(first) && !first.startsWith("conj") && words.some((word) => PREPOSITION.test(word)));
   return title
-    .replace(BOTH, (both, one: string, other: string) => (isNamed(one) && isNamed(other) ? `${one}\n` : both))
+    .replace(BOTH, (both, one: string, other: string, at: number) =>
+      isNamed(one) && isNamed(other) && !isFor(wordsOf(title.slice(0, at))) ? `${one}\n` : both,
+    )
     .split("\n");
 }
 

@@ -34,12 +34,15 @@ test.each([
   ["camisa talle 42 a cuadros", ["42"], ["camisa", "cuadros"]],
   ["pantalon 42 c bolsillos", ["42"], ["pantalon", "bolsillos"]],
   ["camisa 42 d algodon", ["42"], ["camisa", "algodon"]],
+  ["jean 40 a 46", ["40", "42", "44", "46"], ["jean"]],
   ["corpiño 90 a", ["90a"], ["corpino"]],
   ["corpiño 85 b negro", ["85b"], ["corpino", "negro"]],
   ["corpiño 34 b negro", ["34b"], ["corpino", "negro"]],
   ["corpiño 34 a", ["34a"], ["corpino"]],
   ["corpiño 95c negro", ["95c"], ["corpino", "negro"]],
   ["corpiño 85 a 90", ["85", "90"], ["corpino"]],
+  ["corpiño 90 a 95", ["90"], ["corpino"]],
+  ["corpiño 90 a negro", ["90a"], ["corpino", "negro"]],
 ])("%s: a letter after a number is a bra's cup only where it is no word", (q, sizes, words) => {
   expect(read(q)).toEqual([sizes, words, []]);
 });
@@ -63,7 +66,10 @@ test.each([
   ["campera no quiero nada de cuero", ["campera"], ["cuero"]],
   ["campera no quiero poliéster", ["campera"], ["poliester"]],
   ["campera no quiero usar cuero", ["campera"], ["cuero"]],
-])("%s: what is not wanted", (q, words, without) => {
+  ["no me quiero mojar", ["mojar"], []],
+  ["campera no quiero pasar frío", ["campera", "pasar", "frio"], []],
+  ["pantalón no quiero que se arrugue", ["pantalon", "arrugue"], []],
+])("%s: what is not wanted is a thing, or kept off", (q, words, without) => {
   expect(read(q)).toEqual([[], words, without]);
 });
 

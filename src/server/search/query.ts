@@ -10,14 +10,15 @@ import {
   MAX_WORDS,
   spellOut,
   stemOf,
+  stemsOf,
 } from "#domain/search.ts";
-import { letterKey, letterOf, takeSizes } from "#domain/size-names.ts";
+import { letterKey, letterOf, MAX_RANGE, NUMBER_WORDS, takeSizes } from "#domain/size-names.ts";
 import { foldText } from "#domain/spelling.ts";
 import { type PriceRange, takePrices } from "./prices.ts";
-import { isGarment, longestPhrase, type Phrase, relationsOf } from "./relations.ts";
+import { isGarment, longestPhrase, nameOfDrawn, type Phrase, relationsOf } from "./relations.ts";
 
-/** The thing that is wanted (head), or what it is of ('de lino'), has ('con aro'), does ('que abrigue') or is for ('para la cama'). */
-type Role = "head" | "of" | "having" | "doing" | "purpose" | null;
+/** The thing that is wanted (head), or what it is of ('de lino'), has ('con aro'), does ('que abrigue'), is for ('para la cama') or is worn with ('abajo del sweater'). */
+type Role = "head" | "of" | "having" | "doing" | "purpose" | "wornWith" | null;
 
 /**
  * A phrase that the thesaurus knows, or a word. `isShade`: it follows a colour or a part, or is the second of two; `isLast`: it may
@@ -42,19 +43,35 @@ export type Query = PriceRange & {
   isEither: boolean; // the parts are 'this or that', and not 'this and that'
 };
 
-const SIZE = /\b(?:tall[ea]s?|calzo|numero|nro|n[°º])\.?\s+(?:el |la )?([\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+|\.5\b)?)/gu;
+const SIZE =
+  /\b(?:tall[ea]s?|calzo|numero|nro|n[°º])\.?\s+(?:el |la )?([\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+|\.5\b)?)(?: ([\p{L}\p{N}]+))?/gu;
 /** 'T40', 't. M', 'talle40'. */
 const SHORT_SIZE = /\bt(?:alle(?!s\b))?\.? ?(?=\d|(?:x{0,3}s|m|x{0,4}l)\b)/g;
+/** 'Talle equis ele', as it is said to a telephone, and 'extra large'. */
+const SPELLED_SIZE =
+  /\b(?:talle |(?=equis |extra |small|medium|large))((?:(?:equis|extra) ){0,3})(?:e([sml])e|([sml])(?:mall|edium|arge))\b/g;
+/** '34 c' where some product has that talle, else 'c' is 'con' and 'a' a word. */
+const SPACED_CUP = /\b(\d{2,3}) ([a-e])\b(?! ?\d)/g;
 const HALF_SIZE = /(?<![\d.,])(\d{2})[.,]5\b/g;
+/** 'Del 36 al 46', '38/40': any talle that lies between. */
+const SIZE_RANGE = /(?:\btall[ea]s? )?(?:\bdel? )?(?<![\d.,/-])(\d{1,3})(?: ?[-/] ?| al? )(\d{1,3})(?![\d.,/%-])/g;
 /** 'Talle único' and 'talle grande' are words where no product has a talle called so. */
 const SAID_SIZES = new Map(Object.entries({ unico: "unico", grande: "curvy" }));
+/** After a number that is no talle: 'cinturón de 35 mm'. */
+const UNITS = stemsOf("milimetro gramo onza pulgada litro");
 const LETTER_SIZE = /^(?:x{0,3}s|m|x{0,4}l)$/;
 const LONG_WORD = /\p{L}{6,}/gu;
+const TORN_WORD = /(?<!\p{L})(\p{L}{2,9}) (?=(\p{L}{2,9})(?!\p{L}))/gu;
+const DRAWN = /^\p{Extended_Pictographic}/u; // later ones adorn
 const WORD = /[\p{L}\p{N}]+(?:[-/]\p{N}+|\.5\b)?/gu;
 const PURPOSE = new Set(["para", "pa", "xa", "ropa"]);
 const PARTS = new Map(Object.entries<Role>({ de: "of", con: "having", que: "doing", donde: "doing" }));
+/** Of a part, as texts spell it: 'con dos bolsillos'. */
+const COUNTS = new Set(NUMBER_WORDS.slice(2));
 /** 'Estuve viendo', 'me pasarías', 'comprarles'. */
 const VERB = /(?:[aei]ndo|[aei]r(?:me|te|se|l[aeo]s?|ia[ns]?)|aba[ns]?|[ai]ste|aron|iera[ns]?|ieron|uv[eo])$/;
+/** 'Para poner abajo del sweater'. */
+const WORN_WITH = new Set("abajo arriba bajo debajo encima".split(" "));
 /** The end of a product's id, as its page shows it. */
 export const SKU = /^[\da-f]{8}$/;
 
@@ -80,6 +97,7 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/\b(\d{1,3}|\d{2,3}\.?\d{3}) ?[-/] ?(?=\d{1,3} ?(?:mil|lucas|k)\b|\d{2,3}\.?\d{3}\b)/g, "de $1 a "],
   [/(?<=\b(?:remera|camisa|chomba)s? )(?=cortas?\b)/g, "manga"], // of a vestido it is its length
   [/\b(?:blanco roto|off ?white)\b/g, "crudo"],
+  [/\bdoble (x|equis )/g, "$1$1"],
   [/\b(?:cuanto|que|q) (?:me )?sale\b/g, ""], // asks for a price, and 'sale' alone for offers
   [/(?:\b(?:en|hasta) )?(?:\b\d{1,2} )?\bcuotas?\b(?: sin interes)?/g, ""],
   [/\b(conjunto )(?:de )?(\p{L}+)(?: y | ?\+ ?)(?=\p{L})/gu, "$1$2 con "], // one thing that has both
@@ -103,17 +121,28 @@ const NEGATION =
 /** Dropped after a colour: labels do not say it ('azul oscuro'). */
 const BRIGHTNESS = new Set("claro clara oscuro oscura seco pastel fuerte suave intenso".split(" "));
 
+/** 'Para que no me dé el sol' and 'no me quiero mojar' are a purpose, not something unwanted. */
+const PREVENTION =
+  /\b(?:para que no|no (?:me )?quiero(?= que [ms]e | ((?!polar)[a-z]+[aei]r(?<!ster))(?:me|se)?\b))\b/g;
+
 /** What a shopper's words ask for. `isSize` tells whether some product has a talle that is called so, `split` parts joined words. */
 export function readQuery(q: string, isSize: (key: string) => boolean, split: (word: string) => string): Query {
-  const folded = foldText(spellOut(q)).replace(/\s+/g, " ");
+  const typed = foldText(spellOut(q)).replace(DRAWN, (sign) => `${nameOfDrawn(sign) ?? ""} `);
+  const folded = typed.replace(/\s+/g, " ");
   const unheld = folded.replace(LETTERS, (word) => (SKU.test(word) ? word : word.replace(HELD_LETTER, "$1")));
   const worded = REWORDED.reduce((text, [said, meant]) => text.replace(said, meant), unheld);
-  const { range, rest } = takePrices(worded.replace(LONG_WORD, split));
-  const { keys, rest: unsized } = takeSizes(rest);
+  const { range, rest } = takePrices(worded.replace(TORN_WORD, joinTorn).replace(LONG_WORD, split));
+  const cupped = rest.replace(SPACED_CUP, (spaced, size: string, cup: string) =>
+    isSize(size + cup) ? size + cup : spaced,
+  );
+  const { keys, rest: unmeasured } = takeSizes(cupped);
+  // A '70 x 70' that is no talle is what some text says of a product.
+  const isTold = (key: string) => /^\d+x\d+$/.test(key) && !isSize(key);
+  const unsized = [unmeasured, ...keys.filter(isTold).flatMap((key) => key.split("x"))].join(" ");
   const query: Query = {
     words: [],
     without: [],
-    sizes: keys,
+    sizes: keys.filter((key) => !isTold(key)),
     ...range,
     leastDiscount: 0,
     sort: null,
@@ -129,15 +158,26 @@ export function readQuery(q: string, isSize: (key: string) => boolean, split: (w
       query.leastDiscount = Number(percentAfter);
       return " ";
     })
-    .replace(HALF_SIZE, (_, whole: string) => (isSize(`${whole}.5`) ? `${whole}.5` : whole))
-    .replace(SHORT_SIZE, "talle ")
-    .replace(SIZE, (_, size: string) => {
-      // 'Talles de jean', 'qué talles hay': what follows is no talle.
-      if (!isSize(size) && (isEmptyWord(size) || isGarment(stemOf(size)))) return ` ${size}`;
-      if (SAID_SIZES.has(size) && !isSize(size)) return ` ${SAID_SIZES.get(size)}`;
-      query.sizes.push(letterOf(size));
-      return " ";
+    .replace(SPELLED_SIZE, (_, times: string, said?: string, letter = said) => {
+      return `talle ${"x".repeat(times.split(" ").length - 1)}${letter}`;
     })
+    .replace(HALF_SIZE, (_, whole: string) => (isSize(`${whole}.5`) ? `${whole}.5` : whole))
+    .replace(SIZE_RANGE, (all, from: string, to: string) => {
+      const length = Math.min(Number(to) - Number(from) + 1, MAX_RANGE);
+      const between = Array.from({ length: Math.max(length, 0) }, (_, i) => `${Number(from) + i}`).filter(isSize);
+      query.sizes.push(...between);
+      return between.length > 0 ? " " : all;
+    })
+    .replace(SHORT_SIZE, "talle ")
+    .replace(SIZE, (_, size: string, next = "") => {
+      const isPair = isSize(`${size} ${next}`);
+      // 'Talles de jean', 'qué talles hay': what follows is no talle.
+      if (!isSize(size) && (isEmptyWord(size) || isGarment(stemOf(size)))) return ` ${size} ${next}`;
+      if (SAID_SIZES.has(size) && !isSize(size)) return ` ${SAID_SIZES.get(size)} ${next}`;
+      query.sizes.push(letterOf(isPair ? `${size} ${next}` : size));
+      return isPair ? " " : ` ${next}`;
+    })
+    .replace(PREVENTION, (all, verb = "") => (isGarment(stemOf(verb)) || isEmptyWord(verb) ? all : " para "))
     .replace(NEGATION, " sin ");
   query.isEither = !AND.test(text);
   for (const [part, piece] of text.split(LIST).entries()) readPart(query, piece, part, isSize);
@@ -146,6 +186,12 @@ export function readQuery(q: string, isSize: (key: string) => boolean, split: (w
   const last = query.words.at(-1);
   if (last) last.isLast = true;
   return query;
+}
+
+/** 'Pan talon' is a pantalón, 'top deportivo' and 'en agua' are what they are. */
+function joinTorn(torn: string, start: string, end: string): string {
+  const isWord = (piece: string) => isEmptyWord(piece) || isGarment(stemOf(piece));
+  return isGarment(stemOf(start + end)) && !isWord(start) && !isWord(end) ? start : torn;
 }
 
 function readPart(query: Query, piece: string, part: number, isSize: (key: string) => boolean): void {
@@ -179,8 +225,12 @@ function readPart(query: Query, piece: string, part: number, isSize: (key: strin
       const lacked = (all: readonly string[]) => all.slice(at + 1, at + length).join(" ");
       query.without.push({ ...asWords, phrase: lacked(stems), text: lacked(words), role: null });
     } else if (length > 1) query.words.push(asWords);
-    else if (isOfferWord(word)) query.leastDiscount = Math.max(query.leastDiscount, 1);
-    else if (isSize(letterKey(word)) || LETTER_SIZE.test(word)) query.sizes.push(letterOf(word));
+    else if (isSize(`${word} ${words[at + 1]}`)) {
+      query.sizes.push(`${word} ${words[at + 1]}`);
+      length = 2;
+    } else if (isOfferWord(word)) query.leastDiscount = Math.max(query.leastDiscount, 1);
+    else if ((isSize(letterKey(word)) && !UNITS.has(stems[at + 1] ?? "")) || LETTER_SIZE.test(word))
+      query.sizes.push(letterOf(word));
     else if (!query.words.some((known) => known.text === word && known.part === part)) query.words.push(asWords);
     hasHead ||= isHead;
   }
@@ -198,15 +248,20 @@ function tellingTokens(piece: string): Token[] {
   const tokens: Token[] = [];
   let [role, isPacked]: [Role, boolean] = [null, false];
   const all = piece.match(WORD) ?? [];
-  // '2 remeras' and 'con 1 bolsillo' are counted, a '4 campera' is of that talle.
-  const isPack = (word: string, next = "", isHad = false) =>
-    next !== "" && isPackWord(word) && (!/\d/.test(word) || (/^x?\d$/.test(word) && (isHad || next.endsWith("s"))));
+  // '2 remeras' are counted, a '4 campera' is of that talle.
+  const isPack = (word: string, next = "") =>
+    next !== "" && isPackWord(word) && (!/\d/.test(word) || (/^x?\d$/.test(word) && next.endsWith("s")));
+  const isThing = (word = "") => isGarment(stemOf(word));
   // 'Re' alone is on its way to 'remera'.
   const isEmpty = (word: string) => isEmptyWord(word) && (all.length > 1 || word.length > 2);
   for (const [at, word] of all.entries()) {
     const before = all[at - 1] ?? "";
+    const spelled = NUMBER_WORDS[Number(word)] ?? word;
     if (PURPOSE.has(word) && at + 1 < all.length) role = "purpose";
-    else if (isPack(word, all[at + 1], tokens.length > 0 && PARTS.has(before))) isPacked = true;
+    else if (WORN_WITH.has(word) && isThing(all.slice(at + 1).find((next) => !isEmptyWord(next)))) role = "wornWith";
+    else if (PARTS.has(before) && tokens.length > 0 && COUNTS.has(spelled) && all[at + 1]?.endsWith("s"))
+      tokens.push({ word: spelled, role: "having" });
+    else if (isPack(word, all[at + 1])) isPacked = true;
     else if (!isEmpty(word) && !(BRIGHTNESS.has(bigOf(word) ?? word) && isColorWord(before))) {
       // A 'juego de sábanas' is sábanas, a 'juego de cama' is for it.
       if (isPacked && relationsOf(stemOf(word))?.isSurrounding) role ??= "purpose";
@@ -214,6 +269,7 @@ function tellingTokens(piece: string): Token[] {
       const isOfPart = before === "de" && isGarmentPart(tokens.at(-1)?.word ?? "");
       if (!(isPacked && tokens.length === 0))
         role ??= isOfPart ? "having" : (tokens.length > 0 && PARTS.get(before)) || null;
+      if (role === "purpose" && before === "con" && isThing(word)) role = "wornWith";
       tokens.push({ word, role });
       [role, isPacked] = [null, false];
     }

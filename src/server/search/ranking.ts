@@ -2,7 +2,7 @@ import { isRelative } from "#domain/audience.ts";
 import { isColorWord, isMaterial, isOfColor } from "#domain/color-family.ts";
 import type { ListingSort } from "#domain/listing.ts";
 import { stemOf } from "#domain/search.ts";
-import type { Bucket, Buckets, Variant } from "./buckets.ts";
+import type { Bucket, Buckets, Category, Variant } from "./buckets.ts";
 import type { ProductColumns } from "./product-columns.ts";
 import { type Query, type QueryWords, readQuery, SKU } from "./query.ts";
 import { isGarment, isOfSeveralWords, relationsOf } from "./relations.ts";
@@ -68,12 +68,15 @@ function findHits(query: Query, terms: readonly Term[], narrow: Narrow, searched
 
   // What is said to be without comes first.
   const lacking = mentionsOf(without.map(({ text }) => stemOf(`sin${text}`)));
-  const find = (wanted: readonly Term[]) => {
+  const find = (wanted: readonly Term[], among = all) => {
     const [rarest, ...others] = wanted.toSorted((a, b) => a.matches.products.length - b.matches.products.length);
-    let products = rarest?.matches.products ?? all;
+    let products = rarest?.matches.products ?? among;
     for (const { matches } of others) products = matches.of(products);
     return scoreAll(narrow(products), [...terms, { matches: lacking }], searched);
   };
+  const ofCategory = productsOfCategory(terms, searched);
+  if (ofCategory) return find([], ofCategory);
+
   const findEach = (lists: readonly (readonly Term[])[]) => lists.map((list) => find(list));
   const isFilled = ({ products }: Scores) => products.length > 0;
   const readings = [
@@ -90,6 +93,18 @@ function findHits(query: Query, terms: readonly Term[], narrow: Narrow, searched
     if (isFilled(hits)) return hits;
   }
   return texts.noScores();
+}
+
+const OF_OR_HAVING = /\b(?:del?|con|para)\b/i;
+
+/** All products of the category whose whole name of several words is typed: 'camisas y vestidos' also finds its blusas. Undefined where it is no such name. */
+function productsOfCategory(terms: readonly Term[], { buckets, columns, all, scratch }: Searched) {
+  const typed = terms.map(({ phrase }) => phrase).join(" ");
+  const isList = terms.every(({ role }) => role === null || role === "head");
+  // 'Camisas de lino' may be a category, and a 'vestido de fiesta' is not all of 'Vestidos y fiesta'.
+  const isTyped = ({ name, phrase }: Category) => phrase === typed && isList !== OF_OR_HAVING.test(name);
+  const category = terms.length > 1 ? buckets.categories().find(isTyped) : undefined;
+  return category && scratch.filter(all, (product) => buckets.get(columns.bucket[product]!).category === category);
 }
 
 /** Of a list; all in one where it is none. 'Vestido negro o rojo' and 'gorro o bufanda de lana' say once what holds for both. */

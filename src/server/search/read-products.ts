@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { suitedByNames } from "#domain/audience.ts";
 import type { Pesos } from "#domain/money.ts";
-import { stemOf } from "#domain/search.ts";
+import { stemOf, tellingWordsOf } from "#domain/search.ts";
 import { wordsOf } from "#domain/words.ts";
 import type { Db } from "../db/connection.ts";
 import type { Bucketed, Category } from "./buckets.ts";
@@ -111,6 +111,7 @@ export async function readCategories(db: Db): Promise<Map<string, Category>> {
         slug,
         position: index,
         stems: wordsOf(name).map(stemOf),
+        phrase: tellingWordsOf(name).map(stemOf).join(" "),
         suits: suited[index] ?? "",
       },
     ]),

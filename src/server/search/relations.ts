@@ -45,6 +45,12 @@ export function isWholeWord(word: string): boolean {
   return wholeWords.has(word) || wholeWords.has(word.replace(/e?s$/, "")) || wholeWords.has(word.replace(/s$/, ""));
 }
 
+/** The first name in the line of the thesaurus that has the emoji. */
+export function nameOfDrawn(emoji: string): string | undefined {
+  const line = `${GARMENTS}${QUALITIES}`.split("\n").find((one) => one.includes(` ${emoji}`));
+  return line?.split(" ")[1];
+}
+
 export function isOfSeveralWords(phrase: Phrase): boolean {
   return phrase.includes(" ");
 }

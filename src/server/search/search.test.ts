@@ -180,7 +180,9 @@ test.each([
   ["vestido para mi hija", ["Solero Mar Chiquita", "Vestido Camisero Colonia"]],
   ["hola buenas tardes tienen ponchos?", ["Ruana Puna"]],
   ["algo para guardar la SUBE", ["Bandolera Montserrat"]],
+  ["camisa talle equis ele", ["Camisa Boedo", "Camisa Glicina", "Camisa San Telmo", "Camisa Tandil"]],
   ["chomba ocre talle ese", ["Chomba Núñez"]],
+  ["rmra blanca", ["Remera Ceibo"]],
   ["mdias", ["Medias Canillita"]],
   ["mediass", ["Medias Canillita"]],
   ["remera cuello bote", ["Remera Riachuelo"]],
@@ -236,6 +238,15 @@ test.each([
   expect((await find(q)).toSorted()).toEqual(names);
 });
 
+test("a category's whole name finds all that is in it", async () => {
+  for (const [name, count] of [
+    ["camisas y vestidos", 7],
+    ["Pantalones y Polleras", 6],
+  ] as const) {
+    expect(await find(name), name).toHaveLength(count);
+  }
+});
+
 test("a word on its way to a garment finds all its kinds", async () => {
   expect(await find("pantal")).toContain("Bombacha de Campo Areco");
 });
@@ -255,6 +266,12 @@ test("what cools down wants no summer's clothes", async () => {
   expect(found).not.toContain("Bermuda Costanera");
 });
 
+test("what is to be prevented is what it is for, and not what it is without", async () => {
+  const forTheCold = await find("ropa para el frío");
+  expect(forTheCold.length).toBeGreaterThan(0);
+  expect(await find("algo para que no me dé frío")).toEqual(forTheCold);
+});
+
 test.each([
   ["remera hasta 30 mil", ["Remera Pampa", "Remera Delta"]],
   ["más de $200.000", ["Tapado Corrientes", "Piloto Garúa"]],
@@ -270,7 +287,9 @@ test.each([
   ["mangalarga", "manga larga"],
   ["santelmo", "san telmo"],
   ["sweaterdelana", "sweater de lana"],
-])("%s: words are read apart or together", async (typed, meant) => {
+  ["cam pera azul", "campera azul"],
+  ["👗 rojo", "vestido rojo"],
+])("%s: words are read apart, together, or for what is drawn", async (typed, meant) => {
   const found = await find(typed);
   expect(found.length).toBeGreaterThan(0);
   expect(found).toEqual(await find(meant));
@@ -443,6 +462,8 @@ test("a colour may be called small, and a city is not made of silver", async () 
 });
 
 test.each([
+  ["pollera azulada", ["Pollera Tableada Palermo"]],
+  ["cárdigan verdoso", ["Cárdigan Yerbal"]],
   ["pantalón verde seco", ["Bombacha de Campo Areco", "Palazzo Avenida"]],
   ["sweater menos el crudo", ["Sweater Bariloche"]],
   ["remera manga corta", ["Remera Ceibo", "Remera Delta", "Remera Pampa"]],
@@ -455,6 +476,8 @@ test.each([
 test.each([
   ["2 remeras", ["Remera Ceibo", "Remera Delta", "Remera Pampa", "Remera Riachuelo"]],
   ["algo a mitad de precio", ["Bufanda Ushuaia"]],
+  ["campera extra large", ["Campera Barracas"]],
+  ["chomba small", ["Chomba Núñez"]],
   ["piloto mediano", ["Piloto Garúa"]],
   ["chomba chica", ["Chomba Núñez"]],
   ["piloto talle chico", ["Piloto Garúa"]],
@@ -463,6 +486,7 @@ test.each([
   ["vestido con lacito", ["Vestido Camisero Colonia"]],
   ["tiro medio", ["Jean Recto Almagro"]],
   ["chombas de 4", []],
+  ["no me quiero mojar", ["Bermuda Costanera", "Piloto Garúa"]],
   ["algo para taparse del sol", ["Piluso Costa"]],
 ])("%s: what is counted, spent, measured or kept off", async (q, names) => {
   expect((await find(q)).toSorted()).toEqual(names);
@@ -533,6 +557,15 @@ test.each([
 });
 
 test.each([
+  ["para poner abajo del sweater", ["Musculosa Isleta", "Polera Lanín"]],
+  ["bajo la campera", ["Polera Lanín"]],
+  ["medias para usar con zapatillas", ["Medias Canillita"]],
+  ["zapatos de taco bajo", []],
+])("%s: what is worn with a garment says so, and is not that garment", async (q, names) => {
+  expect((await find(q)).toSorted()).toEqual(names);
+});
+
+test.each([
   ["el bolso donde entra la compu", ["Bolso Mercado"]],
   ["un vestido que me llegue a la rodilla", ["Solero Mar Chiquita"]],
   ["remera de algodón que no se deforme", ["Remera Delta", "Remera Pampa"]],
@@ -559,9 +592,9 @@ test.each([
   ["medias con gatitos", []],
   ["pañuelo con flores rojas", ["Pañuelo Flor de Ceibo"]],
   ["campera con cuello marrón", ["Campera Barracas"]],
+  ["camisa con 2 bolsillos", ["Camisa Tandil"]],
   ["campera de tres bolsillos", ["Campera Barracas"]],
-  ["camisa de 1 bolsillo", ["Camisa San Telmo", "Camisa Tandil"]],
-])("%s: 'con' tells a part and its colour, or another garment", async (q, names) => {
+])("%s: 'con' tells a part, its colour and how many, or another garment", async (q, names) => {
   expect((await find(q)).toSorted()).toEqual(names);
 });
 
@@ -575,6 +608,15 @@ test.each([
 });
 
 test.each([
+  ["jean 38/40", ["Jean Recto Almagro"]],
+  ["jean del 36 al 46", ["Jean Recto Almagro"]],
+  ["pollera talle 44-46 ladrillo", ["Pollera Tableada Palermo"]],
+  ["remera doble xl", []],
+])("%s: of several talles any will do", async (q, names) => {
+  expect(await find(q)).toEqual(names);
+});
+
+test.each([
   ["vestido corto", []],
   ["camisa corta", ["Camisa Glicina"]],
   ["vestido de noche", []],
@@ -584,6 +626,13 @@ test.each([
   ["totebag", ["Bolso Mercado"]],
   ["colorido", []],
 ])("%s: neither a sleeve's length, a colour's name nor a joined word means something else", async (q, names) => {
+  expect(await find(q)).toEqual(names);
+});
+
+test.each([
+  ["alpargatas rojizas", ["Alpargatas Litoral"]],
+  ["cinturón rojizo", ["Cinturón Tranquera"]],
+])("%s: of that hue, or said to be so", async (q, names) => {
   expect(await find(q)).toEqual(names);
 });
 
@@ -628,7 +677,11 @@ test.each([
 });
 
 test.each([
+  ["cinturón de 35 mm", ["Cinturón Tranquera"]],
+  ["cinturón 35mm", ["Cinturón Tranquera"]],
   ["remera de 190 grs", ["Remera Pampa"]],
+  ["pañuelo 70x70", ["Pañuelo Flor de Ceibo"]],
+  ["pañuelo 90x90", []],
   ["cartera con tapa", ["Bandolera Montserrat"]],
 ])("%s: a measure and a part that a text tells", async (q, names) => {
   expect((await find(q)).toSorted()).toEqual(names);

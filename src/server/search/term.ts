@@ -1,7 +1,7 @@
 import { audiencesOfWord } from "#domain/audience.ts";
 import { isColorWord, isMaterial, stemsOfColor } from "#domain/color-family.ts";
 import { bigOf, isGarmentPart, stemOf } from "#domain/search.ts";
-import { correctColor } from "./product-colors.ts";
+import { correctColor, hueOf } from "./product-colors.ts";
 import type { QueryWords } from "./query.ts";
 import { isGarment, isOfSeveralWords, isWholeWord, type Phrase, relationsOf } from "./relations.ts";
 import type { Scores } from "./scores.ts";
@@ -44,6 +44,12 @@ const ANY_FIELD = FIELDS_OF_HEAD.reduce((all, fields) => all | fields);
 export function findTerm(index: TextIndex, words: QueryWords): Term {
   const big = bigOf(words.text);
   if (big !== undefined && isColorWord(big)) return findTerm(index, withText(words, big));
+  const hue = isColorWord(words.text) ? undefined : hueOf(words.text);
+  if (hue !== undefined) {
+    const alike = findTerm(index, withText(words, hue));
+    index.collect(alike.matches, words.phrase, TOLD, CONFIDENCE.typed);
+    return alike;
+  }
   const term = { ...words, ...findMeaning(index, words) };
   if (isMeant(term) || relationsOf(words.phrase) || isColorWord(words.text)) return term;
   const color = correctColor(words.text);
@@ -68,6 +74,7 @@ function findMeaning(index: TextIndex, words: QueryWords): Partial<QueryWords> &
   const { phrase, text, isLast, role } = words;
   const audiences = audiencesOfWord(text);
   if (audiences.length > 0) return audienceMeaning(index, audiences);
+  if (role === "wornWith") return wornWithMeaning(index, phrase);
   const big = bigOf(text);
   const asTyped = meaningOf(index, words);
   // A 'cartera con tapa' is on its way to no 'tapado'.
@@ -161,6 +168,15 @@ export function collectNamed(
   for (const name of phrases) {
     if (index.isThing(name)) index.collect(scores, name, namedAs(name) | fields, confidence);
   }
+}
+
+/** 'Abajo del sweater': products whose texts mention the garment and that are none themselves. A name of it that is a fabric, too ('jersey'), is not looked for. */
+function wornWithMeaning(index: TextIndex, phrase: Phrase): Meaning {
+  const matches = index.noScores();
+  const { names = [], kinds = [] } = relationsOf(phrase) ?? {};
+  const others = [...names, ...kinds].filter((name) => !relationsOf(name)?.isQuality);
+  for (const name of [phrase, ...others]) index.collect(matches, name, TOLD, CONFIDENCE.typed, NAMED);
+  return { matches, near: [], isGarment: false };
 }
 
 /** The products that suit the first of the audiences for which the shop has any. */

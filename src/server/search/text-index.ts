@@ -163,25 +163,30 @@ export class TextIndex {
     return word;
   }
 
-  /** What a misspelt word may mean, as stems: swapped letters, then the same sound, a neighbouring key, the fewest wrong letters. */
+  /** What a misspelt word may mean, as stems: swapped letters, then missing vowels, the same sound, a neighbouring key, the fewest wrong letters. */
   correct(word: string): string[] {
     // 'Mediaz' and 'mediass' for 'medias' are what the ending is cut from.
     const ended = word.replace(/z$/, "s").replace(/(.)\1$/, "$1");
     const swapped = [...swapsOf(word), ended].map(stemOf).filter((stem) => this.#isName(stem));
     if (swapped.length > 0) return swapped;
     const stem = stemOf(word);
+    const voweled = this.#addVowels(stem);
+    if (voweled.length > 0) return voweled;
     if (word.length < MIN_CORRECTED) return [];
     const sound = soundOf(stem);
     const isAlike = ([known]: readonly [string, ...unknown[]]) => soundOf(known) === sound;
     // 'Rallas' for 'rayas' are two slips to the eye, and none to the ear.
-    const near = [...this.#postings.fuzzyGet(stem, 2), ...this.#known().fuzzyGet(stem, 2)].filter(
+    const most = stem.length > MIN_CORRECTED || sound.length < stem.length ? 2 : 1;
+    const near = [...this.#postings.fuzzyGet(stem, most), ...this.#known().fuzzyGet(stem, most)].filter(
       (entry) => (entry[0].length >= MIN_CORRECTED || isAlike(entry)) && this.#isName(entry[0]),
     );
     const alike = near.filter(isAlike);
     const beside = neighborsOf(word).map(stemOf).filter(isGarment);
     if (alike.length === 0 && beside.length > 0) return beside;
+    // A short word only matches one as short or a letter shorter: 'boyna' and 'bioina' are 'boina', not 'botines'.
     const looksLike = ([known, [, slips]]: (typeof near)[number]) =>
       slips <= slipsAllowed(word) &&
+      (slipsAllowed(known) > 0 || known.length === stem.length || known.length === stem.length - 1) &&
       // The first letter is left out at times, and seldom another one: 'bolero' is no slip of 'solero'.
       (known.length !== stem.length || known[0] === stem[0]);
     const seen = alike.length > 0 ? alike : near.filter(looksLike);
@@ -189,9 +194,31 @@ export class TextIndex {
     return [...new Set(seen.flatMap(([known, [, slips]]) => (slips === least ? known : [])))];
   }
 
+  /** What is typed in a hurry: 'rmra', 'mdias', 'jen'; the fewest vowels that are missing. */
+  #addVowels(stem: string): string[] {
+    if (!/^\p{L}{3,}$/u.test(stem)) return [];
+    const first = stem[0]!;
+    const found = [...this.#postings.atPrefix(first).keys(), ...this.#known().atPrefix(first).keys()].filter(
+      (known) => lacksOnlyVowels(stem, known) && this.#isName(known),
+    );
+    const least = Math.min(...found.map(({ length }) => length));
+    return [...new Set(found)].filter(({ length }) => length === least);
+  }
+
   /** Long texts hold something like any word: only what names a product or a category, or the thesaurus has by any name. */
   #isName(stem: string): boolean {
     const isIndexed = (name: string) => this.#postings.has(name);
     return isGarment(stem) || this.#isIn(stem, CORRECTED) || (relationsOf(stem)?.names.some(isIndexed) ?? false);
   }
+}
+
+const VOWELS = new Set("aeiou");
+
+function lacksOnlyVowels(typed: string, known: string): boolean {
+  let at = 0;
+  for (const letter of known) {
+    if (letter === typed[at]) at += 1;
+    else if (!VOWELS.has(letter)) return false;
+  }
+  return at === typed.length;
 }

@@ -1,18 +1,18 @@
 export const CLOTHING = `
-= remera reme camiseta playera t_shirt tshirt tee > remeron
+= remera reme camiseta playera t_shirt tshirt tee 👕 > remeron
 = pollera falda saya skirt
 = campera chaqueta chamarra cazadora casaca jacket > camperon rompeviento parka campera_de_jean campera_inflable bomber varsity
 = tapado sobretodo gaban coat overcoat
 = sweater sueter pulover pullover jersey chompa tricota
 = cardigan saquito saco_de_lana saco_tejido saco_de_punto rebeca chaleca
 = piloto pilotin perramus trench impermeable gabardina_impermeable campera_de_lluvia campera_impermeable raincoat rain_jacket trench_coat
-= jean mezclilla vaquero denim blue_jean jeam jeen jin jins yin yean bluyin > chupin
-= bermuda short shor chor pantalon_corto pantaloncito pantaloneta
+= jean mezclilla vaquero denim blue_jean jeam jeen jin jins yin yean bluyin 👖 > chupin
+= bermuda short shor chor pantalon_corto pantaloncito pantaloneta 🩳
 = ruana poncho ~ bufanda
 = chomba polo chomba_polo remera_polo playera_polo camiseta_polo remera_de_pique polo_shirt
 = bombacha_de_campo bombacha_gaucha pantalon_gaucho pantalon_campero
 = musculosa muscu remera_sinmanga camiseta_sinmanga top_sinmanga tank_top
-= blusa camisola bluson blouse
+= blusa camisola bluson blouse 👚
 = polera cuello_alto cuello_vuelto cuello_cisne cuellito_alto cuello_tortuga sweater_de_cuello_alto sueter_de_cuello_alto pulover_de_cuello_alto beatle cuello_beatle turtleneck turtle_neck
 = vestido_camisero camisero vestido_camisa camisa_vestido shirt_dress
 = jogging jogger jogin joguin yogin yoguin yogging pantalon_deportivo joggineta pantalon_de_gimnasia buzo_pantalon
@@ -33,15 +33,15 @@ export const CLOTHING = `
 = ambo uniforme
 = campera_de_jean campera_vaquera chaqueta_vaquera denim_jacket jean_jacket campera_de_denim ~ campera
 = pollera_pantalon pollera_short short_pollera falda_pantalon ~ pollera bermuda
-= camisa shirt
-= vestido dress > solero vestido_camisero vestido_de_novia
+= camisa shirt 👔
+= vestido dress 👗 > solero vestido_camisero vestido_de_novia
 = pantalon lompa pantalon_largo pants trousers > pantalon_de_vestir palazzo jean bombacha_de_campo jogging calza babucha pantalon_cargo chino chupin capri ranita
 = traje suit > smoking frac
 = smoking esmoquin tuxedo
 = bomber campera_bomber campera_aviador
 = varsity campera_universitaria campera_colegial
 = mono jumpsuit ~ vestido pantalon enterito
-= abrigo > tapado campera piloto ruana saco parka montgomery gamulan camperon rompeviento cardigan sweater polera
+= abrigo 🧥 > tapado campera piloto ruana saco parka montgomery gamulan camperon rompeviento cardigan sweater polera
 > abrigo_largo tapado piloto
 > pantalon_de_vestir palazzo pantalon_sastrero
 > sueter polera

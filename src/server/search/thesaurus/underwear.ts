@@ -12,7 +12,7 @@ export const UNDERWEAR = `
 = slip eslip
 = portaligas liguero portaliga ~ bombacha cancan
 = cancan can_can panty pantimedia medibacha media_panty media_pantalon media_bombacha pantyhose pantys ~ media calza
-= media soquete calcetin zoquete socks > cancan medias_tres_cuartos soquetes_invisibles media_de_compresion
+= media soquete calcetin zoquete socks 🧦 > cancan medias_tres_cuartos soquetes_invisibles media_de_compresion
 = medias_tres_cuartos media_larga media_cana media_hasta_la_rodilla calcetin_largo
 = soquetes_invisibles invisible_para_zapatilla soquete_invisible media_corta
 = camison camisola_de_dormir batita_de_dormir
@@ -24,8 +24,8 @@ export const UNDERWEAR = `
 = body_de_encaje body_de_mujer body_de_lenceria
 = bata robe robe_de_chambre salida_de_bano salto_de_cama deshabille albornoz bata_de_bano bathrobe ~ kimono
 = faja modelador reductora faja_modeladora ~ cinturon
-= malla maya traje_de_bano vestido_de_bano banador swimsuit > bikini enteriza sunga short_de_bano trikini tankini microkini ~ short_de_bano pareo
-= bikini biquini malla_dos_piezas
+= malla maya traje_de_bano vestido_de_bano banador swimsuit 🩱 > bikini enteriza sunga short_de_bano trikini tankini microkini ~ short_de_bano pareo
+= bikini biquini malla_dos_piezas 👙
 = enteriza malla_enteriza traje_de_bano_entero malla_entera
 = sunga zunga ~ short_de_bano malla
 = short_de_bano boardshort malla_de_hombre short_de_agua banador_de_hombre bermuda_de_bano ~ malla bermuda
@@ -34,7 +34,7 @@ export const UNDERWEAR = `
 = camiseta_termica primera_piel primera_capa remera_termica
 = calza_termica calzon_largo calzoncillo_largo
 = conjunto_de_ropa_interior conjunto_de_lenceria conjunto_interior ~ corpino bombacha
-= interior underwear > corpino top_deportivo bralette bombacha vedetina colaless tanga culotte boxer calzoncillo slip body_de_encaje portaligas faja corset camiseta_termica conjunto_de_ropa_interior
+= interior underwear 🩲 > corpino top_deportivo bralette bombacha vedetina colaless tanga culotte boxer calzoncillo slip body_de_encaje portaligas faja corset camiseta_termica conjunto_de_ropa_interior
 > lenceria corpino top_deportivo bralette bombacha vedetina colaless tanga culotte body_de_encaje portaligas corset camisolin conjunto_de_ropa_interior
 > dormir pijama camison camisolin remeron
 > bano_de_mar malla bikini
