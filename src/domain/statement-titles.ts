@@ -18,7 +18,7 @@ const RULES: readonly Rule[] = [
     pattern: /^fecha (?:de )?(?:la )?(?:op|mov|transac)|^(?:operation|transaction) date|fecha y hora/,
     weight: 9,
   },
-  { role: "date", pattern: /(?:fecha|date).{0,30}(?:valor|value|venc|imput|contab|corte)|f valor/, weight: 4 },
+  { role: "date", pattern: /(?:fecha|date).{0,28}(?:valor|value|venc|imput|contab|corte)|f valor/, weight: 4 },
   { role: "date", pattern: /fecha|\bdate\b/, weight: 7 },
   {
     role: "kind",

@@ -6,7 +6,7 @@ const MAX_FAILURE_LENGTH = 500;
 const CHECK_EVERY_MS = 60_000;
 
 const REPORT = /^.*\bLOG:\s+/;
-const OF_A_FILE = /FATAL: {1,2}(?:configuration file "[^"]*" contains errors|could not load )/;
+const OF_A_FILE = /FATAL: {1,2}(?:configuration file |could not load )/;
 
 export function logPathOf(dataDir: string): string {
   return join(dataDir, "postgres.log");

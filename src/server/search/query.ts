@@ -116,7 +116,7 @@ const BY_PRICE = /\b(?:el |l[ao]s? )?(?:mas (car)|(?:mas )?(?:barat(?:it)?|econo
 
 /** 'Botas que no sean de cuero', 'no quiero cuero', 'corpiño sin aro ni relleno'. */
 const NEGATION =
-  /\b(?:que\s+)?(?:no|ni|nada|excepto|salvo|menos)\s+(?:quiero\s+(?:que\s+|nada\s+)?)?(?:(?:sean?|tengan?|lleven?|vengan?|traigan?)\s+)?(?:(?:de|con|para)\s+)?/g;
+  /\b(?:que )?(?:no|ni|nada|excepto|salvo|menos) (?:quiero (?:que |nada )?)?(?:(?:sean?|tengan?|lleven?|vengan?|traigan?) )?(?:(?:de|con|para) )?/g;
 
 /** Dropped after a colour: labels do not say it ('azul oscuro'). */
 const BRIGHTNESS = new Set("claro clara oscuro oscura seco pastel fuerte suave intenso".split(" "));
@@ -178,6 +178,7 @@ export function readQuery(q: string, isSize: (key: string) => boolean, split: (w
       return isPair ? " " : ` ${next}`;
     })
     .replace(PREVENTION, (all, verb = "") => (isGarment(stemOf(verb)) || isEmptyWord(verb) ? all : " para "))
+    .replace(/ {2,}/g, " ")
     .replace(NEGATION, " sin ");
   query.isEither = !AND.test(text);
   for (const [part, piece] of text.split(LIST).entries()) readPart(query, piece, part, isSize);
