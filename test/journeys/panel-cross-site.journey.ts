@@ -34,34 +34,42 @@ function watch(page: Page, { url }: OpenShop) {
   });
   return async () =>
     Promise.all(
-      requests.splice(0).map(async (request) => ({
-        call: `${request.method()} ${new URL(request.url()).pathname}`,
-        status: (await request.response())?.status(),
-        cookie: (await request.allHeaders())["cookie"] ?? "",
-      })),
+      requests.splice(0).map(async (request) => {
+        const { cookie = "", "content-type": type } = await request.allHeaders();
+        return {
+          call: `${request.method()} ${new URL(request.url()).pathname}`,
+          type: type?.replace(/;.*/, ""),
+          status: (await request.response())?.status(),
+          cookie,
+        };
+      }),
     );
 }
 
-/** Sends a form of another site into a frame of its page, as a hidden one would be. */
-async function submitForm(page: Page, action: string, enctype: string): Promise<void> {
+/** Sends forms of another site into a frame of its page, as a hidden one would be. */
+async function submitForms(page: Page, actions: readonly string[], enctypes: readonly string[]): Promise<void> {
   await page.evaluate(
-    async ([action, enctype]) => {
+    async ([actions, enctypes]) => {
       const frame = document.createElement("iframe");
       frame.name = "target";
       const form = document.createElement("form");
-      Object.assign(form, { action, enctype, method: "POST", target: "target" });
-      const field = document.createElement("input");
       // With text/plain this makes a body that reads as JSON.
+      const field = document.createElement("input");
       Object.assign(field, { name: '{"name":"Robado","price":1,"stock":1,"x":"', value: '"}' });
       form.append(field);
       document.body.append(frame, form);
-      const loaded = new Promise((resolve) => frame.addEventListener("load", resolve));
-      form.submit();
-      await loaded;
+      for (const action of actions) {
+        for (const enctype of enctypes) {
+          Object.assign(form, { action, enctype, method: "POST", target: "target" });
+          const loaded = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
+          form.submit();
+          await loaded;
+        }
+      }
       frame.remove();
       form.remove();
     },
-    [action, enctype] as const,
+    [actions, enctypes] as const,
   );
 }
 
@@ -125,22 +133,22 @@ for (const { name, host, sendsSession } of [
     const before = await contentsOf(shop.db);
 
     await test.step("forms", async () => {
-      for (const { method, address } of calls.filter(({ method }) => method === "POST")) {
-        for (const enctype of ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"]) {
-          await submitForm(page, address, enctype);
-          const arrived = await answers();
-          expect(arrived, `${method} ${address}`).not.toEqual([]);
-          for (const { status, cookie } of arrived) {
-            expect([status, cookie.includes("saitam_session")], `${method} ${address}`).toEqual([403, sendsSession]);
-          }
-        }
-      }
+      const actions = calls.filter(({ method }) => method === "POST").map(({ address }) => address);
+      const enctypes = ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"];
+      await submitForms(page, actions, enctypes);
+      const refused = actions.flatMap((address) =>
+        enctypes.map((type) => [`POST ${new URL(address).pathname}`, type, 403, sendsSession]),
+      );
+      const arrived = await answers();
+      expect(
+        arrived.map(({ call, type, status, cookie }) => [call, type, status, cookie.includes("saitam_session")]),
+      ).toEqual(refused);
     });
     await test.step("fetch and beacons", async () => {
       await fetchEverything(page, calls);
       const arrived = await answers();
       expect(arrived.filter(({ status }) => status === 403).length).toBeGreaterThanOrEqual(calls.length);
-      for (const { call, status } of arrived) expect([403, 404, 405, undefined], call).toContain(status);
+      expect(arrived.filter(({ status }) => ![403, 404, 405, undefined].includes(status))).toEqual([]);
     });
     await test.step("pictures", async () => {
       await loadPictures(
@@ -149,7 +157,7 @@ for (const { name, host, sendsSession } of [
       );
       const arrived = await answers();
       expect(arrived.length).toBeGreaterThanOrEqual(readable.length);
-      for (const { call, status } of arrived) expect(status ?? 0, call).toBeLessThan(500);
+      expect(arrived.filter(({ status = 0 }) => status >= 500)).toEqual([]);
     });
     await test.step("a frame", async () => {
       const refused = page.waitForEvent("console", (message) => message.text().includes("frame-ancestors"));
