@@ -1,6 +1,12 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
+import { SMTPConnection } from "smtp-server/lib/smtp-connection.js";
+
+// Greets at once: the tenth of a second for catching who talks too soon was most of what a mail took.
+SMTPConnection.prototype.init = function () {
+  this._setListeners(() => this.connectionReady());
+};
 
 /** A mail as it came in. */
 export type ArrivedMail = {
@@ -43,6 +49,7 @@ export async function openMailServer({
   const arrived: ArrivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
+    disableReverseLookup: true,
     disabledCommands: ["STARTTLS"],
     onMailFrom: ({ address }, _session, callback) => callback(asError(refuseSender(address))),
     onRcptTo: ({ address }, _session, callback) => callback(asError(refuse(address))),
