@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3, // on two cores: much of the time goes into waiting for processes
     // Most of a file's time would go into loading the shop again. What a test leaves behind, the next one has.
     isolate: false,
     // A busy machine is slow, not wrong; what passes waits for nothing.
