@@ -385,6 +385,15 @@ test.each([
   expect(await find(q)).toContain(name);
 });
 
+test.each([
+  ["pull", ["Polera Lanín", "Sweater Bariloche"]],
+  ["jee", ["Jean Recto Almagro"]],
+  ["fal", ["Pollera Larga Chacarita", "Pollera Tableada Palermo"]],
+  ["gabardina imp", ["Piloto Garúa"]],
+])("%s: three letters of another name are enough", async (q, names) => {
+  expect((await find(q)).toSorted()).toEqual(names);
+});
+
 test("a well-typed word finds only what uses it", async () => {
   expect(await find("boina")).toEqual(["Boina Ayacucho"]);
   // Nor is it the beginning of another word: that musculosa is 'al cuerpo'.

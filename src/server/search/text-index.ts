@@ -10,7 +10,7 @@ import { type Scratch, setAll } from "./scratch.ts";
 import { bitsOf, DESCRIBED, type Field, NAMED, OF_PHRASE, THING, WEIGHT_OF_BITS } from "./weights.ts";
 
 const MIN_BEGINNING = 2;
-const MIN_KNOWN_BEGINNING = 5; // where no product has a word that begins so
+const MIN_KNOWN_BEGINNING = 3; // where no product has a word that begins so
 const MIN_JOINED = 3;
 /** 'Camisaacuadros', 'sweaterdelana'. */
 const JOINT = /^(a|con|de)(?=.{3})/;

@@ -38,6 +38,7 @@ export const UNDERWEAR = `
 > lenceria corpino top_deportivo bralette bombacha vedetina colaless tanga culotte body_de_encaje portaligas corset camisolin conjunto_de_ropa_interior
 > dormir pijama camison camisolin remeron
 > bano_de_mar malla bikini
+= entrecasa casa
 + entrecasa pijama pantufla bata camison jogging remeron pantuflon
 = pileta pile natatorio + malla bikini sunga short_de_bano ojota toallon pareo antiparra gorra_de_bano pileta
 + natacion malla gorra_de_bano antiparra natacion
