@@ -162,3 +162,15 @@ test("a menu closes behind whoever goes on by keyboard, whose focus is never ben
     await expect(page.locator(":focus")).toBeVisible();
   }
 });
+
+test("on a phone the keyboard brings all of each link that is focused into sight", async ({ page, shop }) => {
+  await page.setViewportSize(PHONE);
+  await openPanel(page, shop, "/admin/ajustes");
+  const links = page.getByRole("navigation", { name: "En esta página" }).getByRole("link");
+  await links.first().focus();
+  for (const link of await links.all()) {
+    await expect(link).toBeFocused();
+    await expect(link).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Tab");
+  }
+});
