@@ -46,9 +46,9 @@ export function ColorRow({ color }: { color: ShownColor }) {
   const source = value === null ? words.unknown : is_own ? words.own : words.automatic;
   return (
     <li className="flex flex-wrap items-center gap-x-6 border-b border-line py-2">
-      <label className="relative flex min-h-11 min-w-0 flex-1 basis-64 cursor-pointer items-center gap-4 outline-offset-3 has-focus-visible:outline-2">
+      <label className="relative flex min-h-11 min-w-0 flex-1 basis-64 cursor-pointer flex-wrap items-center gap-x-4 outline-offset-3 has-focus-visible:outline-2">
         <Swatch value={picked ?? value ?? ""} className="size-10" />
-        <span className="min-w-0">
+        <span className="min-w-0 flex-1 basis-24">
           <span className="block wrap-anywhere">{name}</span>
           <span className="block text-sm text-muted tabular-nums">
             {copy.counts.products(product_count)} · {source}

@@ -111,9 +111,9 @@ function MovementCards({ movements }: { movements: readonly Movement[] }) {
   return (
     <ol className="divide-y divide-line border-b border-line tabular-nums">
       {movements.map((movement) => (
-        <li key={movement.id} className="flex items-start gap-4 py-3">
+        <li key={movement.id} className="flex flex-wrap items-start gap-x-4 py-3">
           <p className="w-12 shrink-0 text-right text-lg font-medium">{signed(movement.quantity)}</p>
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-24">
             <p className="wrap-anywhere">
               <VariantOf movement={movement} />
             </p>
