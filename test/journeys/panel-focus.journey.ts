@@ -174,3 +174,34 @@ test("on a phone the keyboard brings all of each link that is focused into sight
     await page.keyboard.press("Tab");
   }
 });
+
+test("no field of the stock has the focus beneath the names of talles and colours", async ({ page, shop }) => {
+  const sizes = ["Talle grande de niña", "S", "M", "L", "XL", "XXL", "38/40", "42/44"];
+  const colors = ["Negro", "Crudo", "Azul marino", "Verde militar", "Rosa viejo"];
+  const variants = sizes.flatMap((size) => colors.map((color) => ({ size, color, stock: 5 })));
+  await shop.sells({ name: "Camisa", variants });
+  await openPanel(page, shop);
+  await page.getByRole("button", { name: "Editar Camisa" }).click();
+  const grid = page.getByRole("region", { name: "Stock por talle y color" });
+  const fields = await grid.locator("input, button:not([tabindex])").count();
+  const covered = () =>
+    page.evaluate(() => {
+      const field = document.activeElement;
+      if (!(field instanceof HTMLInputElement)) return undefined;
+      const { x, y, width, height } = field.getBoundingClientRect();
+      const isSeen = document.elementFromPoint(x + width / 2, y + height / 2) === field;
+      return isSeen ? undefined : field.ariaLabel;
+    });
+  for (const width of [1280, PHONE.width]) {
+    await page.setViewportSize({ width, height: 500 });
+    await grid.focus();
+    const names: unknown[] = [];
+    for (const key of ["Tab", "Shift+Tab"]) {
+      for (let press = 0; press < fields; press++) {
+        await page.keyboard.press(key);
+        names.push(await covered());
+      }
+    }
+    expect(names.filter(Boolean), `${width} px`).toEqual([]);
+  }
+});
