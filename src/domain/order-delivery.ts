@@ -20,7 +20,7 @@ export function totalParts({ total_amount, delivery }: DeliveredOrder): readonly
 }
 
 export function deliveryName({ name, price }: Pick<Delivery, "name" | "price">): string {
-  return price !== null || foldText(name).includes("a convenir") ? name : `${name} (${TO_BE_AGREED})`;
+  return price !== null || foldText(name).includes(sayDeliveryPrice(price)) ? name : `${name} (${TO_BE_AGREED})`;
 }
 
 export function describeDelivery(delivery: Delivery): string {
