@@ -97,7 +97,7 @@ test("a page that cannot be made while the database is away says when to come ba
     shop,
     {
       ...createPages(shop, { storefront: NO_ASSETS, admin: NO_ASSETS }),
-      respond: () => Promise.reject(Object.assign(new Error("gone"), { code: "ECONNREFUSED" })),
+      respond: () => Promise.reject(Object.assign(new Error("gone"), { code: "ECONNRESET" })),
     },
     { answer: () => undefined },
   );
@@ -148,7 +148,7 @@ test("a call that fails midway for want of the database has an id", async () => 
   const live = {
     ...shop.live,
     open: () => {
-      throw Object.assign(new Error("gone"), { code: "ECONNREFUSED" });
+      throw Object.assign(new Error("gone"), { code: "ECONNRESET" });
     },
   };
   const pages = createPages(shop, { storefront: NO_ASSETS, admin: NO_ASSETS });

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { addConnectionError } from "./errors.ts";
 import { serverOf } from "./find-primary.ts";
 import { addressesOf } from "./hosts.ts";
 import { type KnownPrimary, primaryOf } from "./primary.ts";
@@ -37,7 +38,10 @@ export class DatabaseClient extends pg.Client {
   override connect(): Promise<pg.Client>;
   override connect(connected: (error: Error | null, client?: pg.Client) => void): void;
   override connect(connected?: (error: Error | null, client?: pg.Client) => void): Promise<pg.Client> | void {
-    const connecting = this.#connectToPrimary();
+    const connecting = this.#connectToPrimary().catch((error: unknown) => {
+      addConnectionError(error);
+      throw error;
+    });
     if (!connected) return connecting;
     connecting.then((client) => connected(null, client), connected);
   }

@@ -49,7 +49,7 @@ test("mails are due where there is SMTP", async () => {
 
 test("while the database is down the metrics say that, and the others stay", async () => {
   const log = createLog("silent");
-  const down = Object.assign(new Error("down"), { code: "ECONNREFUSED" });
+  const down = Object.assign(new Error("down"), { code: "ECONNRESET" });
   expect(await databaseMetrics(log, () => Promise.reject(down))).toContain("shop_database_up 0");
   expect(await databaseMetrics(log, () => Promise.resolve(["told 1"]))).toEqual([
     "# TYPE shop_database_up gauge",
