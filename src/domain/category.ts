@@ -29,7 +29,10 @@ export function freeSlug(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** A category's name as it is stored: two that differ in their spaces, wide or of no width, look the same in a menu. */
+/** A category's name as it is stored: two that differ in their spaces or in what has no width look the same in a menu. */
 export function inOneLine(name: string): string {
-  return name.replace(/[\s\u200b\u200e\u200f\u2060]+/g, " ").trim();
+  return name
+    .replace(/[\u200b\u200e\u200f\u2060\ufeff]+/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
 }

@@ -320,6 +320,7 @@ const TWINS = [
   ["“Outlet”", '"outlet"'],
   ["Niños y niñas", "NINOS Y NINAS"],
   ["Ropa interior", "Ropa \u200binterior\u200e"],
+  ["Zapatillas", "Zapa\u200btillas"],
 ] as const;
 
 test.each(TWINS)("%j and %j are one category, made or renamed", async (one, other) => {
