@@ -1,5 +1,5 @@
 import { groupDigits } from "#domain/money.ts";
-import { inUnits } from "#domain/order.ts";
+import { inUnits } from "#domain/order-size.ts";
 
 export const copy = {
   moveUp: (name: string) => `Subir ${name}`,

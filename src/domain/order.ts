@@ -1,6 +1,6 @@
 import { type Delivery, deliveryAmount, type DeliveryMethod, deliveryOf } from "./delivery.ts";
 import type { DeliveryRefusal } from "./delivery-choice.ts";
-import { type Centavos, finalPrice, groupDigits } from "./money.ts";
+import { type Centavos, finalPrice } from "./money.ts";
 import { isLineQuantity, MAX_ORDER_LINES } from "./order-size.ts";
 import { type Choice, fullName } from "./product.ts";
 import { ok, refuse, type Result } from "./result.ts";
@@ -83,10 +83,6 @@ export function sumOfLines(lines: readonly Pick<OrderLine, "unitPrice" | "quanti
 
 export function unitsOf(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
-}
-
-export function inUnits(units: number): string {
-  return units === 1 ? "1 unidad" : `${groupDigits(units)} unidades`;
 }
 
 /** `onSale` has every variant of products named without one; `method` is judged after the lines; `expected` only compared. */

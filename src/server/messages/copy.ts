@@ -7,7 +7,7 @@ import {
   explainDifference,
   explainEarlierTransfer,
 } from "#domain/explain-correction.ts";
-import { inUnits } from "#domain/order.ts";
+import { inUnits } from "#domain/order-size.ts";
 import { DELIVERY_NAMES } from "#domain/delivery.ts";
 import { DELIVERY_NOT_INCLUDED, describeDelivery, mapPage, totalParts } from "#domain/order-delivery.ts";
 import type { CorrectionDetail } from "#domain/order-event.ts";
