@@ -41,6 +41,17 @@ test.each([
     [["2026-07-01", 15_000, "Ana Paz", null]],
   ],
   [
+    "two untitled amounts of which each row has one, beside a balance",
+    `
+    01/07/2026;Transferencia recibida Ana Paz;;15.000,00;16.000,00
+    02/07/2026;Compra con tarjeta;500,00;;15.500,00
+    03/07/2026;Transferencia recibida Luis Gil;;2.000,00;17.500,00`,
+    [
+      ["2026-07-01", 15_000, "Ana Paz", null],
+      ["2026-07-03", 2000, "Luis Gil", null],
+    ],
+  ],
+  [
     "a number of a document that is no DNI",
     `
     Fecha;Fecha Valor;Concepto;Número Documento;Oficina;Crédito;Débito;Detalle

@@ -244,6 +244,17 @@ test("a corrected e-mail takes the buyer's waiting mails along, and none of an a
   ]);
 });
 
+test("whose e-mail is taken away gets no mail that still waits", async () => {
+  await using shop = await openShop(WITH_MAIL);
+  const panel = await openPanel(shop);
+  await orderOf(shop, panel, { status: "pending" });
+  await writeAll(shop);
+  const orders = (await rowsOf(shop)).map(({ id, version }) => ({ id, version }));
+
+  expect((await correct(panel, orders, { customer_email: "" })).status).toBe(200);
+  expect(await queued(shop)).toEqual([`order-placed mail ${OWNER.email}`]);
+});
+
 test("one order that changed meanwhile, or a field against the checkout's rules, and nothing is corrected", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);

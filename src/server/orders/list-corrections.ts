@@ -6,7 +6,6 @@ type StoredCorrection = CorrectionDetail & { at: string };
 
 /** By order id, newest first. */
 export async function listCorrections(db: Db, orderIds: readonly string[]): Promise<Map<string, StoredCorrection[]>> {
-  if (orderIds.length === 0) return new Map();
   const events = await db
     .selectFrom("order_events")
     .select(["order_id", "detail", "created_at"])

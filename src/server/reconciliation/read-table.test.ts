@@ -133,6 +133,23 @@ test("a workbook's dates, errors, inline texts and other prefixes are read, hidd
   expect((await rowsOf(xlsx([], { sheet })))[0]).toEqual(["2026-07-01", "Ana & Luis", "", "1000"]);
 });
 
+test("a workbook's own format of a date is one, an amount's is none; days may count from 1904, and how a name sounds is left out", async () => {
+  const formats = `<numFmt numFmtId="164" formatCode="dd\\/mm\\/yyyy"/><numFmt numFmtId="165" formatCode="&quot;de hoy&quot; #,##0.00;[Red]-m"/>`;
+  const styles = `<styleSheet><numFmts>${formats}</numFmts><cellXfs><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`;
+  const strings = `<sst><si><t>Ana</t><rPh><t>アナ</t></rPh><t> Paz</t></si></sst>`;
+  const cells = `<row><c s="0"><v>44742</v></c><c s="1"><v>15000.5</v></c><c t="s"><v>0</v></c></row>`;
+  const workbook = `<workbook><workbookPr date1904="1"/><sheets><sheet r:id="rId1"/></sheets></workbook>`;
+  const file = xlsx([], {
+    sheet: `<worksheet><sheetData>${cells}${cells}</sheetData></worksheet>`,
+    more: [
+      { name: "xl/styles.xml", content: styles },
+      { name: "xl/sharedStrings.xml", content: strings },
+      { name: "xl/workbook.xml", content: workbook },
+    ],
+  });
+  expect((await rowsOf(file))[0]).toEqual(["2026-07-01", "15000.50", "Ana Paz"]);
+});
+
 test("of several sheets the one with movements is read, of very many the first ones are looked through", async () => {
   const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
   const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;

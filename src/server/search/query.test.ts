@@ -18,7 +18,9 @@ test("held letters are typed once", () => {
   expect(textsOf("remeraaas negraaa")).toEqual(["remeras", "negra"]);
 });
 
-const SIZES = new Set(["40", "42", "44", "46", "S", "M", "85 B", "90 A", "38,5", "39.5", "35"].flatMap(keysOfSize));
+const SIZES = new Set(
+  ["40", "42", "44", "46", "S", "M", "85 B", "90 A", "38,5", "39.5", "35", "38 Largo"].flatMap(keysOfSize),
+);
 
 function read(q: string) {
   const { words, without, sizes } = readQuery(
@@ -54,7 +56,9 @@ test.each([
   ["camisa talle42", ["42"]],
   ["camisa t42", ["42"]],
   ["camisa t. m", ["m"]],
-])("%s: the plural's S is no talle", (q, sizes) => {
+  ["camisa talle 38 largo", ["38 largo"]],
+  ["camisa 38 largo", ["38 largo"]],
+])("%s: the plural's S is no talle, and two words may be one", (q, sizes) => {
   expect(read(q)).toEqual([sizes, ["camisa"], []]);
 });
 
