@@ -1,5 +1,5 @@
 import { inMegabytes } from "#domain/file-size.ts";
-import { MAX_IMAGE_BYTES } from "#domain/image.ts";
+import { MAX_IMAGE_BYTES } from "#domain/image-upload.ts";
 import { GENERAL_CATEGORY } from "#domain/product.ts";
 import { copy } from "../copy.ts";
 

@@ -1,4 +1,4 @@
-import { PHOTO_LIMITS } from "#domain/image.ts";
+import { PHOTO_LIMITS } from "#domain/image-upload.ts";
 import { guardUnsavedWork } from "../frame/unsaved.ts";
 import { shrinkPhoto } from "#ui/shrink-photo.ts";
 import { settledOrTimeout } from "../parts/settled-or-timeout.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { PHOTO_LIMITS } from "#domain/image.ts";
+import { PHOTO_LIMITS } from "#domain/image-upload.ts";
 import { shrinkPhoto } from "#ui/shrink-photo.ts";
 import type { FileProgress } from "./upload-progress.tsx";
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { inOneLine, MAX_CATEGORIES, MAX_CATEGORY_NAME } from "#domain/category.ts";
-import { MAX_IMAGE_BYTES } from "#domain/image.ts";
+import { MAX_IMAGE_BYTES } from "#domain/image-upload.ts";
 import { json, noContent } from "../http/answer.ts";
 import { text, uuid } from "../http/body.ts";
 import { idParam } from "../http/id.ts";

@@ -5,7 +5,7 @@ import {
   MAX_IMAGE_SIDE,
   MAX_PRODUCT_IMAGES,
   MAX_UPLOAD_BYTES,
-} from "#domain/image.ts";
+} from "#domain/image-upload.ts";
 import { groupDigits } from "#domain/money.ts";
 
 export const imageCopy = {

@@ -1,4 +1,4 @@
-import { MAX_IMAGE_BYTES } from "#domain/image.ts";
+import { MAX_IMAGE_BYTES } from "#domain/image-upload.ts";
 import { refuse, type Result } from "#domain/result.ts";
 import { createSemaphore } from "../semaphore.ts";
 import { ImageTaskFailed } from "./image-process.ts";

@@ -1,4 +1,4 @@
-import { IMAGE_TYPES } from "#domain/image.ts";
+import { IMAGE_TYPES } from "#domain/image-upload.ts";
 import type { Result } from "#domain/result.ts";
 import { decodeImage, type ImageRefusal } from "./decode-image.ts";
 import type { EncodedImage } from "./encode-picture.ts";

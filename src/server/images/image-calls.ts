@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { MAX_ALT, MAX_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from "#domain/image.ts";
+import { MAX_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from "#domain/image-upload.ts";
+import { MAX_ALT } from "#domain/image.ts";
 import { PRODUCT_TEXT } from "#domain/product.ts";
 import { json, noContent } from "../http/answer.ts";
 import { text, uuid } from "../http/body.ts";

@@ -1,4 +1,4 @@
-import type { IMAGE_TYPES } from "#domain/image.ts";
+import type { IMAGE_TYPES } from "#domain/image-upload.ts";
 import { startsWith } from "../starts-with.ts";
 
 export type ImageType = (typeof IMAGE_TYPES)[number];

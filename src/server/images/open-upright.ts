@@ -1,5 +1,5 @@
 import type { Metadata } from "sharp";
-import { MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE } from "#domain/image.ts";
+import { MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE } from "#domain/image-upload.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { refuseBomb } from "./refuse-bomb.ts";
 import { sharp } from "./sharp.ts";

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { AuditChanges } from "#domain/audit.ts";
-import { MAX_PRODUCT_IMAGES, type ProductImage } from "#domain/image.ts";
+import { MAX_PRODUCT_IMAGES } from "#domain/image-upload.ts";
+import type { ProductImage } from "#domain/image.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { IMAGE_COLUMNS, toImage } from "../catalogue/catalogue.ts";

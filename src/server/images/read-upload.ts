@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES } from "#domain/image.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/image-upload.ts";
 import { readMultipart, type SentFile } from "../http/multipart.ts";
 import { problem, RequestRefused } from "../http/problem.ts";
 import type { UploadForm } from "../http/upload.ts";

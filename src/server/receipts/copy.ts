@@ -1,5 +1,5 @@
 import { inMegabytes } from "#domain/file-size.ts";
-import { MAX_IMAGE_PIXELS } from "#domain/image.ts";
+import { MAX_IMAGE_PIXELS } from "#domain/image-upload.ts";
 import { type OrderStatus, STATUS_NAMES } from "#domain/order.ts";
 import { MAX_RECEIPT_BYTES, MAX_RECEIPTS } from "#domain/receipt.ts";
 import { tooManyAttempts } from "../copy.ts";

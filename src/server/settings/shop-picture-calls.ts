@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { MAX_IMAGE_BYTES } from "#domain/image.ts";
+import { MAX_IMAGE_BYTES } from "#domain/image-upload.ts";
 import { SHOP_PICTURES } from "#domain/shop-picture.ts";
 import { json } from "../http/answer.ts";
 import { answerOnce, findEarlierAnswer } from "../http/idempotent.ts";

@@ -1,4 +1,4 @@
-import { PHOTO_LIMITS } from "#domain/image.ts";
+import { PHOTO_LIMITS } from "#domain/image-upload.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order.ts";
 import { MAX_RECEIPT_BYTES, RECEIPT_TIMEOUT_MS } from "#domain/receipt.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { MAX_PRODUCT_IMAGES } from "#domain/image.ts";
+import { MAX_PRODUCT_IMAGES } from "#domain/image-upload.ts";
 import { FileInput } from "../../parts/file-input.tsx";
 import { PlusIcon } from "../../parts/icons.tsx";
 import { PictureTile } from "./picture-tile.tsx";

@@ -1,4 +1,5 @@
-import { type ProductImage, PHOTO_LIMITS } from "#domain/image.ts";
+import { PHOTO_LIMITS } from "#domain/image-upload.ts";
+import type { ProductImage } from "#domain/image.ts";
 import type { FailedFile } from "#server/images/product-images.ts";
 import { call, upload } from "../../call.ts";
 import { copy } from "../../copy.ts";
