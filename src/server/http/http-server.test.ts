@@ -51,6 +51,16 @@ test.each([
   expect(body).toMatchObject({ type: "about:blank", status, code: "malformed", detail: expect.any(String) });
 });
 
+test("a head that is larger than Node reads is refused in the shop's form", async () => {
+  await using shop = await openListeningShop();
+  const lines = `GET / HTTP/1.1\r\nHost: tienda.example\r\nCookie: a=${"x".repeat(20_000)}\r\n`;
+  const { status, text } = await sendRaw(shop.url, { lines });
+  const { headers, body } = readAnswer(text);
+  expect(status).toBe(431);
+  expect(headers).toMatchObject(PROBLEM);
+  expect(body).toMatchObject({ status, code: "malformed" });
+});
+
 test("what is refused before the shop is asked tells browsers to keep to https, as every answer does", async () => {
   await using shop = await openListeningShop({ PUBLIC_URL: "https://tienda.example" });
   for (const lines of [
