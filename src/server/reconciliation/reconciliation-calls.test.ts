@@ -185,6 +185,27 @@ test("the statement may also come as JSON", async () => {
   expect(await answer.json()).toMatchObject({ confirmed: [{ id: order.id }], refused: [] });
 });
 
+test("or as a plain field; without it, or with columns that are no JSON, the form is refused in words", async () => {
+  await using at = await openReconciled();
+  const order = await at.place();
+  const statement = `Fecha;Concepto;Importe\n${TODAY};TRANSF. RECIBIDA 20-30123456-3 PAZ ANA;15.000,00\n`;
+  const send = async (fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, text] of Object.entries(fields)) form.append(name, text);
+    const sent = new Response(form);
+    const type = sent.headers.get("Content-Type") ?? "";
+    return at.panel.send("/api/admin/reconciliation", type, await sent.arrayBuffer());
+  };
+  expect(await (await send({ statement })).json()).toMatchObject({ certain: [{ orders: [{ id: order.id }] }] });
+  for (const [fields, field] of [
+    [{ columns: "" }, "statement"],
+    [{ statement, columns: "fecha" }, "columns"],
+  ] as const) {
+    const answer = await send(fields);
+    expect([answer.status, await answer.json()]).toMatchObject([422, { code: "invalid-field", field }]);
+  }
+});
+
 test.each(STATEMENT_LAYOUTS.map((layout) => [layout.name, layout] as const))(
   "the same movement never pays twice, whatever layout the second file has: %s",
   async (_, layout) => {
