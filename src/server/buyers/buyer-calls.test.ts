@@ -189,6 +189,24 @@ test("an export needs the password, and holds all of it as JSON and as a spreads
   expect(entries).toEqual([entry, entry]);
 });
 
+test("what an order was before its correction, and its earlier notes, stand in the spreadsheet of an export too", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const { id } = await orderOf(shop, panel, { status: "pending" });
+  const versionNow = async () => (await rowsOf(shop))[0]?.version;
+  for (const note of ["Pasa el jueves", ""]) {
+    await panel.call("PATCH", `/api/admin/orders/${id}`, { note, version: await versionNow() });
+  }
+  const correction = { customer_city: "Rosario", version: await versionNow() };
+  expect((await panel.call("POST", `/api/admin/orders/${id}/correction`, correction)).status).toBe(200);
+
+  const proven = { order_ids: [id], password: OWNER.password };
+  const csv = await (await panel.call("POST", "/api/admin/buyers/export/csv", proven)).text();
+  const was = `${CARMELA.customer_address}, ${CARMELA.customer_postal_code} ${CARMELA.customer_city}`;
+  expect(csv).toMatch(/;nota_anterior;Pasa el jueves\r?\n/);
+  expect(csv).toContain(`;correccion;Dirección: antes ${was}, ahora`);
+});
+
 const correct = (panel: Panel, orders: object[], changes: object, regrets: object[] = []) =>
   panel.call("POST", "/api/admin/buyers/correct", { orders, regrets, changes });
 
