@@ -238,29 +238,41 @@ test("the focus stays on the page where the warning of a lost answer, and the or
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("who changed form and cart meanwhile is shown the order, and keeps what was added", async ({ page, shop }) => {
-  await shop.sells({ name: "Abrigo", stock: 5 });
-  await shop.sells({ name: "Boina", stock: 5 });
-  await loseOrder(page, shop);
-  await page.route("**/api/orders/attempt", (route) => route.abort("connectionreset"));
-  await page.goto("/");
-  await addFrom(cardOf(page, "Boina"));
-  await page.goto("/#checkout");
-  await page.locator("[name=customer_city]").fill("Salta");
-  await page.unroute("**/api/orders/attempt");
-  await confirm(page);
-  await expectToast(page, "Este pedido ya estaba registrado", "Lo que no era parte de él sigue en tu carrito.");
-  await expect(cardIn(page)).toContainText("ORD-");
-  expect(JSON.parse((await cartOf(page)) ?? "")).toMatchObject([{ name: "Boina", quantity: 1 }]);
-  expect(await shop.countOrders()).toBe(1);
+const LOOKUP = "**/api/orders/attempt";
 
-  await openCart(page);
-  await page.getByRole("button", { name: "Proceder al Checkout" }).click();
-  await fillForm(page);
-  await confirm(page);
-  await expectToast(page, "¡Orden creada exitosamente!");
-  expect(await shop.countOrders()).toBe(2);
-});
+for (const [when, lookUp] of Object.entries({
+  "is asked for": (page: Page) => page.unroute(LOOKUP),
+  // It was under way when it was asked for, and has arrived since.
+  "is sent again": (page: Page) =>
+    page.route(LOOKUP, (route) => route.fulfill({ status: 404, json: { code: "not-found" } })),
+})) {
+  test(`who changed form and cart meanwhile is shown the order when it ${when}, and keeps what was added`, async ({
+    page,
+    shop,
+  }) => {
+    await shop.sells({ name: "Abrigo", stock: 5 });
+    await shop.sells({ name: "Boina", stock: 5 });
+    await loseOrder(page, shop);
+    await page.route(LOOKUP, (route) => route.abort("connectionreset"));
+    await page.goto("/");
+    await addFrom(cardOf(page, "Boina"));
+    await page.goto("/#checkout");
+    await page.locator("[name=customer_city]").fill("Salta");
+    await lookUp(page);
+    await confirm(page);
+    await expectToast(page, "Este pedido ya estaba registrado", "Lo que no era parte de él sigue en tu carrito.");
+    await expect(cardIn(page)).toContainText("ORD-");
+    expect(JSON.parse((await cartOf(page)) ?? "")).toMatchObject([{ name: "Boina", quantity: 1 }]);
+    expect(await shop.countOrders()).toBe(1);
+
+    await openCart(page);
+    await page.getByRole("button", { name: "Proceder al Checkout" }).click();
+    await fillForm(page);
+    await confirm(page);
+    await expectToast(page, "¡Orden creada exitosamente!");
+    expect(await shop.countOrders()).toBe(2);
+  });
+}
 
 test("an order that the shop cancelled meanwhile is not to be paid, and cart and form stay", async ({ page, shop }) => {
   await shop.sells({ name: "Abrigo", stock: 5 });
