@@ -22,6 +22,16 @@ test("after an upgrade the files of the other screens are gone: it is said, and 
   await expect(page.getByRole("heading", { name: "Categorías", level: 1 })).toBeVisible();
 });
 
+test("papers whose code did not come are there once they are asked for again", async ({ page, shop }) => {
+  await page.route("**/assets/printed-papers-*.js", (route) => route.abort());
+  await openPanel(page, shop, "/admin/ordenes/imprimir?tipo=etiquetas");
+  await expect(page.getByRole("alert")).toContainText("No se pudieron cargar los datos");
+
+  await page.unroute("**/assets/printed-papers-*.js");
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await expect(page.getByText("No hay órdenes para imprimir")).toBeVisible();
+});
+
 test("the frame stays while the code of a screen comes, and the keyboard goes on in the screen", async ({
   page,
   shop,
