@@ -398,6 +398,19 @@ test("a setting that only a web process can judge is told by its sentence and no
   expect(printed).not.toContain('"level"');
 });
 
+test("limits under which no web process can be started stop the start with one sentence", async () => {
+  await using folder = await temporaryFolder();
+  const parent = join(import.meta.dirname, "start-shop.test-parent.ts");
+  const env = { PATH: process.env.PATH, DATA_DIR: folder.path, PORT: String(await freePort()) };
+  // Too few descriptors for the pipes of a child.
+  await expect(
+    promisify(execFile)("prlimit", ["--nofile=50:50", process.execPath, parent], { env }),
+  ).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^A process of the shop cannot be started \(spawn .*\): its limits, .*\.\n$/),
+  });
+});
+
 test("a key that is gone is replaced by a new one, and the operator is told", async () => {
   await using folder = await temporaryFolder();
   for (const isGone of [false, true]) {

@@ -66,8 +66,17 @@ export async function startShop(options: StartOptions): Promise<RunningShop> {
     return { restart: () => workers.restart(), stop: lazy(endAll) };
   } catch (error) {
     await endAll();
-    throw explainDenied(error, environment.dataDir);
+    throw explainSpawn(explainDenied(error, environment.dataDir));
   }
+}
+
+/** For the operator, where the system gives the shop no process. Any other error stays as it is. */
+function explainSpawn(error: unknown): unknown {
+  if (!(error instanceof Error) || !("syscall" in error) || !String(error.syscall).startsWith("spawn")) return error;
+  return new CannotStart(
+    `A process of the shop cannot be started (${error.message}): its limits, as that of open files, are too low, or memory is short.`,
+    { cause: error },
+  );
 }
 
 async function bringUp(options: StartOptions, workers: Workers, endings: Endings): Promise<void> {
