@@ -34,11 +34,18 @@ export async function findClusterLocation(dataDir: string, binaries: Binaries, l
 
   // In a user namespace root appears as uid 1000, which PostgreSQL accepts.
   const unshare = ["--user", "--map-user=1000", "--map-group=1000", "--"];
-  if (await canRun({ file: "unshare", arguments: [...unshare, "true"] })) {
-    return locateIn(dataDir, owner, (program, rest) => ({
-      file: "unshare",
-      arguments: [...unshare, path(program), ...rest],
-    }));
+  const unshared = (command: Command): Command => ({
+    file: "unshare",
+    arguments: [...unshare, command.file, ...command.arguments],
+  });
+  const parent = dirname(await clusterFolderOf(dataDir));
+  if (await canRun(unshared(commandToEnter(parent)))) {
+    return locateIn(dataDir, owner, (program, rest) => unshared({ file: path(program), arguments: rest }));
+  }
+  if (await canRun(unshared({ file: "true", arguments: [] }))) {
+    throw new CannotStart(
+      `${parent} cannot be entered by PostgreSQL, which does not run as root: use the account that the folder belongs to.`,
+    );
   }
   return locateForAccount(dataDir, binaries, log);
 }
@@ -58,7 +65,10 @@ export async function socketFolderOf(dataDir: string): Promise<string> {
 
 async function clusterFolderOf(dataDir: string): Promise<string> {
   const cluster = join(await realpath(dataDir), "postgres");
-  return (await kindOf(cluster)) === "missing" ? cluster : realpath(cluster);
+  if ((await kindOf(cluster)) === "missing") return cluster;
+  const target = await realpath(cluster).catch(ifMissing(undefined));
+  if (target !== undefined) return target;
+  throw new CannotStart(`${cluster} is a link to a folder that is not there: its disk may not be mounted.`);
 }
 
 async function locateIn(
@@ -76,9 +86,7 @@ async function locateForAccount(dataDir: string, binaries: Binaries, log: Log): 
   const account = await findAccount();
   await chmod(dataDir, (await lstat(dataDir)).mode | 0o011);
   const folder = await realpath(dataDir);
-  if (!(await canRun({ file: "/bin/sh", arguments: ["-c", 'cd "$1"', "sh", folder], ...account }))) {
-    await moveOutside(folder, account, log);
-  }
+  if (!(await canRun({ ...commandToEnter(folder), ...account }))) await moveOutside(folder, account, log);
 
   const isReachable = await canRun({
     file: join(binaries.folder, "bin/postgres"),
@@ -141,6 +149,10 @@ async function makeOwnFolder(folder: string, owner: Account): Promise<void> {
   const isOurs = entry.isDirectory() && (isRoot || entry.uid === owner.uid) && (entry.mode & 0o077) === 0;
   if (!isOurs) throw new CannotStart(`The folder ${folder} must belong to the shop alone: remove it or give it back.`);
   if (entry.uid !== owner.uid) await chown(folder, owner.uid, owner.gid);
+}
+
+function commandToEnter(folder: string): Command {
+  return { file: "/bin/sh", arguments: ["-c", 'cd "$1"', "sh", folder] };
 }
 
 function canRun(command: Command): Promise<boolean> {

@@ -1,8 +1,23 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { appendFile, chmod, cp, mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  readFile,
+  readdir,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import pg from "pg";
 import { pino } from "pino";
 import { expect, test } from "vitest";
@@ -236,6 +251,41 @@ test("the cluster of another version, or a folder that is no cluster, is left al
   await expect(refused).rejects.toThrow(CannotStart);
   await expect(refused).rejects.toThrow("was made by PostgreSQL 15 and this shop brings 18");
 });
+
+test("a link to a disk that is not mounted is told of, and no other database is made", async () => {
+  await using folder = await temporaryFolder();
+  const cluster = join(folder.path, "postgres");
+  await symlink(join(folder.path, "mnt/postgres"), cluster);
+
+  const refused = startPostgres({ dataDir: folder.path, log, durable: false });
+  await expect(refused).rejects.toThrow(
+    new CannotStart(`${cluster} is a link to a folder that is not there: its disk may not be mounted.`),
+  );
+  expect(await readlink(cluster)).toBe(join(folder.path, "mnt/postgres"));
+});
+
+const hasNamespaces = await promisify(execFile)("unshare", ["--user", "--map-user=1000", "true"]).then(
+  () => true,
+  () => false,
+);
+
+test.runIf(process.getuid?.() === 0 && hasNamespaces)(
+  "root does not take the database of another user, who then could not start it any more",
+  async () => {
+    await using folder = await dataDirWithCluster();
+    const cluster = join(folder.path, "postgres");
+    const [uid, gid] = [4_321, 4_321];
+    await chown(cluster, uid, gid);
+    await chown(folder.path, uid, gid);
+
+    await expect(startPostgres({ dataDir: folder.path, log, durable: false })).rejects.toThrow(
+      new CannotStart(
+        `${folder.path} cannot be entered by PostgreSQL, which does not run as root: use the account that the folder belongs to.`,
+      ),
+    );
+    expect(await stat(cluster)).toMatchObject({ uid, gid });
+  },
+);
 
 test("a restore that was interrupted between its two last steps is taken back by the next start", async () => {
   await using folder = await dataDirWithCluster();
