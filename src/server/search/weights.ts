@@ -21,7 +21,7 @@ const WEIGHTS = {
 export type Field = keyof typeof WEIGHTS;
 
 /** How sure it is that a word of the index is what was meant, from 0 to 1; multiplies the field's weight. */
-export const CONFIDENCE = { typed: 1, otherName: 0.9, kind: 0.8, goesWith: 0.8, beginning: 0.7, near: 0.5 } as const;
+export const CONFIDENCE = { typed: 1, otherName: 0.9, kind: 0.8, goesWith: 0.6, beginning: 0.7, near: 0.5 } as const;
 
 /** Of products in stock: as much as separates a description from a picture's text; name, category and colour lie further apart. */
 export const IN_STOCK_BONUS = 50;

@@ -76,6 +76,9 @@ export const QUALITIES = `
 = volado volante
 = bailar baile bailando
 = trekking senderismo montana trek
+= ciclismo ciclista
+= esqui ski esquiar snowboard
++ nieve esqui
 = running correr runner run trotar trail salir_a_correr
 = ballet danza_clasica 🩰
 = taco tacon

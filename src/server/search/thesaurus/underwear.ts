@@ -30,8 +30,10 @@ export const UNDERWEAR = `
 = sunga zunga ~ short_de_bano malla
 = short_de_bano boardshort malla_de_hombre short_de_agua banador_de_hombre bermuda_de_bano ~ malla bermuda
 > salida_de_playa pareo kaftan
+= traje_de_neopren traje_de_surf wetsuit
 = remera_uv remera_de_agua lycra_de_agua
-= camiseta_termica primera_piel primera_capa remera_termica
+= camiseta_termica remera_termica
+= primera_piel primera_capa > camiseta_termica calza_termica
 = calza_termica calzon_largo calzoncillo_largo
 = conjunto_de_ropa_interior conjunto_de_lenceria conjunto_interior ~ corpino bombacha
 = interior underwear 🩲 > corpino top_deportivo bralette bombacha vedetina colaless tanga culotte boxer calzoncillo slip body_de_encaje portaligas faja corset camiseta_termica conjunto_de_ropa_interior
