@@ -16,6 +16,8 @@ const WORDS: Record<Audience, string> = {
   chico: "chicos ninos infantil infantiles infancias kids peques ninez escolar colegial",
 };
 
+export const AUDIENCE_WORDS = Object.values(WORDS).join(" ");
+
 const ofWord = new Map<string, Audience[]>();
 for (const audience of Object.keys(WORDS) as Audience[]) {
   for (const word of WORDS[audience].split(" ")) ofWord.set(word, [...(ofWord.get(word) ?? []), audience]);

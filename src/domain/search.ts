@@ -77,7 +77,9 @@ const GARMENT_PARTS = stemsOf(
   "cuello solapa forro manga puno bolsillo boton hebilla cierre manija correa asa puntera badana borde ribete vivo detalle aplique canesu capucha capellada plantilla tira",
 );
 
-const OFFER_STEMS = stemsOf("oferta descuento rebaja rebajado promo promocion liquidacion outlet sale off");
+export const OFFER_WORDS = "oferta descuento rebaja rebajado promo promocion liquidacion outlet sale off";
+
+const OFFER_STEMS = stemsOf(OFFER_WORDS);
 
 export function isEmptyWord(word: string): boolean {
   return EMPTY_WORDS.has(word);

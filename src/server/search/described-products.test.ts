@@ -252,6 +252,26 @@ test("a garment's second word may be the kind that it is", async () => {
   for (const q of ["cancan", "medias cancan"]) expect(await found(q), q).toEqual([tights]);
 });
 
+test("a garment's second word may be its alternative, and a colour may be the name of a thing", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string) => (await shop.sells({ name })).id;
+  const [tunic, tank, hoodie, bottle, jersey] = [
+    await sell("Vestido Túnica Ibiza"),
+    await sell("Remera Musculosa Sol"),
+    await sell("Buzo Campera Frisa"),
+    await sell("Botella Térmica Vertiente"),
+    await sell("Jersey Ciclismo Ruta"),
+  ];
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+  for (const q of ["túnica", "vestido"]) expect(await found(q), q).toEqual([tunic]);
+  for (const q of ["musculosa", "remera"]) expect(await found(q), q).toEqual([tank]);
+  for (const q of ["campera", "buzo", "buzo campera"]) expect(await found(q), q).toEqual([hoodie]);
+  expect(await found("botella")).toEqual([bottle]);
+  expect(await found("remera de ciclista")).toEqual([jersey]);
+  expect(await found("sweater")).toEqual([]);
+});
+
 test("a garment's second word is what it has, unless both are named", async () => {
   await using shop = await openShop();
   const sell = async (name: string) => (await shop.sells({ name })).id;

@@ -10,6 +10,7 @@ import { queryWords, stemOf } from "#domain/search.ts";
 import type { Cursor } from "../http/list.ts";
 import { Buckets, type Category } from "./buckets.ts";
 import { Filters } from "./facets.ts";
+import { readingsOf } from "./completions.ts";
 import { namedColors } from "./product-colors.ts";
 import { NumberList } from "./number-list.ts";
 import { ProductColumns } from "./product-columns.ts";
@@ -173,9 +174,16 @@ export class ProductLists {
     return { values: this.#columns[column], sign };
   }
 
+  /** The first reading that finds something, or else the first with something near. */
   #search(q: string): SearchResult {
     const [texts, buckets, columns, all] = [this.#texts, this.#buckets, this.#columns, this.#allNumbers()];
-    return search(q, { texts, buckets, columns, all, scratch: this.#scratch });
+    const tried: SearchResult[] = [];
+    for (const reading of readingsOf(q)) {
+      const found = search(reading, { texts, buckets, columns, all, scratch: this.#scratch });
+      if (found.hits.products.length > 0) return found;
+      tried.push(found);
+    }
+    return tried.find(({ near }) => near.products.length > 0) ?? tried[0]!;
   }
 
   #best({ products, values }: Scores, limit: number, among = products): number[] {

@@ -1,12 +1,12 @@
 import { audiencesOf } from "#domain/audience.ts";
 import { firstColorIn, isColorWord, isKnownColor, isMaterial } from "#domain/color-family.ts";
 import { lazy } from "#domain/lazy.ts";
-import { bigOf, isEmptyWord, isGarmentPart, isPackWord, spellOut, stemOf, tellingWordsOf } from "#domain/search.ts";
+import { isEmptyWord, isGarmentPart, isPackWord, spellOut, stemOf, tellingWordsOf } from "#domain/search.ts";
 import { nameOfLetter } from "#domain/size-names.ts";
 import { foldText } from "#domain/spelling.ts";
 import { wordsOf } from "#domain/words.ts";
 import { familiesOfColor, type PictureColors } from "./product-colors.ts";
-import { isGarment, isOtherThing, relationsOf } from "./relations.ts";
+import { isGarment, isOtherThing, plainOf, relationsOf } from "./relations.ts";
 import type { Field } from "./weights.ts";
 
 /** A product's texts as the owner wrote them. `pictures` are their alternative texts, the first picture's first. */
@@ -56,8 +56,10 @@ const shoes = lazy(() => new Set(relationsOf(stemOf("calzado"))?.kinds));
 export function textsOf(product: Written): Record<Field, string> {
   const titles = [product.name, ...product.search_words.split(",")].flatMap(splitTitle);
   const names = titles.map((title) => splitName(wordsOf(joinLacks(title)), thingIn));
-  const description = wordsOf(joinLacks(product.description).replace(UNMEANT, " "));
-  const pictures = product.pictures.map((text) => wordsOf(joinLacks(text).replace(UNMEANT, " ").replace(AROUND, " ")));
+  const description = wordsOf(joinLacks(product.description).replace(UNMEANT, " ")).map(plainOf);
+  const pictures = product.pictures.map((text) =>
+    wordsOf(joinLacks(text).replace(UNMEANT, " ").replace(AROUND, " ")).map(plainOf),
+  );
   const written = [product.name, product.description, ...product.pictures].join(" ");
   const unsaid = Object.entries(UNSAID).flatMap(([word, isUnsaid]) => (isUnsaid.test(written) ? word : []));
   const shownFirst = (product.pictures[0] ?? "").replace(AROUND, " ");
@@ -170,22 +172,20 @@ function splitName(written: readonly string[], indexOfThing = (_title: readonly 
   };
 }
 
-/** A 'vestidito' is a vestido, a 'botita' its own thing. */
-function plainOf(word: string): string {
-  const big = bigOf(word);
-  return big !== undefined && !isGarment(stemOf(word)) && isGarment(stemOf(big)) ? big : word;
-}
-
 /** Its first word, unless that is no garment and a later one is: an 'Oversize buzo' is a buzo, but a 'Porta zapatos' no zapato. */
 function thingIn([first = "", ...others]: readonly string[]): number {
   if (isGarment(stemOf(first)) || ACCESSORY.test(first)) return 0;
   return others.findIndex((word) => isGarment(stemOf(word))) + 1;
 }
 
-/** Later words of a name that are a kind of the thing: 'strapless' of a 'Corpiño strapless', also phrases ('Medias can can'); a 'toalla y toallón' are two. */
+/** Later words of a name that are a kind of the thing or an alternative to it: 'strapless' of a 'Corpiño strapless', 'túnica' of a 'Vestido túnica', also phrases ('Medias can can'); a 'toalla y toallón' are two. */
 function kindsIn(thing = "", others: readonly string[]): string[] {
   const { kinds = [] } = relationsOf(stemOf(thing)) ?? {};
   const stems = others.map(stemOf);
-  const isKind = (at: number) => [1, 2].some((length) => kinds.includes(stems.slice(at, at + length).join(" ")));
+  const isNear = (phrase: string) => !isMaterial(phrase) && relationsOf(phrase)?.near.includes(stemOf(thing));
+  const isKind = (at: number) =>
+    [1, 2]
+      .map((length) => stems.slice(at, at + length).join(" "))
+      .some((phrase) => kinds.includes(phrase) || isNear(phrase));
   return others.filter((_, at) => others[at - 1] !== "y" && isKind(at));
 }

@@ -15,7 +15,7 @@ import {
 import { letterKey, letterOf, MAX_RANGE, NUMBER_WORDS, takeSizes } from "#domain/size-names.ts";
 import { foldText } from "#domain/spelling.ts";
 import { type PriceRange, takePrices } from "./prices.ts";
-import { isGarment, longestPhrase, nameOfDrawn, type Phrase, relationsOf } from "./relations.ts";
+import { isGarment, longestPhrase, nameOfDrawn, plainOf, type Phrase, relationsOf } from "./relations.ts";
 
 /** The thing that is wanted (head), or what it is of ('de lino'), has ('con aro'), does ('que abrigue'), is for ('para la cama') or is worn with ('abajo del sweater'). */
 type Role = "head" | "of" | "having" | "doing" | "purpose" | "wornWith" | null;
@@ -131,7 +131,9 @@ export function readQuery(q: string, isSize: (key: string) => boolean, split: (w
   const folded = typed.replace(/\s+/g, " ");
   const unheld = folded.replace(LETTERS, (word) => (SKU.test(word) ? word : word.replace(HELD_LETTER, "$1")));
   const worded = REWORDED.reduce((text, [said, meant]) => text.replace(said, meant), unheld);
-  const { range, rest } = takePrices(worded.replace(TORN_WORD, joinTorn).replace(LONG_WORD, split));
+  const { range, rest } = takePrices(
+    worded.replace(TORN_WORD, joinTorn).replace(LONG_WORD, (word) => split(plainOf(word))),
+  );
   const cupped = rest.replace(SPACED_CUP, (spaced, size: string, cup: string) =>
     isSize(size + cup) ? size + cup : spaced,
   );
@@ -199,14 +201,11 @@ function readPart(query: Query, piece: string, part: number, isSize: (key: strin
   const tokens = withoutVerbs(tellingTokens(piece)).slice(0, MAX_WORDS - query.words.length);
   const words = tokens.map(({ word }) => word);
   const stems = words.map(stemOf);
-  const bigStems = words.map((word) => stemOf(bigOf(word) ?? word));
   let hasHead = false;
   for (let at = 0, length = 1; at < words.length; at += length) {
-    // A 'camperita de lluvia' is a campera de lluvia.
-    const spelled = phraseAt(stems, at) > 1 ? stems : bigStems;
-    length = phraseAt(spelled, at);
+    length = phraseAt(stems, at);
     const word = words[at]!;
-    const phrase = (length > 1 ? spelled : stems).slice(at, at + length).join(" ");
+    const phrase = stems.slice(at, at + length).join(" ");
     const isOnlyQuality = relationsOf(phrase)?.isSurrounding === false && !isGarment(phrase);
     const isColor = isColorWord(word) && !isGarment(phrase);
     const isThing = length > 1 || !(isColor || audiencesOfWord(word).length > 0 || isOnlyQuality);

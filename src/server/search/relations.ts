@@ -1,5 +1,6 @@
+import { isColorWord } from "#domain/color-family.ts";
 import { lazy } from "#domain/lazy.ts";
-import { isEmptyWord, stemOf } from "#domain/search.ts";
+import { bigOf, isEmptyWord, stemOf } from "#domain/search.ts";
 import { GARMENTS, QUALITIES } from "./thesaurus.ts";
 
 /** Stems in their order, with a space between them; most phrases have one. */
@@ -37,6 +38,13 @@ export function relationsOf(phrase: Phrase): Relations | undefined {
 /** Whether it is a thing that shops sell. */
 export function isGarment(phrase: Phrase): boolean {
   return thesaurus().garments.has(phrase);
+}
+
+/** A 'vestidito' is a vestido and 'fresquito' fresco, a 'botita' its own thing. */
+export function plainOf(word: string): string {
+  const big = bigOf(word);
+  const isKnown = (one: string) => isColorWord(one) || relationsOf(stemOf(one)) !== undefined;
+  return big !== undefined && isKnown(big) && !isKnown(word) ? big : word;
 }
 
 /** Whether the thesaurus has the word, so that it need not be half typed: 'cama', not 'cam'. */

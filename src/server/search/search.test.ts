@@ -394,6 +394,28 @@ test.each([
   expect((await find(q)).toSorted()).toEqual(names);
 });
 
+test.each([
+  ["remera manga lar", ["Remera Riachuelo"]],
+  ["gorro pesc", ["Piluso Costa"]],
+  ["bufandas en ofe", ["Bufanda Ushuaia"]],
+  ["vandol", ["Bandolera Montserrat"]],
+  ["besti", ["Solero Mar Chiquita", "Vestido Camisero Colonia"]],
+])("%s: a last word that finds nothing is completed, as it is spelt or as it sounds", async (q, names) => {
+  expect((await find(q)).toSorted()).toEqual(names);
+});
+
+test("a word that another begins with is no half of it", async () => {
+  expect(await find("bolsa")).toEqual(["Bolso Mercado"]);
+});
+
+test("what is said of a thing comes before what goes with the word", async () => {
+  expect((await find("para ir al campo"))[0]).toBe("Bombacha de Campo Areco");
+});
+
+test("a garment that another is for is looked for in what is said of it", async () => {
+  expect(await find("medias para zapatillas")).toEqual(["Medias Canillita"]);
+});
+
 test("a well-typed word finds only what uses it", async () => {
   expect(await find("boina")).toEqual(["Boina Ayacucho"]);
   // Nor is it the beginning of another word: that musculosa is 'al cuerpo'.

@@ -1,6 +1,7 @@
 import { audiencesOfWord } from "#domain/audience.ts";
 import { isColorWord, isMaterial, stemsOfColor } from "#domain/color-family.ts";
 import { bigOf, isGarmentPart, stemOf } from "#domain/search.ts";
+import { isBeginning } from "./completions.ts";
 import { correctColor, hueOf } from "./product-colors.ts";
 import type { QueryWords } from "./query.ts";
 import { isGarment, isOfSeveralWords, isWholeWord, type Phrase, relationsOf } from "./relations.ts";
@@ -40,10 +41,8 @@ const FIELDS_OF_HEAD = [NAMED | bitsOf("color"), FAMILY, DESCRIBED | CATEGORY];
 /** Of what is half-typed beside a thing: 'remera man' is on its way to 'manga' as well as to a colour. */
 const ANY_FIELD = FIELDS_OF_HEAD.reduce((all, fields) => all | fields);
 
-/** Names first, then descriptions; where nothing matches, the word is read as a prefix, as a diminutive, as a spelling mistake and last as a colour typed wrong. */
+/** Names first, then descriptions; where nothing matches, the word is read as a prefix, as a spelling mistake and last as a colour typed wrong. */
 export function findTerm(index: TextIndex, words: QueryWords): Term {
-  const big = bigOf(words.text);
-  if (big !== undefined && isColorWord(big)) return findTerm(index, withText(words, big));
   const hue = isColorWord(words.text) ? undefined : hueOf(words.text);
   if (hue !== undefined) {
     const alike = findTerm(index, withText(words, hue));
@@ -75,7 +74,6 @@ function findMeaning(index: TextIndex, words: QueryWords): Partial<QueryWords> &
   const audiences = audiencesOfWord(text);
   if (audiences.length > 0) return audienceMeaning(index, audiences);
   if (role === "wornWith") return wornWithMeaning(index, phrase);
-  const big = bigOf(text);
   const asTyped = meaningOf(index, words);
   // A 'cartera con tapa' is on its way to no 'tapado'.
   const isWhole = !isLast || isWholeWord(text) || (PART_ROLES.has(role) && isMeant(asTyped));
@@ -89,13 +87,11 @@ function findMeaning(index: TextIndex, words: QueryWords): Partial<QueryWords> &
   const begun = addBeginnings(index, beginnings, fields, isHalf ? { ...asTyped, matches: index.noScores() } : asTyped);
   if (isMeant(begun)) return begun;
   // What the thesaurus knows is no slip, and a verb no name.
-  const slips = relationsOf(phrase) || role === "doing" ? [] : index.correct(text);
-  const others = [
-    ...(big === undefined ? [] : [stemOf(big), ...index.correct(big)]),
-    ...(isWhole ? [] : index.knownBeginningWith(text)),
-    ...slips,
-  ];
-  const meanings = others.map((other) => correctedMeaning(index, words, other));
+  const slips =
+    relationsOf(phrase) || role === "doing" || (!isWhole && isBeginning(text))
+      ? []
+      : index.correct(bigOf(text) ?? text);
+  const meanings = slips.map((other) => correctedMeaning(index, words, other));
   return meanings.find(({ matches }) => matches.products.length > 0) ?? meanings.find(isMeant) ?? asTyped;
 }
 
@@ -114,11 +110,10 @@ function isMeant({ matches, isGarment }: Meaning): boolean {
 function meaningOf(index: TextIndex, words: QueryWords): Meaning {
   const { phrase, text, role, isShade } = words;
   const isHead = role === "head";
-  const big = bigOf(text);
-  const bigger = big === undefined ? [] : [stemOf(big)];
-  // A 'fresquito' is also what is said to be fresco.
-  const { names, kinds, goesWith, near, isQuality, isSurrounding } = relationsOf(phrase) ??
-    bigger.flatMap((one) => relationsOf(one) ?? [])[0] ?? { ...UNRELATED, names: [phrase, ...bigger] };
+  const { names, kinds, goesWith, near, isQuality, isSurrounding } = relationsOf(phrase) ?? {
+    ...UNRELATED,
+    names: [phrase],
+  };
   const matches = index.noScores();
   collectNamed(index, matches, [phrase], CONFIDENCE.typed, OTHER_THING);
   collectNamed(index, matches, names, CONFIDENCE.otherName);
@@ -126,8 +121,8 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
   collectNamed(index, matches, kinds, CONFIDENCE.kind);
   // A bed is none of the things for it, which may be offered.
   if (isHead && isSurrounding && !isQuality) return { matches, near: goesWith, isGarment: true };
-  // Medias that are worn in zapatillas are none; a 'bata de toalla' is said to be of it.
-  const isPart = isQuality || PART_ROLES.has(role) || (role === null && matches.products.length === 0);
+  // Medias that are worn in zapatillas are none, but may be said to be for them, as a 'bata de toalla' is said to be of it.
+  const isPart = isQuality || PART_ROLES.has(role) || (!isHead && matches.products.length === 0);
   const isThing = isGarment(phrase) && (isHead || !isPart);
   const isNamed = isThing || (isHead && isSold);
   if (!isSold && isHead) index.collect(matches, phrase, WHOLE_CATEGORY, CONFIDENCE.kind);
@@ -195,7 +190,7 @@ function isPlainColor(phrase: Phrase, text: string): boolean {
 
 /** A colour is what a label or its family says, not a description. */
 function colorMeaning(index: TextIndex, { phrase, text, role, isShade }: QueryWords, asTyped: Meaning): Meaning {
-  const matches = isPlainColor(phrase, text) ? index.noScores() : asTyped.matches;
+  const { matches } = asTyped;
   // What is dorado is not of gold.
   const isOfIt = role === "of" && isMaterial(phrase);
   index.collect(matches, phrase, isOfIt ? COLORED & ~FAMILY : COLORED, CONFIDENCE.typed);

@@ -10,7 +10,6 @@ import { type Scratch, setAll } from "./scratch.ts";
 import { bitsOf, DESCRIBED, type Field, NAMED, OF_PHRASE, THING, WEIGHT_OF_BITS } from "./weights.ts";
 
 const MIN_BEGINNING = 2;
-const MIN_KNOWN_BEGINNING = 3; // where no product has a word that begins so
 const MIN_JOINED = 3;
 /** 'Camisaacuadros', 'sweaterdelana'. */
 const JOINT = /^(a|con|de)(?=.{3})/;
@@ -142,11 +141,6 @@ export class TextIndex {
   /** The stems that begin with what may be half a word. */
   beginningWith(letters: string): string[] {
     return letters.length < MIN_BEGINNING ? [] : [...this.#postings.atPrefix(letters).keys()];
-  }
-
-  /** Words of the thesaurus that begin so. */
-  knownBeginningWith(letters: string): string[] {
-    return letters.length < MIN_KNOWN_BEGINNING ? [] : [...this.#known().atPrefix(letters).keys()];
   }
 
   /** Splits joined words ('remeranegra') where the first is of a product's name, or the thesaurus has both as one phrase. */

@@ -1,0 +1,40 @@
+import { AUDIENCE_WORDS } from "#domain/audience.ts";
+import { FAMILY_NAMES } from "#domain/color-family.ts";
+import { lazy } from "#domain/lazy.ts";
+import { OFFER_WORDS, soundOf, stemOf } from "#domain/search.ts";
+import { foldText } from "#domain/spelling.ts";
+import { isWholeWord } from "./relations.ts";
+import { GARMENTS, QUALITIES } from "./thesaurus.ts";
+
+const MIN_HALF = 3; // letters
+const MAX_COMPLETIONS = 8; // each is a search
+
+const HALF_WORD = /(?<![\p{L}\p{M}])[\p{L}\p{M}]+$/u;
+
+/** By stem, since one form of a word finds the others. */
+const completions = lazy(() => {
+  const words = `${GARMENTS} ${QUALITIES} ${AUDIENCE_WORDS} ${OFFER_WORDS} barato`.match(/\p{L}{4,}/gu) ?? [];
+  return [
+    ...new Map([...words, ...FAMILY_NAMES].map((word) => [stemOf(word), { word, sound: soundOf(word) }])).values(),
+  ];
+});
+
+function begunBy(letters: string, form: "word" | "sound" = "word") {
+  const isBegun = (one: Record<typeof form, string>) => one[form].startsWith(letters) && one.word !== letters;
+  return letters.length < MIN_HALF ? [] : completions().filter(isBegun);
+}
+
+/** Whether it may be half a word, and so is no slip of another. */
+export function isBeginning(letters: string): boolean {
+  return begunBy(letters).length > 0;
+}
+
+/** The query, then with its last word completed as it is spelt or else as it sounds, unless that is a word. */
+export function* readingsOf(q: string): Generator<string> {
+  yield q;
+  const [typed = ""] = HALF_WORD.exec(q) ?? [];
+  const half = foldText(typed);
+  if (isWholeWord(half)) return;
+  const words = isBeginning(half) ? begunBy(half) : begunBy(soundOf(half), "sound");
+  for (const { word } of words.slice(0, MAX_COMPLETIONS)) yield q.replace(HALF_WORD, word);
+}
