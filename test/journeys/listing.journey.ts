@@ -105,6 +105,9 @@ test.describe("without JavaScript", () => {
     await page.getByRole("main").getByRole("button", { name: "Aplicar" }).first().click();
     await expect(page.getByRole("article").first()).toContainText("Campera");
     await page.setViewportSize(PHONE);
+    await page.getByLabel("Ordenar por").selectOption("Menor precio");
+    await page.getByRole("main").getByRole("button", { name: "Aplicar" }).click();
+    await expect(page.getByRole("article").last()).toContainText("Campera");
     await page.getByRole("button", { name: /^Filtrar/ }).click();
     await expect(filters(page).getByRole("checkbox", { name: /^Solo en stock/ })).toBeVisible();
   });

@@ -40,7 +40,7 @@ export function SortSelect({ listing, typed, show }: SortSelectProps) {
       </label>
       {!isHydrated && (
         <noscript>
-          <button type="submit" className="button button-quiet ml-2 min-h-11 px-3 py-1">
+          <button type="submit" className="button button-quiet relative ml-2 min-h-11 px-3 py-1">
             {listingCopy.apply}
           </button>
         </noscript>
