@@ -16,5 +16,6 @@ export const frameCopy = {
   search: "Buscar",
   searchPlaceholder: "Buscar productos...",
   withdrawal: "Botón de arrepentimiento",
-  needsScript: "Para comprar, guardar favoritos y compartir necesitas activar JavaScript en tu navegador.",
+  needsScript:
+    "Para comprar, calcular el envío, guardar favoritos y compartir necesitas activar JavaScript en tu navegador.",
 };
