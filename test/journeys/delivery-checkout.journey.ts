@@ -412,7 +412,7 @@ test("a page that is older than the end of the last method orders without one, a
   await method(page, "Moto mensajería").check();
   await shop.db.deleteFrom("delivery_methods").execute();
   await confirm(page);
-  await expectToast(page, "La forma de entrega cambió", "El total ahora es $ 12.000. Confirma de nuevo.");
+  await expectToast(page, "La forma de entrega cambió", "El total sin entrega es $ 12.000. Confirma de nuevo.");
   await expect(groupOf(page)).toHaveCount(0);
   await expect(summaryOf(page)).not.toContainText("Productos");
   await confirm(page);

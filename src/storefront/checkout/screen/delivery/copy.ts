@@ -64,7 +64,7 @@ export const deliveryToasts = {
   vanished: (total: Centavos) =>
     ({
       title: CHANGED,
-      description: `La que elegiste ya no está disponible: la entrega se acuerda después. El total ahora es ${formatPesos(total)}. Confirma de nuevo.`,
+      description: `La que elegiste ya no está disponible. El total sin entrega es ${formatPesos(total)}. Confirma de nuevo.`,
       tone: "danger",
     }) as const,
 } as const;
