@@ -152,6 +152,35 @@ test("what the browser stores of the buyer goes with the answer", async ({ page,
   expect(await stored()).not.toContain("30123456");
 });
 
+for (const when of ["before", "after"]) {
+  test(`an answer that is given up ${when} the order is found does not deny it`, async ({ page, shop }) => {
+    await shop.sells({ name: "Abrigo", stock: 5 });
+    await goToCheckout(page);
+    const placed = Promise.withResolvers<void>();
+    const found = Promise.withResolvers<void>();
+    await page.route(ORDERS, async (route) => {
+      await route.fetch();
+      placed.resolve();
+      if (when === "after") await found.promise;
+      await route.abort("connectionreset");
+    });
+    const failed = page.locator("ol > li").filter({ hasText: "Error al crear la orden" });
+    await confirm(page);
+    await placed.promise;
+    if (when === "before") await expect(failed).toBeVisible();
+    const isGivenUp = when === "after" && page.waitForEvent("requestfailed");
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expectToast(page, "¡Orden creada exitosamente!");
+    expect(await failed.count()).toBe(0);
+    await expectOrderShown(page, shop);
+    found.resolve();
+    await isGivenUp;
+    // A failure would be read longer than these thanks.
+    await expect(page.locator("ol > li").filter({ hasText: "Gracias" })).toHaveCount(0);
+    expect(await failed.count()).toBe(0);
+  });
+}
+
 test("an order that reaches the shop after it was asked for is placed once, and shown", async ({ page, shop }) => {
   await shop.sells({ name: "Abrigo", stock: 5 });
   await goToCheckout(page);

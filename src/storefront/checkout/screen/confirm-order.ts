@@ -22,10 +22,11 @@ import { readCart } from "../../cart/store.ts";
 import { findOffer, type Offer, readOffer } from "../../delivery/offered-methods.ts";
 import { changeAttempt, openAttempt } from "../attempt.ts";
 import { readDraft, readMarkedMethod } from "../draft.ts";
+import { findStoredOrder } from "../placed-orders.ts";
 import { deliveryFailures, deliveryToasts, explainPriceChange } from "./delivery/copy.ts";
 import { learnHasMethods } from "./delivery/has-methods.ts";
 import { chosenIn, DELIVERY_FIELD, isPickupIn } from "./delivery/use-delivery.ts";
-import { findLostOrder, hasLostAnswer, takeOver } from "./lost-answer.ts";
+import { announce, findLostOrder, hasLostAnswer, takeOver } from "./lost-answer.ts";
 import { explainCustomer, orderToasts } from "./copy.ts";
 
 type FieldFailure = {
@@ -167,8 +168,13 @@ async function explain(
     case "overloaded":
       return refusedWith(orderToasts.failed(problem.detail));
     case "not-found":
-    case "broken":
-      return refusedWith(orderToasts.failed());
+    case "broken": {
+      // Asked for meanwhile, here or in another tab, it may have been found.
+      const found = findStoredOrder(key);
+      if (!found) return refusedWith(orderToasts.failed());
+      announce(found, false);
+      return undefined;
+    }
   }
 }
 
