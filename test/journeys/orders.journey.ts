@@ -149,7 +149,7 @@ test("many orders get one status; the one without stock stays selected and says 
   await expect(bar).toContainText("3 órdenes seleccionadas");
   await bar.getByLabel("Estado nuevo").selectOption("Cancelado");
   await bar.getByRole("button", { name: "Aplicar" }).click();
-  await expectToast(page, "Estado de la orden actualizado", "3 órdenes: Cancelado");
+  await expectToast(page, "Estado de la orden actualizado", "3 órdenes: Cancelado. 4 unidades volvieron al stock.");
   for (const order of orders) {
     await expect(page.getByLabel(`Estado de ${order.order_number}`)).toHaveValue("cancelled");
   }
@@ -160,7 +160,7 @@ test("many orders get one status; the one without stock stays selected and says 
   for (const order of orders) await page.getByLabel(`Seleccionar ${order.order_number}`).check();
   await bar.getByLabel("Estado nuevo").selectOption("Confirmado");
   await bar.getByRole("button", { name: "Aplicar" }).click();
-  await expectToast(page, "Estado de la orden actualizado", "2 órdenes: Confirmado");
+  await expectToast(page, "Estado de la orden actualizado", "2 órdenes: Confirmado. 2 unidades salieron del stock.");
   await expect(bar.getByRole("alert")).toContainText("1 orden no cambió y sigue seleccionada.");
   await expect(bar.getByRole("alert")).toContainText(
     `${orders[1].order_number}: No hay stock para reactivar la orden: de Tapado queda 1 y la orden lleva 2.`,

@@ -15,7 +15,7 @@ import { isLost, sendTwiceAtMost, useSendOnce } from "../send-once.ts";
 import { KEYS } from "../query-keys.ts";
 import { useChange } from "../use-change.ts";
 import { orderCopy } from "./copy.ts";
-import { describeStatus, offerUndo, withdrawUndo } from "./status-toast.ts";
+import { describeStatus, offerUndo, withdrawUndo, withUnits } from "./status-toast.ts";
 
 export type OrderListPage = CallAnswer<"GET /api/admin/orders">;
 
@@ -113,11 +113,11 @@ export function useChangeStatuses() {
     send: once.send,
     failed: orderCopy.list.statusFailed,
     onMutate: ({ ids }) => ids.forEach(withdrawUndo),
-    onDone: ({ changed }, { status }) => {
+    onDone: ({ changed, units }, { status }) => {
       showRows(changed);
       void invalidate(...changed.map(({ id }) => KEYS.order(id)));
       if (changed.length > 0) {
-        const description = orderCopy.selection.changedTo(changed.length, status);
+        const description = withUnits(orderCopy.selection.changedTo(changed.length, status), units);
         showToast({ title: orderCopy.list.statusChanged, description });
       }
     },

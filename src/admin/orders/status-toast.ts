@@ -27,6 +27,10 @@ export function describeStatus(order: Pick<OrderDetail, "order_number" | "status
   const { order_number, status, events } = order;
   // An answer's events may have been read after a partner's next change.
   const units = events.findLast(({ kind, to_status }) => kind === "status" && to_status === status)?.units ?? 0;
-  const now = words.statusNow(order_number, status);
-  return units === 0 ? now : `${now}. ${orderCopy.unitsMoved(units)}.`;
+  return withUnits(words.statusNow(order_number, status), units);
+}
+
+/** A change and, where it moved any, its units. */
+export function withUnits(change: string, units: number): string {
+  return units === 0 ? change : `${change}. ${orderCopy.unitsMoved(units)}.`;
 }

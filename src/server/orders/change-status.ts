@@ -25,19 +25,17 @@ export type LockedOrder = Pick<Selectable<DB["orders"]>, (typeof LOCKED_COLUMNS)
 
 /**
  * Any status from any other (spec 4). Cancelling returns the units to stock, leaving `cancelled` takes them again;
- * status, stock and history change together. `actor` is the administrator's e-mail.
+ * status, stock and history change together. `actor` is the administrator's e-mail. Gives the event's id, null if unchanged.
  */
 export function changeStatus(
   db: Db,
   orderId: string,
   to: OrderStatus,
   actor: string,
-): Promise<Result<null, StatusRefusal>> {
-  return inTransaction(db, async (tx): Promise<Result<null, StatusRefusal>> => {
+): Promise<Result<string | null, StatusRefusal>> {
+  return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order) return refuse({ reason: "unknown-order" });
-    const changed = await setStatus(tx, order, to, { email: actor });
-    return changed.ok ? ok(null) : changed;
+    return order ? setStatus(tx, order, to, { email: actor }) : refuse({ reason: "unknown-order" });
   });
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import * as v from "valibot";
 import type { OrderStatus } from "#domain/order.ts";
 import { ok } from "#domain/result.ts";
@@ -19,26 +20,30 @@ export type RefusedOrder = v.InferOutput<typeof refusedOrder>;
 
 /**
  * Each order in its own transaction, in the sequence of `ids`: with too little stock the first ones get it. A repeat
- * under the same key leaves alone what it changed before and retries what was refused.
+ * under the same key leaves alone what it changed before and retries what was refused. `units` went back into stock,
+ * negative when they were taken.
  */
 export async function changeStatuses(
   db: Db,
   ids: readonly string[],
   to: OrderStatus,
   { actor, request }: { actor: string; request?: KeyedRequest | undefined },
-): Promise<{ changed: OrderRow[]; refused: RefusedOrder[] }> {
+): Promise<{ changed: OrderRow[]; refused: RefusedOrder[]; units: number }> {
   if (request) await claimKey(db, request);
   const named = [...new Set(ids)];
   const refusals = new Map<string, StatusRefusal>();
+  const eventIds: string[] = [];
   for (const id of named) {
     const changed = await inTransaction(db, async (tx) => {
       const step = request && stepOf(request, id);
-      if (step && (await findStoredAnswer(tx, step))) return ok(null);
+      const stored = step && (await findStoredAnswer(tx, step));
+      if (stored) return ok(stored.body);
       const changed = await changeStatus(tx, id, to, actor);
-      if (step && changed.ok) await storeAnswer(tx, step, { status: 204, body: "" });
+      if (step && changed.ok) await storeAnswer(tx, step, { status: 200, body: changed.value ?? "" });
       return changed;
     });
     if (!changed.ok) refusals.set(id, changed.refusal);
+    else if (changed.value) eventIds.push(changed.value);
   }
   const orders = await findOrders(db, named);
   const numbers = new Map(orders.map((order) => [order.id, order.order_number]));
@@ -49,5 +54,15 @@ export async function changeStatuses(
       order_number: numbers.get(id) ?? null,
       ...explainStatus(refusal),
     })),
+    units: await sumUnits(db, eventIds),
   };
+}
+
+async function sumUnits(db: Db, eventIds: readonly string[]): Promise<number> {
+  const { units } = await db
+    .selectFrom("order_events")
+    .select(({ fn }) => fn.sum<string | null>("units").as("units"))
+    .where("id", "=", sql<string>`any(${eventIds}::bigint[])`)
+    .executeTakeFirstOrThrow();
+  return Number(units ?? 0);
 }

@@ -319,6 +319,7 @@ test("many orders change at once, each by itself: the one without stock stays an
   const cancelled = await change([first.id, second.id, third.id, first.id], "cancelled");
   expect(cancelled.changed.map(({ status }) => status)).toEqual(["cancelled", "cancelled", "cancelled"]);
   expect(cancelled.refused).toEqual([]);
+  expect(cancelled.units).toBe(7);
   expect(await shop.stockOf(shirt.variants[0]!)).toBe(9);
   await place(coat, 1);
 
@@ -335,6 +336,7 @@ test("many orders change at once, each by itself: the one without stock stays an
     },
     { id: unknown, order_number: null, code: "not-found", detail: "Orden no encontrada" },
   ]);
+  expect(revived.units).toBe(-5);
   expect(await shop.stockOf(shirt.variants[0]!)).toBe(4);
   const written = await shop.db.selectFrom("audit_log").select(["subject", "changes"]).orderBy("id").execute();
   expect(written).toHaveLength(5);

@@ -95,7 +95,11 @@ export const statuses = v.strictObject({
 
 export const page = v.strictObject({ orders: v.array(listedOrder), next_cursor: v.nullable(v.string()) });
 
-export const changed = v.strictObject({ changed: v.array(orderRow), refused: v.array(refusedOrder) });
+export const changed = v.strictObject({
+  changed: v.array(orderRow),
+  refused: v.array(refusedOrder),
+  units: v.number(), // that went back into stock, negative when they were taken
+});
 
 export const methods = v.strictObject({ methods: v.array(methodOfOrders) });
 
