@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver, QueryObserver } from "@tanstack/react-query";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { CallFailed } from "./http.ts";
-import { isWorthRetrying, PatientClient, retryDelay } from "./query-client.ts";
+import { isWorthRetrying, PatientClient, queryClient } from "./query-client.ts";
 
 test("silence and a broken server are asked again three times, a refusal never", () => {
   expect([0, 1, 2, 3].map((failures) => isWorthRetrying(failures, new CallFailed(0)))).toEqual([
@@ -14,8 +14,27 @@ test("silence and a broken server are asked again three times, a refusal never",
   for (const status of [401, 403, 404, 409, 422, 429]) expect(isWorthRetrying(0, new CallFailed(status))).toBe(false);
 });
 
-test("the waits begin at one second and double, up to thirty", () => {
-  expect([0, 1, 2, 3, 4, 5, 6].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+test("the waits begin at one second and double", async () => {
+  vi.useFakeTimers();
+  let tries = 0;
+  const list = new QueryObserver(queryClient, {
+    queryKey: ["broken"],
+    queryFn: () => {
+      tries += 1;
+      return Promise.reject(new CallFailed(500));
+    },
+  });
+  const leave = list.subscribe(() => undefined);
+  for (const wait of [1000, 2000, 4000]) {
+    const before = tries;
+    await vi.advanceTimersByTimeAsync(wait - 1);
+    expect(tries).toBe(before);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(tries).toBe(before + 1);
+  }
+  expect(list.getCurrentResult().isError).toBe(true);
+  leave();
+  vi.useRealTimers();
 });
 
 /** A shop whose numbers change while somebody looks; an answer says what stood when it was asked for, and can be held back. */
@@ -74,4 +93,36 @@ test("what is asked for again while it comes for the first time is asked for a s
   await again;
   expect(fresh.getCurrentResult().data).toBe("2 of edition 2");
   for (const leave of leaving) leave();
+});
+
+/** A list of which every try fails, and how often it was tried. */
+function openBroken(retry: number) {
+  const client = new PatientClient({ defaultOptions: { queries: { retry, retryDelay: 1 } } });
+  const tries = { count: 0 };
+  const list = new QueryObserver(client, {
+    queryKey: ["list"],
+    queryFn: () => {
+      tries.count += 1;
+      return Promise.reject(new CallFailed(500));
+    },
+  });
+  return { client, tries, list, leave: list.subscribe(() => undefined) };
+}
+
+test("what is asked for again while it fails is not retried a second time from the start", async () => {
+  const { client, tries, list, leave } = openBroken(1);
+  await client.invalidateQueries();
+  expect(list.getCurrentResult().isError).toBe(true);
+  expect(tries.count).toBe(2);
+
+  await client.invalidateQueries();
+  expect(tries.count).toBe(4);
+  leave();
+});
+
+test("a failure that was on its way when something changed is asked for again", async () => {
+  const { client, tries, leave } = openBroken(0);
+  await client.invalidateQueries();
+  expect(tries.count).toBe(2);
+  leave();
 });

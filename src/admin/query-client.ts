@@ -12,19 +12,13 @@ import { isLost } from "./send-once.ts";
 
 const CACHE_TIME = 5 * 60_000; // ms (spec 9)
 
-const RETRIES = 3; // spec 9
-const FIRST_DELAY = 1000; // ms
-const MAX_DELAY = 30_000; // ms
+// Spec 9. The library waits one second before the first, and twice as long each time.
+const RETRIES = 3;
 
 /** A refusal (4xx) stays one. */
 export function isWorthRetrying(failures: number, error: Error): boolean {
   const isRefusal = error instanceof CallFailed && error.status >= 400 && error.status < 500;
   return !isRefusal && failures < RETRIES;
-}
-
-/** Milliseconds before the retry that follows so many failures. */
-export function retryDelay(failures: number): number {
-  return Math.min(FIRST_DELAY * 2 ** failures, MAX_DELAY);
 }
 
 // Before the next event: at the second click of a double one, the first call is already pending.
@@ -38,8 +32,11 @@ export class PatientClient extends QueryClient {
   ): Promise<void> {
     const { type = "all" } = filters ?? {};
     const refetchAfter = async (query: Query) => {
+      const failures = query.state.fetchFailureCount;
       // Its failure is shown by the screen that asked for it.
       if (isFirstOrNext(query)) await query.fetch().catch(() => undefined);
+      // A retry that began since then failed, too.
+      if (query.state.data === undefined && query.state.fetchFailureCount > failures + 1) return;
       await super.refetchQueries({ type, predicate: (one) => one === query }, options);
     };
     await Promise.all(this.getQueryCache().findAll(filters).map(refetchAfter));
@@ -62,7 +59,6 @@ export const queryClient: PatientClient = new PatientClient({
     queries: {
       gcTime: CACHE_TIME,
       retry: isWorthRetrying,
-      retryDelay,
       networkMode: "always",
       refetchOnReconnect: true,
       refetchOnWindowFocus: false, // the live channel does it
