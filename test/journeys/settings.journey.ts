@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { randomUUID } from "node:crypto";
 import { expect, expectToast, type OpenShop, test } from "./journey.ts";
 import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
 import { makeAccount, openPanel, OWNER } from "./panel.ts";
@@ -107,6 +108,25 @@ test("where the money goes takes the password, and the other administrator reads
   await expect(entry.last()).toContainText("CBU o CVU: de vacío a 2850590940090418135201");
   await page.getByLabel("Filtrar por tema").selectOption("Órdenes");
   await expect(page.getByText("Nada coincide con los filtros")).toBeVisible();
+});
+
+test("'Actividad' shows the history of one thing, and then all of it, whatever else it was narrowed to", async ({
+  page,
+  shop,
+}) => {
+  const entries = ["Abrigos", "Remeras"].map((subject) => ({ subject, subject_id: randomUUID() }));
+  await shop.db
+    .insertInto("audit_log")
+    .values(entries.map((entry) => ({ ...entry, actor: OWNER.email, action: "category-created" })))
+    .execute();
+  await openPanel(page, shop, "/admin/ajustes/actividad");
+  const rows = page.getByRole("main").getByRole("listitem");
+  await page.getByRole("button", { name: "Ver todo lo de Abrigos" }).click();
+  await expect(rows).toHaveText([/Abrigos/]);
+  await page.getByLabel("Filtrar por tema").selectOption("Cuentas");
+  await expect(page.getByText("Nada coincide con los filtros")).toBeVisible();
+  await page.getByRole("button", { name: "Ver toda la actividad" }).first().click();
+  await expect(rows).toHaveText([/Remeras/, /Abrigos/]);
 });
 
 test("two administrators edit the settings: the second sees what changed and chooses", async ({

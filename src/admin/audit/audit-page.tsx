@@ -81,7 +81,7 @@ function Activity() {
       {filter.subject !== "" && (
         <p className="mb-4 flex flex-wrap items-center gap-x-4">
           {auditCopy.onlySubject}
-          <Button look="link" onClick={() => set("subject", "")}>
+          <Button look="link" onClick={clear}>
             {auditCopy.clear}
           </Button>
         </p>
