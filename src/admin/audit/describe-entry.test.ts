@@ -86,6 +86,20 @@ test.each<[string[], string[]]>([
     ["editó la forma de entrega «Moto»", "Precio: antes $ 4.500, ahora a convenir"],
   ],
   [
+    told(
+      "category-edited",
+      "Categorías",
+      {
+        order: [
+          "Remeras, Camisas, Pantalones, Polleras, Vestidos, Buzos, Camperas, Calzado, Accesorios, Abrigos, Medias",
+          "Remeras, Camisas, Pantalones, Polleras, Vestidos, Buzos, Camperas, Calzado, Abrigos, Accesorios, Medias",
+        ],
+      },
+      null,
+    ),
+    ["ordenó las categorías", "Orden: de Accesorios, Abrigos a Abrigos, Accesorios"],
+  ],
+  [
     told("delivery-method-edited", "Envíos", { order: ["Moto, Retiro", "Retiro, Moto"] }, null),
     ["ordenó las formas de entrega", "Orden: de Moto, Retiro a Retiro, Moto"],
   ],

@@ -65,7 +65,8 @@ function methodLines(action: AuditAction, changes: AuditChanges): string[] {
 }
 
 export function changeLines(changes: AuditChanges): string[] {
-  return Object.entries(changes).map(([field, [was, is]]) => {
+  return Object.entries(changes).map(([field, change]) => {
+    const [was, is] = field === "order" ? movedPart(change) : change;
     const name = FIELD_NAMES[field] ?? field;
     const whether = WHETHER_ANY[field];
     if (whether) return `${name}: ${whether[is === true ? 0 : 1]}`;
@@ -73,6 +74,14 @@ export function changeLines(changes: AuditChanges): string[] {
     if (is === null) return `${name}: ${words.before(show(field, was))}`;
     return `${name}: ${words.fromTo(show(field, was), show(field, is))}`;
   });
+}
+
+/** Of two orders of the same names what lies between the first and the last that moved: the end of a long one would be cut. */
+function movedPart(orders: AuditChanges[string]): AuditChanges[string] {
+  const [was, is] = [String(orders[0]).split(", "), String(orders[1]).split(", ")];
+  const isMoved = (name: string, index: number) => name !== is[index];
+  const [first, end] = [was.findIndex(isMoved), was.findLastIndex(isMoved) + 1];
+  return [was.slice(first, end).join(", "), is.slice(first, end).join(", ")];
 }
 
 /** Whether both values stand in the sentence itself. */
