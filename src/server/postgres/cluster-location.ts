@@ -44,7 +44,7 @@ export async function findClusterLocation(dataDir: string, binaries: Binaries, l
   }
   if (await canRun(unshared({ file: "true", arguments: [] }))) {
     throw new CannotStart(
-      `${parent} cannot be entered by PostgreSQL, which does not run as root: use the account that the folder belongs to.`,
+      `${parent} cannot be entered by PostgreSQL, which does not run as root: use the account that DATA_DIR belongs to.`,
     );
   }
   return locateForAccount(dataDir, binaries, log);

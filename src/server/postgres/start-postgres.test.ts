@@ -280,7 +280,7 @@ test.runIf(process.getuid?.() === 0 && hasNamespaces)(
 
     await expect(startPostgres({ dataDir: folder.path, log, durable: false })).rejects.toThrow(
       new CannotStart(
-        `${folder.path} cannot be entered by PostgreSQL, which does not run as root: use the account that the folder belongs to.`,
+        `${folder.path} cannot be entered by PostgreSQL, which does not run as root: use the account that DATA_DIR belongs to.`,
       ),
     );
     expect(await stat(cluster)).toMatchObject({ uid, gid });
