@@ -33,9 +33,9 @@ test("what is not ours is told in our words", () => {
   expect(failureOf(502, "<h1>Bad gateway</h1>").detail).toBe(
     "Algo salió mal de nuestro lado. Vuelve a intentarlo en unos minutos.",
   );
-  expect(failureOf(200, "<p>Acceso a la red</p>").detail).toBe(
-    "La tienda no responde. Revisa tu conexión y vuelve a intentarlo.",
-  );
+  for (const text of ["<p>Acceso a la red</p>", ""]) {
+    expect(failureOf(200, text).detail).toBe("La tienda no responde. Revisa tu conexión y vuelve a intentarlo.");
+  }
 });
 
 test("a fact is read of a problem with its code, and of no other", () => {
