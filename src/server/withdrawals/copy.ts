@@ -14,6 +14,6 @@ export function noSuchWithdrawal(): Problem {
   return problem("not-found", "Arrepentimiento no encontrado");
 }
 
-export function answeredByOther(regret: WithdrawalRow | undefined): Problem {
-  return problem("stale-version", "Otra persona ya marcó este arrepentimiento como respondido.", { regret });
+export function alreadyAnswered(regret: WithdrawalRow | undefined): Problem {
+  return problem("stale-version", "Este arrepentimiento ya estaba marcado como respondido.", { regret });
 }

@@ -207,6 +207,7 @@ test("a request is answered once, by whom and with which note is written down", 
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await refusalOf(answer())).toMatchObject({
     code: "stale-version",
+    detail: "Este arrepentimiento ya estaba marcado como respondido.",
     regret: { code, answered_by: OWNER.email, answer_note: "Le escribí." },
   });
   expect(await queueOf(panel, "?status=open")).toMatchObject({ open: 1, regrets: [{ code: "ARR-000001" }] });

@@ -10,7 +10,7 @@ import { listQuery, readTimeCursor } from "../http/list.ts";
 import type { AdminCall, Call } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
 import { answerWithdrawal } from "./answer-withdrawal.ts";
-import { answeredByOther, formProblem, keyReused, noSuchWithdrawal } from "./copy.ts";
+import { alreadyAnswered, formProblem, keyReused, noSuchWithdrawal } from "./copy.ts";
 import { findWithdrawal, listWithdrawals, WITHDRAWAL_STATUSES, withdrawalRow } from "./list-withdrawals.ts";
 import { filedWithdrawal, receiveWithdrawal } from "./receive-withdrawal.ts";
 
@@ -54,7 +54,7 @@ export async function answer(shop: Shop, { c, body, administrator: { email } }: 
   const { note } = await body();
   return changeOnce(shop, c, { actor: email, payload: note }, (tx) => answerWithdrawal(tx, id, note, email), {
     explain: async ({ reason }, tx) =>
-      reason === "unknown-withdrawal" ? noSuchWithdrawal() : answeredByOther(await findWithdrawal(tx, id)),
+      reason === "unknown-withdrawal" ? noSuchWithdrawal() : alreadyAnswered(await findWithdrawal(tx, id)),
     read: async () => {
       const withdrawal = await findWithdrawal(shop.db, id);
       return withdrawal ? json({ regret: withdrawal }) : noSuchWithdrawal();
