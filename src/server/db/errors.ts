@@ -16,10 +16,9 @@ export function addConnectionError(error: unknown): void {
 
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (connectionErrors.has(error)) return true;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
-  return (
-    connectionErrors.has(error) || UNAVAILABLE_CODE.test(codeOf(error) ?? "") || UNAVAILABLE_MESSAGE.test(error.message)
-  );
+  return UNAVAILABLE_CODE.test(codeOf(error) ?? "") || UNAVAILABLE_MESSAGE.test(error.message);
 }
 
 /** Whether PostgreSQL refused a value that our checks accept (class 22: NUL, impossible dates, overflow). */
