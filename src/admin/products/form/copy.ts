@@ -69,7 +69,7 @@ export const formCopy = {
     isNew: "Nueva",
     position: (position: number, of: number) => `Imagen ${position} de ${of}`,
     alt: "Texto alternativo",
-    altHint: "Lo que se ve en la foto",
+    altHint: "Qué se ve",
     color: "Color que muestra",
     anyColor: "Todos",
     moveBack: (position: number) => `Mover la imagen ${position} hacia atrás`,
