@@ -1,5 +1,4 @@
-import SearchableMap from "minisearch/SearchableMap";
-import { FAMILY_NAMES, familiesOf, familiesOfValue, isKnownColor, isOfColor } from "#domain/color-family.ts";
+import { familiesOf, familiesOfValue, isKnownColor, isOfColor } from "#domain/color-family.ts";
 import { stemOf } from "#domain/search.ts";
 import { wordsOf } from "#domain/words.ts";
 import type { Variant } from "./buckets.ts";
@@ -52,24 +51,11 @@ export function namedColors(
   return rated.filter(({ rating }) => rating === best).map(({ color }) => color);
 }
 
-const MIN_CORRECTED = 4; // letters
-const LONG_WORD = 8;
 /** 'Azulada', 'verdoso', 'amarillento', 'rojizo'. */
 const ALIKE = /(?:ad|os|ent|iz|ace)[oa]s?$/;
-
-const familyNames = SearchableMap.from(FAMILY_NAMES.map((name) => [name, undefined]));
 
 /** 'Rojo' of 'rojizo'; undefined for words that are like no colour. */
 export function hueOf(word: string): string | undefined {
   const hue = word.replace(ALIKE, "o");
   return hue !== word && isKnownColor(hue) ? hue : undefined;
-}
-
-/** The colour that a word with a slip means: 'rojp' is 'rojo'. Undefined when none is that near. */
-export function correctColor(word: string): string | undefined {
-  if (word.length < MIN_CORRECTED) return undefined;
-  const [best] = [...familyNames.fuzzyGet(word, word.length < LONG_WORD ? 1 : 2)]
-    .filter(([name]) => name[0] === word[0] && (word.length > MIN_CORRECTED || name.length === word.length))
-    .toSorted(([, [, one]], [, [, other]]) => one - other);
-  return best?.[0];
 }

@@ -404,6 +404,10 @@ test.each([
   expect((await find(q)).toSorted()).toEqual(names);
 });
 
+test("what begins so comes before the kinds of what does", async () => {
+  expect((await find("pañ"))[0]).toBe("Pañuelo Flor de Ceibo"); // pantalones begin so, too, once they are folded
+});
+
 test("a word that another begins with is no half of it", async () => {
   expect(await find("bolsa")).toEqual(["Bolso Mercado"]);
 });

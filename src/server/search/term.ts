@@ -2,7 +2,7 @@ import { audiencesOfWord } from "#domain/audience.ts";
 import { isColorWord, isMaterial, stemsOfColor } from "#domain/color-family.ts";
 import { bigOf, isGarmentPart, stemOf } from "#domain/search.ts";
 import { isBeginning } from "./completions.ts";
-import { correctColor, hueOf } from "./product-colors.ts";
+import { hueOf } from "./product-colors.ts";
 import type { QueryWords } from "./query.ts";
 import { isGarment, isOfSeveralWords, isWholeWord, type Phrase, relationsOf } from "./relations.ts";
 import type { Scores } from "./scores.ts";
@@ -41,22 +41,15 @@ const FIELDS_OF_HEAD = [NAMED | bitsOf("color"), FAMILY, DESCRIBED | CATEGORY];
 /** Of what is half-typed beside a thing: 'remera man' is on its way to 'manga' as well as to a colour. */
 const ANY_FIELD = FIELDS_OF_HEAD.reduce((all, fields) => all | fields);
 
-/** Names first, then descriptions; where nothing matches, the word is read as a prefix, as a spelling mistake and last as a colour typed wrong. */
+/** Names first, then descriptions; where nothing matches, the word is read as a prefix and as a spelling mistake. */
 export function findTerm(index: TextIndex, words: QueryWords): Term {
   const hue = isColorWord(words.text) ? undefined : hueOf(words.text);
   if (hue !== undefined) {
-    const alike = findTerm(index, withText(words, hue));
+    const alike = findTerm(index, { ...words, text: hue, phrase: stemOf(hue) });
     index.collect(alike.matches, words.phrase, TOLD, CONFIDENCE.typed);
     return alike;
   }
-  const term = { ...words, ...findMeaning(index, words) };
-  if (isMeant(term) || relationsOf(words.phrase) || isColorWord(words.text)) return term;
-  const color = correctColor(words.text);
-  return color === undefined ? term : findTerm(index, withText(words, color));
-}
-
-function withText(words: QueryWords, text: string): QueryWords {
-  return { ...words, text, phrase: stemOf(text) };
+  return { ...words, ...findMeaning(index, words) };
 }
 
 /** All products that have a word anywhere: those that 'sin lana' leaves out. */
@@ -210,7 +203,8 @@ function addBeginnings(
     for (const stem of beginnings) {
       index.collect(meaning.matches, stem, isGarment(stem) ? fields & ~TOLD : fields, CONFIDENCE.beginning);
       const kinds = index.isThing(stem) ? (relationsOf(stem)?.kinds ?? []) : [];
-      for (const kind of kinds) index.collect(meaning.matches, kind, namedAs(kind), CONFIDENCE.beginning);
+      for (const kind of kinds)
+        index.collect(meaning.matches, kind, namedAs(kind), CONFIDENCE.beginning * CONFIDENCE.kind);
     }
     if (meaning.matches.products.length > 0) break;
   }

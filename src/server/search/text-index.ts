@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import SearchableMap from "minisearch/SearchableMap";
+import { FAMILY_NAMES, isColorWord } from "#domain/color-family.ts";
 import { lazy } from "#domain/lazy.ts";
 import { neighborsOf, slipsAllowed, soundOf, stemOf, swapsOf } from "#domain/search.ts";
 import { wordsOf } from "#domain/words.ts";
@@ -31,8 +32,8 @@ export class TextIndex {
   /** Numbers whose texts are gone, but not yet from the postings. */
   readonly #removed = new Set<number>();
   #free: number[] = [];
-  /** Words of the thesaurus, to which spelling mistakes are corrected even where no product has them. */
-  readonly #known = lazy(() => SearchableMap.from(knownStems().map((stem) => [stem, undefined])));
+  /** Words of the thesaurus and colours, to which spelling mistakes are corrected even where no product has them. */
+  readonly #known = lazy(() => SearchableMap.from([...knownStems(), ...FAMILY_NAMES].map((stem) => [stem, undefined])));
   readonly #scratch: Scratch;
 
   /** Searches take their arrays from `scratch`. */
@@ -175,7 +176,9 @@ export class TextIndex {
       (entry) => (entry[0].length >= MIN_CORRECTED || isAlike(entry)) && this.#isName(entry[0]),
     );
     const alike = near.filter(isAlike);
-    const beside = neighborsOf(word).map(stemOf).filter(isGarment);
+    const beside = neighborsOf(word)
+      .map(stemOf)
+      .filter((one) => isGarment(one) || isColorWord(one));
     if (alike.length === 0 && beside.length > 0) return beside;
     // A short word only matches one as short or a letter shorter: 'boyna' and 'bioina' are 'boina', not 'botines'.
     const looksLike = ([known, [, slips]]: (typeof near)[number]) =>
@@ -199,10 +202,15 @@ export class TextIndex {
     return [...new Set(found)].filter(({ length }) => length === least);
   }
 
-  /** Long texts hold something like any word: only what names a product or a category, or the thesaurus has by any name. */
+  /** Long texts hold something like any word: only what names a product or a category, is a colour, or the thesaurus has by any name. */
   #isName(stem: string): boolean {
     const isIndexed = (name: string) => this.#postings.has(name);
-    return isGarment(stem) || this.#isIn(stem, CORRECTED) || (relationsOf(stem)?.names.some(isIndexed) ?? false);
+    return (
+      isGarment(stem) ||
+      isColorWord(stem) ||
+      this.#isIn(stem, CORRECTED) ||
+      (relationsOf(stem)?.names.some(isIndexed) ?? false)
+    );
   }
 }
 
