@@ -80,8 +80,9 @@ export async function confirmUpgrade({ environment: { dataDir }, say }: Database
   if (current === undefined || beside.length === 0) throw new CannotStart("There is no upgrade to confirm.");
   refuseNewer(dataDir, current, beside);
   for (const major of beside) {
-    await removeCluster(clusterBeside(dataDir, major));
+    // The cluster last: while it stands, a command that was killed here can be repeated.
     await rm(oldBinariesFolder(dataDir, major), { recursive: true, force: true });
+    await removeCluster(clusterBeside(dataDir, major));
     say(`The database of PostgreSQL ${major} is removed; the shop's is PostgreSQL ${current}'s.`);
   }
 }
