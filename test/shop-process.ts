@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { codeOf } from "#server/caught-error.ts";
 import { embeddedConnection } from "#server/postgres/start-postgres.ts";
 import { newFastFolder } from "./memory.ts";
 
@@ -124,12 +126,17 @@ export async function signInOwner(url: string): Promise<string> {
   return cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 }
 
+/** Below those that a system gives away by itself, so that nobody takes it while a server is restarted. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
+  const port = randomInt(11_000, 32_000);
+  const server = createServer().listen(port, "127.0.0.1");
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    if (codeOf(error) === "EADDRINUSE") return freePort();
+    throw error;
+  }
   server.close();
   await once(server, "close");
-  if (typeof address !== "object" || address === null) throw new Error("A TCP server has an address");
-  return address.port;
+  return port;
 }
