@@ -108,8 +108,11 @@ test("a name that says something counts, whatever the picture shows", async () =
 test("a colour with a slip is also what people call so", async () => {
   await using shop = await openShop();
   await shop.sells({ name: "Remera Mar", variants: inColors("Aqua") });
+  await shop.sells({ name: "Remera Sol", variants: inColors("Oro") });
   await shop.changes.settled();
   expect(await find(shop, "remera turqesa")).toEqual(["Remera Mar"]);
+  for (const slip of ["dorasdo", "dorqado", "doradpo"])
+    expect(await find(shop, `remera ${slip}`)).toEqual(["Remera Sol"]);
 });
 
 test("a product without colours has that of its first picture", async () => {
