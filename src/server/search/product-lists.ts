@@ -91,7 +91,7 @@ export class ProductLists {
     const page = Math.min(listing.page, pagesOf(total, listing));
     const size = pageSizeOf(listing);
     const shown = selectPage(matches, compare, (page - 1) * size, size);
-    const near = found ? this.#best(found.near, MAX_NEAR, filters.of(found.near.products)) : [];
+    const near = found ? this.#best(found.near(), MAX_NEAR, filters.of(found.near().products)) : [];
     const facets = filters.facets(among);
     return { total, page, facets, sort: found?.sort ?? null, ...this.#show(found, shown, near) };
   }
@@ -121,7 +121,7 @@ export class ProductLists {
     const found = this.#search(q);
     const { values, sign } = this.#valuesOf(found, found.sort);
     const shown = selectPage(found.hits.products, this.#columns.by(values, sign), 0, limit);
-    const near = this.#best(found.near, limit);
+    const near = this.#best(found.near(), limit);
     const total = found.hits.products.length;
     const named = this.#findCategories(q);
     const isNothing = total + near.length + named.length === 0;
@@ -183,7 +183,7 @@ export class ProductLists {
       if (found.hits.products.length > 0) return found;
       tried.push(found);
     }
-    return tried.find(({ near }) => near.products.length > 0) ?? tried[0]!;
+    return tried.find(({ near }) => near().products.length > 0) ?? tried[0]!;
   }
 
   #best({ products, values }: Scores, limit: number, among = products): number[] {

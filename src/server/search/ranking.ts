@@ -1,5 +1,6 @@
 import { isRelative } from "#domain/audience.ts";
 import { isColorWord, isMaterial, isOfColor } from "#domain/color-family.ts";
+import { lazy } from "#domain/lazy.ts";
 import type { ListingSort } from "#domain/listing.ts";
 import { stemOf } from "#domain/search.ts";
 import type { Bucket, Buckets, Category, Variant } from "./buckets.ts";
@@ -14,8 +15,8 @@ import { DESCRIBED, IN_STOCK_BONUS, MIN_SCORE, CONFIDENCE } from "./weights.ts";
 
 export type SearchResult = {
   hits: Scores;
-  /** What may be offered instead where there are none. */
-  near: Scores;
+  /** What may be offered instead where there are none, worked out once it is asked for. */
+  near: () => Scores;
   /** What was looked for, with colours corrected. */
   words: readonly QueryWords[];
   unwantedColors: readonly string[];
@@ -45,7 +46,7 @@ export function search(q: string, searched: Searched): SearchResult {
   const narrow = narrowing(query, terms, unwantedColors, searched);
   const hits = findHits(query, terms, narrow, searched);
   const isAnswered = hits.products.length > 0 || isRelativeAlone(query);
-  const near = isAnswered ? texts.noScores() : nearOf(terms, narrow, searched);
+  const near = lazy(() => (isAnswered ? texts.noScores() : nearOf(terms, narrow, searched)));
   return { hits, near, words: terms, unwantedColors, sort: query.sort };
 }
 
