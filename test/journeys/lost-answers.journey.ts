@@ -5,6 +5,7 @@ import { addFrom, cartButton, headingOf, open, openCart } from "./shopper.ts";
 
 const ALIAS = "saitam.tienda";
 const ORDERS = "**/api/orders";
+const LOOKUP = "**/api/orders/attempt";
 
 const cartOf = (page: Page) => page.evaluate(() => localStorage.getItem("saitam-cart"));
 const cardIn = (page: Page) => page.getByRole("region", { name: "Tu pedido está registrado" });
@@ -181,6 +182,21 @@ for (const when of ["before", "after"]) {
   });
 }
 
+test("an order that is found takes no 'Deshacer' away", async ({ page, shop }) => {
+  const { id } = await shop.sells({ name: "Ruana" });
+  await shop.sells({ name: "Abrigo", stock: 5 });
+  await page.route(LOOKUP, (route) => route.abort("connectionreset"));
+  await loseOrder(page, shop);
+  await page.evaluate((ids) => localStorage.setItem("saitam-favoritos", ids), JSON.stringify([id]));
+  await open(page, "/favoritos");
+  await page.getByRole("button", { name: "Quitar Ruana de favoritos" }).click();
+  await page.unroute(LOOKUP);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expectToast(page, "¡Orden creada exitosamente!");
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(cardOf(page, "Ruana")).toBeVisible();
+});
+
 test("an order that reaches the shop after it was asked for is placed once, and shown", async ({ page, shop }) => {
   await shop.sells({ name: "Abrigo", stock: 5 });
   await goToCheckout(page);
@@ -198,7 +214,7 @@ test("an order that reaches the shop after it was asked for is placed once, and 
   await expectToast(page, "Error al crear la orden");
   await page.unroute(ORDERS);
 
-  const answer = page.waitForResponse("**/api/orders/attempt");
+  const answer = page.waitForResponse(LOOKUP);
   await page.reload();
   expect((await answer).status()).toBe(404);
   await expect(page.locator("[name=customer_dni]")).toHaveValue("30123456");
@@ -237,14 +253,14 @@ test("the focus stays on the page where the warning of a lost answer, and the or
 }) => {
   await shop.sells({ name: "Abrigo", stock: 5 });
   await goToCheckout(page);
-  await page.route("**/api/orders/attempt", (route) => route.abort("connectionreset"));
+  await page.route(LOOKUP, (route) => route.abort("connectionreset"));
   await page.route(ORDERS, (route) => route.abort("connectionreset"));
   await confirm(page);
   await confirm(page);
   const again = page.getByRole("button", { name: "Comprobar de nuevo" }).last(); // in the drawer, if it is open
   const askAgain = async () => {
     await again.focus();
-    await page.unroute("**/api/orders/attempt");
+    await page.unroute(LOOKUP);
     // It is also asked for by itself.
     await page.keyboard.press("Enter");
     await expect(again).toBeHidden();
@@ -253,7 +269,7 @@ test("the focus stays on the page where the warning of a lost answer, and the or
   await askAgain();
   await expect(headingOf(page, "Finalizar Compra")).toBeFocused();
 
-  await page.route("**/api/orders/attempt", (route) => route.abort("connectionreset"));
+  await page.route(LOOKUP, (route) => route.abort("connectionreset"));
   await openCart(page);
   await askAgain();
   await expect(page.getByRole("heading", { name: "Carrito de Compras" })).toBeFocused();
@@ -266,8 +282,6 @@ test("the focus stays on the page where the warning of a lost answer, and the or
   await expect(cardIn(page)).toBeHidden();
   await expect(page.getByRole("main")).toBeFocused();
 });
-
-const LOOKUP = "**/api/orders/attempt";
 
 for (const [when, lookUp] of Object.entries({
   "is asked for": (page: Page) => page.unroute(LOOKUP),

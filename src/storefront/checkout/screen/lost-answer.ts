@@ -5,7 +5,7 @@ import { CUSTOMER_FIELDS } from "#domain/customer.ts";
 import { singleFlight } from "#domain/single-flight.ts";
 import { createStore } from "#ui/store.ts";
 import { withTabLock } from "#ui/tab-lock.ts";
-import { clearToasts, showToast } from "#ui/toast.ts";
+import { dismissToast, showToast, toasts } from "#ui/toast.ts";
 import { callFor } from "../../call.ts";
 import { readCart, writeCart } from "../../cart/store.ts";
 import { whenShown } from "../../my-order/when-shown.ts";
@@ -100,11 +100,11 @@ function isAsSent({ form, delivery }: SentOrder): boolean {
   return isMarkedAsSent && CUSTOMER_FIELDS.every((field) => readDraft()[field] === form[field]);
 }
 
-/** Once; a toast that the order failed goes. */
+/** Once; a toast that the order failed goes, 'Deshacer' of another stays. */
 export function announce(order: StoredOrder, isAsWanted: boolean): void {
   if (announced === order.key) return;
   announced = order.key;
-  clearToasts();
+  for (const { id, tone } of toasts.read()) if (tone === "danger") dismissToast(id);
   if (!order.is_cancelled) forgetDraft();
   if (isCheckoutOpen()) showHomeWithCard();
   if (order.is_cancelled) {
