@@ -231,3 +231,53 @@ test("the question about a difference that a partner settled does not come back 
   await expect(page.getByRole("button", { name: "Ya se transfirió" })).toBeVisible();
   await expect(dialog).toBeHidden();
 });
+
+const ORDERED_LISTS = [
+  {
+    path: "/admin/categorias",
+    add: async ({ db }: OpenShop, name: string, display_order: number) =>
+      db.insertInto("categories").values({ name, slug: name.toLowerCase(), display_order }).execute(),
+    changed: "Las categorías cambiaron. Revisa el orden y guarda otra vez.",
+  },
+  {
+    path: "/admin/ajustes/envios",
+    add: (shop: OpenShop, name: string, position: number) => addDeliveryMethod(shop, { name, position }),
+    changed: "Las formas de entrega cambiaron. Revisa el orden y guarda otra vez.",
+  },
+];
+
+for (const { path, add, changed } of ORDERED_LISTS) {
+  test(`of two moves in ${path} in the same moment, the second takes nothing back: whoever made it sees the first`, async ({
+    browser,
+    page,
+    shop,
+  }) => {
+    for (const [position, name] of ["Azul", "Blanco", "Celeste"].entries()) await add(shop, name, position);
+    const partner = await makeAccount(shop, "socia@example.com");
+    await openPanel(page, shop, path);
+    const other = await browser.newPage();
+    await openPanel(other, shop, path, partner);
+    const down = (at: Page, name: string) => at.getByRole("button", { name: `Bajar ${name}` });
+    const order = (at: Page) =>
+      at.getByRole("button", { name: /^Bajar / }).evaluateAll((all) => all.map((each) => each.ariaLabel?.slice(6)));
+
+    const theirs = Promise.withResolvers<void>();
+    await page.route("**/order", async (route) => {
+      await theirs.promise;
+      await route.continue();
+    });
+    await down(page, "Azul").click();
+    await down(page, "Azul").click();
+    await expect.poll(() => order(page)).toEqual(["Blanco", "Celeste", "Azul"]);
+    const saved = other.waitForResponse("**/order");
+    await down(other, "Blanco").click();
+    expect((await saved).status()).toBe(200);
+    theirs.resolve();
+    await expectToast(page, "No se pudo guardar el orden", changed);
+    await expect.poll(() => order(page)).toEqual(["Azul", "Celeste", "Blanco"]);
+
+    await down(page, "Azul").click();
+    await down(page, "Azul").click();
+    await expect.poll(() => order(other)).toEqual(["Celeste", "Blanco", "Azul"]);
+  });
+}

@@ -88,8 +88,8 @@ function Categories() {
   } = useRowOrder({
     list: "category-order",
     rows: rows.filter(({ id }) => !beingRemoved.has(id)),
-    save: (ids, key) =>
-      call("PUT /api/admin/categories/order", { body: { ids: ids.filter((id) => !isGone(id)) }, key }),
+    isGone,
+    save: (body, key) => call("PUT /api/admin/categories/order", { body, key }),
     refresh: refreshCategories,
   });
 

@@ -18,8 +18,8 @@ export function MethodList({ methods }: { methods: readonly OwnMethod[] }) {
   const { ordered, move, announced } = useRowOrder({
     list: "delivery-order",
     rows: rows.filter(({ id }) => !beingRemoved.has(id)),
-    save: (ids, key) =>
-      call("PUT /api/admin/delivery-methods/order", { body: { ids: ids.filter((id) => !isGone(id)) }, key }),
+    isGone,
+    save: (body, key) => call("PUT /api/admin/delivery-methods/order", { body, key }),
     refresh: refreshMethods,
   });
   if (ordered.length === 0) return null;

@@ -9,12 +9,15 @@ type Row = { id: string; name: string };
 type RowOrderProps<R extends Row> = {
   list: string; // the name of its mutations
   rows: readonly R[];
-  save: (ids: readonly string[], key: string) => Promise<unknown>;
+  /** Whether the shop has it no more. */
+  isGone: (id: string) => boolean;
+  /** Refused when the order is another one than was `seen`: somebody else's move is not taken back unread. */
+  save: (order: { ids: string[]; seen: string[] }, key: string) => Promise<unknown>;
   refresh: () => Promise<unknown>;
 };
 
 /** A list that the owner arranges: each move shows at once, moves are saved in order; `announced` is the last one in words. */
-export function useRowOrder<R extends Row>({ list, rows, save, refresh }: RowOrderProps<R>) {
+export function useRowOrder<R extends Row>({ list, rows, isGone, save, refresh }: RowOrderProps<R>) {
   const [announced, setAnnounced] = useState("");
   /** The order being saved, which answers may not have yet. */
   const [saving, setSaving] = useState<readonly string[]>();
@@ -36,12 +39,16 @@ export function useRowOrder<R extends Row>({ list, rows, save, refresh }: RowOrd
     const moved = ordered[from];
     if (!moved || from === to || to < 0 || to >= ordered.length) return;
     const next = ordered.toSpliced(from, 1).toSpliced(to, 0, moved);
-    const ids = next.map((row) => row.id);
-    setSaving(ids);
+    setSaving(idsOf(next));
     setAnnounced(copy.moved(moved.name, to + 1, next.length));
-    ordering.mutate(ids);
+    const known = (some: readonly R[]) => idsOf(some).filter((one) => !isGone(one));
+    ordering.mutate({ ids: known(next), seen: known(ordered) });
   };
   return { ordered, move, announced };
+}
+
+function idsOf(rows: readonly Row[]): string[] {
+  return rows.map(({ id }) => id);
 }
 
 /** Those that `ids` does not name come last. */

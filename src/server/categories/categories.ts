@@ -6,7 +6,7 @@ import { GENERAL_CATEGORY } from "#domain/product.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
-import { arrange } from "../http/list.ts";
+import { arrange, type NewOrder } from "../http/list.ts";
 import { photo } from "../images/photo-schema.ts";
 import { toPhoto } from "../images/to-photo.ts";
 import { foldNames } from "./fold-names.ts";
@@ -117,20 +117,19 @@ export async function renameCategory(
   return ok(await readBack(tx, storage, id));
 }
 
-/** `ids` name each category once. */
 export async function orderCategories(
   tx: Tx,
   storage: Storage,
-  ids: readonly string[],
+  order: NewOrder,
   actor: string,
 ): Promise<Result<Category[], CategoryRefusal>> {
   const before = await lockCategories(tx);
-  const ordered = arrange(before, ids);
+  const ordered = arrange(before, order);
   if (!ordered) return refuse({ reason: "other-categories", categories: await listCategories(tx, storage) });
   if (ordered.every((category, index) => category === before[index])) return ok(await listCategories(tx, storage));
   await sql`
     update categories set display_order = wanted.position - 1
-    from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
+    from unnest(${order.ids}::uuid[]) with ordinality as wanted (id, position)
     where categories.id = wanted.id and display_order is distinct from wanted.position - 1`.execute(tx);
   const names = (categories: readonly Named[]) => categories.map(({ name }) => name).join(", ");
   const changes: AuditChanges = { order: [names(before), names(ordered)] };

@@ -185,6 +185,21 @@ test("an order that leaves out, repeats or invents a category is refused with th
   }
 });
 
+test("of two moves made from the same order the second is refused with the first; one that names no order is not", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const [a, b, c] = [await create(panel, "A"), await create(panel, "B"), await create(panel, "C")];
+  const seen = [a.id, b.id, c.id];
+
+  await body(await panel.call("PUT", `${PATH}/order`, { ids: [b.id, a.id, c.id], seen }), 200);
+  const refused = await panel.call("PUT", `${PATH}/order`, { ids: [a.id, c.id, b.id], seen });
+  expect(await body<Problem>(refused, 409)).toMatchObject({
+    code: "stale-version",
+    categories: [{ name: "B" }, { name: "A" }, { name: "C" }],
+  });
+  await body(await panel.call("PUT", `${PATH}/order`, { ids: [a.id, c.id, b.id] }), 200);
+});
+
 test("a category of more products than the time of one statement allows can be deleted", async () => {
   await using shop = await openShop();
   const { id } = await create(await openPanel(shop), "Remeras");

@@ -27,7 +27,9 @@ export const named = v.strictObject({
   name: v.pipe(text(1, MAX_CATEGORY_NAME), v.transform(inOneLine)),
 });
 
-export const order = v.strictObject({ ids: v.pipe(v.array(uuid), v.maxLength(MAX_CATEGORIES)) });
+const sequence = v.pipe(v.array(uuid), v.maxLength(MAX_CATEGORIES));
+
+export const order = v.strictObject({ ids: sequence, seen: v.optional(sequence) });
 
 export const pictureForm = upload({ image_file: "file" });
 
@@ -50,9 +52,9 @@ export async function create(shop: Shop, { c, body, administrator: { email } }: 
 }
 
 export async function reorder(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof order }>) {
-  const { ids } = await body();
-  return answerOnce(shop, c, { actor: email, payload: ids }, async (tx) => {
-    const ordered = await orderCategories(tx, shop.storage, ids, email);
+  const payload = await body();
+  return answerOnce(shop, c, { actor: email, payload }, async (tx) => {
+    const ordered = await orderCategories(tx, shop.storage, payload, email);
     return ordered.ok ? json({ categories: ordered.value, next_cursor: null }) : categoryProblem(ordered.refusal);
   });
 }

@@ -13,7 +13,7 @@ import { PROVINCE_LETTERS } from "#domain/provinces.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { type AuditEntry, recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
-import { arrange, type Cursor, page } from "../http/list.ts";
+import { arrange, type Cursor, type NewOrder, page } from "../http/list.ts";
 import { shownMethod } from "./delivery-methods.ts";
 
 const ALL = { id: null, name: "Envíos" };
@@ -120,19 +120,14 @@ export async function editMethod(
   return ok(await readBack(tx, id));
 }
 
-/** `ids` name each method once. */
-export async function orderMethods(
-  tx: Tx,
-  ids: readonly string[],
-  actor: string,
-): Promise<Result<OwnMethod[], EditRefusal>> {
+export async function orderMethods(tx: Tx, order: NewOrder, actor: string): Promise<Result<OwnMethod[], EditRefusal>> {
   const before = await lockMethods(tx);
-  const ordered = arrange(before, ids);
+  const ordered = arrange(before, order);
   if (!ordered) return refuse({ reason: "other-methods", methods: before });
   if (ordered.every((method, index) => method === before[index])) return ok(before);
   await sql`
     update delivery_methods set position = wanted.position
-    from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
+    from unnest(${order.ids}::uuid[]) with ordinality as wanted (id, position)
     where delivery_methods.id = wanted.id and delivery_methods.position is distinct from wanted.position`.execute(tx);
   const names = (methods: readonly OwnMethod[]) => methods.map(({ name }) => name).join(", ");
   await recordAudit(tx, {

@@ -244,6 +244,17 @@ test("methods are put in order by hand; an order that leaves out, repeats or inv
   ]);
 });
 
+test("of two moves made from the same order the second is refused with the first", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const [moto, correo] = [await create(panel, { ...CORREO, name: "Moto" }), await create(panel, CORREO)];
+  const seen = [moto.id, correo.id];
+
+  await body(await panel.call("PUT", `${PATH}/order`, { ids: [correo.id, moto.id], seen }), 200);
+  const refused = await body<Problem>(await panel.call("PUT", `${PATH}/order`, { ids: seen, seen }), 409);
+  expect(refused).toMatchObject({ code: "stale-version", methods: [{ name: "Correo Argentino" }, { name: "Moto" }] });
+});
+
 test("the list comes in pages of at most 200, each where the one before ended", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);

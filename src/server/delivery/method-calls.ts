@@ -61,7 +61,9 @@ export const methodEdit = v.strictObject({
   ...v.partial(v.strictObject(fields)).entries,
 });
 
-export const order = v.strictObject({ ids: v.pipe(v.array(uuid), v.maxLength(DELIVERY_LIMITS.methods)) });
+const sequence = v.pipe(v.array(uuid), v.maxLength(DELIVERY_LIMITS.methods));
+
+export const order = v.strictObject({ ids: sequence, seen: v.optional(sequence) });
 
 export const one = v.strictObject({ method: ownMethod });
 
@@ -93,9 +95,9 @@ export async function edit(shop: Shop, { c, body, administrator: { email } }: Ad
 }
 
 export async function reorder(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof order }>) {
-  const { ids } = await body();
-  return answerOnce(shop, c, { actor: email, payload: ids }, async (tx) => {
-    const ordered = await orderMethods(tx, ids, email);
+  const payload = await body();
+  return answerOnce(shop, c, { actor: email, payload }, async (tx) => {
+    const ordered = await orderMethods(tx, payload, email);
     return ordered.ok ? json({ methods: ordered.value, next_cursor: null }) : methodProblem(ordered.refusal);
   });
 }

@@ -96,8 +96,12 @@ export function page<Row>(
   return { rows: shown, next_cursor: rows.length > limit && last ? writeCursor(cursorOf(last)) : null };
 }
 
-/** The rows in the sequence of `ids`; undefined unless these name each of them once. */
-export function arrange<Row extends { id: string }>(rows: readonly Row[], ids: readonly string[]): Row[] | undefined {
+/** A new sequence of a whole list, and the one that it was made from. */
+export type NewOrder = { ids: readonly string[]; seen?: readonly string[] | undefined };
+
+/** The rows in the sequence of `ids`; undefined unless these name each of them once, and `seen` is their sequence until now. */
+export function arrange<Row extends { id: string }>(rows: readonly Row[], { ids, seen }: NewOrder): Row[] | undefined {
+  if (seen && rows.some(({ id }, index) => id !== seen[index])) return undefined;
   const named = [...new Set(ids)].flatMap((id) => rows.find((row) => row.id === id) ?? []);
   return named.length === rows.length && ids.length === rows.length ? named : undefined;
 }

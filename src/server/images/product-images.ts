@@ -135,7 +135,7 @@ export async function arrangeImages(
   if (!product) return refuse({ reason: "unknown-product" });
   const images = await listImages(tx, storage, productId);
   const ids = edits.map(({ id }) => id);
-  if (!arrange(images, ids)) return refuse({ reason: "other-images", images });
+  if (!arrange(images, { ids })) return refuse({ reason: "other-images", images });
 
   for (const [display_order, { id, alt, color }] of edits.entries()) {
     await tx.updateTable("product_images").set({ display_order, alt, color }).where("id", "=", id).execute();
