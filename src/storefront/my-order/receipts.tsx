@@ -23,6 +23,7 @@ const HINT_ID = "comprobante-nota";
 
 export function Receipts({ receipts, action, fields = NO_FIELDS, onSent, onMoved }: ReceiptsProps) {
   const lastStatus = receipts.at(-1)?.status;
+  const takesMore = receipts.length < MAX_RECEIPTS;
   return (
     <>
       <h2 className="receipt-title">{receiptCopy.title}</h2>
@@ -34,9 +35,9 @@ export function Receipts({ receipts, action, fields = NO_FIELDS, onSent, onMoved
             ))}
           </ul>
         )}
-        {lastStatus === "rejected" && <p className="mb-4">{receiptCopy.another}</p>}
+        {takesMore && lastStatus === "rejected" && <p className="mb-4">{receiptCopy.another}</p>}
       </div>
-      {receipts.length < MAX_RECEIPTS ? (
+      {takesMore ? (
         <ReceiptForm
           count={receipts.length}
           isReviewing={lastStatus === "pending"}
