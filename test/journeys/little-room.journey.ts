@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { PRINT_KINDS, printAddress } from "#admin/orders/print/print-address.ts";
 import { PANEL } from "#domain/panel-address.ts";
-import { expect, type OpenShop, test, untilAnnounced } from "./journey.ts";
+import { expect, expectToast, fillForm, type OpenShop, test, untilAnnounced } from "./journey.ts";
 import { makeAccount, openPanel, order as placeOrder, OWNER, withdrawal } from "./panel.ts";
 import { openAuthenticator } from "../authenticator.ts";
 import { addDeliveryMethod } from "../delivery-methods.ts";
@@ -125,6 +125,41 @@ test("in letters set twice as large the cart shows what is in it, and the checko
   });
   await expect(page.getByRole("button", { name: "Elegir talle o color de Remera" })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+});
+
+test("where a browser writes twice as large, the delivery that is missing is seen beside its toast", async ({
+  page,
+  context,
+  shop,
+}) => {
+  const product = await sellsShirt(shop);
+  const method = { kind: "delivery", price: "4500" } as const;
+  await shop.db
+    .insertInto("delivery_methods")
+    .values([
+      { ...method, name: "Moto", position: 1 },
+      { ...method, name: "Correo", position: 2 },
+    ])
+    .execute();
+  await untilAnnounced(shop);
+  await page.setViewportSize({ width: 360, height: 640 });
+  const browser = await context.newCDPSession(page);
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+  await page.goto(product);
+  await addFrom(page);
+  await (await openCart(page)).getByRole("button", { name: "Proceder al Checkout" }).click();
+  await fillForm(page);
+  await expect(page.getByRole("radio")).toHaveCount(2);
+  await page.getByRole("button", { name: "Confirmar Pedido" }).click();
+  await expectToast(page, "Elige cómo quieres recibir tu pedido");
+  const first = page.getByRole("radio", { name: "Moto" });
+  await expect(first).toBeFocused();
+  const isSeen = await first.evaluate((radio) => {
+    const { left, top, width, height } = radio.getBoundingClientRect();
+    const above = document.elementFromPoint(left + width / 2, top + height / 2);
+    return above !== null && radio.closest("[data-delivery]")!.contains(above);
+  });
+  expect(isSeen).toBe(true);
 });
 
 test("in letters set twice as large nothing of the panel is wider than a phone, and no text a letter wide", async ({
