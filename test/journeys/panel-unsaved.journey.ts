@@ -406,6 +406,7 @@ test("pictures whose order was not saved are told of in sentences that agree, un
   await page.getByLabel("Precio *").fill("20000");
   await page.getByLabel("Stock *").fill("3");
   await page.getByLabel("Agregar imágenes").setInputFiles([{ ...file, name: "frente.jpg" }]);
+  await page.getByLabel("Texto alternativo").fill("De frente");
   await page.route("**/images", (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));
   await page.getByRole("button", { name: "Crear Producto" }).click();
   const warning = page.getByRole("alert").filter({ hasText: "Falta guardar el orden y los textos de las imágenes." });

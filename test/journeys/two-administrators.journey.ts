@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addDeliveryMethod } from "../delivery-methods.ts";
+import { jpeg } from "../pictures.ts";
 import { expectAccessible } from "./axe.ts";
 import { expect, expectToast, type OpenShop, test } from "./journey.ts";
 import { makeAccount, openPanel, order, orderNumber } from "./panel.ts";
@@ -230,6 +231,36 @@ test("the question about a difference that a partner settled does not come back 
   await addShirt();
   await expect(page.getByRole("button", { name: "Ya se transfirió" })).toBeVisible();
   await expect(dialog).toBeHidden();
+});
+
+test("pictures that a partner moves while another one goes up stay where they were put", async ({ page, shop }) => {
+  const { id } = await shop.sells({ name: "Campera", price: 1000 });
+  await openPanel(page, shop);
+  const images = `/api/admin/products/${id}/images`;
+  const dialog = page.getByRole("dialog");
+  const buffer = await jpeg();
+  const add = async (...names: string[]) => {
+    await page.getByRole("button", { name: "Editar Campera" }).click();
+    await dialog
+      .getByLabel("Agregar imágenes")
+      .setInputFiles(names.map((name) => ({ name, mimeType: "image/jpeg", buffer })));
+    await dialog.getByRole("button", { name: "Guardar Cambios" }).click();
+    await expect(dialog).toBeHidden();
+  };
+  const order = async () =>
+    (await shop.db.selectFrom("product_images").select("id").orderBy("display_order").execute()).map((row) => row.id);
+  await add("frente.jpg", "espalda.jpg");
+  const [first, second] = await order();
+  await page.route(`**${images}`, async (route) => {
+    if (route.request().method() === "POST") {
+      const data = { images: [{ id: second }, { id: first }] };
+      expect((await page.request.put(shop.url + images, { headers: { Origin: shop.url }, data })).status()).toBe(200);
+    }
+    await route.continue();
+  });
+  await add("detalle.jpg");
+  expect((await order()).slice(0, 2)).toEqual([second, first]);
+  expect(await order()).toHaveLength(3);
 });
 
 const ORDERED_LISTS = [

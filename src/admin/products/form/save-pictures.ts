@@ -49,11 +49,18 @@ export async function savePictures(
     left.push(picture);
     isUnfinished = true;
   }
-  if (edits.length > 0 && !(await arrange(productId, edits))) {
+  const isAsStored = edits.every((edit) => Object.keys(edit).length === 1) && areInOrder(left);
+  if (!isAsStored && !(await arrange(productId, edits))) {
     failures.push({ key: "arrange", name: "", detail: formCopy.pictures.arrangeFailed });
     isUnfinished = true;
   }
   return { failures, unfinished: isUnfinished ? { productId, before: unremoved, pictures: left } : undefined };
+}
+
+/** As they were read, with those sent since at their end: what somebody else moved meanwhile stays. */
+function areInOrder(pictures: readonly Picture[]): boolean {
+  const places = pictures.flatMap(({ image }) => image?.display_order ?? []);
+  return places.every((place, index) => index === 0 || place > (places[index - 1] ?? place));
 }
 
 /** Only what was typed here: somebody else may have described the rest meanwhile. */
