@@ -59,8 +59,8 @@ export async function savePictures(
 
 /** As they were read, with those sent since at their end: what somebody else moved meanwhile stays. */
 function areInOrder(pictures: readonly Picture[]): boolean {
-  const places = pictures.flatMap(({ image }) => image?.display_order ?? []);
-  return places.every((place, index) => index === 0 || place > (places[index - 1] ?? place));
+  const positions = pictures.flatMap(({ image }) => image?.display_order ?? []);
+  return positions.every((position, index) => index === 0 || position > (positions[index - 1] ?? position));
 }
 
 /** Only what was typed here: somebody else may have described the rest meanwhile. */
