@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import * as v from "valibot";
 import type { OrderStatus } from "#domain/order.ts";
 import { ok } from "#domain/result.ts";
+import { anyOf } from "../db/any-of.ts";
 import type { Db } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { claimKey, findStoredAnswer, type KeyedRequest, stepOf, storeAnswer } from "../http/idempotent.ts";
@@ -62,7 +62,7 @@ async function sumUnits(db: Db, eventIds: readonly string[]): Promise<number> {
   const { units } = await db
     .selectFrom("order_events")
     .select(({ fn }) => fn.sum<string | null>("units").as("units"))
-    .where("id", "=", sql<string>`any(${eventIds}::bigint[])`)
+    .where("id", "=", anyOf(eventIds, "bigint"))
     .executeTakeFirstOrThrow();
   return Number(units ?? 0);
 }
