@@ -6,7 +6,7 @@ import { GENERAL_CATEGORY } from "#domain/product.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
-import { arrange, type NewOrder } from "../http/list.ts";
+import { arrange, type RowOrder } from "../http/list.ts";
 import { photo } from "../images/photo-schema.ts";
 import { toPhoto } from "../images/to-photo.ts";
 import { foldNames } from "./fold-names.ts";
@@ -120,7 +120,7 @@ export async function renameCategory(
 export async function orderCategories(
   tx: Tx,
   storage: Storage,
-  order: NewOrder,
+  order: RowOrder,
   actor: string,
 ): Promise<Result<Category[], CategoryRefusal>> {
   const before = await lockCategories(tx);

@@ -2,9 +2,10 @@ import * as v from "valibot";
 import { inOneLine, MAX_CATEGORIES, MAX_CATEGORY_NAME } from "#domain/category.ts";
 import { MAX_IMAGE_BYTES } from "#domain/image-upload.ts";
 import { json, noContent } from "../http/answer.ts";
-import { text, uuid } from "../http/body.ts";
+import { text } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
 import { answerOnce, findEarlierAnswer } from "../http/idempotent.ts";
+import { rowOrder } from "../http/list.ts";
 import type { AdminCall } from "../http/route.ts";
 import { upload } from "../http/upload.ts";
 import { readUpload } from "../images/read-upload.ts";
@@ -27,9 +28,7 @@ export const named = v.strictObject({
   name: v.pipe(text(1, MAX_CATEGORY_NAME), v.transform(inOneLine)),
 });
 
-const sequence = v.pipe(v.array(uuid), v.maxLength(MAX_CATEGORIES));
-
-export const order = v.strictObject({ ids: sequence, seen: v.optional(sequence) });
+export const order = rowOrder(MAX_CATEGORIES);
 
 export const pictureForm = upload({ image_file: "file" });
 

@@ -13,7 +13,7 @@ import { PROVINCE_LETTERS } from "#domain/provinces.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { type AuditEntry, recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
-import { arrange, type Cursor, type NewOrder, page } from "../http/list.ts";
+import { arrange, type Cursor, type RowOrder, page } from "../http/list.ts";
 import { shownMethod } from "./delivery-methods.ts";
 
 const ALL = { id: null, name: "Envíos" };
@@ -120,7 +120,7 @@ export async function editMethod(
   return ok(await readBack(tx, id));
 }
 
-export async function orderMethods(tx: Tx, order: NewOrder, actor: string): Promise<Result<OwnMethod[], EditRefusal>> {
+export async function orderMethods(tx: Tx, order: RowOrder, actor: string): Promise<Result<OwnMethod[], EditRefusal>> {
   const before = await lockMethods(tx);
   const ordered = arrange(before, order);
   if (!ordered) return refuse({ reason: "other-methods", methods: before });

@@ -4,10 +4,9 @@ import { NEW_METHOD } from "#domain/delivery-form.ts";
 import { MAX_POSTAL_CODES } from "#domain/postal-code.ts";
 import { PROVINCE_LETTERS } from "#domain/provinces.ts";
 import { json, noContent } from "../http/answer.ts";
-import { uuid } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
 import { answerOnce } from "../http/idempotent.ts";
-import { type pageQuery, readNumbersCursor } from "../http/list.ts";
+import { rowOrder, type pageQuery, readNumbersCursor } from "../http/list.ts";
 import type { AdminCall } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
 import { methodProblem, noSuchMethod } from "./copy.ts";
@@ -61,9 +60,7 @@ export const methodEdit = v.strictObject({
   ...v.partial(v.strictObject(fields)).entries,
 });
 
-const sequence = v.pipe(v.array(uuid), v.maxLength(DELIVERY_LIMITS.methods));
-
-export const order = v.strictObject({ ids: sequence, seen: v.optional(sequence) });
+export const order = rowOrder(DELIVERY_LIMITS.methods);
 
 export const one = v.strictObject({ method: ownMethod });
 

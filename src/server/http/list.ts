@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import * as v from "valibot";
 import { parseJson } from "#domain/json.ts";
 import { LISTING_LIMITS } from "#domain/listing.ts";
-import { parseInput } from "./body.ts";
+import { parseInput, uuid } from "./body.ts";
 
 const LIST_LIMIT = { usual: 50, most: 200 } as const; // rows
 
@@ -96,11 +96,16 @@ export function page<Row>(
   return { rows: shown, next_cursor: rows.length > limit && last ? writeCursor(cursorOf(last)) : null };
 }
 
-/** A new sequence of a whole list, and the one that it was made from. */
-export type NewOrder = { ids: readonly string[]; seen?: readonly string[] | undefined };
+/** A new sequence of a whole list of at most `most` rows, and the one that it was made from. */
+export function rowOrder(most: number) {
+  const ids = v.pipe(v.array(uuid), v.maxLength(most));
+  return v.strictObject({ ids, seen: v.optional(ids) });
+}
+
+export type RowOrder = v.InferOutput<ReturnType<typeof rowOrder>>;
 
 /** The rows in the sequence of `ids`; undefined unless these name each of them once, and `seen` is their sequence until now. */
-export function arrange<Row extends { id: string }>(rows: readonly Row[], { ids, seen }: NewOrder): Row[] | undefined {
+export function arrange<Row extends { id: string }>(rows: readonly Row[], { ids, seen }: RowOrder): Row[] | undefined {
   if (seen && rows.some(({ id }, index) => id !== seen[index])) return undefined;
   const named = [...new Set(ids)].flatMap((id) => rows.find((row) => row.id === id) ?? []);
   return named.length === rows.length && ids.length === rows.length ? named : undefined;
