@@ -49,18 +49,14 @@ export async function savePictures(
     left.push(picture);
     isUnfinished = true;
   }
-  const isAsStored = edits.every((edit) => Object.keys(edit).length === 1) && areInOrder(left);
-  if (!isAsStored && !(await arrange(productId, edits))) {
+  // As they were read, with those sent since at their end: what somebody else moved meanwhile stays.
+  const stored = left.filter(({ image }) => image);
+  const images = stored.flatMap(({ image }) => image ?? []).toSorted((a, b) => a.display_order - b.display_order);
+  if (!arePicturesAsStored(stored, images) && !(await arrange(productId, edits))) {
     failures.push({ key: "arrange", name: "", detail: formCopy.pictures.arrangeFailed });
     isUnfinished = true;
   }
   return { failures, unfinished: isUnfinished ? { productId, before: unremoved, pictures: left } : undefined };
-}
-
-/** As they were read, with those sent since at their end: what somebody else moved meanwhile stays. */
-function areInOrder(pictures: readonly Picture[]): boolean {
-  const positions = pictures.flatMap(({ image }) => image?.display_order ?? []);
-  return positions.every((position, index) => index === 0 || position > (positions[index - 1] ?? position));
 }
 
 /** Only what was typed here: somebody else may have described the rest meanwhile. */
