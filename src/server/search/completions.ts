@@ -35,6 +35,7 @@ export function* readingsOf(q: string): Generator<string> {
   const [typed = ""] = HALF_WORD.exec(q) ?? [];
   const half = foldText(typed);
   if (isWholeWord(half)) return;
-  const words = isBeginning(half) ? begunBy(half) : begunBy(soundOf(half), "sound");
+  const spelt = begunBy(half);
+  const words = spelt.length > 0 ? spelt : begunBy(soundOf(half), "sound");
   for (const { word } of words.slice(0, MAX_COMPLETIONS)) yield q.replace(HALF_WORD, word);
 }
