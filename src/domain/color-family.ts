@@ -65,8 +65,7 @@ for (const family of families) {
   for (const stem of stems) familiesOfStem.set(stem, [...(familiesOfStem.get(stem) ?? []), family]);
 }
 
-/** Of the names that people call a family by. */
-export const COLOR_STEMS: ReadonlySet<string> = new Set(families.flatMap((family) => family.names));
+const names = new Set(families.flatMap((family) => family.names));
 const hueNames = new Set(hues.flatMap((family) => family.names));
 
 /** Families that a label means only when it names no other: 'Pizarra' is grey, 'Gris grafito' is not black. */
@@ -119,7 +118,7 @@ const CHROMA = 2; // a photo is lit otherwise than the name's own value
 const seenColors = lazy(() =>
   Array.from(COLOR_VALUES, ([name, value]) => ({
     lab: labOf(value),
-    families: [...new Set([...name.split(" ").filter((stem) => COLOR_STEMS.has(stem)), ...familiesOf(name)])],
+    families: [...new Set([...name.split(" ").filter((stem) => names.has(stem)), ...familiesOf(name)])],
   })).filter(({ families: own }) => own.length > 0),
 );
 
@@ -129,7 +128,7 @@ function labOf(value: string): Oklab {
 }
 
 export function isColorWord(word: string): boolean {
-  return colorValue(word) !== undefined || COLOR_STEMS.has(stemOf(word));
+  return colorValue(word) !== undefined || names.has(stemOf(word));
 }
 
 export function firstColorIn(text: string): string | undefined {

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import SearchableMap from "minisearch/SearchableMap";
-import { COLOR_STEMS } from "#domain/color-family.ts";
+import { FAMILY_NAMES } from "#domain/color-family.ts";
 import { lazy } from "#domain/lazy.ts";
 import { neighborsOf, slipsAllowed, soundOf, stemOf, swapsOf } from "#domain/search.ts";
 import { wordsOf } from "#domain/words.ts";
@@ -18,6 +18,8 @@ const MIN_CORRECTED = 4; // shorter stems look, sound and begin like too many ot
 
 const CORRECTED = NAMED | bitsOf("complement", "category", "color");
 
+const COLORS = new Set(FAMILY_NAMES.map(stemOf));
+
 /** Removed products leave the postings together: at a tenth of all, but not for fewer than these. */
 const FEWEST_REMOVED = 10;
 const REMOVED_SHARE = 0.1;
@@ -33,7 +35,7 @@ export class TextIndex {
   readonly #removed = new Set<number>();
   #free: number[] = [];
   /** Words of the thesaurus and colours, to which spelling mistakes are corrected even where no product has them. */
-  readonly #known = lazy(() => SearchableMap.from([...knownStems(), ...COLOR_STEMS].map((stem) => [stem, undefined])));
+  readonly #known = lazy(() => SearchableMap.from([...knownStems(), ...COLORS].map((stem) => [stem, undefined])));
   readonly #scratch: Scratch;
 
   /** Searches take their arrays from `scratch`. */
@@ -178,7 +180,7 @@ export class TextIndex {
     const alike = near.filter(isAlike);
     const beside = neighborsOf(word)
       .map(stemOf)
-      .filter((one) => isGarment(one) || COLOR_STEMS.has(one));
+      .filter((one) => isGarment(one) || COLORS.has(one));
     if (alike.length === 0 && beside.length > 0) return beside;
     // A short word only matches one as short or a letter shorter: 'boyna' and 'bioina' are 'boina', not 'botines'.
     const looksLike = ([known, [, slips]]: (typeof near)[number]) =>
@@ -207,7 +209,7 @@ export class TextIndex {
     const isIndexed = (name: string) => this.#postings.has(name);
     return (
       isGarment(stem) ||
-      COLOR_STEMS.has(stem) ||
+      COLORS.has(stem) ||
       this.#isIn(stem, CORRECTED) ||
       (relationsOf(stem)?.names.some(isIndexed) ?? false)
     );
