@@ -112,7 +112,7 @@ async function checkOut(shop: TestShop, cart: readonly CartLine[], code: string,
   return { ...placed, total, delivery };
 }
 
-/** What the letter of an order received says is to be transferred, and what its lines add up to. */
+/** What the letter of an order received says is to be transferred (it names no amount for a free order), and the sum of its lines. */
 async function letterSums(shop: TestShop, { id }: PlacedOrder): Promise<{ total: number; lines: number }> {
   const event = await lastEvent(shop, id);
   await writeMessages(shop, event);
@@ -121,7 +121,7 @@ async function letterSums(shop: TestShop, { id }: PlacedOrder): Promise<{ total:
   const written = due && (await writeLetter(shop, due));
   if (!written) throw new Error("No letter is due");
   const { text } = renderLetter(written);
-  const [, amount] = /^Importe en pesos: (\d+)$/m.exec(text) ?? [];
+  const [, amount = "0"] = /^Importe en pesos: (\d+)$/m.exec(text) ?? [];
   const lines = [...text.matchAll(/: (\d+) × \$\s([\d.]+)$/gm)];
   return {
     total: Number(amount),
