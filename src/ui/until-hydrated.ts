@@ -9,8 +9,11 @@ export type Hydrated = typeof HYDRATED;
 
 const isServer = typeof document === "undefined";
 
-/** The attributes of a control that needs code; its element has `suppressHydrationWarning`. */
-export const disabledUntilHydrated = isServer ? { disabled: true, [WAITS]: "" } : undefined;
+/**
+ * The attributes of a control that needs code; its element has `suppressHydrationWarning`. Without `autoComplete: "off"`
+ * Firefox enables it by itself on a reload, as it was before.
+ */
+export const disabledUntilHydrated = isServer ? { disabled: true, autoComplete: "off", [WAITS]: "" } : undefined;
 
 /** Of a group of choices, which the browser shows by itself until the code is there. */
 export const choicesUntilHydrated = isServer ? { [WAITS]: "" } : undefined;
