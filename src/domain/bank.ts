@@ -29,6 +29,6 @@ export function isCuit(digits: string): boolean {
   return "012345678990"[11 - (weighted(digits, CUIT_WEIGHTS) % 11)] === digits[10];
 }
 
-export function showCuit(digits: string): string {
+export function formatCuit(digits: string): string {
   return `${digits.slice(0, 2)}-${digits.slice(2, 10)}-${digits.slice(10)}`;
 }

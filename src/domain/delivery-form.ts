@@ -1,6 +1,6 @@
 import { DELIVERY_LIMITS, type DeliveryMethod } from "./delivery.ts";
 import { isPlainText } from "./plain-text.ts";
-import { MAX_POSTAL_CODES, readPostalCodes, showPostalCodes } from "./postal-code.ts";
+import { MAX_POSTAL_CODES, readPostalCodes, formatPostalCodes } from "./postal-code.ts";
 import { type Province, PROVINCE_LETTERS } from "./provinces.ts";
 import { readProvince } from "./read-province.ts";
 import { ok, refuse, type Result } from "./result.ts";
@@ -118,7 +118,7 @@ function codesOf(typed: string): Read<string> {
   const field = "postal_codes";
   const ranges = readPostalCodes(typed);
   if (!ranges.ok) return refuse({ field, reason: "unknown", typed: ranges.refusal.typed });
-  const codes = [...new Set(ranges.value.map((range) => showPostalCodes([range])))].join(", ");
+  const codes = [...new Set(ranges.value.map((range) => formatPostalCodes([range])))].join(", ");
   return codes.length > MAX_POSTAL_CODES ? refuse({ field, reason: "too-long", most: MAX_POSTAL_CODES }) : ok(codes);
 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { sayDeliveryPrice, showDeliveryPrice, showMethodPrice } from "./delivery-price.ts";
+import { inlineDeliveryPrice, formatDeliveryPrice, formatMethodPrice } from "./delivery-price.ts";
 
 test("a price to be agreed and one of nothing never read as an amount", () => {
-  expect([null, 0, 3000].map(showDeliveryPrice)).toEqual(["A convenir", "Gratis", "$\u00a03.000"]);
-  expect([null, 0, 3000].map(sayDeliveryPrice)).toEqual(["a convenir", "gratis", "$\u00a03.000"]);
+  expect([null, 0, 3000].map(formatDeliveryPrice)).toEqual(["A convenir", "Gratis", "$\u00a03.000"]);
+  expect([null, 0, 3000].map(inlineDeliveryPrice)).toEqual(["a convenir", "gratis", "$\u00a03.000"]);
 });
 
 test("a method shows its price for the lines at hand", () => {
   const method = { price: 7000, free_from: 50_000 };
-  expect(showMethodPrice(method, 0)).toBe("$\u00a07.000");
-  expect(showMethodPrice(method, 50_000_00)).toBe("Gratis");
-  expect(showMethodPrice({ price: null, free_from: null }, 0)).toBe("A convenir");
+  expect(formatMethodPrice(method, 0)).toBe("$\u00a07.000");
+  expect(formatMethodPrice(method, 50_000_00)).toBe("Gratis");
+  expect(formatMethodPrice({ price: null, free_from: null }, 0)).toBe("A convenir");
 });

@@ -1,17 +1,17 @@
 import { type DeliveryMethod, deliveryPrice } from "./delivery.ts";
-import { type Centavos, type Pesos, showPesos, toPesos } from "./money.ts";
+import { type Centavos, type Pesos, formatAmount, toPesos } from "./money.ts";
 
 /** Null is agreed with the buyer, and never reads as an amount. */
-export function showDeliveryPrice(price: Pesos | null): string {
+export function formatDeliveryPrice(price: Pesos | null): string {
   if (price === null) return "A convenir";
-  return price === 0 ? "Gratis" : showPesos(price);
+  return price === 0 ? "Gratis" : formatAmount(price);
 }
 
-export function sayDeliveryPrice(price: Pesos | null): string {
-  return showDeliveryPrice(price).toLowerCase();
+export function inlineDeliveryPrice(price: Pesos | null): string {
+  return formatDeliveryPrice(price).toLowerCase();
 }
 
-export function showMethodPrice(method: Pick<DeliveryMethod, "price" | "free_from">, subtotal: Centavos): string {
+export function formatMethodPrice(method: Pick<DeliveryMethod, "price" | "free_from">, subtotal: Centavos): string {
   const price = deliveryPrice(method, subtotal);
-  return showDeliveryPrice(price === null ? null : toPesos(price));
+  return formatDeliveryPrice(price === null ? null : toPesos(price));
 }

@@ -1,5 +1,5 @@
-import { sayDeliveryPrice } from "./delivery-price.ts";
-import { formatPesos, showPesos, toCentavos } from "./money.ts";
+import { inlineDeliveryPrice } from "./delivery-price.ts";
+import { formatPesos, formatAmount, toCentavos } from "./money.ts";
 import type { CorrectedItem, CorrectionDetail, CorrectionSide } from "./order-event.ts";
 import { fullName } from "./product.ts";
 
@@ -18,7 +18,7 @@ export function describeCorrection({ before, after }: CorrectionDetail): Correct
     ...both("delivery", "Entrega", before.delivery?.name === after.delivery?.name ? showBranch : showDelivery),
     ...both("address", "Dirección", showAddress),
     ...both("customer_phone", "Teléfono", (phone) => phone ?? "Sin teléfono"),
-    ...both("total", "Total", (total) => showPesos(total ?? 0)),
+    ...both("total", "Total", (total) => formatAmount(total ?? 0)),
   ];
 }
 
@@ -45,11 +45,11 @@ function describeItems(before: readonly CorrectedItem[], after: readonly Correct
 }
 
 function showItem(item: CorrectedItem): string {
-  return `${item.quantity} × ${fullName(item)} (${showPesos(item.unit_price)})`;
+  return `${item.quantity} × ${fullName(item)} (${formatAmount(item.unit_price)})`;
 }
 
 export function showDelivery(delivery: CorrectionSide["delivery"] | null): string {
-  return delivery ? `${delivery.name} (${sayDeliveryPrice(delivery.price)})` : "Sin forma de entrega";
+  return delivery ? `${delivery.name} (${inlineDeliveryPrice(delivery.price)})` : "Sin forma de entrega";
 }
 
 /** Of two methods of one name: where it is collected tells them apart. */
@@ -75,7 +75,7 @@ export function changeText({ before, after }: Pick<CorrectionChange, "before" | 
 export function explainEarlierTransfer({ before, after }: CorrectionDetail): string | undefined {
   if (before.total === undefined || after.total === undefined) return undefined;
   const difference = explainDifference(after.total - before.total, "buyer") ?? "";
-  return `Si ya transferiste ${showPesos(before.total)}, ${difference.charAt(0).toLowerCase()}${difference.slice(1)}.`;
+  return `Si ya transferiste ${formatAmount(before.total)}, ${difference.charAt(0).toLowerCase()}${difference.slice(1)}.`;
 }
 
 /** What a payment lacks or has too much, from pesos; nothing when it is exact. `whom` is who it is owed to. */

@@ -88,6 +88,6 @@ export function formatPesos(centavos: Centavos): string {
   return `${sign}$\u00a0${groupDigits(Math.round(Math.abs(toPesos(centavos))))}`;
 }
 
-export function showPesos(pesos: Pesos): string {
+export function formatAmount(pesos: Pesos): string {
   return formatPesos(toCentavos(pesos));
 }

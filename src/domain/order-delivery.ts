@@ -1,6 +1,6 @@
 import { type Delivery, DELIVERY_NAMES } from "./delivery.ts";
-import { sayDeliveryPrice, showDeliveryPrice } from "./delivery-price.ts";
-import { type Pesos, showPesos } from "./money.ts";
+import { inlineDeliveryPrice, formatDeliveryPrice } from "./delivery-price.ts";
+import { type Pesos, formatAmount } from "./money.ts";
 import { foldText } from "./spelling.ts";
 
 const TO_BE_AGREED = "Envío a convenir";
@@ -14,18 +14,21 @@ export function totalParts({ total_amount, delivery }: DeliveredOrder): readonly
   if (delivery === null) return [];
   const { kind, price } = delivery;
   return [
-    { name: "Productos", text: showPesos(total_amount - (price ?? 0)) },
-    { name: DELIVERY_NAMES[kind], text: price === null ? sayDeliveryPrice(price) : showDeliveryPrice(price) },
+    { name: "Productos", text: formatAmount(total_amount - (price ?? 0)) },
+    {
+      name: DELIVERY_NAMES[kind],
+      text: price === null ? inlineDeliveryPrice(price) : formatDeliveryPrice(price),
+    },
   ];
 }
 
 export function deliveryName({ name, price }: Pick<Delivery, "name" | "price">): string {
-  return price !== null || foldText(name).includes(sayDeliveryPrice(price)) ? name : `${name} (${TO_BE_AGREED})`;
+  return price !== null || foldText(name).includes(inlineDeliveryPrice(price)) ? name : `${name} (${TO_BE_AGREED})`;
 }
 
 export function describeDelivery(delivery: Delivery): string {
   const { price, days } = delivery;
-  return [deliveryName(delivery), price === null ? null : showDeliveryPrice(price), days].filter(Boolean).join(" · ");
+  return [deliveryName(delivery), price === null ? null : formatDeliveryPrice(price), days].filter(Boolean).join(" · ");
 }
 
 /** For a message, in one line: the method and, of one to collect, where and when. Empty without a delivery. */

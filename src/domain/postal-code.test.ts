@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { coversPostalCode, readPostalCode, readPostalCodes, showPostalCodes } from "./postal-code.ts";
+import { coversPostalCode, readPostalCode, readPostalCodes, formatPostalCodes } from "./postal-code.ts";
 
 test.each([
   ["1425", 1425, "C"],
@@ -57,7 +57,7 @@ test("any list of ranges that is written is read again", () => {
   const range = fc.tuple(code, code).map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) }));
   fc.assert(
     fc.property(fc.array(range), (ranges) => {
-      expect(readPostalCodes(showPostalCodes(ranges))).toEqual({ ok: true, value: ranges });
+      expect(readPostalCodes(formatPostalCodes(ranges))).toEqual({ ok: true, value: ranges });
     }),
   );
 });
@@ -77,7 +77,7 @@ test("a list takes codes, ranges and codes with a letter, and is written back in
       { from: 1900, to: 1925 },
     ],
   });
-  const text = ranges.ok ? showPostalCodes(ranges.value) : "";
+  const text = ranges.ok ? formatPostalCodes(ranges.value) : "";
   expect(text).toBe("1000-1499, 1636, 1700-1800, 1900-1925");
   expect(readPostalCodes(text)).toEqual(ranges);
 });

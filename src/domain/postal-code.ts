@@ -38,7 +38,7 @@ export function readPostalCodes(
 }
 
 /** `1000-1499, 1636`: read again it is the same list. */
-export function showPostalCodes(ranges: readonly PostalRange[]): string {
+export function formatPostalCodes(ranges: readonly PostalRange[]): string {
   return ranges.map(({ from, to }) => (from === to ? String(from) : `${from}-${to}`)).join(", ");
 }
 

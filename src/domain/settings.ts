@@ -1,5 +1,5 @@
 import { isPlainText } from "./plain-text.ts";
-import { isAlias, isCbu, isCuit, showCuit } from "./bank.ts";
+import { isAlias, isCbu, isCuit, formatCuit } from "./bank.ts";
 import { readWhole } from "./csv-cells.ts";
 import { isEmail } from "./customer.ts";
 import type { DeliveryKind } from "./delivery.ts";
@@ -236,7 +236,7 @@ function cbuOf(text: string): string | undefined {
 
 function cuitOf(text: string): string | undefined {
   const digits = withoutSeparators(text);
-  return isCuit(digits) ? showCuit(digits) : undefined;
+  return isCuit(digits) ? formatCuit(digits) : undefined;
 }
 
 function whatsappOf(text: string): string | undefined {

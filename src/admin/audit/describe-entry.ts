@@ -1,8 +1,8 @@
 import type { AuditAction, AuditChanges, AuditValue } from "#domain/audit.ts";
 import { CUSTOMER_FIELDS } from "#domain/customer.ts";
 import { DELIVERY_NAMES, type DeliveryKind } from "#domain/delivery.ts";
-import { sayDeliveryPrice } from "#domain/delivery-price.ts";
-import { showPesos } from "#domain/money.ts";
+import { inlineDeliveryPrice } from "#domain/delivery-price.ts";
+import { formatAmount } from "#domain/money.ts";
 import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
 import { readableNumber } from "#domain/phone.ts";
 import { GENERAL_CATEGORY } from "#domain/product.ts";
@@ -58,7 +58,7 @@ function correctionLines(changes: AuditChanges): string[] {
 function methodLines(action: AuditAction, changes: AuditChanges): string[] {
   return Object.entries(changes).flatMap(([field, change]) => {
     if (field !== "price") return changeLines({ [field]: change });
-    const [was = "", is = ""] = change.map((price) => sayDeliveryPrice(price === null ? null : Number(price)));
+    const [was = "", is = ""] = change.map((price) => inlineDeliveryPrice(price === null ? null : Number(price)));
     if (action === "delivery-method-created") return `${FIELD_NAMES[field]}: ${is}`;
     return `${FIELD_NAMES[field]}: ${words.beforeAndNow(was, is)}`;
   });
@@ -135,7 +135,7 @@ function show(field: string, value: AuditValue): string {
   if (field === "payment_due_at") return formatDate(String(value));
   if (field === "retention_months") return words.months(String(value));
   if (field === "price" || field === "free_from" || field === "total_amount" || field === "amount") {
-    return showPesos(Number(value));
+    return formatAmount(Number(value));
   }
   if (field === "kind") return DELIVERY_NAMES[value as DeliveryKind] ?? String(value);
   if (field === "provinces") return namesOf(String(value));

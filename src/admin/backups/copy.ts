@@ -9,7 +9,7 @@ const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400]; // seconds
 const relative = lazy(() => new Intl.RelativeTimeFormat("es-AR"));
 
 /** 'hace 3 horas' from seconds. */
-function sayAge(age: number): string {
+function formatAge(age: number): string {
   if (age < MINUTE) return "recién";
   if (age < HOUR) return relative().format(-Math.floor(age / MINUTE), "minute");
   if (age < 2 * DAY) return relative().format(-Math.floor(age / HOUR), "hour");
@@ -29,15 +29,15 @@ export const backupsCopy = {
 
   warnings: {
     failed: () => "Falló la última copia de seguridad.",
-    old: (age = 0) => `La última copia de seguridad es de ${sayAge(age)}.`,
+    old: (age = 0) => `La última copia de seguridad es de ${formatAge(age)}.`,
   } satisfies Record<BackupWarning, (age: number | undefined) => string>,
   before: (age: number | undefined) =>
-    age === undefined ? "Todavía no hay ninguna." : `La anterior es de ${sayAge(age)}.`,
+    age === undefined ? "Todavía no hay ninguna." : `La anterior es de ${formatAge(age)}.`,
   show: "Ver copias",
 
   last: "Última copia",
   none: "Todavía ninguna",
-  lastOne: ({ age, size }: NonNullable<BackupState["last"]>) => `${sayAge(age)}, ${formatFileSize(size)}`,
+  lastOne: ({ age, size }: NonNullable<BackupState["last"]>) => `${formatAge(age)}, ${formatFileSize(size)}`,
   every: "Cada cuánto",
   never: "Solo cuando alguien la pide en el servidor",
   hours: (hours: number) => (hours === 1 ? "Cada hora" : `Cada ${hours} horas`),

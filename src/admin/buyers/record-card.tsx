@@ -1,15 +1,15 @@
 import { useId } from "react";
 import { Link } from "wouter";
-import { showCuit } from "#domain/bank.ts";
+import { formatCuit } from "#domain/bank.ts";
 import { CUSTOMER_FIELDS } from "#domain/customer.ts";
-import { showPesos } from "#domain/money.ts";
+import { formatAmount } from "#domain/money.ts";
 import { describeDelivery } from "#domain/order-delivery.ts";
 import { STATUS_NAMES } from "#domain/order.ts";
 import { RECEIPT_STATUS_NAMES } from "#domain/receipt.ts";
 import { orderAddress, PANEL } from "#domain/panel-address.ts";
 import { Button } from "#ui/button.tsx";
 import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
-import { showAmount } from "../parts/amount.ts";
+import { formatExactAmount } from "../parts/format-exact-amount.ts";
 import { formatDate } from "../parts/date.ts";
 import { rowOf } from "./buyer-records.ts";
 import { buyersCopy } from "./copy.ts";
@@ -78,7 +78,7 @@ export function RecordCard({ record, isChosen, isOtherName, onChoose, onSearch }
 
 function stateOf(record: BuyerRecord): string {
   if (record.kind === "regret") return record.regret.answered_at === null ? words.waiting : words.answered;
-  return `${STATUS_NAMES[record.order.status]} · ${showPesos(record.order.total_amount)}`;
+  return `${STATUS_NAMES[record.order.status]} · ${formatAmount(record.order.total_amount)}`;
 }
 
 /** Name and value of whatever it holds; what is empty is left out. */
@@ -120,5 +120,5 @@ function receiptLine({ status, created_at, reject_reason }: BuyerOrder["receipts
 }
 
 function movementLine({ amount, payer, cuit }: BuyerOrder["movements"][number]): string {
-  return [showAmount(amount), payer, cuit && showCuit(cuit)].filter(Boolean).join(", ");
+  return [formatExactAmount(amount), payer, cuit && formatCuit(cuit)].filter(Boolean).join(", ");
 }

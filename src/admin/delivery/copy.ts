@@ -2,7 +2,7 @@ import { DELIVERY_LIMITS, type DeliveryKind } from "#domain/delivery.ts";
 import { MAX_METHODS_FILE_BYTES, type MethodColumn } from "#domain/delivery-csv.ts";
 import type { MethodField } from "#domain/delivery-form.ts";
 import { inMegabytes } from "#domain/file-size.ts";
-import { type Counts, importCopy, sayImported } from "../import/copy.ts";
+import { type Counts, importCopy, formatImported } from "../import/copy.ts";
 
 export const deliveryCopy = {
   title: "Envíos",
@@ -137,7 +137,7 @@ export const methodImportCopy = {
   columns: { row: "Fila", method: "Forma de entrega", what: "Qué pasa", changes: "Cambios" },
   isNew: "Nueva",
   submit: (count: number) => `Importar ${methodCount(count)}`,
-  doneCounts: (counts: Counts) => sayImported(counts, ["se agregó", "se agregaron"], methodCount),
+  doneCounts: (counts: Counts) => formatImported(counts, ["se agregó", "se agregaron"], methodCount),
   toList: "Ver los envíos",
   fields: {
     id: "id",

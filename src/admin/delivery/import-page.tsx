@@ -5,7 +5,7 @@ import { copy } from "../copy.ts";
 import { factOf } from "../http.ts";
 import { ImportCounts, ImportedRows } from "../import/imported-rows.tsx";
 import { ImportScreen } from "../import/import-screen.tsx";
-import { showAmount } from "../parts/amount.ts";
+import { formatExactAmount } from "../parts/format-exact-amount.ts";
 import { methodImportCopy as words } from "./copy.ts";
 import { METHODS_EXPORT, refreshMethods } from "./method-queries.ts";
 
@@ -43,5 +43,5 @@ function PreviewTable({ preview }: { preview: MethodsPreview }) {
 
 function shown(value: string | number | null): string {
   if (value === null || value === "") return copy.newer.empty;
-  return typeof value === "number" ? showAmount(value) : value;
+  return typeof value === "number" ? formatExactAmount(value) : value;
 }

@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { showDeliveryPrice } from "#domain/delivery-price.ts";
+import { formatDeliveryPrice } from "#domain/delivery-price.ts";
 import { zoneInWords } from "#domain/explain-method.ts";
-import { showPesos } from "#domain/money.ts";
+import { formatAmount } from "#domain/money.ts";
 import { IconButton } from "#ui/button.tsx";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { BinIcon, PencilIcon } from "../parts/icons.tsx";
@@ -64,7 +64,7 @@ export function MethodCard({ method, isEditing, isGone, onEdit, onEdited, onRemo
 }
 
 function priceOf({ price, free_from }: OwnMethod): string {
-  return [showDeliveryPrice(price), free_from !== null && words.freeFrom(showPesos(free_from))]
+  return [formatDeliveryPrice(price), free_from !== null && words.freeFrom(formatAmount(free_from))]
     .filter(Boolean)
     .join(", ");
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { DELIVERY_KINDS, DELIVERY_LIMITS } from "#domain/delivery.ts";
 import { zoneInWords } from "#domain/explain-method.ts";
-import { MAX_POSTAL_CODES, readPostalCodes, showPostalCodes } from "#domain/postal-code.ts";
+import { MAX_POSTAL_CODES, readPostalCodes, formatPostalCodes } from "#domain/postal-code.ts";
 import { PROVINCE_LETTERS } from "#domain/provinces.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { FormButtons, useDiscard } from "../parts/discard.tsx";
@@ -152,7 +152,7 @@ function Reach({ typed: { kind, postal_codes, provinces } }: { typed: MethodDraf
   const chosen = new Set(provinces.split(","));
   const inWords = kind === "pickup" ? deliveryCopy.offeredIn : deliveryCopy.reaches;
   const zone = ranges.ok && {
-    postal_codes: showPostalCodes(ranges.value),
+    postal_codes: formatPostalCodes(ranges.value),
     provinces: PROVINCE_LETTERS.filter((letter) => chosen.has(letter)),
   };
   return <output className="mt-3 block font-medium">{zone && inWords(zoneInWords(zone))}</output>;

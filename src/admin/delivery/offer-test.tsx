@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
-import { showDeliveryPrice } from "#domain/delivery-price.ts";
-import { readAmount, showPesos, toPesos } from "#domain/money.ts";
+import { formatDeliveryPrice } from "#domain/delivery-price.ts";
+import { readAmount, formatAmount, toPesos } from "#domain/money.ts";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { call } from "../call.ts";
 import { detailOf } from "../http.ts";
@@ -74,21 +74,23 @@ function Offered({ query, hasMethods }: { query: OfferQuery; hasMethods: boolean
   const total = Number(query.total);
   return (
     <output className="mt-4 block">
-      {methods && <span className="block text-sm text-muted">{words.result(query.postal_code, showPesos(total))}</span>}
+      {methods && (
+        <span className="block text-sm text-muted">{words.result(query.postal_code, formatAmount(total))}</span>
+      )}
       {methods?.length === 0 && <span className="mt-2 block">{hasMethods ? words.none : words.noMethods}</span>}
       {methods?.map(({ id, name, price, days, free_from }) => (
         <span key={id} className="block border-b border-line py-2">
           <span className="flex flex-wrap items-baseline justify-between gap-x-6">
             <span className="font-medium wrap-anywhere">{name}</span>
-            <span className="tabular-nums">{showDeliveryPrice(price)}</span>
+            <span className="tabular-nums">{formatDeliveryPrice(price)}</span>
           </span>
           <span className="flex flex-wrap justify-between gap-x-6 text-sm text-muted">
             <span className="wrap-anywhere">
-              {[days, price !== 0 && free_from !== null && deliveryCopy.freeFrom(showPesos(free_from))]
+              {[days, price !== 0 && free_from !== null && deliveryCopy.freeFrom(formatAmount(free_from))]
                 .filter(Boolean)
                 .join(" · ")}
             </span>
-            <span className="tabular-nums">{words.total(showPesos(total + (price ?? 0)))}</span>
+            <span className="tabular-nums">{words.total(formatAmount(total + (price ?? 0)))}</span>
           </span>
         </span>
       ))}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
-import { groupDigits, showPesos } from "#domain/money.ts";
+import { groupDigits, formatAmount } from "#domain/money.ts";
 import { ChevronIcon } from "../parts/icons.tsx";
 import { homeCopy } from "./copy.ts";
 import { useSummary } from "./home-queries.ts";
@@ -21,17 +21,17 @@ export function SummaryCards() {
       <dl className="grid min-h-14 max-lg:grid-cols-[repeat(auto-fit,minmax(max(30%,5.5rem),1fr))] lg:grid-flow-col lg:auto-cols-auto">
         <Card
           name={words.revenue}
-          figure={data ? showPesos(data.total_revenue) : unknown}
+          figure={data ? formatAmount(data.total_revenue) : unknown}
           className="max-lg:col-span-full"
         >
           <dd
             className={`text-xs text-muted max-lg:pr-10 max-sm:col-span-full max-sm:pt-1 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:self-center ${isWhole ? "" : "max-sm:hidden"}`}
           >
             <span className="block">
-              {data ? showPesos(data.revenue_without_cancelled) : "—"} {words.withoutCancelled}
+              {data ? formatAmount(data.revenue_without_cancelled) : "—"} {words.withoutCancelled}
             </span>
             <span className="block">
-              {data ? showPesos(data.revenue_collected) : "—"} {words.collected}
+              {data ? formatAmount(data.revenue_collected) : "—"} {words.collected}
             </span>
           </dd>
         </Card>

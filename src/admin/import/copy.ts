@@ -7,7 +7,7 @@ export type Counts = { created: number; updated: number };
 type Verb = readonly [one: string, several: string];
 
 /** 'Se creó 1 producto y se cambiaron 2 productos.': `made` has the verb for one and for several. */
-export function sayImported({ created, updated }: Counts, made: Verb, countOf: (count: number) => string): string {
+export function formatImported({ created, updated }: Counts, made: Verb, countOf: (count: number) => string): string {
   const clause = (count: number, [one, several]: Verb) =>
     count > 0 && `${count === 1 ? one : several} ${countOf(count)}`;
   const sentence = [clause(created, made), clause(updated, ["se cambió", "se cambiaron"])].filter(Boolean).join(" y ");

@@ -4,7 +4,7 @@ import { ERASED } from "#domain/buyer.ts";
 import { isNear } from "#domain/payment-deadline.ts";
 import { orderAddress } from "#domain/panel-address.ts";
 import type { ListedOrder } from "#server/orders/list-orders.ts";
-import { showPesos } from "#domain/money.ts";
+import { formatAmount } from "#domain/money.ts";
 import { deliveryName } from "#domain/order-delivery.ts";
 import { useProgressiveRows } from "../parts/use-progressive-rows.ts";
 import { useNow } from "#ui/use-now.ts";
@@ -112,7 +112,7 @@ const TableRow = memo(function TableRow(row: RowProps) {
       <td className="w-[30%] max-w-0 pr-4">
         <Customer order={order} />
       </td>
-      <td className="pr-6 text-right font-medium whitespace-nowrap">{showPesos(order.total_amount)}</td>
+      <td className="pr-6 text-right font-medium whitespace-nowrap">{formatAmount(order.total_amount)}</td>
       <td className="pr-4">
         <span className="relative z-1 block">
           <StatusSelect order={order} />
@@ -167,7 +167,7 @@ const CardRow = memo(function CardRow(row: RowProps) {
           </p>
         </div>
         <p className="shrink-0 text-right leading-5">
-          <span className="block font-medium">{showPesos(order.total_amount)}</span>
+          <span className="block font-medium">{formatAmount(order.total_amount)}</span>
           <span className="text-sm/5 text-muted">{words.pieces(order.units)}</span>
         </p>
       </div>

@@ -2,7 +2,7 @@ import { memo } from "react";
 import { thumbnail } from "#domain/image.ts";
 import { movementsAddress } from "#domain/panel-address.ts";
 import { unitPrice } from "#domain/product.ts";
-import { formatPesos, showPesos } from "#domain/money.ts";
+import { formatPesos, formatAmount } from "#domain/money.ts";
 import { Link } from "wouter";
 import { IconButton } from "#ui/button.tsx";
 import { ThumbnailPicture } from "../parts/thumbnail-picture.tsx";
@@ -136,10 +136,10 @@ function Preview({ description }: { description: string }) {
 
 function ProductPrice({ product }: { product: AdminProduct }) {
   const { price, discount_percentage: discount } = product;
-  if (discount === null) return <Price now={showPesos(price)} />;
+  if (discount === null) return <Price now={formatAmount(price)} />;
   return (
     <div className="flex items-baseline gap-x-3 max-sm:flex-wrap">
-      <Price now={formatPesos(unitPrice(product))} before={showPesos(price)} className="sm:flex-nowrap" />
+      <Price now={formatPesos(unitPrice(product))} before={formatAmount(price)} className="sm:flex-nowrap" />
       <span className="text-sm font-medium text-accent tabular-nums">-{discount}%</span>
     </div>
   );

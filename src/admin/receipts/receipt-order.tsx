@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ERASED } from "#domain/buyer.ts";
 import { explainDifference } from "#domain/explain-correction.ts";
-import { showPesos } from "#domain/money.ts";
+import { formatAmount } from "#domain/money.ts";
 import { totalParts } from "#domain/order-delivery.ts";
 import { orderAddress } from "#domain/panel-address.ts";
 import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
@@ -24,7 +24,7 @@ export function ReceiptOrder({ receipt }: { receipt: ReceiptRow }) {
     <>
       <h2 className="text-sm text-muted">{words.amount}</h2>
       <p className="font-display text-[min(var(--text-3xl),12vw)]/tight tabular-nums sm:text-4xl">
-        {showPesos(order.total_amount)}
+        {formatAmount(order.total_amount)}
       </p>
       <Difference orderId={order.id} />
       <p className="text-sm text-muted tabular-nums empty:hidden">

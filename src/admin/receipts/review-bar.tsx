@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { showPesos } from "#domain/money.ts";
+import { formatAmount } from "#domain/money.ts";
 import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
 import { Button } from "#ui/button.tsx";
 import { useBottomBar } from "../parts/use-bottom-bar.ts";
@@ -26,7 +26,7 @@ export function ReviewBar(props: ReviewBarProps) {
       {/* Compared with the picture above, and read out below it. */}
       <div aria-hidden="true" className="mb-2 lg:hidden">
         <p className="flex justify-between gap-4 tabular-nums">
-          <span className="font-medium">{showPesos(total_amount)}</span>
+          <span className="font-medium">{formatAmount(total_amount)}</span>
           <span className="truncate">
             {customer_name} {customer_lastname}
           </span>

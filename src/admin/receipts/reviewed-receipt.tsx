@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { showPesos } from "#domain/money.ts";
+import { formatAmount } from "#domain/money.ts";
 import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
 import { IconButton } from "#ui/button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon } from "#ui/icons.tsx";
@@ -154,7 +154,7 @@ function QueueBar({ receipt, rows, queue, onGo }: QueueBarProps) {
       {/* Always there, so that a screen reader reads which one came. */}
       <output className="tabular-nums">
         {position > 0 && words.position(position, rows.length, queue.hasNextPage)}
-        <span className="sr-only"> {words.announced(order_number, showPesos(total_amount), name)}</span>
+        <span className="sr-only"> {words.announced(order_number, formatAmount(total_amount), name)}</span>
       </output>
       <div className="flex">
         <IconButton

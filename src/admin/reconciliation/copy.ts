@@ -1,10 +1,10 @@
-import { showCuit } from "#domain/bank.ts";
+import { formatCuit } from "#domain/bank.ts";
 import { inMegabytes } from "#domain/file-size.ts";
 import { groupDigits } from "#domain/money.ts";
 import { type StatementColumn } from "#domain/statement-columns.ts";
 import { MAX_STATEMENT_BYTES } from "#domain/statement-file.ts";
 import type { Match } from "#server/reconciliation/reconciliation-schemas.ts";
-import { showAmount } from "../parts/amount.ts";
+import { formatExactAmount } from "../parts/format-exact-amount.ts";
 
 const payments = (of: number) => (of === 1 ? "1 pago" : `${groupDigits(of)} pagos`);
 
@@ -45,7 +45,7 @@ export const reconciliationCopy = {
     unmatched: "No parecen de ninguna orden abierta.",
   },
   noPayer: "Sin nombre",
-  cuit: (cuit: string) => `CUIT ${showCuit(cuit)}`,
+  cuit: (cuit: string) => `CUIT ${formatCuit(cuit)}`,
   include: (amount: string, number: string) => `Confirmar ${amount} para ${number}`,
   choices: (amount: string, day: string) => `Orden de ${amount} del ${day}`,
   none: "Ninguna",
@@ -57,8 +57,8 @@ export const reconciliationCopy = {
   newTab: "(se abre en otra pestaña)",
   agree: (difference: number) =>
     difference < 0
-      ? `Confirmar igual, aunque faltan ${showAmount(-difference)}`
-      : `Confirmar igual, aunque sobran ${showAmount(difference)}`,
+      ? `Confirmar igual, aunque faltan ${formatExactAmount(-difference)}`
+      : `Confirmar igual, aunque sobran ${formatExactAmount(difference)}`,
   agreeUnknown: "Confirmar igual, aunque el importe no coincide",
 
   confirmAll: (of: number) => `Confirmar ${payments(of)}`,
@@ -127,9 +127,9 @@ export function explainMatch({ reason, movement: { amount }, orders }: Match): s
     case "rest-payment":
       return "Parece el resto de un pago en dos transferencias.";
     case "less":
-      return `Llegaron ${showAmount(Math.abs(difference))} de menos.`;
+      return `Llegaron ${formatExactAmount(Math.abs(difference))} de menos.`;
     case "more":
-      return `Llegaron ${showAmount(Math.abs(difference))} de más.`;
+      return `Llegaron ${formatExactAmount(Math.abs(difference))} de más.`;
     case "already-paid":
       return "Ya está pagada: este movimiento se confirmó antes, o la orden se confirmó sin él.";
     case "reversed":

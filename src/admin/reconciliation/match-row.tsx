@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { orderAddress } from "#domain/panel-address.ts";
 import type { Match } from "#server/reconciliation/reconciliation-schemas.ts";
-import { showAmount } from "../parts/amount.ts";
+import { formatExactAmount } from "../parts/format-exact-amount.ts";
 import { formatDate, formatDay } from "../parts/date.ts";
 import { Check, Radio } from "../parts/field.tsx";
 import { SmallButton } from "../parts/small-button.tsx";
@@ -33,7 +33,7 @@ export function CertainRow({ match, chosen, parts, refused, isHeld, onChoose }: 
   const [first] = optionsOf(match);
   const [order] = match.orders;
   if (!first || !order) return null;
-  const amount = showAmount(match.movement.amount);
+  const amount = formatExactAmount(match.movement.amount);
   return (
     <MovementRow match={match} isExplained={false}>
       <div className="flex gap-3">
@@ -79,7 +79,7 @@ export function LikelyRow(props: LikelyRowProps) {
   return (
     <MovementRow match={match}>
       <fieldset>
-        <legend className="sr-only">{words.choices(showAmount(amount), formatDay(date))}</legend>
+        <legend className="sr-only">{words.choices(formatExactAmount(amount), formatDay(date))}</legend>
         {optionsOf(match).map((option) => (
           <OptionLine
             key={option.name}
@@ -98,7 +98,7 @@ export function LikelyRow(props: LikelyRowProps) {
       {chosen && (
         <SmallButton
           aria-label={words.confirmOneOf(
-            showAmount(amount),
+            formatExactAmount(amount),
             chosen.option.orders.map((one) => one.order_number).join(", "),
           )}
           className="mt-1"
@@ -129,7 +129,7 @@ function OptionLine({ option: { orders, isAdded }, group, isChosen, onChoose }: 
   const id = useId();
   const [first] = orders;
   if (!first) return null;
-  const total = showAmount(orders.reduce((sum, { total_amount }) => sum + total_amount, 0));
+  const total = formatExactAmount(orders.reduce((sum, { total_amount }) => sum + total_amount, 0));
   const numbers = orders
     .map(({ order_number }) => order_number)
     .toSorted()
@@ -151,9 +151,10 @@ function OptionLine({ option: { orders, isAdded }, group, isChosen, onChoose }: 
                   · {first.customer_name} {first.customer_lastname}{" "}
                   <span className="text-sm text-muted">
                     · {formatDate(first.created_at)}
-                    {first.delivery_price !== undefined && ` · ${words.withDelivery(showAmount(first.delivery_price))}`}
+                    {first.delivery_price !== undefined &&
+                      ` · ${words.withDelivery(formatExactAmount(first.delivery_price))}`}
                     {first.outstanding_amount !== first.total_amount &&
-                      ` · ${words.outstanding(showAmount(first.outstanding_amount))}`}
+                      ` · ${words.outstanding(formatExactAmount(first.outstanding_amount))}`}
                   </span>
                 </>
               )}

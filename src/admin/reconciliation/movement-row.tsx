@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { orderAddress } from "#domain/panel-address.ts";
 import type { Match } from "#server/reconciliation/reconciliation-schemas.ts";
-import { showAmount } from "../parts/amount.ts";
+import { formatExactAmount } from "../parts/format-exact-amount.ts";
 import { formatDate, formatDay } from "../parts/date.ts";
 import { NewTabLink } from "../parts/text-link.tsx";
 import type { MatchedOrder } from "./choices.ts";
@@ -21,7 +21,7 @@ export function MovementRow({
     <li className="grid grid-cols-1 gap-x-10 gap-y-3 py-4 md:grid-cols-[minmax(14rem,2fr)_minmax(0,3fr)]">
       <div className="min-w-0">
         <p className="flex items-baseline justify-between gap-4 tabular-nums">
-          <span className="text-lg font-medium">{showAmount(amount)}</span>
+          <span className="text-lg font-medium">{formatExactAmount(amount)}</span>
           <time dateTime={date} className="text-sm text-muted md:hidden">
             {formatDay(date)}
           </time>
@@ -55,9 +55,9 @@ export function OrderLine({ order }: { order: MatchedOrder }) {
         {order.order_number}
         <span className="sr-only"> {words.newTab}</span>
       </NewTabLink>
-      <span>{showAmount(order.total_amount)}</span>
+      <span>{formatExactAmount(order.total_amount)}</span>
       {order.delivery_price !== undefined && (
-        <span className="text-sm text-muted">{words.withDelivery(showAmount(order.delivery_price))}</span>
+        <span className="text-sm text-muted">{words.withDelivery(formatExactAmount(order.delivery_price))}</span>
       )}
       <span className="wrap-anywhere">
         {order.customer_name} {order.customer_lastname}

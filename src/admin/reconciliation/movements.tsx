@@ -5,7 +5,7 @@ import type { Match } from "#server/reconciliation/reconciliation-schemas.ts";
 import { Button } from "#ui/button.tsx";
 import { useUnsaved } from "../frame/unsaved.ts";
 import { detailOf } from "../http.ts";
-import { showAmount } from "../parts/amount.ts";
+import { formatExactAmount } from "../parts/format-exact-amount.ts";
 import { Failure, Outcome } from "../parts/outcome.tsx";
 import { useBottomBar } from "../parts/use-bottom-bar.ts";
 import { choiceOf, type Chosen, partsOf, toChosen, toSend } from "./choices.ts";
@@ -121,7 +121,7 @@ function ConfirmBar({ ready, chosen, isConfirming, onConfirm, children }: Confir
       <Button className="max-sm:w-full" isHeld={isConfirming} onClick={onConfirm}>
         {isConfirming ? words.confirming : words.confirmAll(ready.length)}
       </Button>
-      <span className="text-muted tabular-nums">{words.sum(showAmount(total))}</span>
+      <span className="text-muted tabular-nums">{words.sum(formatExactAmount(total))}</span>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { orderAddress } from "#domain/panel-address.ts";
 import type { Match } from "#server/reconciliation/reconciliation-schemas.ts";
-import { showAmount } from "../parts/amount.ts";
+import { formatExactAmount } from "../parts/format-exact-amount.ts";
 import { formatDay } from "../parts/date.ts";
 import { Outcome } from "../parts/outcome.tsx";
 import { TextLink } from "../parts/text-link.tsx";
@@ -32,7 +32,7 @@ export function Results({ work, matches }: { work: Work; matches: readonly Match
             {refused.map(({ movement, detail }) => (
               <li key={movement.id} className="py-1">
                 <span className="tabular-nums">
-                  {words.amountOf(showAmount(movement.amount), formatDay(movement.date))}:
+                  {words.amountOf(formatExactAmount(movement.amount), formatDay(movement.date))}:
                 </span>{" "}
                 {detail}
               </li>
@@ -52,7 +52,7 @@ function Orders({ orders }: { orders: readonly PaidOrder[] }) {
           <TextLink href={orderAddress(order.id)} className="font-medium">
             {order.order_number}
           </TextLink>
-          <span>{showAmount(order.total_amount)}</span>
+          <span>{formatExactAmount(order.total_amount)}</span>
           <span className="wrap-anywhere">
             {order.customer_name} {order.customer_lastname}
           </span>

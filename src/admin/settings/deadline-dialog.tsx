@@ -40,13 +40,13 @@ function Preview({ rule }: { rule: DeadlineRule }) {
   const { orders, due_at } = preview.data;
   return (
     <output className="block">
-      <span className="mt-2 block font-medium">{sayTouched(orders, due_at)}</span>
+      <span className="mt-2 block font-medium">{describeAffected(orders, due_at)}</span>
       {due_at !== null && orders > 0 && <span className="mt-2 block text-muted">{words.exempt}</span>}
     </output>
   );
 }
 
-function sayTouched(orders: number, dueAt: string | null): string {
+function describeAffected(orders: number, dueAt: string | null): string {
   if (dueAt === null) return orders === 0 ? words.losesNone : words.loses(orders);
   return orders === 0 ? words.getsNone : words.gets(orders, describeDeadline(new Date(dueAt)));
 }

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { deadlineOf, describeDeadline } from "#domain/payment-deadline.ts";
-import { showPesos } from "#domain/money.ts";
+import { formatAmount } from "#domain/money.ts";
 import { orderNumberOf } from "#domain/order-number.ts";
 import {
   DEFAULT_WHATSAPP_TEXTS,
@@ -24,7 +24,7 @@ const words = settingsCopy.whatsappText;
 const EXAMPLE = {
   nombre: "Ana",
   número: orderNumberOf("1234"),
-  monto: showPesos(45_900),
+  monto: formatAmount(45_900),
   link: `${location.origin}/pedido/…`,
   seguimiento: "Andreani 360002554",
 };

@@ -12,7 +12,7 @@ import { addPictureRow, type TestProduct } from "../../../test/products.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { type CartLine, cartTotal } from "#domain/cart.ts";
 import { DELIVERY_LIMITS, deliveryPrice } from "#domain/delivery.ts";
-import { CENTAVOS_PER_PESO, MAX_PRICE_PESOS, showPesos, toPesos } from "#domain/money.ts";
+import { CENTAVOS_PER_PESO, MAX_PRICE_PESOS, formatAmount, toPesos } from "#domain/money.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order-size.ts";
 import type { CallAnswer } from "../call-types.ts";
 import { findDueMail } from "../mail/outbox.ts";
@@ -218,7 +218,7 @@ test("browser, order, panel, page, letter, exports and feed agree on random cart
     expect([seen.total_amount, seen.delivery?.price]).toEqual([order.total, order.delivery]);
     expect(lines + (order.delivery ?? 0)).toBe(order.total);
     expect(await (await shop.request(new URL(order.url, "http://x").pathname)).text()).toContain(
-      showPesos(order.total),
+      formatAmount(order.total),
     );
     expect(await letterSums(shop, order)).toEqual({ total: order.total, lines: order.total - (order.delivery ?? 0) });
   }

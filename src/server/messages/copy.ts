@@ -1,6 +1,6 @@
 import { describeDeadline } from "#domain/payment-deadline.ts";
 import type { BuyerMessage } from "#domain/message.ts";
-import { type Centavos, formatPesos, showPesos, toPesos } from "#domain/money.ts";
+import { type Centavos, formatPesos, formatAmount, toPesos } from "#domain/money.ts";
 import {
   changeText,
   describeCorrection,
@@ -58,7 +58,7 @@ const WORDS: Record<BuyerMessage, (about: BuyerLetter) => Words> = {
       ],
       facts: isPaid ? [] : paymentFacts(about),
       lines: [
-        ...lines.map((line): Fact => [fullName(line), `${line.quantity} × ${showPesos(line.unit_price)}`]),
+        ...lines.map((line): Fact => [fullName(line), `${line.quantity} × ${formatAmount(line.unit_price)}`]),
         ...totalFacts(order),
       ],
       delivery: deliveryFacts(order),

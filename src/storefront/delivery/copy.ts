@@ -1,5 +1,5 @@
 import { type DeliveryMethod, deliveryPrice } from "#domain/delivery.ts";
-import { type Centavos, formatPesos, showPesos } from "#domain/money.ts";
+import { type Centavos, formatPesos, formatAmount } from "#domain/money.ts";
 
 export const estimateCopy = {
   title: "Calcula tu envío",
@@ -23,7 +23,9 @@ export const estimateCopy = {
 export function describeMethod({ days, address, hours, ...method }: DeliveryMethod, subtotal: Centavos): string {
   const { price, free_from } = method;
   const canBeFree = free_from !== null && price !== 0 && deliveryPrice(method, subtotal) !== 0;
-  return [days, address, hours, canBeFree && estimateCopy.freeFrom(showPesos(free_from))].filter(Boolean).join(" · ");
+  return [days, address, hours, canBeFree && estimateCopy.freeFrom(formatAmount(free_from))]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** Of what reaches a code, sorted for this subtotal: "Envío a C1425 desde $ 3.000". */

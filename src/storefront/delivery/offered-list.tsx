@@ -1,5 +1,5 @@
 import type { DeliveryMethod } from "#domain/delivery.ts";
-import { showMethodPrice } from "#domain/delivery-price.ts";
+import { formatMethodPrice } from "#domain/delivery-price.ts";
 import type { Centavos } from "#domain/money.ts";
 import { describeMethod } from "./copy.ts";
 
@@ -13,7 +13,7 @@ export function OfferedList({ methods, subtotal }: { methods: readonly DeliveryM
             <p className="wrap-anywhere">{method.name}</p>
             <p className="text-sm text-muted wrap-anywhere whitespace-pre-line">{describeMethod(method, subtotal)}</p>
           </div>
-          <p className="font-medium whitespace-nowrap tabular-nums">{showMethodPrice(method, subtotal)}</p>
+          <p className="font-medium whitespace-nowrap tabular-nums">{formatMethodPrice(method, subtotal)}</p>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import type { ListingSort } from "#domain/listing.ts";
-import { showPesos } from "#domain/money.ts";
+import { formatAmount } from "#domain/money.ts";
 import { countOf } from "../cart/copy.ts";
 
 export const listingCopy = {
@@ -30,9 +30,9 @@ export const listingCopy = {
   maxPrice: "Hasta",
   priceUnread: "Escribe el precio con números, por ejemplo 15000.",
   priceReversed: "El precio «Desde» es mayor que el precio «Hasta».",
-  priceRange: (min: number, max: number) => `Entre ${showPesos(min)} y ${showPesos(max)}`,
-  from: (min: number) => `Desde ${showPesos(min)}`,
-  upTo: (max: number) => `Hasta ${showPesos(max)}`,
+  priceRange: (min: number, max: number) => `Entre ${formatAmount(min)} y ${formatAmount(max)}`,
+  from: (min: number) => `Desde ${formatAmount(min)}`,
+  upTo: (max: number) => `Hasta ${formatAmount(max)}`,
   showMore: (count: number) => `Ver ${count} más`,
   showLess: "Ver menos",
   sort: "Ordenar por",

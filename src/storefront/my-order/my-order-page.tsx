@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { showPesos } from "#domain/money.ts";
+import { formatAmount } from "#domain/money.ts";
 import { useStoredOrders } from "../checkout/placed-orders.ts";
 import { myOrderCopy } from "./copy.ts";
 import { FindOrderForm, type LookedUpOrder } from "./find-order-form.tsx";
@@ -45,7 +45,7 @@ function StoredOrders() {
               className="flex min-h-14 items-center justify-between gap-4 py-2 underline-offset-4 hover:underline"
             >
               <span className="font-medium tabular-nums">{order_number}</span>
-              <span className="text-muted tabular-nums">{showPesos(total_amount)}</span>
+              <span className="text-muted tabular-nums">{formatAmount(total_amount)}</span>
             </a>
           </li>
         ))}

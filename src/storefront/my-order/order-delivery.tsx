@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type Delivery, DELIVERY_NAMES } from "#domain/delivery.ts";
-import { showDeliveryPrice } from "#domain/delivery-price.ts";
+import { formatDeliveryPrice } from "#domain/delivery-price.ts";
 import { deliveryName, mapPage } from "#domain/order-delivery.ts";
 import { orderCopy } from "./copy.ts";
 
@@ -8,7 +8,7 @@ import { orderCopy } from "./copy.ts";
 export function OrderDelivery({ delivery, children }: { delivery: Delivery; children?: ReactNode }) {
   const { kind, price, days, address, hours } = delivery;
   const map = mapPage(delivery);
-  const facts = [price === null ? undefined : showDeliveryPrice(price), days].filter(Boolean).join(" · ");
+  const facts = [price === null ? undefined : formatDeliveryPrice(price), days].filter(Boolean).join(" · ");
   return (
     <>
       <h2 className="receipt-title">{DELIVERY_NAMES[kind]}</h2>

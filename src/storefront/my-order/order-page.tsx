@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { showPesos } from "#domain/money.ts";
+import { formatAmount } from "#domain/money.ts";
 import { whatsappLink } from "#domain/phone.ts";
 import { variantName } from "#domain/product.ts";
 import type { PageSettings } from "#domain/settings.ts";
@@ -110,7 +110,7 @@ function Contact({ order }: { order: OrderView }) {
 
 function PaidLink({ order }: { order: OrderView }) {
   const { order_number, total_amount, whatsapp } = order;
-  const text = orderCopy.whatsappPaid(showPesos(toTransfer(order) || total_amount), order_number);
+  const text = orderCopy.whatsappPaid(formatAmount(toTransfer(order) || total_amount), order_number);
   return (
     whatsapp && (
       <WhatsappLink to={whatsapp} text={text}>
@@ -185,10 +185,10 @@ function Line({ item }: { item: OrderView["items"][number] }) {
         <span className="block font-medium">{item.name}</span>
         {choice && <span className="block text-sm text-muted">{choice}</span>}
         <span className="block text-sm text-muted tabular-nums">
-          {orderCopy.quantity(item.quantity, showPesos(item.unit_price))}
+          {orderCopy.quantity(item.quantity, formatAmount(item.unit_price))}
         </span>
       </span>
-      <span className="ml-auto tabular-nums">{showPesos(item.unit_price * item.quantity)}</span>
+      <span className="ml-auto tabular-nums">{formatAmount(item.unit_price * item.quantity)}</span>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { showPesos } from "#domain/money.ts";
+import { formatAmount } from "#domain/money.ts";
 import { canBeCollected, DELIVERY_NOT_INCLUDED, totalParts } from "#domain/order-delivery.ts";
 import { STATUS_NAMES } from "#domain/order.ts";
 import { explainDifference } from "#domain/explain-correction.ts";
@@ -91,7 +91,7 @@ export function Total({ order }: { order: Pick<OrderLookup, "total_amount" | "de
       )}
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-ink pt-4 text-lg font-medium tabular-nums">
         <span>{orderCopy.total}</span>
-        <span className="amount">{showPesos(order.total_amount)}</span>
+        <span className="amount">{formatAmount(order.total_amount)}</span>
       </p>
       {order.status !== "pending" && <ToBeAgreed delivery={order.delivery} />}
     </>

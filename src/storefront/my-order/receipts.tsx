@@ -108,7 +108,7 @@ function ReceiptForm(props: UploadProps) {
         {receiptCopy.hint}
       </p>
       {sending && <progress aria-label={receiptCopy.progress} max={100} value={sending.percent} />}
-      <output className="empty:hidden">{sending && sayProgress(sending)}</output>
+      <output className="empty:hidden">{sending && describeProgress(sending)}</output>
       <div role="alert" className="empty:hidden">
         {failure && <p className="font-medium text-accent">{failure.message}</p>}
         {failure?.canRetry && (
@@ -168,6 +168,6 @@ function useUpload({ count, action, fields, onSent, onMoved }: Omit<UploadProps,
 }
 
 /** In tenths, so that a screen reader is not told each step. */
-function sayProgress({ percent }: Sending): string {
+function describeProgress({ percent }: Sending): string {
   return percent === undefined ? receiptCopy.preparing : receiptCopy.sending(Math.floor(percent / 10) * 10);
 }

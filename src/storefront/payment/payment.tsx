@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { showPesos } from "#domain/money.ts";
+import { formatAmount } from "#domain/money.ts";
 import { canBePaid, type PaymentDetails } from "#domain/settings.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { showToast } from "#ui/toast.ts";
@@ -34,7 +34,7 @@ export function AmountRow({ total }: { total: number }) {
       label={paymentCopy.amountLabel}
       size="amount"
       text={digits}
-      shown={showPesos(total)}
+      shown={formatAmount(total)}
       note={paymentCopy.plainAmount(digits)}
     />
   );

@@ -1,5 +1,5 @@
 import { listingAddress, WHOLE_LISTING } from "#domain/listing.ts";
-import { showPesos } from "#domain/money.ts";
+import { formatAmount } from "#domain/money.ts";
 import { productAddress } from "#domain/product.ts";
 import type { Suggestions } from "#domain/search.ts";
 import { searchCopy } from "./copy.ts";
@@ -20,8 +20,8 @@ export function optionsOf(words: string, { categories, products, total }: Sugges
     name,
     address: `${productAddress(id)}${choice}`,
     picture: image_url,
-    price: showPesos(unit_price),
-    before: unit_price < price ? showPesos(price) : undefined,
+    price: formatAmount(unit_price),
+    before: unit_price < price ? formatAmount(price) : undefined,
     isSoldOut: stock === 0,
   }));
   const all: Option = {

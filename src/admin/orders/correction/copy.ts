@@ -1,4 +1,4 @@
-import { showPesos } from "#domain/money.ts";
+import { formatAmount } from "#domain/money.ts";
 import { copy } from "../../copy.ts";
 
 export const correctionCopy = {
@@ -15,7 +15,7 @@ export const correctionCopy = {
   more: (name: string) => `Más ${name}`,
   quantity: (name: string, count: number) => `${copy.counts.units(count)} de ${name}`,
   remove: (name: string) => `Quitar ${name}`,
-  each: (price: number) => `${showPesos(price)} c/u`,
+  each: (price: number) => `${formatAmount(price)} c/u`,
   none: "La orden tiene que llevar al menos un producto.",
   tooMany: "La orden ya lleva todos los productos distintos que admite.",
 
@@ -41,8 +41,8 @@ export const correctionCopy = {
   suggestionTake: "Usar ese precio",
 
   total: "Total",
-  totalChange: (before: number, after: number) => `antes ${showPesos(before)}, ahora ${showPesos(after)}`,
-  alreadyPaid: (paid: number) => `Ya se pagaron ${showPesos(paid)}.`,
+  totalChange: (before: number, after: number) => `antes ${formatAmount(before)}, ahora ${formatAmount(after)}`,
+  alreadyPaid: (paid: number) => `Ya se pagaron ${formatAmount(paid)}.`,
   save: "Guardar corrección",
   saved: "Orden corregida",
   notSaved: "No se pudo corregir la orden",

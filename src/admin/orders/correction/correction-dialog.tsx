@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { showPesos } from "#domain/money.ts";
+import { formatAmount } from "#domain/money.ts";
 import { explainDifference } from "#domain/explain-correction.ts";
 import type { VariantOnSale } from "#domain/order.ts";
 import { isCorrectable } from "#domain/order-correction.ts";
@@ -162,7 +162,7 @@ function Total({ order, total, paid }: { order: OrderDetail; total: number; paid
       <p className="flex flex-wrap justify-between gap-x-4 text-lg">
         <span>{words.total}</span>
         <strong className="font-medium">
-          {total === order.total_amount ? showPesos(total) : words.totalChange(order.total_amount, total)}
+          {total === order.total_amount ? formatAmount(total) : words.totalChange(order.total_amount, total)}
         </strong>
       </p>
       {paid > 0 && (

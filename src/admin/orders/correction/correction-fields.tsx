@@ -1,6 +1,6 @@
 import { ADDRESS_FIELDS, MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
 import { deliveryPrice } from "#domain/delivery.ts";
-import { sayDeliveryPrice } from "#domain/delivery-price.ts";
+import { inlineDeliveryPrice } from "#domain/delivery-price.ts";
 import { toPesos } from "#domain/money.ts";
 import { type OrderLine, sumOfLines } from "#domain/order.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
@@ -75,7 +75,7 @@ export function DeliveryFields(props: FieldsProps & { lines: readonly OrderLine[
       )}
       {isOther && (
         <p className="text-sm">
-          {words.suggestion(sayDeliveryPrice(readPrice(suggested) ?? null))}{" "}
+          {words.suggestion(inlineDeliveryPrice(readPrice(suggested) ?? null))}{" "}
           <Button look="link" onClick={() => onDraft({ ...draft, price: suggested })}>
             {words.suggestionTake}
           </Button>

@@ -1,10 +1,10 @@
-import { showCuit } from "#domain/bank.ts";
+import { formatCuit } from "#domain/bank.ts";
 import { ERASED } from "#domain/buyer.ts";
 import { weekdayAndTime } from "#domain/day-and-time.ts";
 import { describeDeadline } from "#domain/payment-deadline.ts";
 import type { EventMovement, OrderEventKind } from "#domain/order-event.ts";
 import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
-import { showAmount } from "../../parts/amount.ts";
+import { formatExactAmount } from "../../parts/format-exact-amount.ts";
 import { formatDay } from "../../parts/date.ts";
 
 function capitalised(text: string): string {
@@ -134,9 +134,13 @@ export const orderPageCopy = {
     withReceipt: "Con su comprobante",
     reason: (reason: string) => `Motivo: ${reason}`,
     settled: (amount: number) =>
-      `${amount < 0 ? "Se devolvieron" : "Se transfirieron"} ${showAmount(Math.abs(amount))}`,
+      `${amount < 0 ? "Se devolvieron" : "Se transfirieron"} ${formatExactAmount(Math.abs(amount))}`,
     movement: ({ date, amount, payer, cuit }: EventMovement) =>
-      [`Transferencia del ${formatDay(date)} de ${showAmount(amount)}`, payer, cuit && `CUIT ${showCuit(cuit)}`]
+      [
+        `Transferencia del ${formatDay(date)} de ${formatExactAmount(amount)}`,
+        payer,
+        cuit && `CUIT ${formatCuit(cuit)}`,
+      ]
         .filter(Boolean)
         .join(", "),
   },

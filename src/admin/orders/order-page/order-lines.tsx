@@ -1,6 +1,6 @@
 import { variantName } from "#domain/product.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
-import { showPesos } from "#domain/money.ts";
+import { formatAmount } from "#domain/money.ts";
 import { totalParts } from "#domain/order-delivery.ts";
 import { copy } from "../../copy.ts";
 import { ThumbnailPicture } from "../../parts/thumbnail-picture.tsx";
@@ -21,12 +21,12 @@ export function OrderLines({ order }: { order: OrderDetail }) {
             <div className="min-w-0 flex-1 basis-30">
               <p className="wrap-anywhere">{item.name}</p>
               <p className="text-sm text-muted wrap-anywhere print:text-base print:text-ink">
-                {[variantName(item), `${copy.counts.units(item.quantity)} × ${showPesos(item.unit_price)}`]
+                {[variantName(item), `${copy.counts.units(item.quantity)} × ${formatAmount(item.unit_price)}`]
                   .filter(Boolean)
                   .join(" · ")}
               </p>
             </div>
-            <p className="ml-auto whitespace-nowrap">{showPesos(item.unit_price * item.quantity)}</p>
+            <p className="ml-auto whitespace-nowrap">{formatAmount(item.unit_price * item.quantity)}</p>
           </li>
         ))}
       </ul>
@@ -41,7 +41,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
       )}
       <p className="flex flex-wrap justify-between gap-x-4 py-4 text-lg tabular-nums">
         <span>{words.total}</span>
-        <strong className="font-medium">{showPesos(order.total_amount)}</strong>
+        <strong className="font-medium">{formatAmount(order.total_amount)}</strong>
       </p>
       {order.delivery?.price === null && <p className="-mt-3 text-sm text-muted print:hidden">{words.toBeAgreed}</p>}
     </section>

@@ -34,7 +34,7 @@ function Term({ order }: { order: OrderDetail }) {
   const now = useNow();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <p className="min-w-0 flex-1 basis-60">{sayTerm(order, now)}</p>
+      <p className="min-w-0 flex-1 basis-60">{describeTerm(order, now)}</p>
       <SmallButton onClick={() => setOpen(true)}>
         {order.payment_due_at === null ? words.setDue : words.extend}
       </SmallButton>
@@ -45,7 +45,7 @@ function Term({ order }: { order: OrderDetail }) {
   );
 }
 
-function sayTerm({ payment_due_at, has_proof_of_payment }: OrderDetail, now: Date): string {
+function describeTerm({ payment_due_at, has_proof_of_payment }: OrderDetail, now: Date): string {
   if (payment_due_at === null) return words.none;
   if (has_proof_of_payment) return words.exempt;
   const dueAt = new Date(payment_due_at);

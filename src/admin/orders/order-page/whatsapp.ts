@@ -1,5 +1,5 @@
 import { describeDeadline } from "#domain/payment-deadline.ts";
-import { showPesos } from "#domain/money.ts";
+import { formatAmount } from "#domain/money.ts";
 import { canBeCollected, deliverySentence } from "#domain/order-delivery.ts";
 import { isPayable, payableAmount } from "#domain/paid-amount.ts";
 import { internationalNumber, whatsappLink } from "#domain/phone.ts";
@@ -36,7 +36,7 @@ export function whatsappTextOf(order: WrittenOrder, texts: Partial<Record<Whatsa
   return fillWhatsappText(texts[field] || DEFAULT_WHATSAPP_TEXTS[field], {
     nombre: order.customer_name,
     número: order.order_number,
-    monto: showPesos(amountOf(order)),
+    monto: formatAmount(amountOf(order)),
     alias: order.payment.alias,
     link: order.url,
     seguimiento: describeTracking(order),

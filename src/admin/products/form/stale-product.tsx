@@ -1,4 +1,4 @@
-import { showPesos } from "#domain/money.ts";
+import { formatAmount } from "#domain/money.ts";
 import { copy } from "../../copy.ts";
 import { useCategoryName } from "../../categories/category-queries.ts";
 import { NewerChanges } from "../../parts/newer-changes.tsx";
@@ -30,5 +30,5 @@ export function StaleProduct({ changes, onTake }: StaleProductProps) {
 function showValue(field: Change["field"], value: Change["was"]): string {
   if (typeof value === "boolean") return value ? copy.yes : copy.no;
   if (value === "") return copy.newer.empty;
-  return field === "price" ? showPesos(pesosIn(value) ?? 0) : value;
+  return field === "price" ? formatAmount(pesosIn(value) ?? 0) : value;
 }

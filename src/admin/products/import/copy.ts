@@ -2,7 +2,7 @@ import { groupDigits } from "#domain/money.ts";
 import { inMegabytes } from "#domain/file-size.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, type ProductColumn } from "#domain/product-csv.ts";
 import { copy } from "../../copy.ts";
-import { type Counts, importCopy, sayImported } from "../../import/copy.ts";
+import { type Counts, importCopy, formatImported } from "../../import/copy.ts";
 
 export const productImportCopy = {
   ...importCopy,
@@ -30,7 +30,7 @@ export const productImportCopy = {
 
   submit: (count: number) => `Importar ${copy.counts.products(count)}`,
 
-  doneCounts: (counts: Counts) => sayImported(counts, ["se creó", "se crearon"], copy.counts.products),
+  doneCounts: (counts: Counts) => formatImported(counts, ["se creó", "se crearon"], copy.counts.products),
   toList: "Ver los productos",
 
   fields: {

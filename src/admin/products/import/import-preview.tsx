@@ -2,7 +2,7 @@ import { groupDigits } from "#domain/money.ts";
 import type { ImportPreview, ShownChange } from "#server/products/import-products.ts";
 import { copy } from "../../copy.ts";
 import { ImportCounts, ImportedRows } from "../../import/imported-rows.tsx";
-import { showAmount } from "../../parts/amount.ts";
+import { formatExactAmount } from "../../parts/format-exact-amount.ts";
 import { productImportCopy as words } from "./copy.ts";
 
 /** Characters of a long text. */
@@ -35,7 +35,7 @@ function shown({ column }: ShownChange, value: ShownChange["after"]): string {
   if (typeof value === "boolean") return value ? copy.yes : copy.no;
   if (typeof value === "number") {
     if (column === "descuento") return `${value}%`;
-    return column === "precio" ? showAmount(value) : groupDigits(value);
+    return column === "precio" ? formatExactAmount(value) : groupDigits(value);
   }
   const letters = [...value];
   return letters.length > EXCERPT ? `${letters.slice(0, EXCERPT).join("")}…` : value;

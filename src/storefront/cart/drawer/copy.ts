@@ -31,11 +31,11 @@ export const drawerToasts = {
   removed: (restore: () => void) => ({ title: "Producto eliminado", action: { label: "Deshacer", run: restore } }),
   changed: (changed: readonly ChangedLine[]) => ({
     title: "Tu carrito cambió",
-    description: changed.length === 1 ? sayOf(changed[0]!) : "Mira qué cambió en los productos marcados.",
+    description: changed.length === 1 ? describeChange(changed[0]!) : "Mira qué cambió en los productos marcados.",
   }),
 } as const;
 
-function sayOf(changed: ChangedLine): string {
+function describeChange(changed: ChangedLine): string {
   const [first = "", ...rest] = explainChange(changed).join(" ");
   return `${fullName(changed.before)}: ${first.toLowerCase()}${rest.join("")}`;
 }

@@ -1,4 +1,4 @@
-import { showPesos } from "#domain/money.ts";
+import { formatAmount } from "#domain/money.ts";
 import { amountToTransfer, useShownOrder } from "../placed-orders.ts";
 import { orderCardCopy, placedNoteCopy } from "./copy.ts";
 import { deliveryWithPrice } from "./delivery/copy.ts";
@@ -14,7 +14,7 @@ export function PlacedNote() {
         {placedNoteCopy[is_cancelled ? "cancelled" : is_paid ? "paid" : "placed"](order_number)}
       </p>
       {alias && !is_cancelled && !is_paid && (
-        <p className="mt-1">{placedNoteCopy.pay(showPesos(amountToTransfer(order)), alias)}</p>
+        <p className="mt-1">{placedNoteCopy.pay(formatAmount(amountToTransfer(order)), alias)}</p>
       )}
       {delivery && <p className="mt-1 text-muted">{placedNoteCopy.delivery(deliveryWithPrice(delivery))}</p>}
       <a href={order.path} className="text-link mt-2 inline-flex min-h-11 items-center font-medium">

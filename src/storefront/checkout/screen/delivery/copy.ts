@@ -1,6 +1,6 @@
 import type { Delivery, DeliveryKind } from "#domain/delivery.ts";
-import { sayDeliveryPrice } from "#domain/delivery-price.ts";
-import { type Centavos, formatPesos, showPesos } from "#domain/money.ts";
+import { inlineDeliveryPrice } from "#domain/delivery-price.ts";
+import { type Centavos, formatPesos, formatAmount } from "#domain/money.ts";
 
 export const deliveryCopy = {
   title: "Entrega",
@@ -27,7 +27,7 @@ export const deliveryCopy = {
 /** Of an order that is placed. */
 export function deliveryWithPrice({ name, price }: Pick<Delivery, "name" | "price">): string {
   if (price === null) return "Envío a convenir";
-  return `${name} (${sayDeliveryPrice(price)})`;
+  return `${name} (${inlineDeliveryPrice(price)})`;
 }
 
 const MISSING = "Elige cómo quieres recibir tu pedido.";
@@ -75,7 +75,7 @@ export function explainPriceChange(kind: DeliveryKind, before: number | null, no
   const what = kind === "pickup" ? "El retiro" : "El envío";
   if (now === null) return `${what} ahora es a convenir.`;
   if (now === 0) return `${what} ahora es gratis.`;
-  if (before === null) return `${what} ahora cuesta ${showPesos(now)}.`;
-  if (before === 0) return `${what} ya no es gratis: cuesta ${showPesos(now)}.`;
-  return `${what} pasó de ${showPesos(before)} a ${showPesos(now)}.`;
+  if (before === null) return `${what} ahora cuesta ${formatAmount(now)}.`;
+  if (before === 0) return `${what} ya no es gratis: cuesta ${formatAmount(now)}.`;
+  return `${what} pasó de ${formatAmount(before)} a ${formatAmount(now)}.`;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useId } from "react";
 import { markedMethod } from "#domain/delivery-choice.ts";
-import { showMethodPrice } from "#domain/delivery-price.ts";
+import { formatMethodPrice } from "#domain/delivery-price.ts";
 import { whatsappLink } from "#domain/phone.ts";
 import { Button } from "#ui/button.tsx";
 import { findOffer, type OfferedMethod } from "../../../delivery/offered-methods.ts";
@@ -52,7 +52,7 @@ export function DeliveryGroup({ delivery, error, address, onMend }: DeliveryGrou
           <MethodCard
             key={method.id}
             method={method}
-            price={showMethodPrice(method, subtotal)}
+            price={formatMethodPrice(method, subtotal)}
             isChosen={method.id === chosen?.id}
             isInvalid={error !== undefined}
             onMark={mark}

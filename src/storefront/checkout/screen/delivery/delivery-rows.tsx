@@ -1,5 +1,5 @@
 import { DELIVERY_NAMES, missingForFree } from "#domain/delivery.ts";
-import { showMethodPrice } from "#domain/delivery-price.ts";
+import { formatMethodPrice } from "#domain/delivery-price.ts";
 import { formatPesos } from "#domain/money.ts";
 import { estimateCopy } from "../../../delivery/copy.ts";
 import { deliveryCopy } from "./copy.ts";
@@ -15,7 +15,7 @@ export function DeliveryRows({ delivery: { offer, chosen, subtotal } }: { delive
       <Row name={deliveryCopy.lines} amount={formatPesos(subtotal)} />
       <Row
         name={DELIVERY_NAMES[chosen?.kind ?? "delivery"]}
-        amount={chosen ? showMethodPrice(chosen, subtotal) : wordsFor(offer)}
+        amount={chosen ? formatMethodPrice(chosen, subtotal) : wordsFor(offer)}
       />
       <p className="min-h-6 text-sm/6 text-muted">
         {missing !== undefined && estimateCopy.missingForFree(formatPesos(missing))}
