@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { PANEL } from "#domain/panel-address.ts";
 import { openShop } from "../../test/shop.ts";
 import { createApp } from "./app.ts";
-import { whileWorking } from "./http/requests-under-way.ts";
+import { whileWorking } from "./http/in-flight-requests.ts";
 import { createLog } from "./log.ts";
 import { createPages } from "./pages/pages.ts";
 import { routes } from "./routes.ts";

@@ -22,7 +22,7 @@ import { discardUpload } from "./http/discard-upload.ts";
 import { incomingOf } from "./http/incoming.ts";
 import { findIdempotencyKey, IDEMPOTENCY_KEY } from "./http/idempotency-key.ts";
 import { checkAfterBody } from "./http/after-body.ts";
-import { isFull, whileWorking } from "./http/requests-under-way.ts";
+import { isFull, whileWorking } from "./http/in-flight-requests.ts";
 import { isProbe } from "./http/probe.ts";
 import { OVERLOADED_RETRY_AFTER, problem, problemCodeOf, RequestRefused } from "./http/problem.ts";
 import { pathPattern, type Route } from "./http/route.ts";

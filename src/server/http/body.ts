@@ -4,7 +4,7 @@ import { isPlainText } from "#domain/plain-text.ts";
 import { TIMED_OUT, withTimeout } from "../timeout.ts";
 import { httpCopy } from "./copy.ts";
 import { repeatCheck } from "./after-body.ts";
-import { whileWaiting } from "./requests-under-way.ts";
+import { whileWaiting } from "./in-flight-requests.ts";
 import { invalidField, problem, RequestRefused } from "./problem.ts";
 
 const MAX_JSON_BYTES = 256 * 1024;

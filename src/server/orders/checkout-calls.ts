@@ -18,7 +18,7 @@ import { uuid } from "../http/body.ts";
 import { createCallLimit } from "../http/call-limit.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { readIdempotencyKey } from "../http/idempotency-key.ts";
-import { whileWaiting } from "../http/requests-under-way.ts";
+import { whileWaiting } from "../http/in-flight-requests.ts";
 import type { Call } from "../http/route.ts";
 import { createSemaphore } from "../semaphore.ts";
 import { findContact } from "../settings/settings.ts";

@@ -7,7 +7,7 @@ import { openTransaction } from "../../../test/database.ts";
 import { openListeningShop } from "../../../test/listening-shop.ts";
 import type { TestProduct } from "../../../test/products.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import { whileWorking } from "../http/requests-under-way.ts";
+import { whileWorking } from "../http/in-flight-requests.ts";
 import { admission } from "./checkout-calls.ts";
 
 /** What a web process takes on: 32 orders at once and 256 that wait. */

@@ -1,6 +1,6 @@
 import { MAX_RECEIPT_BYTES, RECEIPT_TIMEOUT_MS } from "#domain/receipt.ts";
 import { slowBody } from "../http/body.ts";
-import { whileWaiting } from "../http/requests-under-way.ts";
+import { whileWaiting } from "../http/in-flight-requests.ts";
 import { readMultipart } from "../http/multipart.ts";
 import { problem, RequestRefused } from "../http/problem.ts";
 import { type UploadForm, upload } from "../http/upload.ts";

@@ -1,9 +1,9 @@
-const MAX_UNDER_WAY = 300; // per process; enough for 200 buyers at once, beyond it 503
+const MAX_IN_FLIGHT = 300; // per process; enough for 200 buyers at once, beyond it 503
 
-let underWay = 0;
+let inFlight = 0;
 
 export function isFull(): boolean {
-  return underWay >= MAX_UNDER_WAY;
+  return inFlight >= MAX_IN_FLIGHT;
 }
 
 export function whileWorking<T>(work: () => Promise<T>): Promise<T> {
@@ -16,10 +16,10 @@ export function whileWaiting<T>(wait: () => Promise<T>): Promise<T> {
 }
 
 async function counting<T>(change: 1 | -1, work: () => Promise<T>): Promise<T> {
-  underWay += change;
+  inFlight += change;
   try {
     return await work();
   } finally {
-    underWay -= change;
+    inFlight -= change;
   }
 }
