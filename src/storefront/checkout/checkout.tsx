@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { PageSettings } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
-import { leaveForPage } from "../leave-for.ts";
+import { passFocusToPage } from "../pass-focus-to.ts";
 import { lazyPart } from "../lazy/lazy-part.ts";
 import { checkoutCopy } from "./copy.ts";
 
@@ -17,7 +17,7 @@ export function Checkout({ settings }: { settings: PageSettings }) {
       {part === "loading" ? (
         <p>{checkoutCopy.loading}</p>
       ) : (
-        <div ref={leaveForPage} className="grid justify-items-start gap-4">
+        <div ref={passFocusToPage} className="grid justify-items-start gap-4">
           <p role="alert">{checkoutCopy.notLoaded}</p>
           <Button onClick={() => location.reload()}>{checkoutCopy.tryAgain}</Button>
         </div>

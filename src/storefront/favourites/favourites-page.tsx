@@ -4,7 +4,7 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { useHydrated } from "#ui/hydrated.ts";
 import { CloseIcon } from "#ui/icons.tsx";
 import { showToast } from "#ui/toast.ts";
-import { leaveForPage } from "../leave-for.ts";
+import { passFocusToPage } from "../pass-focus-to.ts";
 import { ProductCard } from "../product/product-card.tsx";
 import { FIRST_ROW } from "../product/first-row.ts";
 import { SkeletonGrid } from "../product/product-grid.tsx";
@@ -43,7 +43,7 @@ function LoadedFavourites({ ids }: { ids: readonly string[] }) {
   if (products) return <StoredProducts products={products} gone={gone} />;
   if (!hasFailed) return <SkeletonGrid count={ids.length || UNKNOWN_COUNT} />;
   return (
-    <div ref={leaveForPage} className="grid justify-items-start gap-6">
+    <div ref={passFocusToPage} className="grid justify-items-start gap-6">
       <p role="alert">{favouritesCopy.failed}</p>
       <Button look="quiet" onClick={retry}>
         {favouritesCopy.retry}

@@ -3,7 +3,7 @@ import { countFilters, type ListingResult, isAlphabetical, type Listing } from "
 import type { PageSettings } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
 import { countOf } from "../cart/copy.ts";
-import { leaveForPage } from "../leave-for.ts";
+import { passFocusToPage } from "../pass-focus-to.ts";
 import { ProductGrid, SkeletonGrid } from "../product/product-grid.tsx";
 import { searchCopy } from "../search/copy.ts";
 import { Chips } from "./chips.tsx";
@@ -127,7 +127,11 @@ function Results({ listing, result }: { listing: Listing; result: ListingResult 
 /** The list stays as it is, and so do the chosen filters. */
 function Failing({ isFirst, askAgain }: { isFirst: boolean; askAgain: () => void }) {
   return (
-    <div ref={leaveForPage} role="alert" className="mt-4 flex flex-wrap items-center justify-between gap-4 bg-sand p-4">
+    <div
+      ref={passFocusToPage}
+      role="alert"
+      className="mt-4 flex flex-wrap items-center justify-between gap-4 bg-sand p-4"
+    >
       <p>{isFirst ? listingCopy.failedFirst : listingCopy.failed}</p>
       <Button look="quiet" onClick={askAgain}>
         {listingCopy.askAgain}

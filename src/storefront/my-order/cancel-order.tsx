@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from "#domain/result.ts";
 import type { OrderView } from "#server/orders/find-order.ts";
 import { isRecord } from "#domain/json.ts";
 import { cancelCopy } from "./copy.ts";
-import { leaveForTitle } from "./order-stub.tsx";
+import { passFocusToTitle } from "./order-stub.tsx";
 
 const TIMEOUT = 20_000; // milliseconds
 
@@ -31,7 +31,7 @@ export function CancelOrder({ token, onCancelled }: { token: string; onCancelled
         {cancelCopy.open}
       </button>
       <div
-        ref={leaveForTitle}
+        ref={passFocusToTitle}
         id={QUESTION_ID}
         popover="auto"
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a dialog element would need a script to be modal

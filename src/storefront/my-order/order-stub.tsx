@@ -6,7 +6,7 @@ import { explainDifference } from "#domain/explain-correction.ts";
 import { isPayable, payableAmount } from "#domain/paid-amount.ts";
 import { canBePaid } from "#domain/settings.ts";
 import type { OrderLookup } from "#server/orders/find-my-order.ts";
-import { leaveFor } from "../leave-for.ts";
+import { passFocusTo } from "../pass-focus-to.ts";
 import { paymentCopy } from "../payment/copy.ts";
 import { AmountRow, CopyRow, PaymentRows } from "../payment/payment.tsx";
 import { Stub, StubPart } from "../payment/stub.tsx";
@@ -44,7 +44,7 @@ export function OrderStub({ order, head, receipts, contact, corrections, trackin
       {tracking && <StubPart>{tracking}</StubPart>}
       {isStillPayable(order) && <Payment order={order} />}
       {isPending && (
-        <StubPart ref={leaveForTitle} className="print:hidden">
+        <StubPart ref={passFocusToTitle} className="print:hidden">
           {receipts}
         </StubPart>
       )}
@@ -58,8 +58,8 @@ export function OrderStub({ order, head, receipts, contact, corrections, trackin
 
 export const ORDER_TITLE_ID = "pedido";
 
-/** For what goes as the order moves on. */
-export const leaveForTitle = leaveFor(ORDER_TITLE_ID);
+/** For what a change of the order removes. */
+export const passFocusToTitle = passFocusTo(ORDER_TITLE_ID);
 
 /** Without the lines: those are for whoever has the link. The amount to transfer stands above. */
 function Rest({ order }: { order: OrderLookup }) {

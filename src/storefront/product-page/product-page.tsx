@@ -28,7 +28,7 @@ import { estimateCopy } from "../delivery/copy.ts";
 import { FoldedDeliveryEstimate } from "../delivery/delivery-estimate.tsx";
 import { toggleFavourite, useFavourites } from "../favourites/favourites.ts";
 import { useProduct } from "../lazy/use-product.ts";
-import { leaveForPage } from "../leave-for.ts";
+import { passFocusToPage } from "../pass-focus-to.ts";
 import { useLiveProduct } from "./live-product.ts";
 import { ProductMissing } from "../not-found/not-found.tsx";
 import { NoPicture } from "#ui/no-picture.tsx";
@@ -83,7 +83,7 @@ function ProductDetail({ product, settings }: ProductDetailProps) {
   };
 
   return (
-    <div ref={leaveForPage} className="product">
+    <div ref={passFocusToPage} className="product">
       <BackLink />
       <Pictures product={product} color={choice.color} />
       <div className="product-facts">
@@ -113,7 +113,7 @@ function ProductDetail({ product, settings }: ProductDetailProps) {
               <p>{variantName({ size: choice.size ?? null, color: choice.color ?? null })}</p>
             </div>
             {/* One that is off keeps no focus: another one takes its place when the last unit is sold. */}
-            <Button key={action} ref={leaveForPage} isOff={stock === 0} onClick={buyOrAsk} className="w-full">
+            <Button key={action} ref={passFocusToPage} isOff={stock === 0} onClick={buyOrAsk} className="w-full">
               {action}
             </Button>
           </div>

@@ -13,7 +13,7 @@ export function LostAnswerWarning() {
     void checkCartNow().finally(() => setAsking(false));
   };
   return (
-    <div ref={leaveForNearestTitle} className="mb-4 max-w-2xl border border-ink p-4">
+    <div ref={passFocusToNearestTitle} className="mb-4 max-w-2xl border border-ink p-4">
       <p role="alert">{lostAnswerCopy.unknown}</p>
       <Button look="quiet" isHeld={isAsking} onClick={askAgain} className="mt-3">
         {isAsking ? lostAnswerCopy.asking : lostAnswerCopy.askAgain}
@@ -23,7 +23,7 @@ export function LostAnswerWarning() {
 }
 
 /** The pressed button goes with it: the title of the checkout, or of the drawer, takes the focus. */
-function leaveForNearestTitle(part: HTMLElement | null) {
+function passFocusToNearestTitle(part: HTMLElement | null) {
   return () => {
     if (part?.matches(":focus-within")) part.closest("dialog, main")?.querySelector<HTMLElement>("h1, h2")?.focus();
   };

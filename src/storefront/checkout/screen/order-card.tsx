@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { weekdayAndTime } from "#domain/day-and-time.ts";
 import { DELIVERY_NOT_INCLUDED } from "#domain/order-delivery.ts";
 import { canBePaid } from "#domain/settings.ts";
-import { leaveForPage } from "../../leave-for.ts";
+import { passFocusToPage } from "../../pass-focus-to.ts";
 import { AmountRow, CopyRow, PaymentRows } from "../../payment/payment.tsx";
 import { Stub, StubPart } from "../../payment/stub.tsx";
 import { followCard } from "./follow-card.ts";
@@ -22,7 +22,7 @@ function Card({ order }: { order: StoredOrder }) {
   const isToBePaid = !is_cancelled && !is_paid;
   const { title, hint } = is_cancelled ? orderCardCopy.cancelled : is_paid ? orderCardCopy.paid : orderCardCopy.placed;
   return (
-    <section ref={leaveForPage} aria-labelledby={CARD_TITLE_ID} className="frame order-card">
+    <section ref={passFocusToPage} aria-labelledby={CARD_TITLE_ID} className="frame order-card">
       <Stub>
         <StubPart>
           <h2 id={CARD_TITLE_ID} tabIndex={-1} className="font-display text-lg text-balance outline-none md:text-xl">
