@@ -1,4 +1,4 @@
-import { inlineDeliveryPrice } from "./delivery-price.ts";
+import { inlineDeliveryPrice } from "./format-delivery-price.ts";
 import { formatPesos, formatAmount, toCentavos } from "./money.ts";
 import type { CorrectedItem, CorrectionDetail, CorrectionSide } from "./order-event.ts";
 import { fullName } from "./product.ts";

@@ -1,5 +1,5 @@
 import { type Delivery, DELIVERY_NAMES } from "./delivery.ts";
-import { inlineDeliveryPrice, formatDeliveryPrice } from "./delivery-price.ts";
+import { inlineDeliveryPrice, formatDeliveryPrice } from "./format-delivery-price.ts";
 import { type Pesos, formatAmount } from "./money.ts";
 import { foldText } from "./spelling.ts";
 

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditChanges, AuditValue } from "#domain/audit.ts";
 import { CUSTOMER_FIELDS } from "#domain/customer.ts";
 import { DELIVERY_NAMES, type DeliveryKind } from "#domain/delivery.ts";
-import { inlineDeliveryPrice } from "#domain/delivery-price.ts";
+import { inlineDeliveryPrice } from "#domain/format-delivery-price.ts";
 import { formatAmount } from "#domain/money.ts";
 import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
 import { readableNumber } from "#domain/phone.ts";

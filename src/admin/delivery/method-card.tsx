@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { formatDeliveryPrice } from "#domain/delivery-price.ts";
+import { formatDeliveryPrice } from "#domain/format-delivery-price.ts";
 import { zoneInWords } from "#domain/explain-method.ts";
 import { formatAmount } from "#domain/money.ts";
 import { IconButton } from "#ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
-import { formatDeliveryPrice } from "#domain/delivery-price.ts";
+import { formatDeliveryPrice } from "#domain/format-delivery-price.ts";
 import { readAmount, formatAmount, toPesos } from "#domain/money.ts";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { call } from "../call.ts";

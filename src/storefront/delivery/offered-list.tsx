@@ -1,5 +1,5 @@
 import type { DeliveryMethod } from "#domain/delivery.ts";
-import { formatMethodPrice } from "#domain/delivery-price.ts";
+import { formatMethodPrice } from "#domain/format-delivery-price.ts";
 import type { Centavos } from "#domain/money.ts";
 import { describeMethod } from "./copy.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type Delivery, DELIVERY_NAMES } from "#domain/delivery.ts";
-import { formatDeliveryPrice } from "#domain/delivery-price.ts";
+import { formatDeliveryPrice } from "#domain/format-delivery-price.ts";
 import { deliveryName, mapPage } from "#domain/order-delivery.ts";
 import { orderCopy } from "./copy.ts";
 

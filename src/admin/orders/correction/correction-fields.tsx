@@ -1,6 +1,6 @@
 import { ADDRESS_FIELDS, MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
 import { deliveryPrice } from "#domain/delivery.ts";
-import { inlineDeliveryPrice } from "#domain/delivery-price.ts";
+import { inlineDeliveryPrice } from "#domain/format-delivery-price.ts";
 import { toPesos } from "#domain/money.ts";
 import { type OrderLine, sumOfLines } from "#domain/order.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";

@@ -1,5 +1,5 @@
 import type { Delivery, DeliveryKind } from "#domain/delivery.ts";
-import { inlineDeliveryPrice } from "#domain/delivery-price.ts";
+import { inlineDeliveryPrice } from "#domain/format-delivery-price.ts";
 import { type Centavos, formatPesos, formatAmount } from "#domain/money.ts";
 
 export const deliveryCopy = {

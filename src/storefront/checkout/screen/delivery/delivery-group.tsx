@@ -1,6 +1,6 @@
 import { type RefObject, useId } from "react";
 import { markedMethod } from "#domain/delivery-choice.ts";
-import { formatMethodPrice } from "#domain/delivery-price.ts";
+import { formatMethodPrice } from "#domain/format-delivery-price.ts";
 import { whatsappLink } from "#domain/phone.ts";
 import { Button } from "#ui/button.tsx";
 import { findOffer, type OfferedMethod } from "../../../delivery/offered-methods.ts";

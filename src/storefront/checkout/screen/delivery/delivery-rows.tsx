@@ -1,5 +1,5 @@
 import { DELIVERY_NAMES, missingForFree } from "#domain/delivery.ts";
-import { formatMethodPrice } from "#domain/delivery-price.ts";
+import { formatMethodPrice } from "#domain/format-delivery-price.ts";
 import { formatPesos } from "#domain/money.ts";
 import { estimateCopy } from "../../../delivery/copy.ts";
 import { deliveryCopy } from "./copy.ts";

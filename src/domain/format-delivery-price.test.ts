@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inlineDeliveryPrice, formatDeliveryPrice, formatMethodPrice } from "./delivery-price.ts";
+import { inlineDeliveryPrice, formatDeliveryPrice, formatMethodPrice } from "./format-delivery-price.ts";
 
 test("a price to be agreed and one of nothing never read as an amount", () => {
   expect([null, 0, 3000].map(formatDeliveryPrice)).toEqual(["A convenir", "Gratis", "$\u00a03.000"]);
