@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { blackPng, jpeg, jpegOfBytes, jpegOfManyScans, pngOfTexts, webpOfFrames } from "../../../test/pictures.ts";
 import { encodeImage } from "./encode-image.ts";
-import { type EncodedImage, widthsOf } from "./encode-picture.ts";
+import { type EncodedImage, widthsOf } from "./encode-webp.ts";
 
 async function encoded(bytes: Uint8Array): Promise<EncodedImage> {
   const outcome = await encodeImage(bytes);

@@ -2,7 +2,7 @@ import { encodeReceipt } from "../receipts/encode-receipt.ts";
 import { encodeJpeg } from "../seo/encode-jpeg.ts";
 import { findDominantColor } from "./dominant-color.ts";
 import { encodeAvif } from "./encode-avif.ts";
-import { encodePicture } from "./encode-picture.ts";
+import { encodeWebp } from "./encode-webp.ts";
 import { sharp } from "./sharp.ts";
 
 /** Imports the code that draws at the first call: most image processes only encode. */
@@ -12,7 +12,7 @@ function deferred<Input, Output>(load: () => Promise<(input: Input) => Promise<O
 
 /** Whatever opens, draws or encodes pictures. Run by the image process alone. */
 const imageTasks = {
-  encodePicture,
+  encodeWebp,
   encodeReceipt,
   encodeAvif,
   encodeJpeg,

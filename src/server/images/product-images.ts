@@ -17,7 +17,7 @@ import type { Shop } from "../shop.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { ImageRefusal } from "./decode-image.ts";
 import { encodeImage } from "./encode-image.ts";
-import type { EncodedImage } from "./encode-picture.ts";
+import type { EncodedImage } from "./encode-webp.ts";
 import { fileFailures } from "./copy.ts";
 import { storeImage, type StoredImage } from "./store-image.ts";
 

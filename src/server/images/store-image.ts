@@ -1,7 +1,7 @@
 import { pictureFile } from "#domain/image.ts";
 import { contentTypeOf, newPictureKey } from "../storage/key.ts";
 import type { Storage } from "../storage/storage.ts";
-import type { EncodedImage } from "./encode-picture.ts";
+import type { EncodedImage } from "./encode-webp.ts";
 
 export type StoredImage = Pick<EncodedImage, "width" | "height" | "tint"> & { storage_key: string; widths: number[] };
 

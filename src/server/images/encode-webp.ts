@@ -18,7 +18,7 @@ export type EncodedImage = {
 };
 
 /** As WebP of each width: upright, sRGB, no metadata, first frame. Throws on a damaged file. */
-export async function encodePicture(bytes: Uint8Array): Promise<Result<EncodedImage, TooManyPixels>> {
+export async function encodeWebp(bytes: Uint8Array): Promise<Result<EncodedImage, TooManyPixels>> {
   const header = await readHeader(bytes);
   return header.ok ? ok(await encode(bytes, header.value)) : header;
 }
