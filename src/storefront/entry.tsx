@@ -59,8 +59,8 @@ async function other(
   delays = RETRY_DELAYS,
 ): Promise<ReactNode> {
   try {
-    const { OtherScreen } = await import("./other-screens.tsx");
-    return <OtherScreen page={page} settings={settings} />;
+    const { Screen } = await import("./screens.tsx");
+    return <Screen page={page} settings={settings} />;
   } catch (error) {
     const [delay, ...later] = delays;
     if (delay === undefined) return <Broken error={error} />;

@@ -1,6 +1,6 @@
 import type { Product } from "#domain/product.ts";
 import type { PageSettings } from "#domain/settings.ts";
-import type { OtherPage } from "./other-screens.tsx";
+import type { OtherPage } from "./screens.tsx";
 
 /** Rendered by server and browser, the same for every visitor. `null` data timed out: the browser fetches it. */
 export type Page = { name: "home"; products: Product[] | null } | OtherPage;

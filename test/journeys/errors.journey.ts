@@ -98,7 +98,7 @@ test.describe("in the storefront", () => {
     const { id } = await shop.sells({ name: "Poncho" });
     const reports = watchReports(page);
     let tries = 0;
-    await page.route(/\/assets\/other-screens-.*\.js/, (route) => {
+    await page.route(/\/assets\/screens-.*\.js/, (route) => {
       tries += 1;
       return route.abort();
     });

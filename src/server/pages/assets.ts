@@ -30,7 +30,7 @@ const manifestSchema = v.record(
 
 const START = "src/storefront/start.ts";
 
-const OTHER_SCREENS = "src/storefront/other-screens.tsx";
+const SCREENS = "src/storefront/screens.tsx";
 
 const ENTRY_FILES = { storefront: "src/storefront/entry.tsx", admin: "src/admin/entry.tsx" } as const;
 
@@ -59,7 +59,7 @@ export async function readAssets(clientFolder: string): Promise<Assets> {
     return {
       scripts: start.length > 0 ? start : code.slice(0, 1),
       code: start.length > 0 ? code : [],
-      otherScreens: fileOf(OTHER_SCREENS),
+      otherScreens: fileOf(SCREENS),
       styles: [...new Set(chunks.flatMap((chunk) => chunk.css))].map((file) => `/${file}`),
       fonts: [...new Set(fonts)].map((file) => `/${file}`),
       lazy: new Map(lazy.map(([key, chunk]) => [chunk.src ?? chunk.name, filesBeyond(key)])),

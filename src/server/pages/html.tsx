@@ -9,7 +9,7 @@ import type { Page } from "#storefront/page.ts";
 import { dataOf, type DocumentData } from "#storefront/page-data.ts";
 import { ErrorScreen } from "#storefront/error-screen/error-screen.tsx";
 import { Home } from "#storefront/home/home.tsx";
-import { OtherScreen } from "#storefront/other-screens.tsx";
+import { Screen } from "#storefront/screens.tsx";
 import { Shop } from "#storefront/shop.tsx";
 import { PAPER } from "../theme-colours.ts";
 import { escapeMarkup, scriptJson } from "../seo/text.ts";
@@ -45,7 +45,7 @@ export function renderRoot(page: Page, settings: PageSettings): string {
     page.name === "home" ? (
       <Home products={page.products} settings={settings} />
     ) : (
-      <OtherScreen page={page} settings={settings} />
+      <Screen page={page} settings={settings} />
     );
   return renderToString(
     <Shop settings={settings} page={page}>

@@ -205,7 +205,7 @@ const notFound: CachedRow<PageNamed<"not-found">> = {
   cached: { tags: anyProducts, key: () => "not-found" },
 };
 
-/** Every page of the shop, in the order of the sitemap; their screens are in storefront/other-screens.tsx. */
+/** Every page of the shop, in the order of the sitemap; their screens are in storefront/screens.tsx. */
 export const PAGES = {
   home,
   listing,

@@ -26,12 +26,11 @@ type Screens = typeof SCREENS;
 
 type PagesByName = { [Name in keyof Screens]: { name: Name } & Omit<ComponentProps<Screens[Name]>, "settings"> };
 
+/** Any page but home. */
 export type OtherPage = PagesByName[keyof Screens];
 
-type OtherScreenProps = { page: OtherPage; settings: PageSettings };
-
-export function OtherScreen({ page: { name, ...data }, settings }: OtherScreenProps) {
+export function Screen({ page: { name, ...data }, settings }: { page: OtherPage; settings: PageSettings }) {
   // A page's data fit the screen of its name, which the type of the table cannot say.
-  const Screen = SCREENS[name] as (props: { settings: PageSettings }) => ReactNode;
-  return <Screen {...data} settings={settings} />;
+  const Named = SCREENS[name] as (props: { settings: PageSettings }) => ReactNode;
+  return <Named {...data} settings={settings} />;
 }
