@@ -70,9 +70,9 @@ export function changeLines(changes: AuditChanges): string[] {
     const name = FIELD_NAMES[field] ?? field;
     const whether = WHETHER_ANY[field];
     if (whether) return `${name}: ${whether[is === true ? 0 : 1]}`;
-    if (was === null) return `${name}: ${show(field, is)}`;
-    if (is === null) return `${name}: ${words.before(show(field, was))}`;
-    return `${name}: ${words.fromTo(show(field, was), show(field, is))}`;
+    if (was === null) return `${name}: ${formatValue(field, is)}`;
+    if (is === null) return `${name}: ${words.before(formatValue(field, was))}`;
+    return `${name}: ${words.fromTo(formatValue(field, was), formatValue(field, is))}`;
   });
 }
 
@@ -118,7 +118,7 @@ function sentenceOf({ action, actor, subject, subject_id, changes }: AuditRow, w
 
 function fromWhatToWhat(field: string, changes: AuditChanges): string {
   const [was, is] = changes[field] ?? [null, null];
-  return words.fromTo(show(field, was), show(field, is));
+  return words.fromTo(formatValue(field, was), formatValue(field, is));
 }
 
 /** Of letters in a list. */
@@ -127,7 +127,7 @@ function namesOf(provinces: string): string {
   return names.join(", ");
 }
 
-function show(field: string, value: AuditValue): string {
+function formatValue(field: string, value: AuditValue): string {
   if (field === "discount_percentage") return value === null ? words.noDiscount : `${value} %`;
   if (value === null || value === "") return copy.newer.empty;
   if (field === "is_active") return value === true ? words.active : words.inactive;

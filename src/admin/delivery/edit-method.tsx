@@ -108,9 +108,9 @@ export function EditMethod({ method, isGone, onDone }: EditMethodProps) {
           changes={editing.newer.map(({ field, was, is, isDisputed }) => ({
             field,
             name: words.form.fields[field],
-            was: show(field, was),
-            is: show(field, is),
-            yours: isDisputed ? show(field, editing.typed[field]) : undefined,
+            was: formatValue(field, was),
+            is: formatValue(field, is),
+            yours: isDisputed ? formatValue(field, editing.typed[field]) : undefined,
           }))}
           onTake={(fields) => edit(takeNewer(editing, fields))}
         />
@@ -119,7 +119,7 @@ export function EditMethod({ method, isGone, onDone }: EditMethodProps) {
   );
 }
 
-function show(field: DraftField, value: string): string {
+function formatValue(field: DraftField, value: string): string {
   if (value === "") return copy.newer.empty;
   if (field === "kind") return value === "pickup" ? DELIVERY_NAMES.pickup : DELIVERY_NAMES.delivery;
   return field === "provinces" ? chosenProvinces(value).join(", ") : value;

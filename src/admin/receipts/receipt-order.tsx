@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ERASED } from "#domain/buyer.ts";
-import { explainDifference } from "#domain/explain-correction.ts";
+import { explainDifference } from "#domain/describe-correction.ts";
 import { formatAmount } from "#domain/money.ts";
 import { totalParts } from "#domain/order-delivery.ts";
 import { orderAddress } from "#domain/panel-address.ts";

@@ -21,9 +21,9 @@ export function NewerValues({ section, editing: { base, typed, newer }, onEdit }
   const changes = values.map(({ field, was, is, isDisputed }) => ({
     field,
     name: settingsCopy.fields[field],
-    was: show(was),
-    is: show(is),
-    yours: isDisputed ? show(typed[field]) : undefined,
+    was: formatValue(was),
+    is: formatValue(is),
+    yours: isDisputed ? formatValue(typed[field]) : undefined,
   }));
   return (
     <NewerChanges
@@ -37,7 +37,7 @@ export function NewerValues({ section, editing: { base, typed, newer }, onEdit }
   );
 }
 
-function show(text: string): string {
+function formatValue(text: string): string {
   if (text === "") return copy.newer.empty;
   return text.length > MAX_SHOWN ? words.longText : text;
 }

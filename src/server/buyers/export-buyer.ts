@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { CUSTOMER_FIELDS } from "#domain/customer.ts";
 import { deliveryName } from "#domain/order-delivery.ts";
 import { STATUS_NAMES } from "#domain/order.ts";
-import { describeCorrection, changeSentence } from "#domain/explain-correction.ts";
+import { describeCorrection, changeSentence } from "#domain/describe-correction.ts";
 import { RECEIPT_STATUS_NAMES } from "#domain/receipt.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { inTransaction } from "../db/transaction.ts";

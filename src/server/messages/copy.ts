@@ -6,7 +6,7 @@ import {
   describeCorrection,
   explainDifference,
   explainEarlierTransfer,
-} from "#domain/explain-correction.ts";
+} from "#domain/describe-correction.ts";
 import { inUnits } from "#domain/order-size.ts";
 import { DELIVERY_NAMES } from "#domain/delivery.ts";
 import { DELIVERY_NOT_INCLUDED, describeDelivery, mapPage, totalParts } from "#domain/order-delivery.ts";

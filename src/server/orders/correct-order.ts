@@ -11,7 +11,7 @@ import {
 import type { Delivery } from "#domain/delivery.ts";
 import { centavosFromDecimal, toDecimal } from "#domain/money.ts";
 import { type OrderLine, type VariantOnSale, unitsOf } from "#domain/order.ts";
-import { showDelivery } from "#domain/explain-correction.ts";
+import { formatDelivery } from "#domain/describe-correction.ts";
 import {
   correctDelivery,
   type CorrectedLine,
@@ -200,7 +200,7 @@ function auditChanges({ before, after }: CorrectionDetail): AuditChanges {
   return {
     ...(after.items && { items: [itemNames(before.items), itemNames(after.items)] }),
     ...(after.delivery !== undefined && {
-      delivery: [showDelivery(before.delivery ?? null), showDelivery(after.delivery)],
+      delivery: [formatDelivery(before.delivery ?? null), formatDelivery(after.delivery)],
     }),
     ...(after.address && { customer_address: [null, null] }),
     ...("customer_phone" in after && { customer_phone: [null, null] }),

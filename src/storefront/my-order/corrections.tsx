@@ -1,5 +1,5 @@
 import { dayAndTime } from "#domain/day-and-time.ts";
-import { describeCorrection, explainEarlierTransfer } from "#domain/explain-correction.ts";
+import { describeCorrection, explainEarlierTransfer } from "#domain/describe-correction.ts";
 import type { OrderView } from "#server/orders/find-order.ts";
 import { StubPart } from "../payment/stub.tsx";
 import { correctionCopy } from "./copy.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { formatAmount } from "#domain/money.ts";
-import { explainDifference } from "#domain/explain-correction.ts";
+import { explainDifference } from "#domain/describe-correction.ts";
 import type { VariantOnSale } from "#domain/order.ts";
 import { isCorrectable } from "#domain/order-correction.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";

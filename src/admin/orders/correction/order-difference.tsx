@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { explainDifference } from "#domain/explain-correction.ts";
+import { explainDifference } from "#domain/describe-correction.ts";
 import { isPaid } from "#domain/order.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";

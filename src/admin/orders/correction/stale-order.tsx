@@ -1,6 +1,6 @@
 import { ADDRESS_FIELDS } from "#domain/customer.ts";
 import { STATUS_NAMES, type OrderLine } from "#domain/order.ts";
-import { describeCorrection } from "#domain/explain-correction.ts";
+import { describeCorrection } from "#domain/describe-correction.ts";
 import { correctionBetween } from "#domain/order-correction.ts";
 import type { CorrectionSide } from "#domain/order-event.ts";
 import { toCentavos } from "#domain/money.ts";

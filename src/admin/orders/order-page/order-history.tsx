@@ -1,4 +1,4 @@
-import { describeCorrection, changeSentence } from "#domain/explain-correction.ts";
+import { describeCorrection, changeSentence } from "#domain/describe-correction.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { orderCopy } from "../copy.ts";
 import { orderPageCopy } from "./copy.ts";

@@ -15,19 +15,19 @@ type StaleProductProps = {
 
 export function StaleProduct({ changes, onTake }: StaleProductProps) {
   const nameOf = useCategoryName();
-  const show = (field: Change["field"], value: Change["was"]) =>
-    field === "category_id" ? nameOf(String(value)) : showValue(field, value);
+  const format = (field: Change["field"], value: Change["was"]) =>
+    field === "category_id" ? nameOf(String(value)) : formatValue(field, value);
   const shown = changes.map(({ field, was, is, mine }) => ({
     field,
     name: formCopy.fields[field],
-    was: show(field, was),
-    is: show(field, is),
-    yours: mine === undefined ? undefined : show(field, mine),
+    was: format(field, was),
+    is: format(field, is),
+    yours: mine === undefined ? undefined : format(field, mine),
   }));
   return <NewerChanges title={words.title} intro={words.intro} changes={shown} onTake={onTake} />;
 }
 
-function showValue(field: Change["field"], value: Change["was"]): string {
+function formatValue(field: Change["field"], value: Change["was"]): string {
   if (typeof value === "boolean") return value ? copy.yes : copy.no;
   if (value === "") return copy.newer.empty;
   return field === "price" ? formatAmount(pesosIn(value) ?? 0) : value;

@@ -5,7 +5,7 @@ import {
   explainDifference,
   explainEarlierTransfer,
   changeSentence,
-} from "./explain-correction.ts";
+} from "./describe-correction.ts";
 
 test("what changed in words: units, a talle, what came and went, delivery, address, phone, total", () => {
   const item = (name: string, size: string | null, quantity: number) => ({

@@ -10,13 +10,13 @@ export function describeCorrection({ before, after }: CorrectionDetail): Correct
   const both = <Field extends keyof CorrectionSide>(
     field: Field,
     name: string,
-    show: (value: NonNullable<CorrectionSide[Field]> | null) => string,
+    format: (value: NonNullable<CorrectionSide[Field]> | null) => string,
   ): CorrectionChange[] =>
-    field in after ? [{ name, before: show(before[field] ?? null), after: show(after[field] ?? null) }] : [];
+    field in after ? [{ name, before: format(before[field] ?? null), after: format(after[field] ?? null) }] : [];
   return [
     ...describeItems(before.items ?? [], after.items ?? []),
-    ...both("delivery", "Entrega", before.delivery?.name === after.delivery?.name ? showBranch : showDelivery),
-    ...both("address", "Dirección", showAddress),
+    ...both("delivery", "Entrega", before.delivery?.name === after.delivery?.name ? formatBranch : formatDelivery),
+    ...both("address", "Dirección", formatAddress),
     ...both("customer_phone", "Teléfono", (phone) => phone ?? "Sin teléfono"),
     ...both("total", "Total", (total) => formatAmount(total ?? 0)),
   ];
@@ -30,7 +30,7 @@ function describeItems(before: readonly CorrectedItem[], after: readonly Correct
     for (const was of removed) {
       const is = added.find((item) => isPair(was, item));
       if (!is) continue;
-      changes.push({ name: "Producto", before: showItem(was), after: showItem(is) });
+      changes.push({ name: "Producto", before: formatItem(was), after: formatItem(is) });
       removed = removed.filter((item) => item !== was);
       added = added.filter((item) => item !== is);
     }
@@ -39,25 +39,25 @@ function describeItems(before: readonly CorrectedItem[], after: readonly Correct
   pair((one, other) => one.name === other.name);
   return [
     ...changes,
-    ...removed.map((item) => ({ name: "Quitado", before: showItem(item), after: null })),
-    ...added.map((item) => ({ name: "Agregado", before: null, after: showItem(item) })),
+    ...removed.map((item) => ({ name: "Quitado", before: formatItem(item), after: null })),
+    ...added.map((item) => ({ name: "Agregado", before: null, after: formatItem(item) })),
   ];
 }
 
-function showItem(item: CorrectedItem): string {
+function formatItem(item: CorrectedItem): string {
   return `${item.quantity} × ${fullName(item)} (${formatAmount(item.unit_price)})`;
 }
 
-export function showDelivery(delivery: CorrectionSide["delivery"] | null): string {
+export function formatDelivery(delivery: CorrectionSide["delivery"] | null): string {
   return delivery ? `${delivery.name} (${inlineDeliveryPrice(delivery.price)})` : "Sin forma de entrega";
 }
 
 /** Of two methods of one name: where it is collected tells them apart. */
-function showBranch(delivery: CorrectionSide["delivery"] | null): string {
-  return [showDelivery(delivery), delivery?.address].filter(Boolean).join(", ");
+function formatBranch(delivery: CorrectionSide["delivery"] | null): string {
+  return [formatDelivery(delivery), delivery?.address].filter(Boolean).join(", ");
 }
 
-function showAddress(address: CorrectionSide["address"] | null): string {
+function formatAddress(address: CorrectionSide["address"] | null): string {
   if (!address || address.customer_address === "") return "Sin dirección";
   return `${address.customer_address}, ${address.customer_postal_code} ${address.customer_city}`;
 }
