@@ -21,7 +21,7 @@ const CHECKS: readonly (readonly Check[])[] = [
   ],
 ];
 
-/** Runs every check, whatever the others say, and gives how many failed. */
+/** Runs every check, whatever the others say, and returns how many failed. */
 export async function countFailedChecks(): Promise<number> {
   const failures = await Promise.all(CHECKS.map(countFailed));
   return failures.reduce((sum, failed) => sum + failed, 0);

@@ -58,7 +58,7 @@ async function restore(environment: Environment, path: string, mayReplace: boole
   console.log(`The shop of ${manifest.created_at} is back, with ${files} files. Start it with npm start.`);
 }
 
-/** Gives how to reach the database, which holds no shop or one that may be replaced. */
+/** Returns how to reach the database, which holds no shop or one that may be replaced. */
 async function refuseShop(environment: Environment, mayReplace: boolean): Promise<pg.ClientConfig> {
   const { connection, isInUse, end } = await openOrMakeDatabase(environment);
   try {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 
 /**
- * Runs a command in sight, with its name and its time, and gives its exit code; `quietly`, what it says is shown at once
+ * Runs a command in sight, with its name and its time, and returns its exit code; `quietly`, what it says is shown at once
  * when it ends, for commands that run beside each other.
  */
 export async function exitCodeOf(

@@ -12,7 +12,7 @@ const LIMITS = { start: 950, scripts: 80_000, panelScripts: 130_000, styles: 12_
 /** Requests of a page whose first view has a whole row of pictures, its code included. */
 const MAX_REQUESTS = 10;
 
-/** Prints the files with their bytes of gzip, and gives whether all together stay below `limit`. */
+/** Prints the files with their bytes of gzip, and returns whether all together stay below `limit`. */
 async function weigh(files: readonly string[], limit: number): Promise<boolean> {
   let total = 0;
   for (const file of files) {

@@ -20,7 +20,7 @@ export const CARMELA = {
   customer_city: "Villa Ortúzar",
 };
 
-/** An order in a status, as it reached it; gives its id and number. */
+/** An order in a status, as it reached it; returns its id and number. */
 export async function orderOf(
   shop: TestShop,
   panel: Panel,

@@ -19,7 +19,7 @@ export async function dataDirWithCluster(): Promise<TestFolder> {
   return folder;
 }
 
-/** Makes such a database in an empty folder; gives the folder. */
+/** Makes such a database in an empty folder; returns the folder. */
 export async function makeCluster(path: string): Promise<string> {
   const postgres = await startPostgres({ dataDir: path, log: pino({ level: "silent" }), durable: false });
   await withClient(postgres.connection, (client) => migrate(client, resolve("migrations")));

@@ -2,7 +2,7 @@ import { writeMessages } from "#server/messages/write-messages.ts";
 import { placedOrder } from "./orders.ts";
 import type { TestShop } from "./shop.ts";
 
-/** An order of two units by Ana, who has an e-mail; gives its id. */
+/** An order of two units by Ana, who has an e-mail; returns its id. */
 export async function orderWithMail(
   shop: TestShop,
   customer: object = { customer_name: "Ana", customer_email: "ana@correo.example" },

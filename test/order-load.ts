@@ -80,7 +80,7 @@ function sendOrder(url: string, { key, product, units, dni, address }: SentOrder
 
 type Query = (statement: string) => Promise<Record<string, unknown>[]>;
 
-/** What the database holds against what was acknowledged: nothing lost, doubled or oversold. Gives what is wrong. */
+/** What the database holds against what was acknowledged: nothing lost, doubled or oversold. Returns what is wrong. */
 export async function findWrongOrders(
   query: Query,
   { acknowledged, unexpected }: Pick<OrderLoad, "acknowledged" | "unexpected">,

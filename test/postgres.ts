@@ -22,7 +22,7 @@ declare module "vitest" {
   }
 }
 
-/** Starts a real PostgreSQL for the whole run, with a migrated template, and gives back what ends it. */
+/** Starts a real PostgreSQL for the whole run, with a migrated template, and returns what ends it. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await newFastFolder("shop-test-");
   // Workers inherit it: what the tests write ends with the run.

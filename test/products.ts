@@ -58,7 +58,7 @@ export async function putOnSale(
   return { id, name, unitPrice: toPesos(finalPrice(centavos, discount)), variants: stored };
 }
 
-/** The row of a picture without files; gives its id. */
+/** The row of a picture without files; returns its id. */
 export async function addPictureRow(
   db: Db,
   product_id: string,

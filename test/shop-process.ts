@@ -114,7 +114,7 @@ async function isReady(url: string): Promise<boolean> {
   return answer?.ok === true;
 }
 
-/** Signs the administrator in over HTTP; gives the value of the header `Cookie`. */
+/** Signs the administrator in over HTTP; returns the value of the header `Cookie`. */
 export async function signInOwner(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/sign-in`, {
     method: "POST",

@@ -23,7 +23,7 @@ export async function openEstimate(parts: readonly string[], size: string) {
       current = part;
       startedAt = performance.now();
     },
-    /** Gives the seconds that the current part took. */
+    /** Returns the seconds that the current part took. */
     end(): number {
       return (durations[key(current)] = Math.round(elapsed()));
     },

@@ -37,7 +37,7 @@ type Hostile =
 const JSON_TYPE = { "Content-Type": "application/json" };
 
 /**
- * Sends one request as nobody means well sends it; whatever the answer, it is read to its end. Gives its status, 0 where
+ * Sends one request as nobody means well sends it; whatever the answer, it is read to its end. Returns its status, 0 where
  * the shop or this side hung up, which is an answer too.
  */
 export async function sendHostile(url: string, agent: Agent, random: () => number): Promise<number> {

@@ -84,7 +84,7 @@ async function backUp({ dataDir }: ShopProcess): Promise<Outcome> {
   }
 }
 
-/** Gives the address of its page. */
+/** Returns the address of its page. */
 export async function placeOrder(url: string, [product]: readonly TestProduct[]): Promise<string> {
   if (!product) throw new Error("A product has to be on sale");
   const answer = await fetch(`${url}/api/orders`, {

@@ -21,7 +21,7 @@ const MAX_RECOVERY = 5_000; // ms
 const RECOVERY_TIMEOUT = 60_000;
 const TRY_AGAIN_AFTER = 50;
 
-/** Begins an outage, and gives what ends it. */
+/** Begins an outage, and returns what ends it. */
 type Outage = (shop: ShopProcess) => Promise<() => Promise<void>>;
 
 type Seen = { name: string; during: string; recoveredAfter: number };

@@ -15,7 +15,7 @@ const EXPECTED = new Set([OK, CREATED, CONFLICT, ...AGAIN]);
 /** A buyer tries again after `pause` ms, at most `tries` times. */
 const PATIENCE = { pause: 200, tries: 300 };
 
-/** Until `attempt` gives true; a lost connection and an answer that asks for it are tried again. */
+/** Until `attempt` returns true; a lost connection and an answer that asks for it are tried again. */
 export async function retried(history: History, what: string, attempt: () => Promise<true | Answer[]>): Promise<void> {
   for (let tries = 0; tries < PATIENCE.tries; tries += 1) {
     const answers = await attempt().catch(() => []); // the connection was lost

@@ -11,7 +11,7 @@ const READERS = 2;
 /** Enough new connections that every process gets some of them. */
 const LAST_READINGS = 3;
 
-/** Buyers buy and visitors read while processes die; afterwards every page is read again. Gives the seconds it took. */
+/** Buyers buy and visitors read while processes die; afterwards every page is read again. Returns the seconds it took. */
 export async function runLoad({ shop, history }: ChaosShop, options: LoadOptions): Promise<number> {
   const { seed, orders, buyers, kills } = options;
   const { url } = shop;

@@ -14,7 +14,7 @@ export type ScenarioOptions = {
 };
 
 /**
- * One drill on real processes. Gives a finding for each figure that it shows; throws only when it could not be carried
+ * One drill on real processes. Returns a finding for each figure that it shows; throws only when it could not be carried
  * out. Leaves no process and no file behind.
  */
 export type Scenario = (options: ScenarioOptions) => Promise<Finding[]>;

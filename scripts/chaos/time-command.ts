@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { now } from "./history.ts";
 
-/** Runs a command of the operator as `npm run` does; gives the seconds it took. Throws with what it said when it fails. */
+/** Runs a command of the operator as `npm run` does; returns the seconds it took. Throws with what it said when it fails. */
 export async function timeCommand(
   name: "backup" | "restore",
   parameters: readonly string[],

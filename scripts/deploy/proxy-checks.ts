@@ -17,7 +17,7 @@ const WRONG_PASSWORDS = 25; // more than an address may try
 
 export type Tried = { proxy: Proxy; visitor: Visitor; other: Visitor; product: TestProduct };
 
-/** What a shop behind a proxy is for. Each throws when it is not so, and gives what it measured. */
+/** What a shop behind a proxy is for. Each throws when it is not so, and returns what it measured. */
 export const PROXY_CHECKS: readonly (readonly [name: string, check: (tried: Tried) => Promise<string>])[] = [
   ["http leads people to https, and programs nowhere", leadToHttps],
   ["HTTP/2", negotiate],

@@ -75,7 +75,7 @@ async function restartAgainAndAgain(shop: ShopProcess): Promise<void> {
   }
 }
 
-/** Gives how many pages were shown meanwhile. Throws when one was not. */
+/** Returns how many pages were shown meanwhile. Throws when one was not. */
 async function whileVisited(visitor: Visitor, work: () => Promise<unknown>): Promise<number> {
   let [answered, failed] = [0, 0];
   const over = new AbortController();

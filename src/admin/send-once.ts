@@ -42,7 +42,7 @@ function isSame(one: unknown, other: unknown): boolean {
 
 /**
  * Sends what a form says, `payload`; a repeat of an unanswered request goes under the same key, so that it is done once.
- * Other content goes under a new key. With `goOn` the unanswered request is repeated first, and `goOn` gives what is
+ * Other content goes under a new key. With `goOn` the unanswered request is repeated first, and `goOn` returns what is
  * left to send; undefined makes that answer the result. Throws what `send` throws.
  */
 export async function sendOnce<Payload, Answer>(

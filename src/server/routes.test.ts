@@ -70,7 +70,7 @@ function send(shop: TestShop, method: string, address: string, cookies: Cookies)
   });
 }
 
-/** Makes every administrative call on what is there, with a browser's cookies, and gives the outcomes by call. */
+/** Makes every administrative call on what is there, with a browser's cookies, and returns the outcomes by call. */
 async function callAll(shop: TestShop, ids: Ids, cookies: Cookies): Promise<Record<string, string>> {
   const outcomes: Record<string, string> = {};
   for (const { method, path } of PANEL_CALLS) {

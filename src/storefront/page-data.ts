@@ -36,7 +36,7 @@ function dataOfCard(product: Product): CardData {
   return { ...data, images: written, ...(data.variants.length > 0 && { created_at }) };
 }
 
-/** ASSUME the cards are as the server rendered them, in the order of the products. */
+/** ASSUMES that the cards are as the server rendered them, in the order of the products. */
 export function readHome(page: HomeData, root: ParentNode): HomePage {
   const cards = root.querySelectorAll(".card");
   return { ...page, products: page.products && page.products.map((data, index) => readCard(data, cards[index]!)) };

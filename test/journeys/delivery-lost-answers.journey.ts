@@ -26,7 +26,7 @@ test("a delivery method that is saved, loses its answer and is saved again is do
   ]);
 });
 
-/** From 1500 to 4000, without an answer; gives what ends the loss. */
+/** From 1500 to 4000, without an answer; returns what ends the loss. */
 async function loseMethodEdit(page: Page, shop: OpenShop): Promise<() => Promise<void>> {
   await addDeliveryMethod(shop, { name: "Correo", price: 1500 });
   await openPanel(page, shop, "/admin/ajustes/envios");

@@ -141,7 +141,7 @@ function send({ url }: ShopProcess, cookie: string, method: string, path: string
   });
 }
 
-/** Gives the secret in the session's cookie. */
+/** Returns the secret in the session's cookie. */
 async function signIn(shop: ShopProcess, code?: string): Promise<string> {
   const answer = await send(shop, "", "POST", "/api/auth/sign-in", { ...OWNER, ...(code && { code }) });
   expect(answer.status).toBe(200);

@@ -126,7 +126,7 @@ export async function forEachRow<Row extends { title: string }>(
   }
 }
 
-/** A session of an administrator, opened without the password; gives the cookie's value. */
+/** A session of an administrator, opened without the password; returns the cookie's value. */
 export async function openSessionOf(
   { db }: Pick<OpenShop, "db">,
   email: string,
@@ -176,7 +176,7 @@ export async function pageWithData(page: Page, path: string): Promise<string> {
 }
 
 /**
- * What a page asks there arrives, and its answer never comes back: what a phone in a lift does. Gives what ends it,
+ * What a page asks there arrives, and its answer never comes back: what a phone in a lift does. Returns what ends it,
  * once every answer that is on its way is lost: Playwright would let that one through.
  */
 export async function loseAnswers(page: Page, address: string | RegExp): Promise<() => Promise<void>> {

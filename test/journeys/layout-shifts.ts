@@ -10,7 +10,7 @@ type LayoutShift = PerformanceEntry & {
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 };
 
-/** Gives what of a page has moved by itself since it was opened, as CLS counts it; call it before the page opens. */
+/** Returns what of a page has moved by itself since it was opened, as CLS counts it; call it before the page opens. */
 export async function watchLayoutShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript((mostAfterInput) => {
     const moved: string[] = [];

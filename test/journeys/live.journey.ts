@@ -170,7 +170,7 @@ const untilOrderRead = (page: Page) =>
 const isOrderList = ({ pathname }: URL) => pathname === "/api/admin/orders";
 const isNextPage = (address: URL) => isOrderList(address) && address.searchParams.has("cursor");
 
-/** Opens a list of 60 orders, of which 50 are shown; gives what places one more. */
+/** Opens a list of 60 orders, of which 50 are shown; returns what places one more. */
 async function openLongList(page: Page, shop: OpenShop): Promise<() => Promise<string>> {
   const shirt = await shop.sells({ name: "Remera", stock: 99 });
   const placeOrder = () => orderNumber(order(shop, shirt));

@@ -5,7 +5,7 @@ import { openPanel } from "./panel.ts";
 
 /**
  * What the panel writes there arrives, unless it does not, and its answers never come back. The live channel is silent too, so that nothing
- * else tells the panel what became of it. Gives what ends it.
+ * else tells the panel what became of it. Returns what ends it.
  */
 export async function loseWrites(page: Page, address: RegExp, arrives = true): Promise<() => Promise<void>> {
   await page.route("**/api/live", (route) => route.abort());

@@ -12,7 +12,7 @@ const ANA = "ana@correo.example";
 
 const MAIL_FROM = "tienda@tienda.example";
 
-/** Places an order of Ana's; gives its id. */
+/** Places an order of Ana's; returns its id. */
 async function orderOfAna(shop: OpenShop, product: TestProduct): Promise<string> {
   return (await placedOrder(shop.orders([{ product }], { customer: { customer_email: ANA } }))).id;
 }

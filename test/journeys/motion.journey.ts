@@ -5,7 +5,7 @@ import { addFrom, headingOf, listenForComplaints, open, openCart, PHONE } from "
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-/** Follows a card's link; gives the elements named for the change of pages as the card's page left, or 'none'. */
+/** Follows a card's link; returns the elements named for the change of pages as the card's page left, or 'none'. */
 async function follow(page: Page, name: string): Promise<string> {
   await open(page, "/productos");
   await expect(page.locator("dialog")).toHaveCount(2); // what names them comes with the dialogs

@@ -243,7 +243,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-/** An order of this browser; gives the path of its page. */
+/** An order of this browser; returns the path of its page. */
 async function storeCard(page: Page, shop: OpenShop): Promise<string> {
   const payment = { alias: "saitam.tienda", holder: "Saitam SRL", cbu: "", bank: "", cuit: "" };
   await shop.db.updateTable("settings").set(payment).execute();

@@ -27,7 +27,7 @@ async function expectMails(arrived: readonly ArrivedMail[], recipient: string, s
   await expect.poll(() => subjectsTo(arrived, recipient)).toEqual(matching);
 }
 
-/** Somebody buys two shirts on a phone and opens the page of the order; gives that page and the order's number. */
+/** Somebody buys two shirts on a phone and opens the page of the order; returns that page and the order's number. */
 async function buyOnPhone(browser: Browser, shop: OpenShop): Promise<{ page: Page; number: string }> {
   const shirt = await shop.sells({ name: "Remera", price: 1500, stock: 5 });
   const permissions = ["clipboard-read", "clipboard-write"];

@@ -25,7 +25,7 @@ async function addShirt(page: Page): Promise<void> {
   await button(page, "Guardar corrección").click();
 }
 
-/** Types a note whose answer is lost; gives what ends it. */
+/** Types a note whose answer is lost; returns what ends it. */
 async function loseNote(page: Page, shop: OpenShop): Promise<() => Promise<void>> {
   await openOrder(page, shop);
   await page.getByLabel("Nota interna").fill("Llamar antes");

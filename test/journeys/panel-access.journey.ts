@@ -21,7 +21,7 @@ const furnishShop = (shop: OpenShop) =>
     orders: async ([item]) => order(shop, item?.product ?? { id: randomUUID(), unitPrice: 0 }),
   });
 
-/** Sends each over the wire, and gives those that were not refused or told something. */
+/** Sends each over the wire, and returns those that were not refused or told something. */
 async function sendAll(shop: OpenShop, requests: readonly RawRequest[]): Promise<string[]> {
   const answers = requests.map(async ({ method, target, headers }) => {
     const body = method === "GET" ? "" : "{}";

@@ -7,7 +7,7 @@ import { openPanel, orderNumber } from "./panel.ts";
 import { addDemoPicture } from "./demo-picture.ts";
 import { headingOf, PHONE } from "./shopper.ts";
 
-/** Buys one of each product, as somebody of this last name, and gives the order's number. */
+/** Buys one of each product, as somebody of this last name, and returns the order's number. */
 const buy = (shop: OpenShop, products: readonly TestProduct[], customer_lastname: string) =>
   orderNumber(
     shop.orders(

@@ -66,7 +66,7 @@ export async function signIn(page: Page, { url, db }: OpenShop, account: { email
   await page.goto(`${url}/admin`);
 }
 
-/** Buys units of a product as a program would, and gives the answer. */
+/** Buys units of a product as a program would, and returns the answer. */
 export function order(shop: OpenShop, product: TestItem["product"], quantity = 1, variant?: TestVariant) {
   return shop.orders([{ product, quantity, variant }]);
 }

@@ -13,7 +13,7 @@ const confirm = (page: Page) => page.getByRole("button", { name: "Confirmar pago
 const reject = (page: Page) => page.getByRole("button", { name: "Rechazar", exact: true });
 const pictureOf = (page: Page, number: string) => page.getByRole("img", { name: `Comprobante de ${number}` });
 
-/** Somebody orders `units` shirts and sends the receipt; gives the order's number. */
+/** Somebody orders `units` shirts and sends the receipt; returns the order's number. */
 async function pay(shop: OpenShop, shirt: Awaited<ReturnType<OpenShop["sells"]>>, units: number, file?: Uint8Array) {
   const placed = (await (await order(shop, shirt, units)).json()) as { order: { order_number: string; url: string } };
   const form = new FormData();

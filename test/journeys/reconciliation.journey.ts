@@ -26,7 +26,7 @@ const LUIS = buyer("Luis", "Gómez", "28444555");
 const EVA = buyer("Eva", "Ruiz", "31777888");
 const ROSA = buyer("Rosa", "Díaz", "27999111");
 
-/** Somebody orders shirts of 1000 pesos; gives the number. */
+/** Somebody orders shirts of 1000 pesos; returns the number. */
 const buy = (shop: OpenShop, product: TestProduct, customer: Buyer, quantity: number) =>
   orderNumber(shop.orders([{ product, quantity }], { customer }));
 

@@ -14,7 +14,7 @@ export function useCategories() {
   });
 }
 
-/** Gives 'General' without an id, and nothing for an unknown one. */
+/** Returns 'General' without an id, and nothing for an unknown one. */
 export function useCategoryName(): (id: string) => string {
   const { data: categories = [] } = useCategories();
   return (id) => (id === "" ? GENERAL_CATEGORY : (categories.find((category) => category.id === id)?.name ?? ""));

@@ -59,7 +59,7 @@ async function reloadIfReachable(retry: () => void): Promise<void> {
 
 const LOOK_AGAIN = 200; // ms
 
-/** Loads the code of the other screens once nothing is being fetched that somebody waits for. Gives how to stop. */
+/** Loads the code of the other screens once nothing is being fetched that somebody waits for. Returns a function that stops it. */
 export function prefetchWhenIdle(isBusy: () => boolean): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const look = () => {

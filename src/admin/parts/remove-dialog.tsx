@@ -12,7 +12,7 @@ type RemoveDialogProps<Removed> = {
   title: string | undefined;
   hint: string | undefined;
   remove: (id: string) => Promise<Removed>;
-  /** Takes it out of the list, and gives what the toast adds. `removed` is undefined when it was gone already. */
+  /** Takes it out of the list, and returns what the toast adds. `removed` is undefined when it was gone already. */
   takeOut: (id: string, removed: Removed | undefined) => string | void;
   refresh: () => Promise<void>;
   onDone: () => void;

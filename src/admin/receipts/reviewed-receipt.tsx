@@ -123,7 +123,7 @@ function useReview({ receipt, isWaiting, rows, onReviewed, onUndone }: Omit<Revi
   };
 }
 
-/** Gives the ref of the receipt's element, which begins at its top: the one before may have been scrolled. */
+/** Returns the ref of the receipt's element, which begins at its top: the one before may have been scrolled. */
 function useScrolledToTop(id: string): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null);
   const shownId = useRef(id);

@@ -26,7 +26,7 @@ export type KnownAttempt = { purpose: "known-sign-in"; account: string; browser:
 
 export type TooManyAttempts = { retryAfter: number }; // seconds
 
-/** Counts before the check, so that parallel guesses see each other; gives an id. `isLimited` false never refuses. */
+/** Counts before the check, so that parallel guesses see each other; returns an id. `isLimited` false never refuses. */
 export async function reserveAttempt(
   db: Db,
   attempt: Attempt | KnownAttempt,

@@ -14,7 +14,7 @@ const TIMEOUT = 10_000;
 /** Milliseconds in which the next request is spared reading the lists; then their 130 MB are free. */
 const IDLE_TIMEOUT = 2_000;
 
-/** Gives log10 of the guesses. */
+/** Returns log10 of the guesses. */
 const estimateInProcess = createTaskProcess<EstimateRequest, number>(
   join(import.meta.dirname, "estimate-guesses.process.ts"),
   IDLE_TIMEOUT,

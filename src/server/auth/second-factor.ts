@@ -56,7 +56,7 @@ export async function findSecondFactor(db: Db, email: string): Promise<SecondFac
   return { enabled_at: row?.enabled_at?.toISOString() ?? null, recovery_codes_left: Number(row?.left ?? 0) };
 }
 
-/** Gives a new secret in base32, replacing one not yet enabled; until `enableSecondFactor` no code is required. */
+/** Returns a new secret in base32, replacing one not yet enabled; until `enableSecondFactor` no code is required. */
 export function beginSecondFactor(
   db: Db,
   secretKey: string,

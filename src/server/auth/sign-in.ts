@@ -37,7 +37,7 @@ export type SignInRefusal =
   | ({ reason: "too-many-guesses" } & TooManyAttempts)
   | CodeRefusal;
 
-/** Gives the cookie's secret. Reveals no account, and a second factor only to who knows the password. */
+/** Returns the cookie's secret. Reveals no account, and a second factor only to who knows the password. */
 export async function signIn(
   { db, secretKey, environment }: Pick<Shop, "db" | "secretKey" | "environment">,
   request: SignInRequest,

@@ -13,7 +13,7 @@ import { syncFolder } from "../storage/sync-folder.ts";
 
 /** A folder or a part of a bucket that holds backups by their names. */
 export type BackupFolder = {
-  /** Calls `write` with a path to write to and puts what it wrote under the name; gives what `write` gives. */
+  /** Calls `write` with a path to write to and puts what it wrote under the name; returns what `write` returns. */
   add<T>(name: string, write: (path: string) => Promise<T>): Promise<T>;
   /** A small file; whole and durable once it resolves. */
   put(name: string, bytes: Uint8Array): Promise<void>;

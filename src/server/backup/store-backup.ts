@@ -17,7 +17,7 @@ export function backupName(now: Date, isEncrypted: boolean): string {
   return `${BACKUP_NAME}${now.toISOString().replace(/[-:.]/g, "")}.tar.gz${isEncrypted ? ".age" : ""}`;
 }
 
-/** Makes a backup where BACKUP_TO says unless the newest is younger than BACKUP_EVERY; gives what it made. */
+/** Makes a backup where BACKUP_TO says unless the newest is younger than BACKUP_EVERY; returns what it made. */
 export async function backUp(shop: JobShop): Promise<StoredBackup | undefined> {
   const { db, environment, storage, secretKey, connection } = shop;
   const { passphrase, keep, every } = environment.backup;

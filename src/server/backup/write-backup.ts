@@ -21,12 +21,12 @@ export type BackupSource = {
   signal?: AbortSignal;
 };
 
-/** Writes to `path` while the shop sells: all tables as of one moment, then files, which never change. Gives its size in bytes. */
+/** Writes to `path` while the shop sells: all tables as of one moment, then files, which never change. Returns its size in bytes. */
 export function writeBackup(source: BackupSource, path: string): Promise<number> {
   return writeArchiveFile(entriesOf(source), source.passphrase, path, source.signal);
 }
 
-/** What stands at `path` is replaced once the new one is whole and on the disk. Gives its size in bytes. */
+/** What stands at `path` is replaced once the new one is whole and on the disk. Returns its size in bytes. */
 export async function writeArchiveFile(
   entries: AsyncIterable<ArchiveEntry>,
   lock: Lock | undefined,

@@ -51,7 +51,7 @@ export function countChanges({ orders, regrets }: RecordCounts): AuditChanges {
   return { ...(orders > 0 && { orders: [null, orders] }), ...(regrets > 0 && { regrets: [null, regrets] }) };
 }
 
-/** Only closed records that still have personal data; gives how many. */
+/** Only closed records that still have personal data; returns how many. */
 export async function anonymise(tx: Tx, { orderIds, withdrawalIds }: RecordIds): Promise<RecordCounts> {
   const orders = await tx
     .selectFrom("orders")

@@ -137,7 +137,7 @@ export async function orderCategories(
   return ok(await listCategories(tx, storage));
 }
 
-/** Its products are in none afterwards; gives how many, or undefined when it does not exist. */
+/** Its products are in none afterwards; returns how many, or undefined when it does not exist. */
 export async function deleteCategory(tx: Tx, id: string, actor: string): Promise<number | undefined> {
   await lockCategories(tx);
   const products = await emptyCategory(tx, id);
@@ -148,7 +148,7 @@ export async function deleteCategory(tx: Tx, id: string, actor: string): Promise
   return products;
 }
 
-/** Gives how many products it moved, in statements that each end in time however many there are. */
+/** Returns how many products it moved, in statements that each end in time however many there are. */
 async function emptyCategory(tx: Tx, id: string): Promise<number> {
   const next = tx.selectFrom("products").select("id").where("category_id", "=", id).limit(MOVED_AT_ONCE);
   // Asked of each product again: what waited for another transaction may be in another category now.

@@ -22,7 +22,7 @@ async function applyMigration(client: pg.Client, folder: string, name: string): 
 }
 
 /**
- * Applies new `*.sql` in name order, one transaction each; parallel runs wait until the client has ended. Gives the names it
+ * Applies new `*.sql` in name order, one transaction each; parallel runs wait until the client has ended. Returns the names it
  * applied. `beforeUpgrade` runs first where a shop stands in the database already, is given the newest migration that it has,
  * and prevents all of it by throwing.
  */

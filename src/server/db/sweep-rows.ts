@@ -7,7 +7,7 @@ type Swept = { [Table in keyof DB]: "created_at" extends keyof DB[Table] ? Table
 /** Rows of one statement: more may not end in its time, and would not in the next run either. */
 const BATCH = 1_000;
 
-/** Deletes the rows of a table that are older than so many hours, by its `created_at`. Gives how many. */
+/** Deletes the rows of a table that are older than so many hours, by its `created_at`. Returns how many. */
 export async function sweepRows(db: Db, table: Swept, hours: number): Promise<number> {
   const sweep = sql`
     delete from ${sql.table(table)} where ctid = any(array(

@@ -32,7 +32,7 @@ export async function lockKey(tx: Tx, kind: keyof typeof KEY_LOCKS, key: string)
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${KEY_LOCKS[kind]}))`.execute(tx);
 }
 
-/** `open` goes with its `begin`, what `decide` makes of its row with its `commit`. Gives the rows of the second one. */
+/** `open` goes with its `begin`, what `decide` makes of its row with its `commit`. Returns the rows of the second one. */
 export async function inTwoRoundTrips<Opened, Row>(
   db: Db,
   open: RawBuilder<Opened>,

@@ -163,7 +163,7 @@ async function checkOut(shop: TestShop, products: readonly TestProduct[], choose
   return answers.map((answer): Outcome => ({ ...request, price, ...answer }));
 }
 
-/** Deletes, adds, switches and reprices methods until told to stop; gives how often. */
+/** Deletes, adds, switches and reprices methods until told to stop; returns how often. */
 async function editMethods(shop: TestShop, random: () => number, isOver: () => boolean): Promise<number> {
   let edits = 0;
   while (!isOver()) {

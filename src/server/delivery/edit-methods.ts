@@ -156,7 +156,7 @@ function secondAgreed(
   return agreed ? { reason: "second-agreed", by: agreed.name } : undefined;
 }
 
-/** ASSUMES the lock of `lockMethods` is held. Gives the id. */
+/** ASSUMES that the lock of `lockMethods` is held. Returns the id. */
 export async function insertMethod(tx: Tx, fields: MethodFields): Promise<string> {
   const { id } = await tx
     .insertInto("delivery_methods")

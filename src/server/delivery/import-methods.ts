@@ -85,7 +85,7 @@ function show({ row, before, after }: ImportedMethod): ShownMethod {
   return { row, id: before?.id ?? null, name: after.name, changes };
 }
 
-/** ASSUMES the lock of `lockMethods` is held. */
+/** ASSUMES that the lock of `lockMethods` is held. */
 async function applyChanges(tx: Tx, { methods }: ImportChanges, actor: string): Promise<void> {
   const edited = methods.flatMap(({ before, after }) => (before ? [{ before, after }] : []));
   // The method without a price gets one before another loses its own.

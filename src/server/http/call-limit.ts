@@ -5,7 +5,7 @@ type Window = {
   length: number; // ms
 };
 
-/** An in-memory limit per process, against floods, not against guessing; gives the seconds to wait, or undefined. */
+/** An in-memory limit per process, against floods, not against guessing; returns the seconds to wait, or undefined. */
 export function createCallLimit({ calls, length }: Window) {
   let endsAt = 0;
   const counted = new Map<string, number>();

@@ -84,7 +84,7 @@ function connectionsOf(server: Server): Promise<number> {
   );
 }
 
-/** Asks for one page after the other, each on a connection of its own or all on one, and gives how many failed. */
+/** Asks for one page after the other, each on a connection of its own or all on one, and returns how many failed. */
 async function browse(url: string, isOver: () => boolean, keepAlive: boolean): Promise<number> {
   let failed = 0;
   while (!isOver()) {

@@ -112,7 +112,7 @@ export async function findStoredAnswer(tx: Tx, { key, actor, hash }: KeyedReques
   return { status: stored.status, body: stored.body };
 }
 
-/** ASSUMES the lock of `findStoredAnswer` is held. */
+/** ASSUMES that the lock of `findStoredAnswer` is held. */
 export async function storeAnswer(
   tx: Tx,
   { key, actor, hash }: KeyedRequest,

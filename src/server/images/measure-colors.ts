@@ -8,7 +8,7 @@ import { ImageTaskFailed, runImageTask } from "./image-process.ts";
 
 const STEP = 20; // pictures
 
-/** Measures pictures that were stored without a dominant colour, some at a time. Gives how many. */
+/** Measures pictures that were stored without a dominant colour, some at a time. Returns how many. */
 export async function measureColors(
   { db, storage }: Pick<Shop, "db" | "storage">,
   signal?: AbortSignal,

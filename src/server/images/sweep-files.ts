@@ -8,7 +8,7 @@ const SETTLED_AFTER = 24 * 60 * 60 * 1000; // ms; the row of a newer file may no
 
 const BATCH = 100;
 
-/** Removes old files that no product, category, order, hero or logo shows; `now` in ms. Gives how many; throws once all are tried, or at once where the storage is unavailable. */
+/** Removes old files that no product, category, order, hero or logo shows; `now` in ms. Returns how many; throws once all are tried, or at once where the storage is unavailable. */
 export async function sweepFiles(
   { db, storage }: Pick<Shop, "db" | "storage">,
   now: number = Date.now(),

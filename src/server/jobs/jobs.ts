@@ -19,7 +19,7 @@ export type Job = {
   cron?: string; // in the shop's time; other jobs are enqueued by triggers
   /** Asked once for the jobs of one look; none of them is run when it says no. */
   isNeeded?(shop: JobShop): Promise<boolean>;
-  /** Run again if it throws. `signal` says that another process will; what it gives is logged. */
+  /** Run again if it throws. `signal` says that another process will; what it returns is logged. */
   run(shop: JobShop, signal: AbortSignal, subject: string): Promise<unknown>;
 };
 

@@ -28,7 +28,7 @@ const skipWaits = ({ db }: TestShop) => sql`update jobs.job set start_after = no
 
 const jobThat = (run: Job["run"], batch = 1): Job[] => [{ name: QUEUE, pollSeconds: 0.5, batch, run }];
 
-/** Runs jobs until the end of the test, and gives the subjects that were run. */
+/** Runs jobs until the end of the test, and returns the subjects that were run. */
 function openRunner(
   shop: TestShop,
   run: (subject: string) => void = () => undefined,

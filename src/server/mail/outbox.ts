@@ -64,7 +64,7 @@ export type DueMail = MailTopic &
     hoursWaited: number;
   };
 
-/** Sent after the transaction commits, never if it does not: a trigger enqueues its job. Gives its id. */
+/** Sent after the transaction commits, never if it does not: a trigger enqueues its job. Returns its id. */
 export async function queueMail(tx: Tx, mail: QueuedMail): Promise<string> {
   const { id } = await tx.insertInto("outbox").values(asRow(mail)).returning("id").executeTakeFirstOrThrow();
   return id;

@@ -348,7 +348,7 @@ test("withdrawals are announced to whoever chose so, by mail and push", async ()
   ]);
 });
 
-/** Confirms the order; gives the event. */
+/** Confirms the order; returns the event. */
 async function confirm(shop: TestShop, id: string): Promise<string> {
   await changeStatus(shop.db, id, "confirmed", OWNER.email);
   return lastEvent(shop, id);

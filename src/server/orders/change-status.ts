@@ -25,7 +25,7 @@ export type LockedOrder = Pick<Selectable<DB["orders"]>, (typeof LOCKED_COLUMNS)
 
 /**
  * Any status from any other (spec 4). Cancelling returns the units to stock, leaving `cancelled` takes them again;
- * status, stock and history change together. `actor` is the administrator's e-mail. Gives the event's id, null if unchanged.
+ * status, stock and history change together. `actor` is the administrator's e-mail. Returns the event's id, null if unchanged.
  */
 export function changeStatus(
   db: Db,
@@ -48,7 +48,7 @@ export function subjectOf({ id, order_number }: Pick<LockedOrder, "id" | "order_
   return { id, name: order_number };
 }
 
-/** `changeStatus` of a locked order, `detail` in its history. Gives the event's id, null if unchanged. A refusal changes nothing. */
+/** `changeStatus` of a locked order, `detail` in its history. Returns the event's id, null if unchanged. A refusal changes nothing. */
 export async function setStatus(
   tx: Tx,
   order: LockedOrder,
@@ -68,7 +68,7 @@ export async function setStatus(
 /** `units` went back into stock, negative when they were taken; `undoes` is the undone event. */
 type StatusChange = { to: OrderStatus; units: number; undoes?: string | null; detail?: OrderEventDetail };
 
-/** ASSUMES stock has moved. Pending receipts follow the status. An administrator's change is also in the audit. Gives its event's id. */
+/** ASSUMES that stock has moved. Pending receipts follow the status. An administrator's change is also in the audit. Returns its event's id. */
 export async function storeStatus(
   tx: Tx,
   order: LockedOrder,

@@ -139,7 +139,7 @@ async function chooseDelivery(
   return choice === null ? ok(null) : correctDelivery(current, choice, await findMethod(tx, choice.method_id));
 }
 
-/** Locks the variants of both lists by id, as all that moves stock; gives those that exist, on sale or not. */
+/** Locks the variants of both lists by id, as all that moves stock; returns those that exist, on sale or not. */
 async function lockVariants(
   tx: Tx,
   sold: readonly OrderLine[],

@@ -14,7 +14,7 @@ export type StockRefusal =
   | { reason: "insufficient-stock"; name: string; available: number; wanted: number }
   | { reason: "too-much-stock"; name: string; available: number; returned: number };
 
-/** Gives the units put back into stock, negative when they were taken; deleted variants get none back. */
+/** Returns the units put back into stock, negative when they were taken; deleted variants get none back. */
 export async function moveStock(
   tx: Tx,
   moves: readonly UnitMove[],
@@ -44,7 +44,7 @@ export async function moveStock(
   return ok(possible.reduce((sum, { quantity }) => sum + quantity, 0));
 }
 
-/** Also records each movement. ASSUMES the variants are locked in the order of their ids, and the units checked. */
+/** Also records each movement. ASSUMES that the variants are locked in the order of their ids, and the units checked. */
 async function moveUnits(tx: Tx, moves: readonly UnitMove[], { reason, orderId, actor }: Cause): Promise<void> {
   if (moves.length === 0) return;
   const [variants, products] = [moves.map(({ variantId }) => variantId), moves.map(({ productId }) => productId)];

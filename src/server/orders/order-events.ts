@@ -12,7 +12,7 @@ export function emailOf(actor: Actor): string | null {
   return typeof actor === "object" ? actor.email : null;
 }
 
-/** Stores an event that leaves the status as it is; `units` went back into stock. A trigger enqueues its messages. Gives the event's id. */
+/** Stores an event that leaves the status as it is; `units` went back into stock. A trigger enqueues its messages. Returns the event's id. */
 export async function recordEvent(
   tx: Tx,
   { id, status }: { id: string; status: OrderStatus },

@@ -39,7 +39,7 @@ async function orderPatiently(shop: TestShop, product: TestProduct, sender: Send
   }
 }
 
-/** Sends an order of each at once; gives how many were placed and how many met a limit. */
+/** Sends an order of each at once; returns how many were placed and how many met a limit. */
 async function orderAtOnce(shop: TestShop, senders: Sender[], quantity = 1) {
   const product = await shop.sells({ stock: 10_000 });
   const answers = await Promise.all(senders.map((sender) => orderPatiently(shop, product, sender, quantity)));

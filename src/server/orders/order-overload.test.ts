@@ -39,7 +39,7 @@ function isWhole(answer: string): boolean {
   return body !== undefined && Buffer.byteLength(body) >= Number(length);
 }
 
-/** A connection; `send` gives the next whole answer. */
+/** A connection; `send` returns the next whole answer. */
 function openConnection(url: string) {
   const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname);

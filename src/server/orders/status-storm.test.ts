@@ -12,7 +12,7 @@ const ADMINISTRATORS = 8;
 const CHANGES_EACH = 60;
 const SALES = 60;
 
-/** Changes one order's status; gives how it was answered. */
+/** Changes one order's status; returns how it was answered. */
 type Change = (orderId: string, to: OrderStatus) => Promise<number>;
 
 /** Numbers that look random and are the same in each run with the same seed, so that a failure can be run again. */

@@ -59,7 +59,7 @@ export type CachedRow<P extends Page = Page> = CommonRow<P> & {
   };
 };
 
-/** Rendered for one request; 404 when the loader gives nothing, or there is no loader. */
+/** Rendered for one request; 404 when the loader returns nothing, or there is no loader. */
 type UncachedRow<P extends Page> = CommonRow<P> & {
   load?(shop: Shop, request: PageRequest): Promise<Loaded | undefined>;
   cached: "never";
@@ -227,7 +227,7 @@ const KEYS_BY_PATH = new Map(
   }),
 );
 
-/** ASSUME it is given pages of this name only. */
+/** ASSUMES that it is given pages of this name only. */
 function rowOf(name: Page["name"]): PageRow {
   return PAGES[name];
 }

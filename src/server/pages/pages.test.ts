@@ -163,7 +163,7 @@ test("the panel may register its own service worker, and the storefront its own"
   for (const path of ["/admin/sw.js", "/sw.js"]) expect((await shop.request(path)).status, path).toBe(404);
 });
 
-/** Changes the alias while one page's settings are on their way back, and gives the page that is kept of another. */
+/** Changes the alias while one page's settings are on their way back, and returns the page that is kept of another. */
 async function cachedPageAfterOvertaking(shop: TestShop): Promise<string | undefined> {
   const setAlias = async (alias: string) => {
     await shop.db.updateTable("settings").set({ alias }).execute();

@@ -78,7 +78,7 @@ async function makeCluster({ location, major, durable, signal, log }: ClusterOpt
   }
 }
 
-/** Gives the major version of the cluster, if there is any. Throws CannotStart where files are that are no cluster. */
+/** Returns the major version of the cluster, if there is any. Throws CannotStart where files are that are no cluster. */
 export async function refuseForeignFolder(clusterFolder: string): Promise<number | undefined> {
   const major = await majorOf(clusterFolder);
   const content = major === undefined ? await readdir(clusterFolder).catch(ifMissing([])) : [];

@@ -11,7 +11,7 @@ const openGlibc = lazy(async () => {
 });
 
 /**
- * Gives the system what glibc's arenas hold free between blocks in use (decision 062), which takes some milliseconds.
+ * Gives back to the system what glibc's arenas hold free between blocks in use (decision 062), which takes some milliseconds.
  * Throws with another C library, as musl.
  */
 export async function trimArenas(): Promise<void> {

@@ -21,7 +21,7 @@ type ShopToUpgrade = {
   secretKey: string;
 };
 
-/** After a backup, where a shop stands there already. Gives the migrations it applied. Throws CannotStart. */
+/** After a backup, where a shop stands there already. Returns the migrations it applied. Throws CannotStart. */
 export async function upgradeSchema(options: UpgradeOptions, shop: ShopToUpgrade): Promise<string[]> {
   const { owner, connection } = shop;
   const [{ migrate }, { findServingRole, grantToRuntimeRole, refuseOtherOwner }, { withClient }] = await Promise.all([

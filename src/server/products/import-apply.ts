@@ -14,7 +14,7 @@ import { applyVariantChanges } from "./variants.ts";
 
 type PlannedProduct = Omit<ImportedProduct, "added" | "id"> & { id: string; added: ExistingVariant[] };
 
-/** ASSUME the plan's locks are held. Few statements: row by row, buyers would wait seconds for the locks. */
+/** ASSUMES that the plan's locks are held. Few statements: row by row, buyers would wait seconds for the locks. */
 export async function applyImport(
   tx: Tx,
   { products, unchanged, newCategories }: ImportChanges,

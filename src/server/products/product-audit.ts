@@ -17,7 +17,7 @@ type AuditedFields = Omit<ProductFields, "category_id" | "price"> & { category: 
 
 type AuditedVariant = { id: string; name: string; stock: number };
 
-/** ASSUME the product is locked. */
+/** ASSUMES that the product is locked. */
 export async function findAudited(tx: Tx, id: string): Promise<AuditedProduct> {
   const { price, category, ...fields } = await tx
     .selectFrom("products")

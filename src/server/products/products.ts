@@ -97,7 +97,7 @@ export async function editProduct(
   return ok(await readBack(tx, storage, id));
 }
 
-/** `change` gives the new words, or undefined when there is no room for more. */
+/** `change` returns the new words, or undefined when there is no room for more. */
 export async function editSearchWords(
   tx: Tx,
   storage: Storage,

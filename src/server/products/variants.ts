@@ -19,7 +19,7 @@ export function lockVariants(tx: Tx, productIds: readonly string[]) {
     .execute();
 }
 
-/** ASSUME the plan's locks are held, and that versions rise later in this transaction: counts store the next one. */
+/** ASSUMES that the plan's locks are held, and that versions rise later in this transaction: counts store the next one. */
 export async function applyVariantChanges(tx: Tx, changes: readonly PlannedVariants[], actor: string): Promise<void> {
   // Few statements: row by row, buyers would wait seconds for the locks.
   const removed = changes.flatMap(({ removed }) => removed.map(({ id }) => id));

@@ -70,7 +70,7 @@ class Workbook {
     return first;
   }
 
-  /** Gives `element` back. Inflates off the main thread and counts the true bytes, whatever the archive declares. */
+  /** Returns `element`. Inflates off the main thread and counts the true bytes, whatever the archive declares. */
   async #parse<Part extends Element>(zip: ZipFile, path: string, element: Part): Promise<Part> {
     const entry = this.#entries.get(path.toLowerCase());
     if (!entry) return element;

@@ -12,7 +12,7 @@ import { type PageTag, touchedBy } from "../pages/page-cache.ts";
 export type CachedFile = { type: string; etag: string; content: Blob; isGzip: boolean };
 
 type FileCache<File> = {
-  /** The current file, made if needed. `make` gives undefined while the database is unavailable: then the last one. */
+  /** The current file, made if needed. `make` returns undefined while the database is unavailable: then the last one. */
   find(key: string, tags: readonly PageTag[], make: () => Promise<File | undefined>): Promise<File | undefined>;
   findLast(key: string): File | undefined; // however old
 };

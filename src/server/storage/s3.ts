@@ -67,7 +67,7 @@ function elementsOf(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))].map(([, text = ""]) => text);
 }
 
-/** Page by page; `read` gives the bucket's answer to a query. */
+/** Page by page; `read` returns the bucket's answer to a query. */
 export async function* listKeys(
   wanted: { prefix: string; "max-keys"?: string },
   read: (query: URLSearchParams) => Promise<string>,

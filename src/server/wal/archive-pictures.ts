@@ -13,7 +13,7 @@ const PICTURES = "products/";
 type PictureArchive = {
   /** Stores those that came since, of the last 17 to 34 hours. */
   addRecent(now: number): Promise<void>;
-  /** Stores what is missing; gives the names of all that there are. */
+  /** Stores what is missing; returns the names of all that there are. */
   addAll(): Promise<string[]>;
 };
 

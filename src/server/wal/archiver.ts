@@ -19,7 +19,7 @@ type ArchiverEnvironment = Pick<Environment, "backup" | "bucket" | "dataDir" | "
 
 export type ArchiverData = ArchiverEnvironment & { socketFolder: string; secretKey: string };
 
-/** Archives the embedded cluster's log, in a thread: encryption takes seconds of a processor. Gives what stops it. */
+/** Archives the embedded cluster's log, in a thread: encryption takes seconds of a processor. Returns what stops it. */
 export async function startArchiver(
   { backup, bucket, dataDir, logLevel }: ArchiverEnvironment,
   { socketFolder, secretKey }: { socketFolder: string; secretKey: string },

@@ -11,7 +11,7 @@ import type { RestorePoint } from "./find-restore-point.ts";
 import { decompress, decryptWith, hashOf } from "./part-bytes.ts";
 import { parsePosition, segmentName, segmentStart, type WalLayout, type WalPosition } from "./wal-position.ts";
 
-/** Writes into the empty `clusterFolder` what a server started there recovers. Gives the shop's key. Throws UnreadableBackup. */
+/** Writes into the empty `clusterFolder` what a server started there recovers. Returns the shop's key. Throws UnreadableBackup. */
 export async function rebuildCluster(
   folder: BackupFolder,
   { base, layout, parts }: RestorePoint,

@@ -28,7 +28,7 @@ export type RestoreUntilOptions = {
   log: Log;
 };
 
-/** In a new cluster, which takes the shop's place at the end: on any error the shop is as before. Gives how many pictures came. */
+/** In a new cluster, which takes the shop's place at the end: on any error the shop is as before. Returns how many pictures came. */
 export function restoreUntil(point: RestorePoint, until: Date, options: RestoreUntilOptions): Promise<number> {
   const { dataDir, mayReplace, log } = options;
   return withLock(dataDir, async () => {

@@ -96,7 +96,7 @@ export async function exchangeCluster(dataDir: string, next: string): Promise<vo
 }
 
 /**
- * The same where there may be no cluster. Gives where the replaced one stands, to be removed once all else is done. What one
+ * The same where there may be no cluster. Returns where the replaced one stands, to be removed once all else is done. What one
  * that was killed left goes first.
  */
 export async function replaceCluster(dataDir: string, next: string): Promise<string | undefined> {

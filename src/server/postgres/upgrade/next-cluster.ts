@@ -32,7 +32,7 @@ export async function startNext(nextDir: string, log: Log, durable: boolean): Pr
 
 /**
  * Puts the filled cluster and its key in the place of the shop's: a process that is killed between them leaves the key to
- * `removeAbandoned`. With `secretKey` undefined the operator sets it. Gives where the replaced cluster stands, to be removed last.
+ * `removeAbandoned`. With `secretKey` undefined the operator sets it. Returns where the replaced cluster stands, to be removed last.
  */
 export async function installNext(
   nextDir: string,
