@@ -11,7 +11,7 @@ const Stroke = ({ d, color = INK, width = 3, dash }: Line) => (
   <path d={d} fill="none" stroke={color} strokeWidth={width} strokeDasharray={dash} strokeLinecap="round" />
 );
 
-/** Cut paper as on the catalogue's pictures: a ground, a shape and one thing of the workshop. */
+/** Paper cut-outs in the style of the demo pictures: a background, a shape and a tool of the workshop. */
 const DRAWINGS: Record<DrawingName, ReactNode> = {
   hanger: (
     <>

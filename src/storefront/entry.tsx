@@ -19,7 +19,7 @@ const data = document.getElementById("page-data")?.textContent;
 
 // An error page has neither: there is nothing to hydrate.
 if (root && data) {
-  // In a task of its own: running this file takes a slow phone long enough.
+  // In a task of its own: evaluating this file is a long task on a slow phone already.
   setTimeout(() => {
     // Written by our own server from the same type (server/pages/html.tsx).
     const { page, settings } = JSON.parse(data) as DocumentData;
@@ -31,7 +31,7 @@ if (root && data) {
 async function hydrate(root: HTMLElement, written: DocumentData["page"], settings: Settings): Promise<void> {
   const { page, screen } =
     written.name === "home" ? home(written, root, settings) : { page: written, screen: await other(written, settings) };
-  // In slices: a slow phone answers its shopper in between.
+  // In slices, so that a slow phone reacts to presses in between.
   startTransition(() => {
     hydrateRoot(
       root,

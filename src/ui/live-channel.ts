@@ -18,7 +18,7 @@ export type ChannelOptions = {
   onState?: (state: ChannelState) => void;
 };
 
-/** Connected while the page is visible. Loading everything again at `onGap` misses nothing. The result stops it. */
+/** Connected while the page is visible. Loading everything again at `onGap` misses nothing. Returns a function that stops it. */
 export function openChannel({ onEvents, onGap, ...options }: ChannelOptions): () => void {
   const batch = batchEvents(options.figures, onEvents, onGap);
   const connection = createConnection(options, batch);

@@ -3,7 +3,7 @@ const CONTROLS =
 
 const MOMENTS = ["focusin", "keydown", "click"];
 
-/** Focuses what takes the place of a focused element that leaves, or stands beside it, or at a new address the page; other code may override it. The result stops it. */
+/** Focuses what takes the place of a focused element that leaves, or stands beside it, or at a new address the page; other code may override it. Returns a function that stops it. */
 export function restoreFocus(): () => void {
   let holder: Element | null = null;
   let path = "";

@@ -90,7 +90,7 @@ async function noticesOf({ db, environment, secretKey }: Shop, email: string) {
   });
 }
 
-/** A point of P-256 that is not compressed. */
+/** Whether it is an uncompressed point of P-256. */
 function isPublicKey(key: string): boolean {
   try {
     return Buffer.from(key, "base64url")[0] === 4 && ECDH.convertKey(key, "prime256v1", "base64url").length > 0;

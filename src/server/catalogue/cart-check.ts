@@ -15,7 +15,7 @@ const id = v.pipe(
 
 export const lineQuantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_LINE_QUANTITY));
 
-/** What a program sends as 1e400 is no number that an answer could repeat. */
+/** JSON reads 1e400 as Infinity, which no answer could repeat. */
 const finite = v.pipe(v.number(), v.finite());
 
 /** A browser's cart: `id`, `variant_id` and `quantity` decide; the rest is what the shopper saw, compared if sent. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** A list of any length as one parameter; `in` refuses an empty list and takes a parameter for each value. */
+/** `= any(…)`: a list of any length as one parameter; `in` refuses an empty list and takes a parameter for each value. */
 export function anyOf(
   values: readonly string[],
   type: "bigint" | "numeric" | "text" | "uuid" | "date",

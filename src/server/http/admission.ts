@@ -15,7 +15,7 @@ export type Admissions = ReadonlyMap<string, PreparedAdmission>;
 
 type Admitting = { method: string; path: string; admission: Admission | undefined };
 
-/** Makes each refusal once, so that one costs what sending it costs: no body, no session and no address is looked at. */
+/** Makes each refusal once, so that refusing costs no more than sending it: no body, session or address is read. */
 export async function prepareAdmissions(routes: readonly Admitting[], shop: Shop): Promise<Admissions> {
   const prepared = new Map<string, PreparedAdmission>();
   for (const { method, path, admission } of routes) {

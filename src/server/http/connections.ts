@@ -104,7 +104,7 @@ export function createConnections(options: ConnectionOptions): Connections {
       const isProxy = address !== "" && isListed(trustedProxies, address);
       const networks = limits.perNetwork === undefined || isProxy ? [] : networksOf(address);
       const isOverLimit = !makeRoom(networks, address);
-      // Whoever holds a spare one without asking must not keep out who asks whether the shop is well.
+      // Idle spare connections must not keep health probes out.
       if (isOverLimit && overLimit >= limits.spare && !cutOldestWaiting((other) => other.isOverLimit)) {
         socket.destroy();
         return;

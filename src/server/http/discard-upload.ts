@@ -19,7 +19,7 @@ function discard(incoming: IncomingMessage, closing: AbortSignal): Promise<void>
     };
     const silence = setTimeout(stop, WAITS.silence).unref();
     const total = setTimeout(stop, WAITS.total).unref();
-    // Whoever read the file has ended, and would hold the rest back.
+    // A reader of the file that has ended would hold the rest back.
     incoming.removeAllListeners("data");
     incoming.on("data", () => silence.refresh());
     incoming.once("close", stop).once("end", stop).once("error", stop);

@@ -5,16 +5,16 @@ const SIDE = 48; // pixels: enough for a colour, little to compute
 
 const EDGE = 3; // pixels of the frame at the left, at the right and above that show the background
 
-/** Of the background in Oklab, shadows on it included. */
+/** Distance in Oklab within which pixels are of one background, with the shadows on it. */
 const BACKGROUND_RADIUS = 0.06;
 
-/** Of one colour in its folds and in its light. */
+/** Distance in Oklab within which pixels are of one colour, in its folds and in the light. */
 const COLOR_RADIUS = 0.1;
 
-/** Of the frame: a smaller patch is no background but a sleeve that reaches the edge. */
+/** Share of the frame: a smaller patch is no background but a sleeve that reaches the edge. */
 const MIN_BACKGROUND = 0.15;
 
-/** Of the weight of all pixels: with less beside it, what looks like the background is the garment. */
+/** Share of all pixels' weight: with less left over, what looks like the background is the garment. */
 const MIN_GARMENT = 0.12;
 
 type Pixel = { lab: Oklab; rgb: readonly number[]; weight: number };

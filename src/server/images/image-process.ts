@@ -11,7 +11,7 @@ const TIMEOUT = 60_000;
 /** Milliseconds in which the next picture is spared a start of 0.3 s; then their memory is free. */
 const IDLE_TIMEOUT = 10_000;
 
-/** At once in a web process; whoever asks bounds how many wait. */
+/** Image processes of one web process at once; callers bound how many tasks wait. */
 const MAX_PROCESSES = 3;
 
 const processSemaphore = createSemaphore(MAX_PROCESSES, Infinity);
@@ -24,7 +24,7 @@ const run = createTaskProcess<ImageRequest, Result<unknown, unknown>>(
 /** What the task threw, or that its process was killed: by its time limit, or twice for its memory. */
 export class ImageTaskFailed extends Error {}
 
-/** Twice at most: the kernel, short of memory, kills also the process of a good picture. */
+/** Runs it again once, since a kernel short of memory kills the process of a good picture too. */
 async function runOnceMoreIfKilled(request: ImageRequest): Promise<Result<unknown, unknown> | undefined> {
   const until = performance.now() + TIMEOUT;
   const outcome = await run(request, TIMEOUT);
@@ -32,7 +32,7 @@ async function runOnceMoreIfKilled(request: ImageRequest): Promise<Result<unknow
   return outcome ?? (left > 0 ? run(request, left) : undefined);
 }
 
-/** Does it in a process of its own. Throws `ImageTaskFailed`. */
+/** Runs the task in a process of its own. Throws `ImageTaskFailed`. */
 export async function runImageTask<Name extends ImageTask>(
   name: Name,
   input: ImageInput<Name>,

@@ -2,10 +2,10 @@ import { constants, getPriority, setPriority } from "node:os";
 import { ok, refuse } from "#domain/result.ts";
 import type { ImageRequest } from "./image-tasks.ts";
 
-// Ctrl+C reaches it, too, also while its code is read: what was begun is finished, and the web process says when it is over.
+// Ctrl+C reaches this process too, even while it loads: it finishes its task, and the web process ends it.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
 
-// Nobody waits for its picture any more. An exit would wait for the threads that work on it.
+// Nobody waits for the picture any more. `exit` would wait for the threads that work on it.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
 const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;

@@ -17,9 +17,9 @@ export type Job = {
   pollSeconds: number; // between two looks at an empty queue
   batch?: number; // short jobs that one look takes; one otherwise
   cron?: string; // in the shop's time; other jobs are enqueued by triggers
-  /** Asked once for the jobs of one look; none of them is run when it says no. */
+  /** Called once for each batch of the queue, none of which is run when it is false. */
   isNeeded?(shop: JobShop): Promise<boolean>;
-  /** Run again if it throws. `signal` says that another process will; what it returns is logged. */
+  /** Retried when it throws. `signal` aborts when another process will do it; what it returns is logged. */
   run(shop: JobShop, signal: AbortSignal, subject: string): Promise<unknown>;
 };
 

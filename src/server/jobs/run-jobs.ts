@@ -121,7 +121,7 @@ async function outcomeOf(
   { name, run }: Job,
   { data, signal }: BegunJob<JobData>,
 ): Promise<"completed" | "failed"> {
-  // Of a batch that is cut short, another process does the rest.
+  // Another process does the rest of a batch that was cut short.
   if (signal.aborted) return "failed";
   try {
     const done = await run(shop, signal, data?.subject ?? "");

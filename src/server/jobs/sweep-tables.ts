@@ -7,7 +7,7 @@ import { sweepMissedSearches } from "../search/missed-searches.ts";
 
 const SWEEPS = [sweepOutbox, sweepAnswers, sweepNetworks, sweepMisses, sweepMissedSearches];
 
-/** Of each table the rows that are too old: one that cannot be swept keeps no other waiting. Returns how many. */
+/** Deletes the rows of each table that are too old; a table that fails does not stop the others. Returns how many. */
 export async function sweepTables(db: Db): Promise<number> {
   let swept = 0;
   const failures: unknown[] = [];

@@ -10,7 +10,7 @@ import { NO_MAIL } from "./copy.ts";
 
 const TIMEOUT = 15_000; // ms: the panel waits 20 s for the answer
 
-/** Returns why it failed, or null. */
+/** Returns why the mail failed, or null. */
 export async function sendTestMail(
   { db, environment: { mail, publicUrl }, log }: Pick<Shop, "db" | "environment" | "log">,
   recipient: string,

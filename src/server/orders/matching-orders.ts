@@ -24,11 +24,11 @@ export const orderFilter = {
 const filterSchema = v.object(orderFilter);
 export type OrderFilter = v.InferOutput<typeof filterSchema>;
 
-/** The newest orders tell how frequent words are: as many of these must have them for the newest ones to hold a page. */
+/** Words are frequent when at least `OF_SAMPLE` of the newest `SAMPLE` orders have them. */
 const SAMPLE = 200;
 const OF_SAMPLE = 4;
 
-/** Looked through for frequent words before their index is: of a frequent word these hold a page. */
+/** The newest orders that are read for frequent words before the index is: they hold a page of them. */
 const NEWEST = 1_500;
 
 /** Newest first, after the cursor, at most `limit`. Every condition has an index; a test asks the planner. */
@@ -70,8 +70,8 @@ function search(search: OrderSearch, conditions: readonly Condition[], limit: nu
 
 /**
  * Every word has to begin a word of the order; the database folds it again, with the rules of the index. That index costs
- * as much as orders have the words, so frequent ones are looked for in the newest orders first, no further than a page
- * takes. Rare ones are not: of a rare status these lie far apart.
+ * as much as orders have the words, so words that the newest orders have often are looked for there first, no further than
+ * a page takes. Rare words go to the index at once: the newest orders of a rare status lie far apart.
  */
 function withWords(words: readonly string[], conditions: readonly Condition[], limit: number): Ids {
   if (words.length === 0) return NOTHING;

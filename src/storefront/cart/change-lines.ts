@@ -17,7 +17,7 @@ export function removeFromCart(key: LineKey, onRestored: OnRestored): void {
   announceRemoved(before, key, onRestored);
 }
 
-/** Who takes the removal back has pressed a button that is gone then. */
+/** 'Deshacer', which was pressed, is gone by then: the caller moves the focus. */
 type OnRestored = (line: LineKey) => void;
 
 function announceRemoved(before: Cart, key: LineKey, onRestored: OnRestored): void {

@@ -18,7 +18,7 @@ const FIRST_ROW = 3; // pictures fetched first: the widest row
 
 const SKELETONS = 5;
 
-/** Of those without a picture. */
+/** Backgrounds of categories without a picture. */
 const TINTS = ["sand", "sage", "rose", "sky"] as const;
 
 export function CategoriesPage({ categories: given }: { categories: ShownCategory[] | null }) {

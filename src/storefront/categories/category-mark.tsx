@@ -1,6 +1,6 @@
 import { categoryShape } from "#domain/category-shape.ts";
 
-/** Beside a category's name, and on the ground of what has no picture. */
+/** Stands beside a category's name, or in place of its picture. */
 export function CategoryMark({ slug }: { slug: string }) {
   return <span aria-hidden="true" className={`mark shape-${categoryShape(slug)}`} />;
 }

@@ -62,7 +62,7 @@ export function forgetDraft(): void {
   write(BLANK);
 }
 
-/** A page that the browser stored whole is older than what was typed or ordered in the tab since. The result stops it. */
+/** A page that the browser stored whole is older than what was typed or ordered in the tab since. Returns a function that stops it. */
 export function followDraft(): () => void {
   const readAgain = ({ persisted }: PageTransitionEvent) => {
     if (persisted) draft.write(parseDraft(readTab(DRAFT_KEY)));

@@ -12,13 +12,13 @@ import {
   replace,
 } from "./view.ts";
 
-/** For what opens on top of the page: Back closes it. */
+/** Adds a history entry for what opens on top of the page, so that Back closes it. */
 export function pushHere(state: Entry): void {
   if (isReturning) window.addEventListener("popstate", () => pushHere(state), { once: true });
   else push(state, location.href);
 }
 
-/** The entry of what was closed otherwise is left. */
+/** Leaves the history entry of what was closed by other means than Back. */
 export function leave(below: Entry | null): void {
   replace(below, location.href);
   goBack();

@@ -30,7 +30,7 @@ export type StoredOrder = {
   /** ISO 8601; once the shop has said it. */
   payment_due_at?: string;
   is_shown: boolean; // on the home page
-  /** Of either nothing is to be paid. */
+  /** With either nothing is to be paid. */
   is_cancelled?: true;
   is_paid?: true;
 };
@@ -88,7 +88,7 @@ export function amountToTransfer({ total_amount, to_transfer = total_amount }: S
   return to_transfer;
 }
 
-/** Reports orders placed in another tab. The result stops it. */
+/** Reports orders placed in another tab. Returns a function that stops it. */
 export function watchOrders(onPlaced: (order: StoredOrder) => void): () => void {
   let known = new Set(orders.read().map(({ key }) => key));
   return watchStored(ORDERS_KEY, () => {

@@ -30,7 +30,7 @@ export function closeDrawerOnLoad(): void {
   if (!isReturn && isDrawerOpen()) replace(null, location.href);
 }
 
-/** Back and Forward do not open an empty drawer. The result stops it. */
+/** Back and Forward do not open an empty drawer. Returns a function that stops it. */
 export function closeDrawerOnReturn(isEmpty: () => boolean): () => void {
   const closeIfEmpty = () => {
     if (isDrawerOpen() && isEmpty()) replace(null, location.href);

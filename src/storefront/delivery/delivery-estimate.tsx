@@ -31,7 +31,7 @@ export function DeliveryEstimate({ onAnswer, ...props }: EstimateProps & { onAns
 
 const PROMPT = 400; // ms; what grows later than 500 ms after a key is a jump of the page (CLS)
 
-/** The same above other content, which nothing may move: only a prompt answer to what was typed opens its list. */
+/** `DeliveryEstimate` above content that must not move: its list opens only for a prompt answer to what was typed. */
 export function FoldedDeliveryEstimate(props: EstimateProps) {
   const [hasTyped, setTyped] = useState(false);
   const [isOpen, setOpen] = useState(false);

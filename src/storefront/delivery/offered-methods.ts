@@ -15,7 +15,7 @@ const offers = createStore<ReadonlyMap<string, Offer["methods"]>>(new Map());
 
 const asking = new Map<string, Promise<unknown>>();
 
-/** What is known of it now. */
+/** The offer as far as it is known now. */
 export function readOffer(typed: string): Offer {
   return offerOf(offers.read(), typed);
 }

@@ -26,7 +26,7 @@ export function toggleFavourite(id: string): boolean {
   return ids.includes(id);
 }
 
-/** The result puts it back where it was. */
+/** Returns a function that puts it back where it was. */
 export function forgetFavourite(id: string): () => void {
   const index = favourites.read().indexOf(id);
   forgetFavourites([id]);

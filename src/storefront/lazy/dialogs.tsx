@@ -15,7 +15,7 @@ import { followPicture } from "../product/picture-transition.ts";
 import { PickerDialog } from "../product/picker-dialog.tsx";
 import { followSheets } from "./sheets.ts";
 
-/** One dialog that breaks leaves the page and the other one as they are. */
+/** A dialog that breaks does not take the page or the other dialog with it. */
 export function Dialogs({ delivery }: Pick<PageSettings, "delivery">) {
   const isDrawerOpen = useDrawerOpen();
   const isPicking = usePicked() !== undefined;

@@ -7,7 +7,7 @@ let chosen = "";
 
 /**
  * An open sheet has an entry in the history, so that a phone's Back closes it where the system knows no popovers. What is
- * followed out of it takes the entry's place. The result stops it.
+ * followed out of it takes the entry's place. Returns a function that stops it.
  */
 export function followSheets(): () => void {
   const onToggle = ({ target }: ToggleEvent) => {

@@ -5,7 +5,7 @@ import { createLinkFinder } from "./find-by-link.ts";
 
 const POLL_INTERVAL = 5_000; // milliseconds, while the live channel is not open or an answer is missing
 
-/** Fetches the order whenever it changed while the page is visible, until the link is gone. The result stops it. */
+/** Fetches the order whenever it changed while the page is visible, until the link is gone. Returns a function that stops it. */
 export function followOrder(token: string, onOrder: (order: OrderView) => void): () => void {
   let isLive = false;
   let isMissed = false; // the last answer did not come

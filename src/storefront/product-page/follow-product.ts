@@ -5,7 +5,7 @@ import { checkCartNow } from "../cart/check.ts";
 import { readCart } from "../cart/store.ts";
 import { fetchWithRetry, findProduct } from "../lazy/fetch-with-retry.ts";
 
-/** After each change and each gap of the live channel; also checks the cart. The result stops it. */
+/** After each change and each gap of the live channel; also checks the cart. Returns a function that stops it. */
 export function followProduct(id: string, onProduct: (product: Product | "missing") => void): () => void {
   let stopAsking: (() => void) | undefined;
   let isOutdated = false;

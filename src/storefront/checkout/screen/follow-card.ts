@@ -2,7 +2,7 @@ import { createLinkFinder } from "../../my-order/find-by-link.ts";
 import { whenShown } from "../../my-order/when-shown.ts";
 import { type StoredOrder, updateOrder } from "../placed-orders.ts";
 
-/** Fetches the order's state now and whenever the page is seen or online again. The result stops it. */
+/** Fetches the order's state now and whenever the page is seen or online again. Returns a function that stops it. */
 export function followCard({ key, path }: Pick<StoredOrder, "key" | "path">): () => void {
   const stopped = new AbortController();
   const findOrder = createLinkFinder(path.split("/").at(-1) ?? "");

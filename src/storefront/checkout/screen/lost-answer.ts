@@ -133,7 +133,7 @@ function showHomeWithCard(): void {
   document.getElementById(CARD_TITLE_ID)?.focus();
 }
 
-/** Asks again when the page is visible or online again, and follows other tabs. The result stops it. */
+/** Asks again when the page is visible or online again, and follows other tabs. Returns a function that stops it. */
 export function watchLostAnswers(): () => void {
   const askIfLost = () => {
     if (document.visibilityState === "visible" && hasLostAnswer()) void findLostOrder();

@@ -10,7 +10,7 @@ import { readTypedPostalCode, typePostalCode } from "../../../delivery/postal-co
 import { prefillPostalCode, readDraft, useDraft, useMarkedMethod } from "../../draft.ts";
 import { useHasMethods } from "./has-methods.ts";
 
-/** The form's name of the choice. */
+/** The name of the choice's radio buttons in the form. */
 export const DELIVERY_FIELD = "delivery_method_id";
 
 export type CheckoutDelivery = {
@@ -58,7 +58,7 @@ export function chosenIn({ code, methods }: Offer, marked: MarkedMethod | null):
   return typeof methods === "object" ? chosenMethod(methods, marked, code) : undefined;
 }
 
-/** Before the methods are there, as it was remembered. */
+/** Until the methods are loaded, the remembered kind decides. */
 export function isPickupIn(offer: Offer, marked: MarkedMethod | null): boolean {
   const method = typeof offer.methods === "object" ? chosenIn(offer, marked) : marked;
   return method?.kind === "pickup";
