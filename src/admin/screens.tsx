@@ -8,7 +8,7 @@ import type { SectionName } from "./frame/sections.tsx";
 const ChoosePassword = createLazyEntrance(() => import("./session/choose-password.tsx"), "ChoosePassword");
 const NewBrowser = createLazyEntrance(() => import("./session/new-browser.tsx"), "NewBrowser");
 
-/** What one comes to by a link in a mail, without a session. */
+/** Screens behind a link in a mail, without a session. */
 export const ENTRANCES = {
   [PANEL.resetPassword]: <ChoosePassword kind="reset" />,
   [PANEL.setUp]: <ChoosePassword kind="setUp" />,
@@ -31,7 +31,7 @@ function lazy<Name extends string>(fetchScreen: FetchModule<Name, { email: strin
   return { show: (email, id) => <Page key={id} email={email} id={id} />, prepare: Page.load };
 }
 
-/** What whoever has signed in finds at each other address of the panel; `id` is what its `:id` stands for. */
+/** Screens of a session, by their address; `id` is the address's `:id`. */
 export const SCREENS: Record<Exclude<PanelPath, keyof typeof ENTRANCES>, Screen> = {
   [PANEL.products]: section("products"),
   [PANEL.orders]: section("orders"),

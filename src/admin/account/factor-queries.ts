@@ -15,7 +15,7 @@ export async function unlessDone<Done>(
     return await attempt;
   } catch (error) {
     if (refusedField(error) !== undefined) throw error;
-    // Nobody knows: the failure stands.
+    // When this fails too, the first failure stands.
     const factor = await findFactor().catch(() => undefined);
     if (!factor || !isDone(factor)) throw error;
     return undefined;

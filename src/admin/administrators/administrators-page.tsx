@@ -152,7 +152,7 @@ function invitationRefusal(email: string, own: string, listed: readonly ListedAd
   if (!isEmail(email)) return words.invite.notEmail;
   const administrators = listed.map((one) => ({ email: one.email, hasPassword: one.has_password }));
   const checked = checkInvitation(email, own, administrators);
-  // Whoever is no longer one themselves hears it from the shop.
+  // The shop itself tells whoever is no longer an administrator.
   return checked.ok || checked.refusal === "no-longer-an-admin" ? undefined : explainInvitation(checked.refusal);
 }
 

@@ -24,7 +24,7 @@ export function BuyersPage({ email }: { email: string }) {
   const search = (text: string) => {
     setTyped(text);
     setQ(text);
-    // The same again, which may have failed.
+    // The same search again: the last one may have failed.
     if (text === q) void invalidate(KEYS.buyer(q));
   };
   return (

@@ -99,7 +99,7 @@ function NewCategory({ onMade, onCancel }: { onMade: (id: string) => void; onCan
   });
   const make = () => {
     if (name.trim() !== "" && !making.isPending) {
-      // Only while this is open: whoever chose something else meanwhile has it.
+      // Only while this is open: otherwise something else was chosen meanwhile.
       making.mutate(name, { onSuccess: ({ id }) => onMade(id) });
     }
   };

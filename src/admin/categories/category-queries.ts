@@ -25,12 +25,12 @@ export async function createCategory(name: string, key: string): Promise<Categor
   return (await call("POST /api/admin/categories", { body: { name }, key })).category;
 }
 
-/** Until they are refetched. */
+/** Changes the cached list, until it is refetched. */
 export function showCategories(change: (before: Category[]) => Category[]): void {
   queryClient.setQueryData<Category[]>(KEYS.categories, (before) => change(before ?? []));
 }
 
-/** Once, though a refetch that was under way may have brought it already. */
+/** Adds it to the cached list, unless a refetch that was in flight has brought it already. */
 export function showCreated(category: Category): void {
   showCategories((before) => [...before.filter(({ id }) => id !== category.id), category]);
 }

@@ -17,7 +17,7 @@ export function useColors() {
   });
 }
 
-/** Until they are refetched. */
+/** Changes the cached list, until it is refetched. */
 export function showColor(changed: ShownColor): void {
   const replace = (color: ShownColor) => (color.name === changed.name ? changed : color);
   const show = (page: ColorPage) => ({ ...page, colors: page.colors.map(replace) });

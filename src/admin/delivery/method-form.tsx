@@ -25,7 +25,7 @@ type MethodFormProps = {
   isRecovered: boolean;
   isSending: boolean;
   error: unknown;
-  /** What `error` is about. */
+  /** The draft that `error` is about. */
   sent: MethodDraft | undefined;
   onType: (typed: MethodDraft) => void;
   onSubmit: () => void;

@@ -16,12 +16,12 @@ export function useMethods() {
   });
 }
 
-/** Until they are refetched. */
+/** Changes the cached list, until it is refetched. */
 export function showMethods(change: (before: OwnMethod[]) => OwnMethod[]): void {
   queryClient.setQueryData<OwnMethod[]>(KEYS.deliveryMethods, (before) => change(before ?? []));
 }
 
-/** Until they are refetched, a new one last. */
+/** Puts it into the cached list, a new one last, until that is refetched. */
 export function showSaved(method: OwnMethod): Promise<void> {
   const isSaved = ({ id }: OwnMethod) => id === method.id;
   showMethods((before) =>
@@ -30,7 +30,7 @@ export function showSaved(method: OwnMethod): Promise<void> {
   return refreshMethods();
 }
 
-/** What a buyer would be offered, too. */
+/** Refetches the methods, and with them what a buyer would be offered. */
 export function refreshMethods(): Promise<void> {
   return invalidate(KEYS.delivery);
 }

@@ -25,7 +25,7 @@ export function createLazyComponent<Name extends string, Props extends object>(
     try {
       await fetchModule();
     } catch {
-      // Nobody waits for it: whoever opens the screen is told, and it is retried then.
+      // Nobody waits for a prefetch: opening the screen retries it, and reports a failure.
       return false;
     }
     await part.load();

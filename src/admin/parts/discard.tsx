@@ -55,7 +55,7 @@ function DiscardQuestion({ form: { stay, discard } }: { form: Discard }) {
 type FormButtonsProps = {
   form: Discard;
   isSending: boolean;
-  /** Of a form that the buttons stand outside of. */
+  /** The id of the form, where the buttons stand outside of it. */
   formId?: string;
   isDanger?: boolean;
   children: string;

@@ -10,7 +10,7 @@ type FileDropProps = {
   accept: string;
   words: { choose: string; chooseAnother: string; limits: string };
   isBusy: boolean;
-  /** Why the browser need not send it. */
+  /** Why the file is not even sent. */
   refusalOf?: (file: File) => string | undefined;
   onFile: (file: File) => void;
 };

@@ -11,7 +11,7 @@ type NewerChange<Field> = {
   was: string;
   is: string;
   yours: string | undefined;
-  /** False of what the form does not have. */
+  /** False where the form has no such field. */
   isTaken?: boolean;
 };
 

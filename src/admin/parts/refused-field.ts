@@ -30,7 +30,7 @@ export function focusField(container: ParentNode | null, field: string | undefin
   const control = field !== undefined && container?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`);
   if (!control) return false;
   control.focus();
-  // For the browser what is behind a sticky bar is in sight; with its margin it is not.
+  // Browsers take a field behind a sticky bar for visible; its scroll margin corrects that.
   control.scrollIntoView({ block: "nearest" });
   return true;
 }

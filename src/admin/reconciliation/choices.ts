@@ -18,7 +18,7 @@ export type Chosen = { match: Match; option: Option; isAgreed: boolean };
 
 const NOTHING: Choice = { option: null, isAgreed: false };
 
-/** Where the rest may still come: the payment can be written down while the order waits. */
+/** Reasons with which the rest may still come: the payment can be noted while the order waits. */
 const ADDABLE: ReadonlySet<Match["reason"]> = new Set(["part-payment", "less"]);
 
 /** The most probable one first. */

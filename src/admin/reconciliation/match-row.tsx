@@ -112,7 +112,7 @@ export function LikelyRow(props: LikelyRowProps) {
   );
 }
 
-/** Nothing is to be done about it. */
+/** A movement without an order, listed only. */
 export function UnmatchedRow({ match }: { match: Match }) {
   return (
     <MovementRow match={match}>

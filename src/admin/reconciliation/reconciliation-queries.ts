@@ -19,7 +19,7 @@ export type OpenStatement = Statement & { proposal: Proposal };
 const columnsOf = ({ columns }: Statement): { columns?: string } =>
   columns ? { columns: JSON.stringify(columns) } : {};
 
-/** Writes nothing. */
+/** Reads a statement and proposes matches; writes nothing. */
 export function useReadStatement(onRead: (read: OpenStatement) => void) {
   return useMutation({
     mutationFn: async (chosen: Statement) => {

@@ -15,13 +15,13 @@ export function registerAccountState(state: AccountState): void {
   if (isRestored) state.restore?.();
 }
 
-/** For another account, or none. */
+/** Called when another account signs in, or none is. */
 export function resetAccountState(): void {
   isRestored = false;
   for (const { reset } of states) reset();
 }
 
-/** Once the drafts of the account are open. */
+/** Called once the drafts of the account are open. */
 export function restoreAccountState(): void {
   isRestored = true;
   for (const { restore } of states) restore?.();

@@ -26,7 +26,7 @@ export function LoginForm({ email = "", onEmail, browserToken, onSignedIn }: Log
   const signingIn = useMutation({
     mutationFn: signIn,
     onSuccess: () => {
-      // Those of earlier refusals.
+      // The toasts of earlier refusals.
       clearToasts();
       showToast(sessionCopy.welcome);
       onSignedIn?.();

@@ -7,7 +7,7 @@ import { type NewerText, rebaseTexts } from "../drafts/rebase-texts.ts";
 import type { Unanswered } from "../send-once.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";
 
-/** In the order they are shown. */
+/** In the order in which they are shown. */
 export const SECTION_FIELDS = {
   shop: ["shop_name", "legal_name", "street_address", "hours", "exchanges", "whatsapp", "contact_email", "instagram"],
   payment: ["alias", "cbu", "holder", "cuit", "bank"],

@@ -30,7 +30,7 @@ export async function listPaymentNotices(db: Db, email: string): Promise<Payment
   return rows.toReversed().map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
-/** Never moves back, and ignores an id that does not exist: later entries stay unread. */
+/** Marks entries up to this one as read; never moves back, and ignores an id that does not exist. */
 export async function acknowledge(db: Db, email: string, entryId: string): Promise<void> {
   await db
     .updateTable("admin_users")

@@ -34,10 +34,10 @@ type BatchOrder = (db: Db, request: OrderRequest, signal: AbortSignal) => Promis
 
 export const batchOrder = createQueues();
 
-/** For a request whose order is known to be placed, and has only to be read: it does not queue behind new orders, nor they behind it. */
+/** For a request whose order is known to be placed and only has to be read: it has a queue apart from new orders. */
 export const batchRepeat = createQueues();
 
-/** Of orders, one for each database. */
+/** One queue of orders for each database. */
 function createQueues(): BatchOrder {
   const queues = new WeakMap<Db, ReturnType<typeof createBatches>>();
   return (db, request, signal) => queues.getOrInsertComputed(db, createBatches)(request, signal);

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/** Remembered of all processes; at 600 orders a second those of the last quarter of a minute. */
+/** Of all processes together; at 600 orders a second, the keys of the last 15 seconds. */
 const MAX_KEYS = 10_000;
 
 /** Idempotency keys of orders that were placed lately: a repeat is answered, however many new orders are refused. */

@@ -127,7 +127,7 @@ function isUnderReview(receipts: OrderLookup["receipts"]): boolean {
   return receipts.some(({ status }) => status === "pending");
 }
 
-/** Of a receipt under review the deadline is not said: it waits for the shop. */
+/** Without a deadline while a receipt is under review: the order waits for the shop. */
 function Payment({ order }: { order: OrderLookup }) {
   const { order_number, status, payment, payment_due_at, now, receipts, delivery } = order;
   const isDue = status === "pending" && payment_due_at !== null && !isUnderReview(receipts);

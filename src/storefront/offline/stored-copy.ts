@@ -1,4 +1,4 @@
-/** Of what the service worker sets above a stored page. */
+/** Id of the note that the service worker puts above a stored page. */
 export const NOTE_ID = "copia";
 
 /** Whether the page is one that this browser had stored: its prices may be old. */

@@ -3,7 +3,7 @@ import type { Product } from "#domain/product.ts";
 import { entry, replace, subscribeToEntry } from "../checkout/view.ts";
 import { type Choice, preselectedColor, readChoice, writeChoice } from "../product/choice.ts";
 
-/** From the page's address, so that a shared link opens on it. */
+/** The choice in the page's address, so that a shared link opens on it. */
 export function useAddressChoice({
   variants,
   images,

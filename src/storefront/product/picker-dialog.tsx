@@ -113,7 +113,7 @@ function useBackCloses(isOpen: boolean): void {
   }, [isOpen]);
 }
 
-/** Of a picker that was closed otherwise, or that Forward or a new load of the page does not bring back. */
+/** Leaves the entry of a picker that Back did not close, or that Forward or a reload does not bring back. */
 function leaveEntry(): void {
   const { picker, ...below } = entry();
   if (picker) leave(below);

@@ -11,7 +11,7 @@ export type NewProduct = {
   draft: ProductDraft;
   pictures: readonly Picture[];
   isTouched: boolean;
-  /** Sent and not refused: the product may exist. */
+  /** A request that was sent and not refused: the product may exist. */
   unanswered: Unanswered<ProductDraft> | undefined;
   /** Set when left by an earlier page; counts the photos that the browser did not store. */
   recovered?: { missingPhotos: number };

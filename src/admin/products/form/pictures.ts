@@ -22,7 +22,7 @@ export function picturesOf(images: readonly ProductImage[]): Picture[] {
   }));
 }
 
-/** As many as a product takes. */
+/** Leaves out files beyond the pictures that a product takes. */
 export function addFiles(pictures: readonly Picture[], files: readonly File[]): Picture[] {
   const room = Math.max(0, MAX_PRODUCT_IMAGES - pictures.length);
   const added = files.slice(0, room).map((file): Picture => ({
