@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver, QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { CallFailed } from "./http.ts";
-import { isWorthRetrying, PatientClient, queryClient } from "./query-client.ts";
+import { isWorthRetrying, SequentialRefetchClient, queryClient } from "./query-client.ts";
 
 test("silence and a broken server are asked again three times, a refusal never", () => {
   expect([0, 1, 2, 3].map((failures) => isWorthRetrying(failures, new CallFailed(0)))).toEqual([
@@ -39,7 +39,7 @@ test("the waits begin at one second and double", async () => {
 
 /** A shop whose numbers change while somebody looks; an answer says what stood when it was asked for, and can be held back. */
 function openBook() {
-  const client = new PatientClient({ defaultOptions: { queries: { retry: false } } });
+  const client = new SequentialRefetchClient({ defaultOptions: { queries: { retry: false } } });
   const book = { edition: 1, held: Promise.resolve() };
   const read = async (page: number) => {
     const answer = `${page} of edition ${book.edition}`;
@@ -97,7 +97,7 @@ test("what is asked for again while it comes for the first time is asked for a s
 
 /** A list of which every try fails, and how often it was tried. */
 function openBroken(retry: number) {
-  const client = new PatientClient({ defaultOptions: { queries: { retry, retryDelay: 1 } } });
+  const client = new SequentialRefetchClient({ defaultOptions: { queries: { retry, retryDelay: 1 } } });
   const tries = { count: 0 };
   const list = new QueryObserver(client, {
     queryKey: ["list"],

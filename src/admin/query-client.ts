@@ -25,7 +25,7 @@ export function isWorthRetrying(failures: number, error: Error): boolean {
 notifyManager.setScheduler(queueMicrotask);
 
 /** Refetches after what is being fetched: that answer may be older than the change, or be a list's next page. */
-export class PatientClient extends QueryClient {
+export class SequentialRefetchClient extends QueryClient {
   override async refetchQueries<Key extends QueryKey>(
     filters?: RefetchQueryFilters<Key>,
     options?: RefetchOptions,
@@ -48,7 +48,7 @@ function isFirstOrNext({ state: { fetchStatus, data, fetchMeta } }: Query): bool
 }
 
 /** No change is ever repeated by itself. One without an answer may have been done: what is shown is read again. */
-export const queryClient: PatientClient = new PatientClient({
+export const queryClient: SequentialRefetchClient = new SequentialRefetchClient({
   mutationCache: new MutationCache({
     onError: (error) => {
       if (isLost(error)) void queryClient.invalidateQueries();

@@ -8,7 +8,7 @@ import { AddMethod } from "./add-method.tsx";
 import { deliveryCopy as words } from "./copy.ts";
 import { MethodList } from "./method-list.tsx";
 import { METHODS_EXPORT, useMethods } from "./method-queries.ts";
-import { OfferTest } from "./offer-test.tsx";
+import { OfferPreview } from "./offer-preview.tsx";
 
 export function DeliveryPage() {
   return (
@@ -26,7 +26,7 @@ function Methods() {
           <MethodList methods={methods} />
           <AddMethod methods={methods} />
           <AcceptSwitch methods={methods} />
-          <OfferTest methods={methods} />
+          <OfferPreview methods={methods} />
           <DeliverySpreadsheets />
         </div>
       )}

@@ -18,7 +18,7 @@ const words = deliveryCopy.test;
 type OfferQuery = { postal_code: string; total: string }; // `total` in pesos, as the call takes it
 
 /** What a buyer would be offered, by the call that offers it. */
-export function OfferTest({ methods }: { methods: readonly OwnMethod[] }) {
+export function OfferPreview({ methods }: { methods: readonly OwnMethod[] }) {
   const [code, setCode] = useState("");
   const [amount, setAmount] = useState("");
   const [error, setError] = useState<string>();
