@@ -5,7 +5,7 @@ import {
   ATTEMPT_LIFETIME,
   type CheckoutAttempt,
   isUnanswered,
-  isUnderWay,
+  isInFlight,
   newAttempt,
   nextAttempt,
   parseAttempt,
@@ -58,8 +58,8 @@ describe("an attempt to order", () => {
   });
 
   test("may still reach the server for a minute, also where the clock was set back", () => {
-    expect(isUnderWay(order, NOW + 59_000)).toBe(true);
-    for (const now of [NOW + 60_000, NOW - 3_600_000]) expect(isUnderWay(order, now)).toBe(false);
+    expect(isInFlight(order, NOW + 59_000)).toBe(true);
+    for (const now of [NOW + 60_000, NOW - 3_600_000]) expect(isInFlight(order, now)).toBe(false);
   });
 
   test("is forgotten when it was not placed after two days, whichever way the clock was set", () => {

@@ -59,7 +59,7 @@ export function nextAttempt(attempt: CheckoutAttempt, event: AttemptEvent): Chec
   }
 }
 
-export function isUnderWay({ sent_at }: SentOrder, now: number): boolean {
+export function isInFlight({ sent_at }: SentOrder, now: number): boolean {
   return age(sent_at, now) < UNDER_WAY_FOR;
 }
 

@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
 import { withoutOrdered } from "#domain/cart.ts";
-import { isUnanswered, isUnderWay, type OrderedLine, type SentOrder } from "#domain/checkout-attempt.ts";
+import { isUnanswered, isInFlight, type OrderedLine, type SentOrder } from "#domain/checkout-attempt.ts";
 import { CUSTOMER_FIELDS } from "#domain/customer.ts";
 import { singleFlight } from "#domain/single-flight.ts";
 import { createStore } from "#ui/store.ts";
@@ -63,7 +63,7 @@ async function ask(): Promise<Outcome> {
   changeAttempt(key, { type: "not-placed", now: Date.now() });
   clearTimeout(timer);
   // An order under way is placed in a moment.
-  if (isUnderWay(last, Date.now())) timer = setTimeout(() => void findLostOrder(), ASK_AGAIN_DELAY);
+  if (isInFlight(last, Date.now())) timer = setTimeout(() => void findLostOrder(), ASK_AGAIN_DELAY);
   return conclude("not-placed");
 }
 
