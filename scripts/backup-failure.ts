@@ -1,7 +1,7 @@
 import pg from "pg";
 import { codeOf } from "#server/caught-error.ts";
 import { UnreadableBackup } from "#server/backup/unreadable-backup.ts";
-import { CannotStart } from "#server/processes/cannot-start.ts";
+import { CannotStart } from "#server/cannot-start.ts";
 import { StorageUnavailable } from "#server/storage/storage.ts";
 
 /** PostgreSQL's codes: for a table that is not there, for rights that a role has not, and for a full disk. */

@@ -6,7 +6,7 @@ import { BACKUP_NAME, backupName, storeBackup } from "#server/backup/store-backu
 import { type BackupSource, writeBackup } from "#server/backup/write-backup.ts";
 import { connect } from "#server/db/connection.ts";
 import type { Environment } from "#server/environment.ts";
-import { CannotStart } from "#server/processes/cannot-start.ts";
+import { CannotStart } from "#server/cannot-start.ts";
 import { makeFolder } from "#server/processes/data-folder.ts";
 import { requireSecretKey } from "#server/processes/secret-key.ts";
 import { openStorage } from "#server/storage/open.ts";

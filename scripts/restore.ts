@@ -9,7 +9,7 @@ import { restoreEmbedded } from "#server/backup/restore-embedded.ts";
 import type { Environment } from "#server/environment.ts";
 import { createLog } from "#server/log.ts";
 import { holdsCluster } from "#server/postgres/upgrade/cluster-folders.ts";
-import { CannotStart } from "#server/processes/cannot-start.ts";
+import { CannotStart } from "#server/cannot-start.ts";
 import { ensureDataFolder } from "#server/processes/data-folder.ts";
 import { PROJECT_FOLDER } from "#server/project-folder.ts";
 import { openStorage } from "#server/storage/open.ts";

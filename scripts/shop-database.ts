@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { DatabaseClient } from "#server/db/database-client.ts";
 import { withClient } from "#server/db/with-client.ts";
-import { CannotStart } from "#server/processes/cannot-start.ts";
+import { CannotStart } from "#server/cannot-start.ts";
 import { ensureDataFolder } from "#server/processes/data-folder.ts";
 import { checkDatabase } from "#server/processes/external-database.ts";
 import type { Environment } from "#server/environment.ts";

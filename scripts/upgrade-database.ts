@@ -11,7 +11,7 @@ import {
   takeBackUpgrade,
   upgradeDatabase,
 } from "#server/postgres/upgrade/upgrade-database.ts";
-import { CannotStart } from "#server/processes/cannot-start.ts";
+import { CannotStart } from "#server/cannot-start.ts";
 import { PROJECT_FOLDER } from "#server/project-folder.ts";
 import { runCommand } from "./run-command.ts";
 

@@ -3,7 +3,7 @@ import { findArchiveFolder } from "#server/backup/backup-folder.ts";
 import { UnreadableBackup } from "#server/backup/unreadable-backup.ts";
 import type { Environment } from "#server/environment.ts";
 import { createLog } from "#server/log.ts";
-import { CannotStart } from "#server/processes/cannot-start.ts";
+import { CannotStart } from "#server/cannot-start.ts";
 import { ensureDataFolder } from "#server/processes/data-folder.ts";
 import { openStorage } from "#server/storage/open.ts";
 import { makeBucket } from "#server/storage/s3.ts";

@@ -5,7 +5,7 @@ import { type AuditEntry, recordAudit } from "../audit/audit.ts";
 import { setPassword } from "../auth/set-password.ts";
 import { createBrowserLink, createPasswordLink, createSetUpLink, dropSetUpLink } from "../auth/one-time-link.ts";
 import { hashChosenPassword } from "../auth/check-password.ts";
-import { CannotStart } from "../processes/cannot-start.ts";
+import { CannotStart } from "../cannot-start.ts";
 import type { Db } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Environment } from "../environment.ts";

@@ -5,7 +5,7 @@ import { logPathOf } from "../postgres/log-file.ts";
 import { clusterOf, removeCluster, repairExchange } from "../postgres/upgrade/cluster-folders.ts";
 import { removeNext } from "../postgres/upgrade/abandoned-clusters.ts";
 import { nameNext, startNext, installNext, withLock } from "../postgres/upgrade/next-cluster.ts";
-import { CannotStart } from "../processes/cannot-start.ts";
+import { CannotStart } from "../cannot-start.ts";
 import type { Log } from "../log.ts";
 import { type Backup, type BackupContents, restoreBackup, type RestoreTarget } from "./restore-backup.ts";
 import { codeOf, messageOf } from "../caught-error.ts";

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { CannotStart } from "../processes/cannot-start.ts";
+import { CannotStart } from "../cannot-start.ts";
 import { MIGRATION_LOCK } from "./advisory-locks.ts";
 import { withClient } from "./with-client.ts";
 

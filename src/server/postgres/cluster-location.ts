@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { chmod, chown, cp, lstat, mkdir, readFile, realpath, rename, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { CannotStart } from "../processes/cannot-start.ts";
+import { CannotStart } from "../cannot-start.ts";
 import { ifMissing } from "../if-missing.ts";
 import type { Log } from "../log.ts";
 import type { Binaries } from "./binaries.ts";

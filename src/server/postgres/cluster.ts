@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { chown, lstat, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type pg from "pg";
-import { CannotStart } from "../processes/cannot-start.ts";
+import { CannotStart } from "../cannot-start.ts";
 import { withClient } from "../db/with-client.ts";
 import { ifMissing } from "../if-missing.ts";
 import type { Log } from "../log.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { messageOf } from "../caught-error.ts";
-import { CannotStart } from "../processes/cannot-start.ts";
+import { CannotStart } from "../cannot-start.ts";
 import { DENIED_HINT } from "../processes/data-folder.ts";
 
 const SQLITE_BUSY = 5;

@@ -23,7 +23,7 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { dataDirWithCluster } from "../../../test/cluster.ts";
 import { temporaryFolder, type TestFolder } from "../../../test/temporary-folder.ts";
-import { CannotStart } from "../processes/cannot-start.ts";
+import { CannotStart } from "../cannot-start.ts";
 import { ensureCluster } from "./cluster.ts";
 import { startPostgres, type EmbeddedConnection, type EmbeddedPostgres } from "./start-postgres.ts";
 

@@ -1,7 +1,7 @@
 import { constants, existsSync } from "node:fs";
 import { access, mkdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { CannotStart } from "./cannot-start.ts";
+import { CannotStart } from "../cannot-start.ts";
 import { codeOf } from "../caught-error.ts";
 
 /** Mode 0700: it holds keys, receipts and the database. Throws CannotStart when it is not writable. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { CannotStart } from "./cannot-start.ts";
+import { CannotStart } from "../cannot-start.ts";
 import { collectAtRest } from "./collect-at-rest.ts";
 import { readEnvironment } from "../environment.ts";
 import { createLog } from "../log.ts";

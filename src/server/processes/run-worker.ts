@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { lazy } from "#domain/lazy.ts";
-import { CannotStart } from "./cannot-start.ts";
+import { CannotStart } from "../cannot-start.ts";
 import { changesFromParent } from "./changes-relay.ts";
 import { collectAtRest } from "./collect-at-rest.ts";
 import { trimArenas } from "./trim-arenas.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { newSecret } from "../auth/secret.ts";
 import { ifMissing } from "../if-missing.ts";
 import { syncFolder } from "../storage/sync-folder.ts";
-import { CannotStart } from "./cannot-start.ts";
+import { CannotStart } from "../cannot-start.ts";
 
 const KEY_LENGTH = 43; // characters of `newSecret`
 

@@ -5,7 +5,7 @@ import type { Server as HttpServer } from "node:http";
 import { BoundSocket, createServer, type Server } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { codeOf } from "../caught-error.ts";
-import { CannotStart } from "./cannot-start.ts";
+import { CannotStart } from "../cannot-start.ts";
 import { explainTakenPort } from "./port.ts";
 
 /** Of its own socket, in each web process: libuv accepts one connection for each in a turn of its loop (decision 083). */

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
-import { CannotStart } from "./cannot-start.ts";
+import { CannotStart } from "../cannot-start.ts";
 import { drain } from "./drain.ts";
 import { runWorker } from "./run-worker.ts";
 import { listenOnInherited, type Listeners } from "./shared-socket.ts";

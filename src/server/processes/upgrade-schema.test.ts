@@ -11,7 +11,7 @@ import { type Environment, readEnvironment } from "../environment.ts";
 import { createLog } from "../log.ts";
 import { RUNTIME_ROLE } from "../postgres/cluster.ts";
 import { folderStorage } from "../storage/folder.ts";
-import { CannotStart } from "./cannot-start.ts";
+import { CannotStart } from "../cannot-start.ts";
 import { upgradeSchema } from "./upgrade-schema.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../../../migrations");

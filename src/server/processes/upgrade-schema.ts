@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { UpgradeBackup } from "../backup/upgrade-backup.ts";
 import type { Environment } from "../environment.ts";
 import type { Log } from "../log.ts";
-import { CannotStart } from "./cannot-start.ts";
+import { CannotStart } from "../cannot-start.ts";
 import { messageOf } from "../caught-error.ts";
 
 export type UpgradeOptions = {

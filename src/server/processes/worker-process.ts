@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { BoundSocket } from "node:net";
-import { CannotStart } from "./cannot-start.ts";
+import { CannotStart } from "../cannot-start.ts";
 import type { Log } from "../log.ts";
 import { CODE_CACHE } from "./code-cache.ts";
 import { type Inherited, inheritanceOf } from "./shared-socket.ts";

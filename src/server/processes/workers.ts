@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { inSharedRounds } from "#domain/shared-rounds.ts";
 import { TIMED_OUT, withTimeout } from "../timeout.ts";
-import { CannotStart } from "./cannot-start.ts";
+import { CannotStart } from "../cannot-start.ts";
 import { RunningWorkers } from "./running-workers.ts";
 import { type SharedContext, workChannel } from "./worker-messages.ts";
 import { forkWorker, type WorkerOptions, type WorkerProcess } from "./worker-process.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
-import { CannotStart } from "../processes/cannot-start.ts";
+import { CannotStart } from "../cannot-start.ts";
 import type { Bucket } from "../environment.ts";
 import { IMMUTABLE } from "../http/headers.ts";
 import { asFileKey, isFileKey } from "./key.ts";

@@ -7,7 +7,7 @@ import { describe, expect, test, vi } from "vitest";
 import { pictureFile } from "#domain/image.ts";
 import { openLocalServer } from "../../../test/local-server.ts";
 import { startS3 } from "../../../test/s3.ts";
-import { CannotStart } from "../processes/cannot-start.ts";
+import { CannotStart } from "../cannot-start.ts";
 import { folderStorage } from "./folder.ts";
 import { madeAt, newPictureKey, pictureKeyOf } from "./key.ts";
 import { openStorage } from "./open.ts";

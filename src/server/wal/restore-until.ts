@@ -7,7 +7,7 @@ import { refuseForeignFolder } from "../postgres/cluster.ts";
 import { clusterOf, removeCluster, repairExchange } from "../postgres/upgrade/cluster-folders.ts";
 import { removeNext } from "../postgres/upgrade/abandoned-clusters.ts";
 import { nameNext, installNext, withLock } from "../postgres/upgrade/next-cluster.ts";
-import { CannotStart } from "../processes/cannot-start.ts";
+import { CannotStart } from "../cannot-start.ts";
 import { contentTypeOf, isFileKey } from "../storage/key.ts";
 import type { Storage } from "../storage/storage.ts";
 import { parseName } from "./archive-names.ts";

@@ -11,7 +11,7 @@ import { checkBackup, restoreBackup } from "../../backup/restore-backup.ts";
 import { writeBackup } from "../../backup/write-backup.ts";
 import { codeOf } from "../../caught-error.ts";
 import { readEnvironment } from "../../environment.ts";
-import { CannotStart } from "../../processes/cannot-start.ts";
+import { CannotStart } from "../../cannot-start.ts";
 import { folderStorage } from "../../storage/folder.ts";
 import { embeddedConnection, type EmbeddedConnection, startCluster, startPostgres } from "../start-postgres.ts";
 import { fetchOldBinaries } from "./old-binaries.ts";

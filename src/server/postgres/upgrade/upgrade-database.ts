@@ -3,7 +3,7 @@ import { checkBackup, restoreBackup } from "../../backup/restore-backup.ts";
 import { backUpForUpgrade, type UpgradeBackup } from "../../backup/upgrade-backup.ts";
 import type { Environment } from "../../environment.ts";
 import type { Log } from "../../log.ts";
-import { CannotStart } from "../../processes/cannot-start.ts";
+import { CannotStart } from "../../cannot-start.ts";
 import { explainNewKey, readOrMakeSecretKey } from "../../processes/secret-key.ts";
 import { openStorage } from "../../storage/open.ts";
 import { findBinaries } from "../binaries.ts";
