@@ -22,6 +22,7 @@ import { discardUpload } from "./http/discard-upload.ts";
 import { incomingOf } from "./http/incoming.ts";
 import { findIdempotencyKey, IDEMPOTENCY_KEY } from "./http/idempotency-key.ts";
 import { checkAfterBody } from "./http/after-body.ts";
+import { refuseOtherBody } from "./http/body.ts";
 import { isFull, whileWorking } from "./http/in-flight-requests.ts";
 import { isProbe } from "./http/probe.ts";
 import { OVERLOADED_RETRY_AFTER, problem, problemCodeOf, RequestRefused } from "./http/problem.ts";
@@ -169,6 +170,7 @@ async function answerRoute(shop: Shop, route: Route, c: Context): Promise<Respon
   checkAfterBody(c, async () => void (await administratorOf(shop, c)));
   // Before the body is read: a malformed key would only be noticed after it.
   if (route.key) findIdempotencyKey(c);
+  if (route.method === "POST" && !route.body) refuseOtherBody(c);
   return route.handle(shop, c, administrator);
 }
 

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { NOTICES } from "#domain/notice.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { json, noContent } from "../http/answer.ts";
-import { refuseOtherBody, text } from "../http/body.ts";
+import { text } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
 import { answerOnce } from "../http/idempotent.ts";
 import type { AdminCall } from "../http/route.ts";
@@ -74,7 +74,6 @@ export async function unsubscribe({ db }: Shop, { c, administrator: { email } }:
 }
 
 export async function test(shop: Shop, { c, administrator: { email } }: AdminCall) {
-  refuseOtherBody(c);
   return answerOnce(shop, c, { actor: email }, async (tx) => {
     const browsers = await queueTestPush(tx, email);
     return browsers === 0 ? noBrowser() : json({ browsers }, 202);

@@ -71,7 +71,7 @@ async function readJson(c: Context, limit?: number): Promise<unknown> {
   }
 }
 
-/** For a panel's POST without a body: refuses content that is not JSON (400), which another site's form could send. */
+/** For a POST of the panel whose row names no body: refuses content that is not JSON (400), which another site's form could send. */
 export function refuseOtherBody(c: Context): void {
   const declared = c.req.header("Content-Type");
   if (declared === undefined || declared.toLowerCase().startsWith("application/json")) return;

@@ -5,7 +5,7 @@ import type { Result } from "#domain/result.ts";
 import { MAX_CARRIER, MAX_TRACKING_CODE } from "#domain/tracking.ts";
 import type { Tx } from "../db/connection.ts";
 import { json } from "../http/answer.ts";
-import { refuseOtherBody, text, uuid } from "../http/body.ts";
+import { text, uuid } from "../http/body.ts";
 import { csvAnswer } from "../csv/write.ts";
 import { idParam } from "../http/id.ts";
 import { changeOnce, readKeyedRequest } from "../http/idempotent.ts";
@@ -153,20 +153,17 @@ export async function edit(shop: Shop, call: AdminCall<{ body: typeof changes }>
 
 export async function ready(shop: Shop, call: AdminCall<{ query: typeof readyQuery }>) {
   const id = idParam(call.c, noSuchOrder);
-  refuseOtherBody(call.c);
   const again = call.query().again !== undefined;
   return changeOrder(shop, call, { id }, changeProblem, (tx, actor) => markReady(tx, id, { again, actor }));
 }
 
 export async function renew(shop: Shop, call: AdminCall) {
   const id = idParam(call.c, noSuchOrder);
-  refuseOtherBody(call.c);
   return changeOrder(shop, call, { id }, changeProblem, (tx, actor) => renewLink(tx, id, actor));
 }
 
 export async function undo(shop: Shop, call: AdminCall<{ query: typeof undoQuery }>) {
   const id = idParam(call.c, noSuchOrder);
-  refuseOtherBody(call.c);
   return changeOrder(shop, call, { id }, changeProblem, (tx, actor) => undoStatus(tx, id, actor, call.query().status));
 }
 

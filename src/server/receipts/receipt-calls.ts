@@ -5,7 +5,7 @@ import type { Result } from "#domain/result.ts";
 import type { Tx } from "../db/connection.ts";
 import { tooManyAttempts } from "../copy.ts";
 import { type Answer, json } from "../http/answer.ts";
-import { parseInput, refuseOtherBody, text } from "../http/body.ts";
+import { parseInput, text } from "../http/body.ts";
 import { createCallLimit } from "../http/call-limit.ts";
 import { clientAddress, networksOf } from "../http/client-address.ts";
 import { idParam } from "../http/id.ts";
@@ -110,7 +110,6 @@ export async function findContent({ db }: Shop, { c }: AdminCall): Promise<Respo
 
 export function confirm(shop: Shop, { c, administrator: { email } }: AdminCall) {
   const id = idParam(c, noSuchReceipt);
-  refuseOtherBody(c);
   return review(shop, c, { id, actor: email }, (tx) => confirmReceipt(tx, id, email));
 }
 
