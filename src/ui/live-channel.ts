@@ -120,7 +120,7 @@ function createState({ figures, onState }: ConnectionOptions) {
 
 type SourceHandlers = { onHeartbeat: () => void; onTimeout: () => void; onError: () => void };
 
-/** The result closes it. */
+/** Returns a function that closes it. */
 function openSource({ address, names, figures }: ConnectionOptions, batch: EventBatch, handlers: SourceHandlers) {
   const source = new EventSource(address);
   let isClosed = false;

@@ -20,7 +20,7 @@ function openSheet(): Element | null {
   return document.querySelector("[data-sheet]:popover-open");
 }
 
-/** Does not bubble. */
+/** Listens to `toggle` of any element: it does not bubble. */
 function onToggle(listener: () => void): () => void {
   document.addEventListener("toggle", listener, true);
   return () => document.removeEventListener("toggle", listener, true);

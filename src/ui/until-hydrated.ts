@@ -1,7 +1,7 @@
-/** On what needs code: disabled as the server sends it. After hydration `storefront/start.ts` enables it and repeats early presses. */
+/** Marks what needs code, disabled as the server sends it. After hydration `storefront/start.ts` enables it and repeats early presses. */
 const WAITS = "data-waits";
 
-/** Of the window: every handler of the page is there. */
+/** An event of the window: every handler of the page is there. */
 export const HYDRATED = "hydrated";
 
 export type Waits = typeof WAITS;
@@ -15,5 +15,5 @@ const isServer = typeof document === "undefined";
  */
 export const disabledUntilHydrated = isServer ? { disabled: true, autoComplete: "off", [WAITS]: "" } : undefined;
 
-/** Of a group of choices, which the browser shows by itself until the code is there. */
+/** The attributes of a group of choices, which the browser shows by itself until the code is there. */
 export const choicesUntilHydrated = isServer ? { [WAITS]: "" } : undefined;

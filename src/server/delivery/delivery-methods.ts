@@ -90,7 +90,7 @@ function rangesOf(text: string): readonly PostalRange[] {
   return ranges.value;
 }
 
-/** Of the order that the key has placed with this method, whatever became of the method since; else as the method is. */
+/** The kind in the order that the key has placed with this method, whatever became of the method since; else the method's. */
 export async function findDeliveryKind(db: Db, id: string, key: string): Promise<DeliveryKind | undefined> {
   const { rows } = await sql<{ kind: DeliveryKind | null }>`
     select coalesce(

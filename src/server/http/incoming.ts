@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
 
-/** Node's own request; none in `app.request()`. */
+/** Node's own request; undefined in `app.request()`. */
 export function incomingOf({ env }: Context): IncomingMessage | undefined {
   return ((env ?? {}) as { incoming?: IncomingMessage }).incoming;
 }

@@ -66,7 +66,7 @@ export function readTimeCursor(text: string | undefined): Cursor | undefined {
   return parseInput(timeSchema, { cursor: readCursor(text) }).cursor;
 }
 
-/** Its value is `count` numbers between commas. */
+/** A cursor whose value is `count` numbers between commas. */
 export function readNumbersCursor(text: string | undefined, count: number): Cursor | undefined {
   const areNumbers = (value: string) => {
     const parts = value.split(",");

@@ -17,7 +17,7 @@ export type EncodedImage = {
   files: { width: number; bytes: Uint8Array }[]; // ascending, at least one
 };
 
-/** As WebP of each width: upright, sRGB, no metadata, first frame. Throws on a damaged file. */
+/** Encodes WebP of each width: upright, sRGB, no metadata, first frame. Throws on a damaged file. */
 export async function encodeWebp(bytes: Uint8Array): Promise<Result<EncodedImage, TooManyPixels>> {
   const header = await readHeader(bytes);
   return header.ok ? ok(await encode(bytes, header.value)) : header;

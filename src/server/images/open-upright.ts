@@ -6,7 +6,7 @@ import { sharp } from "./sharp.ts";
 
 export type TooManyPixels = { reason: "too-many-pixels" };
 
-/** Of the whole picture, from its header: no pixel is decoded. Throws on a damaged one, and on a bomb. */
+/** Reads the header, so that no pixel is decoded. Throws on a damaged picture, and on a bomb. */
 export async function readHeader(bytes: Uint8Array): Promise<Result<Metadata, TooManyPixels>> {
   refuseBomb(bytes);
   const header = await sharp(bytes, { limitInputPixels: false }).metadata();

@@ -158,7 +158,7 @@ export function countQueued(db: Db, kind: MailKind, recipient: string, minutes: 
   return countRows(mailsTo(db, recipient, kind).where("created_at", ">", minutesAgo(minutes)));
 }
 
-/** To that address, however it is written. */
+/** Mails to that address, however it is written. */
 function mailsTo(db: Db, recipient: string, kind: MailKind) {
   return db
     .selectFrom("outbox")

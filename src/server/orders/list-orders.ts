@@ -72,7 +72,7 @@ const contents = sql<Contents>`(
 
 type Page = OrderFilter & { limit: number; after?: Cursor | undefined };
 
-/** One row more than the page has. */
+/** Selects one row more than the page has. */
 export function selectPage(db: Db, { limit, after, ...filter }: Page) {
   return matchingOrders(db, filter, after, limit + 1).select([
     ...ROW_COLUMNS.map((column) => `orders.${column}` as const),

@@ -6,7 +6,7 @@ const CHECK_EVERY_MS = 2_000;
 
 const REST_US = 40_000; // microseconds of processor between two checks: less is rest
 
-/** Before it collects. V8 also drops the code of what is not in use then: a pause within a rush is no rest. */
+/** Time without work before it collects. V8 also drops the code of what is not in use then: a pause within a rush is no rest. */
 const REST_MS = { afterStart: CHECK_EVERY_MS, later: 10_000 } as const;
 
 /** Microseconds of processor since the last collection per megabyte of heap in use: less is not worth the 2,000 that one takes. */

@@ -18,7 +18,7 @@ export async function runShop(workerScript: string): Promise<never> {
   const environment = readEnvironment(process.env);
   if (!environment.ok) return refuseToStart(environment.refusal.sentence);
 
-  // As of a terminal that was closed: the shop sells on.
+  // A terminal that was closed must not end the shop.
   process.stdout.on("error", () => {});
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -8,13 +8,13 @@ import { codeOf } from "../caught-error.ts";
 import { CannotStart } from "../cannot-start.ts";
 import { explainTakenPort } from "./port.ts";
 
-/** Of its own socket, in each web process: libuv accepts one connection for each in a turn of its loop (decision 083). */
+/** Descriptors that each web process has of its own socket: libuv accepts one connection for each in a turn of its loop (decision 083). */
 const DESCRIPTORS = 64;
 
-/** Of those, accepting at first: each asks the system whenever a connection comes, also for one that another has accepted. */
+/** How many of those accept at first: each asks the system whenever a connection comes, also for one that another has accepted. */
 const FIRST_LISTENERS = 8;
 
-/** Of each other web process's socket: one is used up each time that process fails, and the last one stays open. */
+/** Descriptors of each other web process's socket: one is used up each time that process fails, and the last one stays open. */
 const STAND_INS = 8;
 
 /** Numbers of the descriptors that a web process has inherited: of its own socket, and of the others' by their slots. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import * as v from "valibot";
 import type { Db, Tx } from "../db/connection.ts";
 
-/** Of one administrator; for one more, the oldest goes, which is most likely of a browser that is gone. */
+/** For each administrator: one more replaces the oldest, which is most likely of a browser that is gone. */
 const MAX_SUBSCRIPTIONS = 20;
 
 /** `endpoint` is for its owner only: the browser recognises its own by it. */

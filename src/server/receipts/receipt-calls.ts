@@ -33,10 +33,10 @@ import { confirmReceipt, rejectReceipt, type ReviewRefusal } from "./review-rece
 const UPLOADS = { atOnce: 12, waiting: 120, timeout: 10_000 } as const; // http/connections.ts ends a body that rests for 15 s
 const uploadSemaphore = createSemaphore(UPLOADS.atOnce, UPLOADS.waiting);
 
-/** Of one network, in all processes: slow files of one sender leave others their room. */
+/** Uploads of one network at once, in all processes: slow files of one sender leave others their room. */
 const MAX_AT_ONCE = 6;
 
-/** Of 'Mi pedido', where nothing is known of the order before the form was read; misses are limited besides. */
+/** Limits forms of 'Mi pedido', which are read before anything is known of the order; misses are limited besides. */
 const limitForms = createCallLimit({ calls: 30, length: 900_000 });
 
 export const sent = v.strictObject({ receipt: orderReceipt });

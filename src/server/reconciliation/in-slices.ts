@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 
-/** Runs to the end what yields between its slices, and lets other requests in each time. */
+/** Runs a generator to its end, and lets other requests in at each yield. */
 export async function inSlices<T>(work: Generator<unknown, T>): Promise<T> {
   for (;;) {
     const step = work.next();
