@@ -9,7 +9,7 @@ import { rowOrder } from "../http/list.ts";
 import type { AdminCall } from "../http/route.ts";
 import { upload } from "../http/upload.ts";
 import { readUpload } from "../images/read-upload.ts";
-import { pictureProblem } from "../images/store-upload.ts";
+import { pictureProblem } from "../images/store-single-picture.ts";
 import type { Shop } from "../shop.ts";
 import {
   category,

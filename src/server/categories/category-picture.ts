@@ -5,7 +5,7 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Tx } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 import type { SentFile } from "../http/multipart.ts";
-import { type PictureRefusal, storeUpload } from "../images/store-upload.ts";
+import { type PictureRefusal, storeSinglePicture } from "../images/store-single-picture.ts";
 import type { Storage } from "../storage/storage.ts";
 import { lockCategories } from "./categories.ts";
 
@@ -16,7 +16,7 @@ export async function storePicture(
   storage: Storage,
   file: Pick<SentFile, "name" | "bytes"> | undefined,
 ): Promise<Result<StoredPicture, PictureRefusal>> {
-  const stored = await storeUpload(storage, file);
+  const stored = await storeSinglePicture(storage, file);
   if (!stored.ok) return stored;
   const { storage_key, width, height, widths, tint } = stored.value;
   return ok({

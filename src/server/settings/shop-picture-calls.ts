@@ -6,7 +6,7 @@ import { answerOnce, findEarlierAnswer } from "../http/idempotent.ts";
 import type { AdminCall } from "../http/route.ts";
 import { upload } from "../http/upload.ts";
 import { readUpload } from "../images/read-upload.ts";
-import { pictureProblem, storeUpload } from "../images/store-upload.ts";
+import { pictureProblem, storeSinglePicture } from "../images/store-single-picture.ts";
 import type { Shop } from "../shop.ts";
 import { noSuchPicture, stalePicture } from "./copy.ts";
 import { editShopPicture, focus, listShopPictures, type PictureChange, shopPicture } from "./shop-pictures.ts";
@@ -35,7 +35,7 @@ export async function set(shop: Shop, call: AdminCall<{ query: typeof versionQue
   const payload = file?.hash;
   const earlier = await findEarlierAnswer(shop, call.c, requestOf(call, { name, version, payload }));
   if (earlier) return earlier;
-  const stored = await storeUpload(shop.storage, file);
+  const stored = await storeSinglePicture(shop.storage, file);
   if (!stored.ok) return pictureProblem(stored.refusal);
   return edit(shop, call, { version, change: { image: stored.value }, payload, status: 201 });
 }

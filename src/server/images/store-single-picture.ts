@@ -9,8 +9,8 @@ import { type StoredImage, storeImage } from "./store-image.ts";
 
 export type PictureRefusal = { reason: "no-file" } | ImageRefusal;
 
-/** The one picture of a form; a later sweep deletes files that no row shows. */
-export async function storeUpload(
+/** Encodes and stores the picture of a form that takes one; a later sweep deletes files that no row shows. */
+export async function storeSinglePicture(
   storage: Storage,
   file: Pick<SentFile, "name" | "bytes"> | undefined,
 ): Promise<Result<StoredImage, PictureRefusal>> {
