@@ -1,11 +1,14 @@
 import { changesFromParent } from "./processes/changes-relay.ts";
+import { GENERATION_DESCRIPTOR, generationAt } from "./processes/generation.ts";
 
-/** The worker of changes.test.ts: answers how many changes it has heard, at once or when all is settled. */
-const changes = changesFromParent();
+/** The worker of changes.test.ts: answers how many changes it has heard, at once, after its own write, or once it has caught up. */
+const changes = changesFromParent(generationAt(GENERATION_DESCRIPTOR));
 let heard = 0;
 changes.onChange(() => (heard += 1));
 process.on("message", (message) => {
   if (message === "heard") process.send?.(heard);
   if (message === "settle") void changes.settled().then(() => process.send?.(heard));
+  if (message === "catch up") void changes.caughtUp().then(() => process.send?.(heard));
+  if (message === "behind") process.send?.(changes.isBehind() ? 1 : 0);
 });
 process.on("disconnect", () => process.exit());

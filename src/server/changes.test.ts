@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
 import { getEventListeners, once } from "node:events";
+import { closeSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,6 +10,7 @@ import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { relayChanges } from "./processes/changes-relay.ts";
+import { openGeneration } from "./processes/generation.ts";
 import { listenToChanges, openSubscription, SETTLE_TIMEOUT_MS, type Changes } from "./changes.ts";
 import { TIMED_OUT, withTimeout } from "./timeout.ts";
 import { startPostgres, type EmbeddedPostgres } from "./postgres/start-postgres.ts";
@@ -101,38 +103,60 @@ test("an attempt to listen that fails leaves nothing behind, with one host or se
   expect(getEventListeners(closing.signal, "abort")).toEqual([]);
 });
 
-test("workers hear everything before anyone of them is told that all is settled", async () => {
+test("after a write of any worker each of them has heard of it once it has caught up, and is behind until then", async () => {
   await using heard = await listening();
   const relay = relayChanges(heard.changes);
   await using workers = await forkWorkers(3, relay.join);
+  const each = (question: string) => Promise.all([0, 1, 2].map((index) => workers.ask(index, question)));
 
   for (let number = 0; number < 20; number += 1) {
     await announce(`product:${number}`);
-    await workers.settle(number % 3);
-    const each = await Promise.all([0, 1, 2].map((index) => workers.heardBy(index)));
-    expect(each).toEqual([number + 1, number + 1, number + 1]);
+    await workers.ask(number % 3, "settle");
+    expect(await each("behind")).toEqual([1, 1, 1]);
+    expect(await each("catch up")).toEqual([number + 1, number + 1, number + 1]);
+    expect(await each("behind")).toEqual([0, 0, 0]);
   }
 });
 
-test("a worker that does not answer holds the others up no longer than their patience", async () => {
+test("of writes of two workers at once none is missed", async () => {
+  await using heard = await listening();
+  const relay = relayChanges(heard.changes);
+  await using workers = await forkWorkers(3, relay.join);
+  const write = async (index: number, number: number) => {
+    await announce(`product:${number}`);
+    await workers.ask(index, "settle");
+  };
+
+  for (let number = 2; number <= 40; number += 2) {
+    await Promise.all([write(0, number), write(1, number + 1)]);
+    expect(await workers.ask(2, "catch up")).toBe(number);
+  }
+});
+
+test("a worker that hangs holds no other up", async () => {
   await using heard = await listening();
   const relay = relayChanges(heard.changes);
   await using workers = await forkWorkers(2, relay.join);
   workers.freeze(1);
 
-  expect(await isOverWithin(2 * SETTLE_TIMEOUT_MS, workers.settle(0))).toBe(true);
+  await announce("product:1");
+  await workers.ask(0, "settle");
+  expect(await workers.ask(0, "catch up")).toBe(1);
 });
 
-test("a worker that dies is not waited for", async () => {
-  await using heard = await listening();
+test("nobody waits beyond their patience for a parent that has heard nothing", async () => {
+  await using proxy = await openProxy(`${postgres.connection.host}/.s.PGSQL.5432`);
+  await using heard = await listening({ ...postgres.connection, host: "127.0.0.1", port: proxy.port });
   const relay = relayChanges(heard.changes);
-  await using workers = await forkWorkers(2, relay.join);
-  await workers.kill(1);
+  await using workers = await forkWorkers(1, relay.join);
+  proxy.hang();
 
-  expect(await isOverWithin(SETTLE_TIMEOUT_MS / 2, workers.settle(0))).toBe(true);
+  await workers.ask(0, "settle");
+  expect(await isOverWithin(2 * SETTLE_TIMEOUT_MS, workers.ask(0, "catch up"))).toBe(true);
+  expect(await workers.ask(0, "behind")).toBe(0);
 });
 
-async function isOverWithin(milliseconds: number, wait: Promise<void>): Promise<boolean> {
+async function isOverWithin(milliseconds: number, wait: Promise<unknown>): Promise<boolean> {
   return (await withTimeout(milliseconds, wait)) !== TIMED_OUT;
 }
 
@@ -185,15 +209,18 @@ async function openProxy(target: string): Promise<AsyncDisposable & { port: numb
 }
 
 type Workers = AsyncDisposable & {
-  settle(index: number): Promise<void>;
-  heardBy(index: number): Promise<number>;
+  ask(index: number, question: string): Promise<number>;
   freeze(index: number): void;
-  kill(index: number): Promise<void>;
 };
 
 /** Processes that hear through this one; each answers what it is asked. */
 async function forkWorkers(count: number, join: (worker: ReturnType<typeof fork>) => void): Promise<Workers> {
-  const children = Array.from({ length: count }, () => fork(new URL("./changes.test-worker.ts", import.meta.url)));
+  const generation = openGeneration(folder);
+  const children = Array.from({ length: count }, () =>
+    fork(new URL("./changes.test-worker.ts", import.meta.url), {
+      stdio: ["inherit", "inherit", "inherit", "ipc", generation],
+    }),
+  );
   const at = (index: number): ReturnType<typeof fork> => {
     const child = children[index];
     if (!child) throw new Error(`no worker ${index}`);
@@ -212,15 +239,11 @@ async function forkWorkers(count: number, join: (worker: ReturnType<typeof fork>
   for (const child of children) join(child);
   await Promise.all(children.map((_, index) => ask(index, "heard")));
   return {
-    settle: async (index) => void (await ask(index, "settle")),
-    heardBy: (index) => ask(index, "heard"),
+    ask,
     freeze: (index) => void at(index).kill("SIGSTOP"),
-    kill: async (index) => {
-      at(index).kill("SIGKILL");
-      await once(at(index), "disconnect");
-    },
     [Symbol.asyncDispose]: async () => {
       for (const child of children) child.kill("SIGKILL");
+      closeSync(generation);
       await sleep(20);
     },
   };

@@ -7,7 +7,7 @@ import { DatabaseClient } from "./db/database-client.ts";
 import type { Log } from "./log.ts";
 import { TIMED_OUT, withTimeout } from "./timeout.ts";
 
-/** The longest a response waits until others have received a change. */
+/** The longest a response waits until a change was received. */
 export const SETTLE_TIMEOUT_MS = 500;
 
 const RECONNECT_DELAYS_MS = [100, 200, 400, 700, 1_000];
@@ -24,8 +24,12 @@ export type Changes = {
   /** False while notifications may be lost. */
   isListening(): boolean;
   onListening(listener: (listening: boolean) => void): void;
-  /** Resolves once all earlier commits were received, at the latest after `SETTLE_TIMEOUT_MS`. Never rejects. */
+  /** After a commit: resolves once no process of this machine answers without it, or after `SETTLE_TIMEOUT_MS`. Never rejects. */
   settled(): Promise<void>;
+  /** Whether a process of this machine has written what this one may not have heard of. For the handler of a request as it comes in. */
+  isBehind(): boolean;
+  /** Before an answer from memory: resolves once all settled writes were received, or after `SETTLE_TIMEOUT_MS`. Never rejects. */
+  caughtUp(): Promise<void>;
 };
 
 /** Uses its own connection and reconnects; does not wait for the database. */
@@ -58,6 +62,9 @@ export function listenToChanges(connection: pg.ClientConfig, log: Log): Changes 
   return {
     ...announcements.listeners,
     settled: () => (subscription ? withConfirmationTimeout(barrier()) : Promise.resolve()),
+    // All writes of this process wait until it has received them.
+    isBehind: () => false,
+    caughtUp: () => Promise.resolve(),
     close: () => {
       closing.abort();
       return listening;

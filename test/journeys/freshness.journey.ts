@@ -1,4 +1,6 @@
-import { expect, type OpenShop, test } from "./journey.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { putOnSale } from "../products.ts";
+import { expect, type OpenShop, test, untilAnnounced } from "./journey.ts";
 
 /** Enough new connections that both web processes answer some of them. */
 const VISITS = 16;
@@ -74,6 +76,28 @@ test("every visitor gets the same bytes, and the next request shows what changed
     const { bodies, first } = await visit(url);
     expect(bodies.size).toBe(1);
     expect(first).toContain("La Percha");
+  }
+});
+
+test("an order waits for no other web process, and nobody is shown the units that it sold", async ({ shop }) => {
+  const product = await putOnSale(shop.db, { stock: 5 });
+  await untilAnnounced(shop);
+  const addresses = ["/", `/producto/${product.id}`, "/api/products?search=remera"];
+  for (const address of addresses) await visit(shop.url + address);
+
+  // The parent tells the web processes what has changed.
+  process.kill(shop.pid(), "SIGSTOP");
+  const seen: Promise<{ first: string; bodies: Set<string> }>[] = [];
+  try {
+    expect((await shop.orders([{ product, quantity: 2 }])).status).toBe(201);
+    seen.push(...addresses.map((address) => visit(shop.url + address)));
+    await sleep(50); // until they wait
+  } finally {
+    process.kill(shop.pid(), "SIGCONT");
+  }
+  for (const { bodies, first } of await Promise.all(seen)) {
+    expect(bodies.size).toBe(1);
+    expect(first).toMatch(/3 disponibles|"stock":3/);
   }
 });
 

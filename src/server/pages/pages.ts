@@ -105,6 +105,7 @@ export function createPages(shop: Shop, assets: Assets): Pages {
 
   async function respondShared(row: CachedRow, request: PageRequest): Promise<EncodedPage> {
     const key = row.cached.key?.(request) ?? request.path;
+    await changes.caughtUp();
     const cached = cache.find(key);
     if (cached && changes.isListening()) return cached;
     const made = await cache.make(key, row.cached.tags(request), () => render(row, request));
@@ -113,7 +114,7 @@ export function createPages(shop: Shop, assets: Assets): Pages {
 
   return {
     findCached(path, search) {
-      if (!changes.isListening()) return undefined;
+      if (!changes.isListening() || changes.isBehind()) return undefined;
       return cache.find(cacheKeyOf(path, search));
     },
     async respond(row, request) {

@@ -3,6 +3,7 @@ import { lazy } from "#domain/lazy.ts";
 import { CannotStart } from "../cannot-start.ts";
 import { changesFromParent } from "./changes-relay.ts";
 import { collectAtRest } from "./collect-at-rest.ts";
+import { GENERATION_DESCRIPTOR, generationAt } from "./generation.ts";
 import { trimArenas } from "./trim-arenas.ts";
 import { groupCountsFromParent } from "./group-counts-relay.ts";
 import { placedKeysFromParent } from "./placed-keys-relay.ts";
@@ -25,7 +26,7 @@ export function runWorker(tasks: WorkerTasks): void {
   if (!read.ok) throw new Error(read.refusal.sentence);
   const environment = read.value;
   const log = createLog(environment.logLevel);
-  const changes = changesFromParent();
+  const changes = changesFromParent(generationAt(GENERATION_DESCRIPTOR));
   const counts = groupCountsFromParent();
   const placedKeys = placedKeysFromParent();
   let serving: Promise<Served> | undefined;

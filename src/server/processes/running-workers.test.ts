@@ -1,7 +1,10 @@
+import { closeSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { freePort } from "../../../test/shop-process.ts";
+import { openGeneration } from "./generation.ts";
 import { RunningWorkers } from "./running-workers.ts";
 import { bindSockets } from "./shared-socket.ts";
 import { workChannel } from "./worker-messages.ts";
@@ -15,7 +18,8 @@ afterEach(() => void vi.useRealTimers());
 test("a web process that does not answer for half a minute is ended, so that another takes its place", async () => {
   const sockets = await bindSockets("127.0.0.1", await freePort(), 1, new AbortController().signal);
   const script = join(import.meta.dirname, "start-shop.test-worker.ts");
-  const worker = forkWorker({ script, sockets, log }, 0);
+  const generation = openGeneration(tmpdir());
+  const worker = forkWorker({ script, sockets, generation, log }, 0);
   const child = worker.process;
   using _ = { [Symbol.dispose]: () => void child.kill("SIGKILL") };
   const running = new RunningWorkers(new Map([[0, worker]]), log);
@@ -33,4 +37,5 @@ test("a web process that does not answer for half a minute is ended, so that ano
   expect(child.signalCode).toBe("SIGKILL");
   await running.stopEach(() => Promise.resolve());
   for (const socket of sockets) socket.close();
+  closeSync(generation);
 });

@@ -56,8 +56,9 @@ async function bindNow(host: string, port: number, count: number): Promise<Bound
 export function inheritanceOf(
   slot: number,
   sockets: readonly BoundSocket[],
+  generation: number,
 ): { stdio: StdioOptions; inherited: Inherited } {
-  const stdio: (string | number)[] = ["inherit", "inherit", "inherit", "ipc"];
+  const stdio: (string | number)[] = ["inherit", "inherit", "inherit", "ipc", generation];
   const inherit = (socket: BoundSocket, times: number) =>
     Array.from({ length: times }, () => stdio.push(socket.fd()) - 1);
   const shared = slot % sockets.length;

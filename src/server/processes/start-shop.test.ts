@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdir, open, readdir, readFile, readlink, rm, writeFile } from "node:fs/promises";
 import { Agent, get, request } from "node:http";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,6 +14,7 @@ import { freePort } from "../../../test/shop-process.ts";
 import { dataDirWithCluster } from "../../../test/cluster.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import { explainDenied } from "./data-folder.ts";
+import { openGeneration } from "./generation.ts";
 import { STOP_TIMEOUT_MS } from "./run-shop.ts";
 import { bindSockets } from "./shared-socket.ts";
 import { Workers } from "./workers.ts";
@@ -427,7 +429,8 @@ test("a web process that does not serve in time is ended; after three of them th
   const sockets = await bindSockets("127.0.0.1", await freePort(), 2, new AbortController().signal);
   vi.stubEnv("STUCK_SECOND", "1");
   const script = join(import.meta.dirname, "start-shop.test-worker.ts");
-  const workers = new Workers({ script, sockets, count: 2, log: pino({ level: "silent" }) }, 1_500);
+  const generation = openGeneration(tmpdir());
+  const workers = new Workers({ script, sockets, generation, count: 2, log: pino({ level: "silent" }) }, 1_500);
   try {
     const context = { connection: {}, poolSize: 1, secretKey: "" };
     await expect(workers.serve({ context, welcome: () => {} })).rejects.toThrow("end before they serve");

@@ -7,6 +7,7 @@ import { ensureDataFolder, explainDenied } from "./data-folder.ts";
 import { POOL_SIZE, sharePool } from "../db/pool-size.ts";
 import type { Environment } from "../environment.ts";
 import type { Log } from "../log.ts";
+import { openGeneration } from "./generation.ts";
 import { bindSockets } from "./shared-socket.ts";
 import type { SharedContext } from "./worker-messages.ts";
 import { type UpgradeOptions, upgradeSchema } from "./upgrade-schema.ts";
@@ -55,7 +56,8 @@ export async function startShop(options: StartOptions): Promise<RunningShop> {
     }
     const sockets = await bindSockets(environment.host, environment.port, environment.workers, signal);
     signal.throwIfAborted();
-    const workers = new Workers({ count: environment.workers, script: workerScript, sockets, log });
+    const generation = openGeneration(environment.dataDir);
+    const workers = new Workers({ count: environment.workers, script: workerScript, sockets, generation, log });
     const stopWorkers = lazy(() => workers.stop());
     endings.workers = stopWorkers;
     const onAbort = (): void => void stopWorkers();

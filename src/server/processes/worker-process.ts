@@ -19,12 +19,13 @@ export type WorkerProcess = {
   startedAt: number; // milliseconds of `performance.now`
 };
 
-export type WorkerOptions = { script: string; sockets: readonly BoundSocket[]; log: Log };
+/** `generation` is the descriptor of `openGeneration`. */
+export type WorkerOptions = { script: string; sockets: readonly BoundSocket[]; generation: number; log: Log };
 
 /** It listens on the socket of its slot, which stays open in this process. Throws where the system refuses it at once. */
-export function forkWorker({ script, sockets, log }: WorkerOptions, slot: number): WorkerProcess {
+export function forkWorker({ script, sockets, generation, log }: WorkerOptions, slot: number): WorkerProcess {
   const { env, execArgv } = workerMemory(process.env);
-  const { stdio, inherited } = inheritanceOf(slot, sockets);
+  const { stdio, inherited } = inheritanceOf(slot, sockets, generation);
   const worker = fork(script, {
     env: { ...process.env, NODE_COMPILE_CACHE: CODE_CACHE, ...env },
     execArgv: [...process.execArgv, ...execArgv],

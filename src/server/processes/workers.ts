@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import { closeSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { inSharedRounds } from "#domain/shared-rounds.ts";
@@ -75,6 +76,7 @@ export class Workers {
     this.#stopping.abort();
     // No new callers: else they would wait for an answer until the last worker has left.
     for (const socket of this.#options.sockets) socket[Symbol.dispose]();
+    closeSync(this.#options.generation);
     await this.#running.stopEach(stopWorker);
   }
 

@@ -33,7 +33,7 @@ export type ProductIndex = {
 /** Active products in memory. Applies committed changes before each answer (decision 018). */
 export function createProductIndex(
   db: Db,
-  changes: Pick<Changes, "onChange" | "onListening" | "isListening">,
+  changes: Pick<Changes, "onChange" | "onListening" | "isListening" | "caughtUp">,
 ): ProductIndex {
   const lists = new ProductLists();
   const reader = new ProductReader(db, lists);
@@ -78,6 +78,7 @@ export function createProductIndex(
 
   /** As `refresh`, but waits no longer than for the first slices of a long read. */
   async function refreshOrGoOn(): Promise<void> {
+    await changes.caughtUp();
     await Promise.race([refresh(), long.promise]);
   }
 

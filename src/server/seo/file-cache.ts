@@ -28,7 +28,7 @@ type CacheEntry<File> = {
 
 /** Caches files until what they show changes. Requests during an outdated run share the next one: one run per key. */
 export function createFileCache<File>(
-  changes: Pick<Changes, "onChange" | "onListening" | "isListening">,
+  changes: Pick<Changes, "onChange" | "onListening" | "isListening" | "caughtUp">,
 ): FileCache<File> {
   const entries = new Map<string, CacheEntry<File>>();
   function outdateWhere(isTouched: (tags: readonly PageTag[]) => boolean) {
@@ -66,7 +66,8 @@ export function createFileCache<File>(
   }
 
   return {
-    find(key, tags, make) {
+    async find(key, tags, make) {
+      await changes.caughtUp();
       const entry = entries.get(key) ?? addEntry(key, tags, make);
       entry.make = make;
       return entry.isCurrent ? entry.newest : entry.refresh();

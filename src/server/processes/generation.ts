@@ -1,0 +1,49 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { openSync, readSync, unlinkSync, writeSync } from "node:fs";
+import { join } from "node:path";
+
+const SHARED_MEMORY = "/dev/shm";
+
+const BYTES = 6; // a random number of 48 bits: two processes that write at once do not write the same
+
+/** The number of the descriptor in each web process, behind the standard ones and the channel to the parent. */
+export const GENERATION_DESCRIPTOR = 4;
+
+/** What the processes of a machine remember is of a generation, which ends with each write (decision 087). */
+export type Generation = {
+  read(): number;
+  /** Begins another one. */
+  advance(): void;
+};
+
+/** Gives the descriptor of a file without a name, which all web processes inherit. Throws where none can be made. */
+export function openGeneration(dataDir: string): number {
+  try {
+    return openUnnamed(SHARED_MEMORY);
+  } catch {
+    return openUnnamed(dataDir); // not on Linux, or closed to the shop
+  }
+}
+
+function openUnnamed(folder: string): number {
+  const path = join(folder, `shop-${randomUUID()}`);
+  const descriptor = openSync(path, "wx+", 0o600);
+  unlinkSync(path);
+  writeSync(descriptor, Buffer.alloc(BYTES)); // a disk that fills up later has room for it
+  return descriptor;
+}
+
+/** `descriptor` is one of `openGeneration`, or inherited. */
+export function generationAt(descriptor: number): Generation {
+  const bytes = Buffer.alloc(BYTES);
+  return {
+    read() {
+      readSync(descriptor, bytes, 0, BYTES, 0);
+      return bytes.readUIntLE(0, BYTES);
+    },
+    advance() {
+      bytes.writeUIntLE(randomInt(2 ** (8 * BYTES) - 1), 0, BYTES);
+      writeSync(descriptor, bytes, 0, BYTES, 0);
+    },
+  };
+}
