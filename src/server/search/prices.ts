@@ -32,6 +32,9 @@ const UNIT = String.raw`((?:mil|lu(?:[ck]a|quit[ao])s?|k|palos?|millon(?:es)?|ga
 const PESOS = String.raw`(?: ?(?:de )?(?:pesos|mangos|pe\b|\$|ars))?`;
 const AMOUNT = String.raw`${NUMBER} ?(?:${UNIT})?${PESOS}(?![\p{L}\p{N}]| ?(?:%|anos?\b|mes(?:es)?\b|cms?\b))`;
 
+/** '20-30 mil' and '20.000 a 30.000', but not 'talle 42 a 90 lucas'. */
+const RANGE =
+  /(?<!\btalles? )\b(?:de )?(\d{1,3}|\d{2,3}\.?\d{3})(?: ?(?:mil|lucas|k))?(?: ?[-/] ?| a )(?=(?:\$ ?)?(?:\d{1,3} ?(?:mil|lucas|k)|\d{2,3}\.?\d{3})\b)/g;
 const BETWEEN = new RegExp(String.raw`\b(?:entre|de) ?${AMOUNT} ?(?:y|a|-) ?${AMOUNT}`, "gu");
 const AT_MOST = new RegExp(
   String.raw`\b(?:(?:a|por|x)? ?menos de|hasta|max(?:imo)?|tope|menor(?:es)? a|bajo|por debajo de|debajo de|como mucho|(?:que )?no (?:(?:quiero |puedo )?(?:gastar |pagar )?mas de|pasen? (?:de|los)|superen?(?: los)?|cuesten? mas de|salgan? mas de)) ?${AMOUNT}`,
@@ -61,6 +64,7 @@ export function takePrices(folded: string): { range: PriceRange; rest: string } 
   };
   const rest = folded
     .replace(TENS, (_, tens: string, ones = "") => String(NUMBERS[tens]! + (NUMBERS[ones] ?? 0)))
+    .replace(RANGE, "de $1 a ")
     .replace(OR_LESS, "hasta $1")
     .replace(OR_MORE, "desde $1")
     .replace(BETWEEN, (all, from: string, fromUnit: string | undefined, to: string, toUnit: string | undefined) => {

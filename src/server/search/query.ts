@@ -46,7 +46,7 @@ export type Query = PriceRange & {
 const SIZE =
   /\b(?:tall[ea]s?|calzo|numero|nro|n[°º])\.?\s+(?:el |la )?([\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+|\.5\b)?)(?: ([\p{L}\p{N}]+))?/gu;
 /** 'T40', 't. M', 'talle40'. */
-const SHORT_SIZE = /\bt(?:alle(?!s\b))?\.? ?(?=\d|(?:x{0,3}s|m|x{0,4}l)\b)/g;
+const SHORT_SIZE = /\bt(?:alle(?!s\b))?[.:]? ?(?=\d|(?:x{0,3}s|m|x{0,4}l)\b)/g;
 /** 'Talle equis ele', as it is said to a telephone, and 'extra large'. */
 const SPELLED_SIZE =
   /\b(?:talle |(?=equis |extra |small|medium|large))((?:(?:equis|extra) ){0,3})(?:e([sml])e|([sml])(?:mall|edium|arge))\b/g;
@@ -94,14 +94,14 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/\b(?:ordenad[oa]s )?por (?:menor precio|precio (?:menor|mas bajo))\b/g, "mas barato"],
   [/\b3\/4\b(?! (?:ano|mes))/g, "tres cuartos"],
   [/(?<=\p{L} )x ?\d{1,2}(?: (?!mil|lu|k)|$)/gu, ""], // 'medias x 3', and not 'x 25 lucas'
-  [/\b(\d{1,3}|\d{2,3}\.?\d{3}) ?[-/] ?(?=\d{1,3} ?(?:mil|lucas|k)\b|\d{2,3}\.?\d{3}\b)/g, "de $1 a "],
   [/(?<=\b(?:remera|camisa|chomba)s? )(?=cortas?\b)/g, "manga"], // of a vestido it is its length
   [/\b(?:blanco roto|off ?white)\b/g, "crudo"],
   [/\bdoble (x|equis )/g, "$1$1"],
   [/\b(?:cuanto|que|q) (?:me )?sale\b/g, ""], // asks for a price, and 'sale' alone for offers
-  [/(?:\b(?:en|hasta) )?(?:\b\d{1,2} )?\bcuotas?\b(?: sin interes)?/g, ""],
+  [/(?:\b(?:en|hasta) )?(?:\b\d{1,2} )?\bcuotas?\b(?: sin interes)?|\bahora (?:3|6|12|18)\b/g, ""],
   [/\b(conjunto )(?:de )?(\p{L}+)(?: y | ?\+ ?)(?=\p{L})/gu, "$1$2 con "], // one thing that has both
   [/(?<!\bquiero )\b(que|donde) (?:(?:se|[mt]e|les?|l[ao]s?) )+/g, "$1 "],
+  [/\b(?:(?:tabla|cuadro|guia)s? de (?=(?:talle|medida)s?\b)|puntos? de (?=retiro|venta|entrega))/g, ""],
   [/\bno se\b/g, ""], // what 'no se arruga' is praised for it, and not without
 ];
 const AND = /[,+]|\s[ye]\s/;

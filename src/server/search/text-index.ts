@@ -148,7 +148,11 @@ export class TextIndex {
 
   /** Splits joined words ('remeranegra') where the first is of a product's name, or the thesaurus has both as one phrase. */
   splitJoined(word: string): string {
-    if (this.#postings.has(stemOf(word)) || this.#known().has(stemOf(word))) return word;
+    // 'Remerras' is no 'remera' and 'ras'.
+    const isWhole = [word, word.replace(/(.)\1/g, "$1")]
+      .map(stemOf)
+      .some((stem) => this.#postings.has(stem) || this.#known().has(stem));
+    if (isWhole) return word;
     for (let end = word.length - MIN_JOINED; end >= MIN_JOINED; end -= 1) {
       const [one, rest] = [word.slice(0, end), word.slice(end)];
       for (const other of [rest, rest.replace(JOINT, "")]) {
