@@ -32,13 +32,13 @@ const VERB_FORMS = [
 const EMPTY_WORDS = new Set([
   ...VERB_FORMS,
   ...[
-    "a al algo algun alguna algunas algunos con cosa cosas d de del e el en es esa ese la las le les lo los mas me mi mis",
+    "a ahora al algo algun alguna algunas algunos con cosa cosas d de del e el en es esa ese la las le les lo los mas me mi mis",
     "noches tardes unisex muy n nos o para por q que se si su sus te tu tus un una unas unos x y yo",
     "comprar dame favor hay haya hola porfa quisiera ver",
     "andar guardar ir lleve lleven llevar poner pongo ponerme ponerse sea sean ser tenga tengan usar usarlo",
     "linda lindas lindo lindos bonita bonitas bonito bonitos",
     "codigo color colores dia dias size tamano estilo indumentaria moda nro numero prenda prendas ropa sku talla tallas talle talles tipo tono tonos",
-    "aca ahi alguien alla ando aunque hasta bien buen buena buenas bueno buenos cada como cual cuando donde entre eso esos estoy gracias hoy",
+    "aca ahi alguien alla ando aunque bastante hasta bien buen buena buenas bueno buenos cada como cual cuando donde entre eso esos estoy gracias hoy",
     "mejor mejores mucha muchas mucho muchos otra otras otro otros pero porque xq pueda",
     "sirva sirvan sirve sirven solo soy tambien tan tanto tengo toda todas todo todos va vamos van vas vos voy ya",
     "comoda comodas comodo comodos",
@@ -49,13 +49,13 @@ const EMPTY_WORDS = new Set([
     "novedad novedades nueva nuevas nuevo nuevos",
     "cargar cm cms cualquier cualquiera gastar presupuesto regalito regalitos regalos viene vienen",
     "canchera canchero cubrirme cubrirse protegerme protegerse seccion taparme taparse copada copadas copado copados pal piola re salir super finde semana",
-    "disculpa disculpame disculpe duda perdon permiso porfi porfis pregunta preguntar saludos tal",
+    "disculpa disculpame disculpe duda perdon permiso porfi porfis pronto pregunta preguntar saludos tal",
     "adquirir conocer encargar mirar pedir probar probarme reservar disponible disponibles disponibilidad inmediata ingreso ingresos sigue siguen",
     "catalogo coleccion gratis internet local locales mayorista mayoristas minorista negocio online pagina retiro showroom temporada tienda tiendas web",
     "divina divinas divino divinos hermosa hermosas hermoso hermosos preciosa preciosas precioso preciosos excelente excelentes calidad",
     "aprox aproximadamente costaria saldria maso masomenos modelo modelos opcion opciones variedad varias varios vendida vendidas vendido vendidos",
     "cotidiano diario efectivo transferencia uso entrega mayor parecida parecido similar similares",
-    "anda andan avisame compro comprarle comprarme conseguis dale decime encargo envian envio envios falta fijate hago llegaron pasame trabajan vieron viste",
+    "anda andan avisame compro comprarle comprarme conseguis dale decime decir encargo envian envio envios falta fijate hago llegaron pasame trabajan vieron viste",
   ].flatMap((words) => words.split(" ")),
 ]);
 
@@ -161,7 +161,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\bm\/ ?(?=(?:larga|corta)s?\b)/giu, "manga "],
   [/(?<=\d) ?mm\b/giu, " milimetros"],
   [/(?<=\d) ?grs?\b/giu, " gramos"],
-  [/\b(?:tall[ea]s? (?:grandes|especial(?:es)?|reales)|plus size)\b/giu, "curvy"],
+  [/\b(?:tall[ea]s? (?:grandes|especial(?:es)?|reales)|plus size|gordit[oa]s?)\b/giu, "curvy"],
   [/\b(manga)s? (larga|corta)s?\b/giu, "$1$2"], // no 'vestido largo'
   [/\bm\/?c\b/giu, "mangacorta"],
   [/\bconj\b/giu, "conjunto"],

@@ -100,6 +100,16 @@ test.each([
   "algo barato",
   "algo barato para mi amiga",
   "pollerapantalon",
+  "ropa sport",
+  "pilates",
+  "hockey",
+  "despedida de soltera",
+  "de etiqueta",
+  "vicuña",
+  "prune",
+  "medidas",
+  "tabla de talles",
+  "ahora 12",
 ])("%s finds nothing", async (query) => {
   expect(await find(query)).toEqual([]);
 });
@@ -284,6 +294,8 @@ test.each([
 
 test.each([
   ["camisaacuadros", "camisa a cuadros"],
+  ["remerras", "remeras"],
+  ["remera t:m", "remera talle m"],
   ["mangalarga", "manga larga"],
   ["santelmo", "san telmo"],
   ["sweaterdelana", "sweater de lana"],

@@ -39,6 +39,7 @@ export const CLOTHING = `
 = pantalon lompa pantalon_largo pants trousers > pantalon_de_vestir palazzo jean bombacha_de_campo jogging calza babucha pantalon_cargo chino chupin capri ranita
 = traje suit > smoking frac
 = smoking esmoquin tuxedo
+= montgomery trenca duffle_coat
 = bomber campera_bomber campera_aviador
 = varsity campera_universitaria campera_colegial
 = mono jumpsuit ~ vestido pantalon enterito
@@ -63,7 +64,7 @@ export const CLOTHING = `
 % cardigan sweater polera
 ~ vestido_de_novia vestido
 ~ solero vestido
-~ saco tapado campera cardigan
+= saco sacon ~ tapado campera cardigan
 % traje smoking frac blazer ambo
 ~ babucha bombacha_de_campo pantalon
 ~ bolero cardigan blazer

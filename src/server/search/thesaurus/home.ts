@@ -3,7 +3,7 @@ export const HOME = `
 = cubrecama colcha quilt sobrecama cobrecama cubre_cama
 = sabana juego_de_sabana
 = frazada cobija frisa_de_cama blanket > manta
-= manta mantita throw plaid > frazada pie_de_cama
+= manta mantita mantilla throw plaid > frazada pie_de_cama
 = pie_de_cama piecera ~ manta
 = almohadon cojin almohadita cushion
 = toallon toalla_grande lona_de_playa
@@ -51,7 +51,7 @@ export const HOME = `
 + parrilla delantal
 + asado delantal
 + aroma vela difusor
-! trapo tela cama cuna mesa silla sillon sofa bano ducha cocina ventana living parrilla horno colchon sommier cochecito carrito mueble estante placard ropero espejo lampara velador reloj computadora notebook celular televisor heladera lavarropas microondas lavavajilla auricular cargador parlante escritorio yerba mate termo laurel moto colectivo perchero percha bicicleta auto caja frasco plato vaso copa cubierto olla sarten juguete muneca pelota libro cuaderno planta
+! trapo tela cama cuna mesa silla sillon sofa bano ducha cocina ventana living parrilla horno colchon sommier cochecito carrito mueble estante placard ropero espejo lampara velador reloj computadora notebook celular televisor heladera lavarropas microondas lavavajilla auricular cargador parlante escritorio yerba mate termo laurel moto colectivo perchero percha bicicleta auto caja frasco plato vaso copa cubierto olla sarten juguete muneca pelota libro cuaderno planta cuerda gancho cinta venda ovillo mordillo portabebe percha mascara
 % acolchado cubrecama frazada manta
 % almohadon almohada
 % toalla toallon

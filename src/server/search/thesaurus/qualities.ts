@@ -1,7 +1,6 @@
 /** Fabrics, patterns, parts, weather and occasions: what garments are like and what they are for. */
 export const QUALITIES = `
 = amplia amplio holgada holgado suelta suelto oversize oversized over_size oversais grandota grandote + pierna_ancha
-= curvy gordita gordito
 = chico pequeno
 = lunar lunares punto_blanco polka_dot
 = elastano lycra spandex elastizado
@@ -28,9 +27,15 @@ export const QUALITIES = `
 = compra supermercado mercado verduleria feria
 = evase linea acampanado
 = media_pierna media_pantorrilla
-! batista bambula broderie jacquard microfibra neopreno tusor hebilla plataforma strapless mini cargo canguro kimono corset palazzo bomber solitario cadena inflable puffer pufer pupera cropped crop
-! colorido multicolor bicolor horizontal vertical
+! batik batista bambula broderie jacquard microfibra neopreno tusor hebilla plataforma strapless mini cargo canguro kimono corset palazzo bomber solitario cadena inflable puffer pufer pupera cropped crop
+! medida colorido multicolor bicolor horizontal vertical
 ! cancha ancla luna palmera nube rayo estrella corazon mariposa calavera panda vaquita casco carpa linterna martillo clavo tornillo pila peluche peluca pelusa maquillaje panal banadera canilla carne carta pompon punk blando ratona
+! hockey handball boxeo remo escalada carrera padel voley rugby patin
+! panza vientre brazo mano muslo flaca flaco
+! soltera soltero reyes carnaval lunes martes miercoles jueves viernes sabado domingo abril mayo junio julio pareja
+! camarera vendedora costurera colega bruja pirata serpiente cebra merino vicuna canamo canutillo retro
+! vistoso llamativo tranquila falso correcta suerte arreglo lavado
+! prune cuore prada casio montagne chanel lotto levis umbro mango asics
 = tableado plisado pleated
 = recto derecho
 = boton abotonado
@@ -39,8 +44,8 @@ export const QUALITIES = `
 + ancho amplio
 = pierna_ancha pata_ancha wide_leg baggy bagi bagy
 = tiro_alto cintura_alta high_waist
-= arruga arrugue arrugar
-= plancha planchar + arruga
+= arruga arrugue arrugar arrugado
+= plancha planchar planchado + arruga
 = seca seque secar secado seque_rapido seque_enseguida seca_rapido secado_rapido
 = frio abrigado abrigue abrigador calentito refresca refresque + lana merino tapado piloto campera cardigan ruana bufanda polar frisa abriga
 = gaucho gauchesco caballo montar criollo paisano doma jineteada estancia folclore folklore bailar_folclore bailar_folklore zamba bailar_zamba chacarera malambo pena + bombacha_de_campo boina alpargata rastra
@@ -54,12 +59,12 @@ export const QUALITIES = `
 = yute arpillera
 = vellon guata
 = capucha capuchon
-= mangacorta media_manga
-= mangalarga manga_tres_cuartos
+= mangacorta media_manga short_sleeve
+= mangalarga manga_tres_cuartos long_sleeve
 + manga mangacorta mangalarga
 = escote_bote cuello_bote escote_barco cuello_barco
-= escote_redondo cuello_redondo
-= escote_en_v cuello_en_v
+= escote_redondo cuello_redondo crew_neck round_neck
+= escote_en_v cuello_en_v v_neck
 = bretel tirita
 + pinzado pinza
 = artesanal hecho_a_mano artesano handmade + cosido_a_mano enrollado_a_mano tenido_a_mano tejido_a_mano bordado_a_mano telar serigrafia
@@ -72,8 +77,12 @@ export const QUALITIES = `
 = enfermera enfermero medico doctora doctor odontologo veterinario sanidad hospital
 = cierre cremallera zipper
 = abrojo velcro
+= reflectivo reflectante refractario refractante alta_visibilidad
+= puntera_de_acero punta_de_acero
++ paja rafia
 = brillo brillante brilloso glitter lentejuela strass
 = volado volante
+= informal casual sport
 = bailar baile bailando
 = trekking senderismo montana trek
 = ciclismo ciclista
@@ -98,11 +107,11 @@ export const QUALITIES = `
 = raya rayado striped stripes baston bastonado + marinero
 = marinero breton
 = flor floreado floral florcita + margarita
-= estampa dibujo + estampado
+= estampa dibujo print + estampado
 + estampada estampado estampa serigrafia hoja recortado
 + bordada bordado
 = lluvia llueve llover + piloto bota_de_lluvia paragua rompeviento
-= mojar moja moje + impermeable
+= mojar moja moje mojado + impermeable
 + viento rompeviento
 + sol piluso gorra sombrero capelina visera_para_el_sol anteojo_de_sol
 = playa playero vacacion vacaciones_en_el_mar orilla + bermuda solero piluso alpargata malla bikini ojota toallon pareo short_de_bano
@@ -118,11 +127,12 @@ export const QUALITIES = `
 = norteno norte andino puna + ruana poncho aguayo
 + pie alpargata zapatilla zapato bota borcego sandalia ojota pantufla media
 + cuello bufanda panuelo cuellito
-+ cabeza gorro gorra boina piluso sombrero capelina vincha
-= deporte deportivo gimnasio gym entrenar entrenamiento crossfit + top_deportivo calza jogging running ~ calza jogging top_deportivo musculosa
++ cabeza gorro gorra boina piluso sombrero capelina vincha panuelo
+= deporte deportivo gimnasio gym entrenar entrenamiento crossfit pilates spinning fitness + top_deportivo calza jogging running ~ calza jogging top_deportivo musculosa
 + correr running top_deportivo dry_fit
 + fiesta fiesta stiletto casamiento lentejuela ~ vestido palazzo blusa traje stiletto
 = casamiento boda civil casarme casarse casar matrimonio + fiesta ~ vestido palazzo blusa traje stiletto
+= gala coctel cocktail etiqueta + fiesta ~ vestido traje stiletto
 ~ cumple vestido blusa camisa
 ~ cumpleanos vestido blusa camisa
 ~ egresado vestido traje blusa camisa stiletto
