@@ -26,9 +26,10 @@ const LETTER_WORDS = new Map([
   ["l", ["grande"]],
 ]);
 
-/** 'chico' for a talle S; undefined for what is no such letter. */
+/** 'chico' for a talle S, 'curvy' from 2XL on; undefined for what is no such letter. */
 export function nameOfLetter(size: string): string | undefined {
-  return LETTER_WORDS.get(size.trim().toLowerCase())?.[0];
+  const letter = size.trim().toLowerCase();
+  return /^(?:x+|[2-9])xl$/.test(letter) ? "curvy" : LETTER_WORDS.get(letter)?.[0];
 }
 
 /** What is asked for with a word: 's' of 'chica', and 'xxl' of '2xl'. */

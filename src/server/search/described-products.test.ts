@@ -317,6 +317,7 @@ test("what is for two garments, of them or with them is neither; a set of two is
   expect(await found("botas")).toEqual([boots.id]);
   expect(await found("pantalón")).toEqual([set.id]);
   for (const q of ["gorro", "bufanda"]) expect(await found(q), q).toEqual([pack.id]);
+  expect(await found("botas para pantalón")).toEqual([boots.id]);
 });
 
 test("a number after 'de' is the talle where one is called so, and counts what is named after it", async () => {
@@ -357,6 +358,20 @@ test("a bag says itself that it is small, a camisa by its talles; a talle may be
   for (const q of ["sombrero talle mediano", "sombrero mediano", "sombrero M", "sombrero talle grande"])
     expect(await found(q), q).toEqual([hat]);
   expect(await found("sombrero talle chico")).toEqual([]);
+});
+
+test("2XL is a large talle; instead of a kind that is not there the thing itself is offered", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string, size: string) =>
+    (await shop.sells({ name, variants: [{ size, color: null, stock: 1 }] })).id;
+  const large = await sell("Remera Ombú", "2XL");
+  await sell("Remera Quebracho", "XL");
+  const necklace = await sell("Collar Perla", "Único");
+  await shop.changes.settled();
+  const suggest = (q: string) => shop.productIndex.suggest(q, 6);
+  for (const q of ["remera talle grande", "remera para gordita"]) expect((await suggest(q)).ids, q).toEqual([large]);
+  const { total, near } = await suggest("gargantilla");
+  expect([total, near]).toEqual([0, [necklace]]);
 });
 
 test.each([

@@ -127,7 +127,8 @@ function thingsOf(words: readonly QueryWords[], terms: readonly Term[], searched
   const apart = words.map((one, at) =>
     one.role === "having" && isGarment(one.phrase) ? termOf({ ...one, role: null }, searched) : terms[at]!,
   );
-  return [...Map.groupBy(apart, (term) => Math.max(1, (garments += Number(isAnother(term))))).values()];
+  const wanted = apart.filter((term) => term.role !== "purpose" || !term.isGarment);
+  return [...Map.groupBy(wanted, (term) => Math.max(1, (garments += Number(isAnother(term))))).values()];
 }
 
 /** With the words of a phrase that nothing is called ('conjunto deportivo'). With a relative it stays whole: a 'vestido de novia' is for no girlfriend. */

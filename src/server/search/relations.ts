@@ -115,7 +115,7 @@ function relate(phrase: Phrase): Relations {
     names: allNames,
     kinds: kindsOf(phrase),
     goesWith: unique(goesWith),
-    near: unique(near.flatMap((name) => [...namesOf(name), ...kindsOf(name)])),
+    near: unique(near.length > 0 ? near.flatMap((name) => [...namesOf(name), ...kindsOf(name)]) : widerOf(names)),
     isQuality: isQuality.has(phrase),
     isSurrounding: things.surroundings.has(phrase),
   };
@@ -133,6 +133,12 @@ function kindsOf(phrase: Phrase, known = new Set<Phrase>()): Phrase[] {
   const added = unique(own).filter((kind) => !known.has(kind));
   for (const kind of added) known.add(kind);
   return unique(added.flatMap((kind) => [...namesOf(kind), ...kindsOf(kind, known)]));
+}
+
+/** The names of what it is a kind of: a gargantilla is a collar. */
+function widerOf(names: readonly Phrase[]): Phrase[] {
+  const isWider = ([, kinds]: [Phrase, Phrase[]]) => kinds.some((kind) => names.includes(kind));
+  return [...thesaurus().things.kinds].filter(isWider).flatMap(([phrase]) => namesOf(phrase));
 }
 
 /** 'traje_de_bano' is two words: 'de' says nothing. */

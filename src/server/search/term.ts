@@ -135,8 +135,9 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
     index.collect(matches, typed!, isGarment(phrase) ? fields : fields | WHOLE_CATEGORY, CONFIDENCE.typed);
     for (const name of others) index.collect(matches, name, fields, CONFIDENCE.otherName);
   }
-  if (matches.products.length === 0 && !isOfSeveralWords(phrase))
-    index.collect(matches, phrase, CATEGORY, CONFIDENCE.typed);
+  if (matches.products.length === 0 && !isOfSeveralWords(phrase)) {
+    for (const name of names) index.collect(matches, name, CATEGORY, CONFIDENCE.typed);
+  }
   return { matches, near, isGarment: isNamed };
 }
 
