@@ -51,7 +51,7 @@ const ACCESSORY = /^(?:porta|cubre|guarda|cuelga|quita|limpia|protege|sujeta|cor
 /** Only so many first words of a text may say what the product is. */
 const DEFINING_WORDS = 8;
 
-const shoes = lazy(() => new Set(relationsOf(stemOf("calzado"))?.kinds));
+const shoes = lazy(() => new Set(relationsOf(stemOf("calzado")).kinds));
 
 export function textsOf(product: Written): Record<Field, string> {
   const titles = [product.name, ...product.search_words.split(",")].flatMap(splitTitle);
@@ -180,9 +180,9 @@ function thingIn([first = "", ...others]: readonly string[]): number {
 
 /** Later words of a name that are a kind of the thing or an alternative to it: 'strapless' of a 'Corpiño strapless', 'túnica' of a 'Vestido túnica', also phrases ('Medias can can'); a 'toalla y toallón' are two. */
 function kindsIn(thing = "", others: readonly string[]): string[] {
-  const { kinds = [] } = relationsOf(stemOf(thing)) ?? {};
+  const { kinds } = relationsOf(stemOf(thing));
   const stems = others.map(stemOf);
-  const isNear = (phrase: string) => !isMaterial(phrase) && relationsOf(phrase)?.near.includes(stemOf(thing));
+  const isNear = (phrase: string) => !isMaterial(phrase) && relationsOf(phrase).near.includes(stemOf(thing));
   const isKind = (at: number) =>
     [1, 2]
       .map((length) => stems.slice(at, at + length).join(" "))

@@ -15,7 +15,7 @@ import {
 import { letterKey, letterOf, MAX_RANGE, NUMBER_WORDS, takeSizes } from "#domain/size-names.ts";
 import { foldText } from "#domain/spelling.ts";
 import { type PriceRange, takePrices } from "./prices.ts";
-import { isGarment, longestPhrase, nameOfDrawn, plainOf, type Phrase, relationsOf } from "./relations.ts";
+import { isGarment, isKnown, longestPhrase, nameOfDrawn, plainOf, type Phrase, relationsOf } from "./relations.ts";
 
 /** The thing that is wanted (head), or what it is of ('de lino'), has ('con aro'), does ('que abrigue'), is for ('para la cama') or is worn with ('abajo del sweater'). */
 type Role = "head" | "of" | "having" | "doing" | "purpose" | "wornWith" | null;
@@ -206,7 +206,7 @@ function readPart(query: Query, piece: string, part: number, isSize: (key: strin
     length = phraseAt(stems, at);
     const word = words[at]!;
     const phrase = stems.slice(at, at + length).join(" ");
-    const isOnlyQuality = relationsOf(phrase)?.isSurrounding === false && !isGarment(phrase);
+    const isOnlyQuality = isKnown(phrase) && !relationsOf(phrase).isSurrounding && !isGarment(phrase);
     const isColor = isColorWord(word) && !isGarment(phrase);
     const isThing = length > 1 || !(isColor || audiencesOfWord(word).length > 0 || isOnlyQuality);
     const isHead: boolean = isThing && !hasHead && tokens[at]!.role === null;
@@ -241,7 +241,7 @@ type Token = { word: string; role: Role };
 /** Drops verbs before the garment that the thesaurus does not know: they only ask for it. */
 function withoutVerbs(tokens: readonly Token[]): Token[] {
   const wanted = tokens.findIndex(({ word, role }) => role === null && isGarment(stemOf(word)));
-  return tokens.filter(({ word }, at) => at >= wanted || !VERB.test(word) || relationsOf(stemOf(word)));
+  return tokens.filter(({ word }, at) => at >= wanted || !VERB.test(word) || isKnown(stemOf(word)));
 }
 
 function tellingTokens(piece: string): Token[] {
@@ -264,7 +264,7 @@ function tellingTokens(piece: string): Token[] {
     else if (isPack(word, all[at + 1])) isPacked = true;
     else if (!isEmpty(word) && !(BRIGHTNESS.has(bigOf(word) ?? word) && isColorWord(before))) {
       // A 'juego de sábanas' is sábanas, a 'juego de cama' is for it.
-      if (isPacked && relationsOf(stemOf(word))?.isSurrounding) role ??= "purpose";
+      if (isPacked && relationsOf(stemOf(word)).isSurrounding) role ??= "purpose";
       // 'Con mangas de cuero': the campera is not of it.
       const isOfPart = before === "de" && isGarmentPart(tokens.at(-1)?.word ?? "");
       if (!(isPacked && tokens.length === 0))
@@ -280,7 +280,7 @@ function tellingTokens(piece: string): Token[] {
 /** The number of words from `at` on that are a phrase of the thesaurus; 1 when none is. */
 function phraseAt(stems: readonly string[], at: number): number {
   for (let length = Math.min(longestPhrase(), stems.length - at); length > 1; length -= 1) {
-    if (relationsOf(stems.slice(at, at + length).join(" "))) return length;
+    if (isKnown(stems.slice(at, at + length).join(" "))) return length;
   }
   return 1;
 }

@@ -6,7 +6,7 @@ import { stemOf } from "#domain/search.ts";
 import type { Bucket, Buckets, Category, Variant } from "./buckets.ts";
 import type { ProductColumns } from "./product-columns.ts";
 import { type Query, type QueryWords, readQuery, SKU } from "./query.ts";
-import { isGarment, isOfSeveralWords, relationsOf } from "./relations.ts";
+import { isGarment, isKnown, isOfSeveralWords } from "./relations.ts";
 import { collectNamed, findMentions, findTerm, type Term } from "./term.ts";
 import type { Scores } from "./scores.ts";
 import type { Scratch } from "./scratch.ts";
@@ -82,7 +82,7 @@ function findHits(query: Query, terms: readonly Term[], narrow: Narrow, searched
   const isFilled = ({ products }: Scores) => products.length > 0;
   const readings = [
     () => interleave(findEach(partsOf(terms, isEither)), searched),
-    () => find(terms.filter(({ role, phrase }) => role !== "doing" || relationsOf(phrase))),
+    () => find(terms.filter(({ role, phrase }) => role !== "doing" || isKnown(phrase))),
     () => {
       const things = findEach(thingsOf(words, terms, searched));
       return interleave(things.every(isFilled) ? things : [], searched);

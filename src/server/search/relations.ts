@@ -15,6 +15,8 @@ type Relations = {
   isSurrounding: boolean; // stands beside garments in texts: 'cama', 'cochecito'
 };
 
+const UNRELATED = { kinds: [], goesWith: [], near: [], isQuality: false, isSurrounding: false };
+
 const SIGNS = { "=": "names", ">": "kinds", "+": "goesWith", "~": "near", "%": "near", "!": "surroundings" } as const;
 
 type Table = Map<Phrase, Phrase[]>;
@@ -31,8 +33,14 @@ export function longestPhrase(): number {
   return thesaurus().longestPhrase;
 }
 
-export function relationsOf(phrase: Phrase): Relations | undefined {
-  return thesaurus().keys.has(phrase) ? relations.getOrInsertComputed(phrase, relate) : undefined;
+/** Whether the thesaurus has the phrase. */
+export function isKnown(phrase: Phrase): boolean {
+  return thesaurus().keys.has(phrase);
+}
+
+/** Of what the thesaurus does not know, the phrase is its only name. */
+export function relationsOf(phrase: Phrase): Relations {
+  return isKnown(phrase) ? relations.getOrInsertComputed(phrase, relate) : { ...UNRELATED, names: [phrase] };
 }
 
 /** Whether it is a thing that shops sell. */
@@ -43,8 +51,8 @@ export function isGarment(phrase: Phrase): boolean {
 /** A 'vestidito' is a vestido and 'fresquito' fresco, a 'botita' its own thing. */
 export function plainOf(word: string): string {
   const big = bigOf(word);
-  const isKnown = (one: string) => isColorWord(one) || relationsOf(stemOf(one)) !== undefined;
-  return big !== undefined && isKnown(big) && !isKnown(word) ? big : word;
+  const isWord = (one: string) => isColorWord(one) || isKnown(stemOf(one));
+  return big !== undefined && isWord(big) && !isWord(word) ? big : word;
 }
 
 /** Whether the thesaurus has the word, so that it need not be half typed: 'cama', not 'cam'. */
@@ -65,7 +73,7 @@ export function isOfSeveralWords(phrase: Phrase): boolean {
 
 /** Whether a phrase is another thing than its first word: a 'bombacha de campo' is no bombacha, a 'bota de lluvia' is a bota. */
 export function isOtherThing(phrase: Phrase): boolean {
-  const { names = [], kinds = [] } = relationsOf(phrase.split(" ")[0]!) ?? {};
+  const { names, kinds } = relationsOf(phrase.split(" ")[0]!);
   return isGarment(phrase) && !names.includes(phrase) && !kinds.includes(phrase);
 }
 

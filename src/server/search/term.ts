@@ -4,7 +4,7 @@ import { bigOf, isGarmentPart, stemOf } from "#domain/search.ts";
 import { isBeginning } from "./completions.ts";
 import { hueOf } from "./product-colors.ts";
 import type { QueryWords } from "./query.ts";
-import { isGarment, isOfSeveralWords, isWholeWord, type Phrase, relationsOf } from "./relations.ts";
+import { isGarment, isKnown, isOfSeveralWords, isWholeWord, type Phrase, relationsOf } from "./relations.ts";
 import type { Scores } from "./scores.ts";
 import type { TextIndex } from "./text-index.ts";
 import { bitsOf, COLORED, DESCRIBED, NAMED, OF_PHRASE, OTHER_THING, CONFIDENCE } from "./weights.ts";
@@ -18,9 +18,6 @@ type Meaning = {
   /** Whether it names the thing that is wanted, and not its quality, colour or fabric. */
   isGarment: boolean;
 };
-
-/** Of a word that the thesaurus does not know. */
-const UNRELATED = { kinds: [], goesWith: [], near: [], isQuality: false, isSurrounding: false };
 
 /** 'De lino', 'con aro': what a garment is made of or has. */
 const PART_ROLES = new Set<QueryWords["role"]>(["of", "having"]);
@@ -55,7 +52,7 @@ export function findTerm(index: TextIndex, words: QueryWords): Term {
 /** All products that have a word anywhere: those that 'sin lana' leaves out. */
 export function findMentions(index: TextIndex, words: QueryWords): Scores {
   const { matches } = findTerm(index, words);
-  for (const name of [words.phrase, ...(relationsOf(words.phrase)?.names ?? [])]) {
+  for (const name of relationsOf(words.phrase).names) {
     index.collect(matches, name, DESCRIBED | COLORED, CONFIDENCE.typed);
   }
   return matches;
@@ -81,9 +78,7 @@ function findMeaning(index: TextIndex, words: QueryWords): Partial<QueryWords> &
   if (isMeant(begun)) return begun;
   // What the thesaurus knows is no slip, and a verb no name.
   const slips =
-    relationsOf(phrase) || role === "doing" || (!isWhole && isBeginning(text))
-      ? []
-      : index.correct(bigOf(text) ?? text);
+    isKnown(phrase) || role === "doing" || (!isWhole && isBeginning(text)) ? [] : index.correct(bigOf(text) ?? text);
   const meanings = slips.map((other) => correctedMeaning(index, words, other));
   return meanings.find(({ matches }) => matches.products.length > 0) ?? meanings.find(isMeant) ?? asTyped;
 }
@@ -103,10 +98,7 @@ function isMeant({ matches, isGarment }: Meaning): boolean {
 function meaningOf(index: TextIndex, words: QueryWords): Meaning {
   const { phrase, text, role, isShade } = words;
   const isHead = role === "head";
-  const { names, kinds, goesWith, near, isQuality, isSurrounding } = relationsOf(phrase) ?? {
-    ...UNRELATED,
-    names: [phrase],
-  };
+  const { names, kinds, goesWith, near, isQuality, isSurrounding } = relationsOf(phrase);
   const matches = index.noScores();
   collectNamed(index, matches, [phrase], CONFIDENCE.typed, OTHER_THING);
   collectNamed(index, matches, names, CONFIDENCE.otherName);
@@ -162,8 +154,8 @@ export function collectNamed(
 /** 'Abajo del sweater': products whose texts mention the garment and that are none themselves. A name of it that is a fabric, too ('jersey'), is not looked for. */
 function wornWithMeaning(index: TextIndex, phrase: Phrase): Meaning {
   const matches = index.noScores();
-  const { names = [], kinds = [] } = relationsOf(phrase) ?? {};
-  const others = [...names, ...kinds].filter((name) => !relationsOf(name)?.isQuality);
+  const { names, kinds } = relationsOf(phrase);
+  const others = [...names, ...kinds].filter((name) => !relationsOf(name).isQuality);
   for (const name of [phrase, ...others]) index.collect(matches, name, TOLD, CONFIDENCE.typed, NAMED);
   return { matches, near: [], isGarment: false };
 }
@@ -203,7 +195,7 @@ function addBeginnings(
   for (const fields of inFields) {
     for (const stem of beginnings) {
       index.collect(meaning.matches, stem, isGarment(stem) ? fields & ~TOLD : fields, CONFIDENCE.beginning);
-      const kinds = index.isThing(stem) ? (relationsOf(stem)?.kinds ?? []) : [];
+      const kinds = index.isThing(stem) ? relationsOf(stem).kinds : [];
       for (const kind of kinds)
         index.collect(meaning.matches, kind, namedAs(kind), CONFIDENCE.beginning * CONFIDENCE.kind);
     }

@@ -5,7 +5,7 @@ import { lazy } from "#domain/lazy.ts";
 import { neighborsOf, slipsAllowed, soundOf, stemOf, swapsOf } from "#domain/search.ts";
 import { wordsOf } from "#domain/words.ts";
 import { NumberList } from "./number-list.ts";
-import { isGarment, knownStems, type Phrase, relationsOf } from "./relations.ts";
+import { isGarment, isKnown, knownStems, type Phrase, relationsOf } from "./relations.ts";
 import { Scores } from "./scores.ts";
 import { type Scratch, setAll } from "./scratch.ts";
 import { bitsOf, DESCRIBED, type Field, NAMED, OF_PHRASE, THING, WEIGHT_OF_BITS } from "./weights.ts";
@@ -157,7 +157,7 @@ export class TextIndex {
       const [one, rest] = [word.slice(0, end), word.slice(end)];
       for (const other of [rest, rest.replace(JOINT, "")]) {
         const [first, second] = [stemOf(one), stemOf(other)];
-        if (relationsOf(`${first} ${second}`) || (this.#postings.has(second) && this.#isIn(first, NAMED)))
+        if (isKnown(`${first} ${second}`) || (this.#postings.has(second) && this.#isIn(first, NAMED)))
           return [one, rest.slice(0, -other.length), other].join(" ");
       }
     }
@@ -215,7 +215,7 @@ export class TextIndex {
       isGarment(stem) ||
       COLORS.has(stem) ||
       this.#isIn(stem, CORRECTED) ||
-      (relationsOf(stem)?.names.some(isIndexed) ?? false)
+      (isKnown(stem) && relationsOf(stem).names.some(isIndexed))
     );
   }
 }
