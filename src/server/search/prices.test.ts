@@ -28,6 +28,7 @@ test.each([
   ["20 luquitas maximo", null, 20_000],
   ["50 mil como mucho", null, 50_000],
   ["hasta 25 luquitas", null, 25_000],
+  ["hasta ciento cincuenta mil", null, 150_000],
   ["hasta un palo y medio", null, 1_500_000],
   ["entre 30 mil y medio palo", 30_000, 500_000],
   ["150 lucas para abajo", null, 150_000],

@@ -11,12 +11,14 @@ const NUMBERS: Record<string, number> = {
   una: 1,
   quince: 15,
   veinticinco: 25,
+  ciento: 100,
   doscientos: 200,
+  trescientos: 300,
 };
 
-/** 'Cuarenta y dos', which a talle may be, too. */
+/** 'Cuarenta y dos', which a talle may be, too, and 'ciento cincuenta'. */
 const TENS = new RegExp(
-  String.raw`\b(${TENS_WORDS.slice(1, -1).join("|")})(?: y (${NUMBER_WORDS.slice(1).join("|")})o?\b)?\b`,
+  String.raw`\b(?:(ciento|doscientos|trescientos) )?(${TENS_WORDS.slice(1, -1).join("|")})(?: y (${NUMBER_WORDS.slice(1).join("|")})o?\b)?\b`,
   "g",
 );
 
@@ -63,7 +65,9 @@ export function takePrices(folded: string): { range: PriceRange; rest: string } 
     return " ";
   };
   const rest = folded
-    .replace(TENS, (_, tens: string, ones = "") => String(NUMBERS[tens]! + (NUMBERS[ones] ?? 0)))
+    .replace(TENS, (_, hundreds = "", tens: string, ones = "") =>
+      String((NUMBERS[hundreds] ?? 0) + NUMBERS[tens]! + (NUMBERS[ones] ?? 0)),
+    )
     .replace(RANGE, "de $1 a ")
     .replace(OR_LESS, "hasta $1")
     .replace(OR_MORE, "desde $1")

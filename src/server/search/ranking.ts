@@ -120,7 +120,7 @@ function partsOf(terms: readonly Term[], isEither: boolean): (readonly Term[])[]
   });
 }
 
-/** 'Campera ruana' and 'jean con remera blanca' want both, where nothing is both; a 'campera jean' is of jean. None where it is one thing. */
+/** 'Campera ruana' and 'jean con remera blanca' want both, where nothing is both; a 'campera jean' is of jean, and a 'cinturón para jean' for it. None where it is one thing. */
 function thingsOf(words: readonly QueryWords[], terms: readonly Term[], searched: Searched): Term[][] {
   let garments = 0;
   const isAnother = ({ isGarment, text }: Term) => isGarment && (garments === 0 || !isColorWord(text));
