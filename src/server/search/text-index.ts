@@ -2,12 +2,13 @@ import { hash } from "node:crypto";
 import SearchableMap from "minisearch/SearchableMap";
 import { FAMILY_NAMES } from "#domain/color-family.ts";
 import { lazy } from "#domain/lazy.ts";
-import { neighborsOf, slipsAllowed, soundOf, stemOf, swapsOf } from "#domain/search.ts";
+import { neighborsOf, slipsAllowed, soundOf, stemOf, stemsOf, swapsOf } from "#domain/search.ts";
 import { wordsOf } from "#domain/words.ts";
 import { NumberList } from "./number-list.ts";
 import { isGarment, isKnown, knownStems, type Phrase, relationsOf } from "./relations.ts";
 import { Scores } from "./scores.ts";
 import { type Scratch, setAll } from "./scratch.ts";
+import { SPELT_RIGHT } from "./thesaurus/spelt-right.ts";
 import { bitsOf, DESCRIBED, type Field, NAMED, OF_PHRASE, THING, WEIGHT_OF_BITS } from "./weights.ts";
 
 const MIN_BEGINNING = 2;
@@ -17,6 +18,8 @@ const JOINT = /^(a|con|de)(?=.{3})/;
 const MIN_CORRECTED = 4; // shorter stems look, sound and begin like too many others
 
 const CORRECTED = NAMED | bitsOf("complement", "category", "color");
+
+const RIGHT = stemsOf(SPELT_RIGHT);
 
 const COLORS = new Set(FAMILY_NAMES.map(stemOf));
 
@@ -166,6 +169,7 @@ export class TextIndex {
 
   /** What a misspelt word may mean, as stems: swapped letters, then missing vowels, the same sound, a neighbouring key, the fewest wrong letters. */
   correct(word: string): string[] {
+    if (RIGHT.has(stemOf(word))) return [];
     // 'Mediaz' and 'mediass' for 'medias' are what the ending is cut from.
     const ended = word.replace(/z$/, "s").replace(/(.)\1$/, "$1");
     const swapped = [...swapsOf(word), ended].map(stemOf).filter((stem) => this.#isName(stem));

@@ -20,5 +20,5 @@ import { UNDERWEAR } from "./thesaurus/underwear.ts";
  */
 export const GARMENTS = [CLOTHING, UNDERWEAR, SHOES, CHILDREN, ACCESSORIES, HOME].join("\n");
 
-/** The same signs, none of these words is a garment's; `!`: what is known and has no relations, so that 'sport' is no slip of 'short'. */
+/** The same signs, none of these words is a garment's; `!`: what is known and has no relations. */
 export { QUALITIES };

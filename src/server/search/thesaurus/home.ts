@@ -51,7 +51,7 @@ export const HOME = `
 + parrilla delantal
 + asado delantal
 + aroma vela difusor
-! trapo tela cama cuna mesa silla sillon sofa bano ducha cocina ventana living parrilla horno colchon sommier cochecito carrito mueble estante placard ropero espejo lampara velador reloj computadora notebook celular televisor heladera lavarropas microondas lavavajilla auricular cargador parlante escritorio yerba mate termo laurel moto colectivo perchero percha bicicleta auto caja frasco plato vaso copa cubierto olla sarten juguete muneca pelota libro cuaderno planta cuerda gancho cinta venda ovillo mordillo portabebe percha mascara
+! trapo tela cama cuna mesa silla sillon sofa bano ducha cocina ventana living parrilla horno colchon sommier cochecito carrito mueble estante placard ropero espejo lampara velador reloj computadora notebook celular televisor heladera lavarropas microondas lavavajilla auricular cargador parlante escritorio yerba mate termo laurel moto colectivo perchero percha bicicleta auto caja frasco plato vaso copa cubierto olla sarten juguete muneca pelota libro cuaderno planta
 % acolchado cubrecama frazada manta
 % almohadon almohada
 % toalla toallon

@@ -1,6 +1,7 @@
 /** Fabrics, patterns, parts, weather and occasions: what garments are like and what they are for. */
 export const QUALITIES = `
 = amplia amplio holgada holgado suelta suelto oversize oversized over_size oversais grandota grandote + pierna_ancha
+= curvy gordita gordito
 = chico pequeno
 = lunar lunares punto_blanco polka_dot
 = elastano lycra spandex elastizado
@@ -27,15 +28,9 @@ export const QUALITIES = `
 = compra supermercado mercado verduleria feria
 = evase linea acampanado
 = media_pierna media_pantorrilla
-! batik batista bambula broderie jacquard microfibra neopreno tusor hebilla plataforma strapless mini cargo canguro kimono corset palazzo bomber solitario cadena inflable puffer pufer pupera cropped crop
-! medida colorido multicolor bicolor horizontal vertical
+! batista bambula broderie jacquard microfibra neopreno tusor hebilla plataforma strapless mini cargo canguro kimono corset palazzo bomber solitario cadena inflable puffer pufer pupera cropped crop
+! colorido multicolor bicolor horizontal vertical
 ! cancha ancla luna palmera nube rayo estrella corazon mariposa calavera panda vaquita casco carpa linterna martillo clavo tornillo pila peluche peluca pelusa maquillaje panal banadera canilla carne carta pompon punk blando ratona
-! hockey handball boxeo remo escalada carrera padel voley rugby patin
-! panza vientre brazo mano muslo flaca flaco
-! soltera soltero reyes carnaval lunes martes miercoles jueves viernes sabado domingo abril mayo junio julio pareja
-! camarera vendedora costurera colega bruja pirata serpiente cebra merino vicuna canamo canutillo retro
-! vistoso llamativo tranquila falso correcta suerte arreglo lavado
-! prune cuore prada casio montagne chanel lotto levis umbro mango asics
 = tableado plisado pleated
 = recto derecho
 = boton abotonado
@@ -45,7 +40,7 @@ export const QUALITIES = `
 = pierna_ancha pata_ancha wide_leg baggy bagi bagy
 = tiro_alto cintura_alta high_waist
 = arruga arrugue arrugar arrugado
-= plancha planchar planchado + arruga
+= plancha planchar + arruga
 = seca seque secar secado seque_rapido seque_enseguida seca_rapido secado_rapido
 = frio abrigado abrigue abrigador calentito refresca refresque + lana merino tapado piloto campera cardigan ruana bufanda polar frisa abriga
 = gaucho gauchesco caballo montar criollo paisano doma jineteada estancia folclore folklore bailar_folclore bailar_folklore zamba bailar_zamba chacarera malambo pena + bombacha_de_campo boina alpargata rastra
