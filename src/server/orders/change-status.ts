@@ -92,7 +92,7 @@ export async function storeStatus(
   if (to === "pending") await renewDeadline(tx, id, payment_due_at);
   const administrator = emailOf(actor);
   if (undoes !== null) await reopenReceipts(tx, id, undoes);
-  else if (confirmsPayment(from, to)) await acceptReceipts(tx, id, { eventId: stored.id, reviewer: administrator });
+  if (confirmsPayment(from, to)) await acceptReceipts(tx, id, { eventId: stored.id, reviewer: administrator });
   if (administrator === null) return stored.id;
   const action = undoes === null ? "status-changed" : "status-undone";
   const changes = { status: [from, to] } satisfies AuditChanges;

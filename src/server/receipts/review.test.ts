@@ -184,6 +184,18 @@ test("'Confirmar pago' undone, the receipt is pending again and can be confirmed
   expect(await statusOf(shop, id)).toBe("pending");
 });
 
+test("a receipt sent before the order's way back to 'Pendiente' is undone is accepted: a paid order has nothing to review", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const { id, path } = await placeOrder(shop);
+  await setStatus(panel, id, "confirmed");
+  await setStatus(panel, id, "pending");
+  await receiptOf(shop, path);
+  expect((await undo(panel, id)).status).toBe(200);
+  expect(await statusOf(shop, id)).toBe("confirmed");
+  expect((await receiptsOf(shop, id)).map((row) => row.status)).toEqual(["accepted"]);
+});
+
 test("a receipt accepted by hand stays so when a later change of status is undone", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
