@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { DRAWING, jpeg } from "../pictures.ts";
-import { expect, expectToast, type OpenShop, runAheadUntilShown, test } from "./journey.ts";
+import { expect, expectToast, runAheadUntilShown, test } from "./journey.ts";
 import { expectAccessibleAtWidths } from "./axe.ts";
-import { fillLogin, makeAccount, openPanel, order, orderNumber, OWNER, sessionEnded } from "./panel.ts";
+import { fillLogin, makeAccount, openPanel, order, orderNumber, OWNER, sessionEnded, whenCalled } from "./panel.ts";
 
 /** Asserts that a state shuts nobody out and does not scroll sideways, on a phone and at a desk. */
 async function expectSound(page: Page, state: string): Promise<void> {
@@ -40,10 +40,6 @@ async function editCamisa(page: Page) {
   const dialog = page.getByRole("dialog", { name: "Editar Producto" });
   await expect(dialog.getByLabel("Precio *")).toBeVisible();
   return dialog;
-}
-
-async function endSessions({ db }: OpenShop): Promise<void> {
-  await db.deleteFrom("auth_sessions").execute();
 }
 
 test("the next page that does not come is told of where it was asked for", async ({ page, shop }) => {
@@ -256,7 +252,7 @@ test.describe("nobody is shut out", () => {
     await expect(dialog.getByRole("heading", { name: "Otra persona cambió este producto" })).toBeVisible();
     await expectSound(page, "somebody else's changes");
 
-    await endSessions(shop);
+    await whenCalled(page, "PATCH", "**/api/admin/products/*", () => shop.db.deleteFrom("auth_sessions").execute());
     await dialog.getByRole("button", { name: "Guardar Cambios" }).click();
     await expect(sessionEnded(page)).toBeVisible();
     await expectSound(page, "a session that is over");

@@ -11,6 +11,7 @@ import {
   OWNER,
   sessionEnded,
   signInAgain,
+  whenCalled,
   withdrawal,
 } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
@@ -164,7 +165,7 @@ test("the tracking of a parcel waits when the session has ended as it is sent", 
   await status.selectOption("Enviado");
   const dialog = page.getByRole("dialog", { name: /^¿Enviaste ORD-/ });
   await dialog.getByLabel("Código de seguimiento").fill("3600 0012");
-  await shop.db.deleteFrom("auth_sessions").execute();
+  await whenCalled(page, "PATCH", `**/api/admin/orders/${id}`, () => shop.db.deleteFrom("auth_sessions").execute());
   await dialog.getByRole("button", { name: "Marcar como enviada" }).click();
   await signInAgain(page);
 

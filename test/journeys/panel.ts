@@ -42,6 +42,17 @@ export function sessionEnded(page: Page): Locator {
   return page.getByRole("dialog", { name: "Tu sesión terminó" });
 }
 
+/** Does this as the call is made: before it, whatever else the panel asks for would tell it that its session has ended. */
+export async function whenCalled(page: Page, method: string, address: string, act: () => Promise<unknown>) {
+  let isCalled = false;
+  await page.route(address, async (route) => {
+    if (isCalled || route.request().method() !== method) return route.fallback();
+    isCalled = true;
+    await act();
+    await route.continue();
+  });
+}
+
 /** Signs in there, where the e-mail stands already. */
 export async function signInAgain(page: Page, { password } = OWNER): Promise<void> {
   const dialog = sessionEnded(page);

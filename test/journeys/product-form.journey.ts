@@ -1,8 +1,8 @@
-import type { Locator, Route } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { jpeg } from "../pictures.ts";
 import { expectAccessible } from "./axe.ts";
 import { expect, expectToast, test } from "./journey.ts";
-import { openPanel, signInAgain } from "./panel.ts";
+import { openPanel, signInAgain, whenCalled } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
 
 const BRICK = "rgb(156, 58, 36)";
@@ -82,11 +82,7 @@ test("photos that a session did not wait for are sent again by whoever signs in,
   await page.getByLabel("Stock *").fill("3");
   const photo = { name: "frente.jpg", mimeType: "image/jpeg", buffer: await jpeg() };
   await page.getByLabel("Agregar imágenes").setInputFiles([photo]);
-  const endSession = async (route: Route) => {
-    await shop.db.deleteFrom("auth_sessions").execute();
-    await route.continue();
-  };
-  await page.route("**/images", endSession, { times: 1 });
+  await whenCalled(page, "POST", "**/images", () => shop.db.deleteFrom("auth_sessions").execute());
   await page.getByRole("button", { name: "Crear Producto" }).tap();
   await signInAgain(page);
   await expect(page.getByRole("button", { name: "Reintentar" })).toBeVisible();
