@@ -361,9 +361,10 @@ test("the home page opens no line; a tab that nobody looks at has none, and catc
   await page.waitForTimeout(500);
   expect(lines.opened).toBe(0);
 
-  const live = untilLive(page);
+  // Once its line stands, the page asks anew: a late answer to that would know the next stock.
+  const asked = page.waitForResponse(`**/api/products/${bag.id}`);
   await page.goto(`/producto/${bag.id}`);
-  await live;
+  await asked;
   expect(lines).toEqual({ opened: 1, ended: 0 });
   await turnTab(page, "hidden");
   await expect.poll(() => lines.ended).toBe(1);
