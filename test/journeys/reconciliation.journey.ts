@@ -11,7 +11,7 @@ import { headingOf, PHONE } from "./shopper.ts";
 
 const PAGE = "/admin/ordenes/conciliar";
 
-const today = shopTime(new Date()).slice(0, 10).split("-").toReversed().join("/");
+const today = () => shopTime(new Date()).slice(0, 10).split("-").toReversed().join("/");
 
 type Buyer = { customer_name: string; customer_lastname: string; customer_dni: string };
 
@@ -32,7 +32,7 @@ const buy = (shop: OpenShop, product: TestProduct, customer: Buyer, quantity: nu
 
 const HEADER = "Fecha;Concepto;CUIT;Débito;Crédito;Saldo";
 
-const credit = (amount: string, concept: string, cuit = "") => `${today};${concept};${cuit};;${amount};100.000,00`;
+const credit = (amount: string, concept: string, cuit = "") => `${today()};${concept};${cuit};;${amount};100.000,00`;
 
 const statement = (...lines: string[]) => [HEADER, ...lines, ""].join("\r\n");
 
@@ -67,7 +67,7 @@ test("the certain payments are confirmed at once, the probable ones with an orde
     credit("3.500,00", "TRANSF VEGA IRIS", "27-29333444-2"),
     credit("4.500,00", "TRANSF VEGA IRIS", "27-29333444-2"),
     credit("1.200,33", "REINTEGRO IVA"),
-    `${today};PAGO DE LUZ;;8.000,00;;92.000,00`,
+    `${today()};PAGO DE LUZ;;8.000,00;;92.000,00`,
   );
   await openPanel(page, shop, "/admin/ordenes");
   await page.getByRole("button", { name: "Conciliar", exact: true }).press("Enter");
@@ -177,8 +177,8 @@ test("on a phone: files that are none, columns that are corrected, and a payment
 
   const columns = [
     "Fecha;Detalle;CUIT;Importe;Neto",
-    `${today};PAZ ANA;27-30123456-8;1.300,00;1.000,00`,
-    `${today};GOMEZ LUIS;20-28444555-5;2.600,00;2.000,00`,
+    `${today()};PAZ ANA;27-30123456-8;1.300,00;1.000,00`,
+    `${today()};GOMEZ LUIS;20-28444555-5;2.600,00;2.000,00`,
   ].join("\n");
   await choose(page, columns);
   await expect(page.getByRole("heading", { name: "Movimientos del archivo" })).toBeFocused();
