@@ -9,8 +9,9 @@ import { createDatabase } from "../../../test/database.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import { startS3 } from "../../../test/s3.ts";
-import { applyMigrations, namesOfMigrations } from "../db/migrate.ts";
+import { applyMigrations, migrate, namesOfMigrations } from "../db/migrate.ts";
 import { withClient } from "../db/with-client.ts";
+import { CannotStart } from "../cannot-start.ts";
 import { folderStorage } from "../storage/folder.ts";
 import { newPictureKey } from "../storage/key.ts";
 import { makeBucket, s3Storage } from "../storage/s3.ts";
@@ -249,6 +250,36 @@ test("a restore that fails leaves the shop that was there, and no file more", as
   expect(await rowsOf(other.connection)).toEqual(rows);
   expect((await Array.fromAsync(other.storage.list("products/"))).toSorted()).toEqual(files.toSorted());
   expect(await other.storage.get(own ?? "")).toBeDefined();
+});
+
+test("one restore at a time, and a shop that starts on the same database waits for it", async () => {
+  await using folder = await temporaryFolder();
+  await using shop = await openShop();
+  await using database = await createDatabase();
+  await fill(shop);
+  const path = join(folder.path, "backup");
+  await writeBackup(sourceOf(shop), path);
+  const { connection } = database;
+  const storage = folderStorage(folder.path, "/files");
+  const [copying, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const held: Storage = {
+    ...storage,
+    async put(...file) {
+      copying.resolve();
+      await mayGoOn.promise;
+      await storage.put(...file);
+    },
+  };
+
+  const restored = restoreInto({ connection, storage: held }, path);
+  await copying.promise;
+  await expect(restoreInto({ connection, storage }, path)).rejects.toThrow(CannotStart);
+  const started = withClient(connection, (client) => migrate(client, MIGRATIONS));
+  mayGoOn.resolve();
+  await restored;
+
+  expect(await started).toEqual([]);
+  expect(await rowsOf(connection)).toEqual(await rowsOf(shop.connection));
 });
 
 test("a part for a database that went away is refused with its reason", async () => {

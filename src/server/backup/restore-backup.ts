@@ -1,5 +1,7 @@
 import type pg from "pg";
+import { MIGRATION_LOCK } from "../db/advisory-locks.ts";
 import { withClient } from "../db/with-client.ts";
+import { CannotStart } from "../cannot-start.ts";
 import { contentTypeOf, isFileKey } from "../storage/key.ts";
 import type { Storage } from "../storage/storage.ts";
 import { applyMigrations, namesOfMigrations } from "../db/migrate.ts";
@@ -43,7 +45,10 @@ export function holdsShop(connection: pg.ClientConfig): Promise<boolean> {
   });
 }
 
-/** In one transaction, newer migrations included: on any error the database is as before, and new files are gone. */
+/**
+ * In one transaction, newer migrations included: on any error the database is as before, and new files are gone. A shop that
+ * starts meanwhile waits; throws CannotStart beside one that migrates, and beside another restore.
+ */
 export async function restoreBackup(
   backup: Backup,
   { manifest }: BackupContents,
@@ -60,6 +65,12 @@ export async function restoreBackup(
   const added: string[] = [];
   await withClient(connection, async (client) => {
     await client.query("begin");
+    const lock = await client.query<{ locked: boolean }>("select pg_try_advisory_xact_lock($1) as locked", [
+      MIGRATION_LOCK,
+    ]);
+    if (lock.rows[0]?.locked !== true) {
+      throw new CannotStart("A shop starts on this database, or another restore is under way: wait for its end.");
+    }
     await dropShop(client);
     await applyMigrations(client, migrationsFolder, manifest.migrations);
     await prepareTables(client, manifest);
