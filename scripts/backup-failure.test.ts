@@ -47,3 +47,11 @@ test("a role without rights is told as such, with what it lacks", () => {
     /^The role .* \(permission denied for schema public\): name the one that owns .*\.$/,
   );
 });
+
+test("a database that goes away meanwhile is told as such", () => {
+  const ended = new pg.DatabaseError("terminating connection due to administrator command", 0, "error");
+  ended.code = "57P01";
+  expect(explainFailure(ended)).toBe(
+    "The database does not answer any more (terminating connection due to administrator command): try again.",
+  );
+});

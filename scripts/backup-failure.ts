@@ -1,7 +1,8 @@
 import pg from "pg";
-import { codeOf } from "#server/caught-error.ts";
+import { codeOf, messageOf } from "#server/caught-error.ts";
 import { UnreadableBackup } from "#server/backup/unreadable-backup.ts";
 import { CannotStart } from "#server/cannot-start.ts";
+import { isDatabaseUnavailable } from "#server/db/errors.ts";
 import { StorageUnavailable } from "#server/storage/storage.ts";
 
 /** PostgreSQL's codes: for a table that is not there, for rights that a role has not, and for a full disk. */
@@ -49,6 +50,7 @@ export function explainFailure(error: unknown): string {
   if (error instanceof pg.DatabaseError && error.code === DISK_FULL) {
     return "There is no room on the disk of the database. Nothing was changed.";
   }
+  if (isDatabaseUnavailable(error)) return `The database does not answer any more (${messageOf(error)}): try again.`;
   if (error instanceof Error && "code" in error && "path" in error) return `${error.message}.`;
   if (error instanceof Error && "code" in error && error.code === "ENOSPC") return "There is no room on the disk.";
   throw error;
