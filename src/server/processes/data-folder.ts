@@ -21,12 +21,13 @@ export const DENIED_HINT = "everything in DATA_DIR must belong to the user who s
 
 const DENIED = new Set(["EACCES", "EPERM"]);
 
-/** For the operator, where the system denies a file of DATA_DIR: one of another user. Any other error stays as it is. */
-export function explainDenied(error: unknown, dataDir: string): unknown {
+/** For the operator, where the system refuses a file of DATA_DIR: one of another user, or on a full disk. Any other error stays as it is. */
+export function explainRefusedFile(error: unknown, dataDir: string): unknown {
   const path = error instanceof Error && "path" in error && typeof error.path === "string" ? error.path : "";
   const code = codeOf(error) ?? "";
-  if (!DENIED.has(code) || !path.startsWith(join(dataDir, "/"))) return error;
-  return new CannotStart(`${path} may not be used (${code}): ${DENIED_HINT}.`, { cause: error });
+  if (!path.startsWith(join(dataDir, "/"))) return error;
+  const hint = DENIED.has(code) ? `: ${DENIED_HINT}` : "";
+  return new CannotStart(`${path} may not be used (${code})${hint}.`, { cause: error });
 }
 
 /** Not `recursive`, which never returns on a file system that refuses new folders. */

@@ -13,7 +13,7 @@ import { expect, test, vi } from "vitest";
 import { freePort } from "../../../test/shop-process.ts";
 import { dataDirWithCluster } from "../../../test/cluster.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
-import { explainDenied } from "./data-folder.ts";
+import { explainRefusedFile } from "./data-folder.ts";
 import { openGeneration } from "./generation.ts";
 import { STOP_TIMEOUT_MS } from "./run-shop.ts";
 import { bindSockets } from "./shared-socket.ts";
@@ -378,13 +378,21 @@ test("a file of the folder that this user may not use is named", async () => {
 
   const denied = (path: string, code = "EACCES") => Object.assign(new Error("permission denied"), { code, path });
   const key = denied("/srv/shop/secret-key");
-  expect(explainDenied(key, "/srv/shop")).toMatchObject({
+  expect(explainRefusedFile(key, "/srv/shop")).toMatchObject({
     name: "CannotStart",
     message: expect.stringMatching(/^\/srv\/shop\/secret-key may not be used \(EACCES\): .*\.$/),
   });
-  for (const other of [denied("/srv/shops/secret-key"), denied("/srv/shop/secret-key", "EIO"), new Error("other")]) {
-    expect(explainDenied(other, "/srv/shop")).toBe(other);
+  for (const other of [denied("/srv/shops/secret-key"), new Error("other")]) {
+    expect(explainRefusedFile(other, "/srv/shop")).toBe(other);
   }
+});
+
+test("a file in the place of the database's folder stops the start with one sentence", async () => {
+  await using folder = await temporaryFolder();
+  await writeFile(join(folder.path, "postgres"), "");
+  expect(await refusal({ DATA_DIR: folder.path })).toMatch(
+    /^\S+\/postgres\/PG_VERSION may not be used \(ENOTDIR\)\.\n$/,
+  );
 });
 
 test("web processes that cannot even load give the reason, then one sentence, and leave nothing behind", async () => {

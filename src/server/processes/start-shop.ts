@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import type pg from "pg";
 import { lazy } from "#domain/lazy.ts";
 import { CannotStart } from "../cannot-start.ts";
-import { ensureDataFolder, explainDenied } from "./data-folder.ts";
+import { ensureDataFolder, explainRefusedFile } from "./data-folder.ts";
 import { POOL_SIZE, sharePool } from "../db/pool-size.ts";
 import type { Environment } from "../environment.ts";
 import type { Log } from "../log.ts";
@@ -68,7 +68,7 @@ export async function startShop(options: StartOptions): Promise<RunningShop> {
     return { restart: () => workers.restart(), stop: lazy(endAll) };
   } catch (error) {
     await endAll();
-    throw explainSpawn(explainDenied(error, environment.dataDir));
+    throw explainSpawn(explainRefusedFile(error, environment.dataDir));
   }
 }
 
