@@ -108,7 +108,7 @@ test("the first administrator has both an address and a password", () => {
     password: "una clave larga",
   });
   expect(refusal({ ADMIN_EMAIL: "ana@tienda.example" })).toBe(
-    "ADMIN_EMAIL, ADMIN_PASSWORD must be set together; ADMIN_PASSWORD is missing.",
+    "ADMIN_EMAIL, ADMIN_PASSWORD must be set together; not set: ADMIN_PASSWORD.",
   );
 });
 
@@ -168,7 +168,13 @@ test.each<Record<string, string>>([
   { RATE_LIMIT: "1" },
   { SMTP_URL: "http://mail.example", MAIL_FROM: "a@b.example" },
   { SMTP_URL: "smtp://mail.example" },
-  ...["smtp:mail.example", "smtp://", "smtp://shop:pass#word@mail.example"].map((SMTP_URL) => ({
+  ...[
+    "smtp:mail.example",
+    "smtp://",
+    "smtp://shop:pass#word@mail.example",
+    "smtp://shop:p@ss/word@mail.example:587",
+    "smtp://shop:25#word@mail.example",
+  ].map((SMTP_URL) => ({
     SMTP_URL,
     MAIL_FROM: "a@b.example",
   })),

@@ -69,7 +69,12 @@ const settingsSchema = v.object({
     ),
   ),
   DEMO: v.optional(bit),
-  SMTP_URL: v.optional(url(["smtp:", "smtps:"], ENCODED)),
+  SMTP_URL: v.optional(
+    v.pipe(
+      url(["smtp:", "smtps:"], ENCODED),
+      v.check(hasNoPath, `must end with its host and port, but for a query such as ?requireTLS=false. ${ENCODED}`),
+    ),
+  ),
   MAIL_FROM: v.optional(
     v.pipe(
       v.string(),
@@ -163,7 +168,7 @@ function findConflict(settings: Settings): string | undefined {
   for (const names of SET_TOGETHER) {
     const missing = names.filter((name) => !isSet(name));
     if (missing.length === 0 || missing.length === names.length) continue;
-    return `${names.join(", ")} must be set together; ${missing.join(", ")} is missing.`;
+    return `${names.join(", ")} must be set together; not set: ${missing.join(", ")}.`;
   }
   for (const [name, other] of SET_ONLY_WITH) {
     if (isSet(name) && !isSet(other)) return `${name} is set without ${other}.`;
@@ -264,6 +269,12 @@ function isHost(host: string): boolean {
 function isOrigin(address: string): boolean {
   const { pathname, search, hash, username } = new URL(address);
   return pathname === "/" && !search && !hash && !username;
+}
+
+/** One with a path or a fragment is most often a password that is not encoded, whose beginning is taken for the host. */
+function hasNoPath(address: string): boolean {
+  const { pathname, hash } = new URL(address);
+  return ["", "/"].includes(pathname) && !hash;
 }
 
 /** It also goes into the Content-Security-Policy, where `;` and `,` separate values. */
