@@ -69,7 +69,9 @@ async function makeCluster({ location, major, durable, signal, log }: ClusterOpt
       durable,
       major: Number(major),
     });
-    await run(location.command("postgres", ["--single", ...tuning, "postgres"]), { signal, input: FIRST_STATEMENTS });
+    // Else a statement that fails, as on a full disk, leaves a cluster without the shop's database.
+    const single = ["--single", "-c", "exit_on_error=on", ...tuning, "postgres"];
+    await run(location.command("postgres", single), { signal, input: FIRST_STATEMENTS });
     await rename(unfinished, clusterFolder);
     if (durable) await syncFolder(dirname(clusterFolder));
   } catch (error) {

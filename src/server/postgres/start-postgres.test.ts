@@ -212,6 +212,37 @@ test("what keeps a first start from making the database is one sentence for the 
   expect(await readdir(folder.path)).toEqual([]);
 });
 
+/** A mount that nobody else sees, gone with its last process. */
+const ON_ITS_OWN = ["--user", "--map-root-user", "--mount", "--", "sh", "-c"];
+
+const mayMount = await promisify(execFile)("unshare", [...ON_ITS_OWN, "mount -t tmpfs tmpfs /mnt"]).then(
+  () => true,
+  () => false,
+);
+
+const START = `
+const { startPostgres } = await import("./src/server/postgres/start-postgres.ts");
+const log = { info() {}, warn() {}, error() {} };
+await startPostgres({ dataDir: process.env.DATA_DIR, log }).then((postgres) => postgres.stop(), (error) => {
+  console.log(error.message);
+  process.exit(1);
+});`;
+
+const STARTS = `
+mount -t tmpfs -o size=40500k tmpfs "$DATA_DIR"
+"$NODE" --input-type=module -e "$START" && exit 1
+ls "$DATA_DIR" | grep -x "postgres\\(.new.*\\)\\?"
+mount -o remount,size=200m "$DATA_DIR"
+"$NODE" --input-type=module -e "$START"`;
+
+test.skipIf(!mayMount)("a first start whose disk fills before the shop's database is whole is begun anew", async () => {
+  await using folder = await temporaryFolder();
+  const { stdout } = await promisify(execFile)("unshare", [...ON_ITS_OWN, STARTS], {
+    env: { PATH: process.env.PATH, NODE: process.execPath, START, DATA_DIR: folder.path },
+  });
+  expect(stdout).toMatch(/^The embedded PostgreSQL did not start: .*FATAL: .*No space left on device\n$/);
+});
+
 test("a first start that is killed is begun anew", async () => {
   await using folder = await temporaryFolder();
   const killed = spawnShop(folder.path);
