@@ -1,4 +1,5 @@
 import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
+import { MAX_RECEIPTS } from "#domain/receipt.ts";
 
 export const receiptsCopy = {
   title: "Por revisar",
@@ -48,7 +49,8 @@ export const receiptsCopy = {
   confirmed: "Pago confirmado",
   accepted: "Comprobante confirmado",
   rejected: "Comprobante rechazado",
-  rejectedHint: (number: string) => `${number}: quien compró lee el motivo y puede subir otro.`,
+  rejectedHint: (number: string) =>
+    `${number}: quien compró lee el motivo y puede subir otro, hasta ${MAX_RECEIPTS} en total.`,
   confirmFailed: "No se pudo confirmar el pago",
   confirmUnknown: "No sabemos si el pago se confirmó",
   rejectFailed: "No se pudo rechazar el comprobante",
@@ -71,7 +73,7 @@ export const receiptsCopy = {
 
   rejecting: {
     title: (number: string) => `Rechazar el comprobante de ${number}`,
-    intro: "Quien compró lee el motivo en la página de su pedido y puede subir otro comprobante.",
+    intro: `Quien compró lee el motivo en la página de su pedido y puede subir otro comprobante, hasta ${MAX_RECEIPTS} en total.`,
     choices: "Motivo",
     reasons: [
       "El importe no coincide con el del pedido.",

@@ -14,6 +14,7 @@ import type { CorrectionDetail } from "#domain/order-event.ts";
 import { payableAmount } from "#domain/paid-amount.ts";
 import { readableNumber } from "#domain/phone.ts";
 import { fullName } from "#domain/product.ts";
+import { MAX_RECEIPTS } from "#domain/receipt.ts";
 import { canBePaid, type PaymentDetails, type ShopContact } from "#domain/settings.ts";
 import { trackingPage } from "#domain/tracking.ts";
 import { type Problem, problem } from "../http/problem.ts";
@@ -80,7 +81,7 @@ const WORDS: Record<BuyerMessage, (about: BuyerLetter) => Words> = {
     subject: `No aceptamos el comprobante de tu pedido ${order.order_number}`,
     paragraphs: [`Revisamos el comprobante de tu pedido ${order.order_number} y no lo aceptamos.`],
     facts: order.event.detail.reason ? [["Motivo", order.event.detail.reason]] : [],
-    action: "Enviar otro comprobante",
+    ...(order.receipts < MAX_RECEIPTS && { action: "Enviar otro comprobante" }),
   }),
 
   "payment-confirmed": ({ order }) => ({

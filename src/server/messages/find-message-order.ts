@@ -16,6 +16,7 @@ export type MessageOrder = OrderNow & {
   total: Centavos;
   difference: Centavos | null; // see `paymentDifference`
   units: number;
+  receipts: number;
   customer_name: string;
   customer_email: string | null;
   delivery: Delivery | null; // part of the total
@@ -47,6 +48,7 @@ export async function findMessageOrder(db: Db, eventId: string): Promise<Message
         select from order_events as newer
         where newer.order_id = orders.id and newer.id > event.id and newer.kind = 'corrected')`.as("isCorrectedSince"),
       sql<number>`(select coalesce(sum(quantity), 0)::int from order_items where order_id = orders.id)`.as("units"),
+      sql<number>`(select count(*)::int from receipts where order_id = orders.id)`.as("receipts"),
       sql<boolean>`exists (select from receipts where order_id = orders.id and receipts.status = 'pending')`.as(
         "hasPendingReceipt",
       ),

@@ -1,5 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { MAX_RECEIPTS } from "#domain/receipt.ts";
 import { OWNER } from "../../../test/administrator.ts";
 import { WITH_MAIL } from "../../../test/buyer-records.ts";
 import { lastEvent, orderWithMail, writeAll } from "../../../test/messages.ts";
@@ -155,6 +157,22 @@ test("tracking, the reason of a rejection and where to collect stand in their le
     action: { label: "Enviar otro comprobante" },
     afterwards: ["¿Dudas? Escríbenos a hola@tienda.example."],
   });
+  const receipt = () => ({
+    order_id: id,
+    media_type: "image/webp" as const,
+    content: Buffer.from("RIFF"),
+    digest: randomBytes(32),
+    status: "rejected" as const,
+    reject_reason: "No se lee el importe",
+    reviewed_at: new Date(),
+    reviewed_by: OWNER.email,
+  });
+  await shop.db
+    .insertInto("receipts")
+    .values(Array.from({ length: MAX_RECEIPTS }, receipt))
+    .execute();
+  // No other can be sent.
+  expect(await letterOf(shop, "receipt-rejected")).toMatchObject({ action: { label: "Ver mi pedido" } });
   await shop.db.updateTable("orders").set({ status: "confirmed" }).where("id", "=", id).execute();
   await event("ready", {});
   await writeAll(shop);

@@ -37,7 +37,7 @@ export const orderCopy = {
   } satisfies Record<OrderStatus, string>,
   ready: "Tu pedido está listo para retirar.",
   toCollect: "Recibimos tu pago. Te avisaremos cuando puedas retirar el pedido.",
-  rejected: "No pudimos aceptar tu comprobante. Más abajo lees el motivo y puedes enviar otro.",
+  rejected: "No pudimos aceptar tu comprobante. Más abajo lees el motivo y cómo seguir.",
   paidInFull: "Recibimos tu transferencia. Aquí verás cuando confirmemos el pago.",
   underReview: "Recibimos tu comprobante y lo estamos revisando. Aquí verás cuando confirmemos el pago.",
   paidAnyway: "Si ya hiciste la transferencia, escríbenos.",
