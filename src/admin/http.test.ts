@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CallFailed, factOf, readAnswer } from "./http.ts";
+import { CallFailed, factOf, isUnanswered, readAnswer } from "./http.ts";
 
 function failureOf(status: number, body: string, retryAfter: string | null = null): CallFailed {
   try {
@@ -36,6 +36,14 @@ test("what is not ours is told in our words", () => {
   for (const text of ["<p>Acceso a la red</p>", ""]) {
     expect(failureOf(200, text).detail).toBe("La tienda no responde. Revisa tu conexión y vuelve a intentarlo.");
   }
+});
+
+test("a proxy's page may hide that the shop did what was asked; the shop's own answer does not", () => {
+  expect(isUnanswered(failureOf(504, "<h1>Gateway Timeout</h1>"))).toBe(true);
+  expect(isUnanswered(failureOf(502, ""))).toBe(true);
+  expect(isUnanswered(failureOf(200, "<p>Acceso a la red</p>"))).toBe(true);
+  expect(isUnanswered(failureOf(503, '{"code":"overloaded","detail":"Espera."}'))).toBe(false);
+  expect(isUnanswered(failureOf(413, "<h1>Too large</h1>"))).toBe(false);
 });
 
 test("a fact is read of a problem with its code, and of no other", () => {

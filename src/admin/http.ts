@@ -28,9 +28,9 @@ export class CallFailed extends Error {
   }
 }
 
-/** Nothing came back: the shop may have done what was asked. */
-export function isUnanswered(error: Error): boolean {
-  return error instanceof CallFailed && error.status === 0;
+/** Nothing came back, or a proxy's page instead of the shop's answer: the shop may have done what was asked. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof CallFailed && error.code === "" && (error.status === 0 || error.status >= 500);
 }
 
 export function detailOf(error: unknown): string {
