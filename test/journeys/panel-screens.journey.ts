@@ -12,9 +12,10 @@ test("after an upgrade the files of the other screens are gone: it is said, and 
   await expect(page.getByRole("alert")).toContainText("No se pudieron cargar los datos");
   await expect(page.getByRole("banner")).toBeVisible();
 
-  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Administración");
+  await page.getByRole("link", { name: "Volver al panel" }).click();
   await expect(page.getByRole("button", { name: "Nuevo Producto" })).toBeVisible();
-  await page.goForward();
+  await page.goBack();
   await expect(page.getByRole("alert")).toContainText("No se pudieron cargar los datos");
 
   await page.unroute("**/assets/categories-page-*.js");
