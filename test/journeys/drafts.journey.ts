@@ -249,6 +249,29 @@ test("a note about a withdrawal that came after the list of the open ones was re
   await expect(page.getByLabel("Nota (opcional)")).toHaveValue("Acordamos el cambio");
 });
 
+test("a note about a withdrawal that somebody else answers first stays until it is discarded", async ({
+  page,
+  shop,
+}) => {
+  await withdrawal(shop, { name: "Ana" });
+  await openPanel(page, shop, "/admin/arrepentimientos?estado=sin-responder");
+  await page.getByRole("button", { name: "Marcar como respondido: ARR-000007" }).click();
+  await page.getByLabel("Nota (opcional)").fill("Acordamos el cambio");
+  const answer = { answered_at: new Date(), answered_by: "socia@tienda.example", answer_note: "Le devolví la plata" };
+  await shop.db.updateTable("regrets").set(answer).where("code", "=", "ARR-000007").execute();
+  await page.getByRole("button", { name: "Respondido", exact: true }).click();
+
+  await page.getByRole("alert").getByRole("button", { name: "Ver todos" }).click();
+  await expect(page.getByText("Tu nota no se guardó: otra persona respondió antes.")).toBeVisible();
+  await expect(page.getByText("Acordamos el cambio")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Descartar" }).click();
+  await expect(page.getByText("Acordamos el cambio")).toBeHidden();
+  await page.getByLabel("Filtrar por estado").selectOption("Sin responder");
+  await expect(page.getByText("No hay arrepentimientos con ese estado")).toBeVisible();
+  await expect(page.getByRole("alert")).toBeHidden();
+});
+
 test("settings, categories, notes and answers survive a reload and can be discarded", async ({ page, shop }) => {
   await shop.db.insertInto("categories").values({ name: "Abrigos", slug: "abrigos", display_order: 0 }).execute();
   await withdrawal(shop, { name: "Ana" });

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { MAX_ANSWER_NOTE } from "#domain/withdrawal.ts";
 import type { WithdrawalRow } from "#server/withdrawals/list-withdrawals.ts";
+import { Button } from "#ui/button.tsx";
+import { copy } from "../copy.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { readTextDraft, useTextDraft } from "../drafts/use-draft.ts";
 import { ShortFormButtons, useDiscard } from "../parts/discard.tsx";
@@ -32,6 +34,21 @@ export function AnswerForm({ withdrawal: { id, code } }: { withdrawal: Withdrawa
     >
       {withdrawalsCopy.answer}
     </SmallButton>
+  );
+}
+
+/** What was typed about a request that somebody else answered first. */
+export function UnsavedNote({ withdrawal: { id, answer_note } }: { withdrawal: WithdrawalRow }) {
+  const draft = useTextDraft(draftName(id), answer_note ?? "");
+  if (!draft.isDirty) return null;
+  return (
+    <div className="mt-4 border-l-2 border-ink pl-4">
+      <output className="text-sm text-muted">{withdrawalsCopy.noteLeft}</output>
+      <p className="mt-2 whitespace-pre-wrap">{draft.text}</p>
+      <Button look="link" onClick={draft.forget}>
+        {copy.form.discard}
+      </Button>
+    </div>
   );
 }
 

@@ -33,6 +33,9 @@ export const withdrawalsCopy = {
   answerNote: "Nota (opcional)",
   answerHint: "Qué le respondiste y cómo sigue. Solo la ven quienes administran la tienda.",
   confirm: "Respondido",
+  noteLeft: "Tu nota no se guardó: otra persona respondió antes. Cópiala si la necesitas.",
+  noteElsewhere:
+    "Otra persona respondió un pedido mientras escribías tu nota. La encuentras en «Todos», debajo de ese pedido.",
   saved: (code: string) => ({ title: "Marcado como respondido", description: code }),
   failed: "No se pudo marcar como respondido",
 } as const;

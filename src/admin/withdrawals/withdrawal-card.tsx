@@ -9,7 +9,7 @@ import { ClockIcon, WarningIcon } from "../parts/icons.tsx";
 import { whatsappLinkOf } from "../orders/order-page/whatsapp.ts";
 import { NewTabLink, PlainLink, TextLink } from "../parts/text-link.tsx";
 import { useIsCovered } from "../session/session.ts";
-import { AnswerForm } from "./answer-form.tsx";
+import { AnswerForm, UnsavedNote } from "./answer-form.tsx";
 import { withdrawalsCopy } from "./copy.ts";
 
 /** One request: how much time is left, who asks, and what has been done about it. */
@@ -33,7 +33,7 @@ export function WithdrawalCard({ withdrawal, now }: { withdrawal: WithdrawalRow;
       </div>
       <div>
         {!isCovered && <Request withdrawal={withdrawal} />}
-        {answered_at === null && <AnswerForm withdrawal={withdrawal} />}
+        {answered_at === null ? <AnswerForm withdrawal={withdrawal} /> : <UnsavedNote withdrawal={withdrawal} />}
       </div>
     </li>
   );

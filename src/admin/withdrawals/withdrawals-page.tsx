@@ -1,16 +1,19 @@
 import { useEffect } from "react";
 import type { WithdrawalStatus } from "#server/withdrawals/list-withdrawals.ts";
+import { Button } from "#ui/button.tsx";
+import { useNow } from "#ui/use-now.ts";
 import { listDrafts, removeDraft } from "../drafts/drafts.ts";
+import { readTextDraft } from "../drafts/use-draft.ts";
 import { SubPage } from "../frame/sub-page.tsx";
 import { BackToOrders } from "../orders/back-to-orders.tsx";
 import { FilterSelect, LoadMore } from "../parts/list-tools.tsx";
 import { EmptyList, Loaded } from "../parts/load-states.tsx";
 import { useFilter } from "../parts/use-filter.ts";
-import { useNow } from "#ui/use-now.ts";
+import { Warning } from "../parts/warning.tsx";
 import { draftName } from "./answer-form.tsx";
 import { withdrawalsCopy } from "./copy.ts";
 import { WithdrawalCard } from "./withdrawal-card.tsx";
-import { useWithdrawals } from "./withdrawal-queries.ts";
+import { maybeAnswered, useWithdrawals } from "./withdrawal-queries.ts";
 
 /** The states as the address spells them. */
 const STATUSES: Partial<Record<string, WithdrawalStatus>> = { "sin-responder": "open", respondidos: "answered" };
@@ -42,42 +45,61 @@ export function WithdrawalsPage() {
 function Queue({ status, onShowAll }: { status: WithdrawalStatus | undefined; onShowAll: () => void }) {
   const withdrawals = useWithdrawals(status);
   const now = useNow();
-  useForgottenNotes(withdrawals, status);
+  const hasHiddenNotes = useForgottenNotes(withdrawals, status);
   return (
-    <Loaded query={withdrawals}>
-      {({ pages }) => {
-        const rows = pages.flatMap((page) => page.regrets);
-        if (rows.length === 0) {
-          return <EmptyList isFiltered={status !== undefined} words={withdrawalsCopy} onClear={onShowAll} />;
-        }
-        return (
-          <div aria-busy={withdrawals.isPlaceholderData}>
-            <ol className="divide-y divide-line border-y border-line">
-              {rows.map((withdrawal) => (
-                <WithdrawalCard key={withdrawal.id} withdrawal={withdrawal} now={now} />
-              ))}
-            </ol>
-            <LoadMore list={withdrawals} />
-          </div>
-        );
-      }}
-    </Loaded>
+    <>
+      {hasHiddenNotes && (
+        <Warning className="mb-4">
+          <p>{withdrawalsCopy.noteElsewhere}</p>
+          <Button look="link" onClick={onShowAll}>
+            {withdrawalsCopy.clear}
+          </Button>
+        </Warning>
+      )}
+      <Loaded query={withdrawals}>
+        {({ pages }) => {
+          const rows = pages.flatMap((page) => page.regrets);
+          if (rows.length === 0) {
+            return <EmptyList isFiltered={status !== undefined} words={withdrawalsCopy} onClear={onShowAll} />;
+          }
+          return (
+            <div aria-busy={withdrawals.isPlaceholderData}>
+              <ol className="divide-y divide-line border-y border-line">
+                {rows.map((withdrawal) => (
+                  <WithdrawalCard key={withdrawal.id} withdrawal={withdrawal} now={now} />
+                ))}
+              </ol>
+              <LoadMore list={withdrawals} />
+            </div>
+          );
+        }}
+      </Loaded>
+    </>
   );
 }
 
-/** Drops the typed note of a request that is answered, perhaps by a call whose answer was lost. */
+/**
+ * Drops the typed note of a request that was answered with it, perhaps by a call whose answer was lost. Returns whether
+ * there are notes about requests that somebody else answered, and that this list no longer shows.
+ */
 function useForgottenNotes(
   { data, isSuccess, isFetching, hasNextPage }: ReturnType<typeof useWithdrawals>,
   status: WithdrawalStatus | undefined,
-): void {
+): boolean {
   // An older list lacks the newest requests.
   const hasAllOpen = status === "open" && !hasNextPage && isSuccess && !isFetching;
+  const rows = new Map(data?.pages.flatMap(({ regrets }) => regrets).map((row) => [row.id, row]));
+  const notes = listDrafts(draftName("")).map((name) => ({ name, id: name.slice(draftName("").length) }));
+  const hidden = hasAllOpen ? notes.filter(({ id }) => !rows.has(id)) : [];
+  const done = [
+    ...hidden.filter(({ id }) => maybeAnswered.has(id)),
+    ...notes.filter(({ name, id }) => {
+      const row = rows.get(id);
+      return row && row.answered_at !== null && (row.answer_note ?? "") === readTextDraft(name)?.trim();
+    }),
+  ];
   useEffect(() => {
-    if (!data) return;
-    const rows = new Map(data.pages.flatMap(({ regrets }) => regrets).map((row) => [draftName(row.id), row]));
-    for (const name of listDrafts(draftName(""))) {
-      const row = rows.get(name);
-      if (row ? row.answered_at !== null : hasAllOpen) removeDraft(name);
-    }
-  }, [data, hasAllOpen]);
+    for (const { name } of done) removeDraft(name);
+  });
+  return hidden.some(({ id }) => !maybeAnswered.has(id));
 }
