@@ -1,13 +1,17 @@
+import type { Announced } from "./changes.ts";
 import { changesFromParent } from "./processes/changes-relay.ts";
 import { GENERATION_DESCRIPTOR, generationAt } from "./processes/generation.ts";
 
 /** The worker of changes.test.ts: answers how many changes it has heard, at once, after its own write, or once it has caught up. */
 const changes = changesFromParent(generationAt(GENERATION_DESCRIPTOR));
 let heard = 0;
+let announced: Announced | undefined;
 changes.onChange(() => (heard += 1));
 process.on("message", (message) => {
   if (message === "heard") process.send?.(heard);
   if (message === "settle") void changes.settled().then(() => process.send?.(heard));
+  if (message === "announce") process.send?.(((announced = changes.announceWrite()), heard));
+  if (message === "settle announced") void changes.settled(announced).then(() => process.send?.(heard));
   if (message === "catch up") void changes.caughtUp().then(() => process.send?.(heard));
   if (message === "behind") process.send?.(changes.isBehind() ? 1 : 0);
 });

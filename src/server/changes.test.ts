@@ -118,6 +118,24 @@ test("after a write of any worker each of them has heard of it once it has caugh
   }
 });
 
+test("a write that was announced ends what others may still answer without looking", async () => {
+  await using heard = await listening();
+  const relay = relayChanges(heard.changes);
+  await using workers = await forkWorkers(2, relay.join);
+
+  for (let number = 1; number <= 8; number += 1) {
+    await sleep(number % 2 === 0 ? 5 : 120); // after 100 ms without a write they look only now and then
+    expect(await workers.ask(1, "behind")).toBe(0);
+    await workers.ask(0, "announce");
+    await announce(`product:${number}`);
+    if (number % 4 === 0) await sleep(120);
+    await workers.ask(1, "catch up");
+    await workers.ask(0, "settle announced");
+    expect(await workers.ask(1, "behind")).toBe(1);
+    expect(await workers.ask(1, "catch up")).toBe(number);
+  }
+});
+
 test("of writes of two workers at once none is missed", async () => {
   await using heard = await listening();
   const relay = relayChanges(heard.changes);

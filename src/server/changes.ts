@@ -15,6 +15,9 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const PING_EVERY_MS = 3_000;
 const PING_TIMEOUT_MS = 3_000;
 
+/** When a write was announced, in milliseconds of `performance.now`: between these two moments. */
+export type Announced = { after: number; before: number };
+
 /**
  * Sent after commit as '{noun}:{id}'; new orders end in ':placed', new receipts and withdrawals in ':new', products never
  * visible to visitors in ':hidden'.
@@ -24,9 +27,11 @@ export type Changes = {
   /** False while notifications may be lost. */
   isListening(): boolean;
   onListening(listener: (listening: boolean) => void): void;
+  /** Before a write whose answer shall not wait: what `settled` takes. */
+  announceWrite(): Announced;
   /** After a commit: resolves once no process of this machine answers without it, or after `SETTLE_TIMEOUT_MS`. Never rejects. */
-  settled(): Promise<void>;
-  /** Whether a process of this machine has written what this one may not have heard of. For the handler of a request as it comes in. */
+  settled(announced?: Announced): Promise<void>;
+  /** Whether a process of this machine has written what this one may not have heard of. */
   isBehind(): boolean;
   /** Before an answer from memory: resolves once all settled writes were received, or after `SETTLE_TIMEOUT_MS`. Never rejects. */
   caughtUp(): Promise<void>;
@@ -61,6 +66,7 @@ export function listenToChanges(connection: pg.ClientConfig, log: Log): Changes 
   const barrier = inCoalescedRounds(async () => subscription?.barrier());
   return {
     ...announcements.listeners,
+    announceWrite: () => ({ after: 0, before: 0 }),
     settled: () => (subscription ? withConfirmationTimeout(barrier()) : Promise.resolve()),
     // All writes of this process wait until it has received them.
     isBehind: () => false,

@@ -121,6 +121,7 @@ export async function create(shop: Shop, { c, body }: Call<{ body: typeof sentOr
     networks: shop.environment.rateLimit ? hashNetworks(shop.secretKey, clientAddress(c, shop.environment)) : null,
   };
   const { semaphore, place } = queueFor(shop, key);
+  const announced = shop.changes.announceWrite();
   // Whoever hung up retries with the same key, or not at all: nobody waits for this order.
   const admit = (signal: AbortSignal) => semaphore(() => place(shop.db, request, signal), signal);
   // Orders have a bound of their own: a rush of them leaves the shop's pages to the others.
@@ -138,7 +139,7 @@ export async function create(shop: Shop, { c, body }: Call<{ body: typeof sentOr
   const { order, isNew } = outcome.value;
   if (isNew) {
     shop.placedKeys.add(key);
-    await shop.changes.settled();
+    await shop.changes.settled(announced);
   }
   return json({ order: placedAnswer(shop, order) }, isNew ? 201 : 200);
 }
