@@ -309,6 +309,7 @@ test("what is for two garments, of them or with them is neither; a set of two is
     "Saco con top y botas",
   ])
     await shop.sells({ name });
+  await shop.sells({ name: "Buzo con cordones" });
   const boots = await shop.sells({ name: "Botas Quebracho" });
   const set = await shop.sells({ name: "Conjunto de campera y pantalón" });
   const pack = await shop.sells({ name: "Set de gorro y bufanda" });
@@ -317,7 +318,9 @@ test("what is for two garments, of them or with them is neither; a set of two is
   expect(await found("botas")).toEqual([boots.id]);
   expect(await found("pantalón")).toEqual([set.id]);
   for (const q of ["gorro", "bufanda"]) expect(await found(q), q).toEqual([pack.id]);
-  expect(await found("botas para pantalón")).toEqual([boots.id]);
+  for (const q of ["botas para pantalón", "botas para pantalón de cuero"])
+    expect(await found(q), q).toEqual([boots.id]);
+  expect(await found("cordones para botas")).toEqual([]);
 });
 
 test("a number after 'de' is the talle where one is called so, and counts what is named after it", async () => {

@@ -34,9 +34,9 @@ const UNIT = String.raw`((?:mil|lu(?:[ck]a|quit[ao])s?|k|palos?|millon(?:es)?|ga
 const PESOS = String.raw`(?: ?(?:de )?(?:pesos|mangos|pe\b|\$|ars))?`;
 const AMOUNT = String.raw`${NUMBER} ?(?:${UNIT})?${PESOS}(?![\p{L}\p{N}]| ?(?:%|anos?\b|mes(?:es)?\b|cms?\b))`;
 
-/** '20-30 mil' and '20.000 a 30.000', but not 'talle 42 a 90 lucas'. */
+/** '20-30 mil' and '20.000 a 30.000', but not 'talle 42 a 90 lucas', 'jean 38 a 50 mil' and 'jean 40 a 50000'. */
 const RANGE =
-  /(?<!\btalles? )\b(?:de )?(\d{1,3}|\d{2,3}\.?\d{3})(?: ?(?:mil|lucas|k))?(?: ?[-/] ?| a )(?=(?:\$ ?)?(?:\d{1,3} ?(?:mil|lucas|k)|\d{2,3}\.?\d{3})\b)/g;
+  /(?<!\b(?:t|talles?|calzo|numero|nro|n[°º])[.:]? ?)\b(?:de )?(?!(?:3[46-9]|4[1-46-9]|5[1-4]) a |\d{1,3} a \$? ?\d{2,3}\.?\d{3}\b)(\d{1,3}|\d{2,3}\.?\d{3})(?: ?(?:mil|lucas|k))?(?: ?[-/] ?| a )(?=(?:\$ ?)?(\d{1,3}(?= ?(?:mil|lucas|k)\b)|\d{2,3}\.?\d{3}\b))/g;
 const BETWEEN = new RegExp(String.raw`\b(?:entre|de) ?${AMOUNT} ?(?:y|a|-) ?${AMOUNT}`, "gu");
 const AT_MOST = new RegExp(
   String.raw`\b(?:(?:a|por|x)? ?menos de|hasta|max(?:imo)?|tope|menor(?:es)? a|bajo|por debajo de|debajo de|como mucho|(?:que )?no (?:(?:quiero |puedo )?(?:gastar |pagar )?mas de|pasen? (?:de|los)|superen?(?: los)?|cuesten? mas de|salgan? mas de)) ?${AMOUNT}`,
@@ -68,7 +68,7 @@ export function takePrices(folded: string): { range: PriceRange; rest: string } 
     .replace(TENS, (_, hundreds = "", tens: string, ones = "") =>
       String((NUMBERS[hundreds] ?? 0) + NUMBERS[tens]! + (NUMBERS[ones] ?? 0)),
     )
-    .replace(RANGE, "de $1 a ")
+    .replace(RANGE, (all, from: string, to: string) => (thousandsOf(from) < thousandsOf(to) ? `de ${from} a ` : all))
     .replace(OR_LESS, "hasta $1")
     .replace(OR_MORE, "desde $1")
     .replace(BETWEEN, (all, from: string, fromUnit: string | undefined, to: string, toUnit: string | undefined) => {
@@ -91,6 +91,11 @@ const MIN_PRICE = 500; // pesos; less without a unit is said of thousands
 
 function countOf(number: string): number {
   return number.startsWith("medi") ? 1 / 2 : (NUMBERS[number] ?? Number(number.replaceAll(".", "").replace(",", ".")));
+}
+
+/** Of '30.000', '30000' and the 30 of '30 mil'. */
+function thousandsOf(number: string): number {
+  return countOf(number) / (number.length > 3 ? 1_000 : 1);
 }
 
 /** '30.000', '30 mil', '30 lucas' and 'hasta 30' are the same; 'un palo y medio' is one and a half of it. */

@@ -1,4 +1,4 @@
-import { isRelative } from "#domain/audience.ts";
+import { audiencesOfWord, isRelative } from "#domain/audience.ts";
 import { isColorWord, isMaterial, isOfColor } from "#domain/color-family.ts";
 import { lazy } from "#domain/lazy.ts";
 import type { ListingSort } from "#domain/listing.ts";
@@ -120,15 +120,21 @@ function partsOf(terms: readonly Term[], isEither: boolean): (readonly Term[])[]
   });
 }
 
-/** 'Campera ruana' and 'jean con remera blanca' want both, where nothing is both; a 'campera jean' is of jean, and a 'cinturón para jean' for it. None where it is one thing. */
+/** 'Campera ruana' and 'jean con remera blanca' want both, where nothing is both; a 'campera jean' is of jean, and a 'cartera para vestido de fiesta' for it. None where it is one thing. */
 function thingsOf(words: readonly QueryWords[], terms: readonly Term[], searched: Searched): Term[][] {
   let garments = 0;
   const isAnother = ({ isGarment, text }: Term) => isGarment && (garments === 0 || !isColorWord(text));
   const apart = words.map((one, at) =>
     one.role === "having" && isGarment(one.phrase) ? termOf({ ...one, role: null }, searched) : terms[at]!,
   );
-  const wanted = apart.filter((term) => term.role !== "purpose" || !term.isGarment);
-  return [...Map.groupBy(wanted, (term) => Math.max(1, (garments += Number(isAnother(term))))).values()];
+  const isWearer = ({ text }: Term) => audiencesOfWord(text).length > 0;
+  const isFor = (term?: Term) => term?.role === "purpose" && term.isGarment;
+  const isOfIt = (term: Term, at: number) => term.role === "of" && isFor(apart[at - 1]) && !isWearer(term);
+  const wanted = apart.filter((term, at) => !isFor(term) && !isOfIt(term, at));
+  const hasGarment = wanted.some((term) => term.isGarment);
+  return [
+    ...Map.groupBy(hasGarment ? wanted : apart, (term) => Math.max(1, (garments += Number(isAnother(term))))).values(),
+  ];
 }
 
 /** With the words of a phrase that nothing is called ('conjunto deportivo'). With a relative it stays whole: a 'vestido de novia' is for no girlfriend. */
