@@ -257,9 +257,14 @@ test("a note about a withdrawal that somebody else answers first stays until it 
   await openPanel(page, shop, "/admin/arrepentimientos?estado=sin-responder");
   await page.getByRole("button", { name: "Marcar como respondido: ARR-000007" }).click();
   await page.getByLabel("Nota (opcional)").fill("Acordamos el cambio");
+  // Lost before it was done; the list is read again after it.
+  await page.route("**/api/admin/regrets/*", (route) => route.abort(), { times: 1 });
+  const read = page.waitForResponse(/\/api\/admin\/regrets\?/);
+  await page.getByRole("button", { name: "Respondido", exact: true }).click();
+  await read;
+  await expectToast(page, "No se pudo marcar como respondido");
   const answer = { answered_at: new Date(), answered_by: "socia@tienda.example", answer_note: "Le devolví la plata" };
   await shop.db.updateTable("regrets").set(answer).where("code", "=", "ARR-000007").execute();
-  await page.getByRole("button", { name: "Respondido", exact: true }).click();
 
   await page.getByRole("alert").getByRole("button", { name: "Ver todos" }).click();
   await expect(page.getByText("Tu nota no se guardó: otra persona respondió antes.")).toBeVisible();

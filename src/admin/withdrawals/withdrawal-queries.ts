@@ -5,20 +5,18 @@ import { call } from "../call.ts";
 import { pageByPage } from "../parts/page-by-page.ts";
 import { invalidate } from "../query-client.ts";
 import { KEYS } from "../query-keys.ts";
-import { isLost, useSendOnce } from "../send-once.ts";
+import { useSendOnce } from "../send-once.ts";
 import { useChange } from "../use-change.ts";
 import { withdrawalsCopy } from "./copy.ts";
 
-export function useWithdrawals(status: WithdrawalStatus | undefined) {
+export function useWithdrawals(status: WithdrawalStatus | undefined, enabled = true) {
   return useInfiniteQuery({
+    enabled,
     queryKey: KEYS.withdrawalList(status),
     queryFn: ({ pageParam }) => call("GET /api/admin/regrets", { query: { status, cursor: pageParam } }),
     ...pageByPage,
   });
 }
-
-/** Requests that this page may have answered: the shop's answer was lost. */
-export const maybeAnswered = new Set<string>();
 
 /** Marks a request as answered; when somebody else did meanwhile, the list shows who. */
 export function useAnswerWithdrawal(id: string, onAnswered: () => void) {
@@ -34,9 +32,6 @@ export function useAnswerWithdrawal(id: string, onAnswered: () => void) {
     onDone: ({ regret: { code } }) => {
       onAnswered();
       showToast(withdrawalsCopy.saved(code));
-    },
-    onFailed: (error) => {
-      if (isLost(error)) maybeAnswered.add(id);
     },
     onSettled: () => invalidate(KEYS.withdrawals),
   });

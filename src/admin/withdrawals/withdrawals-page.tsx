@@ -13,7 +13,7 @@ import { Warning } from "../parts/warning.tsx";
 import { draftName } from "./answer-form.tsx";
 import { withdrawalsCopy } from "./copy.ts";
 import { WithdrawalCard } from "./withdrawal-card.tsx";
-import { maybeAnswered, useWithdrawals } from "./withdrawal-queries.ts";
+import { useWithdrawals } from "./withdrawal-queries.ts";
 
 /** The states as the address spells them. */
 const STATUSES: Partial<Record<string, WithdrawalStatus>> = { "sin-responder": "open", respondidos: "answered" };
@@ -82,24 +82,24 @@ function Queue({ status, onShowAll }: { status: WithdrawalStatus | undefined; on
  * Drops the typed note of a request that was answered with it, perhaps by a call whose answer was lost. Returns whether
  * there are notes about requests that somebody else answered, and that this list no longer shows.
  */
-function useForgottenNotes(
-  { data, isSuccess, isFetching, hasNextPage }: ReturnType<typeof useWithdrawals>,
-  status: WithdrawalStatus | undefined,
-): boolean {
-  // An older list lacks the newest requests.
-  const hasAllOpen = status === "open" && !hasNextPage && isSuccess && !isFetching;
-  const rows = new Map(data?.pages.flatMap(({ regrets }) => regrets).map((row) => [row.id, row]));
+function useForgottenNotes({ data }: List, status: WithdrawalStatus | undefined): boolean {
+  const rows = rowsOf(data);
   const notes = listDrafts(draftName("")).map((name) => ({ name, id: name.slice(draftName("").length) }));
-  const hidden = hasAllOpen ? notes.filter(({ id }) => !rows.has(id)) : [];
-  const done = [
-    ...hidden.filter(({ id }) => maybeAnswered.has(id)),
-    ...notes.filter(({ name, id }) => {
-      const row = rows.get(id);
-      return row && row.answered_at !== null && (row.answer_note ?? "") === readTextDraft(name)?.trim();
-    }),
-  ];
-  useEffect(() => {
-    for (const { name } of done) removeDraft(name);
+  const isMissing = ({ id }: { id: string }) => data !== undefined && !rows.has(id);
+  const answered = rowsOf(useWithdrawals("answered", status === "open" && notes.some(isMissing)).data);
+  const known = notes.flatMap(({ name, id }) => {
+    const { answered_at = null, answer_note = null } = rows.get(id) ?? answered.get(id) ?? {};
+    const isSaved = (answer_note ?? "") === readTextDraft(name)?.trim();
+    return answered_at === null ? [] : { name, isSaved, isHidden: !rows.has(id) };
   });
-  return hidden.some(({ id }) => !maybeAnswered.has(id));
+  useEffect(() => {
+    for (const { name, isSaved } of known) if (isSaved) removeDraft(name);
+  });
+  return status === "open" && known.some(({ isSaved, isHidden }) => !isSaved && isHidden);
+}
+
+type List = ReturnType<typeof useWithdrawals>;
+
+function rowsOf(data: List["data"]) {
+  return new Map(data?.pages.flatMap(({ regrets }) => regrets).map((row) => [row.id, row]));
 }
