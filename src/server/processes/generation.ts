@@ -16,7 +16,7 @@ export type Generation = {
   advance(): void;
 };
 
-/** Gives the descriptor of a file without a name, which all web processes inherit. Throws where none can be made. */
+/** Returns the descriptor of a file without a name, which all web processes inherit. Throws where none can be made. */
 export function openGeneration(dataDir: string): number {
   try {
     return openUnnamed(SHARED_MEMORY);
