@@ -174,6 +174,7 @@ test.each<Record<string, string>>([
     "smtp://shop:pass#word@mail.example",
     "smtp://shop:p@ss/word@mail.example:587",
     "smtp://shop:25#word@mail.example",
+    "smtp://shop:25?word@mail.example",
   ].map((SMTP_URL) => ({
     SMTP_URL,
     MAIL_FROM: "a@b.example",

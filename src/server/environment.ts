@@ -72,7 +72,7 @@ const settingsSchema = v.object({
   SMTP_URL: v.optional(
     v.pipe(
       url(["smtp:", "smtps:"], ENCODED),
-      v.check(hasNoPath, `must end with its host and port, but for a query such as ?requireTLS=false. ${ENCODED}`),
+      v.check(endsWithHost, `must end with its host and port, but for a query such as ?requireTLS=false. ${ENCODED}`),
     ),
   ),
   MAIL_FROM: v.optional(
@@ -271,10 +271,10 @@ function isOrigin(address: string): boolean {
   return pathname === "/" && !search && !hash && !username;
 }
 
-/** One with a path or a fragment is most often a password that is not encoded, whose beginning is taken for the host. */
-function hasNoPath(address: string): boolean {
-  const { pathname, hash } = new URL(address);
-  return ["", "/"].includes(pathname) && !hash;
+/** One with a path or a fragment, or with '@' in its query, is most often a password that is not encoded, whose beginning is taken for the host. */
+function endsWithHost(address: string): boolean {
+  const { pathname, search, hash } = new URL(address);
+  return ["", "/"].includes(pathname) && !search.includes("@") && !hash;
 }
 
 /** It also goes into the Content-Security-Policy, where `;` and `,` separate values. */

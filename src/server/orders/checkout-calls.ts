@@ -137,10 +137,9 @@ export async function create(shop: Shop, { c, body }: Call<{ body: typeof sentOr
   }
 
   const { order, isNew } = outcome.value;
-  if (isNew) {
-    shop.placedKeys.add(key);
-    await shop.changes.settled(announced);
-  }
+  if (isNew) shop.placedKeys.add(key);
+  // A repeat, too: the process that placed it may have ended before it could.
+  await shop.changes.settled(announced);
   return json({ order: placedAnswer(shop, order) }, isNew ? 201 : 200);
 }
 
