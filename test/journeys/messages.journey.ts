@@ -80,6 +80,7 @@ test("confirmed, undone and confirmed again on a phone: one mail, its line in th
   await using shop = await openShop({ WORKERS: "1", ...mail });
   await using _ = await hastenJobs(shop, ["write-messages", "send-mail"], mail);
   const id = await orderOfAna(shop, await shop.sells());
+  await expect.poll(() => subjectsToAna(mailServer)).toEqual(["Recibimos tu pedido ORD-001001"]);
   await page.setViewportSize(PHONE);
   await page.clock.install();
   await openPanel(page, shop, `/admin/ordenes/${id}`);
