@@ -1,10 +1,12 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import type { Server } from "node:http";
+import type { Server, ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { sendRaw } from "../../../test/raw-http.ts";
 import { readEnvironment } from "../environment.ts";
@@ -20,7 +22,7 @@ const GET = "GET / HTTP/1.1\r\nHost: tienda.example\r\n\r\n";
 
 type Listening = { port: number; url: string; server: Server; events: string[]; lines: string[] } & AsyncDisposable;
 
-/** A server whose `/wait` never answers, `/broken` throws, whose `/stream` never ends its answer, whose `/read` answers with the size of what it got, and all else at once. */
+/** A server whose `/wait` never answers, `/broken` throws, whose `/stream` never ends its answer, whose `/read` answers with the size of what it got, `/cached` as a cached page, and all else at once. */
 async function listen(
   options: Partial<Pick<HttpServerOptions, "limits" | "bodyLimits" | "timeouts">> = {},
   settings: NodeJS.ProcessEnv = {},
@@ -37,7 +39,8 @@ async function listen(
       return new Response(new ReadableStream({ start: (to) => to.enqueue(Buffer.from("begun")) }));
     return new Response(pathname === "/read" ? String((await request.arrayBuffer()).byteLength) : "here");
   };
-  const server = createHttpServer({ findCached: () => undefined }, answer, {
+  const cached = { send: (_: unknown, response: ServerResponse) => void response.end("cached") };
+  const server = createHttpServer({ findCached: (path) => (path === "/cached" ? cached : undefined) }, answer, {
     environment: environment.value,
     limits: { total: 4_000, perNetwork: undefined, spare: 32 },
     admissions: new Map(),
@@ -256,6 +259,25 @@ test("an exchange in which nothing is said any more is cut; a connection at rest
   resting.write(GET);
   expect(String(await once(resting, "data"))).toContain("200 OK");
   resting.destroy();
+});
+
+test("of the answers that were asked for ahead on a connection only the last stays in memory", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  await using shop = await listen({ timeouts: { keepAlive: 60_000 } });
+  const answers: WeakRef<ServerResponse>[] = [];
+  shop.server.on("request", (_, response: ServerResponse) => answers.push(new WeakRef(response)));
+  const countInMemory = async () => {
+    await sleep(1); // a WeakRef holds what it refers to until the task ends
+    collect();
+    return answers.filter((answer) => answer.deref()).length;
+  };
+  const socket = await open(shop.port, GET.replace("/", "/cached").repeat(16));
+  socket.resume();
+
+  await expect.poll(() => answers.length).toBe(16);
+  await expect.poll(countInMemory).toBe(1);
+  socket.destroy();
 });
 
 test("connections leave descriptors for the database and the files, whatever the system allows", () => {

@@ -29,7 +29,7 @@ type Connection = {
   networks: readonly CountedNetwork[];
   address: string;
   exchange: Exchange | undefined;
-  earlier: Exchange[]; // before it, from the first one on whose answer has not gone
+  earlier: Exchange[]; // before it, from the first one on whose answer has not ended
   body: ArrivingBody | undefined;
   isOverLimit: boolean;
 };
@@ -118,8 +118,9 @@ export function createConnections(options: ConnectionOptions): Connections {
       const connection = connections.get(request.socket);
       if (!connection) return true;
       const { exchange, earlier } = connection;
-      if (exchange) earlier.push(exchange);
-      while (earlier[0]?.response.writableFinished) earlier.shift();
+      while (earlier[0]?.response.writableEnded) earlier.shift();
+      // One that has ended is let go: kept, it would outlive V8's young generation.
+      if (exchange && !exchange.response.writableEnded) earlier.push(exchange);
       connection.exchange = { request, response };
       return !connection.isOverLimit;
     },
