@@ -1,14 +1,8 @@
 import type { ChildProcess } from "node:child_process";
-import { setTimeout as sleep } from "node:timers/promises";
-import {
-  type Announced,
-  createAnnouncements,
-  inCoalescedRounds,
-  withConfirmationTimeout,
-  type Changes,
-} from "../changes.ts";
+import { createAnnouncements, inCoalescedRounds, withConfirmationTimeout, type Changes } from "../changes.ts";
 import { createChannel } from "./channel.ts";
 import type { Generation } from "./generation.ts";
+import { createLease } from "./lease.ts";
 
 /** Sent in the order in which the parent received the notifications. */
 type ToWorker =
@@ -58,21 +52,12 @@ export function relayChanges(changes: Changes): { join(worker: ChildProcess): vo
   };
 }
 
-/**
- * Milliseconds: how long a process answers from memory without looking at the generation again, and for how long after one that
- * it has seen begin it looks each time (decision 087).
- */
-const LEASE = { length: 1, noneAfterWrite: 100 } as const;
-
 /** Whoever writes begins a generation; whoever reads from memory asks the parent first where it has not heard of one. */
 export function changesFromParent(generation: Generation): Changes {
   const announcements = createAnnouncements();
   const questions = new Map<Question, () => void>();
   let lastQuestion = 0;
-  let known = generation.read();
-  let seen = known;
-  let seenAt = performance.now();
-  let leaseUntil = 0;
+  const lease = createLease(generation);
   const leaveNobodyWaiting = (): void => {
     for (const answered of questions.values()) answered();
     questions.clear();
@@ -99,38 +84,18 @@ export function changesFromParent(generation: Generation): Changes {
       questions.set(question, resolve);
       channel.sendToParent(question);
     });
-  const isUpToDate = (): boolean => {
-    const now = performance.now();
-    if (now < leaseUntil) return true;
-    const newest = generation.read();
-    if (newest !== seen) [seen, seenAt] = [newest, performance.now()];
-    if (newest !== known) return false;
-    if (now > seenAt + LEASE.noneAfterWrite) leaseUntil = now + LEASE.length;
-    return true;
-  };
-  const catchUp = inCoalescedRounds(async () => {
-    const newest = seen;
-    if (announcements.listeners.isListening()) await withConfirmationTimeout(ask());
-    known = newest;
-  });
-  const advance = (): Announced => {
-    const after = performance.now();
-    generation.advance();
-    return { after, before: performance.now() };
-  };
+  const catchUp = inCoalescedRounds(() =>
+    lease.catchUp(async () => {
+      if (announcements.listeners.isListening()) await withConfirmationTimeout(ask());
+    }),
+  );
   return {
     ...announcements.listeners,
-    announceWrite: advance,
-    async settled(announced) {
-      const { before: now } = advance();
-      // Leases from before the announcement are over, and nobody has had one since.
-      const hasNoLeases =
-        announced && now > announced.before + LEASE.length && now < announced.after + LEASE.noneAfterWrite;
-      if (!hasNoLeases) await sleep(LEASE.length + 1); // a timer may be a millisecond early
-    },
-    isBehind: () => !isUpToDate(),
+    announceWrite: lease.announceWrite,
+    settled: lease.settle,
+    isBehind: () => !lease.isUpToDate(),
     caughtUp: async () => {
-      if (!isUpToDate()) await catchUp();
+      if (!lease.isUpToDate()) await catchUp();
     },
   };
 }
