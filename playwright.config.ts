@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { CHROMIUM_FLAGS, findChromium } from "./test/journeys/chromium.ts";
+import { CHROMIUM_FLAGS, findChromium, LEFT_OUT } from "./test/journeys/chromium.ts";
 import { hasMemory } from "./test/memory.ts";
 
 export default defineConfig({
@@ -28,6 +28,7 @@ export default defineConfig({
         ...CHROMIUM_FLAGS,
         "--in-process-gpu",
         "--enable-features=NetworkServiceInProcess2,CDPScreenshotNewSurface",
+        `--disable-features=${LEFT_OUT}`,
         // One process for all pages of a context: none is started in advance, a fifth less work for a first load.
         "--renderer-process-limit=1",
       ],

@@ -15,6 +15,26 @@ export const CHROMIUM_FLAGS = [
   "--disable-sync",
 ];
 
+/** What Chromium does in journeys without. Given once more, the list replaces Playwright's, which is in it. */
+export const LEFT_OUT = [
+  // The two pages for suggestions of the address bar, loaded with each window: two thirds of a new context's work.
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+].join();
+
 /** The Chromium to test with: `CHROME_PATH`, else an installed one, else the one that an npm package ships. */
 export async function findChromium(): Promise<string> {
   const installed = [process.env.CHROME_PATH, ...INSTALLED].find((path) => path && existsSync(path));
