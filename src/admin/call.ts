@@ -1,5 +1,6 @@
 import type { CallAnswer, CallArguments, CallInput, CallName, FormInput } from "#server/call-types.ts";
 import { callAddress } from "#ui/call-address.ts";
+import { copy } from "./copy.ts";
 import { CallFailed, callOnce, receiveFile, type ReceivedFile } from "./http.ts";
 import { isCodeMissing } from "./parts/refused-field.ts";
 import { loseAccess, readAccount, refreshSession } from "./session/session.ts";
@@ -31,7 +32,11 @@ async function withSession<Answer>(attempt: () => Promise<Answer>): Promise<Answ
   } catch (error) {
     if (error instanceof CallFailed && error.code === "not-an-admin") loseAccess();
     const isSessionOver = error instanceof CallFailed && error.status === 401 && !isCodeMissing(error);
-    if (!isSessionOver || !(await forSameAccount(asker, refreshSession()))) throw error;
+    if (!isSessionOver) throw error;
+    // Read also once somebody has signed in again.
+    if (!(await forSameAccount(asker, refreshSession()))) {
+      throw new CallFailed(error.status, { ...error.facts, detail: copy.call.sessionOver });
+    }
     return forSameAccount(asker, attempt());
   }
 }

@@ -88,6 +88,7 @@ export const copy = {
   call: {
     noAnswer: "La tienda no responde. Revisa tu conexión y vuelve a intentarlo.",
     maybeDone: "La tienda no responde, y puede haberlo hecho. Revisa tu conexión y vuelve a intentarlo.",
+    sessionOver: "Tu sesión había terminado. Vuelve a intentarlo.",
     broken: "Algo salió mal de nuestro lado. Vuelve a intentarlo en unos minutos.",
   },
 } as const;

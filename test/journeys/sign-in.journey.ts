@@ -199,6 +199,34 @@ test("a session that is taken away in the middle of a form asks again, and what 
   await expectToast(page, "Producto creado correctamente");
 });
 
+test("what a session that had ended refused says so in words that hold once somebody is in again", async ({
+  page,
+  shop,
+}) => {
+  const account = await makeAccount(shop, "interrumpida@example.com");
+  await openPanel(page, shop, "/admin/categorias", account);
+  const name = page.getByLabel("Nombre de la categoría nueva");
+  await name.fill("Gorros");
+  await whenCalled(page, "POST", "**/api/admin/categories", () => revoke(shop, account.email));
+  await page.getByRole("button", { name: "Crear categoría" }).click();
+  await signInAgain(page, account);
+  await expect(name).toHaveValue("Gorros");
+  await expect(name).toHaveAccessibleDescription("Tu sesión había terminado. Vuelve a intentarlo.");
+});
+
+test("the e-mail of whoever is to be invited outlives a session that ends", async ({ page, shop }) => {
+  const account = await makeAccount(shop, "interrumpida@example.com");
+  await openPanel(page, shop, "/admin/ajustes/administradores", account);
+  await page.getByLabel("E-mail de la persona").fill("nueva@example.com");
+  await page.getByRole("button", { name: "Invitar", exact: true }).click();
+  const invite = page.getByRole("dialog", { name: "¿Invitar a nueva@example.com?" });
+  await invite.getByLabel("Tu contraseña").fill(account.password);
+  await whenCalled(page, "POST", "**/api/admin/administrators", () => revoke(shop, account.email));
+  await invite.getByRole("button", { name: "Invitar" }).click();
+  await signInAgain(page, account);
+  await expect(page.getByLabel("E-mail de la persona")).toHaveValue("nueva@example.com");
+});
+
 test("signing out in one tab closes the panel in the other ones", async ({ page, shop }) => {
   await openPanel(page, shop);
   await expect(page.getByText("Hola, admin@example.com")).toBeVisible();

@@ -165,9 +165,11 @@ type InviteFormProps = {
 function InviteForm({ refusalOf, onRefused, onRequest }: InviteFormProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState("");
   const [error, setError] = useState<string>();
-  const submit = (typed: FormData) => {
-    const email = String(typed.get("email")).trim().toLowerCase();
+  useUnsaved(typed.trim() !== "");
+  const submit = () => {
+    const email = typed.trim().toLowerCase();
     const refusal = refusalOf(email);
     setError(refusal);
     if (refusal === undefined) return onRequest(email);
@@ -183,7 +185,11 @@ function InviteForm({ refusalOf, onRefused, onRequest }: InviteFormProps) {
         label={words.invite.email}
         hint={words.invite.hint}
         error={error}
-        onText={() => setError(undefined)}
+        value={typed}
+        onText={(text) => {
+          setTyped(text);
+          setError(undefined);
+        }}
         ref={field}
         name="email"
         type="email"
