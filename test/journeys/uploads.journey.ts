@@ -158,6 +158,10 @@ test.describe("with a phone", () => {
         ]),
       );
     await expect(page.getByRole("group", { name: "Imagen 5 de 5" })).toBeVisible();
+    // The browser cannot draw it: its name tells which it is.
+    await expect(
+      page.getByRole("group", { name: "Imagen 2 de 5" }).getByRole("img", { name: "dibujo.jpg" }),
+    ).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
     await page.getByRole("button", { name: "Crear Producto" }).tap();

@@ -35,7 +35,13 @@ export function PictureTile({ pictures, index, colors, progress, dragged, onDrag
         {...dragHandlers(index, onDrag, () => dragged !== undefined && move(dragged, index))}
         className={`relative aspect-4/5 cursor-grab overflow-hidden bg-sand ${dragged === index ? "opacity-50" : ""}`}
       >
-        <img src={picture.preview} alt={picture.alt} draggable={false} className="size-full object-cover" />
+        {/* One that the browser cannot draw shows its name. */}
+        <img
+          src={picture.preview}
+          alt={picture.alt || (picture.file?.name ?? "")}
+          draggable={false}
+          className="size-full object-cover"
+        />
         {index === 0 && <Flag>{words.primary}</Flag>}
         {index > 0 && isNew && <Flag>{words.isNew}</Flag>}
         {progress && <UploadProgress name={picture.file?.name ?? ""} progress={progress} />}
