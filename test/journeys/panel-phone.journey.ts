@@ -175,6 +175,19 @@ test("the forms of 'Ajustes' do not wait for the further tries of pictures that 
   await expect(page.getByLabel("Alias", { exact: true })).toBeFocused();
 });
 
+test("what imports a file is seen whole as soon as its plan is there", async ({ page, shop }) => {
+  await openPanel(page, shop, "/admin/productos/importar");
+  const rows = Array.from({ length: 30 }, (_, index) => `Gorro ${index};12900;4`);
+  await page.getByLabel("CSV o arrástralo aquí").setInputFiles({
+    name: "productos.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(["nombre;precio;stock", ...rows].join("\r\n")),
+  });
+  await expect(page.getByRole("heading", { name: "Qué cambiaría" })).toBeFocused();
+  const submit = await boxOf(page.getByRole("button", { name: "Importar 30 productos" }));
+  expect(submit.bottom).toBeLessThanOrEqual((await boxOf(bar(page))).y);
+});
+
 test("a press anywhere on a card opens it, but for its own controls", async ({ page, shop }) => {
   const number = await orderNumber(order(shop, await shop.sells({ name: "Camisa", description: "De lino", stock: 9 })));
   await openPanel(page, shop, "/admin/ordenes");

@@ -11,7 +11,7 @@ export function Outcome({ title, isFocused = true, children }: OutcomeProps) {
   }, [isFocused]);
   return (
     <section className="mt-6">
-      <h2 ref={heading} tabIndex={-1} className="panel-title font-display wrap-anywhere outline-none">
+      <h2 ref={heading} tabIndex={-1} className="panel-title scroll-mb-28 font-display wrap-anywhere outline-none">
         {title}
       </h2>
       {children}
