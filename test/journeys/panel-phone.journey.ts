@@ -194,7 +194,13 @@ test("a press anywhere on a card opens it, but for its own controls", async ({ p
   const status = page.getByLabel(`Estado de ${number}`);
   await page.getByLabel(`Seleccionar ${number}`).tap();
   await expect(page.getByText("1 orden seleccionada")).toBeVisible();
+  // Toasts stand above its bar, which has no other row of the list styled again.
+  const bottomBar = (selector: string) =>
+    page.locator(selector).evaluate((element) => getComputedStyle(element).getPropertyValue("--bottom-bar"));
+  const tabsAlone = await bottomBar("[data-order]");
+  await expect.poll(() => bottomBar(".toaster")).not.toBe(tabsAlone);
   await page.getByRole("button", { name: "Cancelar" }).tap();
+  await expect.poll(() => bottomBar(".toaster")).toBe(tabsAlone);
   await status.tap();
   await status.selectOption("Confirmado");
   await expectToast(page, "Estado de la orden actualizado");

@@ -37,7 +37,7 @@ export function Live() {
 
   return (
     // Always there, so that a screen reader notices what comes in; never in the way of what lies under it.
-    <output className="pointer-events-none fixed bottom-[calc(var(--bottom-bar,0px)+1rem)] left-5 z-10 md:left-10 print:hidden">
+    <output className="live-notice pointer-events-none fixed bottom-[calc(var(--bottom-bar,0px)+1rem)] left-5 z-10 md:left-10 print:hidden">
       {connection !== "fine" && (
         <span className="border border-edge bg-sand px-4 py-2 text-sm">{liveCopy[connection]}</span>
       )}

@@ -6,17 +6,19 @@ export function useBottomBar<Bar extends HTMLElement>(isShown = true): RefObject
   useEffect(() => {
     const element = bar.current;
     if (!isShown || !element) return;
-    const { style } = document.documentElement;
+    // A property of the whole document would have every row of a long list styled again.
+    const sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets.push(sheet);
     const observer = new ResizeObserver(() => {
       // On wide screens it may be a part of the page.
       const height = getComputedStyle(element).position === "static" ? 0 : element.offsetHeight;
-      if (height > 0) style.setProperty("--bottom-bar", `calc(var(--tabs-bar, 0px) + ${height}px)`);
-      else style.removeProperty("--bottom-bar");
+      const rule = `.toaster, .live-notice { --bottom-bar: calc(var(--tabs-bar, 0px) + ${height}px) }`;
+      sheet.replaceSync(height > 0 ? rule : "");
     });
     observer.observe(element);
     return () => {
       observer.disconnect();
-      style.removeProperty("--bottom-bar");
+      document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(sheet), 1);
     };
   }, [isShown]);
   return bar;
