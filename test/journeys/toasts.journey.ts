@@ -70,7 +70,10 @@ async function putFieldUnder(page: Page, kind: string, { x, y }: { x: number; y:
   return label;
 }
 
-test("a toast is 356 px wide and stays four seconds", async ({ page, shop }) => {
+test("a toast is 356 px wide and stays four seconds, which stand still under the pointer; it is closed or swiped away", async ({
+  page,
+  shop,
+}) => {
   const add = await openShopWithClock(page, shop);
   await add.click();
   await expect(toasts(page)).toHaveCount(1);
@@ -79,45 +82,73 @@ test("a toast is 356 px wide and stays four seconds", async ({ page, shop }) => 
   await expect(toasts(page)).toHaveCount(1);
   await page.clock.runFor(1);
   await expect(toasts(page)).toHaveCount(0);
+
+  await test.step("time stands still while the pointer rests on a toast", async () => {
+    await add.click();
+    await page.clock.runFor(3000);
+    await toasts(page).hover();
+    await page.clock.runFor(60_000);
+    await expect(toasts(page)).toHaveCount(1);
+    await page.mouse.move(400, 300);
+    await page.clock.runFor(999);
+    await expect(toasts(page)).toHaveCount(1);
+    await page.clock.runFor(1);
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  await test.step("a toast is swiped away, and returns when it is let go too early", async () => {
+    await add.click();
+    await pull(page, toasts(page), 20);
+    await expect(toasts(page)).toHaveCount(1);
+    await pull(page, toasts(page), 120);
+    await expect(toasts(page)).toHaveCount(0);
+    await add.click();
+    await pull(page, toasts(page), -120);
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  const close = () => toasts(page).first().getByRole("button", { name: "Cerrar" }).click();
+  for (const [how, leave] of Object.entries({ close, swipe: () => pull(page, toasts(page).first(), 120) })) {
+    await test.step(`one of two leaves the other its four seconds: ${how}`, async () => {
+      await add.click();
+      await add.click();
+      await expect(toasts(page)).toHaveCount(2);
+      await leave();
+      await expect(toasts(page)).toHaveCount(1);
+      await page.mouse.move(5, 5);
+      await page.clock.runFor(4000);
+      await expect(toasts(page)).toHaveCount(0);
+    });
+  }
 });
 
-test("one of two that is closed by its button leaves the other its four seconds", async ({ page, shop }) => {
+test("at most three toasts are shown: the oldest leaves for a fourth; Alt+T leads to them and holds them, Escape back", async ({
+  page,
+  shop,
+}) => {
   const add = await openShopWithClock(page, shop);
   await add.click();
-  await add.click();
-  await expect(toasts(page)).toHaveCount(2);
-  await toasts(page).first().getByRole("button", { name: "Cerrar" }).click();
+  await page.keyboard.press("Alt+t");
+  await expect(toasts(page).locator("..")).toBeFocused();
+  await page.clock.runFor(60_000);
   await expect(toasts(page)).toHaveCount(1);
-  await page.mouse.move(5, 5);
-  await page.clock.runFor(4000);
+
+  await page.keyboard.press("Escape");
+  await expect(add).toBeFocused();
+  await page.keyboard.press("Alt+t");
+  await page.keyboard.press("Tab");
+  await expect(toasts(page).getByRole("button", { name: "Cerrar notificación" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(toasts(page)).toHaveCount(0);
+  await expect(add).toBeFocused();
+
+  // The last of nine units is in the cart after seven presses more.
+  for (let press = 1; press <= 8; press++) await add.click();
+  await expect(toasts(page)).toHaveCount(3);
+  await expect(toasts(page)).toHaveText([/Producto agregado/, /Producto agregado/, /Stock insuficiente/]);
 });
 
-for (const [screen, toast] of [
-  [375, 356],
-  [360, 356],
-  [320, 316],
-] as const) {
-  test(`at ${screen} px a toast is ${toast} px wide, on the page and in the drawer`, async ({ page, shop }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.setViewportSize({ width: screen, height: 740 });
-    const add = await openShopWithClock(page, shop);
-    const place = async () => {
-      const { x, width } = (await toasts(page).boundingBox())!;
-      return [x, width].map((pixels) => Number(pixels.toFixed(2)));
-    };
-    // The drawer is elsewhere for its first frame.
-    const expectWide = () => expect.poll(place).toEqual([(screen - toast) / 2, toast]);
-    await add.click();
-    await expect(toasts(page)).toHaveCount(1);
-    await expectWide();
-    await openCart(page);
-    await expect(page.getByRole("dialog").locator("ol > li")).toHaveCount(1);
-    await expectWide();
-  });
-}
-
-test("without motion toasts are at once where they are moved, since their place is measured in the same frame", async ({
+test("without motion toasts are at once where they are moved, and from 375 to 320 px one lies in the middle of page and drawer", async ({
   page,
   shop,
 }) => {
@@ -125,63 +156,55 @@ test("without motion toasts are at once where they are moved, since their place 
   const add = await openShopWithClock(page, shop);
   await add.click();
   await expect(toasts(page)).toHaveCount(1);
+  // Their place is measured in the same frame.
   const rise = await page.locator("[data-toaster]").evaluate((list) => {
     const before = list.getBoundingClientRect().top;
     (list as HTMLElement).style.setProperty("--lift", "300px");
-    return before - list.getBoundingClientRect().top;
+    const rise = before - list.getBoundingClientRect().top;
+    (list as HTMLElement).style.removeProperty("--lift");
+    return rise;
   });
   expect(rise).toBeGreaterThan(200);
-});
-
-test("a toast has an edge where a browser forces its colours", async ({ page, shop }) => {
-  await openShopWithClock(page, shop);
-  await page.emulateMedia({ forcedColors: "active" });
-  await cardOf(page, "Boina").getByRole("button", { name: "Agregar al Carrito" }).click();
-  await expect(toasts(page)).toHaveCSS("outline-style", "solid");
-  const edge = await toasts(page).evaluate((toast) => getComputedStyle(toast).outlineColor);
-  expect(edge).toBe(await toasts(page).evaluate((toast) => getComputedStyle(toast).color));
-});
-
-test("at most three toasts are shown: the oldest leaves for a fourth", async ({ page, shop }) => {
-  const add = await openShopWithClock(page, shop);
-  for (let press = 1; press <= 8; press++) await add.click();
-  await add.click();
-  await expect(toasts(page)).toHaveCount(3);
-  await expect(toasts(page)).toHaveText([/Producto agregado/, /Producto agregado/, /Stock insuficiente/]);
-});
-
-test("time stands still while the pointer rests on a toast", async ({ page, shop }) => {
-  const add = await openShopWithClock(page, shop);
-  await add.click();
-  await page.clock.runFor(3000);
-  await toasts(page).hover();
-  await page.clock.runFor(60_000);
-  await expect(toasts(page)).toHaveCount(1);
-  await page.mouse.move(400, 300);
-  await page.clock.runFor(999);
-  await expect(toasts(page)).toHaveCount(1);
-  await page.clock.runFor(1);
+  await page.clock.runFor(4000);
   await expect(toasts(page)).toHaveCount(0);
+
+  for (const [screen, width] of [
+    [375, 356],
+    [360, 356],
+    [320, 316],
+  ] as const) {
+    await page.setViewportSize({ width: screen, height: 740 });
+    const place = async () => {
+      const { x, width } = (await toasts(page).boundingBox())!;
+      return [x, width].map((pixels) => Number(pixels.toFixed(2)));
+    };
+    // The drawer is elsewhere for its first frame.
+    const expectWide = () => expect.poll(place).toEqual([(screen - width) / 2, width]);
+    await add.click();
+    await expect(toasts(page)).toHaveCount(1);
+    await expectWide();
+    const drawer = await openCart(page);
+    await expect(drawer.locator("ol > li")).toHaveCount(1);
+    await expectWide();
+    await page.keyboard.press("Escape");
+    await expect(drawer).toBeHidden();
+    await page.clock.runFor(4000);
+    await expect(toasts(page)).toHaveCount(0);
+  }
+
+  await test.step("a toast has an edge where a browser forces its colours", async () => {
+    await page.emulateMedia({ forcedColors: "active" });
+    await add.click();
+    await expect(toasts(page)).toHaveCSS("outline-style", "solid");
+    const edge = await toasts(page).evaluate((toast) => getComputedStyle(toast).outlineColor);
+    expect(edge).toBe(await toasts(page).evaluate((toast) => getComputedStyle(toast).color));
+  });
 });
 
-test("a toast makes way for a button that appears alone under it", async ({ page, shop }) => {
-  const add = await openShopWithClock(page, shop);
-  await add.click();
-  await expect(toasts(page)).toHaveCount(1);
-  const { x, y } = (await toasts(page).boundingBox())!;
-  await page.evaluate(
-    ([left, top]) => {
-      const button = document.createElement("button");
-      button.textContent = "Deshacer";
-      Object.assign(button.style, { position: "fixed", left: `${left}px`, top: `${top}px`, height: "44px" });
-      document.querySelector("main")!.append(button);
-    },
-    [x + 20, y + 4],
-  );
-  await expectUncovered(page.getByRole("main"));
-});
-
-test("a toast makes way for the label of a field, be it an input, a select or a textarea", async ({ page, shop }) => {
+test("a toast makes way for the label of a field, be it an input, a select or a textarea, and for a button alone", async ({
+  page,
+  shop,
+}) => {
   const add = await openShopWithClock(page, shop);
   for (const kind of ["input", "select", "textarea"]) {
     await add.click();
@@ -203,6 +226,20 @@ test("a toast makes way for the label of a field, be it an input, a select or a 
     await page.clock.runFor(4000);
     await expect(toasts(page)).toHaveCount(0);
   }
+
+  await add.click();
+  await expect(toasts(page)).toHaveCount(1);
+  const { x, y } = (await toasts(page).boundingBox())!;
+  await page.evaluate(
+    ([left, top]) => {
+      const button = document.createElement("button");
+      button.textContent = "Deshacer";
+      Object.assign(button.style, { position: "fixed", left: `${left}px`, top: `${top}px`, height: "44px" });
+      document.querySelector("main")!.append(button);
+    },
+    [x + 20, y + 4],
+  );
+  await expectUncovered(page.getByRole("main"));
 });
 
 test("a toast that goes into the picker stands over none of its sizes", async ({ page, shop }) => {
@@ -227,48 +264,6 @@ test("'Bienvenido' stands over no control of the panel that comes in under it", 
   await expectUncovered(page.locator("#contenido"));
 });
 
-test("Alt+T leads to the toasts and holds them, and Escape leads back", async ({ page, shop }) => {
-  const add = await openShopWithClock(page, shop);
-  await add.click();
-  await page.keyboard.press("Alt+t");
-  await expect(toasts(page).locator("..")).toBeFocused();
-  await page.clock.runFor(60_000);
-  await expect(toasts(page)).toHaveCount(1);
-
-  await page.keyboard.press("Escape");
-  await expect(add).toBeFocused();
-  await page.keyboard.press("Alt+t");
-  await page.keyboard.press("Tab");
-  await expect(toasts(page).getByRole("button", { name: "Cerrar notificación" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(toasts(page)).toHaveCount(0);
-  await expect(add).toBeFocused();
-});
-
-test("a toast is swiped away, and returns when it is let go too early", async ({ page, shop }) => {
-  const add = await openShopWithClock(page, shop);
-  await add.click();
-  await pull(page, toasts(page), 20);
-  await expect(toasts(page)).toHaveCount(1);
-  await pull(page, toasts(page), 120);
-  await expect(toasts(page)).toHaveCount(0);
-
-  await add.click();
-  await pull(page, toasts(page), -120);
-  await expect(toasts(page)).toHaveCount(0);
-});
-
-test("one of two that is swiped away leaves the other its four seconds", async ({ page, shop }) => {
-  const add = await openShopWithClock(page, shop);
-  await add.click();
-  await add.click();
-  await pull(page, toasts(page).first(), 120);
-  await expect(toasts(page)).toHaveCount(1);
-  await page.mouse.move(5, 5);
-  await page.clock.runFor(4000);
-  await expect(toasts(page)).toHaveCount(0);
-});
-
 test("a toast stands over the sheet of filters that is opened after it", async ({ page, shop }) => {
   await page.setViewportSize(PHONE);
   await shop.sells({ name: "Boina", stock: 9 });
@@ -285,12 +280,13 @@ test("a toast stands over the sheet of filters that is opened after it", async (
 });
 
 for (const viewport of [DESKTOP, PHONE]) {
-  test(`at ${viewport.width} px toasts cover no control of the drawer, and can be closed in it`, async ({
+  test(`at ${viewport.width} px toasts cover no control of drawer, checkout and card, and can be closed`, async ({
     page,
     shop,
   }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize(viewport);
+    await shop.db.updateTable("settings").set({ alias: "saitam.tienda", holder: "Saitam SRL" }).execute();
     const names = ["Boina", "Bufanda", "Cinto", "Mochila", "Gorro", "Poncho"];
     await Promise.all(names.map((name) => shop.sells({ name, stock: 1 })));
     await page.goto("/");
@@ -327,19 +323,7 @@ for (const viewport of [DESKTOP, PHONE]) {
     await expectToast(page, "Producto eliminado");
     await drawer.getByRole("button", { name: "Proceder al Checkout" }).click();
     await expect(page.getByRole("heading", { name: "Finalizar Compra" })).toBeVisible();
-  });
 
-  test(`at ${viewport.width} px toasts cover no control of the checkout, whatever is wrong, nor of the card`, async ({
-    page,
-    shop,
-  }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.setViewportSize(viewport);
-    await shop.db.updateTable("settings").set({ alias: "saitam.tienda", holder: "Saitam SRL" }).execute();
-    await shop.sells({ name: "Boina" });
-    await page.goto("/");
-    await cardOf(page, "Boina").getByRole("button", { name: "Agregar al Carrito" }).click();
-    await page.goto("/#checkout");
     const main = page.getByRole("main");
     const confirm = page.getByRole("button", { name: "Confirmar Pedido" });
     const mistakes = { customer_name: "", customer_dni: "12", customer_email: "no", customer_city: " " };
