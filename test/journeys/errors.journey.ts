@@ -119,18 +119,21 @@ test.describe("in the storefront", () => {
     const { id } = await shop.sells({ name: "Poncho" });
     const reports = watchReports(page);
     await page.goto("/");
-    for (const broken of ["{", "null", "7", '"x"', "[null]", '[{"id":{}}]', "[[]]", '{"a":1}']) {
+    const opensAsEver = async (address: string) => {
+      await page.goto(address);
+      await untilHydrated(page);
+      await expect(page.getByText(TITLE)).toHaveCount(0);
+    };
+    // How each is read, `domain/cart.test.ts` and its like ask for more of them.
+    for (const broken of ["{", "null", '[{"id":{}}]']) {
       await page.evaluate((text) => {
         for (const key of ["cart", "favoritos", "pedidos", "intento"]) localStorage.setItem(`saitam-${key}`, text);
         history.replaceState("%", "", "/");
       }, broken);
-      const addresses = ["/#%", "/#checkout%", "/productos?q=%&categoria=%E0%A4&pagina=%", `/producto/${id}?talle=%#%`];
-      for (const address of [...addresses, "/favoritos#%", "/mi-pedido?%", "/producto/%", "/%E0%A4%A"]) {
-        await page.goto(address);
-        await untilHydrated(page);
-        await expect(page.getByText(TITLE)).toHaveCount(0);
-      }
+      for (const address of ["/favoritos#%", "/mi-pedido?%", "/#checkout%"]) await opensAsEver(address);
     }
+    const addresses = ["/productos?q=%&categoria=%E0%A4&pagina=%", `/producto/${id}?talle=%#%`, "/#%"];
+    for (const address of [...addresses, "/producto/%", "/%E0%A4%A"]) await opensAsEver(address);
     expect(reports).toEqual([]);
   });
 });

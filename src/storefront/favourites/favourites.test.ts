@@ -3,9 +3,9 @@ import { MAX_FAVOURITES } from "#domain/product.ts";
 import { parseFavourites, toggled } from "./favourites.ts";
 
 test("whatever is stored becomes a list of ids", () => {
-  expect(parseFavourites(null)).toEqual([]);
-  expect(parseFavourites("{no json")).toEqual([]);
-  expect(parseFavourites('{"a":1}')).toEqual([]);
+  for (const stored of [null, "{no json", "null", "7", '"x"', "[null]", "[[]]", '[{"id":{}}]', '{"a":1}']) {
+    expect(parseFavourites(stored), stored ?? "nothing").toEqual([]);
+  }
   expect(parseFavourites('["a", 1, null, "", "b", "a"]')).toEqual(["a", "b"]);
 });
 
