@@ -29,8 +29,8 @@ async function openWithoutCode(page: Page, path: string): Promise<{ letThrough: 
 }
 
 test.describe("before the page's code is there", () => {
-  test("presses of 'Agregar al Carrito' are repeated once each", async ({ page, shop }) => {
-    await shop.sells({ name: "Boina", stock: 9 });
+  test("presses are repeated once each, and a link waits for those before it", async ({ page, shop }) => {
+    const { id } = await shop.sells({ name: "Boina", stock: 9 });
     const code = await openWithoutCode(page, "/");
     const add = cardOf(page, "Boina").getByRole("button", { name: "Agregar al Carrito" });
     await add.dblclick(EARLY);
@@ -44,42 +44,42 @@ test.describe("before the page's code is there", () => {
     await cartButton(page).click(EARLY);
     await again.letThrough();
     await expect(page.getByRole("dialog", { name: "Carrito de Compras" })).toContainText("Boina");
-  });
 
-  test("a press on a button that is enabled meanwhile is not repeated", async ({ page, shop }) => {
-    await shop.sells({ name: "Boina", stock: 9 });
-    const code = await openWithoutCode(page, "/");
-    const add = cardOf(page, "Boina").getByRole("button", { name: "Agregar al Carrito" });
-    await add.click(EARLY);
-    await cartButton(page).click(EARLY);
-    await add.evaluate((button) => {
-      // After its repeated click, before that of the cart's button.
-      const pressAgain = () => {
-        for (const type of ["pointerdown", "pointerup"])
-          button.dispatchEvent(new PointerEvent(type, { bubbles: true, isPrimary: true }));
-        (button as HTMLElement).click();
-      };
-      button.addEventListener("click", () => setTimeout(pressAgain), { once: true });
+    await test.step("a press on a button that is enabled meanwhile is not repeated", async () => {
+      await page.evaluate(() => localStorage.clear());
+      const code = await openWithoutCode(page, "/");
+      const add = cardOf(page, "Boina").getByRole("button", { name: "Agregar al Carrito" });
+      await add.click(EARLY);
+      await cartButton(page).click(EARLY);
+      await add.evaluate((button) => {
+        // After its repeated click, before that of the cart's button.
+        const pressAgain = () => {
+          for (const type of ["pointerdown", "pointerup"])
+            button.dispatchEvent(new PointerEvent(type, { bubbles: true, isPrimary: true }));
+          (button as HTMLElement).click();
+        };
+        button.addEventListener("click", () => setTimeout(pressAgain), { once: true });
+      });
+      await code.letThrough();
+      const lines = page.getByRole("dialog", { name: "Carrito de Compras" });
+      await expect(lines).toContainText("Boina");
+      await expect(cartButton(page)).toHaveAccessibleName(/2/);
     });
-    await code.letThrough();
-    const lines = page.getByRole("dialog", { name: "Carrito de Compras" });
-    await expect(lines).toContainText("Boina");
-    await expect(cartButton(page)).toHaveAccessibleName(/2/);
-  });
 
-  test("a link waits for the presses before it, and otherwise leads on at once", async ({ page, shop }) => {
-    const { id } = await shop.sells({ name: "Boina", stock: 9 });
-    const code = await openWithoutCode(page, "/");
-    await cardOf(page, "Boina").getByRole("button").click(EARLY);
-    await cardOf(page, "Boina").getByRole("link").click();
-    await expect(page).toHaveURL("/");
-    await code.letThrough();
-    await expect(page).toHaveURL(`/producto/${id}`);
-    await expect(cartButton(page)).toHaveAccessibleName(/1/);
+    await test.step("a link waits for the presses before it, and otherwise leads on at once", async () => {
+      await page.evaluate(() => localStorage.clear());
+      const code = await openWithoutCode(page, "/");
+      await cardOf(page, "Boina").getByRole("button").click(EARLY);
+      await cardOf(page, "Boina").getByRole("link").click();
+      await expect(page).toHaveURL("/");
+      await code.letThrough();
+      await expect(page).toHaveURL(`/producto/${id}`);
+      await expect(cartButton(page)).toHaveAccessibleName(/1/);
 
-    await openWithoutCode(page, "/");
-    await cardOf(page, "Boina").getByRole("link").click();
-    await expect(page).toHaveURL(`/producto/${id}`);
+      await openWithoutCode(page, "/");
+      await cardOf(page, "Boina").getByRole("link").click();
+      await expect(page).toHaveURL(`/producto/${id}`);
+    });
   });
 
   test("a size and a colour that are chosen are the ones that are added", async ({ page, shop }) => {
@@ -98,8 +98,11 @@ test.describe("before the page's code is there", () => {
     await expect((await openCart(page)).getByRole("list", { name: "Productos del carrito" })).toContainText("M / Azul");
   });
 
-  test("words typed in the search stay, get suggestions, and Enter searches", async ({ page, shop }) => {
-    await shop.sells({ name: "Poncho" });
+  test("words, a postal code and filters that are typed or chosen apply", async ({ page, shop }) => {
+    const { id } = await shop.sells({ name: "Poncho", variants: [{ size: "M", color: null, stock: 2 }] });
+    await shop.sells({ name: "Boina", variants: [{ size: "S", color: null, stock: 2 }] });
+    await addDeliveryMethod(shop, { name: "Correo Argentino", price: 7000 });
+    await untilAnnounced(shop);
     const field = page.getByRole("banner").locator("input[name=q]:visible");
     const code = await openWithoutCode(page, "/");
     await field.pressSequentially("ponc");
@@ -112,28 +115,23 @@ test.describe("before the page's code is there", () => {
     await field.fill("poncho");
     await field.press("Enter");
     await expect(page).toHaveURL("/productos?q=poncho");
-  });
 
-  test("a postal code that is typed gets its answer", async ({ page, shop }) => {
-    const { id } = await shop.sells({ name: "Poncho" });
-    await addDeliveryMethod(shop, { name: "Correo Argentino", price: 7000 });
-    await untilAnnounced(shop);
-    const code = await openWithoutCode(page, `/producto/${id}`);
-    const field = page.getByRole("textbox", { name: "Código postal" });
-    await field.fill("1414");
-    await code.letThrough();
-    await expect(field).toHaveValue("1414");
-    await expect(page.getByText("Correo Argentino")).toBeAttached();
-  });
+    await test.step("a postal code that is typed gets its answer", async () => {
+      const code = await openWithoutCode(page, `/producto/${id}`);
+      const field = page.getByRole("textbox", { name: "Código postal" });
+      await field.fill("1414");
+      await code.letThrough();
+      await expect(field).toHaveValue("1414");
+      await expect(page.getByText("Correo Argentino")).toBeAttached();
+    });
 
-  test("filters that are chosen apply", async ({ page, shop }) => {
-    await shop.sells({ name: "Poncho", variants: [{ size: "M", color: null, stock: 2 }] });
-    await shop.sells({ name: "Boina", variants: [{ size: "S", color: null, stock: 2 }] });
-    const code = await openWithoutCode(page, "/productos");
-    await page.getByRole("group", { name: "Talle" }).getByRole("checkbox").last().check();
-    await code.letThrough();
-    await expect(page).toHaveURL("/productos?talle=M");
-    await expect(cardOf(page, "Boina")).toHaveCount(0);
+    await test.step("filters that are chosen apply", async () => {
+      const code = await openWithoutCode(page, "/productos");
+      await page.getByRole("group", { name: "Talle" }).getByRole("checkbox").last().check();
+      await code.letThrough();
+      await expect(page).toHaveURL("/productos?talle=M");
+      await expect(cardOf(page, "Boina")).toHaveCount(0);
+    });
   });
 
   test("an order is looked for by the script, never with its DNI in a native form", async ({ page }) => {
@@ -154,18 +152,17 @@ test.describe("before the page's code is there", () => {
     await untilHydrated(page);
   });
 
-  test("code that never comes leaves the buttons as they were sent", async ({ page, shop }) => {
+  test("code that never comes leaves the buttons as they were sent, and links lead on, also after a press that waits for it", async ({
+    page,
+    shop,
+  }) => {
     await shop.sells({ name: "Boina" });
     await page.route(CODE, (route) => route.abort());
     await page.goto("/");
     await expect(cartButton(page)).toBeDisabled();
     await cardOf(page, "Boina").getByRole("link").click();
     await expect(headingOf(page, "Boina")).toBeVisible();
-  });
 
-  test("links lead on also after a press that waited for code that never comes", async ({ page, shop }) => {
-    await shop.sells({ name: "Boina" });
-    await page.route(CODE, (route) => route.abort());
     await page.goto("/");
     await cartButton(page).click(EARLY);
     await expect(async () => {

@@ -6,7 +6,11 @@ import { listenForComplaints, open, PHONE, untilHydrated } from "./shopper.ts";
 
 const LOADING = "Cargando productos...";
 
-test("who finds nothing has nothing to filter, but somewhere to go", async ({ page, shop }) => {
+test("who finds nothing has somewhere to go, the last of quick choices is shown, and without a network the list stays", async ({
+  page,
+  shop,
+  context,
+}) => {
   await fill(shop);
   await open(page, "/productos?q=buzo+negro+xl");
   await expect(page.getByRole("heading", { level: 1, name: "Nada para «buzo negro xl»" })).toBeVisible();
@@ -17,6 +21,44 @@ test("who finds nothing has nothing to filter, but somewhere to go", async ({ pa
   await page.getByRole("link", { name: "Quitar «buzo negro xl»" }).click();
   await expect(count(page)).toHaveText("4 productos");
   await expect(filters(page)).toBeVisible();
+
+  await test.step("the last of quick choices is shown, whichever answer comes last, and Back leaves them together", async () => {
+    // The first answer is held back until after the second one.
+    const held = Promise.withResolvers<void>();
+    await page.route(/api\/listing\?color=Azul$/, async (route) => {
+      await held.promise;
+      await route.continue().catch(() => undefined);
+    });
+    await filters(page).getByRole("checkbox", { name: /^Azul/ }).check();
+    await filters(page)
+      .getByRole("checkbox", { name: /^Negro/ })
+      .check();
+    await expect(page).toHaveURL("/productos?color=Azul&color=Negro");
+    await expect(count(page)).toHaveText("2 productos");
+    held.resolve();
+    await page.waitForTimeout(300);
+    await expect(count(page)).toHaveText("2 productos");
+    await page.goBack();
+    await expect(page).toHaveURL("/productos");
+    await expect(count(page)).toHaveText("4 productos");
+  });
+
+  await test.step("without a network the list stays, says so, and comes by itself once there is one", async () => {
+    await goOffline(page);
+    await filters(page)
+      .getByRole("checkbox", { name: /^Solo ofertas/ })
+      .check();
+    const notice = page.getByRole("alert").filter({ hasText: "No se pudo actualizar la lista." });
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole("article")).toHaveCount(4);
+    await expect(page).toHaveURL("/productos?ofertas=1");
+    await expectAccessible(page);
+    await notice.getByRole("button", { name: "Reintentar" }).focus();
+    await context.setOffline(false);
+    await retryUntil(notice, count(page).filter({ hasText: /^1 producto$/ }));
+    await expect(notice).toHaveCount(0);
+    await expect(page.getByRole("main")).toBeFocused();
+  });
 });
 
 test("pages turn in place from the top, and Back returns to the place", async ({ page, shop }) => {
@@ -35,55 +77,6 @@ test("pages turn in place from the top, and Back returns to the place", async ({
   await expect(page.getByRole("article")).toHaveCount(24);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
   await expect(page).toHaveTitle("Productos · Saitam");
-});
-
-test("the last of quick choices is shown, whichever answer comes last, and Back leaves them together", async ({
-  page,
-  shop,
-}) => {
-  await fill(shop);
-  await open(page, "/productos");
-  // The first answer is held back until after the second one.
-  const held = Promise.withResolvers<void>();
-  await page.route(/api\/listing\?color=Azul$/, async (route) => {
-    await held.promise;
-    await route.continue().catch(() => undefined);
-  });
-  await filters(page).getByRole("checkbox", { name: /^Azul/ }).check();
-  await filters(page)
-    .getByRole("checkbox", { name: /^Negro/ })
-    .check();
-  await expect(page).toHaveURL("/productos?color=Azul&color=Negro");
-  await expect(count(page)).toHaveText("2 productos");
-  held.resolve();
-  await page.waitForTimeout(300);
-  await expect(count(page)).toHaveText("2 productos");
-  await page.goBack();
-  await expect(page).toHaveURL("/productos");
-  await expect(count(page)).toHaveText("4 productos");
-});
-
-test("without a network the list stays, says so, and comes by itself once there is one", async ({
-  page,
-  shop,
-  context,
-}) => {
-  await fill(shop);
-  await open(page, "/productos");
-  await goOffline(page);
-  await filters(page)
-    .getByRole("checkbox", { name: /^Solo ofertas/ })
-    .check();
-  const notice = page.getByRole("alert").filter({ hasText: "No se pudo actualizar la lista." });
-  await expect(notice).toBeVisible();
-  await expect(page.getByRole("article")).toHaveCount(4);
-  await expect(page).toHaveURL("/productos?ofertas=1");
-  await expectAccessible(page);
-  await notice.getByRole("button", { name: "Reintentar" }).focus();
-  await context.setOffline(false);
-  await retryUntil(notice, count(page).filter({ hasText: /^1 producto$/ }));
-  await expect(notice).toHaveCount(0);
-  await expect(page.getByRole("main")).toBeFocused();
 });
 
 test.describe("without JavaScript", () => {
@@ -144,12 +137,25 @@ test("a product page says where it hangs and what else there is, never what is g
 });
 
 for (const width of [360, 1440]) {
-  test(`at ${width} px every state is accessible, quiet and still`, async ({ page, shop }) => {
+  test(`at ${width} px every state is accessible, quiet and still, also when products come late`, async ({
+    page,
+    shop,
+  }) => {
     await fill(shop);
     await fillPages(shop, 25);
     await page.setViewportSize({ width, height: 800 });
-    const complaints = listenForComplaints(page);
     const moved = await watchLayoutShifts(page);
+    // Before the shop has pages with products to send.
+    for (const address of ["/productos", "/productos?q=remera&talle=M&color=Negro&precio_min=1"]) {
+      await whileProductsAreLocked(shop, async () => {
+        await page.goto(address);
+        await expect(page.getByText(LOADING)).toBeAttached();
+      });
+      await expect(page.getByRole("article")).not.toHaveCount(0);
+      expect(await moved()).toEqual([]);
+    }
+
+    const complaints = listenForComplaints(page);
     for (const address of [
       "/productos",
       "/productos?q=remera&talle=M&color=Negro&precio_min=1",
@@ -165,20 +171,5 @@ for (const width of [360, 1440]) {
       expect(await moved()).toEqual([]);
     }
     expect(complaints).toEqual([]);
-  });
-
-  test(`at ${width} px nothing moves when products come late`, async ({ page, shop }) => {
-    await fill(shop);
-    await fillPages(shop, 25);
-    await page.setViewportSize({ width, height: 800 });
-    const moved = await watchLayoutShifts(page);
-    for (const address of ["/productos", "/productos?q=remera&talle=M&color=Negro&precio_min=1"]) {
-      await whileProductsAreLocked(shop, async () => {
-        await page.goto(address);
-        await expect(page.getByText(LOADING)).toBeAttached();
-      });
-      await expect(page.getByRole("article")).not.toHaveCount(0);
-      expect(await moved()).toEqual([]);
-    }
   });
 }
