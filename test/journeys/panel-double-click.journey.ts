@@ -29,7 +29,10 @@ test("what is pressed twice is sent once", async ({ page, shop }) => {
   await expect(page.getByRole("button", { name: "Guardar nota" })).toBeFocused();
 });
 
-test("a product that is being changed is not lost by Back, nor a new one by a reload", async ({ page, shop }) => {
+test("a product that is being changed is not lost by Back, can be read while it is saved, and a new one outlives a reload", async ({
+  page,
+  shop,
+}) => {
   const shirt = await shop.sells({ name: "Remera" });
   await openPanel(page, shop, "/admin/ordenes");
   await page.getByRole("tab", { name: "Productos" }).click();
@@ -43,7 +46,16 @@ test("a product that is being changed is not lost by Back, nor a new one by a re
   await page.goBack();
   await page.getByRole("button", { name: "Seguir editando" }).click();
   await expect(dialog.getByLabel("Descripción")).toHaveValue("De algodón");
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/admin/products/*", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
   await dialog.getByRole("button", { name: "Guardar Cambios" }).click();
+  await expect(dialog.getByLabel("Descripción")).not.toBeEditable();
+  // Its form can be scrolled by keyboard, too.
+  await expectAccessible(page);
+  answer.resolve();
   await expect(page.getByText("Producto actualizado correctamente")).toBeVisible();
 
   await page.getByRole("button", { name: "Nuevo Producto" }).click();
@@ -122,11 +134,23 @@ test("the next page of a long list takes along who asked for it, not who has gon
   await expect(filter).toBeFocused();
 });
 
-test("a name that is on its way is neither sent again by Enter nor asked about by Escape", async ({ page, shop }) => {
+test("a name follows what a partner calls the category until it is typed in, and is sent once by Enter and Escape", async ({
+  page,
+  shop,
+}) => {
+  const renamed = () => shop.db.updateTable("categories").where("slug", "=", "camperas");
   await shop.db.insertInto("categories").values({ name: "Camperas", slug: "camperas", display_order: 99 }).execute();
   await openPanel(page, shop, "/admin/categorias");
   await page.getByRole("button", { name: "Cambiar el nombre de Camperas" }).click();
   const name = page.getByLabel("Nombre", { exact: true });
+  await expect(name).toHaveValue("Camperas");
+  await renamed().set({ name: "Abrigos" }).execute();
+  await expect(name).toHaveValue("Abrigos");
+  await name.fill("Camperas cortas");
+  await renamed().set({ name: "Tapados" }).execute();
+  await page.waitForResponse((answer) => answer.url().endsWith("/api/admin/categories"));
+  await expect(name).toHaveValue("Camperas cortas");
+
   await name.fill("Abrigos largos");
 
   const answer = Promise.withResolvers<void>();
@@ -194,7 +218,11 @@ test("nothing can be typed that the answer to a form would drop", async ({ page,
   await expectHeld("**/api/admin/regrets/*", page.getByLabel("Nota (opcional)"), "La llamé", "Respondido");
 });
 
-test("Back that closes a dialog leaves the list under it where it was scrolled", async ({ page, shop }) => {
+test("Back that closes a dialog leaves the list where it was, and the second half of a double click hits nothing of it", async ({
+  page,
+  shop,
+}) => {
+  for (const name of ["Camisa", "Pollera"]) await shop.sells({ name });
   for (let number = 1; number <= 9; number += 1) await shop.sells({ name: `Remera ${number}` });
   await page.setViewportSize(PHONE);
   await openPanel(page, shop, "/admin/ordenes");
@@ -207,48 +235,7 @@ test("Back that closes a dialog leaves the list under it where it was scrolled",
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
-});
 
-test("while a product is saved, axe finds nothing, and its form can be scrolled by keyboard", async ({
-  page,
-  shop,
-}) => {
-  await shop.sells({ name: "Camisa" });
-  await openPanel(page, shop);
-  await page.getByRole("button", { name: "Editar Camisa" }).click();
-  const dialog = page.getByRole("dialog", { name: "Editar Producto" });
-  await dialog.getByLabel("Descripción").fill("De lino");
-  const answer = Promise.withResolvers<void>();
-  await page.route("**/api/admin/products/*", async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
-  await dialog.getByRole("button", { name: "Guardar Cambios" }).click();
-  await expect(dialog.getByLabel("Descripción")).not.toBeEditable();
-  await expectAccessible(page);
-  answer.resolve();
-  await expectToast(page, "Producto actualizado correctamente");
-});
-
-test("a name that nobody typed in yet follows what a partner calls the category meanwhile", async ({ page, shop }) => {
-  const renamed = () => shop.db.updateTable("categories").where("slug", "=", "camperas");
-  await shop.db.insertInto("categories").values({ name: "Camperas", slug: "camperas", display_order: 99 }).execute();
-  await openPanel(page, shop, "/admin/categorias");
-  await page.getByRole("button", { name: "Cambiar el nombre de Camperas" }).click();
-  const name = page.getByLabel("Nombre", { exact: true });
-  await expect(name).toHaveValue("Camperas");
-  await renamed().set({ name: "Abrigos" }).execute();
-  await expect(name).toHaveValue("Abrigos");
-  await name.fill("Camperas cortas");
-  await renamed().set({ name: "Tapados" }).execute();
-  await page.waitForResponse((answer) => answer.url().endsWith("/api/admin/categories"));
-  await expect(name).toHaveValue("Camperas cortas");
-});
-
-test("the second half of a double click hits nothing that a dialog shows or uncovers", async ({ page, shop }) => {
-  await page.setViewportSize(PHONE);
-  for (const name of ["Camisa", "Pollera"]) await shop.sells({ name });
-  await openPanel(page, shop);
   const remove = page.getByRole("button", { name: "Eliminar Camisa" });
   await remove.evaluate(async (button: HTMLElement) => {
     button.click();
@@ -259,10 +246,10 @@ test("the second half of a double click hits nothing that a dialog shows or unco
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
   });
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toBeVisible();
+  const question = page.getByRole("dialog");
+  await expect(question).toBeVisible();
   // The bar of the panel lies under it.
-  await dialog.getByRole("button", { name: "Eliminar producto" }).dblclick();
+  await question.getByRole("button", { name: "Eliminar producto" }).dblclick();
   await expect(page.getByText("Producto eliminado correctamente")).toBeVisible();
   await expect(page.getByRole("button", { name: "Eliminar Pollera" })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/admin");

@@ -21,32 +21,9 @@ async function refuseOnce(page: Page): Promise<void> {
   await page.route("**/api/admin/products/*", (route) => route.fulfill(answer), { times: 1 });
 }
 
-test("whoever deletes goes on at the next row, and after the last one on the page", async ({ page, shop }) => {
+test("whoever sends a form or deletes keeps the focus, whatever the shop answers", async ({ page, shop }) => {
   await shop.sells({ name: "Camisa" });
   await shop.sells({ name: "Pollera" });
-  await openPanel(page, shop);
-
-  await press(page, "button", "Eliminar Pollera");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Eliminar Pollera" })).toBeFocused();
-  await press(page, "button", "Eliminar Pollera");
-  await refuseOnce(page);
-  await press(page, "button", "Eliminar producto");
-  await expectToast(page, "No se pudo eliminar el producto", "Vuelve a probar");
-  await expect(page.locator("main :focus")).toBeVisible();
-  await press(page, "button", "Eliminar Pollera");
-  await press(page, "button", "Eliminar producto");
-  await expectToast(page, "Producto eliminado correctamente");
-  await expect(page.getByRole("button", { name: "Editar Camisa" })).toBeFocused();
-
-  await press(page, "button", "Eliminar Camisa");
-  await press(page, "button", "Eliminar producto");
-  await expect(page.getByText("Todavía no hay productos")).toBeVisible();
-  await expect(page.locator("main :focus")).toBeVisible();
-});
-
-test("whoever sends a form keeps the focus, whatever the shop answers", async ({ page, shop }) => {
-  await shop.sells({ name: "Camisa" });
   await openPanel(page, shop);
   await press(page, "button", "Editar Camisa");
   const dialog = page.getByRole("dialog", { name: "Editar Producto" });
@@ -64,6 +41,26 @@ test("whoever sends a form keeps the focus, whatever the shop answers", async ({
   await expectToast(page, "Producto actualizado correctamente");
   await expect(page.getByRole("button", { name: "Editar Camisa" })).toBeFocused();
 
+  await test.step("whoever deletes goes on at the next row, and after the last one on the page", async () => {
+    await press(page, "button", "Eliminar Pollera");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Eliminar Pollera" })).toBeFocused();
+    await press(page, "button", "Eliminar Pollera");
+    await refuseOnce(page);
+    await press(page, "button", "Eliminar producto");
+    await expectToast(page, "No se pudo eliminar el producto", "Vuelve a probar");
+    await expect(page.locator("main :focus")).toBeVisible();
+    await press(page, "button", "Eliminar Pollera");
+    await press(page, "button", "Eliminar producto");
+    await expectToast(page, "Producto eliminado correctamente");
+    await expect(page.getByRole("button", { name: "Editar Camisa" })).toBeFocused();
+
+    await press(page, "button", "Eliminar Camisa");
+    await press(page, "button", "Eliminar producto");
+    await expect(page.getByText("Todavía no hay productos")).toBeVisible();
+    await expect(page.locator("main :focus")).toBeVisible();
+  });
+
   await page.goto("/admin/ajustes");
   await page.getByLabel("Instagram").fill("saitam");
   await press(page, "button", "Descartar");
@@ -74,7 +71,10 @@ test("whoever sends a form keeps the focus, whatever the shop answers", async ({
   await expect(page.getByRole("button", { name: "Guardar tienda" })).toBeFocused();
 });
 
-test("whoever opens what stands in the button's place goes on in it", async ({ page, shop }) => {
+test("whoever opens a form, or comes to another page or to the login, is not left where nothing is", async ({
+  page,
+  shop,
+}) => {
   await addDeliveryMethod(shop);
   await openPanel(page, shop, "/admin/ajustes/envios");
   await press(page, "button", "Agregar forma de entrega");
@@ -82,12 +82,23 @@ test("whoever opens what stands in the button's place goes on in it", async ({ p
   await press(page, "button", "Retiro en el local");
   await press(page, "button", "Cancelar");
   await expect(page.getByRole("button", { name: "Agregar forma de entrega" })).toBeFocused();
-});
 
-test("whoever comes to another page, or to the login, is not left where nothing is", async ({ page, shop }) => {
-  await openPanel(page, shop);
+  await page.goto("/admin");
   await press(page, "link", "Categorías");
   await expect(page.getByRole("heading", { level: 1, name: "Categorías" })).toBeFocused();
+  await test.step("a tooltip says what a button does, and of a field nothing before it is wrong", async () => {
+    const name = page.getByLabel("Nombre de la categoría nueva");
+    await name.fill("Abrigos");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Bajar Abrigos" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("tooltip")).toHaveText("Cambiar el nombre de Abrigos");
+    await expectAccessible(page);
+
+    await name.focus();
+    await expect(page.getByRole("tooltip")).toBeHidden();
+    await expect(name).toHaveAttribute("title", "Escribe algo más que espacios.");
+  });
   await press(page, "link", "Volver a Productos");
   await expect(page.getByRole("link", { name: "Categorías" })).toBeFocused();
   await press(page, "button", "Cerrar Sesión");
@@ -97,30 +108,6 @@ test("whoever comes to another page, or to the login, is not left where nothing 
   await page.getByLabel("E-mail").fill(OWNER.email);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Solicitud recibida" })).toBeFocused();
-});
-
-test("whoever signs in on a phone sees the panel from its top", async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await page.goto("/admin");
-  await fillLogin(page);
-  await expect(page.getByRole("main")).toBeFocused();
-  await expect(page.getByText("Nadie puede pagarte todavía")).toBeInViewport();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-});
-
-test("a tooltip says what a button does, and of a field nothing before it is wrong", async ({ page, shop }) => {
-  await openPanel(page, shop, "/admin/categorias");
-  const name = page.getByLabel("Nombre de la categoría nueva");
-  await name.fill("Abrigos");
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Bajar Abrigos" }).focus();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("tooltip")).toHaveText("Cambiar el nombre de Abrigos");
-  await expectAccessible(page);
-
-  await name.focus();
-  await expect(page.getByRole("tooltip")).toBeHidden();
-  await expect(name).toHaveAttribute("title", "Escribe algo más que espacios.");
 });
 
 test("whoever comes back from an order goes on at its row, by the link and by the browser's button", async ({
@@ -143,10 +130,20 @@ test("whoever comes back from an order goes on at its row, by the link and by th
   }
 });
 
-test("a menu closes behind whoever goes on by keyboard, whose focus is never beneath it", async ({ page, shop }) => {
+test("on a phone whoever signs in sees the panel from its top, and the keyboard brings into sight what is focused", async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize(PHONE);
+  await page.goto("/admin");
+  await fillLogin(page);
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.getByText("Nadie puede pagarte todavía")).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+
   const { id } = await placedOrder(order(shop, await shop.sells()));
-  await openPanel(page, shop, `/admin/ordenes/${id}`);
+  await page.goto(`/admin/ordenes/${id}`);
+  // A menu closes behind whoever goes on.
   const opened = page.locator(":popover-open");
   for (const [button, last] of [
     ["Preparar envío", /^CSV para el correo/],
@@ -161,11 +158,8 @@ test("a menu closes behind whoever goes on by keyboard, whose focus is never ben
     await expect(opened).toHaveCount(0);
     await expect(page.locator(":focus")).toBeVisible();
   }
-});
 
-test("on a phone the keyboard brings all of each link that is focused into sight", async ({ page, shop }) => {
-  await page.setViewportSize(PHONE);
-  await openPanel(page, shop, "/admin/ajustes");
+  await page.goto("/admin/ajustes");
   const links = page.getByRole("navigation", { name: "En esta página" }).getByRole("link");
   await links.first().focus();
   for (const link of await links.all()) {

@@ -129,23 +129,11 @@ test("the lists begin at once: their filters wait behind a button that says how 
   await expect(button).toBeHidden();
 });
 
-test("the field that 'Ajustes' is opened at is in sight, though the pictures above it are answered last", async ({
+test("the field that 'Ajustes' is opened at is in sight, and so is why a field is refused, above bar and buttons", async ({
   page,
   shop,
 }) => {
-  const settings = page.waitForResponse("**/api/admin/settings");
-  await page.route("**/api/admin/settings/pictures", async (route) => {
-    await settings;
-    await route.continue();
-  });
-  await openPanel(page, shop, "/admin/ajustes#alias");
-  const alias = page.getByLabel("Alias", { exact: true });
-  await expect(page.getByText("Elegir logo")).toBeVisible();
-  await expect(alias).toBeFocused();
-  await expect(alias).toBeInViewport({ ratio: 1 });
-});
-
-test("why a field is refused stands above the bar, wherever the field was", async ({ page, shop }) => {
+  await orderNumber(order(shop, await shop.sells()));
   const refuse = async (label: string, typed: string, why: string) => {
     const field = page.getByLabel(label, { exact: true });
     await field.fill(typed);
@@ -156,10 +144,33 @@ test("why a field is refused stands above the bar, wherever the field was", asyn
     const { y: barTop } = await boxOf(page.locator(".panel-tabs"));
     await expect.poll(async () => (await boxOf(page.getByText(why))).bottom).toBeLessThan(barTop);
   };
-  await openPanel(page, shop, "/admin/ajustes");
+  await test.step("though the pictures above it are answered last", async () => {
+    const settings = page.waitForResponse("**/api/admin/settings");
+    await page.route("**/api/admin/settings/pictures", async (route) => {
+      await settings;
+      await route.continue();
+    });
+    await openPanel(page, shop, "/admin/ajustes#alias");
+    const alias = page.getByLabel("Alias", { exact: true });
+    await expect(page.getByText("Elegir logo")).toBeVisible();
+    await expect(alias).toBeFocused();
+    await expect(alias).toBeInViewport({ ratio: 1 });
+  });
   await refuse("Alias", "la percha!", "El alias lleva");
   await page.goto("/admin/ajustes/datos-personales");
   await refuse("Meses", "3", "Escribe los meses");
+  await test.step("what a long dialog says is in sight, above its buttons", async () => {
+    await page.getByLabel("DNI, e-mail o teléfono").fill(BUYER.customer_dni);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Corregir" }).tap();
+    const dialog = page.getByRole("dialog");
+    const save = dialog.getByRole("button", { name: "Guardar corrección" });
+    const { y: saveTop } = await boxOf(save);
+    await dialog.evaluate((element) => element.scrollTo(0, 0));
+    await save.tap();
+    const said = dialog.getByText("No hay cambios para guardar");
+    await expect.poll(async () => (await boxOf(said)).bottom).toBeLessThan(saveTop);
+  });
   await page.goto("/admin/ajustes/administradores");
   await refuse("E-mail de la persona", OWNER.email, "Ese e-mail ya administra la tienda.");
 });
@@ -188,7 +199,12 @@ test("what imports a file is seen whole as soon as its plan is there", async ({ 
   expect(submit.bottom).toBeLessThanOrEqual((await boxOf(bar(page))).y);
 });
 
-test("a press anywhere on a card opens it, but for its own controls", async ({ page, shop }) => {
+test("a press anywhere on a card opens it, but for its own controls; a discount adds a line to it, not a row", async ({
+  page,
+  shop,
+}) => {
+  await shop.sells({ name: "Tapado", price: 98_900 });
+  await shop.sells({ name: "Vestido", price: 98_900, discount: 20 });
   const number = await orderNumber(order(shop, await shop.sells({ name: "Camisa", description: "De lino", stock: 9 })));
   await openPanel(page, shop, "/admin/ordenes");
   const status = page.getByLabel(`Estado de ${number}`);
@@ -210,6 +226,14 @@ test("a press anywhere on a card opens it, but for its own controls", async ({ p
   await expect(headingOf(page, `Orden ${number}`)).toBeFocused();
 
   await bar(page).getByRole("link", { name: "Productos" }).tap();
+  const [discounted, plain] = [
+    page.getByRole("listitem").filter({ hasText: "Vestido" }),
+    page.getByRole("listitem").filter({ hasText: "Tapado" }),
+  ];
+  await expect(plain).toBeVisible();
+  const more = (await boxOf(discounted)).height - (await boxOf(plain)).height;
+  expect(more).toBeLessThan(30);
+
   await page.getByRole("button", { name: "Eliminar Camisa" }).tap();
   await page.getByRole("dialog").getByRole("button", { name: "Cancelar" }).tap();
   await tapOn(page, page.getByText("De lino"));
@@ -249,21 +273,6 @@ test("what a dialog asks is answered where the thumb is, and what it asks for is
   await expect.poll(async () => (await boxOf(wrong)).bottom).toBeLessThanOrEqual(confirm.y);
 });
 
-test("what a long dialog says is in sight, above its buttons", async ({ page, shop }) => {
-  await orderNumber(order(shop, await shop.sells()));
-  await openPanel(page, shop, "/admin/ajustes/datos-personales");
-  await page.getByLabel("DNI, e-mail o teléfono").fill(BUYER.customer_dni);
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Corregir" }).tap();
-  const dialog = page.getByRole("dialog");
-  const save = dialog.getByRole("button", { name: "Guardar corrección" });
-  const { y: saveTop } = await boxOf(save);
-  await dialog.evaluate((element) => element.scrollTo(0, 0));
-  await save.tap();
-  const said = dialog.getByText("No hay cambios para guardar");
-  await expect.poll(async () => (await boxOf(said)).bottom).toBeLessThan(saveTop);
-});
-
 test("whoever comes back from an order to the book of a product goes on at its line", async ({ page, shop }) => {
   const shirt = await shop.sells({ stock: 99 });
   const first = await orderNumber(order(shop, shirt));
@@ -278,17 +287,4 @@ test("whoever comes back from an order to the book of a product goes on at its l
   await page.goBack();
   await expect(line).toBeFocused();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
-});
-
-test("a discount beside a price adds a line to a product's card, not a row for its buttons", async ({ page, shop }) => {
-  await shop.sells({ name: "Tapado", price: 98_900 });
-  await shop.sells({ name: "Vestido", price: 98_900, discount: 20 });
-  await openPanel(page, shop);
-  const [discounted, plain] = [
-    page.getByRole("listitem").filter({ hasText: "Vestido" }),
-    page.getByRole("listitem").filter({ hasText: "Tapado" }),
-  ];
-  await expect(plain).toBeVisible();
-  const more = (await boxOf(discounted)).height - (await boxOf(plain)).height;
-  expect(more).toBeLessThan(30);
 });

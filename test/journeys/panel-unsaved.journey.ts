@@ -136,7 +136,10 @@ test("a session that ends leaves an import's file and plan where they are", asyn
   await expect(page.getByRole("button", { name: "Editar Gorro" })).toBeVisible();
 });
 
-test("Cancelar and Escape ask before they lose the tracking of a parcel that is being sent", async ({ page, shop }) => {
+test("Cancelar and Escape ask before they lose the tracking of a parcel, which waits when the session ends as it is sent", async ({
+  page,
+  shop,
+}) => {
   await orderNumber(order(shop, await shop.sells({ name: "Camisa" })));
   await shop.db.updateTable("orders").set({ status: "confirmed" }).execute();
   await openPanel(page, shop, "/admin/ordenes");
@@ -155,17 +158,10 @@ test("Cancelar and Escape ask before they lose the tracking of a parcel that is 
   await expect(dialog).toBeHidden();
   await expect(status).toHaveValue("confirmed");
   await expect(status).toBeFocused();
-});
 
-test("the tracking of a parcel waits when the session has ended as it is sent", async ({ page, shop }) => {
-  await orderNumber(order(shop, await shop.sells({ name: "Camisa" })));
-  const { id } = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
-  await openPanel(page, shop, `/admin/ordenes/${id}`);
-  const status = page.getByLabel(/^Estado de ORD-/);
   await status.selectOption("Enviado");
-  const dialog = page.getByRole("dialog", { name: /^¿Enviaste ORD-/ });
   await dialog.getByLabel("Código de seguimiento").fill("3600 0012");
-  await whenCalled(page, "PATCH", `**/api/admin/orders/${id}`, () => shop.db.deleteFrom("auth_sessions").execute());
+  await whenCalled(page, "PATCH", "**/api/admin/orders/*", () => shop.db.deleteFrom("auth_sessions").execute());
   await dialog.getByRole("button", { name: "Marcar como enviada" }).click();
   await signInAgain(page);
 
@@ -253,7 +249,10 @@ test("an answer that another account waited for leaves the form of the one that 
   await expect(page.getByLabel("Nombre *")).toHaveValue("Saco");
 });
 
-test("no 'Cancelar' loses what was typed without a word, and none asks about nothing", async ({ page, shop }) => {
+test("neither 'Cancelar' nor the browser closes a form without a word about what was typed, and none asks about nothing", async ({
+  page,
+  shop,
+}) => {
   await shop.sells({ name: "Camisa" });
   await openPanel(page, shop);
   const cancel = page.getByRole("button", { name: "Cancelar" });
@@ -280,6 +279,32 @@ test("no 'Cancelar' loses what was typed without a word, and none asks about not
   await dialog.getByRole("button", { name: "Cancelar" }).click();
   await dialog.getByRole("button", { name: "Descartar" }).click();
   await expect(dialog).toBeHidden();
+
+  await test.step("a form that the browser closes by itself asks before it loses what was typed", async () => {
+    await page.getByRole("button", { name: "Editar Camisa" }).click();
+    await dialog.getByLabel("Nombre *").fill("Camisa Lino");
+    // As Chromium does at an Escape without a press since the last one.
+    const close = () => dialog.evaluate((element: HTMLDialogElement) => element.close());
+    await close();
+    await expect(dialog.getByText("¿Descartar los cambios?")).toBeVisible();
+    await dialog.getByRole("button", { name: "Seguir editando" }).click();
+    await expect(dialog.getByLabel("Nombre *")).toHaveValue("Camisa Lino");
+
+    await close();
+    await dialog.getByRole("button", { name: "Descartar" }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("closing the file chooser closes neither the product's form nor asks to discard it", async () => {
+    await page.getByRole("button", { name: "Editar Camisa" }).click();
+    await dialog.getByLabel("Descripción").fill("De lino");
+    // What the browser reports when its chooser is closed without a file.
+    for (let times = 0; times < 2; times++) {
+      await dialog.getByLabel("Agregar imágenes").dispatchEvent("cancel", { bubbles: true });
+    }
+    await expect(dialog.getByLabel("Descripción")).toHaveValue("De lino");
+    await expect(dialog.getByText("¿Descartar los cambios?")).toBeHidden();
+  });
 });
 
 test("what is deleted is out of sight at once, also while the answer is awaited, and comes back when refused", async ({
@@ -316,28 +341,26 @@ test("what is deleted is out of sight at once, also while the answer is awaited,
   await expect(page.getByText("«Camisa» dejará de estar en la tienda.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect.poll(names).toEqual(["Remera", "Camisa"]);
-});
 
-test("a category that is deleted is out of sight at once, and back in its place when it is refused", async ({
-  page,
-  shop,
-}) => {
-  for (const [index, name] of ["Abrigos", "Remeras"].entries()) {
-    await shop.db.insertInto("categories").values({ name, slug: name.toLowerCase(), display_order: index }).execute();
-  }
-  await openPanel(page, shop, "/admin/categorias");
-  const names = () => page.getByRole("heading", { level: 2 }).allTextContents();
-  await expect.poll(names).toEqual(["Abrigos", "Remeras"]);
-  const refuse = await holdDeletions(page);
-  await page.getByRole("button", { name: "Eliminar Abrigos" }).click();
-  await page.getByRole("button", { name: "Eliminar categoría" }).click();
-  await expect.poll(names).toEqual(["Remeras"]);
-  await page.getByRole("button", { name: "Eliminar Remeras" }).click();
-  refuse(true);
-  await expectToast(page, "No se pudo eliminar la categoría", "Vuelve a probar");
-  await expect(page.getByRole("heading", { name: "¿Eliminar la categoría «Remeras»?" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect.poll(names).toEqual(["Abrigos", "Remeras"]);
+  await page.unrouteAll();
+  await test.step("a category, too, is back in its place when it is refused", async () => {
+    for (const [index, name] of ["Abrigos", "Remeras"].entries()) {
+      await shop.db.insertInto("categories").values({ name, slug: name.toLowerCase(), display_order: index }).execute();
+    }
+    await openPanel(page, shop, "/admin/categorias");
+    const names = () => page.getByRole("heading", { level: 2 }).allTextContents();
+    await expect.poll(names).toEqual(["Abrigos", "Remeras"]);
+    const refuse = await holdDeletions(page);
+    await page.getByRole("button", { name: "Eliminar Abrigos" }).click();
+    await page.getByRole("button", { name: "Eliminar categoría" }).click();
+    await expect.poll(names).toEqual(["Remeras"]);
+    await page.getByRole("button", { name: "Eliminar Remeras" }).click();
+    refuse(true);
+    await expectToast(page, "No se pudo eliminar la categoría", "Vuelve a probar");
+    await expect(page.getByRole("heading", { name: "¿Eliminar la categoría «Remeras»?" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect.poll(names).toEqual(["Abrigos", "Remeras"]);
+  });
 });
 
 test("a password can be looked at while it is typed, and is covered again when it is sent", async ({ page }) => {
@@ -386,37 +409,6 @@ for (const width of [360, 1440]) {
   });
 }
 
-test("closing the file chooser closes neither the product's form nor asks to discard it", async ({ page, shop }) => {
-  await shop.sells({ name: "Camisa" });
-  await openPanel(page, shop);
-  await page.getByRole("button", { name: "Editar Camisa" }).click();
-  const dialog = page.getByRole("dialog", { name: "Editar Producto" });
-  await dialog.getByLabel("Descripción").fill("De lino");
-  // What the browser reports when its chooser is closed without a file.
-  for (let times = 0; times < 2; times++) {
-    await dialog.getByLabel("Agregar imágenes").dispatchEvent("cancel", { bubbles: true });
-  }
-  await expect(dialog.getByLabel("Descripción")).toHaveValue("De lino");
-  await expect(dialog.getByText("¿Descartar los cambios?")).toBeHidden();
-});
-
-test("pictures whose order was not saved are told of in sentences that agree, until it is", async ({ page, shop }) => {
-  const file = { mimeType: "image/jpeg", buffer: await jpeg() };
-  await openPanel(page, shop);
-  await beginProduct(page, "Camisa");
-  await page.getByLabel("Precio *").fill("20000");
-  await page.getByLabel("Stock *").fill("3");
-  await page.getByLabel("Agregar imágenes").setInputFiles([{ ...file, name: "frente.jpg" }]);
-  await page.getByLabel("Texto alternativo").fill("De frente");
-  await page.route("**/images", (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));
-  await page.getByRole("button", { name: "Crear Producto" }).click();
-  const warning = page.getByRole("alert").filter({ hasText: "Falta guardar el orden y los textos de las imágenes." });
-  await expect(warning).toContainText("El producto quedó guardado. Con «Reintentar» se completa lo que falta.");
-  await page.unrouteAll();
-  await warning.getByRole("button", { name: "Reintentar" }).click();
-  await expect(warning).toBeHidden();
-});
-
 const CREATION = /\/api\/admin\/products$/;
 
 test("a new product whose answer was lost is made once, as it was typed at last", async ({ page, shop }) => {
@@ -462,25 +454,7 @@ test("a new product whose answer was lost is made once, as it was typed at last"
   expect(await shop.db.selectFrom("product_images").select("id").execute()).toHaveLength(1);
 });
 
-test("a form that the browser closes by itself asks before it loses what was typed", async ({ page, shop }) => {
-  await shop.sells({ name: "Camisa" });
-  await openPanel(page, shop);
-  await page.getByRole("button", { name: "Editar Camisa" }).click();
-  const dialog = page.getByRole("dialog", { name: "Editar Producto" });
-  await dialog.getByLabel("Nombre *").fill("Camisa Lino");
-  // As Chromium does at an Escape without a press since the last one.
-  const close = () => dialog.evaluate((element: HTMLDialogElement) => element.close());
-  await close();
-  await expect(dialog.getByText("¿Descartar los cambios?")).toBeVisible();
-  await dialog.getByRole("button", { name: "Seguir editando" }).click();
-  await expect(dialog.getByLabel("Nombre *")).toHaveValue("Camisa Lino");
-
-  await close();
-  await dialog.getByRole("button", { name: "Descartar" }).click();
-  await expect(dialog).toBeHidden();
-});
-
-test("a new product that is sent again unchanged after its answer was lost is made once, without a question", async ({
+test("a new product that is sent again unchanged after its answer was lost is made once; what its pictures lack is told", async ({
   page,
   shop,
 }) => {
@@ -496,4 +470,20 @@ test("a new product that is sent again unchanged after its answer was lost is ma
   await expectToast(page, "Producto creado correctamente");
   await expect(page.getByRole("dialog", { name: "Editar Producto" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Editar Camisa" })).toHaveCount(1);
+
+  await test.step("pictures whose order was not saved are told of in sentences that agree, until it is", async () => {
+    const file = { mimeType: "image/jpeg", buffer: await jpeg() };
+    await beginProduct(page, "Pollera");
+    await page.getByLabel("Precio *").fill("20000");
+    await page.getByLabel("Stock *").fill("3");
+    await page.getByLabel("Agregar imágenes").setInputFiles([{ ...file, name: "frente.jpg" }]);
+    await page.getByLabel("Texto alternativo").fill("De frente");
+    await page.route("**/images", (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));
+    await page.getByRole("button", { name: "Crear Producto" }).click();
+    const warning = page.getByRole("alert").filter({ hasText: "Falta guardar el orden y los textos de las imágenes." });
+    await expect(warning).toContainText("El producto quedó guardado. Con «Reintentar» se completa lo que falta.");
+    await page.unrouteAll();
+    await warning.getByRole("button", { name: "Reintentar" }).click();
+    await expect(warning).toBeHidden();
+  });
 });
