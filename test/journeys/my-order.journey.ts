@@ -8,7 +8,10 @@ const HOUR = 3_600_000; // ms
 
 const DAY = 24 * HOUR;
 
-test("'Mi pedido' finds an order by number and DNI, and lists what this browser bought", async ({ page, shop }) => {
+test("'Mi pedido' finds an order by number and DNI, answers to what stands in its fields, and lists what this browser bought", async ({
+  page,
+  shop,
+}) => {
   const product = await shop.sells({ name: "Remera", price: 1500 });
   const { order } = (await (await placeOrder(shop, product)).json()) as {
     order: { order_number: string; url: string };
@@ -28,9 +31,25 @@ test("'Mi pedido' finds an order by number and DNI, and lists what this browser 
   await expect(dni).toBeFocused();
   await expect(page.getByText("El DNI debe tener entre 7 y 8 dígitos")).toBeVisible();
   await expectAccessible(page);
+  // Also when the answer takes its time.
+  const answered = Promise.withResolvers<void>();
+  await page.route(
+    "**/api/orders/find",
+    async (route) => {
+      await answered.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await dni.fill("11111111");
-  await submit.click();
+  await page.keyboard.press("Enter");
+  await expect(dni).not.toBeEditable();
+  await page.keyboard.press("Backspace");
+  answered.resolve();
   await expect(page.getByText("No encontramos un pedido con esos datos.")).toBeVisible();
+  await expect(dni).toHaveValue("11111111");
+  await expect(number).toBeEditable();
+  await expect(dni).toBeFocused();
   await dni.fill("30.123.456");
   await page.keyboard.press("Enter");
 
@@ -61,29 +80,6 @@ test("'Mi pedido' finds an order by number and DNI, and lists what this browser 
   await page.reload();
   await page.getByRole("link", { name: `Ver pedido ${order.order_number}` }).click();
   await expect(page).toHaveURL(path);
-});
-
-test("what 'Mi pedido' answers is to what stands in its fields, also when the answer takes its time", async ({
-  page,
-}) => {
-  await open(page, "/mi-pedido");
-  const answered = Promise.withResolvers<void>();
-  await page.route("**/api/orders/find", async (route) => {
-    await answered.promise;
-    await route.continue();
-  });
-  const number = page.getByLabel("Número de pedido");
-  const dni = page.getByLabel("DNI", { exact: true });
-  await number.fill("1001");
-  await dni.fill("11111111");
-  await page.keyboard.press("Enter");
-  await expect(dni).not.toBeEditable();
-  await page.keyboard.press("Backspace");
-  answered.resolve();
-  await expect(page.getByText("No encontramos un pedido con esos datos.")).toBeVisible();
-  await expect(dni).toHaveValue("11111111");
-  await expect(number).toBeEditable();
-  await expect(dni).toBeFocused();
 });
 
 test("the page behind the secret link has a button for each thing to copy, and what is copied is unbroken", async ({
@@ -295,35 +291,30 @@ test("the card on the home page follows the order: cancelled it asks for no mone
   await page.reload();
   await expect(placed).toContainText("saitam.tienda");
   await expect(placed.getByRole("link", { name: "Ver mi pedido" })).toHaveAttribute("href", path);
-});
 
-test("an answer about the order that is overtaken by a later one does not bring its older state back", async ({
-  page,
-  shop,
-}) => {
-  await storeCard(page, shop);
-  const late = Promise.withResolvers<void>();
-  const isAsked = Promise.withResolvers<void>();
-  await page.route(
-    "**/api/orders/by-link",
-    async (route) => {
-      const answer = await route.fetch();
-      isAsked.resolve();
-      await late.promise;
-      await route.fulfill({ response: answer });
-    },
-    { times: 1 },
-  );
-  await page.reload();
-  await isAsked.promise;
+  await test.step("an answer that is overtaken by a later one does not bring its older state back", async () => {
+    const late = Promise.withResolvers<void>();
+    const isAsked = Promise.withResolvers<void>();
+    await page.route(
+      "**/api/orders/by-link",
+      async (route) => {
+        const answer = await route.fetch();
+        isAsked.resolve();
+        await late.promise;
+        await route.fulfill({ response: answer });
+      },
+      { times: 1 },
+    );
+    await page.reload();
+    await isAsked.promise;
 
-  await shop.db.updateTable("orders").set({ status: "cancelled" }).execute();
-  await seeAgain(page);
-  const cancelled = cardNamed(page, "Tu pedido fue cancelado");
-  await expect(cancelled).toBeVisible();
-  const overtaken = page.waitForResponse("**/api/orders/by-link");
-  late.resolve();
-  await (await overtaken).finished();
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-  await expect(cancelled).toBeVisible();
+    await shop.db.updateTable("orders").set({ status: "cancelled" }).execute();
+    await seeAgain(page);
+    await expect(cancelled).toBeVisible();
+    const overtaken = page.waitForResponse("**/api/orders/by-link");
+    late.resolve();
+    await (await overtaken).finished();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    await expect(cancelled).toBeVisible();
+  });
 });
