@@ -75,15 +75,14 @@ test("'Volver' leads out of the page after its content was skipped to, and home 
   await expect(tab).toHaveURL("/");
 });
 
-test("a sold-out product's page says 'Sin stock' and cannot be bought", async ({ page, shop }) => {
-  const { id } = await shop.sells({ stock: 0 });
-  await page.goto(`/producto/${id}`);
+test("a product that is sold out cannot be bought; one that is not on sale is 'Producto no encontrado', whose button leads home", async ({
+  page,
+  shop,
+}) => {
+  await page.goto(`/producto/${(await shop.sells({ stock: 0 })).id}`);
   const main = page.getByRole("main");
   await expect(main.getByText("Sin stock", { exact: true })).toHaveCount(2);
   await expect(main.getByRole("button", { name: "Sin Stock" })).toBeDisabled();
-});
-
-test("a product that is not on sale is 'Producto no encontrado', and its button leads home", async ({ page, shop }) => {
   const { id } = await shop.sells({ isActive: false });
   for (const name of [id, "no-es-un-id", "00000000-0000-4000-8000-000000000000"]) {
     // A busy server sends a page before it knows that there is no such product (decision 001).
@@ -119,7 +118,7 @@ const SIZES_AND_COLORS = {
   ],
 };
 
-test("a product with talles and colours is chosen on its card, and the order keeps the choice", async ({
+test("a product with talles and colours is chosen on its card, whose picker Back closes, and the order keeps the choice", async ({
   page,
   shop,
 }) => {
@@ -131,6 +130,13 @@ test("a product with talles and colours is chosen on its card, and the order kee
   const picker = page.getByRole("dialog", { name: "Camisa" });
   await expect(picker).toBeVisible();
   await expect(page.getByText("Carrito de Compras")).toBeHidden();
+  // Also where an earlier one was open as the page was loaded again.
+  await page.reload();
+  await addFrom(cardOf(page, "Camisa"));
+  await expect(picker).toBeVisible();
+  await page.goBack();
+  await expect(picker).toBeHidden();
+  await addFrom(cardOf(page, "Camisa"));
   await picker.getByLabel("Azul").check();
   await addFrom(picker);
   await expect(picker.getByRole("alert")).toHaveText("Elige un talle");
@@ -146,22 +152,6 @@ test("a product with talles and colours is chosen on its card, and the order kee
   await expect(drawer).toContainText("L / Azul");
   await order(page);
   expect(await orderedLines(shop)).toEqual([{ name: "Camisa", size: "L", color: "Azul", quantity: 1 }]);
-});
-
-test("Back closes the picker also where an earlier one was open as the page was loaded again", async ({
-  page,
-  shop,
-}) => {
-  await shop.sells(SIZES_AND_COLORS);
-  await page.goto("/");
-  const picker = page.getByRole("dialog", { name: "Camisa" });
-  await addFrom(cardOf(page, "Camisa"));
-  await expect(picker).toBeVisible();
-  await page.reload();
-  await addFrom(cardOf(page, "Camisa"));
-  await expect(picker).toBeVisible();
-  await page.goBack();
-  await expect(picker).toBeHidden();
 });
 
 test("on its page the choice stands in the address, what is sold out says why, and the order keeps both lines", async ({
@@ -180,6 +170,29 @@ test("on its page the choice stands in the address, what is sold out says why, a
 
   await main.getByLabel("Crudo").check();
   await expect(page).toHaveURL(`/producto/${id}?talle=M&color=Crudo`);
+  await test.step("with the visitor's own colours a chosen talle and a sold-out one look like no other", async () => {
+    await page.emulateMedia({ forcedColors: "active" });
+    await expect(main.getByLabel("M", { exact: true })).toBeChecked();
+    const lookOf = (label: string) =>
+      main
+        .getByText(label, { exact: true })
+        .last()
+        .evaluate((chip) => {
+          const { backgroundColor, borderStyle, color } = getComputedStyle(chip);
+          return `${backgroundColor} ${borderStyle} ${color}`;
+        });
+    const [chosenSize, soldOut] = await Promise.all(["M", "L"].map(lookOf));
+    expect(chosenSize).not.toBe(soldOut);
+    const ringOf = (label: string) =>
+      main.locator(".choice", { has: main.page().getByLabel(label) }).evaluate((choice) => {
+        const { outlineStyle, outlineColor } = getComputedStyle(choice.querySelector(".look")!);
+        return outlineStyle === "none" ? "none" : outlineColor;
+      });
+    expect(await ringOf("Azul")).toBe("none");
+    const text = await main.evaluate((element) => getComputedStyle(element).color);
+    expect(await ringOf("Crudo")).toBe(text);
+    await page.emulateMedia({ forcedColors: "none" });
+  });
   await expect(main.getByText("L", { exact: true })).toHaveCSS("text-decoration-line", "line-through");
   await main.getByLabel("L, sin stock").check();
   await expect(page).toHaveURL(`/producto/${id}?talle=L&color=Crudo`);
@@ -225,32 +238,6 @@ test("a name of letters with twenty marks each makes no page scroll sideways", a
     await page.goto(address);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   }
-});
-
-test("with the visitor's own colours a chosen talle and a sold-out one look like no other", async ({ page, shop }) => {
-  await page.emulateMedia({ forcedColors: "active" });
-  const { id } = await shop.sells(SIZES_AND_COLORS);
-  await page.goto(`/producto/${id}?talle=M&color=Crudo`);
-  const main = page.getByRole("main");
-  await expect(main.getByLabel("M", { exact: true })).toBeChecked();
-  const lookOf = (label: string) =>
-    main
-      .getByText(label, { exact: true })
-      .last()
-      .evaluate((chip) => {
-        const { backgroundColor, borderStyle, color } = getComputedStyle(chip);
-        return `${backgroundColor} ${borderStyle} ${color}`;
-      });
-  const [chosenSize, soldOut] = await Promise.all(["M", "L"].map(lookOf));
-  expect(chosenSize).not.toBe(soldOut);
-  const ringOf = (label: string) =>
-    main.locator(".choice", { has: main.page().getByLabel(label) }).evaluate((choice) => {
-      const { outlineStyle, outlineColor } = getComputedStyle(choice.querySelector(".look")!);
-      return outlineStyle === "none" ? "none" : outlineColor;
-    });
-  expect(await ringOf("Azul")).toBe("none");
-  const text = await main.evaluate((element) => getComputedStyle(element).color);
-  expect(await ringOf("Crudo")).toBe(text);
 });
 
 test("the size guide stands beside the picker, on the page and on the card", async ({ page, shop }) => {
