@@ -33,7 +33,10 @@ async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByRole("button", { name: "Guardar contraseña" }).click();
 }
 
-test("while the session is checked the panel says so, and shows nothing of either side", async ({ page, shop }) => {
+test("while the session is checked the panel shows nothing of either side; signing out in another tab closes it", async ({
+  page,
+  shop,
+}) => {
   const checked = Promise.withResolvers<void>();
   await page.route("**/api/auth/session", async (route) => {
     await checked.promise;
@@ -46,9 +49,23 @@ test("while the session is checked the panel says so, and shows nothing of eithe
   checked.resolve();
   await expect(page.getByRole("heading", { name: "Panel de Administración" })).toBeVisible();
   await expect(page.getByText("Verificando autenticación...")).toHaveCount(0);
+
+  await expect(page.getByText("Hola, admin@example.com")).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(`${shop.url}/admin`);
+  await other.getByRole("button", { name: "Cerrar Sesión" }).click();
+  await expectToast(other, "Sesión cerrada");
+
+  await expect(page.getByRole("button", { name: "Iniciar Sesión" })).toBeVisible();
+  await expect(page.getByText("Hola, admin@example.com")).toHaveCount(0);
 });
 
-test("the login form says that it is busy, is sent once and can be used with the keyboard alone", async ({ page }) => {
+test("the login form is sent once, by keyboard alone, for a cookie that no script reads; a planted one is not taken over", async ({
+  page,
+  shop,
+}) => {
+  const planted = "A".repeat(43);
+  await page.context().addCookies([{ name: SESSION_COOKIE, value: planted, url: shop.url }]);
   let sent = 0;
   const answered = Promise.withResolvers<void>();
   await page.route("**/api/auth/sign-in", async (route) => {
@@ -69,14 +86,6 @@ test("the login form says that it is busy, is sent once and can be used with the
   await expectToast(page, "Bienvenido", "Has iniciado sesión correctamente");
   await expect(page.getByRole("main")).toBeFocused();
   expect(sent).toBe(1);
-});
-
-test("the session is a cookie that no script reads, and a planted one is not taken over", async ({ page, shop }) => {
-  const planted = "A".repeat(43);
-  await page.context().addCookies([{ name: SESSION_COOKIE, value: planted, url: shop.url }]);
-  await page.goto("/admin");
-  await fillLogin(page);
-  await expectToast(page, "Bienvenido");
 
   const session = await sessionCookieOf(page);
   expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
@@ -225,18 +234,6 @@ test("the e-mail of whoever is to be invited outlives a session that ends", asyn
   await invite.getByRole("button", { name: "Invitar" }).click();
   await signInAgain(page, account);
   await expect(page.getByLabel("E-mail de la persona")).toHaveValue("nueva@example.com");
-});
-
-test("signing out in one tab closes the panel in the other ones", async ({ page, shop }) => {
-  await openPanel(page, shop);
-  await expect(page.getByText("Hola, admin@example.com")).toBeVisible();
-  const other = await page.context().newPage();
-  await other.goto(`${shop.url}/admin`);
-  await other.getByRole("button", { name: "Cerrar Sesión" }).click();
-  await expectToast(other, "Sesión cerrada");
-
-  await expect(page.getByRole("button", { name: "Iniciar Sesión" })).toBeVisible();
-  await expect(page.getByText("Hola, admin@example.com")).toHaveCount(0);
 });
 
 test("a sign-out that is still on its way in one tab lets nobody in in another, whose session it would end", async ({
