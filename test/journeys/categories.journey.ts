@@ -149,27 +149,42 @@ test("a category is made in the form of a new product, which keeps what was type
   ]);
 });
 
-test("a product waits for the category that is named in its form, and for what a button beside its field would add", async ({
+test("what is typed while a category is made stays; a product waits for what a button beside its field would add", async ({
   page,
   shop,
 }) => {
   await openPanel(page, shop);
   await page.getByRole("button", { name: "Nuevo Producto" }).click();
+  const category = page.getByLabel("Categoría", { exact: true });
+  await category.selectOption("Nueva categoría…");
+  await page.getByLabel("Nombre de la categoría nueva").fill("Gorros");
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/admin/categories", async (route) => {
+    if (route.request().method() === "POST") await answer.promise;
+    await route.fallback();
+  });
+  await page.getByRole("button", { name: "Crear categoría" }).click();
+  await category.selectOption("General");
   await page.getByLabel("Nombre *").fill("Gorro Andino");
+  answer.resolve();
+  await expect(category.getByRole("option", { name: "Gorros" })).toBeAttached();
+  await expect(page.getByLabel("Nombre *")).toHaveValue("Gorro Andino");
+  await expect(page.getByLabel("Nombre *")).toBeFocused();
+  await expect(category).toHaveValue("");
+
   await page.getByLabel("Precio *").fill("9000");
   await page.getByLabel("Stock *").fill("3");
-  const category = page.getByLabel("Categoría", { exact: true });
   const create = page.getByRole("button", { name: "Crear Producto" });
   const complaintOf = (field: Locator) =>
     field.evaluate((element: HTMLInputElement | HTMLSelectElement) => element.validationMessage);
 
   await category.selectOption("Nueva categoría…");
-  await page.getByLabel("Nombre de la categoría nueva").fill("Gorros");
+  await page.getByLabel("Nombre de la categoría nueva").fill("Boinas");
   await create.click();
   await expect(category).toBeFocused();
   expect(await complaintOf(category)).toBe("Crea primero la categoría, o elige otra.");
   await page.getByRole("button", { name: "Crear categoría" }).click();
-  await expect(category.getByRole("option", { name: "Gorros" })).toBeAttached();
+  await expect(category.getByRole("option", { name: "Boinas" })).toBeAttached();
 
   await page.getByRole("button", { name: "Agregar talles o colores" }).click();
   const sizes = page.getByLabel("Talles nuevos");
@@ -198,27 +213,6 @@ test("a product waits for the category that is named in its form, and for what a
     { size: "S", stock: 7 },
     { size: "M", stock: 7 },
   ]);
-});
-
-test("what is typed and chosen while a category is being created stays", async ({ page, shop }) => {
-  await openPanel(page, shop);
-  await page.getByRole("button", { name: "Nuevo Producto" }).click();
-  const category = page.getByLabel("Categoría", { exact: true });
-  await category.selectOption("Nueva categoría…");
-  await page.getByLabel("Nombre de la categoría nueva").fill("Gorros");
-  const answer = Promise.withResolvers<void>();
-  await page.route("**/api/admin/categories", async (route) => {
-    if (route.request().method() === "POST") await answer.promise;
-    await route.fallback();
-  });
-  await page.getByRole("button", { name: "Crear categoría" }).click();
-  await category.selectOption("General");
-  await page.getByLabel("Nombre *").fill("Gorro Andino");
-  answer.resolve();
-  await expect(category.getByRole("option", { name: "Gorros" })).toBeAttached();
-  await expect(page.getByLabel("Nombre *")).toHaveValue("Gorro Andino");
-  await expect(page.getByLabel("Nombre *")).toBeFocused();
-  await expect(category).toHaveValue("");
 });
 
 test("filters stand in the address: a reload and the way back keep them", async ({ page, shop }) => {

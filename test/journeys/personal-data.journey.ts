@@ -164,18 +164,6 @@ test("who only shares a phone is apart and not chosen; nobody found and half a D
   await expect(page.getByRole("heading", { name: "Con el DNI 28111222" })).toBeVisible();
 });
 
-test("a search that failed is made again by whoever presses 'Buscar' again", async ({ page, shop }) => {
-  const number = await orderNumber(order(shop, await shop.sells({ name: "Remera" })));
-  // What it announces would make the search again by itself.
-  await page.route("**/api/live", (route) => route.abort());
-  await openPanel(page, shop, PAGE);
-  await page.route("**/buyers/search*", (route) => route.fulfill({ status: 429, json: {} }), { times: 1 });
-  await search(page, BUYER.customer_dni);
-  await expect(page.getByText("No se pudieron cargar los datos")).toBeVisible();
-  await search(page, BUYER.customer_dni);
-  await expect(page.getByRole("listitem").filter({ hasText: number })).toBeVisible();
-});
-
 test("a time to store data for says first what would go, and takes the password", async ({ page, shop }) => {
   const number = await deliveredOrder(shop);
   const old = new Date("2020-01-01T12:00:00.000Z");
@@ -252,13 +240,23 @@ test("what a partner corrects while the dialog is open is shown, and not overwri
   expect(await stored().executeTakeFirstOrThrow()).toEqual({ ...newer, customer_lastname: "Soler" });
 });
 
-test("what is refused says why under its field, also where nothing was typed", async ({ page, shop }) => {
+test("a search that failed is made again by pressing 'Buscar' again, and what is refused says why under its field", async ({
+  page,
+  shop,
+}) => {
   const number = await orderNumber(order(shop, await shop.sells({ name: "Remera" })));
   // Stored before the shop refused what cannot be seen.
   const stored = { customer_email: "ana\u200B@correo.example" };
   await shop.db.updateTable("orders").set(stored).where("order_number", "=", number).execute();
+  // What it announces would make the search again by itself.
+  await page.route("**/api/live", (route) => route.abort());
   await openPanel(page, shop, PAGE);
+  await page.route("**/buyers/search*", (route) => route.fulfill({ status: 429, json: {} }), { times: 1 });
   await search(page, BUYER.customer_dni);
+  await expect(page.getByText("No se pudieron cargar los datos")).toBeVisible();
+  await search(page, BUYER.customer_dni);
+  await expect(page.getByRole("listitem").filter({ hasText: number })).toBeVisible();
+
   await page.getByRole("button", { name: "Corregir" }).click();
   const save = dialog(page).getByRole("button", { name: "Guardar corrección" });
   await dialog(page).getByLabel("Apellido").fill("");

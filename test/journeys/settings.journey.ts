@@ -18,7 +18,7 @@ const confirm = async (page: Page, password: string) => {
   await dialog.getByRole("button", { name: "Confirmar cambio" }).click();
 };
 
-test("the owner names the shop and says how to reach it, as people write it; the shop shows the name", async ({
+test("the owner names the shop, says how to reach it, as people write it, and what limits orders have", async ({
   page,
   shop,
 }) => {
@@ -35,12 +35,6 @@ test("the owner names the shop and says how to reach it, as people write it; the
   await page.reload();
   await expect(page.getByLabel("WhatsApp")).toHaveValue("+54 9 11 5555-4444");
   await expect(page.getByLabel("Instagram")).toHaveValue("la.percha");
-  await page.goto("/");
-  await expect(page.getByRole("banner")).toContainText("La Percha");
-});
-
-test("the owner changes the limits on orders; what is no number is refused in place", async ({ page, shop }) => {
-  await openSettings(page, shop);
   const limits = page.getByRole("form", { name: "Límites de órdenes" });
   await expect(limits.getByLabel("Órdenes sin pagar por persona")).toHaveValue("5");
   await limits.getByLabel("Unidades sin pagar por persona").fill("muchas");
@@ -54,6 +48,9 @@ test("the owner changes the limits on orders; what is no number is refused in pl
   await expectToast(page, "Ajustes guardados");
   await page.reload();
   await expect(limits.getByLabel("Unidades sin pagar por persona")).toHaveValue("60");
+
+  await page.goto("/");
+  await expect(page.getByRole("banner")).toContainText("La Percha");
 });
 
 test("where the money goes takes the password, and the other administrator reads of it until they say so", async ({
@@ -197,7 +194,10 @@ test("whoever leaves with something unsaved is asked, by a tab, by Back and by s
   await expect(page.getByRole("button", { name: "Nuevo Producto" })).toBeVisible();
 });
 
-test("on a phone the tabs are a bar at the bottom, each a finger high", async ({ page, shop }) => {
+test("on a phone the tabs are a bar at the bottom, each a finger high, which says of every page of 'Ajustes' that it is there", async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize(PHONE);
   await openPanel(page, shop);
   for (const name of ["Productos", "Órdenes", "Ajustes"]) {
@@ -205,11 +205,8 @@ test("on a phone the tabs are a bar at the bottom, each a finger high", async ({
     expect(box?.height).toBeGreaterThanOrEqual(44);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(735);
   }
-});
 
-test("on a phone the bar says of every page of 'Ajustes' that it is there", async ({ page, shop }) => {
-  await page.setViewportSize(PHONE);
-  await openSettings(page, shop);
+  await page.getByRole("tab", { name: "Ajustes" }).click();
   for (const name of ["Tu cuenta", "Administradores", "Actividad", "Datos personales"]) {
     await page.getByRole("link", { name, exact: true }).click();
     await expect(page.getByRole("link", { name: "Ajustes", exact: true })).toHaveAttribute("aria-current", "true");
