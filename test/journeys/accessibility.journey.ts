@@ -130,63 +130,41 @@ const NOWHERE = "/producto/00000000-0000-4000-8000-000000000000";
 
 type State = { name: string; show: (page: Page) => Promise<unknown>; expected?: RegExp };
 
-/** Every page and every state of it that a visitor can meet, grouped so that one visit shows what follows from it. */
+const BUYING: State[] = [
+  { name: "empty checkout", show: openEmptyCheckout },
+  { name: "success card", show: buyBag },
+  { name: "order", show: openOrder },
+];
+
+/** Every other page and state of it that a visitor can meet, grouped so that one visit shows what follows from it. */
 const JOURNEYS: { name: string; states: State[] }[] = [
   {
-    name: "home, the drawer and the checkout",
+    name: "home, the drawer, the checkout, the picker, what it asks for, and the toast",
     states: [
       { name: "home", show: (page) => open(page, "/") },
       { name: "empty drawer", show: openDrawer },
       { name: "drawer with a line", show: fillDrawer },
       { name: "checkout", show: openCheckout },
       { name: "checkout with an error", show: makeMistake },
-    ],
-  },
-  {
-    name: "the picker, what it asks for, and the toast",
-    states: [
       { name: "picker", show: openPicker },
       { name: "picker that asks", show: (page) => page.getByRole("dialog").getByText("Agregar al Carrito").click() },
       { name: "toast", show: chooseSize },
     ],
   },
   {
-    name: "an empty checkout, the card of an order and its page",
-    states: [
-      { name: "empty checkout", show: openEmptyCheckout },
-      { name: "success card", show: buyBag },
-      { name: "order", show: openOrder },
-    ],
-  },
-  {
-    name: "products with and without talles, and a tooltip",
+    name: "products, favourites, the simple pages, the menus and what is not there",
     states: [
       { name: "product with talles", show: (page) => openProduct(page, "Tapado Corrientes") },
       { name: "tooltip", show: showTooltip },
       { name: "plain product", show: (page) => openProduct(page, "Bolso Mercado") },
-    ],
-  },
-  {
-    name: "favourites, empty and with a product",
-    states: [
       { name: "no favourites", show: (page) => open(page, "/favoritos") },
       { name: "favourites", show: keepFavourite },
-    ],
-  },
-  {
-    name: "the simple pages and the menus",
-    states: [
       { name: "/productos", show: (page) => open(page, "/productos?ofertas=1") },
       { name: "/categorias", show: (page) => open(page, "/categorias") },
       { name: "/mi-pedido", show: (page) => open(page, "/mi-pedido") },
       { name: "account menu", show: (page) => page.getByRole("button", { name: "Mi cuenta" }).click() },
       { name: "menu", show: openMenu },
       { name: "suggestions", show: searchInBanner },
-    ],
-  },
-  {
-    name: "what is not there",
-    states: [
       { name: "404", show: (page) => open(page, "/no-existe"), expected: MISSING },
       { name: "missing product", show: (page) => open(page, NOWHERE), expected: MISSING },
     ],
@@ -348,9 +326,19 @@ for (const width of WIDTHS) {
       });
     }
 
-    test("an order's page in every state of the order", async ({ page, complaints, moved, shop }) => {
-      await buyBag(page);
-      await openOrder(page);
+    test("an empty checkout, the card of an order, and its page in every state of it", async ({
+      page,
+      complaints,
+      moved,
+      shop,
+    }) => {
+      for (const { name, show } of BUYING) {
+        await test.step(name, async () => {
+          await show(page);
+          await expectAccessible(page);
+          await expectQuiet(page, { complaints, moved });
+        });
+      }
       const address = page.url();
       for (const { name, text, set } of ORDER_STATES) {
         await test.step(name, async () => {
