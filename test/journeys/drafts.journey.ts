@@ -7,6 +7,8 @@ import { expect, expectToast, fileToChoose, loseAnswers, type OpenShop, test } f
 import { makeAccount, openPanel, order, orderNumber, OWNER, sessionEnded, signInAgain, withdrawal } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
 
+const CREATION = /\/api\/admin\/products$/;
+
 const notice = (page: Page) => page.getByText("Recuperamos lo que estabas escribiendo");
 
 /** A picture of one colour, to tell it from others by. */
@@ -123,40 +125,61 @@ test("a new product survives a reload and the end of its tab, photos and their o
   expect(pictures[0]?.tint).not.toBe(pictures[1]?.tint);
 });
 
-test("a new product whose tab ends while its answer is on its way is made once", async ({ page: first, shop }) => {
-  await openPanel(first, shop);
-  await first.getByRole("button", { name: "Nuevo Producto" }).click();
-  await first.getByLabel("Nombre *").fill("Camisa");
-  await first.getByLabel("Precio *").fill("20000");
-  await first.getByLabel("Stock *").fill("3");
-  const made = Promise.withResolvers<void>();
-  await first.route(/\/api\/admin\/products$/, async (route) => {
-    await route.fetch();
-    made.resolve();
+test("a new product is made once, though its answer is lost, or its tab ends while it or its photos are sent", async ({
+  page: first,
+  shop,
+}) => {
+  let page = first;
+  const create = () => page.getByRole("button", { name: "Crear Producto" }).click();
+  const count = async () => {
+    const { products, pictures } = await productsOf(shop);
+    return [products.length, pictures.length];
+  };
+  await openPanel(page, shop);
+  await test.step("a lost answer and a reload after it", async () => {
+    await fillProduct(page);
+    const mend = await loseAnswers(page, CREATION);
+    await create();
+    await expectToast(page, "No se pudo crear el producto");
+    await mend();
+    await untilStored(page, 1, 2);
+    await page.reload();
+    await create();
+    await expectToast(page, "Producto creado correctamente");
+    expect(await count()).toEqual([1, 2]);
   });
-  await first.getByRole("button", { name: "Crear Producto" }).click();
-  await made.promise;
-  const page = await reopen(first, shop);
-  await page.getByRole("button", { name: "Crear Producto" }).click();
-  await expectToast(page, "Producto creado correctamente");
-  await expect(page.getByRole("button", { name: "Editar Camisa" })).toHaveCount(1);
-  expect((await productsOf(shop)).products).toHaveLength(1);
-});
 
-test("a new product whose tab ends while its photos are sent is made once", async ({ page: first, shop }) => {
-  await openPanel(first, shop);
-  await fillProduct(first);
-  await untilStored(first, 1, 2);
-  const sending = Promise.withResolvers<void>();
-  await first.route(/\/images$/, () => sending.resolve());
-  await first.getByRole("button", { name: "Crear Producto" }).click();
-  await sending.promise;
-  const page = await reopen(first, shop);
-  await page.getByRole("button", { name: "Crear Producto" }).click();
-  await expectToast(page, "Producto creado correctamente");
-  const { products, pictures } = await productsOf(shop);
-  expect(products).toHaveLength(1);
-  expect(pictures).toHaveLength(2);
+  await test.step("a tab that ends while the answer is on its way", async () => {
+    await page.getByRole("button", { name: "Nuevo Producto" }).click();
+    await page.getByLabel("Nombre *").fill("Camisa");
+    await page.getByLabel("Precio *").fill("20000");
+    await page.getByLabel("Stock *").fill("3");
+    const made = Promise.withResolvers<void>();
+    await page.route(CREATION, async (route) => {
+      await route.fetch();
+      made.resolve();
+    });
+    await create();
+    await made.promise;
+    page = await reopen(page, shop);
+    await create();
+    await expectToast(page, "Producto creado correctamente");
+    await expect(page.getByRole("button", { name: "Editar Camisa" })).toHaveCount(1);
+    expect(await count()).toEqual([2, 2]);
+  });
+
+  await test.step("a tab that ends while the photos are sent", async () => {
+    await fillProduct(page);
+    await untilStored(page, 1, 2);
+    const sending = Promise.withResolvers<void>();
+    await page.route(/\/images$/, () => sending.resolve());
+    await create();
+    await sending.promise;
+    page = await reopen(page, shop);
+    await create();
+    await expectToast(page, "Producto creado correctamente");
+    expect(await count()).toEqual([3, 4]);
+  });
 });
 
 test("while one tab has a new product open, another one does not open it, too", async ({ page, shop }) => {
@@ -449,20 +472,4 @@ test.describe("in a browser that keeps nothing", () => {
       expect(failures).toEqual([]);
     });
   }
-});
-
-test("a lost answer and a reload after it: the product is made once", async ({ page, shop }) => {
-  await openPanel(page, shop);
-  await fillProduct(page);
-  const mend = await loseAnswers(page, /\/api\/admin\/products$/);
-  await page.getByRole("button", { name: "Crear Producto" }).click();
-  await expectToast(page, "No se pudo crear el producto");
-  await mend();
-  await untilStored(page, 1, 2);
-  await page.reload();
-  await page.getByRole("button", { name: "Crear Producto" }).click();
-  await expectToast(page, "Producto creado correctamente");
-  const { products, pictures } = await productsOf(shop);
-  expect(products).toHaveLength(1);
-  expect(pictures).toHaveLength(2);
 });
