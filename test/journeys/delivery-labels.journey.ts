@@ -194,6 +194,7 @@ test("packing sheets are A4: two short orders on a page, a long one on its own w
   await expect(sheet(page, many).getByRole("row", { name: /40 unidades/ })).toBeVisible();
   await expect(sheet(page, many).locator(".packing-sheet-boxes > span")).toHaveCount(1);
   await expect(sheet(page, long).getByRole("row")).toHaveCount(41);
+  await expect(page.locator("header")).toHaveCount(1);
   await expectAccessibleAtWidths(page);
 
   const pages = await printed(page);

@@ -316,11 +316,13 @@ test("axe finds nothing in the panel", async ({ page, shop }) => {
     .getByLabel("Agregar imágenes")
     .setInputFiles({ name: "frente.jpg", mimeType: "image/jpeg", buffer: await jpeg() });
   await expectAccessibleAtWidths(page);
+  await expect(page.locator("header")).toHaveCount(1);
   await page.getByRole("button", { name: "Cancelar" }).click();
   await page.getByRole("button", { name: "Descartar" }).click();
   await page.getByRole("button", { name: "Editar Remera" }).click();
   await expect(page.getByRole("dialog", { name: "Editar Producto" })).toBeVisible();
   await expectAccessibleAtWidths(page);
+  await expect(page.locator("header")).toHaveCount(1);
   await page.goto("/admin/ordenes");
   await expect(page.getByText("Ana Paz")).toBeVisible();
   await expectAccessibleAtWidths(page);

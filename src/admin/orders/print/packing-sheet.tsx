@@ -16,7 +16,7 @@ export function PackingSheet({ order }: { order: PrintedOrder }) {
   const { order_number: number, items, note } = order;
   return (
     <article className="packing-sheet">
-      <header className="packing-sheet-head">
+      <div className="packing-sheet-head">
         <div>
           <h2>{number}</h2>
           <p>
@@ -24,7 +24,7 @@ export function PackingSheet({ order }: { order: PrintedOrder }) {
           </p>
         </div>
         <Barcode number={number} />
-      </header>
+      </div>
       <Receiver order={order} />
       <table>
         <thead>

@@ -49,7 +49,7 @@ export function ProductForm({ layout, ref, title, titleId, submit, isBusy, leavi
   const { draft, errors, pictures, progress, onChange, onSubmit, warnings, children, foot } = form;
   return (
     <Form ref={ref} aria-labelledby={id} onSubmit={onSubmit} className={LAYOUTS[layout].form}>
-      <header className="flex min-h-15 shrink-0 items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4 sm:pl-6">
+      <div className="flex min-h-15 shrink-0 items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4 sm:pl-6">
         <h2 id={id} className="font-display text-xl">
           {title}
         </h2>
@@ -58,7 +58,7 @@ export function ProductForm({ layout, ref, title, titleId, submit, isBusy, leavi
             <CloseIcon />
           </IconButton>
         )}
-      </header>
+      </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- held fields take no focus: no key would scroll */}
       <div tabIndex={isBusy && layout === "dialog" ? 0 : undefined} className={LAYOUTS[layout].fields}>
         <HeldFields isHeld={isBusy} className="flex min-w-0 flex-col gap-6 p-4 sm:p-6">
