@@ -7,11 +7,16 @@ type Swept = { [Table in keyof DB]: "created_at" extends keyof DB[Table] ? Table
 /** Rows of one statement: more may not end in its time, and would not in the next run either. */
 const BATCH = 1_000;
 
-/** Deletes the rows of a table that are older than so many hours, by its `created_at`. Returns how many. */
-export async function sweepRows(db: Db, table: Swept, hours: number): Promise<number> {
+/**
+ * Deletes the rows of a table that are older than so many hours, by its `created_at`; where `isCounted`, also those that a clock
+ * which was ahead wrote: limits would count them until their time has come. Returns how many.
+ */
+export async function sweepRows(db: Db, table: Swept, hours: number, isCounted = false): Promise<number> {
+  const tooNew = isCounted ? sql`now() + interval '1 minute'` : sql`'infinity'`;
   const sweep = sql`
     delete from ${sql.table(table)} where ctid = any(array(
-      select ctid from ${sql.table(table)} where created_at < now() - make_interval(hours => ${hours}) limit ${BATCH}))`;
+      select ctid from ${sql.table(table)}
+      where created_at < now() - make_interval(hours => ${hours}) or created_at > ${tooNew} limit ${BATCH}))`;
   let total = 0;
   let swept: number;
   do {

@@ -38,3 +38,21 @@ test("however many rows have piled up, they are deleted in statements that each 
 
   expect(await sweepTables(shop.db)).toBe(2500);
 });
+
+test("what limits counted while the clock was ahead no longer counts once it is right again", async () => {
+  await using shop = await openShop({ RATE_LIMIT: "on", TRUSTED_PROXY: "0.0.0.0" });
+  await shop.db.updateTable("settings").set({ max_network_orders: 1 }).execute();
+  const product = await shop.sells();
+  const address = "203.0.113.1";
+  await shop.orders([{ product }], { address });
+  await recordMiss(shop.db, "ORD-001001", hashNetworks(shop.secretKey, address));
+  for (const table of ["order_networks", "order_misses"]) {
+    await sql`update ${sql.table(table)} set created_at = created_at + interval '2 years'`.execute(shop.db);
+  }
+  const later = { address, customer: { customer_dni: "30111222", customer_phone: "11 4555-6677" } };
+  expect((await shop.orders([{ product }], later)).status).toBe(429);
+
+  expect(await sweepTables(shop.db)).toBe(2);
+
+  expect((await shop.orders([{ product }], later)).status).toBe(201);
+});
