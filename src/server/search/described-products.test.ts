@@ -501,3 +501,31 @@ test("a range of talles is no discount, fifteen thousand is no fiesta, and a cat
     ).toEqual([name]);
   }
 });
+
+test("a diminutive and what a phrase begins with may have a slip, and a diminutive is plain where only texts have it", async () => {
+  await using shop = await openShop();
+  const { id: romper } = await shop.sells({ name: "Enterito Tero" });
+  const { id: sandals } = await shop.sells({ name: "Ojotas Malambo", description: "De cuero, forradas en raso." });
+  const { id: robe } = await shop.sells({ name: "Salida de playa Ola" });
+  const { id: backpack } = await shop.sells({ name: "Mochila Andén", description: "Con ruedas." });
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids;
+  expect(await found("etnerito")).toEqual([romper]);
+  expect(await found("ojotras")).toEqual([sandals]);
+  expect(await found("sslida")).toEqual([robe]);
+  expect(await found("mohilita con rueditas")).toEqual([backpack]);
+});
+
+test("a category may be called by a thing that elsewhere only stands beside garments", async () => {
+  await using shop = await openShop();
+  const { id: category_id } = await shop.db
+    .insertInto("categories")
+    .values({ name: "Juguetes", slug: "juguetes", picture_key: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id } = await shop.sells({ name: "Trompo Chaco" });
+  await shop.db.updateTable("products").set({ category_id }).where("id", "=", id).execute();
+  await shop.sells({ name: "Body Osito", description: "Se abrocha sobre los juguetes." });
+  await shop.changes.settled();
+  expect((await shop.productIndex.findAfter({ ...WHOLE_LISTING, q: "juguetes" }, 6)).ids).toEqual([id]);
+});

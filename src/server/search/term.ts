@@ -1,6 +1,6 @@
 import { audiencesOfWord } from "#domain/audience.ts";
 import { isColorWord, isMaterial, stemsOfColor } from "#domain/color-family.ts";
-import { bigOf, isGarmentPart, stemOf } from "#domain/search.ts";
+import { isGarmentPart, stemOf } from "#domain/search.ts";
 import { isBeginning } from "./completions.ts";
 import { hueOf } from "./product-colors.ts";
 import type { QueryWords } from "./query.ts";
@@ -77,9 +77,8 @@ function findMeaning(index: TextIndex, words: QueryWords): Partial<QueryWords> &
   const begun = addBeginnings(index, beginnings, fields, isHalf ? { ...asTyped, matches: index.noScores() } : asTyped);
   if (isMeant(begun)) return begun;
   // What the thesaurus knows is no slip, and a verb no name.
-  const slips =
-    isKnown(phrase) || role === "doing" || (!isWhole && isBeginning(text)) ? [] : index.correct(bigOf(text) ?? text);
-  const meanings = slips.map((other) => correctedMeaning(index, words, other));
+  const isRight = isKnown(phrase) || role === "doing" || (!isWhole && isBeginning(text));
+  const meanings = isRight ? [] : index.correct(text).map((other) => correctedMeaning(index, words, other));
   return meanings.find(({ matches }) => matches.products.length > 0) ?? meanings.find(isMeant) ?? asTyped;
 }
 
@@ -104,13 +103,13 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
   collectNamed(index, matches, names, CONFIDENCE.otherName);
   const isSold = matches.products.length > 0;
   collectNamed(index, matches, kinds, CONFIDENCE.kind);
+  if (!isSold && isHead) index.collect(matches, phrase, WHOLE_CATEGORY, CONFIDENCE.kind);
   // A bed is none of the things for it, which may be offered.
   if (isHead && isSurrounding && !isQuality) return { matches, near: goesWith, isGarment: true };
   // Medias that are worn in zapatillas are none, but may be said to be for them, as a 'bata de toalla' is said to be of it.
   const isPart = isQuality || PART_ROLES.has(role) || (!isHead && matches.products.length === 0);
   const isThing = isGarment(phrase) && (isHead || !isPart);
   const isNamed = isThing || (isHead && isSold);
-  if (!isSold && isHead) index.collect(matches, phrase, WHOLE_CATEGORY, CONFIDENCE.kind);
   for (const other of goesWith) {
     const fields = isGarment(other) || index.isThing(other) ? namedAs(other) : DESCRIBED;
     index.collect(matches, other, fields, CONFIDENCE.goesWith);

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import SearchableMap from "minisearch/SearchableMap";
 import { FAMILY_NAMES } from "#domain/color-family.ts";
 import { lazy } from "#domain/lazy.ts";
-import { neighborsOf, slipsAllowed, soundOf, stemOf, stemsOf, swapsOf } from "#domain/search.ts";
+import { bigOf, neighborsOf, slipsAllowed, soundOf, stemOf, stemsOf, swapsOf } from "#domain/search.ts";
 import { wordsOf } from "#domain/words.ts";
 import { NumberList } from "./number-list.ts";
 import { isGarment, isKnown, knownStems, type Phrase, relationsOf } from "./relations.ts";
@@ -13,11 +13,12 @@ import { bitsOf, DESCRIBED, type Field, NAMED, OF_PHRASE, THING, WEIGHT_OF_BITS 
 
 const MIN_BEGINNING = 2;
 const MIN_JOINED = 3;
+const MIN_UNKNOWN = 4; // 'ojotras' is no 'ojot' and 'ras', 'totebag' is a phrase
 /** 'Camisaacuadros', 'sweaterdelana'. */
 const JOINT = /^(a|con|de)(?=.{3})/;
 const MIN_CORRECTED = 4; // shorter stems look, sound and begin like too many others
 
-const CORRECTED = NAMED | bitsOf("complement", "category", "color");
+const CORRECTED = NAMED | OF_PHRASE | bitsOf("complement", "category", "color");
 
 const RIGHT = stemsOf(SPELT_RIGHT);
 
@@ -151,28 +152,36 @@ export class TextIndex {
 
   /** Splits joined words ('remeranegra') where the first is of a product's name, or the thesaurus has both as one phrase. */
   splitJoined(word: string): string {
-    // 'Remerras' is no 'remera' and 'ras'.
-    const isWhole = [word, word.replace(/(.)\1/g, "$1")]
-      .map(stemOf)
-      .some((stem) => this.#postings.has(stem) || this.#known().has(stem));
-    if (isWhole) return word;
+    if (this.#postings.has(stemOf(word)) || this.#known().has(stemOf(word))) return word;
     for (let end = word.length - MIN_JOINED; end >= MIN_JOINED; end -= 1) {
       const [one, rest] = [word.slice(0, end), word.slice(end)];
       for (const other of [rest, rest.replace(JOINT, "")]) {
         const [first, second] = [stemOf(one), stemOf(other)];
-        if (isKnown(`${first} ${second}`) || (this.#postings.has(second) && this.#isIn(first, NAMED)))
+        if (
+          isKnown(`${first} ${second}`) ||
+          (other.length >= MIN_UNKNOWN && this.#postings.has(second) && this.#isIn(first, NAMED))
+        )
           return [one, rest.slice(0, -other.length), other].join(" ");
       }
     }
     return word;
   }
 
-  /** What a misspelt word may mean, as stems: swapped letters, then missing vowels, the same sound, a neighbouring key, the fewest wrong letters. */
+  /** What a word that nothing matches may mean, as stems, garments first: of a 'ruedita' the rueda, else what it may be a slip of. */
   correct(word: string): string[] {
-    if (RIGHT.has(stemOf(word))) return [];
-    // 'Mediaz' and 'mediass' for 'medias' are what the ending is cut from.
+    const big = bigOf(word) ?? word;
+    if (big !== word && this.#postings.has(stemOf(big))) return [stemOf(big)];
+    const forms = [...new Set([word, big])];
+    if (forms.some((form) => RIGHT.has(stemOf(form)))) return [];
+    const slips = forms.flatMap((form) => this.#slipsOf(form));
+    return slips.toSorted((a, b) => Number(isGarment(b)) - Number(isGarment(a)));
+  }
+
+  /** Swapped letters, then missing vowels, the same sound, a neighbouring key, the fewest wrong letters. */
+  #slipsOf(word: string): string[] {
+    // 'Mediaz' and 'mediass' for 'medias' are what the ending is cut from, and the last key of 'mediasw' lies beside the one before.
     const ended = word.replace(/z$/, "s").replace(/(.)\1$/, "$1");
-    const swapped = [...swapsOf(word), ended].map(stemOf).filter((stem) => this.#isName(stem));
+    const swapped = [...swapsOf(word), ended, withoutSlippedKey(word)].map(stemOf).filter((stem) => this.#isName(stem));
     if (swapped.length > 0) return swapped;
     const stem = stemOf(word);
     const voweled = this.#addVowels(stem);
@@ -181,8 +190,7 @@ export class TextIndex {
     const sound = soundOf(stem);
     const isAlike = ([known]: readonly [string, ...unknown[]]) => soundOf(known) === sound;
     // 'Rallas' for 'rayas' are two slips to the eye, and none to the ear.
-    const most = stem.length > MIN_CORRECTED || sound.length < stem.length ? 2 : 1;
-    const near = [...this.#postings.fuzzyGet(stem, most), ...this.#known().fuzzyGet(stem, most)].filter(
+    const near = [...this.#postings.fuzzyGet(stem, 2), ...this.#known().fuzzyGet(stem, 2)].filter(
       (entry) => (entry[0].length >= MIN_CORRECTED || isAlike(entry)) && this.#isName(entry[0]),
     );
     const alike = near.filter(isAlike);
@@ -193,7 +201,6 @@ export class TextIndex {
     // A short word only matches one as short or a letter shorter: 'boyna' and 'bioina' are 'boina', not 'botines'.
     const looksLike = ([known, [, slips]]: (typeof near)[number]) =>
       slips <= slipsAllowed(word) &&
-      (slipsAllowed(known) > 0 || known.length === stem.length || known.length === stem.length - 1) &&
       // The first letter is left out at times, and seldom another one: 'bolero' is no slip of 'solero'.
       (known.length !== stem.length || known[0] === stem[0]);
     const seen = alike.length > 0 ? alike : near.filter(looksLike);
@@ -222,6 +229,12 @@ export class TextIndex {
       (isKnown(stem) && relationsOf(stem).names.some(isIndexed))
     );
   }
+}
+
+/** 'Mediasw' → 'medias'. */
+function withoutSlippedKey(word: string): string {
+  const shorter = word.slice(0, -1);
+  return neighborsOf(shorter).includes(`${shorter.slice(0, -1)}${word.at(-1)}`) ? shorter : word;
 }
 
 const VOWELS = new Set("aeiou");
