@@ -8,7 +8,7 @@ import { wordsOf } from "./words.ts";
 const FAMILIES = `
 negro black: tinta grafito carbon azabache onix ebano
 gris grey gray: grafito plata plateado acero pizarra melange topo humo perla plomo ceniza niebla cemento piedra nube marengo antracita asfalto peltre bruma
-plateado plata: peltre acero metalizado
+plateado plata silver: peltre acero metalizado
 blanco white: crudo hueso marfil natural crema manteca tiza nieve nacar optico roto leche jazmin sal espuma coco
 crudo crema natural manteca: hueso marfil roto
 beige beis: arena nude tostado vison piedra avena lino trigo champagne champan avellana pergamino desierto duna caqui kaki latte galleta biscuit
@@ -17,16 +17,16 @@ marron cafe brown: camel tostado tabaco habano suela cognac conac chocolate cuer
 rojo colorado: ladrillo terracota oxido teja cereza guinda rubi tomate carmin escarlata carmesi granate malbec frambuesa frutilla malvon fuego punzo sangre aji granada amapola bermellon pasion
 bordo borravino vino borgona: cereza guinda ladrillo granate malbec burdeos
 ladrillo terracota teja: oxido arcilla
-naranja anaranjado: mandarina salmon durazno coral oxido calabaza zapallo zanahoria papaya ambar azafran
+naranja anaranjado orange: mandarina salmon durazno coral oxido calabaza zapallo zanahoria papaya ambar azafran
 amarillo yellow: mostaza ocre limon dorado oro patito maiz sol girasol canario curcuma azafran banana ambar miel
 mostaza ocre: curcuma
-dorado oro: laton
+dorado oro gold: laton
 verde green: oliva militar musgo botella ingles esmeralda menta pistacho salvia lima aceituna selva pasto jade bosque eucalipto pino manzana loro palta aguacate cactus kiwi helecho caqui kaki yerba albahaca laurel hoja
 celeste cielo: aqua glaciar hielo
 turquesa: aqua aguamarina calipso caribe
 azul blue: azulino noche marino navy francia electrico petroleo pizarra indigo jean denim cobalto zafiro oceano anil royal medianoche prusia
 marino navy: noche medianoche
-violeta morado purpura: lila lavanda malva uva berenjena ciruela amatista orquidea jacaranda
+violeta morado purpura purple: lila lavanda malva uva berenjena ciruela amatista orquidea jacaranda
 lila lavanda: malva glicina jacaranda
 rosa rosado pink: chicle fucsia magenta salmon palo flamenco peonia
 fucsia magenta: frambuesa santarrita

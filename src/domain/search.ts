@@ -37,7 +37,7 @@ const EMPTY_WORDS = new Set([
     "comprar dame favor hay haya hola porfa quisiera ver",
     "andar guardar ir lleve lleven llevar poner pongo ponerme ponerse sea sean ser tenga tengan usar usarlo",
     "linda lindas lindo lindos bonita bonitas bonito bonitos",
-    "codigo color colores dia dias size tamano estilo indumentaria moda nro numero prenda prendas ropa sku talla tallas talle talles tipo tono tonos",
+    "codigo color colores dia dias size tamano estilo indumentaria moda nro numero prenda prendas ropa ropas sku talla tallas talle talles tipo tono tonos",
     "aca ahi alguien alla ando aunque bastante hasta bien buen buena buenas bueno buenos cada como cual cuando donde entre eso esos estoy gracias hoy",
     "mejor mejores mucha muchas mucho muchos otra otras otro otros pero porque xq pueda",
     "sirva sirvan sirve sirven solo soy tambien tan tanto tengo toda todas todo todos va vamos van vas vos voy ya",

@@ -64,7 +64,7 @@ const LONG_WORD = /\p{L}{6,}/gu;
 const TORN_WORD = /(?<!\p{L})(\p{L}{2,9}) (?=(\p{L}{2,9})(?!\p{L}))/gu;
 const DRAWN = /^\p{Extended_Pictographic}/u; // later ones adorn
 const WORD = /[\p{L}\p{N}]+(?:[-/]\p{N}+|\.5\b)?/gu;
-const PURPOSE = new Set(["para", "pa", "xa", "ropa"]);
+const PURPOSE = new Set(["para", "pa", "xa", "ropa", "ropas"]);
 const PARTS = new Map(Object.entries<Role>({ de: "of", con: "having", que: "doing", donde: "doing" }));
 /** Of a part, as texts spell it: 'con dos bolsillos'. */
 const COUNTS = new Set(NUMBER_WORDS.slice(2));
@@ -96,6 +96,7 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/(?<=\p{L} )x ?\d{1,2}(?: (?!mil|lu|k)|$)/gu, ""], // 'medias x 3', and not 'x 25 lucas'
   [/(?<=\b(?:remera|camisa|chomba)s? )(?=cortas?\b)/g, "manga"], // of a vestido it is its length
   [/\b(?:blanco roto|off ?white)\b/g, "crudo"],
+  [/^red (?=\p{L})/gu, "rojo "], // not 'medias de red'
   [/\bdoble (x|equis )/g, "$1$1"],
   [/\b(?:cuanto|que|q) (?:me )?sale\b/g, ""], // asks for a price, and 'sale' alone for offers
   [/(?:\b(?:en|hasta) )?(?:\b\d{1,2} )?\bcuotas?\b(?: sin interes)?|\bahora (?:3|6|12|18)\b/g, ""],
@@ -119,7 +120,7 @@ const NEGATION =
   /\b(?:que )?(?:no|ni|nada|excepto|salvo|menos) (?:quiero (?:que |nada )?)?(?:(?:sean?|tengan?|lleven?|vengan?|traigan?) )?(?:(?:de|con|para) )?/g;
 
 /** Dropped after a colour: labels do not say it ('azul oscuro'). */
-const BRIGHTNESS = new Set("claro clara oscuro oscura seco pastel fuerte suave intenso".split(" "));
+const BRIGHTNESS = stemsOf("claro oscuro seco pastel fuerte suave intenso");
 
 /** 'Para que no me dé el sol' and 'no me quiero mojar' are a purpose, not something unwanted. */
 const PREVENTION =
@@ -127,8 +128,10 @@ const PREVENTION =
 
 /** What a shopper's words ask for. `isSize` tells whether some product has a talle that is called so, `split` parts joined words. */
 export function readQuery(q: string, isSize: (key: string) => boolean, split: (word: string) => string): Query {
-  const typed = foldText(spellOut(q)).replace(DRAWN, (sign) => `${nameOfDrawn(sign) ?? ""} `);
-  const folded = typed.replace(/\s+/g, " ");
+  const folded = foldText(spellOut(q.trim().replace(/\s+/g, " "))).replace(
+    DRAWN,
+    (sign) => `${nameOfDrawn(sign) ?? ""} `,
+  );
   const unheld = folded.replace(LETTERS, (word) => (SKU.test(word) ? word : word.replace(HELD_LETTER, "$1")));
   const worded = REWORDED.reduce((text, [said, meant]) => text.replace(said, meant), unheld);
   const { range, rest } = takePrices(
@@ -262,7 +265,7 @@ function tellingTokens(piece: string): Token[] {
     else if (PARTS.has(before) && tokens.length > 0 && COUNTS.has(spelled) && all[at + 1]?.endsWith("s"))
       tokens.push({ word: spelled, role: "having" });
     else if (isPack(word, all[at + 1])) isPacked = true;
-    else if (!isEmpty(word) && !(BRIGHTNESS.has(bigOf(word) ?? word) && isColorWord(before))) {
+    else if (!isEmpty(word) && !(BRIGHTNESS.has(stemOf(bigOf(word) ?? word)) && isColorWord(before))) {
       // A 'juego de sábanas' is sábanas, a 'juego de cama' is for it.
       if (isPacked && relationsOf(stemOf(word)).isSurrounding) role ??= "purpose";
       // 'Con mangas de cuero': the campera is not of it.
