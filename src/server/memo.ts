@@ -1,5 +1,5 @@
 /** A cache of values computed from texts: at most `entries` of them, for texts of at most `length` characters. */
-export class Memo<Value extends string | object> {
+export class Memo<Value extends string | boolean | object> {
   readonly #limits: { entries: number; length: number };
   readonly #values = new Map<string, Value>();
 

@@ -5,6 +5,7 @@ import type { Hono } from "hono";
 import { serverCopy } from "../copy.ts";
 import type { Environment } from "../environment.ts";
 import type { Log } from "../log.ts";
+import { Memo } from "../memo.ts";
 import type { Admissions } from "./admission.ts";
 import { senderAddress } from "./client-address.ts";
 import { DATA_POLICY, finishHeaders, headersOf } from "./headers.ts";
@@ -120,6 +121,9 @@ export function createHttpServer(
   return server;
 }
 
+/** A shop has few names. */
+const clearHosts = new Memo<boolean>({ entries: 64, length: 128 });
+
 /** Exactly one Host in HTTP/1.1 (RFC 9112, 3.2), which addresses can be made of; HTTP/1.0, which monitors still use, may have none. */
 function isHostClear({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
   if (!headers.host) return httpVersion === "1.0";
@@ -128,7 +132,11 @@ function isHostClear({ headers, rawHeaders, httpVersion }: IncomingMessage): boo
     const name = rawHeaders[i] ?? "";
     if (name.length === 4 && name.toLowerCase() === "host") hosts += 1;
   }
-  return hosts === 1 && URL.canParse(`http://${headers.host}`);
+  return hosts === 1 && clearHosts.get(headers.host, isHost);
+}
+
+function isHost(host: string): boolean {
+  return URL.canParse(`http://${host}`);
 }
 
 function findCachedResponse(
