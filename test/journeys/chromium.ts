@@ -35,12 +35,20 @@ export const LEFT_OUT = [
   "PreconnectToSearch",
 ].join();
 
-/** The Chromium to test with: `CHROME_PATH`, else an installed one, else the one that an npm package ships. */
+/**
+ * The Chromium to test with: `CHROME_PATH`, else where it runs the one that an npm package ships, the same for everybody and without
+ * a window's work, else an installed one.
+ */
 export async function findChromium(): Promise<string> {
-  const installed = [process.env.CHROME_PATH, ...INSTALLED].find((path) => path && existsSync(path));
-  if (installed) return installed;
-  // Asks the package for the system libraries that a bare machine lacks; read when it is imported.
-  process.env.AWS_LAMBDA_JS_RUNTIME = "nodejs22.x";
-  const { default: chromium } = await import("@sparticuz/chromium");
-  return chromium.executablePath();
+  const { CHROME_PATH } = process.env;
+  if (CHROME_PATH) return CHROME_PATH;
+  if (process.platform === "linux" && process.arch === "x64") {
+    // Asks the package for the system libraries that a bare machine lacks; read when it is imported.
+    process.env.AWS_LAMBDA_JS_RUNTIME = "nodejs22.x";
+    const { default: chromium } = await import("@sparticuz/chromium");
+    return chromium.executablePath();
+  }
+  const installed = INSTALLED.find((path) => existsSync(path));
+  if (installed === undefined) throw new Error("No Chromium is installed: set CHROME_PATH");
+  return installed;
 }
