@@ -256,7 +256,8 @@ test("an order that is limited, late or whose answer is lost keeps the cart and 
   const lost = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/orders"));
   await page.keyboard.press("Enter");
   await lost;
-  await expectToast(page, "Error al crear la orden");
+  const failed = "Ocurrió un error al procesar tu orden. Por favor intenta nuevamente.";
+  await expectToast(page, "Error al crear la orden", failed);
   await findAnswers();
   await expect(confirm).toBeFocused();
   expect(JSON.parse((await cartOf(page)) ?? "")).toHaveLength(1);

@@ -134,6 +134,8 @@ test.describe("in the storefront", () => {
     }
     const addresses = ["/productos?q=%&categoria=%E0%A4&pagina=%", `/producto/${id}?talle=%#%`, "/#%"];
     for (const address of [...addresses, "/producto/%", "/%E0%A4%A"]) await opensAsEver(address);
+    // Without another load.
+    for (const address of ["/", "/#%", "/#checkout%"]) await opensAsEver(address);
     expect(reports).toEqual([]);
   });
 });

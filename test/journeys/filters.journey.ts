@@ -258,6 +258,7 @@ test("on a phone 'Filtrar' and 'Ordenar' stay in one row in sight, and whatever 
     expect(foot.y + foot.height).toBeCloseTo(PHONE.height, 0);
     await inStock.dispatchEvent("click");
     await expect(see).toBeVisible();
+    await expect(page).toHaveURL("/productos?en_stock=1");
     await leave();
     await expect(page).toHaveURL("/productos?en_stock=1");
     await expect(count(page)).toHaveText("23 productos");
@@ -268,6 +269,7 @@ test("on a phone 'Filtrar' and 'Ordenar' stay in one row in sight, and whatever 
     await expect.poll(scrolledTo).toBe(place);
   }
   await filter.click();
+  await expect(filters(page).locator(".filters-foot")).toBeInViewport();
   await expectAccessible(page);
 });
 

@@ -215,6 +215,7 @@ test("a press anywhere on a card opens it, but for its own controls; a discount 
     page.locator(selector).evaluate((element) => getComputedStyle(element).getPropertyValue("--bottom-bar"));
   const tabsAlone = await bottomBar("[data-order]");
   await expect.poll(() => bottomBar(".toaster")).not.toBe(tabsAlone);
+  expect(await bottomBar("[data-order]")).toBe(tabsAlone);
   await page.getByRole("button", { name: "Cancelar" }).tap();
   await expect.poll(() => bottomBar(".toaster")).toBe(tabsAlone);
   await status.tap();

@@ -160,13 +160,14 @@ test("Cancelar and Escape ask before they lose the tracking of a parcel, which w
   await expect(status).toBeFocused();
 
   await status.selectOption("Enviado");
-  await dialog.getByLabel("Código de seguimiento").fill("3600 0012");
+  await expect(dialog.getByLabel("Código de seguimiento")).toHaveValue("");
+  await dialog.getByLabel("Código de seguimiento").fill("3600 0099");
   await whenCalled(page, "PATCH", "**/api/admin/orders/*", () => shop.db.deleteFrom("auth_sessions").execute());
   await dialog.getByRole("button", { name: "Marcar como enviada" }).click();
   await signInAgain(page);
 
   await status.selectOption("Enviado");
-  await expect(dialog.getByLabel("Código de seguimiento")).toHaveValue("3600 0012");
+  await expect(dialog.getByLabel("Código de seguimiento")).toHaveValue("3600 0099");
   await dialog.getByRole("button", { name: "Marcar como enviada" }).click();
   await expectToast(page, "Estado de la orden actualizado");
   await page.getByRole("link", { name: "Volver a Órdenes" }).click();
