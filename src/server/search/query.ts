@@ -96,7 +96,7 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/(?<=\p{L} )x ?\d{1,2}(?: (?!mil|lu|k)|$)/gu, ""], // 'medias x 3', and not 'x 25 lucas'
   [/(?<=\b(?:remera|camisa|chomba)s? )(?=cortas?\b)/g, "manga"], // of a vestido it is its length
   [/\b(?:blanco roto|off ?white)\b/g, "crudo"],
-  [/^red (?!de )(?=\p{L})/gu, "rojo "], // not 'red de pesca', 'medias de red'
+  [/^red (?!de |para )(?=\p{L})/gu, "rojo "], // not 'red de pesca', 'medias de red'
   [/\bdoble (x|equis )/g, "$1$1"],
   [/\b(?:cuanto|que|q) (?:me )?sale\b/g, ""], // asks for a price, and 'sale' alone for offers
   [/(?:\b(?:en|hasta) )?(?:\b\d{1,2} )?\bcuotas?\b(?: sin interes)?|\bahora (?:3|6|12|18)\b/g, ""],

@@ -198,9 +198,11 @@ export class TextIndex {
       .map(stemOf)
       .filter((one) => isGarment(one) || COLORS.has(one));
     if (alike.length === 0 && beside.length > 0) return beside;
-    // A short word only matches one as short or a letter shorter: 'boyna' and 'bioina' are 'boina', not 'botines'.
+    // A short name has one slip, and the '-it-' of a diminutive is no likeness: 'patos' are no 'pants', a 'barquito' is no 'saquito'.
     const looksLike = ([known, [, slips]]: (typeof near)[number]) =>
-      slips <= slipsAllowed(word) &&
+      slips <= slipsAllowed(bigOf(word) ?? word) &&
+      stem.length >= MIN_CORRECTED &&
+      (slips < 2 || known.length > MIN_CORRECTED) &&
       // The first letter is left out at times, and seldom another one: 'bolero' is no slip of 'solero'.
       (known.length !== stem.length || known[0] === stem[0]);
     const seen = alike.length > 0 ? alike : near.filter(looksLike);
