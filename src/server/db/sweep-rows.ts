@@ -11,7 +11,7 @@ const BATCH = 1_000;
  * Deletes the rows of a table that are older than so many hours, by its `created_at`; where `isCounted`, also those that a clock
  * which was ahead wrote: limits would count them until their time has come. Returns how many.
  */
-export async function sweepRows(db: Db, table: Swept, hours: number, isCounted = false): Promise<number> {
+export async function sweepRows(db: Db, table: Swept, hours: number, { isCounted = false } = {}): Promise<number> {
   const tooNew = isCounted ? sql`now() + interval '1 minute'` : sql`'infinity'`;
   const sweep = sql`
     delete from ${sql.table(table)} where ctid = any(array(

@@ -34,5 +34,5 @@ export async function recordMiss(db: Db, orderNumber: string, networks: readonly
 }
 
 export function sweepMisses(db: Db): Promise<number> {
-  return sweepRows(db, "order_misses", REMEMBERED_HOURS, true);
+  return sweepRows(db, "order_misses", REMEMBERED_HOURS, { isCounted: true });
 }

@@ -17,5 +17,5 @@ export function hashNetworks(secretKey: string, address: string): HashedNetwork[
 }
 
 export function sweepNetworks(db: Db): Promise<number> {
-  return sweepRows(db, "order_networks", SWEPT_AFTER_HOURS, true);
+  return sweepRows(db, "order_networks", SWEPT_AFTER_HOURS, { isCounted: true });
 }

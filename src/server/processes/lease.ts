@@ -12,7 +12,7 @@ const LEASE = { length: 1, noneAfterWrite: 100 } as const;
 export type Lease = {
   /** Whether nothing was written since `catchUp`, as of at most a lease ago. */
   isUpToDate(): boolean;
-  /** Takes what receives all that was written until now, and resolves with it. */
+  /** Runs `receive`, then counts what was seen before it as received. */
   catchUp(receive: () => Promise<void>): Promise<void>;
   /** Begins a generation; nobody takes a lease for some time. */
   announceWrite(): Announced;
