@@ -4,7 +4,7 @@ import type { Route } from "#server/http/route.ts";
 import { BUYER } from "./buyer.ts";
 import { addDeliveryMethod } from "./delivery-methods.ts";
 import { placedOrder } from "./orders.ts";
-import { addPictureRow } from "./products.ts";
+import { addCategory, addPictureRow } from "./products.ts";
 import type { TestShop } from "./shop.ts";
 
 /** A call of the shop that somebody may try. */
@@ -90,11 +90,6 @@ export async function fillForCalls(shop: Pick<TestShop, "db" | "sells" | "orders
   const { url } = await placedOrder(shop.orders([{ product }]));
   await shop.db.updateTable("products").set({ is_active: false }).where("id", "=", product.id).execute();
   const order = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
-  const category = await shop.db
-    .insertInto("categories")
-    .values(newCategory())
-    .returning("id")
-    .executeTakeFirstOrThrow();
   const receipt = await shop.db
     .insertInto("receipts")
     .values({ order_id: order.id, media_type: "image/webp", content: Buffer.from("RIFF"), digest: randomBytes(32) })
@@ -104,7 +99,7 @@ export async function fillForCalls(shop: Pick<TestShop, "db" | "sells" | "orders
     "delivery-methods": await addDeliveryMethod(shop, { is_active: false }),
     products: product.id,
     orders: order.id,
-    categories: category.id,
+    categories: await addCategory(shop.db, newCategory()),
     images: await addPictureRow(shop.db, product.id),
     receipts: receipt.id,
     pedido: new URL(url).pathname.split("/").at(-1) ?? "",

@@ -80,3 +80,8 @@ export async function addPictureRow(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** Adds a category to the shop; returns its id. */
+export async function addCategory(db: Db, row: Insertable<DB["categories"]>): Promise<string> {
+  return (await db.insertInto("categories").values(row).returning("id").executeTakeFirstOrThrow()).id;
+}

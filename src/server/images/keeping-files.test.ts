@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { addCategory } from "../../../test/products.ts";
 import { pictureFile } from "#domain/image.ts";
 import { OWNER } from "../../../test/administrator.ts";
 import { openPanel } from "../../../test/panel.ts";
@@ -75,11 +76,7 @@ test("AVIF comes after the upload, in every width, made once though two processe
 
 test("a category's picture gets AVIF too, and the one that replaced it meanwhile is not taken for made", async () => {
   await using shop = await openShop();
-  const { id } = await shop.db
-    .insertInto("categories")
-    .values({ name: "Camisas", slug: "camisas", picture_key: null })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const id = await addCategory(shop.db, { name: "Camisas", slug: "camisas" });
   const setPicture = async () => {
     const picture = await storePicture(shop.storage, { name: "a.jpg", bytes: await jpeg() });
     if (!picture.ok) throw new Error(picture.refusal.reason);

@@ -5,7 +5,7 @@ import type { Product } from "#domain/product.ts";
 import { chosenVariant, readChoice } from "#storefront/product/choice.ts";
 import { addDeliveryMethod } from "../../../test/delivery-methods.ts";
 import { jpeg } from "../../../test/pictures.ts";
-import { addPictureRow } from "../../../test/products.ts";
+import { addCategory, addPictureRow } from "../../../test/products.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { addImages } from "../images/product-images.ts";
 
@@ -63,11 +63,7 @@ function textOf(html: string): string {
 
 test("pages worth finding name their one address and can be shared", async () => {
   await using shop = await openCrawledShop();
-  const { id: category_id } = await shop.db
-    .insertInto("categories")
-    .values({ name: "Básicos", slug: "basicos", picture_key: null })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const category_id = await addCategory(shop.db, { name: "Básicos", slug: "basicos" });
   for (let index = 0; index < 25; index += 1) await shop.sells({ name: `Remera ${index}` });
   await shop.db.updateTable("products").set({ category_id }).execute();
   await shop.db.updateTable("settings").set({ terms: "Cambios en 30 días." }).execute();

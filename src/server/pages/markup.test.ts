@@ -1,5 +1,6 @@
 import { FileSystemConfigLoader, HtmlValidate } from "html-validate";
 import { expect, test } from "vitest";
+import { addCategory } from "../../../test/products.ts";
 import { jpeg } from "../../../test/pictures.ts";
 import { openShop } from "../../../test/shop.ts";
 import { addImages } from "../images/product-images.ts";
@@ -27,11 +28,7 @@ const validator = new HtmlValidate(
 
 test("every kind of page is valid HTML", async () => {
   await using shop = await openShop();
-  const { id: category_id } = await shop.db
-    .insertInto("categories")
-    .values({ name: "Básicos", slug: "basicos", picture_key: null })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const category_id = await addCategory(shop.db, { name: "Básicos", slug: "basicos" });
   const choices = [
     { size: "S", color: "Azul", stock: 1 },
     { size: "M", color: "Rojo", stock: 0 },

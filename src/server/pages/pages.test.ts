@@ -1,5 +1,6 @@
 import { type KyselyPlugin, sql } from "kysely";
 import { expect, test } from "vitest";
+import { addCategory } from "../../../test/products.ts";
 import type { PanelPath } from "#domain/panel-address.ts";
 import { openPanel } from "../../../test/panel.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
@@ -17,11 +18,7 @@ function respond(pages: Pages, path: string, search = "") {
 
 test("the lists that many see are kept; what anybody may make up is not", async () => {
   await using shop = await openShop();
-  const { id: category_id } = await shop.db
-    .insertInto("categories")
-    .values({ name: "Remeras", slug: "remeras", picture_key: null })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const category_id = await addCategory(shop.db, { name: "Remeras", slug: "remeras" });
   const shirt = await shop.sells({
     name: "Remera",
     price: 1000,

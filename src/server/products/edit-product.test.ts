@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addCategory } from "../../../test/products.ts";
 import { openPanel } from "../../../test/panel.ts";
 import { body, create, edit, edited, GRID, importAll, SHIRT } from "../../../test/panel-products.ts";
 import type { Problem } from "../../../test/problem.ts";
@@ -8,18 +9,14 @@ import type { AdminProduct } from "./products.ts";
 test("an edit changes what it names, raises the version, and visitors see it at once", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
-  const category = await shop.db
-    .insertInto("categories")
-    .values({ name: "Remeras", slug: "remeras", picture_key: null })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const category_id = await addCategory(shop.db, { name: "Remeras", slug: "remeras" });
   const product = await create(panel);
 
   const changed = await edited(panel, product, {
     name: "  Remera nueva ",
     price: 99.99,
     discount_percentage: "",
-    category_id: category.id,
+    category_id,
     is_pinned: true,
     size_guide: "M: 50 cm",
   });
@@ -30,7 +27,7 @@ test("an edit changes what it names, raises the version, and visitors see it at 
     price: 99.99,
     discount_percentage: null,
     category: { name: "Remeras", slug: "remeras" },
-    category_id: category.id,
+    category_id,
     is_pinned: true,
     size_guide: "M: 50 cm",
     stock: 7,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { addCategory } from "../../../test/products.ts";
 import { openPanel } from "../../../test/panel.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { type AdminProductFilter, listAdminProducts } from "./list-products.ts";
@@ -84,11 +85,7 @@ test("of very many products only those of the page have their variants and pictu
 test("the panel finds by words without their accents, category, stock, offer and place on the home page", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
-  const remeras = await shop.db
-    .insertInto("categories")
-    .values({ name: "Remeras", slug: "remeras", picture_key: null })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const remeras = await addCategory(shop.db, { name: "Remeras", slug: "remeras" });
   const shirt = await shop.sells({ name: "Remera Ñandú", description: "Algodón 100%", discount: 10 });
   const coat = await shop.sells({ name: "Tapado", description: "Paño de lana", stock: 0 });
   await shop.sells({
@@ -99,7 +96,7 @@ test("the panel finds by words without their accents, category, stock, offer and
     ],
   });
   const { db } = shop;
-  await db.updateTable("products").set({ category_id: remeras.id }).where("id", "=", shirt.id).execute();
+  await db.updateTable("products").set({ category_id: remeras }).where("id", "=", shirt.id).execute();
   await db.updateTable("products").set({ is_pinned: true }).where("id", "=", coat.id).execute();
 
   const found = async (query: string) => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addCategory } from "../../../test/products.ts";
 import { WHOLE_LISTING } from "#domain/listing.ts";
 import { openShop } from "../../../test/shop.ts";
 
@@ -93,11 +94,7 @@ test("whom a product suits, and what it must not be, are understood", async () =
 
 test("'niños' in a category are girls, too, and what is for school is not all of them", async () => {
   await using shop = await openShop();
-  const { id: category_id } = await shop.db
-    .insertInto("categories")
-    .values({ name: "Bebés y niños", slug: "bebes-y-ninos", picture_key: null })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const category_id = await addCategory(shop.db, { name: "Bebés y niños", slug: "bebes-y-ninos" });
   const sell = async (name: string, size: string) => {
     const { id } = await shop.sells({ name, variants: [{ size, color: null, stock: 1 }] });
     await shop.db.updateTable("products").set({ category_id }).where("id", "=", id).execute();
@@ -118,11 +115,7 @@ test("'niños' in a category are girls, too, and what is for school is not all o
 test("'Niños' are boys once the shop has a category for girls alone", async () => {
   await using shop = await openShop();
   const sell = async (category: string, slug: string) => {
-    const { id: category_id } = await shop.db
-      .insertInto("categories")
-      .values({ name: category, slug, picture_key: null })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const category_id = await addCategory(shop.db, { name: category, slug });
     const { id } = await shop.sells({ name: "Remera" });
     await shop.db.updateTable("products").set({ category_id }).where("id", "=", id).execute();
     await shop.changes.settled();
@@ -477,11 +470,11 @@ test("what it lacks, what its sleeves are and what a part is of is not said of a
 
 test("a range of talles is no discount, fifteen thousand is no fiesta, and a category is found by its whole name with 'de'", async () => {
   await using shop = await openShop();
-  const { id: category_id } = await shop.db
-    .insertInto("categories")
-    .values({ name: "Camisas de lino", slug: "camisas-de-lino", display_order: 0 })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const category_id = await addCategory(shop.db, {
+    name: "Camisas de lino",
+    slug: "camisas-de-lino",
+    display_order: 0,
+  });
   await shop.sells({ name: "Jean Recto", variants: ["36", "46"].map((size) => ({ size, color: null, stock: 1 })) });
   await shop.sells({ name: "Vestido Aurora", price: 14_000 });
   await shop.sells({ name: "Bermuda Ría", description: "De lino." });
@@ -518,11 +511,7 @@ test("a diminutive and what a phrase begins with may have a slip, and a diminuti
 
 test("a category may be called by a thing that elsewhere only stands beside garments", async () => {
   await using shop = await openShop();
-  const { id: category_id } = await shop.db
-    .insertInto("categories")
-    .values({ name: "Juguetes", slug: "juguetes", picture_key: null })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const category_id = await addCategory(shop.db, { name: "Juguetes", slug: "juguetes" });
   const { id } = await shop.sells({ name: "Trompo Chaco" });
   await shop.db.updateTable("products").set({ category_id }).where("id", "=", id).execute();
   await shop.sells({ name: "Body Osito", description: "Se abrocha sobre los juguetes." });

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addCategory } from "../../../test/products.ts";
 import { WHOLE_LISTING } from "#domain/listing.ts";
 import { sku } from "#domain/product.ts";
 import { LABELLED_SEARCHES } from "../../../test/labelled-searches.ts";
@@ -478,11 +479,7 @@ test("a colour and a talle are looked for in one garment", async () => {
 
 test("a category is suggested by any word of its name, also by one that says nothing of a garment", async () => {
   await using shop = await openShop();
-  const { id: category_id } = await shop.db
-    .insertInto("categories")
-    .values({ name: "Novedades", slug: "novedades", display_order: 0 })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const category_id = await addCategory(shop.db, { name: "Novedades", slug: "novedades", display_order: 0 });
   const { id } = await shop.sells();
   await shop.db.updateTable("products").set({ category_id }).where("id", "=", id).execute();
   await shop.changes.settled();

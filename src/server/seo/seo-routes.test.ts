@@ -9,7 +9,7 @@ import { chosenVariant, readChoice } from "#storefront/product/choice.ts";
 import { addDeliveryMethod } from "../../../test/delivery-methods.ts";
 import { jpeg } from "../../../test/pictures.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import { addPictureRow, type TestProduct } from "../../../test/products.ts";
+import { addCategory, addPictureRow, type TestProduct } from "../../../test/products.ts";
 import { addImages } from "../images/product-images.ts";
 import { registerSeoRoutes } from "./seo-routes.ts";
 
@@ -65,11 +65,7 @@ async function change(shop: TestShop, product: TestProduct, to: object): Promise
 
 test("the sitemap names the pages worth finding, with pictures and the day they changed", async () => {
   await using shop = await openCrawledShop();
-  const { id: category_id } = await shop.db
-    .insertInto("categories")
-    .values({ name: "Básicos", slug: "basicos", picture_key: null })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const category_id = await addCategory(shop.db, { name: "Básicos", slug: "basicos" });
   await shop.db.insertInto("categories").values({ name: "Vacía", slug: "vacia", picture_key: null }).execute();
   const shirt = await shop.sells({ name: "Remera" });
   await addPicture(shop, shirt);
