@@ -47,8 +47,9 @@ const NO_ADDRESS: CustomerAddress = { customer_address: "", customer_postal_code
 
 const DNI_PATTERN = /^[0-9]{7,8}$/; // not trimmed (spec 5)
 
-/** Refuses invisible characters, which are copied along with an address: no mail would reach it. */
-const EMAIL_PATTERN = /^[^\s\p{Cf}@<>(),;:"[\]\\]+@(?:[^\s\p{Cf}@<>(),;:"[\]\\.]+\.)+[^\s\p{Cf}@<>(),;:"[\]\\.]+$/u;
+/** Refuses what no mail would reach: invisible characters that were copied along, a dot or a hyphen at an end, an endless name. */
+const EMAIL_PATTERN =
+  /^(?!\.|.*\.[.@])(?=.{1,64}@)[^\s\p{Cf}@<>(),;:"[\]\\]+@(?!-|.*(?:\.-|-\.|-$))(?:[^\s\p{Cf}@<>(),;:"[\]\\.]+\.)+[^\s\p{Cf}@<>(),;:"[\]\\.]+$/u;
 
 /** Line breaks too: a mail header must never hold one. */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}]/u;
