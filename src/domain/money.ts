@@ -26,12 +26,12 @@ export function centavosFromPesos(pesos: Pesos): Centavos | undefined {
 const AMOUNT =
   /^-?(?:\d+(?:[.,]\d{1,2})?|[1-9]\d{0,2}(?:\.\d{3})+(?:,\d{1,2})?|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,2})?)$/;
 
-/** 1234,5 and 1234.50, 1.234,50 and 1,234.50, $ 1.234: a sign, or a space, before three digits separates thousands. */
+/** 1234,5, 1234.50, 1.234,50, 1,234.50, $ 1.234, ARS 1.234, 1.234.-: a sign or a space before three digits separates thousands. */
 export function readAmount(text: string): Centavos | undefined {
   const plain = text
-    .replace(/^[\s$]*(-?)[\s$]*/, "$1")
+    .replace(/^(?:AR[S$]|[\s$])*(-?)[\s$]*/i, "$1")
     .trimEnd()
-    .replace(/\$$/, "")
+    .replace(/(?:\$|ARS|[.,]-{1,2})$/i, "")
     .replace(/(?<=\d)\s(?=\d{3}(?!\d))/g, "")
     .trim();
   if (!AMOUNT.test(plain)) return undefined;
