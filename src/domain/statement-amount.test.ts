@@ -16,7 +16,7 @@ test.each([
   ["1 234,00", 123_400],
   ["1'234.00", 123_400],
   [",50", 50],
-  ["0.125", 12],
+  ["0.120", 12],
   ["15000.000", 1_500_000],
   ["15000,500", 1_500_050],
   ["-1.234,00", -123_400],
@@ -39,6 +39,8 @@ test.each([
   "20-30123456-3",
   "1.23.456",
   "1.2345,00",
+  "1234,567",
+  "0.125",
   "U$S 100",
   "=1+1",
   "1e5",
@@ -53,7 +55,8 @@ test("three last digits are thousands unless the column writes decimals with tha
   expect(decimalMarkOf(["1.234", "99.50", "1,250.00"])).toBe(".");
   expect(decimalMarkOf(["1.234,50", "10,00"])).toBe(",");
   expect(readStatementAmount("1.234", ",")).toBe(123_400);
-  expect(readStatementAmount("1.234", ".")).toBe(123);
+  expect(readStatementAmount("1.230", ".")).toBe(123);
+  expect(readStatementAmount("1.234", ".")).toBeUndefined();
 });
 
 const WRITERS = {

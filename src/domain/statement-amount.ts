@@ -45,7 +45,10 @@ export function decimalMarkOf(cells: Iterable<string>): DecimalMark | undefined 
   return votes[","] > votes["."] ? "," : ".";
 }
 
-/** 1.234,56, 1234.56, 1,234.56, $ 1.234, -1.234,00, 1.234,00- and (1.234,00); `mark` decides about 1.234 and 1,234. */
+/**
+ * 1.234,56, 1234.56, 1,234.56, $ 1.234, -1.234,00, 1.234,00- and (1.234,00); `mark` decides about 1.234 and 1,234.
+ * A part of a centavo is no amount.
+ */
 export function readStatementAmount(text: string, mark?: DecimalMark): Centavos | undefined {
   const signed = readSigned(text);
   if (!signed) return undefined;
@@ -53,6 +56,7 @@ export function readStatementAmount(text: string, mark?: DecimalMark): Centavos 
   const single = /^\d+([.,])\d+$/.exec(digits);
   const decimal = ownMark(digits) ?? (single && single[1] === mark ? mark : undefined);
   const at = decimal === undefined ? digits.length : digits.lastIndexOf(decimal);
+  if (/[1-9]/.test(digits.slice(at + 3))) return undefined;
   const whole = digits.slice(0, at).replace(/\D/g, "");
   const cents = digits.slice(at + 1, at + 3);
   const centavos = Number(whole) * CENTAVOS_PER_PESO + Number(cents.padEnd(2, "0"));
