@@ -4,7 +4,7 @@ import type { WorkerProcess } from "./worker-process.ts";
 
 const PING_EVERY = 1_000; // ms; a worker that has not answered until the next one does not answer
 
-const MAX_UNANSWERED = 30; // pings, then it is ended: an endless loop has no other end, and each change waits for it
+const MAX_UNANSWERED = 30; // pings, then it is ended: an endless loop has no other end, and what it is told piles up
 
 /**
  * Every worker from its start to its end. Those that serve accept also what comes to a slot in which none answers. Ends one
