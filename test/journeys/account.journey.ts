@@ -131,7 +131,7 @@ test("a second factor whose answer was lost is shown as it is, and its codes are
   const factor = section(page, "Verificación en dos pasos");
   const press = (name: string) => factor.getByRole("button", { name, exact: true }).click();
   const anyCode = factor.getByLabel("Código de verificación o de recuperación");
-  const isLost = factor.getByText("Los códigos de recuperación nuevos no llegaron a esta pantalla");
+  const isLost = factor.getByText(/no llegaron a esta pantalla.*con el código siguiente de tu aplicación/);
   await press("Activar la verificación");
   await factor.getByLabel("Contraseña").fill(account.password);
   await press("Continuar");

@@ -68,7 +68,7 @@ export const accountCopy = {
     renew: "Crear códigos de recuperación nuevos",
     renewHint: "Los que tienes ahora dejarán de servir.",
     lostHint:
-      "Los códigos de recuperación nuevos no llegaron a esta pantalla, y los de antes pueden no servir. Crea otros para tenerlos.",
+      "Los códigos de recuperación nuevos no llegaron a esta pantalla, y los de antes pueden no servir. Crea otros, con el código siguiente de tu aplicación: el que escribiste puede haberse usado.",
     renewForm: { submit: "Crear códigos nuevos", submitting: "Creando...", failed: "No se pudieron crear los códigos" },
     disable: "Desactivar la verificación",
     disableHint: "Para entrar bastará otra vez con tu contraseña.",
