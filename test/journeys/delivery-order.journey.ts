@@ -91,8 +91,13 @@ test("an order that is sent: the list is filtered by its method, the sum names t
   await expect(page).toHaveURL(/entrega=none/);
   await filter.selectOption("Correo Argentino");
   await expect.poll(numbers).toEqual([order.order_number]);
+  await place(shop, "post"); // by a method of the same name
   await page.reload();
   await expect(filter).toHaveValue(/^[0-9a-f-]{36}$/);
+  await expect(filter.getByRole("option", { name: /^Correo Argentino \(última orden: [\d/]+, [\d:]+\)$/ })).toHaveCount(
+    2,
+  );
+  await expect.poll(numbers).toEqual([order.order_number]);
   await expectAccessibleAtWidths(page);
 
   await row.getByText("Ver Detalles").click();

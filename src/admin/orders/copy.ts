@@ -44,6 +44,7 @@ export const orderCopy = {
     allDeliveries: "Todas las entregas",
     noDelivery: "Sin entrega",
     otherDelivery: "Otra entrega",
+    namesake: (name: string, newestOrder: string) => `${name} (última orden: ${newestOrder})`,
     empty: "Todavía no hay órdenes",
     emptyHint: "Cuando alguien compre, su orden aparecerá aquí.",
     noResults: "Ninguna orden coincide con la búsqueda",

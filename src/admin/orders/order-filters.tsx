@@ -4,6 +4,7 @@ import { isDay } from "#domain/day.ts";
 import { ORDER_STATUSES, STATUS_NAMES } from "#domain/order.ts";
 import { isUuid } from "#domain/uuid.ts";
 import type { OrderFilter } from "#server/orders/matching-orders.ts";
+import { formatDate } from "../parts/date.ts";
 import { CONTROL } from "../parts/field.tsx";
 import { FilterSelect, Search, useFold } from "../parts/list-tools.tsx";
 import { useFilter } from "../parts/use-filter.ts";
@@ -67,9 +68,13 @@ function DeliveryFilter({ value, className, onChange }: DeliveryFilterProps) {
   const { data: methods = [] } = useQuery(methodsOfOrdersQuery);
   const isKnown = value === NO_DELIVERY || methods.some(({ id }) => id === value);
   if (methods.length === 0 && value === "") return null;
+  const nameOf = ({ name, newest_order_at }: (typeof methods)[number]) => {
+    const isShared = methods.filter((other) => other.name === name).length > 1;
+    return isShared ? words.namesake(name, formatDate(newest_order_at)) : name;
+  };
   const options = [
     ["", words.allDeliveries],
-    ...methods.map(({ id, name }) => [id, name] as const),
+    ...methods.map((method) => [method.id, nameOf(method)] as const),
     [NO_DELIVERY, words.noDelivery],
     ...(value === "" || isKnown ? [] : [[value, words.otherDelivery] as const]),
   ] as const;

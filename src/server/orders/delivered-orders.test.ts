@@ -61,12 +61,13 @@ test("the list and its export are narrowed to a method, or to orders without one
   expect(rows.map(({ numero }) => numero)).toEqual([orders.post.order_number]);
 
   const answer = await panel.call("GET", "/api/admin/orders/delivery-methods");
+  const newest_order_at = expect.any(String);
   expect(await answer.json()).toEqual({
     methods: [
-      { id: orders.post.method, name: "Correo Argentino", kind: "delivery" },
-      { id: orders.free.method, name: "Moto", kind: "delivery" },
-      { id: orders.agreed.method, name: "Moto mensajería", kind: "delivery" },
-      { id: orders.pickUp.method, name: "Retiro en el local", kind: "pickup" },
+      { id: orders.post.method, name: "Correo Argentino", kind: "delivery", newest_order_at },
+      { id: orders.free.method, name: "Moto", kind: "delivery", newest_order_at },
+      { id: orders.agreed.method, name: "Moto mensajería", kind: "delivery", newest_order_at },
+      { id: orders.pickUp.method, name: "Retiro en el local", kind: "pickup", newest_order_at },
     ],
   });
 });
