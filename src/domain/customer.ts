@@ -47,9 +47,18 @@ const NO_ADDRESS: CustomerAddress = { customer_address: "", customer_postal_code
 
 const DNI_PATTERN = /^[0-9]{7,8}$/; // not trimmed (spec 5)
 
-/** Refuses what no mail would reach: invisible characters that were copied along, a dot or a hyphen at an end, an endless name. */
-const EMAIL_PATTERN =
-  /^(?!\.|.*\.[.@])(?=.{1,64}@)[^\s\p{Cf}@<>(),;:"[\]\\]+@(?!-|.*(?:\.-|-\.|-$))(?:[^\s\p{Cf}@<>(),;:"[\]\\.]+\.)+[^\s\p{Cf}@<>(),;:"[\]\\.]+$/u;
+/** Ends a part of an e-mail, or is in none: invisible characters are copied along with an address. */
+const OUTSIDE = String.raw`\s\p{Cf}@<>(),;:"[\]\\.`;
+
+const ATOM = `[^${OUTSIDE}]+`;
+
+const DOMAIN_LABEL = `[^${OUTSIDE}-](?:[^${OUTSIDE}]*[^${OUTSIDE}-])?`;
+
+/** Parts between dots, at most 64 characters, at a domain with a dot (RFC 5321, 4.1.2 and 4.5.3.1.1): no mail would reach another. */
+const EMAIL_PATTERN = new RegExp(
+  String.raw`^(?=.{1,64}@)${ATOM}(?:\.${ATOM})*@(?:${DOMAIN_LABEL}\.)+${DOMAIN_LABEL}$`,
+  "u",
+);
 
 /** Line breaks too: a mail header must never hold one. */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}]/u;
