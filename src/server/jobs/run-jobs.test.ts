@@ -204,6 +204,44 @@ test("a clock that was ahead and is right again holds no schedule off, nor the s
   await expect.poll(claimedAhead).toBe(0);
 });
 
+test("jobs and mails that a clock ahead made or put off run once it is right; what waits as it should goes on waiting", async () => {
+  await using shop = await openShop();
+  const mails = await shop.db.transaction().execute(async (tx) => {
+    const queue = () => queueMail(tx, { kind: "password-reset", recipient: OWNER.email });
+    return [await queue(), await queue(), await queue()];
+  });
+  const putOff = (id: string | undefined, wait: string) =>
+    sql`update outbox set next_attempt_at = now() + ${wait}::interval where id = ${id}`.execute(shop.db);
+  await sql`delete from jobs.job`.execute(shop.db);
+  await putOff(mails[0], "1 hour");
+  await enqueue(shop, "made ahead");
+  await sql`update jobs.job set created_on = now() + interval '1 hour', start_after = now() + interval '1 hour'`.execute(
+    shop.db,
+  );
+  await putOff(mails[1], "2 years");
+  await putOff(mails[2], "24 hours");
+  await using runner = openRunner(shop);
+
+  await expect.poll(() => runner.subjects).toEqual(["made ahead"]);
+  const due = await shop.db
+    .selectFrom("outbox")
+    .select("id")
+    .where("next_attempt_at", "<=", sql<Date>`now()`)
+    .execute();
+  expect(due.map(({ id }) => id).toSorted()).toEqual(mails.slice(0, 2).toSorted());
+  const { rows } = await sql<{ subject: string; due: boolean }>`
+    select data ->> 'subject' as subject, start_after <= now() as due from jobs.job where name = 'send-mail'`.execute(
+    shop.db,
+  );
+  expect(
+    rows
+      .filter(({ due }) => due)
+      .map(({ subject }) => subject)
+      .toSorted(),
+  ).toEqual(mails.slice(0, 2).toSorted());
+  expect(rows).toHaveLength(mails.length);
+});
+
 test("a queued mail notifies nobody: its transaction pays for no lock at commit", async () => {
   await using shop = await openShop();
   const notified: string[] = [];

@@ -24,6 +24,22 @@ const FORGET_FUTURE_CLAIMS = `
     maintain_on = case when maintain_on <= now() then maintain_on end
   where greatest(monitor_claim_on, monitor_on, maintain_on) > now()`;
 
+/** A job that a clock which was ahead made or put off, up to the longest wait before a retry; a mail's or a push's is made again by its row. */
+const RUN_FUTURE_JOBS = `
+  with ahead as (
+    select name, id from jobs.job
+    where state < 'active' and not blocked and start_after > now() + interval '1 minute'
+      and (start_after > now() + interval '25 hours' or state = 'created' and created_on > now() + interval '1 minute')
+  ), due as (
+    update jobs.job set start_after = now() from ahead
+    where job.name = ahead.name and job.id = ahead.id and ahead.name not in ('send-mail', 'send-push')
+  ), of_messages as (
+    delete from jobs.job using ahead
+    where job.name = ahead.name and job.id = ahead.id and ahead.name in ('send-mail', 'send-push')
+    returning job.data ->> 'subject' as subject
+  )
+  update outbox set next_attempt_at = now() where id in (select subject::uuid from of_messages)`;
+
 /** Runs background jobs until stopped; any number of processes may. Does not wait for the database. */
 export function runJobs(shop: JobShop, jobs: readonly Job[] = jobsOf(shop)): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -49,7 +65,7 @@ export function runJobs(shop: JobShop, jobs: readonly Job[] = jobsOf(shop)): { s
   boss.on("error", (error) => report(Object.assign(new Error(error.message), error)));
   const working = start(pool, boss, shop, jobs, report, stopping.signal);
   const forgetting = setInterval(() => {
-    void pool.query(FORGET_FUTURE_CLAIMS).catch(report);
+    void forgetClockAhead(pool).catch(report);
   }, SUPERVISE_SECONDS * 1_000).unref();
 
   return {
@@ -63,6 +79,11 @@ export function runJobs(shop: JobShop, jobs: readonly Job[] = jobsOf(shop)): { s
   };
 }
 
+async function forgetClockAhead(pool: pg.Pool): Promise<void> {
+  await pool.query(FORGET_FUTURE_CLAIMS);
+  await pool.query(RUN_FUTURE_JOBS);
+}
+
 async function start(
   pool: pg.Pool,
   boss: PgBoss,
@@ -73,7 +94,7 @@ async function start(
 ): Promise<void> {
   while (!stopping.aborted) {
     try {
-      await pool.query(FORGET_FUTURE_CLAIMS);
+      await forgetClockAhead(pool);
       await boss.start();
       for (const { name, cron } of jobs) {
         if (cron !== undefined) await boss.schedule(name, cron, null, { tz: SHOP_TIME_ZONE, missed: "once" });
