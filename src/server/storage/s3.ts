@@ -15,6 +15,7 @@ const NAMELESS_REGIONS = new Set(["us-east-1", "auto"]); // S3 refuses these as 
 
 const TOO_MANY_REQUESTS = 429;
 const SERVER_ERROR = 500;
+const NO_ROOM = 507;
 
 type Answer = { status: number; ok: boolean; bytes: Uint8Array };
 
@@ -25,7 +26,7 @@ export async function fetchSigned(client: AwsClient, url: string, { signal, ...i
   return fetch(await client.sign(url, init), { signal: signal ?? null });
 }
 
-/** Throws `StorageUnavailable` when the bucket does not answer, or answers 429 or 5xx after all retries. */
+/** Throws `StorageUnavailable` when the bucket does not answer, cuts its answer, or answers 429 or 5xx, after all retries. */
 function callsTo({ endpoint, region, name, accessKeyId, secretAccessKey }: Bucket): Call {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" });
   return async (path, init) => {
@@ -33,28 +34,36 @@ function callsTo({ endpoint, region, name, accessKeyId, secretAccessKey }: Bucke
     for (let tries = 0; ; tries += 1) {
       const url = `${endpoint}/${name}${path}`;
       const answer = await read(fetchSigned(client, url, { ...init, signal, redirect: "manual" }));
-      if (answer.status < SERVER_ERROR && answer.status !== TOO_MANY_REQUESTS) return answer;
-      if (tries === RETRIES.count) throw new StorageUnavailable("unreachable", `The bucket answered ${answer.status}`);
+      if (!(answer instanceof StorageUnavailable)) return answer;
+      if (tries === RETRIES.count || signal.aborted) throw answer;
       await sleep(Math.random() * RETRIES.pause * 2 ** tries);
     }
   };
 }
 
-async function read(response: Promise<Response>): Promise<Answer> {
+async function read(response: Promise<Response>): Promise<Answer | StorageUnavailable> {
   try {
     const answer = await response;
-    return { status: answer.status, ok: answer.ok, bytes: await answer.bytes() };
+    const { status, ok } = answer;
+    const bytes = await answer.bytes();
+    if (status >= SERVER_ERROR || status === TOO_MANY_REQUESTS) return unavailable(status, "");
+    return { status, ok, bytes };
   } catch (cause) {
-    throw new StorageUnavailable("unreachable", "The bucket does not answer", { cause });
+    return new StorageUnavailable("unreachable", "The bucket does not answer", { cause });
   }
+}
+
+function unavailable(status: number, details: string): StorageUnavailable {
+  return new StorageUnavailable(status === NO_ROOM ? "full" : "unreachable", `The bucket answered ${status}${details}`);
 }
 
 function pathOf(key: string): string {
   return `/${asFileKey(key)}`;
 }
 
+/** Of a refusal only its code is told: the rest may hold the access key and the signature. */
 function expectSuccess({ status, ok, bytes }: Answer, wanted: string): Uint8Array {
-  if (!ok) throw new Error(`The bucket answered ${status} to ${wanted}: ${textOf(bytes).slice(0, 300)}`);
+  if (!ok) throw unavailable(status, ` to ${wanted}: ${elementsOf(textOf(bytes), "Code").join()}`);
   return bytes;
 }
 
@@ -83,7 +92,7 @@ export async function* listKeys(
   }
 }
 
-/** Without a public address the shop serves the files under `baseUrl`. Throws when the bucket refuses a call. */
+/** Without a public address the shop serves the files under `baseUrl`. Throws `StorageUnavailable` when the bucket refuses a call. */
 export function s3Storage(bucket: Bucket, baseUrl: string): Storage {
   const call = callsTo(bucket);
   return {

@@ -170,13 +170,30 @@ test("a bucket out of reach, or with another key, stops the start with one sente
   await expect(makeBucket({ ...s3.bucket, endpoint: "http://127.0.0.1:2" })).rejects.toThrow("does not answer");
 });
 
-test("what a bucket refuses later is an error that names the call and not the secret", async () => {
-  await using s3 = await startS3();
-  const storage = s3Storage(s3.bucket, "/files");
+test("what a bucket refuses later is told by the call and the code, without key or signature, and it is away", async () => {
+  const body = `<Error><Code>SignatureDoesNotMatch</Code><AWSAccessKeyId>AKIA1</AWSAccessKeyId></Error>`;
+  await using refusing = await openLocalServer((_, response) => response.writeHead(403).end(body));
+  const storage = s3Storage({ ...AWAY, endpoint: refusing.url }, "/files");
 
   await expect(storage.put("products/a-320.webp", BYTES, "image/webp")).rejects.toThrow(
-    /answered 404 to PUT products\/a-320\.webp/,
+    new StorageUnavailable("unreachable", "The bucket answered 403 to PUT products/a-320.webp: SignatureDoesNotMatch"),
   );
+});
+
+test("a connection that is lost, or a moment without an answer, is tried again; a bucket without room is said to be full", async () => {
+  let calls = 0;
+  await using shaky = await openLocalServer((_, response) => {
+    calls += 1;
+    if (calls === 1) response.destroy();
+    else if (calls === 2) response.writeHead(200, { "Content-Length": "100" }).write("RIFF", () => response.destroy());
+    else response.end(BYTES);
+  });
+  expect(await s3Storage({ ...AWAY, endpoint: shaky.url }, "/files").get("products/a-320.webp")).toEqual(BYTES);
+
+  await using full = await openLocalServer((_, response) => response.writeHead(507).end());
+  await expect(
+    s3Storage({ ...AWAY, endpoint: full.url }, "/files").put("products/a-320.webp", BYTES, "image/webp"),
+  ).rejects.toThrow(new StorageUnavailable("full", "The bucket answered 507"));
 });
 
 test("a bucket that does not answer, or is not well, is away, whatever it is asked", async () => {
