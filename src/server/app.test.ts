@@ -143,8 +143,9 @@ test("a full shop refuses pages with one page that was made once, and calls with
   expect(refusal).not.toHaveProperty("request_id"); // so it was not begun
 });
 
-test("a call that fails midway for want of the database has an id", async () => {
-  await using shop = await openShop();
+test("a call that fails midway for want of the database has an id, and is a line of the log without a stack", async () => {
+  const lines: string[] = [];
+  await using shop = await openShop({ LOG_LEVEL: "error" }, lines);
   const live = {
     ...shop.live,
     open: () => {
@@ -156,6 +157,8 @@ test("a call that fails midway for want of the database has an id", async () => 
 
   const answer = await app.request("http://localhost/api/live");
   expect(await answer.json()).toMatchObject({ status: 503, code: "overloaded", request_id: expect.any(String) });
+  expect(JSON.parse(lines.join(""))).toMatchObject({ outage: { message: "gone", code: "ECONNRESET" } });
+  expect(lines.join("")).not.toContain("stack");
 });
 
 const NO_ASSETS = { scripts: [], code: [], otherScreens: [], styles: [], fonts: [], lazy: new Map() };

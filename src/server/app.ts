@@ -241,7 +241,8 @@ async function answerError(shop: Shop, pages: Pages, error: Error, c: Context): 
   const requestId = randomUUID();
   const unavailable =
     error instanceof StorageUnavailable ? error.reason : isDatabaseUnavailable(error) ? "database" : undefined;
-  shop.log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, "A request failed");
+  const failure = unavailable ? { outage: error } : { err: error };
+  shop.log.error({ ...failure, requestId, method: c.req.method, path: c.req.path }, "A request failed");
   if (expectsPage(c)) {
     const page = pages.error(unavailable ? 503 : 500, requestId).toResponse(c.req.raw);
     return unavailable ? comeBack(page) : page;

@@ -25,7 +25,7 @@ export function createLog(level: LogLevel, output: DestinationStream = openStdou
       level,
       base: { pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: describeError, path: withoutSecret },
+      serializers: { err: describeError, outage: describeOutage, path: withoutSecret },
     },
     output,
   );
@@ -50,6 +50,12 @@ function loggedFields(error: object): object {
   return Object.fromEntries(
     fields.map(([name, value]) => [name, Array.isArray(value) ? value.map(loggedFields) : withoutSecret(value)]),
   );
+}
+
+/** What failed, without where in the code: for what is away, as each request finds it. */
+function describeOutage(error: unknown): unknown {
+  const { type, message, code } = describeError(error) as Record<string, unknown>;
+  return { type, message, code };
 }
 
 /** Removes the secret part of an order's address: whoever has it opens the order. */
