@@ -223,6 +223,26 @@ test("what a session that had ended refused says so in words that hold once some
   await expect(name).toHaveAccessibleDescription("Tu sesión había terminado. Vuelve a intentarlo.");
 });
 
+test("orders that are selected stay so when the session ends, and get their status once somebody is in again", async ({
+  page,
+  shop,
+}) => {
+  const account = await makeAccount(shop, "interrumpida@example.com");
+  const product = await shop.sells({ stock: 2 });
+  for (let order = 0; order < 2; order += 1) await shop.orders([{ product }]);
+  await openPanel(page, shop, "/admin/ordenes", account);
+  await page.getByRole("checkbox", { name: "Seleccionar todas las de esta página" }).check();
+  const bar = page.getByRole("region", { name: "Órdenes seleccionadas" });
+  await bar.getByRole("combobox").selectOption("Confirmado");
+  await revoke(shop, account.email);
+  await bar.getByRole("button", { name: "Aplicar" }).click();
+  await signInAgain(page, account);
+  await expect(bar.getByText("2 órdenes seleccionadas")).toBeVisible();
+  await bar.getByRole("button", { name: "Aplicar" }).click();
+  await expectToast(page, "Estado de la orden actualizado");
+  await expect(bar).toBeHidden();
+});
+
 test("the e-mail of whoever is to be invited outlives a session that ends", async ({ page, shop }) => {
   const account = await makeAccount(shop, "interrumpida@example.com");
   await openPanel(page, shop, "/admin/ajustes/administradores", account);

@@ -11,6 +11,9 @@ const NOT_STORED: Storing = { isStored: () => false, forget: () => undefined };
 /** What is typed on the page that is shown and not saved. */
 const unsaved = new Set<Storing>();
 
+/** How many parts of the page have something chosen that is no work yet. */
+let chosen = 0;
+
 type GuardedWork = { hasWork: () => boolean; isStored: () => boolean };
 
 /** What lives from page to page, until the panel is closed or somebody signs out. */
@@ -26,6 +29,17 @@ export function useUnsaved(isUnsaved: boolean, storing: Storing = NOT_STORED): v
       unsaved.delete(work);
     };
   }, [isUnsaved, storing]);
+}
+
+/** While `isChosen`, the page outlives a session that ends; leaving it drops what is chosen without a question. */
+export function useChosen(isChosen: boolean): void {
+  useEffect(() => {
+    if (!isChosen) return;
+    chosen += 1;
+    return () => {
+      chosen -= 1;
+    };
+  }, [isChosen]);
 }
 
 /** Registers, for as long as the panel is open, work that outlives a page of it: leaving the panel asks first. */
@@ -44,4 +58,10 @@ export const hasUnsaved = {
   tab: () =>
     [...unsaved].some(({ isStored }) => !isStored()) ||
     [...guardedWork].some(({ hasWork, isStored }) => hasWork() && !isStored()),
+};
+
+/** What the login waits in front of, for the same account, when a session ends. */
+export const outlivesSession = {
+  page: () => chosen > 0 || hasUnsaved.page(),
+  panel: () => chosen > 0 || hasUnsaved.panel(),
 };

@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { MAX_CHANGED_ORDERS } from "#domain/order.ts";
 import type { OrderRow } from "#server/orders/list-orders.ts";
+import { useChosen } from "../frame/unsaved.ts";
 
 export type Selection = {
   /** Ids, in the order of the list; at most `MAX_CHANGED_ORDERS`. */
@@ -19,6 +20,7 @@ export function useSelection(orders: readonly OrderRow[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const ids = orders.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   if (ids.length < chosen.size) setChosen(new Set(ids));
+  useChosen(ids.length > 0);
   const toggle = useCallback((id: string) => setChosen((before) => toggled(before, id)), []);
   const most = Math.min(orders.length, MAX_CHANGED_ORDERS);
   const isAll = most > 0 && ids.length === most;

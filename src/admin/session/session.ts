@@ -3,7 +3,7 @@ import { singleFlight } from "#domain/single-flight.ts";
 import type { CallInput } from "#server/call-types.ts";
 import { createStore } from "#ui/store.ts";
 import { clearToasts, showToast } from "#ui/toast.ts";
-import { hasUnsaved } from "../frame/unsaved.ts";
+import { outlivesSession } from "../frame/unsaved.ts";
 import { CallFailed, callOnce } from "../http.ts";
 import { sessionCopy } from "./copy.ts";
 import { finishSignOut, isSignOutPending, markSignOut } from "./pending-sign-out.ts";
@@ -14,7 +14,7 @@ export type SessionState =
   /** `endedFor` is whose session expired; `isPending`: the server does not know of the sign-out yet. */
   | { status: "signed-out"; endedFor?: string; isPending?: boolean }
   | { status: "signed-in"; session: Session }
-  /** It ended while something was unsaved: on the page that is shown, or outside any. */
+  /** It ended while something was unsaved or chosen: on the page that is shown, or outside any. */
   | { status: "ended"; session: Session; isOnPage: boolean };
 
 /** Between tabs; what opens the session stays in the cookie. */
@@ -143,9 +143,9 @@ function leave(endedFor?: string): void {
   state.write(endedFor === undefined ? { status: "signed-out" } : { status: "signed-out", endedFor });
 }
 
-/** Signed out in another tab: what is typed here stays for the same account, as if the session had expired. */
+/** Signed out in another tab: what is typed or chosen here stays for the same account, as if the session had expired. */
 function leaveElsewhere(): void {
-  if (hasUnsaved.panel()) endSession();
+  if (outlivesSession.panel()) endSession();
   else leave();
 }
 
@@ -153,9 +153,9 @@ function endSession(): void {
   const current = state.read();
   if (current.status !== "signed-in") return;
   const { session } = current;
-  if (!hasUnsaved.panel()) return leave(session.user.email);
+  if (!outlivesSession.panel()) return leave(session.user.email);
   decisions += 1;
-  state.write({ status: "ended", session, isOnPage: hasUnsaved.page() });
+  state.write({ status: "ended", session, isOnPage: outlivesSession.page() });
 }
 
 /** Checks the session now, every tick (spec 4) and when the tab is shown again; follows other tabs. Ends with the first check. */
