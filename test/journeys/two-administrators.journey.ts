@@ -268,12 +268,12 @@ const ORDERED_LISTS = [
     path: "/admin/categorias",
     add: async ({ db }: OpenShop, name: string, display_order: number) =>
       db.insertInto("categories").values({ name, slug: name.toLowerCase(), display_order }).execute(),
-    changed: "Las categorías cambiaron. Revisa el orden y guarda otra vez.",
+    changed: "Las categorías cambiaron. Mira el orden nuevo y, si hace falta, muévela otra vez.",
   },
   {
     path: "/admin/ajustes/envios",
     add: (shop: OpenShop, name: string, position: number) => addDeliveryMethod(shop, { name, position }),
-    changed: "Las formas de entrega cambiaron. Revisa el orden y guarda otra vez.",
+    changed: "Las formas de entrega cambiaron. Mira el orden nuevo y, si hace falta, muévela otra vez.",
   },
 ];
 

@@ -15,8 +15,12 @@ export function categoryProblem(refused: CategoryRefusal): Problem {
     case "too-many":
       return invalidField("name", `Una tienda tiene como máximo ${MAX_CATEGORIES} categorías.`);
     case "other-categories":
-      return problem("stale-version", "Las categorías cambiaron. Revisa el orden y guarda otra vez.", {
-        categories: refused.categories,
-      });
+      return problem(
+        "stale-version",
+        "Las categorías cambiaron. Mira el orden nuevo y, si hace falta, muévela otra vez.",
+        {
+          categories: refused.categories,
+        },
+      );
   }
 }

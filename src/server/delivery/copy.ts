@@ -58,9 +58,13 @@ export function methodProblem(refused: EditRefusal): Problem {
         { method: refused.method },
       );
     case "other-methods":
-      return problem("stale-version", "Las formas de entrega cambiaron. Revisa el orden y guarda otra vez.", {
-        methods: refused.methods,
-      });
+      return problem(
+        "stale-version",
+        "Las formas de entrega cambiaron. Mira el orden nuevo y, si hace falta, muévela otra vez.",
+        {
+          methods: refused.methods,
+        },
+      );
     default:
       return invalidField(refused.field, explainMethod(refused));
   }
