@@ -11,33 +11,33 @@ const order: StoredOrder = {
   is_shown: true,
 };
 
-describe("the orders a browser keeps", () => {
-  test("come back as they were kept", () => {
+describe("the orders that a browser stores", () => {
+  test("are read as they were written", () => {
     expect(parseOrders(JSON.stringify([order]))).toEqual([order]);
   });
 
-  test.each([null, "", "{", "null", "7", "{}", "[null]", "[{}]"])("are none when %j is found", (stored) => {
+  test.each([null, "", "{", "null", "7", "{}", "[null]", "[{}]"])("are none when %j is stored", (stored) => {
     expect(parseOrders(stored)).toEqual([]);
   });
 
-  test.each([
-    { path: "javascript:alert(1)" },
-    { path: "//evil.example/pedido/x" },
-    { payment: null },
-    { payment: { alias: "saitam.moda" } },
-    { total_amount: "12" },
-    { order_number: 1 },
-    { delivery: null },
-    { delivery: { name: "Moto", price: "3000" } },
-    { delivery: { price: 3000 } },
-    { payment_due_at: "mañana" },
-    { payment_due_at: null },
-    { to_transfer: "800" },
-  ])("lose one with %j", (broken) => {
+  test.each<[string, object]>([
+    ["has a script for its page", { path: "javascript:alert(1)" }],
+    ["has its page on another host", { path: "//evil.example/pedido/x" }],
+    ["says nothing of its payment", { payment: null }],
+    ["lacks a part of its payment", { payment: { alias: "saitam.moda" } }],
+    ["has a text for its total", { total_amount: "12" }],
+    ["has an amount for its number", { order_number: 1 }],
+    ["has nothing for its delivery", { delivery: null }],
+    ["has a text for the price of its delivery", { delivery: { name: "Moto", price: "3000" } }],
+    ["has a delivery without a name", { delivery: { price: 3000 } }],
+    ["has a word for the end of its deadline", { payment_due_at: "mañana" }],
+    ["has nothing for the end of its deadline", { payment_due_at: null }],
+    ["has a text for what is left to transfer", { to_transfer: "800" }],
+  ])("are those that are whole: one that %s is dropped", (_, broken) => {
     expect(parseOrders(JSON.stringify([{ ...order, ...broken }, order]))).toEqual([order]);
   });
 
-  test("never break the shop, whatever is found there", () => {
+  test("are a list, whatever the browser has there", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (stored) => {
         expect(Array.isArray(parseOrders(stored))).toBe(true);
@@ -46,23 +46,23 @@ describe("the orders a browser keeps", () => {
   });
 });
 
-describe("what the shop says of a stored order", () => {
+describe("a stored order, once the shop has said how it is,", () => {
   const { total_amount, payment } = order;
   const delivery = null;
 
-  test("cancels it, and revives it", () => {
+  test("is cancelled, and one that is revived is to be paid again", () => {
     const cancelled = withState(order, { status: "cancelled", total_amount, payment, delivery });
     expect(cancelled).toEqual({ ...order, is_cancelled: true });
     expect(withState(cancelled, { status: "pending", total_amount, payment, delivery })).toEqual(order);
   });
 
-  test("says that it is paid, whatever came after that", () => {
+  test("is paid when it is confirmed, sent or delivered", () => {
     for (const status of ["confirmed", "shipped", "delivered"] as const) {
       expect(withState(order, { status, total_amount, payment, delivery })).toEqual({ ...order, is_paid: true });
     }
   });
 
-  test("brings until when it is to be paid, while it is", () => {
+  test("has a deadline while it is to be paid", () => {
     const due = { payment_due_at: "2026-11-25T21:00:00.000Z" };
     const pending = withState(order, { status: "pending", total_amount, payment, delivery, ...due });
     expect(pending).toEqual({ ...order, ...due });
@@ -72,7 +72,7 @@ describe("what the shop says of a stored order", () => {
     );
   });
 
-  test("asks for the rest of what is paid in part or corrected, and for nothing more of what is paid in full", () => {
+  test("asks for the rest when it is paid in part or corrected, and for nothing more when it is paid in full", () => {
     const rest = withState(order, { status: "pending", total_amount, payment, delivery, difference: 8000 });
     expect(rest).toEqual({ ...order, to_transfer: 8000 });
     expect(amountToTransfer(rest)).toBe(8000);
@@ -90,7 +90,7 @@ describe("what the shop says of a stored order", () => {
     expect(free).toEqual({ ...order, total_amount: 0 });
   });
 
-  test("brings where the money goes now", () => {
+  test("names where the money goes now", () => {
     const moved = { ...payment, alias: "saitam.nueva" };
     expect(withState(order, { status: "pending", total_amount, payment: moved, delivery })).toEqual({
       ...order,
@@ -98,7 +98,7 @@ describe("what the shop says of a stored order", () => {
     });
   });
 
-  test("brings what its delivery costs by now, and nothing else of it", () => {
+  test("has the name and the price of its delivery, and nothing else of it", () => {
     const snapshot = {
       method_id: "moto",
       kind: "delivery" as const,
