@@ -13,6 +13,7 @@ import { expect, test, vi } from "vitest";
 import { freePort } from "../../../test/shop-process.ts";
 import { dataDirWithCluster } from "../../../test/cluster.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
+import { CODE_CACHE } from "./code-cache.ts";
 import { explainRefusedFile } from "./data-folder.ts";
 import { openGeneration } from "./generation.ts";
 import { STOP_TIMEOUT_MS } from "./run-shop.ts";
@@ -492,6 +493,7 @@ async function startShop(
       DEMO: "0",
       WORKERS: "1",
       LOG_LEVEL: "fatal",
+      NODE_COMPILE_CACHE: CODE_CACHE, // a parent takes 0.2 s of a core less
       PORT: String(port),
       ...settings,
     },

@@ -266,7 +266,7 @@ test("the next start goes on with the archive; another target, another history a
   expect(await archives()).toBe(4);
 });
 
-test("the oldest base backups go with the log and the archives that only they need", async () => {
+test("the oldest base backups go, after one of a clock that was ahead, with the log and the archives that only they need", async () => {
   await using backups = await temporaryFolder();
   const folder = openBackupFolder({ kind: "folder", path: backups.path }, undefined, "");
   await using cluster = await openCluster(folder);
@@ -287,29 +287,16 @@ test("the oldest base backups go with the log and the archives that only they ne
   expect(await findRestorePoint(folder, early)).toMatchObject({ ok: false, refusal: { reason: "before-first" } });
   const point = await findRestorePoint(folder, archiving.archivedUntil());
   expect(point.ok).toBe(true);
-});
 
-test("base backups of a clock that was ahead go first, never the one just made", async () => {
-  await using backups = await temporaryFolder();
-  const folder = openBackupFolder({ kind: "folder", path: backups.path }, undefined, "");
-  await using cluster = await openCluster(folder);
-  await using archiving = await cluster.openArchiving();
+  const last = archiving.baseFinishedAt();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 365 * 86_400_000 });
-  try {
-    for (let round = 0; round < 2; round += 1) {
-      await archiving.makeBase();
-      vi.advanceTimersByTime(1_000);
-    }
-  } finally {
-    vi.useRealTimers();
-  }
+  await archiving.makeBase().finally(() => vi.useRealTimers());
   await archiving.makeBase();
   const made = archiving.baseFinishedAt();
   await archiving.archive();
 
   const finished = (await listBases(folder)).map((base) => Date.parse(base.finished_at));
-  expect(finished).toHaveLength(2);
-  expect(finished).toContain(made);
+  expect(finished).toEqual([last, made]);
   expect((await findRestorePoint(folder, archiving.archivedUntil())).ok).toBe(true);
 });
 
