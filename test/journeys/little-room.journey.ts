@@ -254,15 +254,15 @@ test("in letters set twice as large nothing of the panel is wider than a phone, 
   await fits("what is stored of a buyer");
 });
 
-test("on the narrowest phone the hero shows both ways in", async ({ page, shop }) => {
-  await sellsShirt(shop);
+test("the narrowest phone shows both ways in, and so does one on its side, with a product's name beside its picture", async ({
+  page,
+  shop,
+}) => {
+  const product = await sellsShirt(shop);
   await page.setViewportSize(NARROWEST);
   await page.goto("/");
   for (const way of waysIn(page)) await expectBetweenTheEdges(way, NARROWEST.width);
-});
 
-test("a phone on its side shows both ways in, and a product's name beside its picture", async ({ page, shop }) => {
-  const product = await sellsShirt(shop);
   await page.setViewportSize(ON_ITS_SIDE);
   await page.goto("/");
   for (const way of waysIn(page)) await expect(way).toBeInViewport({ ratio: 1 });
@@ -288,7 +288,10 @@ test("on a phone on its side the cart shows more than one line over its two butt
   }
 });
 
-test("the longest choice leaves the end of a page above the bar that buys", async ({ page, shop }) => {
+test("the longest choice leaves the end of a page above the bar that buys, and a long price the name of its line room", async ({
+  page,
+  shop,
+}) => {
   const variants = ["Azul noche jaspeado con vivos", "Crudo"].map((color) => ({
     size: "Extra grande",
     color,
@@ -302,6 +305,15 @@ test("the longest choice leaves the end of a page above the bar that buys", asyn
   await expect(bar).toContainText("Extra grande / Azul noche");
   const endOfPage = () => page.getByRole("contentinfo").evaluate((footer) => footer.getBoundingClientRect().bottom);
   await expect.poll(endOfPage).toBeLessThanOrEqual((await bar.boundingBox())!.y + 1);
+
+  await test.step("a long price leaves the name of a line in the cart its room", async () => {
+    const { id } = await shop.sells({ name: "Sobretodo cruzado de paño espigado", price: 123456789 });
+    await page.goto(`/producto/${id}`);
+    await addFrom(page);
+    const drawer = await openCart(page);
+    const name = await drawer.getByRole("link", { name: "Sobretodo" }).boundingBox();
+    expect(name?.width).toBeGreaterThan(PHONE.width / 2);
+  });
 });
 
 test("on a phone the toasts about an order leave its card in sight", async ({ page, shop }) => {
@@ -316,16 +328,6 @@ test("on a phone the toasts about an order leave its card in sight", async ({ pa
   const dismiss = await card.getByRole("button", { name: "Cerrar" }).boundingBox();
   const toasts = await page.locator("ol > li").first().boundingBox();
   expect(toasts!.y).toBeGreaterThanOrEqual(dismiss!.y + dismiss!.height);
-});
-
-test("a long price leaves the name of a line in the cart its room", async ({ page, shop }) => {
-  const { id } = await shop.sells({ name: "Sobretodo cruzado de paño espigado", price: 123456789 });
-  await page.setViewportSize(PHONE);
-  await page.goto(`/producto/${id}`);
-  await addFrom(page);
-  const drawer = await openCart(page);
-  const name = await drawer.getByRole("link", { name: "Sobretodo" }).boundingBox();
-  expect(name?.width).toBeGreaterThan(PHONE.width / 2);
 });
 
 test("on a phone an amount of millions and the longest alias are each read in one piece", async ({ page, shop }) => {
