@@ -1,6 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM_FLAGS, findChromium, LEFT_OUT } from "./test/journeys/chromium.ts";
+import { mapOwnFramesOnly } from "./test/journeys/stack-traces.ts";
 import { hasMemory } from "./test/memory.ts";
+
+mapOwnFramesOnly();
 
 export default defineConfig({
   testDir: "test/journeys",
