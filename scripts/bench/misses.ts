@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { resolve } from "node:path";
 import { build } from "vite";
 import { serverConfig } from "../../vite.config.ts";
+import { workerMemory } from "../../src/server/processes/worker-memory.ts";
 import { startShop } from "../../test/shop-process.ts";
 import { askProcess } from "./ask-process.ts";
 import { type FilledShop, sharedShop } from "./filled-shop.ts";
@@ -36,7 +37,8 @@ async function uncachedPages(): Promise<Finding[]> {
     },
   });
   const shop = await startShop({ DEMO: "1", WORKERS: "1" });
-  const measuring = fork(resolve(folder, "misses.js"), { execArgv: ["--max-semi-space-size=16"] });
+  const { env, execArgv } = workerMemory(process.env);
+  const measuring = fork(resolve(folder, "misses.js"), { env: { ...process.env, ...env }, execArgv });
   try {
     const task: MissesTask = { connection: shop.connection, clientFolder: resolve("dist/client") };
     return (await askProcess<Misses>(measuring, task)).map(compare);
