@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { getPriority } from "node:os";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
@@ -49,7 +50,7 @@ test("what a task throws comes with the library's words", async () => {
   await expect(runImageTask("encodeJpeg", damaged)).rejects.toThrow(/gif/i);
 });
 
-test("tasks at once have a process each, which gives way to whoever makes a page", async () => {
+test("tasks at once have a process each, which gives way to whoever makes a page and ends first where memory is short", async () => {
   const picture = await sharp(await jpeg(1_440, 1_800))
     .webp()
     .toBuffer();
@@ -58,6 +59,7 @@ test("tasks at once have a process each, which gives way to whoever makes a page
   const encoding = Promise.all(widths.map((width) => runImageTask("encodeAvif", { picture, width })));
   const child = await childRunning(SCRIPT);
   await vi.waitFor(() => expect(getPriority(child)).toBeGreaterThan(getPriority()));
+  await vi.waitFor(async () => expect(await readFile(`/proc/${child}/oom_score_adj`, "utf8")).toBe("1000\n"));
 
   // Read from the file's boxes: this process may have blocked the decoder, as the image process does.
   const made = (await encoding).map((bytes) => {

@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { constants, getPriority, setPriority } from "node:os";
 import { ok, refuse } from "#domain/result.ts";
 import type { ImageRequest } from "./image-tasks.ts";
@@ -12,6 +13,13 @@ const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
 
 // Started by `image-process.ts`. Pages come first; nobody may raise what an operator has lowered.
 setPriority(Math.min(getPriority() + PRIORITY_BELOW_NORMAL, PRIORITY_LOW));
+
+// Where memory is short, Linux ends this process rather than one that serves pages, whichever is larger.
+try {
+  writeFileSync("/proc/self/oom_score_adj", "1000");
+} catch {
+  // Other systems have no such file.
+}
 
 const { runTask } = await import("./image-tasks.ts");
 
