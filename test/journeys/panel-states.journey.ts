@@ -149,6 +149,13 @@ test.describe("nobody is shut out", () => {
       })
       .toBe(true);
     await expect(page.getByRole("heading", { name: "Producto no encontrado" })).toBeVisible();
+    await page.goto("/admin/arrepentimientos");
+    await expect(page.getByText("Nadie usó el botón de arrepentimiento")).toBeVisible();
+    await expectSound(page, "no withdrawals");
+    const size = page.viewportSize()!;
+    await page.setViewportSize({ width: 180, height: size.height }); // a phone at 200 %
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(180);
+    await page.setViewportSize(size);
     await page.goto("/admin/no/existe");
     await expect(page.getByText("Esta página no existe")).toBeVisible();
     await expectSound(page, "an address that leads nowhere");

@@ -81,7 +81,7 @@ export function EmptyList({ isFiltered, words, onClear }: EmptyListProps) {
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="border-y border-line py-10 text-center">
-      <p className="font-display text-xl">{title}</p>
+      <p className="font-display text-xl wrap-anywhere">{title}</p>
       {children && <div className="mt-2 text-muted">{children}</div>}
     </div>
   );
