@@ -12,7 +12,10 @@ export function mapOwnFramesOnly(): void {
   Error.prepareStackTrace = (error, frames) => {
     const lines = frames.map((frame) => {
       const file = frame.getFileName();
-      if (!file || file.startsWith("node:") || file.includes(LIBRARIES)) return `    at ${String(frame)}`;
+      // Playwright leaves its own frames out of what it shows, but knows none without a name that begins with 'async'.
+      if (!file || file.startsWith("node:") || file.includes(LIBRARIES)) {
+        return `    at ${String(frame).replace(/^async (?=\S+$)/, "")}`;
+      }
       const trace = String(mapped(EMPTY, [frame]));
       return trace.slice(trace.indexOf("\n") + 1);
     });
