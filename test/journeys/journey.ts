@@ -78,8 +78,11 @@ const FORGET_OTHERS = [
   .concat("update shop_pictures set storage_key = null;", "alter sequence regret_numbers restart;")
   .join("");
 
-/** A journey on a shop of its own worker, whose products, orders and settings are a new shop's when it begins. */
-export const test = base.extend<{ shop: OpenShop }, { openedShop: OpenShop }>({
+/**
+ * A journey on a shop of its own worker, whose products, orders and settings are a new shop's when it begins. Its browser
+ * saves data, unless `savesData` is false: the panel would load its other screens in advance.
+ */
+export const test = base.extend<{ shop: OpenShop; savesData: boolean }, { openedShop: OpenShop }>({
   openedShop: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
@@ -93,9 +96,20 @@ export const test = base.extend<{ shop: OpenShop }, { openedShop: OpenShop }>({
     await use(openedShop);
   },
   baseURL: async ({ openedShop }, use) => use(openedShop.url),
+  savesData: [true, { option: true }],
+  context: async ({ context, savesData }, use) => {
+    if (savesData) await context.addInitScript(saveData);
+    await use(context);
+  },
 });
 
 export { expect };
+
+/** For a page's scripts: somebody asked this browser to save data. */
+export function saveData(): void {
+  const { connection } = navigator as { connection?: object };
+  if (connection) Object.defineProperty(connection, "saveData", { value: true });
+}
 
 /** Makes products, orders and settings those of a new shop again, and waits until the pages show it. */
 async function renew(shop: OpenShop): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, test } from "./journey.ts";
+import { expect, saveData, test } from "./journey.ts";
 import { openPanel } from "./panel.ts";
 
 test("after an upgrade the files of the other screens are gone: it is said, and a reload brings the new ones", async ({
@@ -65,4 +65,30 @@ test("the orders' tab, opened directly, asks for its code and answers before its
   void openPanel(page, shop, "/admin/ordenes").catch(() => undefined);
   await expect.poll(() => asked).toEqual(expect.arrayContaining(["/api/admin/orders", "/api/admin/summary"]));
   await expect.poll(() => asked.some((path) => /^\/assets\/orders-[^/]+\.js$/.test(path))).toBe(true);
+});
+
+test.describe("in a browser that does not save data", () => {
+  test.use({ savesData: false });
+
+  test("the code of the other screens comes before they are opened; once data is saved it waits for that", async ({
+    page,
+    shop,
+  }) => {
+    const screens = ["/assets/choose", "/assets/categories"];
+    const asked = new Set<string>();
+    page.on("request", (request) => asked.add(new URL(request.url()).pathname.split("-")[0] ?? ""));
+    await openPanel(page, shop);
+    await expect.poll(() => [...asked]).toEqual(expect.arrayContaining(screens));
+
+    await page.addInitScript(saveData);
+    await page.clock.install();
+    asked.clear();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Nuevo Producto" })).toBeVisible();
+    await page.clock.runFor(5_000);
+    await page.evaluate(() => fetch("/healthz")); // after what the page has begun to fetch
+    expect(screens.filter((path) => asked.has(path))).toEqual([]);
+    await page.getByRole("link", { name: "Categorías" }).click();
+    await expect.poll(() => [...asked]).toContain("/assets/categories");
+  });
 });

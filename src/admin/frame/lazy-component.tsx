@@ -59,14 +59,20 @@ async function reloadIfReachable(retry: () => void): Promise<void> {
 
 const LOOK_AGAIN = 200; // ms
 
-/** Loads the code of the other screens once nothing is being fetched that somebody waits for. Returns a function that stops it. */
+/** Of Chromium, where somebody asks their browser to save data. */
+type SavingNavigator = Navigator & { readonly connection?: { readonly saveData?: boolean } };
+
+/**
+ * Loads the code of the other screens once nothing is being fetched that somebody waits for; none in a browser that saves data.
+ * Returns a function that stops it.
+ */
 export function prefetchWhenIdle(isBusy: () => boolean): () => void {
-  let timer: ReturnType<typeof setTimeout>;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
     if (isBusy()) timer = setTimeout(look, LOOK_AGAIN);
     else void prefetchComponents();
   };
-  timer = setTimeout(look, LOOK_AGAIN);
+  if (!(navigator as SavingNavigator).connection?.saveData) timer = setTimeout(look, LOOK_AGAIN);
   return () => clearTimeout(timer);
 }
 
