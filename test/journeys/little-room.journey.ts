@@ -58,13 +58,13 @@ test("in letters set twice as large nothing of a page is cut off on a phone", as
   }
 });
 
-test("in letters set twice as large the account's menu and the choice of a talle are whole on the narrowest phones", async ({
+test("in letters set twice as large the account's menu and the choice of a talle are whole in narrow windows", async ({
   page,
   shop,
 }) => {
   const variants = ["S", "M"].map((size) => ({ size, color: "Azul noche", stock: 3 }));
   await shop.sells({ name: "Tapado Corrientes", price: 289900, variants });
-  for (const { width, height } of [PHONE, NARROWEST]) {
+  for (const { width, height } of [PHONE, NARROWEST, { width: 640, height: 720 }]) {
     await page.setViewportSize({ width, height });
     await page.goto("/productos");
     await untilHydrated(page);
