@@ -272,6 +272,27 @@ test("the narrowest phone shows both ways in, and so does one on its side, with 
   await expect(buyButton(page)).toBeInViewport({ ratio: 1 });
 });
 
+test("in a low window what turns a product's pictures is in sight once the keyboard meets it", async ({
+  page,
+  shop,
+}) => {
+  const { id } = await shop.sells({ name: "Remera", description: "Algodón peinado.\n".repeat(40) });
+  const sizes = { width: 640, height: 800, widths: [640] };
+  for (const display_order of [0, 1]) await addPictureRow(shop.db, id, { ...sizes, display_order });
+  await untilAnnounced(shop);
+  for (const [window, name] of [
+    [ON_ITS_SIDE, "Foto siguiente"],
+    [{ width: 910, height: 433 }, "Foto 2 de 2"], // a common laptop, magnified by half
+  ] as const) {
+    await page.setViewportSize(window);
+    await page.goto(`/producto/${id}`);
+    await untilHydrated(page);
+    const button = page.getByRole("button", { name });
+    await button.focus();
+    await expect(button).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test("on a phone on its side the cart shows more than one line over its two buttons", async ({ page, shop }) => {
   await page.setViewportSize(ON_ITS_SIDE);
   await page.clock.install();
