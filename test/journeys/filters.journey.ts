@@ -217,6 +217,35 @@ test("on a phone the sheet stays while choosing, 'Ver' closes it and the focus r
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
 });
 
+test("whatever the keyboard meets in the sheet of filters lies under neither its head nor its foot", async ({
+  page,
+  shop,
+}) => {
+  await fill(shop);
+  await page.setViewportSize({ width: 320, height: 256 });
+  await open(page, "/productos");
+  await page.getByRole("button", { name: /^Filtrar/ }).press("Enter");
+  await expect(filters(page).getByRole("button", { name: "Cerrar filtros" })).toBeVisible();
+  const isCovered = () => {
+    const focused = document.activeElement!;
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    const above = document.elementFromPoint(left + width / 2, top + height / 2);
+    return above?.closest(".filters-head, .filters-foot") !== focused.closest(".filters-head, .filters-foot");
+  };
+  for (const [key, last] of [
+    ["Tab", /^Ver \d/],
+    ["Shift+Tab", /^Cerrar filtros/],
+  ] as const) {
+    const end = filters(page).getByRole("button", { name: last });
+    const isAtEnd = () => end.evaluate((button) => button === document.activeElement);
+    for (let stops = 0; stops < 40 && !(await isAtEnd()); stops++) {
+      await page.keyboard.press(key);
+      expect(await page.evaluate(isCovered)).toBe(false);
+    }
+    await expect(end).toBeFocused();
+  }
+});
+
 test("on a phone 'Filtrar' and 'Ordenar' stay in one row in sight, and whatever they change is seen from its top", async ({
   page,
   shop,
