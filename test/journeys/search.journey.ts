@@ -331,7 +331,6 @@ test("on a phone the keyboard opens the menu, searches in it and closes it step 
   const menu = page.getByRole("navigation", { name: "Menú" });
   await expect(menu.getByRole("link", { name: "Categorías" })).toHaveAttribute("aria-current", "page");
   await expect(menu.locator("[aria-current]")).toHaveCount(1);
-  await page.keyboard.press("Tab");
   await expect(menu.getByRole("button", { name: "Cerrar menú" })).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.type("remera");
@@ -344,6 +343,13 @@ test("on a phone the keyboard opens the menu, searches in it and closes it step 
   await page.keyboard.press("Escape");
   await expect(menu).toBeHidden();
   await expect(button).toBeFocused();
+
+  // What follows the menu lies under it.
+  await page.keyboard.press("Enter");
+  await menu.getByRole("link", { name: "Botón de arrepentimiento" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Saitam" })).toBeFocused();
+  await expect(menu).toBeHidden();
 });
 
 test.describe("without JavaScript", () => {

@@ -13,6 +13,10 @@ export function followSheets(): () => void {
   const onToggle = ({ target }: ToggleEvent) => {
     if (target instanceof HTMLElement && target.matches("[data-sheet]")) noteToggle();
   };
+  const onFocus = ({ target }: FocusEvent) => {
+    const sheet = openSheet();
+    if (sheet && isUnder(sheet, target)) sheet.hidePopover();
+  };
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("[data-sheet] a[href]");
     const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
@@ -27,6 +31,7 @@ export function followSheets(): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
   document.addEventListener("toggle", onToggle, { capture: true, signal }); // does not bubble
+  document.addEventListener("focusin", onFocus, { signal });
   document.addEventListener("click", onClick, { signal });
   document.addEventListener("submit", onSubmit, { signal });
   window.addEventListener("popstate", closeOnBack, { signal });
@@ -46,10 +51,16 @@ function openSheet(): HTMLElement | null {
   return document.querySelector<HTMLElement>("[data-sheet]:popover-open");
 }
 
+/** What the keyboard is on beside an open sheet lies under it. */
+function isUnder(sheet: HTMLElement, focused: EventTarget | null): boolean {
+  return focused instanceof Element && focused.matches(":focus-visible") && !sheet.contains(focused);
+}
+
 function noteToggle(): void {
-  const isOpen = openSheet() !== null;
-  if (isOpen === (entry().sheet === true)) return;
-  if (isOpen) {
+  const sheet = openSheet();
+  if ((sheet !== null) === (entry().sheet === true)) return;
+  if (sheet) {
+    if (isUnder(sheet, document.activeElement)) sheet.querySelector("button")?.focus();
     below = chosen = location.href;
     pushHere({ sheet: true });
     return;
