@@ -21,15 +21,18 @@ test("'Mi pedido' finds an order by number and DNI, answers to what stands in it
   await open(page, "/mi-pedido");
   const number = page.getByLabel("Número de pedido");
   const dni = page.getByLabel("DNI", { exact: true });
+  const form = page.getByRole("region", { name: "Buscar por número y DNI" });
   const submit = page.getByRole("button", { name: "Buscar mi pedido" });
-  await submit.click();
+  // Whoever sends it from the field that is empty hears why it stays there.
+  await number.press("Enter");
   await expect(number).toBeFocused();
-  await expect(page.getByText("Escribe el número de tu pedido")).toBeVisible();
+  await expect(number).toHaveAccessibleDescription(/^Escribe el número de tu pedido/);
+  await expect(form.getByRole("alert")).toHaveText(/^Escribe el número de tu pedido/);
   await number.fill(order.order_number.toLowerCase().replace("ord-00", ""));
   await dni.fill("123");
   await submit.click();
   await expect(dni).toBeFocused();
-  await expect(page.getByText("El DNI debe tener entre 7 y 8 dígitos")).toBeVisible();
+  await expect(form.getByRole("alert")).toHaveText(/^El DNI debe tener entre 7 y 8 dígitos/);
   await expectAccessible(page);
   // Also when the answer takes its time.
   const answered = Promise.withResolvers<void>();

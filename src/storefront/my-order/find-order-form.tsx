@@ -36,7 +36,7 @@ export function FindOrderForm({ onResult }: { onResult: (order: LookedUpOrder | 
     if (!answer.ok) setFailure({ message: explain(answer.refusal) });
   };
 
-  const errorAt = (field?: FieldName) => (failure?.field === field ? failure?.message : undefined);
+  const errorAt = (field: FieldName) => (failure?.field === field ? failure?.message : undefined);
   const typing = {
     onInput: () => setFailure(undefined),
     maxLength: MAX_ORDER_SEARCH,
@@ -58,8 +58,8 @@ export function FindOrderForm({ onResult }: { onResult: (order: LookedUpOrder | 
         <Field label={myOrderCopy.dni} error={errorAt("dni")}>
           {(control) => <input {...control} {...typing} name="dni" inputMode="numeric" />}
         </Field>
-        <p role="alert" className="font-medium text-accent empty:hidden">
-          {errorAt()}
+        <p role="alert" className={failure?.field ? "sr-only" : "font-medium text-accent empty:hidden"}>
+          {failure?.message}
         </p>
         <Button type="submit" isHeld={isAsking}>
           {isAsking ? myOrderCopy.submitting : myOrderCopy.submit}
