@@ -7,6 +7,7 @@ import { isWholeWord } from "./relations.ts";
 import { GARMENTS, QUALITIES } from "./thesaurus.ts";
 
 const MIN_HALF = 3; // letters
+const MIN_SOUND = 5; // of fewer, as 'pera', too many words sound so
 const MAX_COMPLETIONS = 8; // each is a search
 
 const HALF_WORD = /(?<![\p{L}\p{M}])[\p{L}\p{M}]+$/u;
@@ -36,6 +37,6 @@ export function* readingsOf(q: string): Generator<string> {
   const half = foldText(typed);
   if (isWholeWord(half)) return;
   const spelt = begunBy(half);
-  const words = spelt.length > 0 ? spelt : begunBy(soundOf(half), "sound");
+  const words = spelt.length > 0 || half.length < MIN_SOUND ? spelt : begunBy(soundOf(half), "sound");
   for (const { word } of words.slice(0, MAX_COMPLETIONS)) yield q.replace(HALF_WORD, word);
 }
