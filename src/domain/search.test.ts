@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bigOf, neighborsOf, queryWords, slipsAllowed, soundOf, stemOf, swapsOf } from "./search.ts";
+import { bigOf, neighborsOf, queryWords, slipsAllowed, slipsBetween, soundOf, stemOf, swapsOf } from "./search.ts";
 import { wordsOf } from "./words.ts";
 
 test.each([
@@ -76,6 +76,22 @@ test.each([
   ["remera", undefined],
 ])("%s is a small %s", (word, big) => {
   expect(bigOf(word)).toBe(big);
+});
+
+test.each([
+  ["sweatter", "sweater", 0],
+  ["remra", "remera", 1],
+  ["reemra", "remera", 1],
+  ["remwera", "remera", 1],
+  ["tenera", "remera", 2],
+  ["bofanda", "bufanda", 1],
+  ["algoon", "algodon", 1],
+  ["planet", "planchet", 2],
+  ["camin", "camis", Infinity],
+  ["animal", "anill", Infinity],
+  ["remedi", "r", Infinity],
+])("what is typed %s of %s has %d slips", (typed, meant, slips) => {
+  expect(slipsBetween(typed, meant, 2)).toBe(slips);
 });
 
 test("two exchanged letters are exchanged back", () => {

@@ -186,6 +186,36 @@ const KEYS = new Map(
     .map(([key = "", ...around]) => [key, around]),
 );
 
+/** Letters that are taken for each other by ear or by eye. */
+const ALIKE = ["aeiou", "bv", "scz", "mn", "jg", "ckq", "iy"];
+
+/**
+ * How many slips make `typed` of `meant`: a letter is left out, swapped with the next, doubled (which counts none), or it is one that sounds
+ * alike or lies beside the right one on a phone, instead of it or besides it. Infinity above `most`. `before` is the letter before both.
+ */
+export function slipsBetween(typed: string, meant: string, most: number, before = ""): number {
+  if (typed === meant) return 0;
+  const [[letter = "", next = ""], [other = "", after = ""]] = [typed, meant];
+  const [typedRest, meantRest] = [typed.slice(1), meant.slice(1)];
+  if (letter === other) return slipsBetween(typedRest, meantRest, most, letter);
+  const doubled = letter !== "" && letter === before ? slipsBetween(typedRest, meant, most, letter) : Infinity;
+  if (most === 0) return doubled;
+  const isBeside = (key: string) => KEYS.get(letter)?.includes(key) ?? false;
+  const isAlike = isBeside(other) || ALIKE.some((letters) => letters.includes(letter) && letters.includes(other));
+  // A stem has lost its last vowel: what is typed behind it may lie beside that one, or be it.
+  const isLast = next === "" && ("aeiou".includes(letter) || ["a", "e", "o"].some(isBeside));
+  const isExtra = isLast || isBeside(before) || isBeside(next);
+  const slip = (isOne: boolean, typedLeft: string, meantLeft: string, last = letter) =>
+    isOne ? 1 + slipsBetween(typedLeft, meantLeft, most - 1, last) : Infinity;
+  return Math.min(
+    doubled,
+    slip(other !== "", typed, meantRest, before),
+    slip(isExtra, typedRest, meant),
+    slip(letter !== "" && other !== "" && isAlike, typedRest, meantRest),
+    slip(letter !== "" && letter === after && next === other, typedRest.slice(1), meantRest.slice(1)),
+  );
+}
+
 /** With one letter that is beside it on a phone: 'jeqn' → 'jean'. */
 export function neighborsOf(word: string): string[] {
   return Array.from(word).flatMap((letter, at) =>
@@ -195,7 +225,7 @@ export function neighborsOf(word: string): string[] {
 
 /** Undoes a diminutive: 'bolsito' → 'bolso', 'saquito' → 'saco', 'abriguito' → 'abrigo', 'lacito' → 'lazo'; undefined for most words. */
 export function bigOf(word: string): string | undefined {
-  const [, start, link, ending] = /^(\p{L}{3,}?)((?!(?<=l)cita)c)?it([oa])s?$/u.exec(word) ?? [];
+  const [, start, link, ending = ""] = /^(\p{L}{3,}?)((?!(?<=l)cita)c)?it(?:([oa])s?)?$/u.exec(word) ?? [];
   if (start === undefined) return undefined;
   // Before an i, c is what z is before an o: a 'lacito' is a lazo, and a 'calcita' a calza: no thing in -l is feminine.
   return link ? start : `${start.replace(/c$/, "z").replace(/qu$/, "c").replace(/gu$/, "g")}${ending}`;

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import SearchableMap from "minisearch/SearchableMap";
 import { FAMILY_NAMES } from "#domain/color-family.ts";
 import { lazy } from "#domain/lazy.ts";
-import { bigOf, neighborsOf, slipsAllowed, soundOf, stemOf, stemsOf, swapsOf } from "#domain/search.ts";
+import { bigOf, neighborsOf, slipsAllowed, slipsBetween, soundOf, stemOf, stemsOf, swapsOf } from "#domain/search.ts";
 import { wordsOf } from "#domain/words.ts";
 import { NumberList } from "./number-list.ts";
 import { isGarment, isKnown, knownStems, type Phrase, relationsOf } from "./relations.ts";
@@ -187,27 +187,21 @@ export class TextIndex {
     const voweled = this.#addVowels(stem);
     if (voweled.length > 0) return voweled;
     if (word.length < MIN_CORRECTED) return [];
-    const sound = soundOf(stem);
-    const isAlike = ([known]: readonly [string, ...unknown[]]) => soundOf(known) === sound;
+    const [sound, most] = [soundOf(stem), slipsAllowed(bigOf(word) ?? word)];
     // 'Rallas' for 'rayas' are two slips to the eye, and none to the ear.
-    const near = [...this.#postings.fuzzyGet(stem, 2), ...this.#known().fuzzyGet(stem, 2)].filter(
-      (entry) => (entry[0].length >= MIN_CORRECTED || isAlike(entry)) && this.#isName(entry[0]),
-    );
-    const alike = near.filter(isAlike);
+    const near = [...this.#postings.fuzzyGet(stem, 2), ...this.#known().fuzzyGet(stem, 2)]
+      .map(([known]) => ({ known, slips: soundOf(known) === sound ? 0 : slipsBetween(stem, known, most) }))
+      // A short name has one slip: 'patos' are no 'pants', 'remedios' no 'remeras'.
+      .filter(
+        ({ known, slips }) =>
+          slips <= most && Math.min(known.length, stem.length) >= 2 * (slips + 1) && this.#isName(known),
+      );
+    const least = Math.min(...near.map(({ slips }) => slips));
     const beside = neighborsOf(word)
       .map(stemOf)
       .filter((one) => isGarment(one) || COLORS.has(one));
-    if (alike.length === 0 && beside.length > 0) return beside;
-    // A short name has one slip, and the '-it-' of a diminutive is no likeness: 'patos' are no 'pants', a 'barquito' is no 'saquito'.
-    const looksLike = ([known, [, slips]]: (typeof near)[number]) =>
-      slips <= slipsAllowed(bigOf(word) ?? word) &&
-      stem.length >= MIN_CORRECTED &&
-      (slips < 2 || known.length > MIN_CORRECTED) &&
-      // The first letter is left out at times, and seldom another one: 'bolero' is no slip of 'solero'.
-      (known.length !== stem.length || known[0] === stem[0]);
-    const seen = alike.length > 0 ? alike : near.filter(looksLike);
-    const least = Math.min(...seen.map(([, [, slips]]) => slips));
-    return [...new Set(seen.flatMap(([known, [, slips]]) => (slips === least ? known : [])))];
+    if (least > 0 && beside.length > 0) return beside;
+    return [...new Set(near.flatMap(({ known, slips }) => (slips === least ? known : [])))];
   }
 
   /** What is typed in a hurry: 'rmra', 'mdias', 'jen'; the fewest vowels that are missing. */
