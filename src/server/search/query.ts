@@ -128,10 +128,12 @@ const PREVENTION =
 
 /** What a shopper's words ask for. `isSize` tells whether some product has a talle that is called so, `split` parts joined words. */
 export function readQuery(q: string, isSize: (key: string) => boolean, split: (word: string) => string): Query {
-  const folded = foldText(spellOut(q.trim().replace(/\s+/g, " "))).replace(
-    DRAWN,
-    (sign) => `${nameOfDrawn(sign) ?? ""} `,
-  );
+  // A soft hyphen and the like are copied along, and not seen.
+  const typed = q
+    .replace(/\p{Cf}/gu, "")
+    .trim()
+    .replace(/\s+/g, " ");
+  const folded = foldText(spellOut(typed)).replace(DRAWN, (sign) => `${nameOfDrawn(sign) ?? ""} `);
   const unheld = folded.replace(LETTERS, (word) => (SKU.test(word) ? word : word.replace(HELD_LETTER, "$1")));
   const worded = REWORDED.reduce((text, [said, meant]) => text.replace(said, meant), unheld);
   const { range, rest } = takePrices(

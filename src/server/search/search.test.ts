@@ -210,6 +210,7 @@ test.each([
   ["maquinas", []],
   ["animales", []],
   ["vilketera", []],
+  ["re\u00admera bl\u200banca", ["Remera Ceibo"]],
   ["pollerit", ["Pollera Chacarita", "Pollera Tableada Palermo"]],
   ["red para el pelo", []],
   ["remera   sin   mangas", ["Musculosa Isleta"]],
