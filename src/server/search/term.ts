@@ -76,8 +76,8 @@ function findMeaning(index: TextIndex, words: QueryWords): Partial<QueryWords> &
   const fields = role === "head" ? FIELDS_OF_HEAD : [ANY_FIELD];
   const begun = addBeginnings(index, beginnings, fields, isHalf ? { ...asTyped, matches: index.noScores() } : asTyped);
   if (isMeant(begun)) return begun;
-  // What the thesaurus knows is no slip, and a verb no name.
-  const isRight = isKnown(phrase) || role === "doing" || (!isWhole && isBeginning(text));
+  // What the thesaurus knows is no slip.
+  const isRight = isKnown(phrase) || (!isWhole && isBeginning(text));
   const meanings = isRight ? [] : index.correct(text).map((other) => correctedMeaning(index, words, other));
   return meanings.find(({ matches }) => matches.products.length > 0) ?? meanings.find(isMeant) ?? asTyped;
 }
@@ -111,8 +111,7 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
   const isThing = isGarment(phrase) && (isHead || !isPart);
   const isNamed = isThing || (isHead && isSold);
   for (const other of goesWith) {
-    const fields = isGarment(other) || index.isThing(other) ? namedAs(other) : DESCRIBED;
-    index.collect(matches, other, fields, CONFIDENCE.goesWith);
+    index.collect(matches, other, isGarment(other) ? namedAs(other) : DESCRIBED, CONFIDENCE.goesWith);
   }
   if (!isHead) for (const name of names) index.collect(matches, name, COMPLEMENT, CONFIDENCE.typed);
   // What is for the neck is no garment that has one.
