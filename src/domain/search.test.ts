@@ -85,6 +85,7 @@ test.each([
   ["remwera", "remera", 1],
   ["tenera", "remera", 2],
   ["bofanda", "bufanda", 1],
+  ["boser", "boxer", 1],
   ["algoon", "algodon", 1],
   ["planet", "planchet", 2],
   ["camin", "camis", Infinity],

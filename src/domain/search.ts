@@ -187,7 +187,7 @@ const KEYS = new Map(
 );
 
 /** Letters that are taken for each other by ear or by eye. */
-const ALIKE = ["aeiou", "bv", "scz", "mn", "jg", "ckq", "iy"];
+const ALIKE = ["aeiou", "bv", "scxz", "mn", "jg", "ckq", "iy"];
 
 /**
  * How many slips make `typed` of `meant`: a letter is left out, swapped with the next, doubled (which counts none), or it is one that sounds
