@@ -40,14 +40,17 @@ export async function openMailServer({
   refuse = () => undefined,
   refuseSender = () => undefined,
   hold = (answer) => answer(),
+  secure = false,
 }: {
   port?: number;
+  secure?: boolean; // TLS from the start, with a certificate that nobody else signed
   refuse?: (recipient: string) => Refusal | undefined;
   refuseSender?: (sender: string) => Refusal | undefined;
   hold?: (answer: () => void) => void;
 } = {}): Promise<MailServer> {
   const arrived: ArrivedMail[] = [];
   const server = new SMTPServer({
+    secure,
     authOptional: true,
     disableReverseLookup: true,
     disabledCommands: ["STARTTLS"],
@@ -71,7 +74,7 @@ export async function openMailServer({
   let closed: Promise<void> | undefined;
   const close = (): Promise<void> => (closed ??= new Promise((resolve) => server.close(resolve)));
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `${secure ? "smtps" : "smtp"}://127.0.0.1:${address.port}`,
     port: address.port,
     arrived,
     close,

@@ -142,7 +142,9 @@ export const copy = {
 
 export function explainMailError({ code, response, message }: NodemailerError): string {
   if (code === "EABORT") return NO_ANSWER; // by the shop, after its own time limit
-  return `${MAIL_ERRORS[code ?? ""] ?? NOT_SENT}: ${response ?? message}`;
+  // Of a certificate that is expired, another's or unknown only the message tells; its code is that of a lost connection.
+  const kind = code === "ESOCKET" && /certificate/.test(message) ? "ETLS" : code;
+  return `${MAIL_ERRORS[kind ?? ""] ?? NOT_SENT}: ${response ?? message}`;
 }
 
 const NO_ANSWER = "El servidor de correo no respondió a tiempo";

@@ -222,4 +222,10 @@ test("a test mail that fails says why, in Spanish", async () => {
     SMTP_URL: mailServer.url.replace("smtp://", "smtp://ana:clave@"),
   });
   expect((await tried(locked)).error).toMatch(/^La conexión segura con el servidor de correo falló: /);
+
+  await using unknown = await openMailServer({ secure: true });
+  await using distrusting = await openShop({ ...WITH_MAIL, SMTP_URL: unknown.url });
+  expect((await tried(distrusting)).error).toMatch(
+    /^La conexión segura con el servidor de correo falló: .*certificate/,
+  );
 });
