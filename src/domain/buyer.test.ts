@@ -17,6 +17,7 @@ test.each([
   ["4.123.456", { dni: "4123456" }],
   ["30-123-456", { dni: "30123456", phone: "5491130123456" }],
   ["Ana@Correo.example", { email: "ana@correo.example" }],
+  ["ana.@correo.example", { email: "ana.@correo.example" }],
   ["+54 9 11 5555-4444", { phone: "5491155554444" }],
   ["0351 15 555-1234", { phone: "5493515551234" }],
 ])("%s is understood", (typed, search) => {

@@ -5,7 +5,6 @@ import {
   type CustomerRefusal,
   dniAsTyped,
   isDni,
-  isEmail,
   isSameDni,
 } from "./customer.ts";
 import type { OrderStatus } from "./order.ts";
@@ -26,12 +25,14 @@ export const MAX_BUYER_SEARCH = 200; // characters
 
 const PHONE_DIGITS = 6; // fewer do not identify a phone
 
+const STORED_EMAIL = /^[^\s@]+@[^\s@]+$/; // also one that a later rule refuses
+
 export type BuyerSearch = { dni?: string; email?: string; phone?: string };
 
 /** Eight digits may be a DNI or a phone of Buenos Aires: both are searched. */
 export function readBuyerSearch(typed: string): Result<BuyerSearch, { reason: "unreadable" }> {
   const text = typed.trim();
-  if (isEmail(text)) return ok({ email: comparableEmail(text) });
+  if (STORED_EMAIL.test(text)) return ok({ email: comparableEmail(text) });
   if (!/^[\d\s()+.-]+$/.test(text)) return refuse({ reason: "unreadable" });
   const dni = dniAsTyped(text);
   const phone = internationalNumber(text);
