@@ -6,6 +6,7 @@ type DecimalMark = "," | ".";
 const CURRENCY = /\bARS?\b|AR\$|\$/gi;
 const NUMBER = /^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*(?:[.,]\d{1,2})?$|^(?:\d+(?:[.,]\d+)?|[.,]\d+)$/;
 const MAX_LENGTH = 40; // characters
+const NOISE = 0.001; // centavos; a program that adds numbers writes 15000.100000000001
 
 /** The digits with their separators, and the sign; undefined when it is no amount in pesos. */
 function readSigned(text: string): { digits: string; isNegative: boolean } | undefined {
@@ -56,10 +57,10 @@ export function readStatementAmount(text: string, mark?: DecimalMark): Centavos 
   const single = /^\d+([.,])\d+$/.exec(digits);
   const decimal = ownMark(digits) ?? (single && single[1] === mark ? mark : undefined);
   const at = decimal === undefined ? digits.length : digits.lastIndexOf(decimal);
-  if (/[1-9]/.test(digits.slice(at + 3))) return undefined;
   const whole = digits.slice(0, at).replace(/\D/g, "");
-  const cents = digits.slice(at + 1, at + 3);
-  const centavos = Number(whole) * CENTAVOS_PER_PESO + Number(cents.padEnd(2, "0"));
+  const exact = Number(`${whole}.${digits.slice(at + 1)}`) * CENTAVOS_PER_PESO;
+  const centavos = Math.round(exact);
+  if (Math.abs(exact - centavos) > NOISE) return undefined;
   if (centavos > MAX_PRICE_PESOS * CENTAVOS_PER_PESO) return undefined;
   return isNegative && centavos > 0 ? -centavos : centavos;
 }
