@@ -241,6 +241,14 @@ test("orders that are selected stay so when the session ends, and get their stat
   await bar.getByRole("button", { name: "Aplicar" }).click();
   await expectToast(page, "Estado de la orden actualizado");
   await expect(bar).toBeHidden();
+
+  // Whoever signs out leaves nothing of them behind.
+  await page.getByRole("checkbox", { name: "Seleccionar todas las de esta página" }).check();
+  const other = await page.context().newPage();
+  await other.goto(`${shop.url}/admin`);
+  await other.getByRole("button", { name: "Cerrar Sesión" }).click();
+  await expect(page.getByRole("button", { name: "Iniciar Sesión" })).toBeVisible();
+  await expect(page.getByText(/^ORD-/)).toHaveCount(0);
 });
 
 test("the e-mail of whoever is to be invited outlives a session that ends", async ({ page, shop }) => {

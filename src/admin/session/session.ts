@@ -3,7 +3,7 @@ import { singleFlight } from "#domain/single-flight.ts";
 import type { CallInput } from "#server/call-types.ts";
 import { createStore } from "#ui/store.ts";
 import { clearToasts, showToast } from "#ui/toast.ts";
-import { outlivesSession } from "../frame/unsaved.ts";
+import { hasUnsaved, outlivesSession } from "../frame/unsaved.ts";
 import { CallFailed, callOnce } from "../http.ts";
 import { sessionCopy } from "./copy.ts";
 import { finishSignOut, isSignOutPending, markSignOut } from "./pending-sign-out.ts";
@@ -143,9 +143,9 @@ function leave(endedFor?: string): void {
   state.write(endedFor === undefined ? { status: "signed-out" } : { status: "signed-out", endedFor });
 }
 
-/** Signed out in another tab: what is typed or chosen here stays for the same account, as if the session had expired. */
+/** Signed out in another tab: what is typed here stays for the same account, as if the session had expired. */
 function leaveElsewhere(): void {
-  if (outlivesSession.panel()) endSession();
+  if (hasUnsaved.panel()) endSession();
   else leave();
 }
 
