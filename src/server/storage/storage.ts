@@ -1,4 +1,4 @@
-/** Thrown when the storage works for no file at all: its disk is full or read-only, or its bucket does not answer. */
+/** Thrown when the storage works for no file at all: its disk is full or read-only, or its bucket does not answer or refuses the shop. */
 export class StorageUnavailable extends Error {
   override readonly name = "StorageUnavailable";
   readonly reason: "full" | "unreachable";
