@@ -495,6 +495,18 @@ test("a range of talles is no discount, fifteen thousand is no fiesta, and a cat
   }
 });
 
+test("an 'abrigo de lana' is not all of 'Abrigos y lana'", async () => {
+  await using shop = await openShop();
+  const category_id = await addCategory(shop.db, { name: "Abrigos y lana", slug: "abrigos-y-lana" });
+  const { id: coat } = await shop.sells({ name: "Tapado Corrientes", description: "De paño." });
+  const { id: woollen } = await shop.sells({ name: "Tapado Puna", description: "De lana." });
+  await shop.db.updateTable("products").set({ category_id }).where("id", "in", [coat, woollen]).execute();
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids;
+  expect(await found("abrigo de lana")).toEqual([woollen]);
+  expect((await found("abrigos y lana")).toSorted()).toEqual([coat, woollen].toSorted());
+});
+
 test("a diminutive and what a phrase begins with may have a slip, and a diminutive is plain where only texts have it", async () => {
   await using shop = await openShop();
   const { id: romper } = await shop.sells({ name: "Enterito Tero" });

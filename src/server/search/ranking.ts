@@ -1,9 +1,9 @@
-import { isRelative } from "#domain/audience.ts";
+import { audiencesOfWord, isRelative } from "#domain/audience.ts";
 import { isColorWord, isMaterial, isOfColor } from "#domain/color-family.ts";
 import { lazy } from "#domain/lazy.ts";
 import type { ListingSort } from "#domain/listing.ts";
 import { stemOf } from "#domain/search.ts";
-import type { Bucket, Buckets, Variant } from "./buckets.ts";
+import type { Bucket, Buckets, Category, Variant } from "./buckets.ts";
 import type { ProductColumns } from "./product-columns.ts";
 import { type Query, type QueryWords, readQuery, SKU } from "./query.ts";
 import { isGarment, isKnown, isOfSeveralWords } from "./relations.ts";
@@ -96,10 +96,15 @@ function findHits(query: Query, terms: readonly Term[], narrow: Narrow, searched
   return texts.noScores();
 }
 
+const OF_OR_HAVING = /\b(?:del?|con|para)\b/i;
+
 /** All products of the category whose whole name of several words is typed: 'camisas y vestidos' also finds its blusas. Undefined where it is no such name. */
 function productsOfCategory(terms: readonly Term[], { buckets, columns, all, scratch }: Searched) {
   const typed = terms.map(({ phrase }) => phrase).join(" ");
-  const category = terms.length > 1 ? buckets.categories().find(({ phrase }) => phrase === typed) : undefined;
+  const isList = terms.every(({ role }) => role === null || role === "head");
+  // 'Camisas de lino' may be a category, and a 'vestido de fiesta' is not all of 'Vestidos y fiesta'.
+  const isTyped = ({ name, phrase }: Category) => phrase === typed && isList !== OF_OR_HAVING.test(name);
+  const category = terms.length > 1 ? buckets.categories().find(isTyped) : undefined;
   return category && scratch.filter(all, (product) => buckets.get(columns.bucket[product]!).category === category);
 }
 
@@ -122,8 +127,9 @@ function thingsOf(words: readonly QueryWords[], terms: readonly Term[], searched
   const apart = words.map((one, at) =>
     one.role === "having" && isGarment(one.phrase) ? termOf({ ...one, role: null }, searched) : terms[at]!,
   );
+  const isWearer = ({ text }: Term) => audiencesOfWord(text).length > 0;
   const isFor = (term?: Term) => term?.role === "purpose" && term.isGarment;
-  const isOfIt = (term: Term, at: number) => term.role === "of" && isFor(apart[at - 1]);
+  const isOfIt = (term: Term, at: number) => term.role === "of" && isFor(apart[at - 1]) && !isWearer(term);
   const wanted = apart.filter((term, at) => !isFor(term) && !isOfIt(term, at));
   const hasGarment = wanted.some((term) => term.isGarment);
   return [

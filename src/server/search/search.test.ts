@@ -210,6 +210,7 @@ test.each([
   ["maquinas", []],
   ["animales", []],
   ["vilketera", []],
+  ["top para pollera de nena", []],
   ["re\u00admera bl\u200banca", ["Remera Ceibo"]],
   ["pollerit", ["Pollera Chacarita", "Pollera Tableada Palermo"]],
   ["red para el pelo", []],
