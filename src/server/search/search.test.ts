@@ -211,6 +211,7 @@ test.each([
   ["animales", []],
   ["vilketera", []],
   ["top para pollera de nena", []],
+  ["pantalón que suba bien", ["Bombacha de Campo Areco", "Jean Recto Almagro", "Palazzo Avenida"]],
   ["re\u00admera bl\u200banca", ["Remera Ceibo"]],
   ["pollerit", ["Pollera Chacarita", "Pollera Tableada Palermo"]],
   ["red para el pelo", []],

@@ -76,8 +76,8 @@ function findMeaning(index: TextIndex, words: QueryWords): Partial<QueryWords> &
   const fields = role === "head" ? FIELDS_OF_HEAD : [ANY_FIELD];
   const begun = addBeginnings(index, beginnings, fields, isHalf ? { ...asTyped, matches: index.noScores() } : asTyped);
   if (isMeant(begun)) return begun;
-  // What the thesaurus knows is no slip.
-  const isRight = isKnown(phrase) || (!isWhole && isBeginning(text));
+  // What the thesaurus knows is no slip, and a verb no name.
+  const isRight = isKnown(phrase) || role === "doing" || (!isWhole && isBeginning(text));
   const meanings = isRight ? [] : index.correct(text).map((other) => correctedMeaning(index, words, other));
   return meanings.find(({ matches }) => matches.products.length > 0) ?? meanings.find(isMeant) ?? asTyped;
 }
