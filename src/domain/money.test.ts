@@ -151,6 +151,7 @@ test.each([
   ["$12.500,--", 1_250_000],
   ["12.500-", undefined],
   ["USD 12", undefined],
+  ["ARSARS 12", undefined],
   ["U$S 12", undefined],
   ["12,50.-", 1_250],
   [".-", undefined],

@@ -29,8 +29,8 @@ const AMOUNT =
 /** 1234,5, 1234.50, 1.234,50, 1,234.50, $ 1.234, ARS 1.234, 1.234.-: a sign or a space before three digits separates thousands. */
 export function readAmount(text: string): Centavos | undefined {
   const plain = text
-    .replace(/^(?:AR[S$]|[\s$])*(-?)[\s$]*/i, "$1")
-    .trimEnd()
+    .trim()
+    .replace(/^(?:ARS|AR(?=\$))?[\s$]*(-?)[\s$]*/i, "$1")
     .replace(/(?:\$|ARS|[.,]-{1,2})$/i, "")
     .replace(/(?<=\d)\s(?=\d{3}(?!\d))/g, "")
     .trim();
