@@ -214,6 +214,7 @@ test.each([
   ["pantalón que suba bien", ["Bombacha de Campo Areco", "Jean Recto Almagro", "Palazzo Avenida"]],
   ["re\u00admera bl\u200banca", ["Remera Ceibo"]],
   ["pollerit", ["Pollera Chacarita", "Pollera Tableada Palermo"]],
+  ["ollera", ["Pollera Chacarita", "Pollera Tableada Palermo"]],
   ["red para el pelo", []],
   ["remera   sin   mangas", ["Musculosa Isleta"]],
   ["tapados azules oscuros", ["Tapado Corrientes"]],

@@ -177,7 +177,7 @@ export class TextIndex {
     return slips.toSorted((a, b) => Number(isGarment(b)) - Number(isGarment(a)));
   }
 
-  /** Swapped letters, then missing vowels, the same sound, a neighbouring key, the fewest wrong letters. */
+  /** Swapped letters, then missing vowels, the same sound, a neighbouring key, the fewest slips, the fewest letters that differ. */
   #slipsOf(word: string): string[] {
     // 'Mediaz' and 'mediass' for 'medias' are what the ending is cut from, and the last key of 'mediasw' lies beside the one before.
     const ended = word.replace(/z$/, "s").replace(/(.)\1$/, "$1");
@@ -190,18 +190,23 @@ export class TextIndex {
     const [sound, most] = [soundOf(stem), slipsAllowed(bigOf(word) ?? word)];
     // 'Rallas' for 'rayas' are two slips to the eye, and none to the ear.
     const near = [...this.#postings.fuzzyGet(stem, 2), ...this.#known().fuzzyGet(stem, 2)]
-      .map(([known]) => ({ known, slips: soundOf(known) === sound ? 0 : slipsBetween(stem, known, most) }))
+      .map(([known, [, letters]]) => ({
+        known,
+        slips: soundOf(known) === sound ? 0 : slipsBetween(stem, known, most),
+        letters,
+      }))
       // A short name has one slip: 'patos' are no 'pants', 'remedios' no 'remeras'.
       .filter(
         ({ known, slips }) =>
           slips <= most && Math.min(known.length, stem.length) >= 2 * (slips + 1) && this.#isName(known),
       );
-    const least = Math.min(...near.map(({ slips }) => slips));
+    const [nearest] = near.toSorted((a, b) => a.slips - b.slips || a.letters - b.letters);
     const beside = neighborsOf(word)
       .map(stemOf)
       .filter((one) => isGarment(one) || COLORS.has(one));
-    if (least > 0 && beside.length > 0) return beside;
-    return [...new Set(near.flatMap(({ known, slips }) => (slips === least ? known : [])))];
+    if (nearest?.slips !== 0 && beside.length > 0) return beside;
+    const isNearest = (one: (typeof near)[number]) => one.slips === nearest?.slips && one.letters === nearest.letters;
+    return [...new Set(near.filter(isNearest).map(({ known }) => known))];
   }
 
   /** What is typed in a hurry: 'rmra', 'mdias', 'jen'; the fewest vowels that are missing. */
