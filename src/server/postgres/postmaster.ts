@@ -105,7 +105,7 @@ export async function end(postmaster: Postmaster): Promise<void> {
 export async function endStalePostmaster({ clusterFolder, socketFolder }: ClusterLocation, log: Log): Promise<void> {
   const stale = readLockFile(clusterFolder);
   if (stale && isPostmasterOf(stale.pid, clusterFolder)) {
-    log.warn({ pid: stale.pid }, "ending the PostgreSQL that an earlier shop left behind");
+    log.warn({ postgresPid: stale.pid }, "ending the PostgreSQL that an earlier shop left behind");
     await endPolitely(stale.pid, () => !isPostmasterOf(stale.pid, clusterFolder));
   } else if (stale && signalTo(stale.pid, 0)) {
     await rm(join(clusterFolder, "postmaster.pid"), { force: true });

@@ -146,7 +146,7 @@ function keepRunning(first: Postmaster, relaunch: Relaunch, log: Log): () => Pro
         if (!stopping.signal.aborted) log.error({ err: error }, "PostgreSQL did not start again");
         return undefined;
       });
-      if (current) log.info({ pid: current.pid }, "PostgreSQL runs again");
+      if (current) log.info({ postgresPid: current.pid }, "PostgreSQL runs again");
     }
   })();
 

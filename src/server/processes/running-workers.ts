@@ -56,22 +56,22 @@ export class RunningWorkers {
   }
 
   #onSilence(worker: WorkerProcess): void {
-    const { pid } = worker.process;
+    const workerPid = worker.process.pid; // `pid` is the logging process's
     const unanswered = (this.#silent.get(worker) ?? 0) + 1;
     this.#silent.set(worker, unanswered);
     if (unanswered === 1) {
-      this.#log.warn({ pid }, "a web process does not answer");
+      this.#log.warn({ workerPid }, "a web process does not answer");
       this.#tellVacant();
     }
     if (unanswered !== MAX_UNANSWERED) return;
-    this.#log.error({ pid }, "a web process has not answered for too long: it is ended");
+    this.#log.error({ workerPid }, "a web process has not answered for too long: it is ended");
     worker.process.kill("SIGKILL");
   }
 
   #onPong(worker: WorkerProcess): void {
     this.#pinged.delete(worker);
     if (!this.#silent.delete(worker)) return;
-    this.#log.warn({ pid: worker.process.pid }, "a web process answers again");
+    this.#log.warn({ workerPid: worker.process.pid }, "a web process answers again");
     this.#tellVacant();
   }
 

@@ -61,7 +61,7 @@ export function forkWorker({ script, sockets, generation, log }: WorkerOptions, 
   worker.once("exit", end);
   worker.on("error", (error) => {
     const { pid } = worker;
-    log.error({ err: error, pid }, `a web process cannot be ${pid === undefined ? "started" : "ended"}`);
+    log.error({ err: error, workerPid: pid }, `a web process cannot be ${pid === undefined ? "started" : "ended"}`);
     // One that never started does not exit.
     if (pid === undefined) end();
   });

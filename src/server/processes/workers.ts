@@ -108,7 +108,7 @@ export class Workers {
       if (worker.isServing && performance.now() - worker.startedAt > WELL_AFTER) attempt = 0;
       const delay = REPLACE_DELAYS[Math.min(attempt, REPLACE_DELAYS.length - 1)];
       attempt += 1;
-      const facts = { pid: worker.process.pid, attempt, delay };
+      const facts = { workerPid: worker.process.pid, attempt, delay };
       this.#options.log.error(facts, "a web process ended by itself: replacing it");
       await sleep(delay, undefined, { ref: false });
       // A rolling restart may have filled it meanwhile.
@@ -146,8 +146,7 @@ export class Workers {
 
   async #serveOrEnd(worker: WorkerProcess): Promise<void> {
     if ((await withTimeout(this.#startTimeout, this.#startServing(worker))) !== TIMED_OUT) return;
-    const { pid } = worker.process;
-    this.#options.log.error({ pid }, "a web process does not serve in time: it is ended");
+    this.#options.log.error({ workerPid: worker.process.pid }, "a web process does not serve in time: it is ended");
     worker.process.kill("SIGKILL");
     throw new Error("the web process was too slow");
   }
