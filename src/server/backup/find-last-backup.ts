@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import { CLOCK_TOLERANCE } from "../db/clock-tolerance.ts";
 import type { Db } from "../db/connection.ts";
 
-/** Made while the clock was ahead: it says nothing of how old the newest is. A moment is allowed for rounded times. */
-export const IS_OF_THE_FUTURE = sql<boolean>`made_at > now() + interval '1 minute'`;
+/** Made while the clock was ahead: it says nothing of how old the newest is. */
+export const IS_OF_THE_FUTURE = sql<boolean>`made_at > now() + ${sql.raw(CLOCK_TOLERANCE)}`;
 
 /** The newest one that the shop noted; `age` in seconds, `count` of all. */
 export function findLastBackup(db: Db) {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { CLOCK_TOLERANCE } from "./clock-tolerance.ts";
 import type { Db } from "./connection.ts";
 import type { DB } from "./schema.ts";
 
@@ -12,7 +13,7 @@ const BATCH = 1_000;
  * which was ahead wrote: limits would count them until their time has come. Returns how many.
  */
 export async function sweepRows(db: Db, table: Swept, hours: number, { isCounted = false } = {}): Promise<number> {
-  const tooNew = isCounted ? sql`now() + interval '1 minute'` : sql`'infinity'`;
+  const tooNew = isCounted ? sql`now() + ${sql.raw(CLOCK_TOLERANCE)}` : sql`'infinity'`;
   const sweep = sql`
     delete from ${sql.table(table)} where ctid = any(array(
       select ctid from ${sql.table(table)}

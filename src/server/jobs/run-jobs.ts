@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { type Job as BegunJob, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import { SHOP_TIME_ZONE } from "#domain/day.ts";
+import { CLOCK_TOLERANCE } from "../db/clock-tolerance.ts";
 import { openPool } from "../db/connection.ts";
 import { isDatabaseUnavailable } from "../db/errors.ts";
 import { type Job, jobsOf, type JobShop } from "./jobs.ts";
@@ -28,8 +29,8 @@ const FORGET_FUTURE_CLAIMS = `
 const RUN_FUTURE_JOBS = `
   with ahead as (
     select name, id from jobs.job
-    where state < 'active' and not blocked and start_after > now() + interval '1 minute'
-      and (start_after > now() + interval '25 hours' or state = 'created' and created_on > now() + interval '1 minute')
+    where state < 'active' and not blocked and start_after > now() + ${CLOCK_TOLERANCE}
+      and (start_after > now() + interval '25 hours' or state = 'created' and created_on > now() + ${CLOCK_TOLERANCE})
   ), due as (
     update jobs.job set start_after = now() from ahead
     where job.name = ahead.name and job.id = ahead.id and ahead.name not in ('send-mail', 'send-push')
