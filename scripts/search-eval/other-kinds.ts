@@ -4,7 +4,7 @@ import { wordsOf } from "#domain/words.ts";
 import type { Db } from "#server/db/connection.ts";
 import { PROJECT_FOLDER } from "#server/project-folder.ts";
 import { newPictureKey } from "#server/storage/key.ts";
-import { type OnSale, putOnSale } from "../../test/products.ts";
+import { addCategory, type OnSale, putOnSale } from "../../test/products.ts";
 
 /** Price in pesos, discount in percent; `alt` is its picture's text. */
 type OtherProduct = Required<Pick<OnSale, "name" | "description" | "price" | "discount" | "variants">> & {
@@ -29,9 +29,7 @@ export function slugOfName(name: string): string {
 export async function sellOtherProducts(db: Db, products: readonly OtherProduct[]): Promise<void> {
   const categories = new Map<string, string>();
   for (const name of new Set(products.map(({ category }) => category))) {
-    const category = { name, slug: slugOfName(name), picture_key: null };
-    const { id } = await db.insertInto("categories").values(category).returning("id").executeTakeFirstOrThrow();
-    categories.set(name, id);
+    categories.set(name, await addCategory(db, { name, slug: slugOfName(name) }));
   }
   for (const { category, alt, ...product } of products.toReversed()) {
     const { id } = await putOnSale(db, product);

@@ -1,14 +1,11 @@
+import { addCategory } from "../products.ts";
 import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
 import { expect, type OpenShop, test, untilAnnounced, whileProductsAreLocked } from "./journey.ts";
 
-async function addCategory(shop: OpenShop, name: string, slug: string, productIds: string[]): Promise<void> {
-  const { id } = await shop.db
-    .insertInto("categories")
-    .values({ name, slug, picture_key: null, display_order: 0 })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+async function addCategoryWith(shop: OpenShop, name: string, slug: string, productIds: string[]): Promise<void> {
+  const category_id = await addCategory(shop.db, { name, slug, display_order: 0 });
   if (productIds.length > 0) {
-    await shop.db.updateTable("products").set({ category_id: id }).where("id", "in", productIds).execute();
+    await shop.db.updateTable("products").set({ category_id }).where("id", "in", productIds).execute();
   }
   await untilAnnounced(shop);
 }
@@ -19,8 +16,8 @@ test("categories with something on sale lead to their products, and all of them 
 }) => {
   const [shirt, other] = [await shop.sells({ name: "Remera" }), await shop.sells({ name: "Musculosa" })];
   await shop.sells({ name: "Boina" });
-  await addCategory(shop, "Remeras y tops", "remeras", [shirt.id, other.id]);
-  await addCategory(shop, "Vacía", "vacia", []);
+  await addCategoryWith(shop, "Remeras y tops", "remeras", [shirt.id, other.id]);
+  await addCategoryWith(shop, "Vacía", "vacia", []);
 
   await page.goto("/categorias");
   await expect(page).toHaveTitle(/^Categorías/);
@@ -50,7 +47,7 @@ test("a shop without categories shows the way to its products", async ({ page, s
 
 test("skeletons stand in while the categories are late", async ({ page, shop }) => {
   const { id } = await shop.sells();
-  await addCategory(shop, "Remeras", "remeras", [id]);
+  await addCategoryWith(shop, "Remeras", "remeras", [id]);
   await whileProductsAreLocked(shop, async () => {
     await page.goto("/categorias");
     await expect(page.locator("[data-skeleton]").first()).toBeVisible();
@@ -65,7 +62,7 @@ test.describe("without JavaScript", () => {
 
   test("categories are read and followed", async ({ page, shop }) => {
     const { id } = await shop.sells({ name: "Remera" });
-    await addCategory(shop, "Remeras", "remeras", [id]);
+    await addCategoryWith(shop, "Remeras", "remeras", [id]);
     await page.goto("/categorias");
     await page
       .getByRole("main")

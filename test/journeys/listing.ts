@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { putOnSale } from "../products.ts";
+import { addCategory, putOnSale } from "../products.ts";
 import { type OpenShop, untilAnnounced } from "./journey.ts";
 
 /** How many products a list says it has. */
@@ -8,11 +8,7 @@ export const filters = (page: Page) => page.getByRole("region", { name: "Filtros
 
 /** Two remeras, a campera and a gorro: of talles, colours, prices and an offer. */
 export async function fill(shop: OpenShop): Promise<void> {
-  const { id } = await shop.db
-    .insertInto("categories")
-    .values({ name: "Remeras", slug: "remeras" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const category_id = await addCategory(shop.db, { name: "Remeras", slug: "remeras" });
   const remeras = [
     await shop.sells({
       name: "Remera lisa",
@@ -36,7 +32,7 @@ export async function fill(shop: OpenShop): Promise<void> {
   await shop.sells({ name: "Gorro", price: 5_000, stock: 0 });
   await shop.db
     .updateTable("products")
-    .set({ category_id: id })
+    .set({ category_id })
     .where(
       "id",
       "in",

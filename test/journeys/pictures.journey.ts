@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
-import { addPictureRow, type TestProduct } from "../products.ts";
+import { addCategory, addPictureRow, type TestProduct } from "../products.ts";
 import { cardOf, expect, type OpenShop, pageWithData, test, untilAnnounced } from "./journey.ts";
 import { addDemoPicture } from "./demo-picture.ts";
 import { PHONE, openCart, untilHydrated } from "./shopper.ts";
@@ -270,13 +270,9 @@ test.describe("the file of a picture is the smallest that fits where it is drawn
       test.use({ deviceScaleFactor: scale, javaScriptEnabled: false });
 
       test("on a phone, a tablet and a desk", async ({ page, shop }) => {
-        const category = await shop.db
-          .insertInto("categories")
-          .values({ name: "Remeras", slug: "remeras", display_order: 0 })
-          .returning("id")
-          .executeTakeFirstOrThrow();
+        const category_id = await addCategory(shop.db, { name: "Remeras", slug: "remeras", display_order: 0 });
         const [first] = await Promise.all(["Boina", "Cinto"].map((name) => shop.sells({ name })));
-        await shop.db.updateTable("products").set({ category_id: category.id }).execute();
+        await shop.db.updateTable("products").set({ category_id }).execute();
         for (const { id } of await shop.db.selectFrom("products").select("id").execute()) {
           await addPictureRow(shop.db, id, { width: 1600, height: 2000, widths: WIDTHS });
         }

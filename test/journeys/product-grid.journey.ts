@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { addCategory } from "../products.ts";
 import { expectAccessible } from "./axe.ts";
 import { cardOf, expect, test, untilAnnounced } from "./journey.ts";
 import { open } from "./shopper.ts";
@@ -58,14 +59,10 @@ test("the ring of the focus takes the whole card, and no hover makes a second bl
 });
 
 test("what may please too shows the offer as its own card does", async ({ page, shop }) => {
-  const { id } = await shop.db
-    .insertInto("categories")
-    .values({ name: "Remeras", slug: "remeras" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const category_id = await addCategory(shop.db, { name: "Remeras", slug: "remeras" });
   const lisa = await shop.sells({ name: "Remera lisa" });
   await shop.sells({ name: "Remera rayada", price: 20000, discount: 25 });
-  await shop.db.updateTable("products").set({ category_id: id }).execute();
+  await shop.db.updateTable("products").set({ category_id }).execute();
   await untilAnnounced(shop);
   await open(page, `/producto/${lisa.id}`);
   const rayada = page.getByRole("region", { name: "También te puede gustar" }).getByRole("listitem");

@@ -1,4 +1,4 @@
-import type { TestProduct } from "../products.ts";
+import { addCategory, type TestProduct } from "../products.ts";
 import { type OpenShop, untilAnnounced } from "./journey.ts";
 
 /** A category of two remeras, one of them sold out, and a boina that is in none. */
@@ -6,12 +6,8 @@ export async function sellRemeras(shop: OpenShop): Promise<{ lake: TestProduct; 
   const lake = await shop.sells({ name: "Remera Lago", price: 20000, discount: 25, stock: 0 });
   const sun = await shop.sells({ name: "Remera Sol", price: 9000 });
   await shop.sells({ name: "Boina" });
-  const { id } = await shop.db
-    .insertInto("categories")
-    .values({ name: "Remeras", slug: "remeras", picture_key: null, display_order: 0 })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await shop.db.updateTable("products").set({ category_id: id }).where("id", "in", [lake.id, sun.id]).execute();
+  const category_id = await addCategory(shop.db, { name: "Remeras", slug: "remeras", display_order: 0 });
+  await shop.db.updateTable("products").set({ category_id }).where("id", "in", [lake.id, sun.id]).execute();
   await untilAnnounced(shop);
   return { lake, sun };
 }

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { OWNER } from "../../../test/administrator.ts";
 import { openPanel } from "../../../test/panel.ts";
+import { addCategory } from "../../../test/products.ts";
 import { openShop } from "../../../test/shop.ts";
 import { loadDemo } from "../demo.ts";
 import { sweepFiles } from "../images/sweep-files.ts";
@@ -71,17 +72,12 @@ test("the demo goes in one step and for good; what was edited stays, orders keep
 test("a category of the demo that its owner renamed or filled is the owner's", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
-  const insert = (name: string) =>
-    shop.db
-      .insertInto("categories")
-      .values({ name, slug: name.toLowerCase(), picture_key: null, is_demo: true })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+  const insert = (name: string) => addCategory(shop.db, { name, slug: name.toLowerCase(), is_demo: true });
   const [renamed, filled] = [await insert("Remeras"), await insert("Abrigos")];
   await insert("Accesorios");
-  await panel.call("PATCH", `/api/admin/categories/${renamed.id}`, { name: "Camisetas" });
+  await panel.call("PATCH", `/api/admin/categories/${renamed}`, { name: "Camisetas" });
   const own = await shop.sells();
-  await shop.db.updateTable("products").set({ category_id: filled.id }).where("id", "=", own.id).execute();
+  await shop.db.updateTable("products").set({ category_id: filled }).where("id", "=", own.id).execute();
 
   const emptied = await panel.call("DELETE", "/api/admin/demo");
 

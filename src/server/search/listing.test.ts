@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { type RawBuilder, sql } from "kysely";
 import { expect, test } from "vitest";
 import { isAlphabetical, type Listing, LISTING_SORTS, pageSizeOf, WHOLE_LISTING } from "#domain/listing.ts";
+import { addCategory } from "../../../test/products.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { findListing } from "./listing.ts";
 
@@ -360,13 +361,10 @@ test("the categories stand in the owner's order, also after it changed", async (
   await using shop = await openShop();
   const names = ["Verano", "Abrigos", "Talle 10", "Talle 2"];
   for (const [display_order, name] of names.entries()) {
-    const { id } = await shop.db
-      .insertInto("categories")
-      .values({ name, slug: name.toLowerCase().replaceAll(" ", "-"), display_order })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const slug = name.toLowerCase().replaceAll(" ", "-");
+    const category_id = await addCategory(shop.db, { name, slug, display_order });
     const product = await shop.sells();
-    await shop.db.updateTable("products").set({ category_id: id }).where("id", "=", product.id).execute();
+    await shop.db.updateTable("products").set({ category_id }).where("id", "=", product.id).execute();
   }
   const shown = async () => {
     await shop.changes.settled();
