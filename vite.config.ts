@@ -135,7 +135,11 @@ export function serverConfig(entry: keyof typeof SERVER_INPUTS): InlineConfig {
       rolldownOptions: {
         // Lines and names stay for stack traces. Node keeps a script with a single other character in two bytes a character.
         output: {
-          minify: { compress: true, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
+          minify: {
+            compress: { keepNames: { function: false, class: true } },
+            mangle: false,
+            codegen: { removeWhitespace: false, asciiOnly: true },
+          },
           comments: false,
           ...(entry === "worker" && { codeSplitting: { groups: [{ name: entry, tags: ["$initial"] }] } }),
         },
