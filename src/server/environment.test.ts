@@ -90,6 +90,9 @@ test("backups go to a folder, or to a bucket in the store of the pictures", () =
     prefix: "shop/",
   });
   expect(read({ ...store, BACKUP_TO: "s3://copies" }).backup.to).toMatchObject({ prefix: "" });
+  for (const prefix of ["..", "../other", "shop/../../other", "./shop"]) {
+    expect(refusal({ ...store, BACKUP_TO: `s3://copies/${prefix}` })).toMatch(/^BACKUP_TO must be a folder, or s3:/);
+  }
   expect(refusal({ BACKUP_TO: "s3://copies" })).toBe("BACKUP_TO is set without S3_ENDPOINT.");
   expect(refusal({ BACKUP_TO: "ftp://copies" })).toMatch(/^BACKUP_TO must be a folder/);
   expect(refusal({ BACKUP_KEEP: "0" })).toMatch(/^BACKUP_KEEP must be a whole number/);

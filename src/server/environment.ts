@@ -290,7 +290,8 @@ function withoutSlashes(address: string): string {
 function parseBackupTarget(target: string): BackupTarget | undefined {
   if (!/^(?:\w+:\/\/|s3:)/.test(target)) return { kind: "folder", path: resolve(target) };
   const [, name, prefix = ""] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/([\w./-]*))?$/.exec(target) ?? [];
-  if (name === undefined) return undefined;
+  // An address with '..' in its path is another bucket's.
+  if (name === undefined || prefix.split("/").some((part) => /^\.\.?$/.test(part))) return undefined;
   return { kind: "bucket", name, prefix: prefix === "" ? "" : `${withoutSlashes(prefix)}/` };
 }
 
