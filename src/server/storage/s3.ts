@@ -46,25 +46,27 @@ async function read(response: Promise<Response>): Promise<Answer | StorageUnavai
     const answer = await response;
     const { status, ok } = answer;
     const bytes = await answer.bytes();
-    if (status >= SERVER_ERROR || status === TOO_MANY_REQUESTS) return unavailable(status, "");
+    if (status >= SERVER_ERROR || status === TOO_MANY_REQUESTS) {
+      return new StorageUnavailable(status === NO_ROOM ? "full" : "unreachable", `The bucket answered ${status}`);
+    }
     return { status, ok, bytes };
   } catch (cause) {
     return new StorageUnavailable("unreachable", "The bucket does not answer", { cause });
   }
 }
 
-function unavailable(status: number, details: string): StorageUnavailable {
-  return new StorageUnavailable(status === NO_ROOM ? "full" : "unreachable", `The bucket answered ${status}${details}`);
-}
-
 function pathOf(key: string): string {
   return `/${asFileKey(key)}`;
 }
 
-/** Of a refusal only its code is told: the rest may hold the access key and the signature. */
-function expectSuccess({ status, ok, bytes }: Answer, wanted: string): Uint8Array {
-  if (!ok) throw unavailable(status, ` to ${wanted}: ${elementsOf(textOf(bytes), "Code").join()}`);
-  return bytes;
+/** Only its code is told: the rest may hold the access key and the signature. */
+function formatRefusal({ status, bytes }: Answer, wanted: string): string {
+  return `The bucket answered ${status} to ${wanted}: ${elementsOf(textOf(bytes), "Code").join()}`;
+}
+
+function expectSuccess(answer: Answer, wanted: string): Uint8Array {
+  if (!answer.ok) throw new StorageUnavailable("unreachable", formatRefusal(answer, wanted));
+  return answer.bytes;
 }
 
 function textOf(bytes: Uint8Array): string {
@@ -92,7 +94,7 @@ export async function* listKeys(
   }
 }
 
-/** Without a public address the shop serves the files under `baseUrl`. Throws `StorageUnavailable` when the bucket refuses a call. */
+/** Without a public address the shop serves the files under `baseUrl`. Throws `StorageUnavailable` when the bucket refuses a call, but not for one that removes. */
 export function s3Storage(bucket: Bucket, baseUrl: string): Storage {
   const call = callsTo(bucket);
   return {
@@ -112,7 +114,8 @@ export function s3Storage(bucket: Bucket, baseUrl: string): Storage {
 
     async remove(key) {
       const answer = await call(pathOf(key), { method: "DELETE" });
-      if (answer.status !== 404) expectSuccess(answer, `DELETE ${key}`);
+      // One file that is locked says nothing of the others.
+      if (!answer.ok && answer.status !== 404) throw new Error(formatRefusal(answer, `DELETE ${key}`));
     },
 
     async *list(prefix) {

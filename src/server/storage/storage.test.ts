@@ -180,6 +180,15 @@ test("what a bucket refuses later is told by the call and the code, without key 
   );
 });
 
+test("a bucket that keeps one file is not away", async () => {
+  await using locking = await openLocalServer((_, response) =>
+    response.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>"),
+  );
+  const removing = s3Storage({ ...AWAY, endpoint: locking.url }, "/files").remove("products/a-320.webp");
+  await expect(removing).rejects.toThrow("The bucket answered 403 to DELETE products/a-320.webp: AccessDenied");
+  await expect(removing).rejects.not.toBeInstanceOf(StorageUnavailable);
+});
+
 test("a connection that is lost, or a moment without an answer, is tried again; a bucket without room is said to be full", async () => {
   let calls = 0;
   await using shaky = await openLocalServer((_, response) => {
