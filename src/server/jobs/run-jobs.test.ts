@@ -128,6 +128,25 @@ test("jobs begin though the database takes no connection as the process starts",
   await expect.poll(() => runner.subjects).toEqual(["first"]);
 });
 
+test("a database that takes no connection any more is told to whoever asks for details, and by no stack of the job queue", async () => {
+  const lines: string[] = [];
+  await using shop = await openShop({ LOG_LEVEL: "debug" }, lines);
+  await using runner = openRunner(shop);
+  await enqueue(shop, "first");
+  await expect.poll(() => runner.subjects).toEqual(["first"]);
+  await using elsewhere = await openClient(shop, { database: "postgres" });
+  const name = shop.connection.database ?? "";
+  await elsewhere.query(`alter database ${name} allow_connections false`);
+  await elsewhere.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+
+  const failures = () => lines.filter((line) => line.includes("The job queue failed and is tried again"));
+  await expect.poll(() => failures().join("")).toContain("not currently accepting connections");
+  expect(failures().filter((line) => !line.includes('"level":20'))).toEqual([]);
+  await elsewhere.query(`alter database ${name} allow_connections true`);
+  await enqueue(shop, "second");
+  await expect.poll(() => runner.subjects).toEqual(["first", "second"]);
+});
+
 test("a process ends in time though its job does not, and another one runs that job", async () => {
   await using shop = await openShop();
   await enqueue(shop, "long");

@@ -51,7 +51,7 @@ export function runJobs(shop: JobShop, jobs: readonly Job[] = jobsOf(shop)): { s
   };
   const pool = openPool(shop.connection, report, 1);
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: { executeSql: (text, values) => pool.query(text, values).catch(withConnectionFailure) },
     schema: "jobs",
     // The schema is a migration's: the role here changes rows only.
     migrate: false,
@@ -78,6 +78,13 @@ export function runJobs(shop: JobShop, jobs: readonly Job[] = jobsOf(shop)): { s
       await pool.end();
     },
   };
+}
+
+const CONNECTION_FAILURE = "08006"; // SQLSTATE
+
+/** pg-boss tells a copy of what was thrown, of which only the code says that the database is unavailable. */
+function withConnectionFailure(error: unknown): never {
+  throw isDatabaseUnavailable(error) ? Object.assign(error as Error, { code: CONNECTION_FAILURE }) : error;
 }
 
 async function forgetClockAhead(pool: pg.Pool): Promise<void> {
