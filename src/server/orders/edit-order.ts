@@ -77,7 +77,7 @@ async function changeDeadline(
   { dueAt, now, actor }: { dueAt: Date | null; now: Date; actor: string },
 ): Promise<void> {
   const deadline = dueAt && { dueAt, reminderAt: reminderAt(now, dueAt) };
-  await setDeadline(tx, { id: order.id, status: "pending" }, deadline, { email: actor });
+  await setDeadline(tx, order.id, deadline, { email: actor });
   const isoOf = (at: Date | null) => at?.toISOString() ?? null;
   const changes = { payment_due_at: [isoOf(order.payment_due_at), isoOf(dueAt)] } satisfies AuditChanges;
   await recordAudit(tx, { actor, action: "deadline-changed", subject: subjectOf(order), changes });

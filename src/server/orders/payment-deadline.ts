@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, type Kysely, sql, type SqlBool } from "kysely";
 import { type Deadline, deadlineOf, type DeadlineRule, hasDeadline } from "#domain/payment-deadline.ts";
-import type { OrderStatus } from "#domain/order.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { countRows } from "../db/count-rows.ts";
 import type { DB } from "../db/schema.ts";
@@ -8,8 +7,6 @@ import { type Actor, recordEvent } from "./order-events.ts";
 import { updateOrder } from "./update-order.ts";
 
 type RuleNow = DeadlineRule & { now: Date }; // by the database's clock, as `created_at` and the job that cancels
-
-type Order = { id: string; status: OrderStatus };
 
 /** What a change of the settings would do: how many open orders get a deadline, or lose theirs. */
 type DeadlinePreview = { orders: number; due_at: string | null };
@@ -26,10 +23,11 @@ export async function findDeadlineRule(db: Db): Promise<RuleNow> {
 }
 
 /** For an order that waits for its payment; null for none. A new deadline gets a new reminder. */
-export async function setDeadline(tx: Tx, order: Order, deadline: Deadline | null, actor: Actor): Promise<void> {
+export async function setDeadline(tx: Tx, id: string, deadline: Deadline | null, actor: Actor): Promise<void> {
   const [payment_due_at, payment_reminder_at] = [deadline?.dueAt ?? null, deadline?.reminderAt ?? null];
-  await updateOrder(tx, order.id, { payment_due_at, payment_reminder_at });
-  await recordEvent(tx, order, "deadline-changed", actor, { due_at: deadline?.dueAt.toISOString() ?? null });
+  await updateOrder(tx, id, { payment_due_at, payment_reminder_at });
+  const detail = { due_at: deadline?.dueAt.toISOString() ?? null };
+  await recordEvent(tx, { id, status: "pending" }, "deadline-changed", actor, detail);
 }
 
 /**
@@ -40,7 +38,7 @@ export async function renewDeadline(tx: Tx, id: string, current: Date | null): P
   if (current === null) return;
   const { now, ...rule } = await findDeadlineRule(tx);
   if (hasDeadline(rule) && current > now) return;
-  await setDeadline(tx, { id, status: "pending" }, deadlineOf(rule, now) ?? null, "system");
+  await setDeadline(tx, id, deadlineOf(rule, now) ?? null, "system");
 }
 
 /**
