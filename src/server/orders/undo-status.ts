@@ -10,8 +10,6 @@ import { moveStock } from "./move-units.ts";
 /** `changed-since`: the last change is another one than the caller's. */
 export type UndoRefusal = StatusRefusal | { reason: "too-late" } | { reason: "changed-since" };
 
-type StatusChange = { id: string; from: OrderStatus; to: OrderStatus };
-
 /**
  * Only the actor's own last change, within `UNDO_WINDOW_MS` by the database's clock; the history keeps both events.
  * With `given` only a change to that status: the actor may have made another one in another tab. When it is undone
@@ -34,11 +32,11 @@ export function undoStatus(
     if (last.undoes !== null) return ok(null);
     if (last.is_announced || last.is_corrected) return refuse({ reason: "too-late" });
 
-    const change = { id: last.id, from: last.from_status, to: last.to_status };
-    const moved = await moveStockBack(tx, orderId, change, actor);
+    const move = stockMove(last.from_status, last.to_status);
+    const moved = move === "none" ? ok(0) : await moveStockBack(tx, orderId, move, actor);
     if (!moved.ok) return moved;
-    await storeStatus(tx, order, { to: change.from, units: moved.value, undoes: change.id }, { email: actor });
-    await freeMovements(tx, change.id);
+    await storeStatus(tx, order, { to: last.from_status, units: moved.value, undoes: last.id }, { email: actor });
+    await freeMovements(tx, last.id);
     return ok(null);
   });
 }
@@ -75,14 +73,13 @@ function findLastEvent(tx: Tx, orderId: string) {
   );
 }
 
+/** Takes back what the undone change moved. */
 async function moveStockBack(
   tx: Tx,
   orderId: string,
-  { from, to }: StatusChange,
+  move: "return" | "take",
   actor: string,
 ): Promise<Result<number, StatusRefusal>> {
-  const move = stockMove(from, to);
-  if (move === "none") return ok(0);
   const moved = await listMoved(tx, orderId, move === "return" ? "cancelled" : "revived");
   const back = moved.map((movement) => ({ ...movement, quantity: -movement.quantity }));
   return moveStock(tx, back, { reason: move === "return" ? "revived" : "cancelled", orderId, actor });
