@@ -11,8 +11,8 @@ import {
 } from "#domain/buyer.ts";
 import { dniSpellings, isSameDni } from "#domain/customer.ts";
 import type { Db } from "../db/connection.ts";
-import { type Cursor, page, timeCursorOf } from "../http/list.ts";
-import { PHONE_END } from "../orders/order-search.ts";
+import { type Cursor, isBehind, page, timeCursorOf } from "../http/list.ts";
+import { PHONE_END, phoneEndOf } from "../orders/order-search.ts";
 import { type BuyerRecord, buyerRecord, listBuyerOrders, listBuyerWithdrawals } from "./buyer-records.ts";
 
 /** `dni` is set when the search means one person; records are newest first. */
@@ -121,12 +121,7 @@ async function candidates(db: Db, clues: BuyerClues, limit: number, after: Curso
         or ${phoneEndOf("phone")} = any(${ends}::text[])
         or order_number = any(${numbers}::text[]))
     ) as candidate
-    where ${after ? sql`(created_at, id) < (${after.value}::timestamptz, ${after.id}::uuid)` : sql`true`}
+    where ${after ? isBehind(after, "candidate") : sql`true`}
     order by created_at desc, id desc limit ${limit}`.execute(db);
   return rows;
-}
-
-/** As the indexes define it. */
-function phoneEndOf(column: string) {
-  return sql<string>`right(regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g'), ${sql.lit(PHONE_END)})`;
 }

@@ -6,7 +6,7 @@ import { ORDER_STATUSES } from "#domain/order.ts";
 import type { Db } from "../db/connection.ts";
 import { uuid } from "../http/body.ts";
 import { type Cursor, isBehind, listQuery } from "../http/list.ts";
-import { type OrderSearch, readSearch } from "./order-search.ts";
+import { type OrderSearch, phoneEndOf, readSearch } from "./order-search.ts";
 
 const day = v.pipe(v.string(), v.check(isDay));
 
@@ -107,7 +107,7 @@ function withFigures(
   const ofOne = [
     orderNumber !== undefined && sql<SqlBool>`order_number = ${orderNumber}`,
     dni !== undefined && sql<SqlBool>`customer_dni = any(${dniSpellings(dni)})`,
-    phone !== undefined && sql<SqlBool>`right(regexp_replace(customer_phone, '[^0-9]', '', 'g'), 7) = ${phone}`,
+    phone !== undefined && sql<SqlBool>`${phoneEndOf("customer_phone")} = ${phone}`,
   ].filter((meaning) => meaning !== false);
   const newest = sql`order by created_at desc, id desc limit ${limit}`;
   const searches = [

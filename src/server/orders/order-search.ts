@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { readAmount, toDecimal } from "#domain/money.ts";
 import { readOrderNumber } from "#domain/order-number.ts";
 import { wordsOf } from "#domain/words.ts";
@@ -18,6 +19,11 @@ const FIGURES = /^[$.,()+\s/-]*[0-9][0-9$.,()+\s/-]*$/;
 const DNI = /^[0-9]{1,2}[.\s]?[0-9]{3}[.\s]?[0-9]{3}$/;
 
 export const PHONE_END = 7; // digits in the index: the same with any country, area or mobile prefix
+
+/** As the indexes define it. */
+export function phoneEndOf(column: string) {
+  return sql<string>`right(regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g'), ${sql.lit(PHONE_END)})`;
+}
 
 const PHONE_DIGITS = 8; // at least: 7 digits may be a short DNI
 
