@@ -16,7 +16,7 @@ import { orderPath } from "./order-link.ts";
 import { listReceiptsOf, orderReceipt } from "./order-receipts.ts";
 import { paymentDetails, paymentOf } from "./payment.ts";
 import { dueAtForBuyer, hasProofOfPayment } from "./payment-deadline.ts";
-import { findDifference } from "./payment-difference.ts";
+import { findDifference, type OrderTotal } from "./payment-difference.ts";
 
 /** As it was sold. Prices in pesos. */
 export const orderItem = v.strictObject({
@@ -168,7 +168,7 @@ export async function findOrderView(
 
 export async function progressOf(
   db: Db,
-  { payment_due_at, ...order }: Parameters<typeof findDifference>[1] & { payment_due_at: Date | null },
+  { payment_due_at, ...order }: OrderTotal & { payment_due_at: Date | null },
 ): Promise<OrderProgress> {
   const { id } = order;
   const events = await listEvents(db, id);
@@ -184,7 +184,7 @@ export async function progressOf(
   };
 }
 
-async function differenceInPesos(db: Db, order: Parameters<typeof findDifference>[1]): Promise<number | null> {
+async function differenceInPesos(db: Db, order: OrderTotal): Promise<number | null> {
   const difference = await findDifference(db, order);
   return difference === null ? null : toPesos(difference);
 }

@@ -5,7 +5,8 @@ import type { OrderEventKind } from "#domain/order-event.ts";
 import { paidAmount, type PaidEvent, paymentDifference } from "#domain/paid-amount.ts";
 import type { Db } from "../db/connection.ts";
 
-type Order = { id: string; status: OrderStatus; total_amount: string };
+/** `total_amount` in pesos, as `numeric` writes it. */
+export type OrderTotal = { id: string; status: OrderStatus; total_amount: string };
 
 type EventRow = {
   kind: OrderEventKind;
@@ -18,7 +19,7 @@ type EventRow = {
 };
 
 /** What an order that is paid in part or was corrected still asks for, by its history and movements: `paymentDifference`. */
-export async function findDifference(db: Db, { id, status, total_amount }: Order): Promise<Centavos | null> {
+export async function findDifference(db: Db, { id, status, total_amount }: OrderTotal): Promise<Centavos | null> {
   const telling = db
     .selectFrom("order_events")
     .select("id")
@@ -28,7 +29,7 @@ export async function findDifference(db: Db, { id, status, total_amount }: Order
   return paymentDifference(status, await listPaidEvents(db, id), centavosFromDecimal(total_amount));
 }
 
-export async function findPaidAmount(db: Db, { id, total_amount }: Omit<Order, "status">): Promise<Centavos> {
+export async function findPaidAmount(db: Db, { id, total_amount }: Omit<OrderTotal, "status">): Promise<Centavos> {
   return paidAmount(await listPaidEvents(db, id), centavosFromDecimal(total_amount));
 }
 
