@@ -39,10 +39,10 @@ export function tooManyAttempts(retryAfter: number): Problem {
   return problem("rate-limited", "Hubo demasiados intentos. Espera unos minutos y vuelve a probar.", { retryAfter });
 }
 
-export function tooManyRequests(retryAfter: number): Problem {
-  return problem("overloaded", "Hay demasiadas solicitudes en este momento.", { retryAfter });
+export function tooManyRequests(): Problem {
+  return problem("overloaded", "Hay demasiadas solicitudes en este momento.", { retryAfter: 10 });
 }
 
-export function unavailable(retryAfter: number): Problem {
-  return problem("overloaded", serverCopy.noDatabase, { retryAfter });
+export function unavailable(): Problem {
+  return problem("overloaded", serverCopy.noDatabase, { retryAfter: 10 });
 }

@@ -28,8 +28,6 @@ const SVG = "image/svg+xml; charset=utf-8";
 
 const DRAWING_LIMIT = { atOnce: 1, waiting: 24 } as const; // per process: visitors come first
 
-const RETRY_AFTER = 10; // seconds
-
 const DATABASE_TIMEOUT = 1_000; // ms; longer than for pages, since a file has no loading state
 
 const UNNAMED_ICONS = { "/apple-touch-icon.png": 180, "/favicon.ico": 48 } as const; // pixels; asked for without a link
@@ -80,11 +78,11 @@ function createFiles({ db, log, changes }: Shop) {
     /** Cached until a change; while the database is unavailable, the last version. */
     async answer(c: Context, key: string, tags: readonly PageTag[], make: Make): Promise<Response> {
       const file = await cache.find(key, tags, () => whileAvailable(make));
-      return file ? answerFile(file, c.req.raw) : unavailable(RETRY_AFTER);
+      return file ? answerFile(file, c.req.raw) : unavailable();
     },
     answerLast(c: Context, key: string): Response | Promise<Response> {
       const last = cache.findLast(key);
-      return last ? answerFile(last, c.req.raw) : unavailable(RETRY_AFTER);
+      return last ? answerFile(last, c.req.raw) : unavailable();
     },
   };
 }
@@ -122,7 +120,7 @@ function addPictures(app: Hono, shop: Shop): void {
       if (picture?.isFinal === false) pictures.delete(key);
       return picture ? pictureAnswer(picture) : noSuchFile();
     } catch (error) {
-      if (error instanceof QueueFull) return tooManyRequests(RETRY_AFTER);
+      if (error instanceof QueueFull) return tooManyRequests();
       throw error;
     }
   }
@@ -146,7 +144,7 @@ function addPictures(app: Hono, shop: Shop): void {
     const shown = await beforeDeadline(Promise.all([findSettings(db), product]), log, DATABASE_TIMEOUT);
     if (shown === DEADLINE_PASSED) {
       const cached = pictures.get(c.req.path);
-      return cached ? pictureAnswer(cached) : unavailable(RETRY_AFTER);
+      return cached ? pictureAnswer(cached) : unavailable();
     }
     const [{ shop_name: shopName }, current] = shown;
     if (name === SHOP_CARD)
