@@ -19,7 +19,7 @@ export type TooBusy = "too-busy";
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /** Checked for unknown accounts: it takes as long, and nobody knows its password. */
-const NOBODYS = encode(COST, randomBytes(SALT_LENGTH), randomBytes(TAG_LENGTH));
+const NOBODYS = encode(randomBytes(SALT_LENGTH), randomBytes(TAG_LENGTH));
 
 const derive = promisify(argon2);
 
@@ -28,11 +28,7 @@ const hashSemaphore = createSemaphore(HASH_QUEUE.running, HASH_QUEUE.waiting);
 export function hashPassword(password: string): Promise<Result<string, TooBusy>> {
   return hashWhenFree(async () => {
     const salt = randomBytes(SALT_LENGTH);
-    return encode(
-      COST,
-      salt,
-      await derive("argon2id", { ...COST, message: password, nonce: salt, tagLength: TAG_LENGTH }),
-    );
+    return encode(salt, await derive("argon2id", { ...COST, message: password, nonce: salt, tagLength: TAG_LENGTH }));
   });
 }
 
@@ -45,14 +41,13 @@ export function verifyPassword(password: string, hash: string | undefined): Prom
   });
 }
 
-type Cost = { memory: number; passes: number; parallelism: number };
-
-function encode(cost: Cost, salt: Buffer, tag: Buffer): string {
+function encode(salt: Buffer, tag: Buffer): string {
   const text = (bytes: Buffer): string => bytes.toString("base64").replaceAll("=", "");
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(salt)}$${text(tag)}`;
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${text(salt)}$${text(tag)}`;
 }
 
-function decode(hash: string): { cost: Cost; salt: Buffer; tag: Buffer } {
+/** Its own cost: a hash from before a change of `COST` is verified too. */
+function decode(hash: string) {
   const [, memory, passes, parallelism, salt, tag] = PHC.exec(hash) ?? [];
   if (salt === undefined || tag === undefined) throw new Error("The stored password is not an argon2id hash");
   return {
