@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, type SpawnOptions } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { CannotStart } from "../cannot-start.ts";
 
@@ -31,18 +31,6 @@ export async function run(
 }
 
 /** Own process group: the shop passes signals on itself. None of its secrets and no PG* variables. */
-export function howToRun({ uid, gid }: Command): {
-  detached: true;
-  cwd: string;
-  env: NodeJS.ProcessEnv;
-  uid?: number;
-  gid?: number;
-} {
-  return {
-    detached: true,
-    cwd: "/",
-    env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" },
-    ...(uid !== undefined && { uid }),
-    ...(gid !== undefined && { gid }),
-  };
+export function howToRun({ uid, gid }: Command): SpawnOptions {
+  return { detached: true, cwd: "/", env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" }, uid, gid };
 }
