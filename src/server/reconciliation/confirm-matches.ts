@@ -75,23 +75,20 @@ function indexCredits(credits: readonly Movement[]): CreditIndex {
 
 async function confirmPayment(tx: Tx, statement: CreditIndex, payment: Payment, actor: string): Promise<Outcome> {
   const refused: Outcome["refused"] = [];
-  const refuse = (movements: readonly { id: string }[], code: RefusalCode) =>
-    refused.push(...movements.map(({ id }) => ({ movement_id: id, code })));
+  const refuse = (ids: readonly string[], code: RefusalCode) =>
+    refused.push(...ids.map((movement_id) => ({ movement_id, code })));
   const done = (confirmed: string[], added: string[] = []): Outcome => ({ confirmed, added, refused });
 
   const named = payment.movementIds.flatMap((id) => statement.byId.get(id) ?? []);
   const unknown = payment.movementIds.filter((id) => !statement.byId.has(id));
-  refused.push(...unknown.map((movement_id) => ({ movement_id, code: "not-found" as const })));
+  refuse(unknown, "not-found");
 
   const used = await lockMovements(tx, statement, named);
-  const free = named.filter(({ id }) => !used.has(id));
-  refuse(
-    named.filter(({ id }) => used.has(id)),
-    "already-paid",
-  );
+  const [free, paid] = [named.filter(({ id }) => !used.has(id)), named.filter(({ id }) => used.has(id))];
+  refuse(idsOf(paid), "already-paid");
   if (free.length === 0) return done([]);
   const refuseAll = (code: RefusalCode) => {
-    refuse(free, code);
+    refuse(idsOf(free), code);
     return done([]);
   };
 
@@ -109,12 +106,14 @@ async function confirmPayment(tx: Tx, statement: CreditIndex, payment: Payment, 
 
   const { paying, isExact } = payingMovements(free, await sumOutstanding(tx, payment.orderIds));
   if (!isExact && !payment.acceptsDifference) return refuseAll("amount-differs");
-  refuse(
-    free.filter((movement) => !paying.includes(movement)),
-    "not-open",
-  );
+  const left = free.filter((movement) => !paying.includes(movement));
+  refuse(idsOf(left), "not-open");
   await confirmOrders(tx, orders, paying, actor);
-  return done(orders.map(({ id }) => id));
+  return done(idsOf(orders));
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
 }
 
 /** Those that paid before. Confirmations of one day and amount wait for each other, since one movement may have two ids. */
