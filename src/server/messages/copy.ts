@@ -17,6 +17,7 @@ import { fullName } from "#domain/product.ts";
 import { MAX_RECEIPTS } from "#domain/receipt.ts";
 import { canBePaid, type PaymentDetails, type ShopContact } from "#domain/settings.ts";
 import { trackingPage } from "#domain/tracking.ts";
+import { WITHDRAWAL_HOURS } from "#domain/withdrawal.ts";
 import { type Problem, problem } from "../http/problem.ts";
 import type { Fact, Letter } from "../mail/letter.tsx";
 import type { PushPayload } from "../mail/outbox.ts";
@@ -291,8 +292,8 @@ export function noticePush(kind: OrderNotice, order: MessageOrder, url: string):
   };
 }
 
-export function withdrawalPush(code: string, hours: number): Pick<PushPayload, "title" | "body"> {
-  return { title: `Arrepentimiento ${code}`, body: `Tienes ${hours} horas para responder.` };
+export function withdrawalPush(code: string): Pick<PushPayload, "title" | "body"> {
+  return { title: `Arrepentimiento ${code}`, body: `Tienes ${WITHDRAWAL_HOURS} horas para responder.` };
 }
 
 export type SendAgainRefusal = { reason: "unknown-message" | "still-waiting" | "no-longer-holds" | "no-mail" };

@@ -1,6 +1,6 @@
 import { readOrderNumber } from "#domain/order-number.ts";
 import { PANEL } from "#domain/panel-address.ts";
-import { type Withdrawal, WITHDRAWAL_HOURS } from "#domain/withdrawal.ts";
+import type { Withdrawal } from "#domain/withdrawal.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { Db } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -44,7 +44,7 @@ export function fileWithdrawal(
       if (isMailSent && withdrawal.email !== null) {
         await queueMail(tx, { kind: "regret-received", recipient: withdrawal.email, payload });
       }
-      const push = { ...withdrawalPush(filed.code, WITHDRAWAL_HOURS), url: PANEL.withdrawals, ...payload };
+      const push = { ...withdrawalPush(filed.code), url: PANEL.withdrawals, ...payload };
       await notifyAdministrators(tx, { kind: "regret-filed", payload, push, isMailSent });
       return ok({ filed, isNew: true });
     }
