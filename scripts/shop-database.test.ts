@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { readEnvironment } from "#server/environment.ts";
 import { createLog } from "#server/log.ts";
 import { findBinaries } from "#server/postgres/binaries.ts";
-import { lockDataDir } from "#server/postgres/data-dir-lock.ts";
+import { lockDataDir } from "#server/data-dir/data-dir-lock.ts";
 import { startCluster } from "#server/postgres/start-postgres.ts";
 import { openShopDatabase, type ShopDatabase } from "./shop-database.ts";
 

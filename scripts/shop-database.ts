@@ -3,11 +3,11 @@ import type pg from "pg";
 import { DatabaseClient } from "#server/db/database-client.ts";
 import { withClient } from "#server/db/with-client.ts";
 import { CannotStart } from "#server/cannot-start.ts";
-import { ensureDataFolder } from "#server/processes/data-folder.ts";
+import { ensureDataFolder } from "#server/data-dir/data-folder.ts";
 import { checkDatabase } from "#server/processes/external-database.ts";
 import type { Environment } from "#server/environment.ts";
 import { createLog } from "#server/log.ts";
-import { DataDirInUse } from "#server/postgres/data-dir-lock.ts";
+import { DataDirInUse } from "#server/data-dir/data-dir-lock.ts";
 import { holdsCluster } from "#server/postgres/upgrade/cluster-folders.ts";
 import { embeddedConnection, startPostgres } from "#server/postgres/start-postgres.ts";
 

@@ -3,7 +3,7 @@ import { readEnvironment } from "#server/environment.ts";
 import { type JobShop, jobsOf } from "#server/jobs/jobs.ts";
 import { runJobs } from "#server/jobs/run-jobs.ts";
 import { createLog } from "#server/log.ts";
-import { readOrMakeSecretKey } from "#server/processes/secret-key.ts";
+import { readOrMakeSecretKey } from "#server/data-dir/secret-key.ts";
 import { openStorage } from "#server/storage/open.ts";
 import type { ShopProcess } from "./shop-process.ts";
 

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { AwsClient } from "aws4fetch";
 import type { BackupTarget, Bucket, Environment } from "../environment.ts";
 import { ifMissing } from "../if-missing.ts";
-import { makeFolder } from "../processes/data-folder.ts";
+import { makeFolder } from "../data-dir/data-folder.ts";
 import { fetchSigned, listKeys } from "../storage/s3.ts";
 import { StorageUnavailable } from "../storage/storage.ts";
 import { syncFolder } from "../storage/sync-folder.ts";

@@ -9,7 +9,7 @@ import { openShop } from "../../../test/shop.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import { withClient } from "../db/with-client.ts";
 import { startPostgres } from "../postgres/start-postgres.ts";
-import { readOrMakeSecretKey, writeSecretKey } from "../processes/secret-key.ts";
+import { readOrMakeSecretKey, writeSecretKey } from "../data-dir/secret-key.ts";
 import { writeBackup } from "./write-backup.ts";
 
 const run = promisify(execFile);

@@ -4,7 +4,7 @@ import { CannotStart } from "../cannot-start.ts";
 import type { Log } from "../log.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { ensureCluster, ensureRuntimeRole, RUNTIME_ROLE, SHOP_DATABASE, SHOP_ROLE } from "./cluster.ts";
-import { lockDataDir } from "./data-dir-lock.ts";
+import { lockDataDir } from "../data-dir/data-dir-lock.ts";
 import { findClusterLocation, socketFolderOf } from "./cluster-location.ts";
 import { openLogFile } from "./log-file.ts";
 import { endStalePostmaster, end, launch, type Postmaster } from "./postmaster.ts";

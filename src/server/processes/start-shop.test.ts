@@ -14,7 +14,7 @@ import { freePort } from "../../../test/shop-process.ts";
 import { dataDirWithCluster } from "../../../test/cluster.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import { CODE_CACHE } from "./code-cache.ts";
-import { explainRefusedFile } from "./data-folder.ts";
+import { explainRefusedFile } from "../data-dir/data-folder.ts";
 import { openGeneration } from "./generation.ts";
 import { STOP_TIMEOUT_MS } from "./run-shop.ts";
 import { bindSockets } from "./shared-socket.ts";

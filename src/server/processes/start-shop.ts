@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import type pg from "pg";
 import { lazy } from "#domain/lazy.ts";
 import { CannotStart } from "../cannot-start.ts";
-import { ensureDataFolder, explainRefusedFile } from "./data-folder.ts";
+import { ensureDataFolder, explainRefusedFile } from "../data-dir/data-folder.ts";
 import { POOL_SIZE, sharePool } from "../db/pool-size.ts";
 import type { Environment } from "../environment.ts";
 import type { Log } from "../log.ts";
@@ -48,7 +48,7 @@ export async function startShop(options: StartOptions): Promise<RunningShop> {
   try {
     await ensureDataFolder(environment.dataDir);
     if (environment.database.kind === "embedded") {
-      const { claimDataDir } = await import("../postgres/data-dir-lock.ts");
+      const { claimDataDir } = await import("../data-dir/data-dir-lock.ts");
       const release = await claimDataDir(environment.dataDir, options);
       endings.claim = release;
       // At once, so that a start from now on waits for this end.
@@ -145,7 +145,7 @@ async function openDatabase(
     await Promise.all([
       import("../postgres/start-postgres.ts"),
       import("../postgres/upgrade/cluster-folders.ts"),
-      import("./secret-key.ts"),
+      import("../data-dir/secret-key.ts"),
       import("../wal/archiver.ts"),
     ]);
   const maxConnections = (workers + 1) * POOL_SIZE + OTHER_CONNECTIONS;

@@ -4,7 +4,7 @@ import { backUpForUpgrade, type UpgradeBackup } from "../../backup/upgrade-backu
 import type { Environment } from "../../environment.ts";
 import type { Log } from "../../log.ts";
 import { CannotStart } from "../../cannot-start.ts";
-import { explainNewKey, readOrMakeSecretKey } from "../../processes/secret-key.ts";
+import { explainNewKey, readOrMakeSecretKey } from "../../data-dir/secret-key.ts";
 import { openStorage } from "../../storage/open.ts";
 import { findBinaries } from "../binaries.ts";
 import { findClusterLocation } from "../cluster-location.ts";

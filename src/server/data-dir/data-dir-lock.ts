@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { messageOf } from "../caught-error.ts";
 import { CannotStart } from "../cannot-start.ts";
-import { DENIED_HINT } from "../processes/data-folder.ts";
+import { DENIED_HINT } from "./data-folder.ts";
 
 const SQLITE_BUSY = 5;
 
