@@ -1,4 +1,4 @@
-import { nameDevice } from "./copy.ts";
+import { nameDevice } from "../account/copy.ts";
 
 /** The first match counts: each browser also sends the names below its own. */
 const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
