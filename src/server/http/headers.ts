@@ -1,7 +1,4 @@
-import { STOREFRONT_WORKER } from "#domain/offline.ts";
-import type { PANEL_WORKER } from "#domain/panel-address.ts";
 import { type Environment, isSecure } from "../environment.ts";
-import { TRANSITION_SOURCE } from "../pages/page-transition.ts";
 
 const COMMON_HEADERS = {
   "X-Content-Type-Options": "nosniff",
@@ -39,27 +36,3 @@ export function finishHeaders(headers: Headers, common: Readonly<Record<string, 
 export const PANEL_WORKER_POLICY = "default-src 'none'; img-src 'self'; frame-ancestors 'none'";
 
 export const STOREFRONT_WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
-
-/** Only from the shop and from below the bucket's `publicUrl`. No nonces: pages are cached. */
-export function pagePolicy(
-  publicUrl: string | undefined,
-  worker: typeof STOREFRONT_WORKER | typeof PANEL_WORKER = STOREFRONT_WORKER,
-): string {
-  // Without the final slash the source allows only that exact address.
-  const pictures = ["'self'", "blob:", "data:", ...(publicUrl ? [`${publicUrl}/`] : [])].join(" ");
-  return [
-    "default-src 'none'",
-    "script-src 'self' 'inline-speculation-rules'",
-    `style-src 'self' ${TRANSITION_SOURCE}`,
-    `img-src ${pictures}`,
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    `trusted-types ${worker.policy}`,
-  ].join("; ");
-}

@@ -1,13 +1,14 @@
 import { PANEL_WORKER, type PanelPath } from "#domain/panel-address.ts";
 import type { Page, PageNamed } from "#storefront/page.ts";
 import type { WithdrawalState } from "#storefront/withdrawal/withdrawal-page.tsx";
-import { headersOf, pagePolicy, SECRET_LINK_HEADERS } from "../http/headers.ts";
+import { headersOf, SECRET_LINK_HEADERS } from "../http/headers.ts";
 import { findFrame } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
 import type { Assets } from "./assets.ts";
 import { EncodedPage } from "./encoded-page.ts";
 import { renderDocument, renderErrorPage, renderPanel } from "./html.tsx";
 import { beforeDeadline, DEADLINE_PASSED } from "./page-deadline.ts";
+import { pagePolicy } from "./page-policy.ts";
 import { createPageCache, type MadePage } from "./page-cache.ts";
 import {
   cacheKeyOf,
