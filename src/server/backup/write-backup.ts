@@ -6,6 +6,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { DatabaseClient } from "../db/database-client.ts";
+import { PICTURES } from "../storage/key.ts";
 import type { Storage } from "../storage/storage.ts";
 import { syncFolder } from "../storage/sync-folder.ts";
 import { type ArchiveEntry, type Lock, writeArchive } from "./archive.ts";
@@ -66,7 +67,7 @@ async function* entriesOf({ connection, storage, secretKey }: BackupSource): Asy
     await client.end();
   }
   // A picture that the tables name was stored before them.
-  for await (const key of storage.list("products/")) {
+  for await (const key of storage.list(PICTURES)) {
     const bytes = await storage.get(key);
     if (bytes) yield { name: `${FILES_FOLDER}${key}`, bytes };
   }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db/connection.ts";
 import type { Shop } from "../shop.ts";
-import { madeAt, pictureKeyOf } from "../storage/key.ts";
+import { madeAt, pictureKeyOf, PICTURES } from "../storage/key.ts";
 import { StorageUnavailable } from "../storage/storage.ts";
 
 const SETTLED_AFTER = 24 * 60 * 60 * 1000; // ms; the row of a newer file may not be committed yet
@@ -21,7 +21,7 @@ export async function sweepFiles(
     failures.push(error);
   };
   await storage.clearAbandoned().catch(goOn);
-  for await (const keys of inBatches(settledFiles(storage.list("products/"), now))) {
+  for await (const keys of inBatches(settledFiles(storage.list(PICTURES), now))) {
     const needed = await findNeeded(db, [...new Set(keys.map(pictureKeyOf))]);
     for (const key of keys) {
       if (signal?.aborted) return removed;

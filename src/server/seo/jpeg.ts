@@ -1,6 +1,6 @@
 import type { ProductImage } from "#domain/image.ts";
 import { runImageTask } from "../images/image-process.ts";
-import { isFileKey } from "../storage/key.ts";
+import { isFileKey, PICTURES } from "../storage/key.ts";
 import type { Storage } from "../storage/storage.ts";
 
 export function jpegAddress({ image_url }: Pick<ProductImage, "image_url">): string {
@@ -9,7 +9,7 @@ export function jpegAddress({ image_url }: Pick<ProductImage, "image_url">): str
 
 /** `name` is the last part of its address; undefined when there is no such image. */
 export async function makeJpeg(storage: Storage, name: string): Promise<Uint8Array | undefined> {
-  const key = `products/${name.replace(/\.jpg$/, ".webp")}`;
+  const key = PICTURES + name.replace(/\.jpg$/, ".webp");
   const webp = name.endsWith(".jpg") && isFileKey(key) ? await storage.get(key) : undefined;
   return webp && runImageTask("encodeJpeg", webp);
 }

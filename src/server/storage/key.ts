@@ -1,5 +1,8 @@
 import { randomBytes } from "node:crypto";
 
+/** What the keys of all pictures begin with. */
+export const PICTURES = "products/";
+
 /** `products/{random}-{width}.{webp|avif}`: one folder, no dots, so no path traversal; no longer than a disk's names may be. */
 const FILE_KEY = /^products\/[a-z0-9]{1,100}-[0-9]{1,5}\.(webp|avif)$/;
 
@@ -21,7 +24,12 @@ export function contentTypeOf(fileKey: string): string {
 
 /** `products/{random}`: never reused, so that files may be cached for ever. `now` in ms. */
 export function newPictureKey(now: number = Date.now()): string {
-  return `products/${now.toString(36).padStart(9, "0")}${randomBytes(6).toString("hex")}`;
+  return keyBeginning(now) + randomBytes(6).toString("hex");
+}
+
+/** Of the keys that are made at `time` (ms): they sort by it. */
+export function keyBeginning(time: number): string {
+  return PICTURES + time.toString(36).padStart(9, "0");
 }
 
 /** The creation time in a picture's key, in ms; undefined for a key that `newPictureKey` did not make. */

@@ -1,14 +1,13 @@
 import type { BackupFolder } from "../backup/backup-folder.ts";
+import { keyBeginning, PICTURES } from "../storage/key.ts";
 import type { Storage } from "../storage/storage.ts";
 import { parseName, pictureName } from "./archive-names.ts";
 import type { WalArchive } from "./open-archive.ts";
 import { encryptFor } from "./part-bytes.ts";
 
-/** A picture's key begins with its time in base 36; so many letters of it change every 17 hours. */
-const RECENT_LETTERS = 4;
-const RECENT_PERIOD = 36 ** 5; // ms
-
-const PICTURES = "products/";
+/** The time in a picture's key is in base 36: without so many letters at its end it changes every 17 hours. */
+const LATER_LETTERS = 5;
+const RECENT_PERIOD = 36 ** LATER_LETTERS; // ms
 
 type PictureArchive = {
   /** Stores those that came since, of the last 17 to 34 hours. */
@@ -24,9 +23,9 @@ export async function openPictureArchive(
   storage: Storage,
 ): Promise<PictureArchive> {
   const stored = new Set((await folder.list(`picture-${id}-`)).map((name) => parseName(name)?.rest));
-  const add = async (beginning: string): Promise<string[]> => {
+  const add = async (prefix: string): Promise<string[]> => {
     const names: string[] = [];
-    for await (const key of storage.list(PICTURES + beginning)) {
+    for await (const key of storage.list(prefix)) {
       const name = key.slice(PICTURES.length);
       names.push(name);
       if (stored.has(name)) continue;
@@ -39,10 +38,8 @@ export async function openPictureArchive(
   };
   return {
     async addRecent(now) {
-      for (const time of [now - RECENT_PERIOD, now]) {
-        await add(time.toString(36).padStart(9, "0").slice(0, RECENT_LETTERS));
-      }
+      for (const time of [now - RECENT_PERIOD, now]) await add(keyBeginning(time).slice(0, -LATER_LETTERS));
     },
-    addAll: () => add(""),
+    addAll: () => add(PICTURES),
   };
 }

@@ -1,5 +1,5 @@
 import type { BackupFolder } from "../backup/backup-folder.ts";
-import { madeAt, pictureKeyOf } from "../storage/key.ts";
+import { madeAt, pictureKeyOf, PICTURES } from "../storage/key.ts";
 import { parseName, parsePartName } from "./archive-names.ts";
 import { type Base, listBases } from "./list-bases.ts";
 import type { WalArchive } from "./open-archive.ts";
@@ -42,7 +42,7 @@ function describeNeeded(bases: readonly Base[], current: Current): (name: string
       return id === current.id && to >= current.position;
     }
     if (kind !== "picture" || pictures.has(`${id} ${rest}`)) return true;
-    const time = madeAt(pictureKeyOf(`products/${rest}`));
+    const time = madeAt(pictureKeyOf(PICTURES + rest));
     return time === undefined || time >= beginning.startedAt;
   };
 }

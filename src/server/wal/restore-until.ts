@@ -8,7 +8,7 @@ import { clusterOf, removeCluster, repairExchange } from "../postgres/upgrade/cl
 import { removeNext } from "../postgres/upgrade/abandoned-clusters.ts";
 import { nameNext, installNext, withLock } from "../postgres/upgrade/next-cluster.ts";
 import { CannotStart } from "../cannot-start.ts";
-import { contentTypeOf, isFileKey } from "../storage/key.ts";
+import { contentTypeOf, isFileKey, PICTURES } from "../storage/key.ts";
 import type { Storage } from "../storage/storage.ts";
 import { parseName } from "./archive-names.ts";
 import { removeArchiveStatus } from "./archive-status.ts";
@@ -91,7 +91,7 @@ async function restorePictures(
   added: string[],
 ): Promise<void> {
   for (const name of await folder.list(`picture-${id}-`)) {
-    const key = `products/${parseName(name)?.rest}`;
+    const key = `${PICTURES}${parseName(name)?.rest}`;
     if (!isFileKey(key) || (await storage.get(key))) continue;
     const bytes = await decryptWith(identity, await folder.get(name)).catch((cause: unknown) => {
       throw new UnreadableBackup(`${name} is damaged.`, { cause });
