@@ -64,7 +64,15 @@ export function runJobs(shop: JobShop, jobs: readonly Job[] = jobsOf(shop)): { s
     cronWorkerIntervalSeconds: 45, // a job of `cron` may come a minute late
   });
   boss.on("error", (error) => report(Object.assign(new Error(error.message), error)));
-  const working = start(pool, boss, shop, jobs, report, stopping.signal);
+  const start = async (): Promise<void> => {
+    await forgetClockAhead(pool);
+    await boss.start();
+    for (const { name, cron } of jobs) {
+      if (cron !== undefined) await boss.schedule(name, cron, null, { tz: SHOP_TIME_ZONE, missed: "once" });
+    }
+    for (const job of jobs) await work(boss, shop, job);
+  };
+  const working = untilStarted(start, report, stopping.signal);
   const forgetting = setInterval(() => {
     void forgetClockAhead(pool).catch(report);
   }, SUPERVISE_SECONDS * 1_000).unref();
@@ -92,23 +100,14 @@ async function forgetClockAhead(pool: pg.Pool): Promise<void> {
   await pool.query(RUN_FUTURE_JOBS);
 }
 
-async function start(
-  pool: pg.Pool,
-  boss: PgBoss,
-  shop: JobShop,
-  jobs: readonly Job[],
+async function untilStarted(
+  start: () => Promise<void>,
   report: (error: unknown) => void,
   stopping: AbortSignal,
 ): Promise<void> {
   while (!stopping.aborted) {
     try {
-      await forgetClockAhead(pool);
-      await boss.start();
-      for (const { name, cron } of jobs) {
-        if (cron !== undefined) await boss.schedule(name, cron, null, { tz: SHOP_TIME_ZONE, missed: "once" });
-      }
-      for (const job of jobs) await work(boss, shop, job);
-      return;
+      return await start();
     } catch (error) {
       // The database is unavailable; another schema than this version's needs the operator.
       report(error);
