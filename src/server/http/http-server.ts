@@ -64,15 +64,13 @@ export function createHttpServer(
     else endWith(socket, status, { common, linger: bodyLimits.linger });
   };
   const refuse = (response: ServerResponse, status: number) => refuseWith(response, status, common);
-  const { trustedProxies } = environment;
-  const timeOut = (socket: Duplex) => end(socket, 408);
   const connections = createConnections({
     limits,
     bodyLimits,
     silence: timeouts.silence,
-    trustedProxies,
+    trustedProxies: environment.trustedProxies,
     report,
-    timeOut,
+    timeOut: (socket) => end(socket, 408),
   });
 
   const server = createServer(
