@@ -189,16 +189,14 @@ function Customer({ order, isLine = false }: { order: ListedOrder; isLine?: bool
   const isErased = order.anonymised_at !== null;
   // Who collects has given no city.
   const whereTo = [order.customer_city, order.delivery && deliveryName(order.delivery)].filter(Boolean).join(" · ");
-  const name = isErased ? (
-    <span className="text-muted">{ERASED}</span>
-  ) : (
-    `${order.customer_name} ${order.customer_lastname}`
-  );
   return (
     <p className="truncate leading-5">
-      {name}
-      {isLine ? <span className="text-sm text-muted"> · {whereTo}</span> : null}
-      {!isLine && <span className="block truncate text-sm/5 text-muted">{whereTo}</span>}
+      {isErased ? <span className="text-muted">{ERASED}</span> : `${order.customer_name} ${order.customer_lastname}`}
+      {isLine ? (
+        <span className="text-sm text-muted"> · {whereTo}</span>
+      ) : (
+        <span className="block truncate text-sm/5 text-muted">{whereTo}</span>
+      )}
     </p>
   );
 }
