@@ -5,6 +5,9 @@ import { foldText } from "./spelling.ts";
 
 const TO_BE_AGREED = "Envío a convenir";
 
+/** Orders without a delivery method, in a list's filter. */
+export const NO_DELIVERY = "none";
+
 export const DELIVERY_NOT_INCLUDED = "El importe no incluye el envío: lo acordamos contigo.";
 
 type DeliveredOrder = { total_amount: Pesos; delivery: Delivery | null };

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { isDay } from "#domain/day.ts";
 import { ORDER_STATUSES, STATUS_NAMES } from "#domain/order.ts";
+import { NO_DELIVERY } from "#domain/order-delivery.ts";
 import { isUuid } from "#domain/uuid.ts";
 import type { OrderFilter } from "#server/orders/matching-orders.ts";
 import { formatDate } from "../parts/date.ts";
@@ -12,9 +13,6 @@ import { orderCopy } from "./copy.ts";
 import { methodsOfOrdersQuery, statusOfSlug, statusSlug } from "./order-queries.ts";
 
 const words = orderCopy.list;
-
-/** Orders without a delivery method, in the address and in the call. */
-const NO_DELIVERY = "none";
 
 /** The filter in the address; values that no filter has are ignored. */
 export function useOrderFilter() {

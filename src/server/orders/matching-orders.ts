@@ -2,6 +2,7 @@ import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import * as v from "valibot";
 import { dniSpellings } from "#domain/customer.ts";
 import { isDay, SHOP_TIME_ZONE } from "#domain/day.ts";
+import { NO_DELIVERY } from "#domain/order-delivery.ts";
 import { ORDER_STATUSES } from "#domain/order.ts";
 import type { Db } from "../db/connection.ts";
 import { uuid } from "../http/body.ts";
@@ -10,9 +11,7 @@ import { type OrderSearch, phoneEndOf, readSearch } from "./order-search.ts";
 
 const day = v.pipe(v.string(), v.check(isDay));
 
-const NO_DELIVERY = "none";
-
-/** The filters in an address; days are Buenos Aires's, `hasta` included; `entrega` is a delivery method's id, or `none`. */
+/** The filters in an address; days are Buenos Aires's, `hasta` included; `entrega` is a delivery method's id, or `NO_DELIVERY`. */
 export const orderFilter = {
   q: listQuery.q,
   status: v.optional(v.picklist(ORDER_STATUSES)),
