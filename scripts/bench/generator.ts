@@ -2,7 +2,9 @@
  * Sends one prebuilt GET on many connections, again as soon as its answers are complete, and counts answers by their
  * length, which is always the same. A process of its own: what it costs is known, and no client library is between.
  */
-import { connect, type Socket } from "node:net";
+import type { Socket } from "node:net";
+import { HEAD_END } from "./http-connection.ts";
+import { beginLoad, type LoadFigures, openSocket } from "./load-figures.ts";
 
 export type Load = {
   port: number;
@@ -14,22 +16,18 @@ export type Load = {
   seconds: number;
 };
 
-/** Latencies in ms, of a whole batch where requests are sent ahead; `share` of one core that the generator took. */
-export type Answers = { rate: number; p50: number; p99: number; share: number; status: number };
-
-const HEAD_END = "\r\n\r\n";
+/** Latencies are of a whole batch where requests are sent ahead. */
+export type Answers = LoadFigures & { status: number };
 
 const PATIENCE = 10_000; // ms for the last answers after a load's end
 
 process.once("message", async (load: Load) => {
   const answer = await firstAnswer(load);
-  const sockets = await Promise.all(Array.from({ length: load.connections }, () => open(load.port)));
+  const sockets = await Promise.all(Array.from({ length: load.connections }, () => openSocket(load.port)));
   const batch = Buffer.from(load.request.repeat(load.pipelining));
   const expected = answer.length * load.pipelining;
-  const latencies: number[] = [];
   let isOver = false;
-  const processor = process.cpuUsage();
-  const startedAt = performance.now();
+  const { latencies, end } = beginLoad();
   const run = (socket: Socket) =>
     new Promise<void>((resolve, reject) => {
       let received = 0;
@@ -60,22 +58,13 @@ process.once("message", async (load: Load) => {
   await Promise.all(sockets.map(run));
   clearTimeout(ending);
   clearTimeout(breaking);
-  const elapsed = performance.now() - startedAt;
-  const { user, system } = process.cpuUsage(processor);
-  latencies.sort((a, b) => a - b);
-  const answers: Answers = {
-    rate: (latencies.length * load.pipelining * 1_000) / elapsed,
-    p50: latencies[Math.floor(latencies.length * 0.5)] ?? 0,
-    p99: latencies[Math.floor(latencies.length * 0.99)] ?? 0,
-    share: (user + system) / 1_000 / elapsed,
-    status: answer.status,
-  };
+  const answers: Answers = { ...end(latencies.length * load.pipelining), status: answer.status };
   process.send?.(answers);
 });
 
 /** Its status, and how many bytes every answer has. */
 async function firstAnswer({ port, request }: Load): Promise<{ status: number; length: number }> {
-  const socket = await open(port);
+  const socket = await openSocket(port);
   return new Promise((resolve, reject) => {
     let received = Buffer.alloc(0);
     socket.once("error", reject);
@@ -92,12 +81,5 @@ async function firstAnswer({ port, request }: Load): Promise<{ status: number; l
       resolve({ status, length });
     });
     socket.write(request);
-  });
-}
-
-function open(port: number): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ port, host: "localhost", noDelay: true }, () => resolve(socket));
-    socket.once("error", reject);
   });
 }

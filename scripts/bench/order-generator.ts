@@ -3,8 +3,10 @@
  * it costs is known.
  */
 import { randomUUID } from "node:crypto";
-import { connect, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { BUYER } from "../../test/buyer.ts";
+import { HEAD_END } from "./http-connection.ts";
+import { beginLoad, type LoadFigures, openSocket } from "./load-figures.ts";
 
 export type OrderTask = {
   port: number;
@@ -16,17 +18,14 @@ export type OrderTask = {
   products: readonly { id: string; unitPrice: number }[];
 };
 
-/** Latencies in ms; `share` of one core that the generator took; `answers` counts all of them by their status. */
-export type OrderAnswers = { rate: number; p50: number; p99: number; share: number; answers: Record<number, number> };
-
-const HEAD_END = "\r\n\r\n";
+/** `answers` counts all of them by their status. */
+export type OrderAnswers = LoadFigures & { answers: Record<number, number> };
 
 process.once("message", async (load: OrderTask) => {
-  const sockets = await Promise.all(Array.from({ length: load.connections }, () => open(load.port)));
-  const latencies: number[] = [];
+  const sockets = await Promise.all(Array.from({ length: load.connections }, () => openSocket(load.port)));
   const answers: Record<number, number> = {};
   const buyers = sockets.map((socket) => ({ socket, next: answersOf(socket) }));
-  const send = async (orders: number, isCounted: boolean) => {
+  const send = async (orders: number, latencies: number[]) => {
     let left = orders;
     const buy = async ({ socket, next }: (typeof buyers)[number]) => {
       while (left > 0) {
@@ -34,27 +33,17 @@ process.once("message", async (load: OrderTask) => {
         const sentAt = performance.now();
         socket.write(orderRequest(load));
         const status = await next();
-        if (isCounted) latencies.push(performance.now() - sentAt);
+        latencies.push(performance.now() - sentAt);
         answers[status] = (answers[status] ?? 0) + 1;
       }
     };
     await Promise.all(buyers.map(buy));
   };
-  await send(load.warmUp, false);
-  const processor = process.cpuUsage();
-  const startedAt = performance.now();
-  await send(load.orders, true);
-  const elapsed = performance.now() - startedAt;
+  await send(load.warmUp, []);
+  const { latencies, end } = beginLoad();
+  await send(load.orders, latencies);
+  const measured: OrderAnswers = { ...end(load.orders), answers };
   for (const socket of sockets) socket.destroy();
-  const { user, system } = process.cpuUsage(processor);
-  latencies.sort((a, b) => a - b);
-  const measured: OrderAnswers = {
-    rate: (load.orders * 1_000) / elapsed,
-    p50: latencies[Math.floor(latencies.length * 0.5)] ?? 0,
-    p99: latencies[Math.floor(latencies.length * 0.99)] ?? 0,
-    share: (user + system) / 1_000 / elapsed,
-    answers,
-  };
   process.send?.(measured);
 });
 
@@ -92,11 +81,4 @@ function answersOf(socket: Socket): () => Promise<number> {
     answered = Promise.withResolvers();
     return answered.promise;
   };
-}
-
-function open(port: number): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ port, host: "localhost", noDelay: true }, () => resolve(socket));
-    socket.once("error", reject);
-  });
 }
