@@ -62,16 +62,22 @@ async function startNginx({ folder, sample, http, https, shops }: Where): Promis
     .replace("listen 443 ", `listen 127.0.0.1:${https} `)
     .replace("server 127.0.0.1:3000;", shops.map((port) => `server 127.0.0.1:${port};`).join(" "))
     .replaceAll("/etc/ssl", folder);
+  return configureNginx(folder, site);
+}
+
+/** With all its files in `folder`; `http` is what stands in that block. */
+export async function configureNginx(folder: string, http: string): Promise<Invocation> {
+  const path = join(folder, "nginx.conf");
+  const user = process.getuid?.() === 0 ? "user root;" : "";
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
-  const user = process.getuid?.() === 0 ? "user root;" : "";
   await writeFile(
-    join(folder, "nginx.conf"),
+    path,
     `daemon off; ${user} pid ${folder}/nginx.pid; error_log stderr; events {}
-http { access_log off; ${temporary.join(" ")}\n${site}\n}\n`,
+http { access_log off; ${temporary.join(" ")}\n${http}\n}\n`,
   );
-  return ["nginx", "-e", "stderr", "-p", folder, "-c", join(folder, "nginx.conf")];
+  return ["nginx", "-e", "stderr", "-p", folder, "-c", path];
 }
 
 async function startCaddy({ folder, sample, http, https }: Where): Promise<Invocation> {

@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "#server/db/connection.ts";
@@ -9,6 +9,7 @@ import { freePort, startShop } from "../../test/shop-process.ts";
 import { waitUntil } from "../../test/wait-until.ts";
 import type { Reporter } from "./report.ts";
 import { end, run, start, versionOf } from "./run-program.ts";
+import { configureNginx } from "./start-proxy.ts";
 
 const PAGES_AFTER_ORDERS = 50;
 const TIMEOUT = 10_000; // ms
@@ -43,8 +44,8 @@ export async function tryCdn({ report, skip }: Reporter): Promise<void> {
 
     if ((await versionOf("nginx", "-v")) === undefined) return skip("through a cache", "nginx is not installed");
     const port = await freePort();
-    await writeFile(join(folder, "nginx.conf"), cacheBefore(folder, port, shop.url));
-    nginx = start("nginx", ["-e", "stderr", "-p", folder, "-c", join(folder, "nginx.conf")]);
+    const [program, ...parameters] = await configureNginx(folder, cacheBefore(folder, port, shop.url));
+    nginx = start(program, parameters);
     const cdn = `http://127.0.0.1:${port}`;
     const answers = () => fetch(cdn).then(Boolean, () => false);
     await waitUntil(answers, { timeout: TIMEOUT, every: 50, failure: "nginx did not start" });
@@ -108,12 +109,7 @@ async function order(url: string, id: string, unitPrice: number): Promise<void> 
 
 /** Stores what the headers allow, asks again where they say so, and shares what it stored among all visitors. */
 function cacheBefore(folder: string, port: number, url: string): string {
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  );
-  return `daemon off; ${process.getuid?.() === 0 ? "user root;" : ""} pid ${folder}/nginx.pid; error_log stderr; events {}
-http {
-  access_log off; ${temporary.join(" ")}
+  return `
   proxy_cache_path ${folder}/cache keys_zone=shop:1m;
   server {
     listen 127.0.0.1:${port};
@@ -126,7 +122,5 @@ http {
       proxy_cache_revalidate on;
       add_header X-Cache $upstream_cache_status always;
     }
-  }
-}
-`;
+  }`;
 }
