@@ -25,7 +25,12 @@ async function payBy({ db }: TestShop, orderIds: string[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const id of orderIds) {
       const detail = { movements: [{ date, amount: 3000, payer, cuit }] };
-      const event = await recordEvent(tx, { id, status: "confirmed" }, "payment-added", { email: OWNER.email }, detail);
+      const event = await recordEvent(
+        tx,
+        { id, status: "confirmed" },
+        { kind: "payment-added", detail },
+        { email: OWNER.email },
+      );
       await tx
         .insertInto("movement_orders")
         .values({ movement_id: MOVEMENT.id, order_id: id, event_id: event })

@@ -9,7 +9,7 @@ import { openShop, type TestShop } from "../../../test/shop.ts";
 import type { Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { changeStatus, lockOrder } from "../orders/change-status.ts";
-import { recordEvent } from "../orders/order-events.ts";
+import { type NewEvent, recordEvent } from "../orders/order-events.ts";
 import { undoStatus } from "../orders/undo-status.ts";
 import { writeMessages } from "./write-messages.ts";
 import { writeOrderLetter } from "./write-order-letter.ts";
@@ -23,11 +23,11 @@ const kindsOf = async (shop: TestShop) => (await queued(shop)).map((row) => row.
 const letPass = ({ db }: TestShop, time: string) =>
   sql`update order_events set created_at = created_at - ${time}::interval`.execute(db);
 
-async function record(shop: TestShop, orderId: string, kind: Parameters<typeof recordEvent>[2]): Promise<string> {
+async function record(shop: TestShop, orderId: string, kind: NewEvent["kind"]): Promise<string> {
   return inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw new Error("There is no such order");
-    return recordEvent(tx, order, kind, "buyer");
+    return recordEvent(tx, order, { kind }, "buyer");
   });
 }
 

@@ -102,7 +102,8 @@ function remindOne(db: Db, id: string): Promise<boolean> {
       ])
       .executeTakeFirst();
     if (!due?.is_unpaid || !due.is_ahead) return false;
-    await recordEvent(tx, order, "deadline-near", "system", { due_at: due.payment_due_at?.toISOString() ?? null });
+    const detail = { due_at: due.payment_due_at?.toISOString() ?? null };
+    await recordEvent(tx, order, { kind: "deadline-near", detail }, "system");
     return true;
   });
 }

@@ -82,7 +82,7 @@ export async function correctOrder(
   if (!moved.ok) return moved;
   if (detail.after.items) await replaceLines(tx, id, after.lines);
   await storeOrder(tx, id, after);
-  await recordEvent(tx, locked, "corrected", { email: actor }, detail, moved.value);
+  await recordEvent(tx, locked, { kind: "corrected", detail, units: moved.value }, { email: actor });
   const changes = auditChanges(detail);
   await recordAudit(tx, { actor, action: "order-corrected", subject: subjectOf(locked), changes });
   return ok(null);

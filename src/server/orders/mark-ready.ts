@@ -21,7 +21,7 @@ export async function markReady(
   if (!canBeCollected(order.delivery)) return refuse({ reason: "to-be-sent" });
   if (!again && readyEvent(await listCollectionEvents(tx, id))) return ok(null);
 
-  await recordEvent(tx, order, "ready", { email: actor });
+  await recordEvent(tx, order, { kind: "ready" }, { email: actor });
   await updateOrder(tx, id);
   await recordAudit(tx, { actor, action: "order-ready", subject: subjectOf(order) });
   return ok(null);

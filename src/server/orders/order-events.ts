@@ -12,14 +12,15 @@ export function emailOf(actor: Actor): string | null {
   return typeof actor === "object" ? actor.email : null;
 }
 
-/** Stores an event that leaves the status as it is; `units` went back into stock. A trigger enqueues its messages. Returns the event's id. */
+/** An event that leaves the status as it is; `units` went back into stock. */
+export type NewEvent = { kind: Exclude<OrderEventKind, "status">; detail?: OrderEventDetail; units?: number };
+
+/** Stores it; a trigger enqueues its messages. Returns the event's id. */
 export async function recordEvent(
   tx: Tx,
   { id, status }: { id: string; status: OrderStatus },
-  kind: Exclude<OrderEventKind, "status">,
+  { kind, detail = {}, units = 0 }: NewEvent,
   actor: Actor,
-  detail: OrderEventDetail = {},
-  units = 0,
 ): Promise<string> {
   const event = await tx
     .insertInto("order_events")

@@ -27,7 +27,7 @@ export async function setDeadline(tx: Tx, id: string, deadline: Deadline | null,
   const [payment_due_at, payment_reminder_at] = [deadline?.dueAt ?? null, deadline?.reminderAt ?? null];
   await updateOrder(tx, id, { payment_due_at, payment_reminder_at });
   const detail = { due_at: deadline?.dueAt.toISOString() ?? null };
-  await recordEvent(tx, { id, status: "pending" }, "deadline-changed", actor, detail);
+  await recordEvent(tx, { id, status: "pending" }, { kind: "deadline-changed", detail }, actor);
 }
 
 /**

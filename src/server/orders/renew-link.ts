@@ -11,7 +11,7 @@ export async function renewLink(tx: Tx, id: string, actor: string): Promise<Resu
   const order = await lockOrder(tx, id);
   if (!order) return refuse({ reason: "unknown-order" });
   await updateOrder(tx, id, { link_version: sql<number>`link_version + 1` });
-  await recordEvent(tx, order, "link-renewed", { email: actor });
+  await recordEvent(tx, order, { kind: "link-renewed" }, { email: actor });
   await recordAudit(tx, { actor, action: "link-renewed", subject: subjectOf(order) });
   return ok(null);
 }

@@ -29,7 +29,7 @@ export async function settleDifference(
   const amount = toPesos(difference);
   if (amount !== seen) return refuse({ reason: "stale-version" });
 
-  await recordEvent(tx, order, "payment-added", { email: actor }, { amount });
+  await recordEvent(tx, order, { kind: "payment-added", detail: { amount } }, { email: actor });
   await updateOrder(tx, id);
   const changes = { amount: [null, amount] } satisfies AuditChanges;
   await recordAudit(tx, { actor, action: "payment-added", subject: subjectOf(order), changes });

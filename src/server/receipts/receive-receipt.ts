@@ -84,7 +84,7 @@ function storeReceipt(
       .values({ order_id: orderId, media_type: mediaType, content: bytes, digest })
       .returning(RECEIPT_COLUMNS)
       .executeTakeFirstOrThrow();
-    await recordEvent(tx, order, "receipt-sent", "buyer", { receipt_id: receipt.id });
+    await recordEvent(tx, order, { kind: "receipt-sent", detail: { receipt_id: receipt.id } }, "buyer");
     return ok({ receipt: toReceipt(receipt), isNew: true });
   });
 }

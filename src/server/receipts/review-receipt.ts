@@ -54,7 +54,7 @@ export async function rejectReceipt(
   // It may have passed while the receipt was pending.
   const dueAt = await postponeDeadline(tx, order.id, REJECTED_GRACE_HOURS * 60);
   const detail = { reason, receipt_id: id, ...(dueAt && { due_at: dueAt.toISOString() }) };
-  await recordEvent(tx, order, "receipt-rejected", { email: actor }, detail);
+  await recordEvent(tx, order, { kind: "receipt-rejected", detail }, { email: actor });
   await recordAudit(tx, { actor, action: "receipt-rejected", subject: subjectOf(order) });
   return ok(null);
 }

@@ -165,7 +165,7 @@ async function confirmOrders(
 async function addPayment(tx: Tx, order: LockedOrder, movements: readonly Movement[], actor: string): Promise<void> {
   await insertMovements(tx, movements, actor);
   const detail = { movements: movements.map(toEvent) };
-  const eventId = await recordEvent(tx, order, "payment-added", { email: actor }, detail);
+  const eventId = await recordEvent(tx, order, { kind: "payment-added", detail }, { email: actor });
   await linkMovements(tx, movements, order.id, eventId);
   await updateOrder(tx, order.id);
   await recordAudit(tx, { actor, action: "payment-added", subject: subjectOf(order) });
