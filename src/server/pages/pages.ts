@@ -1,11 +1,13 @@
 import { PANEL_WORKER, type PanelPath } from "#domain/panel-address.ts";
 import type { Page, PageNamed } from "#storefront/page.ts";
 import type { WithdrawalState } from "#storefront/withdrawal/withdrawal-page.tsx";
+import type { Environment } from "../environment.ts";
 import { headersOf, SECRET_LINK_HEADERS } from "../http/headers.ts";
-import { findFrame } from "../settings/settings.ts";
+import { findFrame, type Frame } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
 import type { Assets } from "./assets.ts";
 import { EncodedPage } from "./encoded-page.ts";
+import { createFrames } from "./frames.ts";
 import { renderDocument, renderErrorPage, renderPanel } from "./html.tsx";
 import { beforeDeadline, DEADLINE_PASSED } from "./page-deadline.ts";
 import { pagePolicy } from "./page-policy.ts";
@@ -20,7 +22,6 @@ import {
   PAGES,
 } from "./page-table.ts";
 import { NO_PRELOADS, preloadsOf } from "./panel-preloads.ts";
-import { UNNAMED_SHOP } from "./unnamed-shop.ts";
 
 type OrderState = Omit<PageNamed<"order">, "name">;
 
@@ -45,53 +46,23 @@ export function createPages(shop: Shop, assets: Assets): Pages {
     if (listening) cache.forgetAll();
   });
 
-  const headersWith = (more: Record<string, string>) =>
-    Object.entries({
-      "Content-Type": "text/html; charset=utf-8",
-      ...headersOf(environment),
-      "Content-Security-Policy": pagePolicy(environment.bucket?.publicUrl),
-      ...more,
-    }).flat();
-  const sharedHeaders = headersWith({ "Cache-Control": "no-cache" });
-  const privateHeaders = headersWith({ "Cache-Control": "no-store" });
-  const panelHeaders = headersWith({
-    "Cache-Control": "no-store",
-    "Content-Security-Policy": pagePolicy(environment.bucket?.publicUrl, PANEL_WORKER),
-  });
-  const uncachedHeaders = headersWith(SECRET_LINK_HEADERS);
-
-  let lastFrame = UNNAMED_SHOP;
-  let overloaded: EncodedPage | undefined;
-  let lastFrameQuery = 0;
-  let frameQueries = 0;
-
-  /** While the database is unavailable, the last known one, which is not `isCurrent`. */
-  async function loadFrame() {
-    const query = ++frameQueries;
-    const frame = await beforeDeadline(findFrame(db, shop.storage), log);
-    if (frame === DEADLINE_PASSED) return { frame: lastFrame, isCurrent: false };
-    // Answers may overtake each other: an older one never replaces a newer one.
-    if (query > lastFrameQuery) {
-      lastFrame = frame;
-      lastFrameQuery = query;
-      overloaded = undefined;
-    }
-    return { frame, isCurrent: true };
-  }
+  const headers = pageHeaders(environment);
+  const frames = createFrames(shop);
+  let overloaded: { page: EncodedPage; frame: Frame } | undefined;
 
   async function render(row: CachedRow, request: PageRequest): Promise<MadePage> {
     const [loaded, { frame, isCurrent }] = await Promise.all([
       beforeDeadline(row.load(shop, request), log),
-      loadFrame(),
+      frames.load(),
     ]);
     const { status, page, tags, isTemporary }: Loaded =
       loaded === DEADLINE_PASSED ? withoutData(row.fallback(request)) : loaded;
     const isComplete = loaded !== DEADLINE_PASSED && isCurrent;
-    // Its own frame: `lastFrame` may come from another request meanwhile.
+    // Its own frame: the last one may come from another request meanwhile.
     const html = renderDocument(page, frame, assets.storefront, environment.publicUrl, isComplete);
     const mayBeShared = isComplete && status === 200;
     return {
-      page: new EncodedPage(status, html, mayBeShared ? sharedHeaders : privateHeaders),
+      page: new EncodedPage(status, html, mayBeShared ? headers.shared : headers.private),
       isComplete,
       isCacheable: isCacheable(page) && !isTemporary,
       tags,
@@ -99,7 +70,7 @@ export function createPages(shop: Shop, assets: Assets): Pages {
   }
 
   const errorPage = (status: number, requestId: string | undefined) =>
-    new EncodedPage(status, renderErrorPage(requestId, lastFrame, assets.storefront), privateHeaders);
+    new EncodedPage(status, renderErrorPage(requestId, frames.last(), assets.storefront), headers.private);
 
   const renderNow = async (page: Page) =>
     renderDocument(page, await findFrame(db, shop.storage), assets.storefront, environment.publicUrl);
@@ -122,19 +93,42 @@ export function createPages(shop: Shop, assets: Assets): Pages {
       if (row.cached !== "never") return respondShared(row, request);
       const loaded = await row.load?.(shop, request);
       if (!loaded) return respondShared(PAGES["not-found"], request);
-      return new EncodedPage(loaded.status, await renderNow(loaded.page), uncachedHeaders);
+      return new EncodedPage(loaded.status, await renderNow(loaded.page), headers.uncached);
     },
     withdrawal: async (status, state) =>
-      new EncodedPage(status, await renderNow({ name: "withdrawal", ...state }), privateHeaders),
+      new EncodedPage(status, await renderNow({ name: "withdrawal", ...state }), headers.private),
     order: async (status, state) =>
-      new EncodedPage(status, await renderNow({ name: "order", ...state }), uncachedHeaders),
+      new EncodedPage(status, await renderNow({ name: "order", ...state }), headers.uncached),
     async panel(status, screen) {
-      const { frame } = await loadFrame();
+      const { frame } = await frames.load();
       const preloads = screen ? preloadsOf(screen.path, screen.isNarrowed, assets.admin.lazy) : NO_PRELOADS;
-      return new EncodedPage(status, renderPanel(frame.settings.shop_name, assets.admin, preloads), panelHeaders);
+      return new EncodedPage(status, renderPanel(frame.settings.shop_name, assets.admin, preloads), headers.panel);
     },
     error: errorPage,
-    overloaded: () => (overloaded ??= errorPage(503, undefined)),
+    overloaded() {
+      const frame = frames.last();
+      if (overloaded?.frame !== frame) overloaded = { frame, page: errorPage(503, undefined) };
+      return overloaded.page;
+    },
+  };
+}
+
+function pageHeaders(environment: Environment) {
+  const headersWith = (more: Record<string, string>) =>
+    Object.entries({
+      "Content-Type": "text/html; charset=utf-8",
+      ...headersOf(environment),
+      "Content-Security-Policy": pagePolicy(environment.bucket?.publicUrl),
+      ...more,
+    }).flat();
+  return {
+    shared: headersWith({ "Cache-Control": "no-cache" }),
+    private: headersWith({ "Cache-Control": "no-store" }),
+    panel: headersWith({
+      "Cache-Control": "no-store",
+      "Content-Security-Policy": pagePolicy(environment.bucket?.publicUrl, PANEL_WORKER),
+    }),
+    uncached: headersWith(SECRET_LINK_HEADERS),
   };
 }
 

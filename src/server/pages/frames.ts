@@ -1,0 +1,29 @@
+import { findFrame, type Frame } from "../settings/settings.ts";
+import type { Shop } from "../shop.ts";
+import { beforeDeadline, DEADLINE_PASSED } from "./page-deadline.ts";
+import { UNNAMED_SHOP } from "./unnamed-shop.ts";
+
+export type Frames = {
+  /** The newest known; the unnamed shop's before the database has answered once. */
+  last(): Frame;
+  /** While the database is unavailable, the last known one, which is not `isCurrent`. */
+  load(): Promise<{ frame: Frame; isCurrent: boolean }>;
+};
+
+export function createFrames({ db, storage, log }: Pick<Shop, "db" | "storage" | "log">): Frames {
+  let last = UNNAMED_SHOP;
+  let lastQuery = 0;
+  let queries = 0;
+
+  return {
+    last: () => last,
+    async load() {
+      const query = ++queries;
+      const frame = await beforeDeadline(findFrame(db, storage), log);
+      if (frame === DEADLINE_PASSED) return { frame: last, isCurrent: false };
+      // Answers may overtake each other: an older one never replaces a newer one.
+      if (query > lastQuery) [last, lastQuery] = [frame, query];
+      return { frame, isCurrent: true };
+    },
+  };
+}
