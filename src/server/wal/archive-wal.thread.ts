@@ -4,14 +4,14 @@ import { createLog } from "../log.ts";
 import { superuserThrough } from "../postgres/cluster.ts";
 import { openStorage } from "../storage/open.ts";
 import type { ArchiverData } from "./archiver.ts";
-import { startArchiving } from "./start-archiving.ts";
+import { archiveUntilStopped } from "./archive-until-stopped.ts";
 
 const data = workerData as ArchiverData;
 const { backup, dataDir, logLevel, socketFolder, secretKey } = data;
 const folder = findArchiveFolder(data);
 if (!folder) throw new Error("the archiver was started without BACKUP_TO");
 
-const archiving = startArchiving({
+const archiving = archiveUntilStopped({
   superuser: superuserThrough(socketFolder),
   target: { folder, address: JSON.stringify(backup.to), passphrase: backup.passphrase, secretKey },
   storage: openStorage(data),

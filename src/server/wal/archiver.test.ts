@@ -12,7 +12,7 @@ import { startPostgres } from "../postgres/start-postgres.ts";
 import { folderStorage } from "../storage/folder.ts";
 import { readArchiveStatus } from "./archive-status.ts";
 import { startArchiver } from "./archiver.ts";
-import { startArchiving } from "./start-archiving.ts";
+import { archiveUntilStopped } from "./archive-until-stopped.ts";
 
 const SECRET = "a secret key for tests, long enough!";
 
@@ -80,7 +80,7 @@ test("a target that takes nothing is told once, and what was written meanwhile f
   const storage = folderStorage(join(dataDir, "files"), "/files");
   // Where a folder should be, there is a file.
   await writeFile(path, "");
-  const archiving = startArchiving({ superuser, target, storage, keep: 2, every: 24, dataDir, log }, 50);
+  const archiving = archiveUntilStopped({ superuser, target, storage, keep: 2, every: 24, dataDir, log }, 50);
   const isFailing = async () => (await readArchiveStatus(dataDir))?.is_failing;
   await expect.poll(isFailing).toBe(true);
   await rm(path);

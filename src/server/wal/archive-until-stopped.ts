@@ -21,7 +21,7 @@ type ArchivingShop = ArchivingOptions & {
 };
 
 /** Archives the embedded cluster's log until stopped. What fails is told once and tried again; the shop goes on. */
-export function startArchiving(shop: ArchivingShop, archiveEvery = ARCHIVE_EVERY): { stop(): Promise<void> } {
+export function archiveUntilStopped(shop: ArchivingShop, archiveEvery = ARCHIVE_EVERY): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const working = followAll(shop, archiveEvery, stopping.signal);
   return {
