@@ -84,6 +84,16 @@ const isMoney = (cell: string) => isAmount(cell) && /[.,$]/.test(cell);
 const isDate = (cell: string) =>
   readStatementDate(cell) !== undefined || readStatementDate(cell, "month-first") !== undefined;
 
+/** With more than digits: a bare number may be anything. */
+const isWrittenDate = (cell: string) => isDate(cell) && /\D/.test(cell);
+
+/** Holds a DNI or a CUIT, dotted or not. */
+const isIdentityLike = (cell: string) => /\d{7}|\d\.\d{3}\.\d{3}/.test(cell);
+
+const hasName = (cell: string) => payerName(cell) !== "";
+
+const hasKind = (cell: string) => readKind(cell) !== undefined;
+
 function hasMoreThanKind(cell: string): boolean {
   return nameWords(payerName(cell)).some((word) => readKind(word) === undefined);
 }
@@ -97,25 +107,22 @@ function shareOf(body: Rows, column: number, isOne: (cell: string) => boolean): 
   return cells.length === 0 ? 0 : cells.filter(isOne).length / cells.length;
 }
 
-type Choice = { column: number; score: number };
-
 function* assignColumns(titles: readonly string[], body: Rows): Generator<undefined, StatementColumns> {
   const width = Math.min(MAX_STATEMENT_COLUMNS, Math.max(titles.length, ...body.map((row) => row.length)));
   const named = Array.from({ length: width }, (_, column) => roleOfTitle(titles[column] ?? ""));
   const columns: StatementColumns = { ...NO_COLUMNS };
   const used = new Set<number>();
   const assign = function* (role: StatementColumn, scoreOf: (column: number) => number): Generator<undefined> {
-    const choices: Choice[] = [];
+    let [best, most] = [-1, 0];
     for (let column = 0; column < width; column += 1) {
       if (used.has(column)) continue;
       const score = scoreOf(column);
-      if (score > 0) choices.push({ column, score });
+      if (score > most) [best, most] = [column, score];
       yield;
     }
-    const [best] = choices.toSorted((a, b) => b.score - a.score);
-    if (!best) return;
-    columns[role] = best.column;
-    used.add(best.column);
+    if (best < 0) return;
+    columns[role] = best;
+    used.add(best);
   };
   /** The weight of a title whose cells agree; a title is believed where no cell says anything. */
   const byTitle = (role: TitleRole, isOne: (cell: string) => boolean, share: number) => (column: number) => {
@@ -130,32 +137,16 @@ function* assignColumns(titles: readonly string[], body: Rows): Generator<undefi
   };
 
   yield* assign("date", byTitle("date", isDate, MOST));
-  if (columns.date === null)
-    yield* assign(
-      "date",
-      byContent((cell) => isDate(cell) && /\D/.test(cell), MOST),
-    );
+  if (columns.date === null) yield* assign("date", byContent(isWrittenDate, MOST));
   for (const [column, one] of named.entries()) if (one?.role === "balance") used.add(column);
-  yield* assign(
-    "kind",
-    byTitle("kind", (cell) => readKind(cell) !== undefined, MOST),
-  );
+  yield* assign("kind", byTitle("kind", hasKind, MOST));
   yield* assign("credit", byTitle("credit", isAmount, MOST));
   if (columns.credit === null) yield* assign("amount", byTitle("amount", isAmount, MOST));
   else yield* assign("debit", byTitle("debit", isAmount, MOST));
-  yield* assign(
-    "cuit",
-    byTitle("cuit", (cell) => /\d{7}|\d\.\d{3}\.\d{3}/.test(cell), SOME),
-  );
+  yield* assign("cuit", byTitle("cuit", isIdentityLike, SOME));
   if (columns.cuit === null) yield* assign("cuit", byContent(isCuitCell, MOST));
   if (columns.amount === null && columns.credit === null) yield* assignAmounts(body, width, used, columns);
-  if (columns.kind === null && columns.amount !== null) {
-    yield* assign(
-      "kind",
-      byContent((cell) => readKind(cell) !== undefined, 0.9),
-    );
-  }
-  const hasName = (cell: string) => payerName(cell) !== "";
+  if (columns.kind === null && columns.amount !== null) yield* assign("kind", byContent(hasKind, 0.9));
   // 'Transferencia recibida Ana Paz' tells both.
   if (columns.kind !== null && shareOf(body, columns.kind, hasMoreThanKind) >= SOME) used.delete(columns.kind);
   const nameTitle = byTitle("payer", hasName, SOME);
@@ -179,11 +170,9 @@ function lettersOf(body: Rows, column: number): number {
 /** Untitled amounts: two that exclude each other are debit and credit, one that adds up another is the balance. */
 function* assignAmounts(body: Rows, width: number, used: Set<number>, columns: StatementColumns): Generator<undefined> {
   const amountsOf = new Map<number, Amounts>();
-  const all: number[] = [];
   for (let column = 0; column < width; column += 1) {
     if (used.has(column)) continue;
     if (shareOf(body, column, isAmount) >= MOST) {
-      all.push(column);
       amountsOf.set(
         column,
         body.map((row) => readStatementAmount(row[column] ?? "")),
@@ -191,7 +180,7 @@ function* assignAmounts(body: Rows, width: number, used: Set<number>, columns: S
     }
     yield;
   }
-  const money = all.filter((column) => shareOf(body, column, isMoney) >= SOME);
+  const money = [...amountsOf.keys()].filter((column) => shareOf(body, column, isMoney) >= SOME);
   const candidates = [...amountsOf].filter(([column]) => money.length === 0 || money.includes(column));
   const amounts = candidates.flatMap(([column, own]) =>
     candidates.some(([other, amount]) => other !== column && addsUp(amount, own)) ? [] : column,
@@ -206,7 +195,7 @@ function* assignAmounts(body: Rows, width: number, used: Set<number>, columns: S
   } else {
     columns.amount = first;
   }
-  for (const column of [first, ...(second === undefined ? [] : [second])]) used.add(column);
+  for (const column of amounts.slice(0, 2)) used.add(column);
 }
 
 type Amounts = readonly (Centavos | undefined)[];
