@@ -13,12 +13,16 @@ import {
   placeManyOrders,
 } from "./place-order.ts";
 
-/**
- * Milliseconds: a lock that is held longer than `lockTimeout`, as by an edit, keeps nobody waiting but the order that wants it.
- * It is longer than any batch takes, since those of two processes want the same products in a rush: one that gave up would be
- * placed again order by order, at three times the cost. `window` is the longest wait for as many orders as there were before.
- */
-const BATCH = { orders: 16, lines: 64, lockTimeout: 500, window: 5 } as const;
+const BATCH = {
+  orders: 16,
+  lines: 64,
+  /**
+   * ms: a lock that is held longer, as by an edit, keeps nobody waiting but the order that wants it. No batch takes as long:
+   * two processes want the same products in a rush, and one that gave up would place order by order, at three times the cost.
+   */
+  lockTimeout: 500,
+  longestWait: 5, // ms, for as many orders as there were before
+} as const;
 
 /** Of orders that could not be placed with others. */
 const SINGLES = { atOnce: 4, waiting: 256 } as const;
@@ -66,7 +70,7 @@ function createBatches(db: Db) {
   async function waitForMore(expected: number): Promise<void> {
     if (waiting.length >= expected) return;
     await new Promise<void>((resolve) => {
-      const timeout = setTimeout(resolve, BATCH.window);
+      const timeout = setTimeout(resolve, BATCH.longestWait);
       onWaiting = () => {
         if (waiting.length < expected) return;
         clearTimeout(timeout);
