@@ -78,7 +78,7 @@ function elementsOf(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))].map(([, text = ""]) => text);
 }
 
-/** Page by page; `read` returns the bucket's answer to a query. */
+/** Page by page; `read` returns the bucket's answer to a query. Throws where a list has no end: half of one passes for all there is. */
 export async function* listKeys(
   wanted: { prefix: string; "max-keys"?: string },
   read: (query: URLSearchParams) => Promise<string>,
@@ -89,7 +89,11 @@ export async function* listKeys(
     yield* elementsOf(xml, "Key");
     // Some buckets end with an empty one.
     const [token = ""] = elementsOf(xml, "NextContinuationToken");
-    if (token === "") return;
+    const hasMore = token !== "" || elementsOf(xml, "IsTruncated")[0] === "true";
+    if (!hasMore) return;
+    if (["", query.get("continuation-token")].includes(token)) {
+      throw new StorageUnavailable("unreachable", "The bucket does not list all its files");
+    }
     query.set("continuation-token", token);
   }
 }

@@ -302,6 +302,14 @@ test("a list ends where the bucket names no further page, also with an empty nam
   expect(asked).toEqual([null, "b"]);
 });
 
+test("a list that the bucket neither ends nor goes on with is none", async () => {
+  const more = "<IsTruncated>true</IsTruncated><Key>a</Key>";
+  for (const page of [more, `${more}<NextContinuationToken>b</NextContinuationToken>`]) {
+    const keys = listKeys({ prefix: "" }, () => Promise.resolve(page));
+    await expect(Array.fromAsync(keys)).rejects.toThrow("The bucket does not list all its files");
+  }
+});
+
 test("a folder of another user is a storage that cannot be reached", async () => {
   await using opened = await openFolder();
   await opened.storage.prepare();
