@@ -1,12 +1,48 @@
 const DOS_END = 0x1a; // programs of the time of DOS close a text with it
 
+const SAMPLE = 1_024; // bytes, or places with letters beyond ASCII
+
+const PAGE_850 =
+  "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0";
+
+type Decode = (bytes: Uint8Array) => string;
+
+/** Excel's encodings of one byte a letter, the likeliest first: of Windows, of a Mac, and its 'CSV (MS-DOS)'. */
+const ONE_BYTE_ENCODINGS: readonly [Decode, ...Decode[]] = [
+  (bytes) => new TextDecoder("windows-1252").decode(bytes),
+  (bytes) => new TextDecoder("macintosh").decode(bytes),
+  (bytes) => asLatin1(bytes).replace(BEYOND_ASCII, (byte) => PAGE_850.charAt(byte.charCodeAt(0) - 128)),
+];
+
+const BEYOND_ASCII = /[\u0080-\u00ff]/g;
+
+/** With the letters around them, which tell what they may stand for. */
+const PLACE_BEYOND_ASCII = /[A-Za-z]{0,2}[\u0080-\u00ff]+[A-Za-z]{0,2}/g;
+
+const SPANISH =
+  /[áéíóúüñ](?=[a-z])|(?<=[a-z])[áéíóúüñ]|[ÁÉÍÓÚÜÑ](?=[A-Za-z])|(?<=[A-Z])[ÁÉÍÓÚÜÑ]|(?<=\b[Nn])[ªº]|(?<![A-Za-z])[¡¿](?=[A-Za-z])|(?<=\b[A-Z])’|’(?=s\b)|\u00a0/g;
+
+/** Of no western language, or large among small ones. */
+const IMPOSSIBLE =
+  /(?![À-ÿŒœªº])[^\p{ASCII}\P{L}]|(?<=[a-z])[À-Þ]|(?<=[A-Z])[ß-ÿ](?![a-z])|(?<![a-z])[ß-ÿ](?=[A-Z])|[\u0080-\u009f]/gu;
+
 /** Excel saves UTF-8 only on request; its 'Unicode text' is UTF-16. */
 export function decodeText(file: Uint8Array): string {
   const bytes = file.at(-1) === DOS_END ? file.subarray(0, -1) : file;
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  // Windows' default encoding here.
-  return decodeUtf8(bytes) ?? new TextDecoder("windows-1252").decode(bytes);
+  const utf16 = findUtf16(bytes);
+  if (utf16) return new TextDecoder(utf16).decode(bytes);
+  return decodeUtf8(bytes) ?? decodeOneByte(bytes);
+}
+
+/** By its mark, or by the zero byte that each Latin letter has. */
+function findUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  const sample = bytes.subarray(0, SAMPLE);
+  const [even, odd] = [0, 1].map((half) => sample.filter((byte, index) => byte === 0 && index % 2 === half).length);
+  const many = sample.length / 4;
+  if (even === 0 && odd !== undefined && odd > many) return "utf-16le";
+  return odd === 0 && even !== undefined && even > many ? "utf-16be" : undefined;
 }
 
 /** Undefined when it is another encoding. A file that was cut off may end inside of a letter, which is left out. */
@@ -20,4 +56,23 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** In the encoding that makes most of its letters Spanish ones. */
+function decodeOneByte(bytes: Uint8Array): string {
+  const places = asLatin1(bytes).matchAll(PLACE_BEYOND_ASCII).take(SAMPLE);
+  const sample = Buffer.from(Array.from(places, ([place]) => place).join("\n"), "latin1");
+  const scores = ONE_BYTE_ENCODINGS.map((decode) => spanishLetters(decode(sample)));
+  const decode = ONE_BYTE_ENCODINGS[scores.indexOf(Math.max(...scores))] ?? ONE_BYTE_ENCODINGS[0];
+  return decode(bytes);
+}
+
+function asLatin1({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString("latin1");
+}
+
+/** Less those that stand nowhere. */
+function spanishLetters(text: string): number {
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  return count(SPANISH) - count(IMPOSSIBLE);
 }

@@ -38,14 +38,16 @@ test.each(STATEMENT_LAYOUTS)("separator and encoding are found by the content: $
   expect(comparable(await rowsOf(layout.encode(rows)))).toEqual(comparable(written));
 });
 
-test("UTF-16 without its mark, big-endian with one, and old line ends are read", async () => {
+test("UTF-16 with and without its mark, a Mac's letters and old line ends are read", async () => {
   const text = "Fecha;Importe;Nombre\r01/07/2026;1.500,00;Muñoz\r";
   const expected = [
     ["Fecha", "Importe", "Nombre"],
     ["01/07/2026", "1.500,00", "Muñoz"],
   ];
   expect(await rowsOf(Buffer.from(text, "utf16le"))).toEqual(expected);
+  expect(await rowsOf(Buffer.from(text, "utf16le").swap16())).toEqual(expected);
   expect(await rowsOf(Buffer.from(`\uFEFF${text}`, "utf16le").swap16())).toEqual(expected);
+  expect(await rowsOf(Buffer.from(text.replace("ñ", "\x96"), "latin1"))).toEqual(expected);
 });
 
 test("quotes inside quotes, quotes in the middle and a quote that never ends are letters or cells, never a failure", async () => {

@@ -40,8 +40,7 @@ export async function readTable(bytes: Buffer): Promise<Result<Table, StatementR
 }
 
 async function readText(bytes: Buffer): Promise<Result<Table, StatementRefusal>> {
-  // UTF-16 without its mark: each letter of a header has a zero byte beside it.
-  const text = bytes[1] === 0 && bytes[3] === 0 ? new TextDecoder("utf-16le").decode(bytes) : decodeText(bytes);
+  const text = decodeText(bytes);
   if (text.trim() === "") return refuse({ reason: "empty" });
   if (CONTROL_CHARACTERS.test(text)) return refuse({ reason: "no-text" });
   if (/^\s*</.test(text)) return refuse({ reason: "web-page" });
