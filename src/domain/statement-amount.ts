@@ -11,7 +11,12 @@ const NOISE = 0.001; // centavos; a program that adds numbers writes 15000.10000
 /** The digits with their separators, and the sign; undefined when it is no amount in pesos. */
 function readSigned(text: string): { digits: string; isNegative: boolean } | undefined {
   if (text.length > MAX_LENGTH || !/\d/.test(text)) return undefined;
-  let plain = text.replace(CURRENCY, "").replace(/[−–]/g, "-").replace(/\s+/g, " ").trim();
+  let plain = text
+    .replace(CURRENCY, "")
+    .replace(/[−–]/g, "-")
+    .replace(/(?<=\d)[.,]-{1,2}(?=[\s)]*$)/, "")
+    .replace(/\s+/g, " ")
+    .trim();
   let isNegative = false;
   const inParentheses = /^\((.*)\)$/.exec(plain);
   if (inParentheses) [plain, isNegative] = [inParentheses[1]?.trim() ?? "", true];
@@ -47,7 +52,7 @@ export function decimalMarkOf(cells: Iterable<string>): DecimalMark | undefined 
 }
 
 /**
- * 1.234,56, 1234.56, 1,234.56, $ 1.234, -1.234,00, 1.234,00- and (1.234,00); `mark` decides about 1.234 and 1,234.
+ * 1.234,56, 1234.56, 1,234.56, $ 1.234, 1.234.-, -1.234,00, 1.234,00- and (1.234,00); `mark` decides about 1.234 and 1,234.
  * A part of a centavo is no amount.
  */
 export function readStatementAmount(text: string, mark?: DecimalMark): Centavos | undefined {
