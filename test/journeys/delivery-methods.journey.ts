@@ -206,7 +206,11 @@ test("two administrators: what the other one changed is shown, and nothing typed
   await expect(page.getByRole("alert").filter({ hasText: "Otra persona eliminó esta forma de entrega" })).toBeVisible();
   await expect(page.getByLabel("Plazo")).toHaveValue("Mañana");
   await page.getByRole("button", { name: "Guardar" }).click();
-  await expectToast(page, "No se pudo guardar", "Forma de entrega no encontrada");
+  await expectToast(
+    page,
+    "No se pudo guardar",
+    "Esta forma de entrega ya no existe. Si la necesitas, agrégala otra vez.",
+  );
   await page.getByRole("button", { name: "Cancelar" }).click();
   await page.getByRole("button", { name: "Descartar" }).click();
   await expect(page.getByText("Todavía no hay formas de entrega")).toBeVisible();

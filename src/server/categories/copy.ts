@@ -3,7 +3,7 @@ import { invalidField, type Problem, problem } from "../http/problem.ts";
 import type { CategoryRefusal } from "./categories.ts";
 
 export function noSuchCategory(): Problem {
-  return problem("not-found", "Categoría no encontrada");
+  return problem("not-found", "Esta categoría ya no existe. Si la necesitas, créala otra vez.");
 }
 
 export function categoryProblem(refused: CategoryRefusal): Problem {

@@ -40,7 +40,7 @@ export const methodImportCopy = {
 } as const;
 
 export function noSuchMethod(): Problem {
-  return problem("not-found", "Forma de entrega no encontrada");
+  return problem("not-found", "Esta forma de entrega ya no existe. Si la necesitas, agrégala otra vez.");
 }
 
 export function methodProblem(refused: EditRefusal): Problem {
