@@ -173,7 +173,7 @@ test("a pending order is cancelled after one question, by no double click, and i
   const cancel = main.getByRole("button", { name: "Cancelar pedido" });
   const question = page.getByRole("dialog", { name: "¿Cancelar este pedido?" });
   await cancel.press("Enter");
-  await expect(question).toBeVisible();
+  await expect(question.getByRole("button", { name: "No, volver" })).toBeFocused();
   await expectAccessibleAtWidths(page);
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { OrderView } from "#server/orders/find-order.ts";
 import { isRecord } from "#domain/json.ts";
@@ -13,6 +13,7 @@ const QUESTION_ID = "cancelar";
 export function CancelOrder({ token, onCancelled }: { token: string; onCancelled: (order: OrderView) => void }) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const back = useRef<HTMLButtonElement>(null);
   const action = `/pedido/${token}/cancelar`;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -37,6 +38,8 @@ export function CancelOrder({ token, onCancelled }: { token: string; onCancelled
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a dialog element would need a script to be modal
         role="dialog"
         aria-labelledby="cancelar-pregunta"
+        // The question may cover the button that asked it.
+        onToggle={({ newState }) => newState === "open" && back.current?.focus()}
         className="question"
       >
         <h2 id="cancelar-pregunta" className="receipt-title">
@@ -52,7 +55,13 @@ export function CancelOrder({ token, onCancelled }: { token: string; onCancelled
           <button type="submit" className="button" aria-disabled={isSending || undefined}>
             {isSending ? cancelCopy.cancelling : cancelCopy.confirm}
           </button>
-          <button type="button" popoverTarget={QUESTION_ID} popoverTargetAction="hide" className="button button-quiet">
+          <button
+            ref={back}
+            type="button"
+            popoverTarget={QUESTION_ID}
+            popoverTargetAction="hide"
+            className="button button-quiet"
+          >
             {cancelCopy.back}
           </button>
         </form>
