@@ -262,6 +262,12 @@ test("the size guide stands beside the picker, on the page and on the card", asy
   await page.getByRole("dialog").getByText("Guía de talles").click();
   await expect(page.getByRole("dialog").getByRole("cell", { name: "53" })).toBeVisible();
   await expectAccessible(page);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog").getByRole("cell", { name: "53" })).toBeHidden();
+  await expect(page.locator("summary:focus")).toHaveText("Guía de talles");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
 });
 
 test("on the narrowest phone a wide size guide moves inside its own place, by the keyboard too", async ({

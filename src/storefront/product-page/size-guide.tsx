@@ -1,8 +1,10 @@
+import type { KeyboardEvent } from "react";
 import { detailCopy } from "./copy.ts";
 
 export function SizeGuide({ text }: { text: string }) {
   return (
-    <details className="size-guide">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for whatever in it has the focus
+    <details className="size-guide" onKeyDown={closeOnEscape}>
       <summary className="chevron">{detailCopy.sizeGuide}</summary>
       <div className="grid gap-4 pb-4">
         {readGuide(text).map((block, index) =>
@@ -19,6 +21,15 @@ export function SizeGuide({ text }: { text: string }) {
       </div>
     </details>
   );
+}
+
+/** Only the guide, not the dialog around it. */
+function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
+  const { currentTarget: guide } = event;
+  if (event.key !== "Escape" || !guide.open) return;
+  event.preventDefault();
+  guide.open = false;
+  guide.querySelector("summary")?.focus();
 }
 
 type Row = readonly string[];
