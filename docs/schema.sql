@@ -56,6 +56,7 @@ create index auth_attempts_networks on auth_attempts using gin (networks) with (
 create table auth_recovery_codes (
   user_id uuid not null,
   digest bytea not null,
+  created_at timestamptz(3) default now(),
   constraint auth_recovery_codes_pkey primary key (user_id, digest),
   constraint auth_recovery_codes_user_id_fkey foreign key (user_id) references auth_second_factors(user_id) on delete cascade
 );

@@ -2,7 +2,7 @@ import { type Browser, type Page, request as requests } from "@playwright/test";
 import { openAuthenticator, wrongCode } from "../authenticator.ts";
 import { BUYER } from "../buyer.ts";
 import { scan } from "../scanner.ts";
-import { expect, expectToast, loseAnswers, type OpenShop, retryUntil, test } from "./journey.ts";
+import { expect, expectToast, loseAnswers, type OpenShop, retryUntil, test, turnTab } from "./journey.ts";
 import { expectAccessible } from "./axe.ts";
 import { fillLogin, makeAccount, openPanel, order, orderNumber, signIn } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
@@ -167,6 +167,44 @@ test("a second factor whose answer was lost is shown as it is, and its codes are
   await expectToast(page, "Verificación en dos pasos desactivada");
   await mend();
   await expect(factor.getByText("Está desactivada.")).toBeVisible();
+});
+
+test("a second factor that another tab turned on is said to be on, and codes that it made again to be dead", async ({
+  page,
+  shop,
+}) => {
+  const account = await makeAccount(shop, "dos-pestanas@example.com");
+  await openPanel(page, shop, ACCOUNT, account);
+  const factor = section(page, "Verificación en dos pasos");
+  const press = (name: string) => factor.getByRole("button", { name, exact: true }).click();
+  await press("Activar la verificación");
+  await factor.getByLabel("Contraseña").fill(account.password);
+  await press("Continuar");
+  const app = openAuthenticator(await factor.locator("code").innerText());
+  const headers = { Origin: shop.url };
+  const post = (path: string, data: object) =>
+    page.request.post(`${shop.url}/api/admin/account/second-factor/${path}`, { data, headers });
+  expect((await post("enable", { code: app.code() })).status()).toBe(200);
+  await factor.getByLabel("Código de 6 dígitos").fill(app.code());
+  await press("Activar");
+  await expectToast(page, "La verificación en dos pasos ya estaba activada", "La activaste en otra pestaña");
+  await expect(factor.getByText("Te quedan 10 códigos de recuperación. Los creaste el")).toBeVisible();
+
+  await press("Crear códigos de recuperación nuevos");
+  await factor.getByLabel("Contraseña").fill(account.password);
+  await factor.getByLabel("Código de verificación o de recuperación").fill(app.code(1));
+  await press("Crear códigos nuevos");
+  const codes = factor.getByRole("list", { name: "Códigos de recuperación" });
+  const code = await codes.getByRole("listitem").first().innerText();
+  const renewed = await post("recovery-codes", { password: account.password, code });
+  expect(renewed.status()).toBe(200);
+  await turnTab(page, "hidden");
+  await turnTab(page, "visible");
+  await expect(factor.getByRole("alert")).toContainText("Los códigos que se veían aquí ya no sirven");
+  await expect(codes).toHaveCount(0);
+  await expectAccessible(page);
+  await press("Entendido");
+  await expect(factor.getByText("Está activada desde el")).toBeFocused();
 });
 
 test("with a second factor, a password and where the money goes ask for a code too", async ({ page, shop }) => {

@@ -221,6 +221,15 @@ export async function goOffline(page: Page): Promise<void> {
   await expect.poll(reaches).toBe(false);
 }
 
+/** What the browser does when its tab is covered by another one, or seen again. */
+export function turnTab(page: Page, visibility: "visible" | "hidden"): Promise<void> {
+  return page.evaluate((state) => {
+    Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+    Object.defineProperty(document, "hidden", { value: state === "hidden", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, visibility);
+}
+
 /** Whoever reads the products waits until `act` has ended: meanwhile pages are sent without them. */
 export function whileProductsAreLocked({ db }: Pick<OpenShop, "db">, act: () => Promise<void>): Promise<void> {
   return db.transaction().execute(async (tx) => {

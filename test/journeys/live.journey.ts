@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectToast, type OpenShop, test, untilAnnounced } from "./journey.ts";
+import { expect, expectToast, type OpenShop, test, turnTab, untilAnnounced } from "./journey.ts";
 import { untilHydrated } from "./shopper.ts";
 import { expectAccessible } from "./axe.ts";
 import { makeAccount, openPanel, order, orderNumber, OWNER } from "./panel.ts";
@@ -23,15 +23,6 @@ async function openLivePanel(page: Page, shop: OpenShop, path: string, account =
   await openPanel(page, shop, path, account);
   await live;
   await page.waitForTimeout(400);
-}
-
-/** What the browser does when its tab is covered by another one, or seen again. */
-function turnTab(page: Page, visibility: "visible" | "hidden"): Promise<void> {
-  return page.evaluate((state) => {
-    Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
-    Object.defineProperty(document, "hidden", { value: state === "hidden", configurable: true });
-    document.dispatchEvent(new Event("visibilitychange"));
-  }, visibility);
 }
 
 const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });

@@ -52,6 +52,7 @@ export const accountCopy = {
     on: (date: string) => `Está activada desde el ${date}.`,
     left: (count: number) =>
       count === 1 ? "Te queda 1 código de recuperación." : `Te quedan ${count} códigos de recuperación.`,
+    madeAt: (date: string) => `Los creaste el ${date}.`,
     noneLeft: "No te quedan códigos de recuperación. Crea otros: sin ellos, si pierdes el teléfono no podrás entrar.",
     begin: "Activar la verificación",
     beginHint: "Escribe tu contraseña para empezar.",
@@ -65,6 +66,9 @@ export const accountCopy = {
     codeHint: "El que muestra ahora la aplicación.",
     enableForm: { submit: "Activar", submitting: "Activando...", failed: "No se pudo activar" },
     enabled: "Verificación en dos pasos activada",
+    enabledElsewhere: "La verificación en dos pasos ya estaba activada",
+    codesElsewhere:
+      "La activaste en otra pestaña o en otro navegador: ahí se vieron los códigos de recuperación. Si no los guardaste, crea otros.",
     renew: "Crear códigos de recuperación nuevos",
     renewHint: "Los que tienes ahora dejarán de servir.",
     lostHint:
@@ -80,7 +84,11 @@ export const accountCopy = {
     title: "Códigos de recuperación",
     intro:
       "Guárdalos en un lugar seguro: son la manera de entrar si pierdes el teléfono. Cada uno sirve una sola vez, y no se volverán a mostrar.",
-    of: (email: string) => `Cuenta: ${email}`,
+    of: (email: string) => `Cuenta: ${email}.`,
+    madeAt: (date: string) => `Creados el ${date}.`,
+    replaced:
+      "Los códigos que se veían aquí ya no sirven: después se crearon otros, en otra pestaña o en otro navegador. Guarda los últimos, o crea otros.",
+    understood: "Entendido",
     copy: "Copiar los códigos",
     download: "Descargar",
     file: "codigos-de-recuperacion.txt",

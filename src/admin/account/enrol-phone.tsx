@@ -1,10 +1,12 @@
+import { useRef } from "react";
 import { encode } from "uqr";
 import type { CallAnswer } from "#server/call-types.ts";
 import { call } from "../call.ts";
 import { CopyText } from "../parts/copy-text.tsx";
 import { PlainLink } from "../parts/text-link.tsx";
 import { accountCopy } from "./copy.ts";
-import { unlessDone } from "./factor-queries.ts";
+import { isLost } from "../send-once.ts";
+import { type MadeCodes, unlessDone } from "./factor-queries.ts";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 
 const words = accountCopy.secondFactor;
@@ -12,24 +14,28 @@ const words = accountCopy.secondFactor;
 type EnrolPhoneProps = {
   /** What the app needs: the secret to type, and the address behind the QR code. */
   enrolment: CallAnswer<"POST /api/admin/account/second-factor">;
-  /** Undefined when it is on, and the codes were lost with the answer. */
-  onDone: (recoveryCodes: readonly string[] | undefined) => void;
+  /** It is on: `lost` when the codes were lost with the answer, `elsewhere` when another tab turned it on. */
+  onDone: (codes: MadeCodes | "lost" | "elsewhere") => void;
   onCancel: () => void;
 };
 
 /** Gives the secret to an authenticator app, as a picture and as text, and asks for the first code it shows. */
 export function EnrolPhone({ enrolment: { secret, uri }, onDone, onCancel }: EnrolPhoneProps) {
+  const wasLost = useRef(false);
+  const enable = async (body: { code: string }) => {
+    try {
+      return await call("POST /api/admin/account/second-factor/enable", { body });
+    } catch (error) {
+      wasLost.current ||= isLost(error);
+      throw error;
+    }
+  };
   return (
     <SecondFactorForm
       fields={[{ name: "code", kind: "code", label: words.code, hint: words.codeHint }]}
       words={words.enableForm}
-      attempt={(body) =>
-        unlessDone(
-          call("POST /api/admin/account/second-factor/enable", { body }),
-          ({ enabled_at }) => enabled_at !== null,
-        )
-      }
-      onDone={(answer) => onDone(answer?.recovery_codes)}
+      attempt={(body) => unlessDone(enable(body), ({ enabled_at }) => enabled_at !== null)}
+      onDone={(codes) => onDone(codes ?? (wasLost.current ? "lost" : "elsewhere"))}
       onCancel={onCancel}
     >
       <p>{words.scan}</p>

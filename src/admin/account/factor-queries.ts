@@ -1,6 +1,10 @@
 import type { SecondFactor } from "#server/auth/second-factor.ts";
+import type { CallAnswer } from "#server/call-types.ts";
 import { call } from "../call.ts";
 import { refusedField } from "../parts/refused-field.ts";
+
+/** Shown only once. */
+export type MadeCodes = CallAnswer<"POST /api/admin/account/second-factor/recovery-codes">;
 
 export async function findFactor(): Promise<SecondFactor> {
   return (await call("GET /api/admin/account/second-factor")).second_factor;

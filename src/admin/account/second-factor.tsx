@@ -14,7 +14,7 @@ import { KEYS } from "../query-keys.ts";
 import { isLost } from "../send-once.ts";
 import { accountCopy } from "./copy.ts";
 import { EnrolPhone } from "./enrol-phone.tsx";
-import { findFactor, unlessDone } from "./factor-queries.ts";
+import { findFactor, type MadeCodes, unlessDone } from "./factor-queries.ts";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
@@ -31,7 +31,7 @@ type Step =
   | { name: "resting" }
   | { name: "beginning" }
   | { name: "enrolling"; enrolment: CallAnswer<"POST /api/admin/account/second-factor"> }
-  | { name: "saving"; codes: readonly string[] }
+  | { name: "saving"; made: MadeCodes }
   /** `areLost`: the present codes may never have been shown. */
   | { name: "renewing"; areLost: boolean }
   | { name: "disabling" };
@@ -71,16 +71,27 @@ export function SecondFactorSettings({ email }: { email: string }) {
       return (
         <EnrolPhone
           enrolment={step.enrolment}
-          onDone={(codes) => {
+          onDone={(made) => {
+            if (made === "elsewhere") {
+              showToast({ title: words.enabledElsewhere, description: words.codesElsewhere });
+              return rest();
+            }
             showToast({ title: words.enabled });
-            setStep(codes ? { name: "saving", codes } : { name: "renewing", areLost: true });
+            setStep(made === "lost" ? { name: "renewing", areLost: true } : { name: "saving", made });
             void refresh();
           }}
           onCancel={rest}
         />
       );
     case "saving":
-      return <RecoveryCodes email={email} codes={step.codes} onDone={rest} />;
+      return (
+        <RecoveryCodes
+          email={email}
+          made={step.made}
+          areReplaced={(factor.data.recovery_codes_made_at ?? "") > step.made.made_at}
+          onDone={rest}
+        />
+      );
     case "renewing":
       return (
         <SecondFactorForm
@@ -94,8 +105,8 @@ export function SecondFactorSettings({ email }: { email: string }) {
               throw error;
             }
           }}
-          onDone={({ recovery_codes: codes }) => {
-            setStep({ name: "saving", codes });
+          onDone={(made) => {
+            setStep({ name: "saving", made });
             void refresh();
           }}
           onCancel={rest}
@@ -146,7 +157,7 @@ type StandingProps = {
 };
 
 function Standing({ factor, status, onStep }: StandingProps) {
-  const { enabled_at, recovery_codes_left: left } = factor;
+  const { enabled_at, recovery_codes_left: left, recovery_codes_made_at: madeAt } = factor;
   return (
     <>
       <p ref={status} tabIndex={-1} className="outline-none">
@@ -154,7 +165,7 @@ function Standing({ factor, status, onStep }: StandingProps) {
       </p>
       {enabled_at !== null && (
         <p className={left === 0 ? "mt-1 font-medium text-accent" : "mt-1 text-muted"}>
-          {left === 0 ? words.noneLeft : words.left(left)}
+          {left === 0 ? words.noneLeft : words.left(left)} {madeAt !== null && words.madeAt(formatDate(madeAt))}
         </p>
       )}
       <div className="mt-6 flex flex-wrap gap-3">

@@ -11,6 +11,7 @@ import {
   disableSecondFactor,
   enableSecondFactor,
   findSecondFactor,
+  type RecoveryCodes,
   renewRecoveryCodes,
   secondFactor,
 } from "../auth/second-factor.ts";
@@ -35,7 +36,7 @@ export const passwordChange = v.strictObject({
 export const factor = v.strictObject({ second_factor: secondFactor });
 /** What an authenticator app is given: the secret to type, and the address behind the QR code. */
 export const enrolment = v.strictObject({ secret: v.string(), uri: v.string() });
-export const recoveryCodes = v.strictObject({ recovery_codes: v.array(v.string()) });
+export const recoveryCodes = v.strictObject({ recovery_codes: v.array(v.string()), made_at: v.string() });
 export const sessions = v.strictObject({ sessions: v.array(listedSession), next_cursor: v.nullable(v.string()) });
 export const closed = v.strictObject({ closed: v.number() });
 
@@ -114,6 +115,6 @@ export async function choosePassword(
   return changed.ok ? stateOf(undefined, expiredSessionCookie(shop.environment)) : wrongPassword(field);
 }
 
-function recoveryCodesAnswer(codes: readonly string[]) {
-  return json({ recovery_codes: codes.map(formatRecoveryCode) });
+function recoveryCodesAnswer({ codes, madeAt }: RecoveryCodes) {
+  return json({ recovery_codes: codes.map(formatRecoveryCode), made_at: madeAt.toISOString() });
 }

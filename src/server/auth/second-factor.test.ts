@@ -7,7 +7,7 @@ import { openTransaction } from "../../../test/database.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { seal } from "./sealing.ts";
-import { disableSecondFactor } from "./second-factor.ts";
+import { disableSecondFactor, type SecondFactor } from "./second-factor.ts";
 
 const FACTOR = "/api/admin/account/second-factor";
 const { password } = OWNER;
@@ -37,7 +37,7 @@ async function said(answer: Response): Promise<string> {
   return [answer.status, code, field].filter(Boolean).join(" ");
 }
 
-async function state(browser: Browser): Promise<{ enabled_at: string | null; recovery_codes_left: number }> {
+async function state(browser: Browser): Promise<SecondFactor> {
   return (await (await browser.get(FACTOR)).json()).second_factor;
 }
 
@@ -55,7 +55,7 @@ test("turning it on asks for the password and for a first code; only then are si
   await using shop = await openShop();
   await makeAccount(shop);
   const browser = await signedIn(shop);
-  expect(await state(browser)).toEqual({ enabled_at: null, recovery_codes_left: 0 });
+  expect(await state(browser)).toEqual({ enabled_at: null, recovery_codes_left: 0, recovery_codes_made_at: null });
 
   expect(await said(await browser.post(FACTOR, { password: "una clave falsa" }))).toBe("422 invalid-field password");
   expect(await said(await browser.post(`${FACTOR}/enable`, { code: "123456" }))).toBe("409 stale-version");
@@ -68,11 +68,15 @@ test("turning it on asks for the password and for a first code; only then are si
 
   const answer = await browser.post(`${FACTOR}/enable`, { code: app.code() });
 
-  const { recovery_codes: codes } = (await answer.json()) as { recovery_codes: string[] };
+  const { recovery_codes: codes, made_at } = (await answer.json()) as { recovery_codes: string[]; made_at: string };
   expect(codes).toHaveLength(10);
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
-  expect(await state(browser)).toEqual({ enabled_at: expect.stringMatching(/Z$/), recovery_codes_left: 10 });
+  expect(await state(browser)).toEqual({
+    enabled_at: expect.stringMatching(/Z$/),
+    recovery_codes_left: 10,
+    recovery_codes_made_at: made_at,
+  });
   expect(await said(await signIn(shop))).toBe("401 second-factor-required code");
   expect(await said(await browser.post(FACTOR, { password }))).toBe("409 stale-version");
   expect(await audited(shop)).toEqual([`${OWNER.email} second-factor-enabled`]);
@@ -184,7 +188,9 @@ test("turning it off takes a password and a code", async () => {
   expect(await said(await disable({ password, code: wrongCode(app) }))).toBe("422 invalid-field code");
   const answer = await disable({ password, code: codes[9] });
 
-  expect(await answer.json()).toEqual({ second_factor: { enabled_at: null, recovery_codes_left: 0 } });
+  expect(await answer.json()).toEqual({
+    second_factor: { enabled_at: null, recovery_codes_left: 0, recovery_codes_made_at: null },
+  });
   expect((await signIn(shop)).status).toBe(200);
   expect(await said(await disable({ password, code: app.code() }))).toBe("409 stale-version");
   expect(await audited(shop)).toContain(`${OWNER.email} second-factor-disabled`);

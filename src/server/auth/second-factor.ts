@@ -22,7 +22,12 @@ const SECRET_LENGTH = 20; // bytes, as many as the hash has (RFC 4226, section 4
 export const secondFactor = v.strictObject({
   enabled_at: v.nullable(v.string()), // null while it is off
   recovery_codes_left: v.number(),
+  /** Null without codes, and for codes of an older release. */
+  recovery_codes_made_at: v.nullable(v.string()),
 });
+
+/** Shown only once. */
+export type RecoveryCodes = { codes: string[]; madeAt: Date };
 
 export type SecondFactor = v.InferOutput<typeof secondFactor>;
 
@@ -44,16 +49,16 @@ export async function findSecondFactor(db: Db, email: string): Promise<SecondFac
     .selectFrom("auth_second_factors as factor")
     .innerJoin("auth_users as user", "user.id", "factor.user_id")
     .select("factor.enabled_at")
-    .select((eb) =>
-      eb
-        .selectFrom("auth_recovery_codes as code")
-        .whereRef("code.user_id", "=", "factor.user_id")
-        .select(({ fn }) => fn.countAll<string>().as("count"))
-        .as("left"),
-    )
+    .leftJoin("auth_recovery_codes as code", "code.user_id", "factor.user_id")
+    .select(({ fn }) => [fn.count<string>("code.digest").as("left"), fn.max("code.created_at").as("madeAt")])
+    .groupBy("factor.user_id")
     .where("user.email", "=", email)
     .executeTakeFirst();
-  return { enabled_at: row?.enabled_at?.toISOString() ?? null, recovery_codes_left: Number(row?.left ?? 0) };
+  return {
+    enabled_at: row?.enabled_at?.toISOString() ?? null,
+    recovery_codes_left: Number(row?.left ?? 0),
+    recovery_codes_made_at: row?.madeAt?.toISOString() ?? null,
+  };
 }
 
 /** Returns a new secret in base32, replacing one not yet enabled; until `enableSecondFactor` no code is required. */
@@ -77,12 +82,12 @@ export function beginSecondFactor(
   });
 }
 
-/** Takes a right code of the new secret. The recovery codes are shown only this once. */
+/** Takes a right code of the new secret. */
 export function enableSecondFactor(
   db: Db,
   secretKey: string,
   { email, code }: { email: string; code: string },
-): Promise<Result<string[], CodeRefusal | { reason: "not-begun" }>> {
+): Promise<Result<RecoveryCodes, CodeRefusal | { reason: "not-begun" }>> {
   return inTransaction(db, async (tx) => {
     const factor = await lockFactor(tx, await lockAccount(tx, email));
     if (!factor || factor.isEnabled) return refuse({ reason: "not-begun" });
@@ -121,7 +126,7 @@ export function verifySecondFactor(
   );
 }
 
-export function renewRecoveryCodes(db: Db, secretKey: string, email: string): Promise<Result<string[], "off">> {
+export function renewRecoveryCodes(db: Db, secretKey: string, email: string): Promise<Result<RecoveryCodes, "off">> {
   return inTransaction(db, async (tx) => {
     const factor = await lockFactor(tx, await lockAccount(tx, email));
     if (!factor?.isEnabled) return refuse("off");
@@ -209,12 +214,13 @@ async function takeCode(tx: Tx, secretKey: string, factor: LockedFactor, { kind,
   return true;
 }
 
-async function replaceRecoveryCodes(tx: Tx, secretKey: string, userId: string): Promise<string[]> {
+async function replaceRecoveryCodes(tx: Tx, secretKey: string, userId: string): Promise<RecoveryCodes> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => makeRecoveryCode(randomBytes(RECOVERY_CODE_LENGTH)));
   await tx.deleteFrom("auth_recovery_codes").where("user_id", "=", userId).execute();
-  await tx
+  const { madeAt } = await tx
     .insertInto("auth_recovery_codes")
     .values(codes.map((code) => ({ user_id: userId, digest: digestOfRecoveryCode(secretKey, userId, code) })))
-    .execute();
-  return codes;
+    .returning(sql<Date>`created_at`.as("madeAt"))
+    .executeTakeFirstOrThrow();
+  return { codes, madeAt };
 }

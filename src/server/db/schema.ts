@@ -52,6 +52,7 @@ export type DB = {
   auth_recovery_codes: {
     user_id: string;
     digest: Buffer;
+    created_at: Generated<Date | null>;
   };
 
   auth_second_factors: {
