@@ -254,8 +254,7 @@ function narrowing(
   if (sizes.length > 0) conditions.push(ofBuckets(isOfSizes));
   const isPreferred = ofBuckets(isLeft);
   return (products) => {
-    const isMet = (product: number) => conditions.every((condition) => condition(product));
-    const met = conditions.length > 0 ? scratch.filter(products, isMet) : products;
+    const met = conditions.reduce((left, isMet) => scratch.filter(left, isMet), products);
     // What is left in other colours alone is shown only where nothing else is.
     const left = colors.length > 0 && sizes.length === 0 ? scratch.filter(met, isPreferred) : met;
     return left.length > 0 ? left : met;
