@@ -4,8 +4,10 @@ import type { Db } from "../db/connection.ts";
 /** Of a row of `products`: the owner's values of its colours, by the names as its variants spell them. */
 export const ownColors = sql<Record<string, string>>`(
   select coalesce(json_object_agg(color, value), '{}')
-  from product_variants join color_values on color_values.name = fold(btrim(color))
-  where product_variants.product_id = products.id
+  from (
+    select distinct color from product_variants
+    where product_id = products.id and exists (select from color_values) -- most shops have none, and fold no name
+  ) as named join color_values on color_values.name = fold(btrim(color))
 )`;
 
 /** The same for any names. */
