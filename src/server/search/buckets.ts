@@ -90,10 +90,13 @@ export class Buckets {
     return this.#byNumber[number]!;
   }
 
-  /** Decides once for each bucket, by its number. */
-  decider(decide: (bucket: Bucket) => boolean): (number: number) => boolean {
+  /** Decides once for all products of a bucket; `bucketOf` has the bucket of each product. */
+  decider(bucketOf: readonly number[], decide: (bucket: Bucket) => boolean): (product: number) => boolean {
     const known = new Uint8Array(this.end); // 1 is no, 2 yes
-    return (number) => (known[number] ||= decide(this.get(number)) ? 2 : 1) === 2;
+    return (product) => {
+      const number = bucketOf[product]!;
+      return (known[number] ||= decide(this.get(number)) ? 2 : 1) === 2;
+    };
   }
 
   /** Those with products, in the owner's order. */

@@ -33,8 +33,8 @@ export class Filters {
     const [least, most] = [this.#least, this.#most];
     let chosen = products;
     if (isFiltered({ ...this.#listing, q: "", minPrice: null, maxPrice: null })) {
-      const isWanted = this.#buckets.decider((one) => this.#isWanted(one));
-      chosen = this.#scratch.filter(products, (product) => isWanted(bucket[product]!));
+      const isWanted = this.#buckets.decider(bucket, (one) => this.#isWanted(one));
+      chosen = this.#scratch.filter(products, isWanted);
     }
     if (least === 0 && most === Infinity) return chosen;
     return this.#scratch.filter(chosen, (product) => finalPrice[product]! >= least && finalPrice[product]! <= most);

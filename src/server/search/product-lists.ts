@@ -143,13 +143,12 @@ export class ProductLists {
     const own = this.#numbers.get(id);
     const { bucket, isInStock, byAge } = this.#columns;
     const category = own === undefined ? undefined : this.#buckets.get(bucket[own]!).category;
-    const isOfCategory = this.#buckets.decider((other) => other.category === category);
+    const isOfCategory = this.#buckets.decider(bucket, (other) => other.category === category);
     const related: number[] = [];
     for (const nearness of [3, 2, 1, 0]) {
       const near = this.#scratch.filter(
         this.#allNumbers(),
-        (number) =>
-          (isOfCategory(bucket[number]!) ? 2 : 0) + (isInStock[number] ? 1 : 0) === nearness && number !== own,
+        (number) => (isOfCategory(number) ? 2 : 0) + (isInStock[number] ? 1 : 0) === nearness && number !== own,
       );
       related.push(...selectPage(near, byAge, 0, limit - related.length));
       if (related.length === limit) break;

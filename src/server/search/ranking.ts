@@ -215,11 +215,8 @@ function narrowing(
   unwantedColors: readonly string[],
   { texts, buckets, columns, scratch }: Searched,
 ): Narrow {
-  const ofBuckets = (isMet: (bucket: Bucket) => boolean) => {
-    const decide = buckets.decider(isMet);
-    return (product: number) => decide(bucketOf[product]!);
-  };
-  const { finalPrice, discount, bucket: bucketOf } = columns;
+  const ofBuckets = (isMet: (bucket: Bucket) => boolean) => buckets.decider(columns.bucket, isMet);
+  const { finalPrice, discount } = columns;
   const { minPrice, maxPrice, leastDiscount, sizes } = query;
   const colors = terms.map(({ text }) => text).filter(isColorWord);
   const ofColors = new Map<string, boolean>();
@@ -230,10 +227,7 @@ function narrowing(
     const isLabelled = colors.length > 0 && variants.some(isInColors);
     return variants.filter((variant) => variant.isInStock && (!isLabelled || isInColors(variant)));
   };
-  const isOfSizes = (bucket: Bucket) => {
-    const left = leftOf(bucket);
-    return sizes.some((key) => left.some(({ size }) => size?.keys.has(key)));
-  };
+  const isOfSizes = (bucket: Bucket) => leftOf(bucket).some(({ size }) => sizes.some((key) => size?.keys.has(key)));
   const isSoldOut = ({ variants }: Bucket) => !variants.some(({ isInStock }) => isInStock);
   const isLeft = (bucket: Bucket) => leftOf(bucket).length > 0 || isSoldOut(bucket);
 
