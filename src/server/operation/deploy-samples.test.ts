@@ -33,6 +33,15 @@ test("every setting of the samples is one of the shop's, and the compose file's 
   expect(readEnvironment(Object.fromEntries(filled))).toMatchObject({ ok: true });
 });
 
+test("proxies close idle connections before the shop does after 5 s, as what is sent meanwhile is lost", async () => {
+  const idle = [
+    ...(await settingsOf("deploy/nginx.conf", /^ *(keepalive_timeout) (\d+)s;$/gm)),
+    ...(await settingsOf("deploy/Caddyfile", /^\s*(keepalive) (\d+)s$/gm)),
+  ];
+  expect(idle).toHaveLength(2);
+  for (const [name, seconds] of idle) expect(Number(seconds), name).toBeLessThan(5);
+});
+
 test("an image of the shop holds no file with secrets", async () => {
   const leftOut = (await readFile(".dockerignore", "utf8")).split("\n").filter((line) => /^[^#]/.test(line));
   for (const secrets of [".env", "deploy/.env"]) {
