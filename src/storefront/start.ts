@@ -96,13 +96,20 @@ function holdEnter({ key, target }: KeyboardEvent): void {
   if (button) presses.push(button);
 }
 
-/** A link or a form waits for the presses before it, and only for them. */
+/**
+ * A link or a form waits for the presses before it, and only for them. 'Volver' needs no code where the browser tells what
+ * is behind; after the skip link that is this page.
+ */
 function holdClick(event: MouseEvent): void {
   const control = event.target instanceof Element && event.target.closest<HTMLElement>("a,[type=submit]");
-  if (isRepeating || !control || presses.length === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (isRepeating || !control || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const { navigation } = window as { navigation?: Navigation };
+  const isBack = control.matches(".product-back") && navigation?.canGoBack && !location.hash;
+  if (presses.length === 0 && !isBack) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  presses.push(control);
+  if (presses.length === 0) history.back();
+  else presses.push(control);
 }
 
 /** In their order, each in a task of its own: React shows what one changed before the next. What is pressed meanwhile follows. */

@@ -82,6 +82,20 @@ test.describe("before the page's code is there", () => {
     });
   });
 
+  test("'Volver' leads back to where the shopper was", async ({ page, shop }) => {
+    for (let i = 0; i < 12; i += 1) await shop.sells({ name: `Boina ${i}` });
+    await page.goto("/productos?en_stock=1");
+    const link = cardOf(page, "Boina 0").getByRole("link");
+    await link.click({ trial: true });
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(0);
+    await page.route(CODE, () => {});
+    await link.click();
+    await page.getByRole("link", { name: "Volver", exact: true }).click();
+    await expect(page).toHaveURL("/productos?en_stock=1");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  });
+
   test("a size and a colour that are chosen are the ones that are added", async ({ page, shop }) => {
     const { id } = await shop.sells({
       name: "Remera",

@@ -11,7 +11,7 @@ import {
   whileProductsAreLocked,
 } from "./journey.ts";
 import { addDemoPicture } from "./demo-picture.ts";
-import { addFrom, cartButton, headingOf, open, openCart, order, PHONE } from "./shopper.ts";
+import { addFrom, cartButton, headingOf, open, openCart, order, PHONE, untilHydrated } from "./shopper.ts";
 
 /** What the shop has been asked to send. */
 const orderedLines = ({ db }: OpenShop) =>
@@ -63,6 +63,7 @@ test("'Volver' leads out of the page after its content was skipped to, and home 
   const [tab] = await Promise.all([context.waitForEvent("page"), link.click({ modifiers: ["ControlOrMeta"] })]);
   await link.click();
   await expect(headingOf(page, "Jean")).toBeVisible();
+  await untilHydrated(page);
   await page.getByRole("link", { name: "Saltar al contenido" }).press("Enter");
   await expect(page).toHaveURL(/#contenido$/);
   await page.getByRole("link", { name: "Volver", exact: true }).press("Enter");
