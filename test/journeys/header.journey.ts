@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { openLocalServer } from "../local-server.ts";
 import { expect, type OpenShop, test } from "./journey.ts";
 import { watchLayoutShifts } from "./layout-shifts.ts";
-import { PHONE, cartButton, headingOf, untilHydrated } from "./shopper.ts";
+import { PHONE, cartButton, headingOf, open, untilHydrated } from "./shopper.ts";
 
 test("the header and the account menu lead everywhere, Escape gives the focus back, and the search leads to /productos?q=", async ({
   page,
@@ -58,6 +58,22 @@ test("nothing of the header moves when a slow network cuts the page in two withi
     await untilHydrated(page);
     expect(await moved()).toEqual([]);
   }
+});
+
+test("the page stays where it is scrolled to while the focus goes through the header and words are typed there", async ({
+  page,
+  shop,
+}) => {
+  for (let i = 0; i < 12; i += 1) await shop.sells({ name: `Boina ${i}` });
+  await open(page, "/productos");
+  const search = page.getByRole("banner").getByPlaceholder("Buscar productos...").first();
+  await page.evaluate(() => scrollTo(0, 1000));
+  await search.evaluate((field) => field.focus({ preventScroll: true }));
+  await page.keyboard.type("boi");
+  await page.keyboard.press("Escape");
+  for (let i = 0; i < 2; i += 1) await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("link", { name: "Productos", exact: true }).first()).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(1000);
 });
 
 /** The shop over a network that delivers a page up to and with `end`, and its rest when `goingOn` resolves. */
