@@ -77,6 +77,9 @@ export function sku(productId: string): string {
   return productId.slice(-8).toUpperCase();
 }
 
+/** As a query has it. */
+export const FOLDED_SKU = /^[\da-f]{8}$/;
+
 export function storedDiscount(percentage: number | null | undefined): number | null {
   return percentage || null;
 }

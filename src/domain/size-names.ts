@@ -16,7 +16,7 @@ const NEWBORN = /\b(?:recien nacid[oa]s?|rn)\b/g;
 const AREA = /\b(\d{1,4}(?:[.,]\d{1,2})?) ?(?:cm|mts?|m)? ?x ?(\d{1,4}(?:[.,]\d{1,2})?)(?: ?(?:cm|mts?|m)\b)?/g;
 const TAKEN = "#";
 const NAMED_TAKEN = /(?:\btall[ea]s?\s*)?#/g;
-/** '42 a cuadros' and '40 a 46' have no cup, '34 a' has; so has '90 a negro' where some product has that talle (`readQuery`). */
+/** '42 a cuadros' and '40 a 46' have no cup, '34 a' has; so has '90 a negro' where some product has that talle (`takeWantedSizes`). */
 const CUP = /\b(\d{2,3})(?:| (?=b\b|.$))([a-e])\b/g;
 
 /** By letter, the words for it, which may be a talle's name, too; the index knows a letter by the first. */

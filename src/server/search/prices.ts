@@ -1,3 +1,4 @@
+import type { ListingSort } from "#domain/listing.ts";
 import { NUMBER_WORDS } from "#domain/size-names.ts";
 
 /** Whole pesos, inclusive. */
@@ -85,6 +86,29 @@ export function takePrices(folded: string): { range: PriceRange; rest: string } 
       return " ";
     });
   return { range, rest };
+}
+
+/** '20% off', '15 % de descuento', 'descuento del 50'; without a number ('hot sale') it is any discount. */
+const OFFER =
+  /\b(?:hot sale|black friday|cyber monday|(\d{1,2}) ?%? ?(?:off|(?:de )?(?:descuento|dto|rebaja))|(?:descuento|dto|rebaja) (?:del? )?(\d{1,2}) ?%?)(?![\p{L}\p{N}])/gu;
+
+/** 'Lo más barato', 'remera baratita', 'la remera más cara'. */
+const BY_PRICE = /\b(?:el |l[ao]s? )?(?:mas (car)|(?:mas )?(?:barat(?:it)?|economic))[oa]s?\b/g;
+
+/** Takes out offers and what orders by price; `leastDiscount` is 0 and `sort` null where none is said. */
+export function takeOffers(folded: string): { leastDiscount: number; sort: ListingSort | null; rest: string } {
+  let leastDiscount = 0;
+  let sort: ListingSort | null = null;
+  const rest = folded
+    .replace(BY_PRICE, (_, isDear: string | undefined) => {
+      sort ??= isDear ? "mayor-precio" : "menor-precio";
+      return " ";
+    })
+    .replace(OFFER, (_, percent = "1", percentAfter = percent) => {
+      leastDiscount = Number(percentAfter);
+      return " ";
+    });
+  return { leastDiscount, sort, rest };
 }
 
 const MIN_PRICE = 500; // pesos; less without a unit is said of thousands

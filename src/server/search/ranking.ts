@@ -2,10 +2,11 @@ import { audiencesOfWord, isRelative } from "#domain/audience.ts";
 import { isColorWord, isMaterial, isOfColor } from "#domain/color-family.ts";
 import { lazy } from "#domain/lazy.ts";
 import type { ListingSort } from "#domain/listing.ts";
+import { FOLDED_SKU } from "#domain/product.ts";
 import { stemOf } from "#domain/search.ts";
 import type { Bucket, Buckets, Category, Variant } from "./buckets.ts";
 import type { ProductColumns } from "./product-columns.ts";
-import { type Query, type QueryWords, readQuery, SKU } from "./query.ts";
+import { type Query, type QueryWords, readQuery } from "./query.ts";
 import { isGarment, isKnown, isOfSeveralWords } from "./relations.ts";
 import { collectNamed, findMentions, findTerm, type Term } from "./term.ts";
 import type { Scores } from "./scores.ts";
@@ -149,7 +150,7 @@ function wordsApart(terms: readonly Term[], searched: Searched): Term[] {
 
 /** The SKU of a product is that product; all else is looked for in the texts. */
 function termOf(words: QueryWords, { texts, columns }: Searched): Term {
-  const own = SKU.test(words.text) ? columns.findSku(words.text) : undefined;
+  const own = FOLDED_SKU.test(words.text) ? columns.findSku(words.text) : undefined;
   if (own === undefined) return findTerm(texts, words);
   const matches = texts.noScores();
   matches.add(own, 100 * CONFIDENCE.typed);

@@ -1,0 +1,61 @@
+import { isColorWord } from "#domain/color-family.ts";
+import { bigOf, isEmptyWord, isGarmentPart, isPackWord, stemOf, stemsOf } from "#domain/search.ts";
+import { NUMBER_WORDS } from "#domain/size-names.ts";
+import { isGarment, isKnown, relationsOf } from "./relations.ts";
+
+/** The thing that is wanted (head), or what it is of ('de lino'), has ('con aro'), does ('que abrigue'), is for ('para la cama') or is worn with ('abajo del sweater'). */
+export type Role = "head" | "of" | "having" | "doing" | "purpose" | "wornWith" | null;
+
+type Token = { word: string; role: Role };
+
+const WORD = /[\p{L}\p{N}]+(?:[-/]\p{N}+|\.5\b)?/gu;
+const PURPOSE = new Set(["para", "pa", "xa", "ropa", "ropas"]);
+const PARTS = new Map(Object.entries<Role>({ de: "of", con: "having", que: "doing", donde: "doing" }));
+/** Of a part, as texts spell it: 'con dos bolsillos'. */
+const COUNTS = new Set(NUMBER_WORDS.slice(2));
+/** 'Estuve viendo', 'me pasarías', 'comprarles'. */
+const VERB = /(?:[aei]ndo|[aei]r(?:me|te|se|l[aeo]s?|ia[ns]?)|aba[ns]?|[ai]ste|aron|iera[ns]?|ieron|uv[eo])$/;
+/** 'Para poner abajo del sweater'. */
+const WORN_WITH = new Set("abajo arriba bajo debajo encima".split(" "));
+/** Dropped after a colour: labels do not say it ('azul oscuro'). */
+const BRIGHTNESS = stemsOf("claro oscuro seco pastel fuerte suave intenso");
+
+/** The words that tell something, with the roles that the others give them. Verbs before the garment that the thesaurus does not know only ask for it. */
+export function wordsWithRoles(piece: string): Token[] {
+  const tokens = tellingTokens(piece);
+  const wanted = tokens.findIndex(({ word, role }) => role === null && isGarment(stemOf(word)));
+  return tokens.filter(({ word }, at) => at >= wanted || !VERB.test(word) || isKnown(stemOf(word)));
+}
+
+function tellingTokens(piece: string): Token[] {
+  const tokens: Token[] = [];
+  let [role, isPacked]: [Role, boolean] = [null, false];
+  const all = piece.match(WORD) ?? [];
+  // '2 remeras' are counted, a '4 campera' is of that talle.
+  const isPack = (word: string, next = "") =>
+    next !== "" && isPackWord(word) && (!/\d/.test(word) || (/^x?\d$/.test(word) && next.endsWith("s")));
+  const isThing = (word = "") => isGarment(stemOf(word));
+  // 'Re' alone is on its way to 'remera'.
+  const isEmpty = (word: string) => isEmptyWord(word) && (all.length > 1 || word.length > 2);
+  for (const [at, word] of all.entries()) {
+    const before = all[at - 1] ?? "";
+    const spelled = NUMBER_WORDS[Number(word)] ?? word;
+    if (PURPOSE.has(word) && at + 1 < all.length) role = "purpose";
+    else if (WORN_WITH.has(word) && isThing(all.slice(at + 1).find((next) => !isEmptyWord(next)))) role = "wornWith";
+    else if (PARTS.has(before) && tokens.length > 0 && COUNTS.has(spelled) && all[at + 1]?.endsWith("s"))
+      tokens.push({ word: spelled, role: "having" });
+    else if (isPack(word, all[at + 1])) isPacked = true;
+    else if (!isEmpty(word) && !(BRIGHTNESS.has(stemOf(bigOf(word) ?? word)) && isColorWord(before))) {
+      // A 'juego de sábanas' is sábanas, a 'juego de cama' is for it.
+      if (isPacked && relationsOf(stemOf(word)).isSurrounding) role ??= "purpose";
+      // 'Con mangas de cuero': the campera is not of it.
+      const isOfPart = before === "de" && isGarmentPart(tokens.at(-1)?.word ?? "");
+      if (!(isPacked && tokens.length === 0))
+        role ??= isOfPart ? "having" : (tokens.length > 0 && PARTS.get(before)) || null;
+      if (role === "purpose" && before === "con" && isThing(word)) role = "wornWith";
+      tokens.push({ word, role });
+      [role, isPacked] = [null, false];
+    }
+  }
+  return tokens;
+}

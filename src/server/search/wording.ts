@@ -1,0 +1,58 @@
+import { isEmptyWord, spellOut, stemOf } from "#domain/search.ts";
+import { FOLDED_SKU } from "#domain/product.ts";
+import { foldText } from "#domain/spelling.ts";
+import { isGarment, nameOfDrawn, plainOf } from "./relations.ts";
+
+const DRAWN = /^\p{Extended_Pictographic}/u; // later ones adorn
+const LETTERS = /(?<![\p{L}\d])\p{L}+(?![\p{L}\d])/gu;
+const LONG_WORD = /\p{L}{6,}/gu;
+const TORN_WORD = /(?<!\p{L})(\p{L}{2,9}) (?=(\p{L}{2,9})(?!\p{L}))/gu;
+
+/** Of 'holaaa' and 'holaa', but not of XXXL. */
+const HELD_LETTER = /([a-wyz])\1{2,}|(?<=([ai]))\2(?=s?$)/g;
+
+/** Short and colloquial spellings, in the words that the rules below read. */
+const REWORDED: readonly (readonly [RegExp, string])[] = [
+  [/(?<=\p{L} )d(?= )/gu, "de"],
+  [/\bde piel\b/g, "de cuero"],
+  [/\bcon (?:un[ao]?s?|el|l[ao]s?) /g, "con "],
+  [/\bmi vieja\b/g, "mi mama"],
+  [/\bmi viejo\b/g, "mi papa"],
+  [/\bmitad de precio\b/g, "50% off"],
+  [/\bmedia temporada\b/g, "media estacion"],
+  [/(?<=\b\d{2})(?: (?:1\/2|y medi[ao])|½)(?![\d\p{L}])/gu, ",5"],
+  [/(?<!\d )\bal (\d{1,2})(?: ?%)?$|(?:\bcon |^|-)(\d{1,2}) ?%$/g, "$1$2% off"], // not 'del 36 al 46'
+  [/\b(?:ordenad[oa]s )?por (?:menor precio|precio (?:menor|mas bajo))\b/g, "mas barato"],
+  [/\b3\/4\b(?! (?:ano|mes))/g, "tres cuartos"],
+  [/(?<=\p{L} )x ?\d{1,2}(?: (?!mil|lu|k)|$)/gu, ""], // 'medias x 3', and not 'x 25 lucas'
+  [/(?<=\b(?:remera|camisa|chomba)s? )(?=cortas?\b)/g, "manga"], // of a vestido it is its length
+  [/\b(?:blanco roto|off ?white)\b/g, "crudo"],
+  [/^red (?!de |para )(?=\p{L})/gu, "rojo "], // not 'red de pesca', 'medias de red'
+  [/\bdoble (x|equis )/g, "$1$1"],
+  [/\b(?:cuanto|que|q) (?:me )?sale\b/g, ""], // asks for a price, and 'sale' alone for offers
+  [/(?:\b(?:en|hasta) )?(?:\b\d{1,2} )?\bcuotas?\b(?: sin interes)?|\bahora (?:3|6|12|18)\b/g, ""],
+  [/\b(conjunto )(?:de )?(\p{L}+)(?: y | ?\+ ?)(?=\p{L})/gu, "$1$2 con "], // one thing that has both
+  [/(?<!\bquiero )\b(que|donde) (?:(?:se|[mt]e|les?|l[ao]s?) )+/g, "$1 "],
+  [/\b(?:(?:tabla|cuadro|guia)s? de (?=(?:talle|medida)s?\b)|puntos? de (?=retiro|venta|entrega))/g, ""],
+  [/\bno se\b/g, ""], // what 'no se arruga' is praised for it, and not without
+];
+
+/** What was typed, folded, in the words that the other rules read. `split` parts joined words. */
+export function reword(q: string, split: (word: string) => string): string {
+  // A soft hyphen and the like are copied along, and not seen.
+  const typed = q
+    .replace(/\p{Cf}/gu, "")
+    .trim()
+    .replace(/\s+/g, " ");
+  const folded = foldText(spellOut(typed)).replace(DRAWN, (sign) => `${nameOfDrawn(sign) ?? ""} `);
+  const unheld = folded.replace(LETTERS, (word) => (FOLDED_SKU.test(word) ? word : word.replace(HELD_LETTER, "$1")));
+  return REWORDED.reduce((text, [said, meant]) => text.replace(said, meant), unheld)
+    .replace(TORN_WORD, joinTorn)
+    .replace(LONG_WORD, (word) => split(plainOf(word)));
+}
+
+/** 'Pan talon' is a pantalón, 'top deportivo' and 'en agua' are what they are. */
+function joinTorn(torn: string, start: string, end: string): string {
+  const isWord = (piece: string) => isEmptyWord(piece) || isGarment(stemOf(piece));
+  return isGarment(stemOf(start + end)) && !isWord(start) && !isWord(end) ? start : torn;
+}
