@@ -106,6 +106,7 @@ export const FIELD_NAMES: Partial<Record<string, string>> = {
   delivery: "Entrega",
   ip_address: "Dirección",
   is_new_browser: "Navegador nuevo",
+  is_by_recovery_code: "Con código de recuperación",
   kind: "Tipo",
   free_from: "Gratis desde",
   days: "Plazo",

@@ -142,13 +142,22 @@ test("twenty sign-ins at once with one code: exactly one wins, of an app's and o
 
 test("a recovery code opens once, however it is typed; the others stay good", async () => {
   await using shop = await openShop();
-  const { codes, browser } = await protect(shop);
+  const { app, codes, browser } = await protect(shop);
   const [first = "", second = ""] = codes;
 
   expect((await signIn(shop, first.toLowerCase().replace("-", " "))).status).toBe(200);
   expect(await said(await signIn(shop, first))).toBe("401 invalid-credentials code");
   expect((await signIn(shop, second)).status).toBe(200);
   expect((await state(browser)).recovery_codes_left).toBe(8);
+
+  expect((await signIn(shop, app.code())).status).toBe(200);
+  const entries = await shop.db
+    .selectFrom("audit_log")
+    .select("changes")
+    .where("action", "=", "signed-in")
+    .orderBy("id")
+    .execute();
+  expect(entries.map(({ changes }) => "is_by_recovery_code" in changes)).toEqual([true, true, false]);
 });
 
 test("a new password that is refused uses up no recovery code", async () => {

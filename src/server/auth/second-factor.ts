@@ -108,7 +108,7 @@ export async function passSecondFactor(
   tx: Tx,
   secretKey: string,
   { userId, code }: { userId: string; code: string | undefined },
-): Promise<Result<undefined, CodeRefusal | { reason: "second-factor-required" }>> {
+): Promise<Result<TypedCode["kind"] | undefined, CodeRefusal | { reason: "second-factor-required" }>> {
   const factor = await lockFactor(tx, userId);
   if (!factor?.isEnabled) return ok(undefined);
   if (code === undefined) return refuse({ reason: "second-factor-required" });
@@ -120,7 +120,7 @@ export function verifySecondFactor(
   db: Db,
   secretKey: string,
   { email, code }: { email: string; code: string | undefined },
-): Promise<Result<undefined, CodeRefusal | { reason: "second-factor-required" }>> {
+): Promise<Result<TypedCode["kind"] | undefined, CodeRefusal | { reason: "second-factor-required" }>> {
   return inTransaction(db, async (tx) =>
     passSecondFactor(tx, secretKey, { userId: await lockAccount(tx, email), code }),
   );
@@ -177,23 +177,23 @@ function lockFactor(tx: Tx, userId: string): Promise<LockedFactor | undefined> {
     .executeTakeFirst();
 }
 
-/** Uses up a right code and counts a wrong one from anywhere; both are stored even if the request is refused. */
+/** Uses up a right code, whose kind it returns, and counts a wrong one from anywhere; both are stored even if the request is refused. */
 async function spendCode(
   tx: Tx,
   secretKey: string,
   factor: LockedFactor,
   typed: string,
-): Promise<Result<undefined, CodeRefusal>> {
+): Promise<Result<TypedCode["kind"], CodeRefusal>> {
   if (factor.secondsClosed > 0) return refuse({ reason: "rate-limited", retryAfter: factor.secondsClosed });
   const code = readCode(typed);
-  const isRight = code !== undefined && (await takeCode(tx, secretKey, factor, code));
-  const failures = isRight ? 0 : factor.failures + 1;
+  const kind = code && (await takeCode(tx, secretKey, factor, code)) ? code.kind : undefined;
+  const failures = kind ? 0 : factor.failures + 1;
   await tx
     .updateTable("auth_second_factors")
     .set({ failures, closed_until: sql`clock_timestamp() + make_interval(secs => ${waitAfterWrongCodes(failures)})` })
     .where("user_id", "=", factor.userId)
     .execute();
-  return isRight ? ok(undefined) : refuse({ reason: "wrong-code" });
+  return kind ? ok(kind) : refuse({ reason: "wrong-code" });
 }
 
 async function takeCode(tx: Tx, secretKey: string, factor: LockedFactor, { kind, code }: TypedCode): Promise<boolean> {

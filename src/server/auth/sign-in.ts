@@ -60,7 +60,12 @@ export async function signIn(
       return refuse({ reason: "invalid-credentials" });
     }
     const { replaces, address: ipAddress, userAgent } = request;
-    await recordSignIn(tx, entitled, request, environment.mail !== undefined);
+    await recordSignIn(
+      tx,
+      entitled,
+      { ...request, isByRecoveryCode: passed.value === "recovery" },
+      environment.mail !== undefined,
+    );
     return ok(await openSession(tx, entitled, { replaces, ipAddress, userAgent }));
   });
 }
@@ -69,7 +74,7 @@ export async function signIn(
 async function recordSignIn(
   tx: Tx,
   { now, signedInAt }: Entitled,
-  { email, knownBrowser, address, userAgent }: SignInRequest,
+  { email, knownBrowser, address, userAgent, isByRecoveryCode }: SignInRequest & { isByRecoveryCode: boolean },
   isMailSent: boolean,
 ): Promise<void> {
   const device = describeDevice(userAgent);
@@ -78,7 +83,11 @@ async function recordSignIn(
     actor: email,
     action: "signed-in",
     subject: { id: null, name: device },
-    changes: { ip_address: [null, address], ...(isNew ? { is_new_browser: [null, true] } : {}) },
+    changes: {
+      ip_address: [null, address],
+      ...(isNew && { is_new_browser: [null, true] }),
+      ...(isByRecoveryCode && { is_by_recovery_code: [null, true] }),
+    },
   });
   if (signedInAt === null) {
     await tx.updateTable("admin_users").set({ signed_in_at: now }).where("email", "=", email).execute();
