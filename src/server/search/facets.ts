@@ -21,8 +21,8 @@ export class Filters {
     this.#columns = columns;
     this.#buckets = buckets;
     this.#scratch = scratch;
-    this.#sizes = new NameFilter(buckets.sizes, ({ size }) => size, listing.sizes);
-    this.#colors = new NameFilter(buckets.colors, ({ color }) => color, listing.colors);
+    this.#sizes = new NameFilter(buckets.sizes, listing.sizes);
+    this.#colors = new NameFilter(buckets.colors, listing.colors);
     this.#least = listing.minPrice ?? 0;
     this.#most = listing.maxPrice ?? Infinity;
   }
@@ -48,16 +48,17 @@ export class Filters {
     for (let number = 0; number < min.length; number += 1) {
       if (min[number] === Infinity) continue;
       const bucket = this.#buckets.get(number);
-      const { category, isOffer } = bucket;
+      const { category, isOffer, variants } = bucket;
       const inPrice = inPrices[number]!;
-      const chosen = this.#chosenOf(bucket);
+      const isChosen = variants.some((variant) => this.#isChosen(variant));
       const wanted = this.#isWantedOffer(bucket) ? inPrice : 0;
-      if (category) categories.set(category, (categories.get(category) ?? 0) + (chosen.length > 0 ? wanted : 0));
+      if (category) categories.set(category, (categories.get(category) ?? 0) + (isChosen ? wanted : 0));
       if (!this.#isInCategory(bucket)) continue;
       this.#countNames(bucket, wanted);
-      if (chosen.some(({ isInStock }) => isInStock)) inStock += wanted;
-      if (chosen.length > 0 && isOffer) offers += inPrice;
-      if (chosen.length === 0 || !this.#isWantedOffer(bucket)) continue;
+      if (!isChosen) continue;
+      if (variants.some((variant) => variant.isInStock && this.#isChosen(variant))) inStock += wanted;
+      if (isOffer) offers += inPrice;
+      if (!this.#isWantedOffer(bucket)) continue;
       lowest = Math.min(lowest, min[number]!);
       highest = Math.max(highest, max[number]!);
     }
@@ -92,7 +93,11 @@ export class Filters {
 
   /** Whatever the price. */
   #isWanted(bucket: Bucket): boolean {
-    return this.#isInCategory(bucket) && this.#isWantedOffer(bucket) && this.#chosenOf(bucket).length > 0;
+    return (
+      this.#isInCategory(bucket) &&
+      this.#isWantedOffer(bucket) &&
+      bucket.variants.some((variant) => this.#isChosen(variant))
+    );
   }
 
   #isInCategory({ category }: Bucket): boolean {
@@ -103,11 +108,9 @@ export class Filters {
     return !this.#listing.onlyOffers || isOffer;
   }
 
-  /** The variants that have both a wanted talle and a wanted colour. */
-  #chosenOf({ variants }: Bucket): Variant[] {
-    return variants.filter(
-      (variant) => this.#isOffered(variant) && this.#sizes.isWanted(variant) && this.#colors.isWanted(variant),
-    );
+  /** A wanted talle in a wanted colour. */
+  #isChosen(variant: Variant): boolean {
+    return this.#isOffered(variant) && this.#sizes.isWanted(variant.size) && this.#colors.isWanted(variant.color);
   }
 
   #isOffered({ isInStock }: Variant): boolean {
@@ -117,9 +120,10 @@ export class Filters {
   /** Each choice counts what the other one leaves. */
   #countNames(bucket: Bucket, products: number): void {
     for (const variant of bucket.variants) {
+      const { size, color } = variant;
       const isOffered = this.#isOffered(variant);
-      this.#sizes.count(variant, bucket, isOffered && this.#colors.isWanted(variant) ? products : 0);
-      this.#colors.count(variant, bucket, isOffered && this.#sizes.isWanted(variant) ? products : 0);
+      if (size) this.#sizes.count(size, bucket, isOffered && this.#colors.isWanted(color) ? products : 0);
+      if (color) this.#colors.count(color, bucket, isOffered && this.#sizes.isWanted(size) ? products : 0);
     }
   }
 }
@@ -127,26 +131,22 @@ export class Filters {
 /** The talles or the colours of a list, by group. */
 class NameFilter {
   readonly #names: Names;
-  readonly #nameOf: (variant: Variant) => Name | null;
   /** By group, or by the folded name where no product ever had it. */
   readonly #chosen: ReadonlyMap<number | string, string>;
   readonly #counts: number[] = [];
   readonly #counted: Bucket[] = [];
 
-  constructor(names: Names, nameOf: (variant: Variant) => Name | null, chosen: readonly string[]) {
+  constructor(names: Names, chosen: readonly string[]) {
     this.#names = names;
-    this.#nameOf = nameOf;
     this.#chosen = new Map(chosen.toReversed().map((value) => [names.groupOf(value) ?? foldName(value), value]));
   }
 
-  isWanted(variant: Variant): boolean {
-    return this.#chosen.size === 0 || this.#chosen.has(this.#nameOf(variant)?.group ?? "");
+  isWanted(name: Name | null): boolean {
+    return this.#chosen.size === 0 || this.#chosen.has(name?.group ?? "");
   }
 
-  /** Adds the products of a bucket that has the variant; those of another variant of the group are the same. */
-  count(variant: Variant, bucket: Bucket, products: number): void {
-    const group = this.#nameOf(variant)?.group;
-    if (group === undefined) return;
+  /** Adds the products of a bucket that has the name; those of another variant of the group are the same. */
+  count({ group }: Name, bucket: Bucket, products: number): void {
     this.#counts[group] ??= 0;
     if (products === 0 || this.#counted[group] === bucket) return;
     this.#counted[group] = bucket;

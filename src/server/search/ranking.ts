@@ -223,14 +223,13 @@ function narrowing(
   const ofColors = new Map<string, boolean>();
   const isOfColors = (name: string) => colors.every((word) => isOfColor(name, word));
   const isInColors = ({ color }: Variant) => color !== null && ofColors.getOrInsertComputed(color.spelling, isOfColors);
-  const leftOf = ({ variants }: Bucket) => {
+  const isLeft = ({ variants }: Bucket, isWanted: (variant: Variant) => boolean) => {
     // Where no label names the colour it is the picture's: all talles have it.
     const isLabelled = colors.length > 0 && variants.some(isInColors);
-    return variants.filter((variant) => variant.isInStock && (!isLabelled || isInColors(variant)));
+    return variants.some((one) => one.isInStock && isWanted(one) && (!isLabelled || isInColors(one)));
   };
-  const isOfSizes = (bucket: Bucket) => leftOf(bucket).some(({ size }) => sizes.some((key) => size?.keys.has(key)));
+  const isOfSizes = ({ size }: Variant) => sizes.some((key) => size?.keys.has(key));
   const isSoldOut = ({ variants }: Bucket) => !variants.some(({ isInStock }) => isInStock);
-  const isLeft = (bucket: Bucket) => leftOf(bucket).length > 0 || isSoldOut(bucket);
 
   // What comes in other colours, too, is shown in one of them.
   const isOther = ({ color }: Variant) =>
@@ -246,8 +245,8 @@ function narrowing(
   if (minPrice !== null) conditions.push((product) => finalPrice[product]! >= minPrice);
   if (maxPrice !== null) conditions.push((product) => finalPrice[product]! <= maxPrice);
   if (leastDiscount > 0) conditions.push((product) => discount[product]! >= leastDiscount);
-  if (sizes.length > 0) conditions.push(ofBuckets(isOfSizes));
-  const isPreferred = ofBuckets(isLeft);
+  if (sizes.length > 0) conditions.push(ofBuckets((bucket) => isLeft(bucket, isOfSizes)));
+  const isPreferred = ofBuckets((bucket) => isLeft(bucket, () => true) || isSoldOut(bucket));
   return (products) => {
     const met = conditions.reduce((left, isMet) => scratch.filter(left, isMet), products);
     // What is left in other colours alone is shown only where nothing else is.
