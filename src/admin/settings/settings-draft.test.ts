@@ -54,6 +54,30 @@ test("what others saved fills what is untouched, and is offered where both chang
   expect(taken.newer.every(({ isDisputed }) => !isDisputed)).toBe(true);
 });
 
+test("what is typed in another spelling than somebody stored it in is the same", () => {
+  const now = {
+    ...STORED,
+    version: 2,
+    whatsapp: "5491166667777",
+    instagram: "la.percha",
+    iva_rate: 21,
+    holder: "Ana Paz",
+  };
+  const typed = {
+    whatsapp: "11 6666-7777",
+    instagram: "@la.percha",
+    iva_rate: "21,0 %",
+    holder: " Ana  Paz",
+    hours: "9 a 18 ",
+  };
+  for (const editing of [rebase(typing(typed), now), recoverEditing(storeEditing(typing(typed)), now)]) {
+    expect(editing.newer).toEqual([]);
+    expect(unsavedIn(editing, "shop")).toEqual({ hours: "9 a 18 " });
+    expect(unsavedIn(editing, "payment")).toEqual({});
+    expect(unsavedIn(editing, "legal")).toEqual({});
+  }
+});
+
 test("what was left in the browser comes back on top of the settings as they are now", () => {
   const left: unknown = JSON.parse(
     JSON.stringify(storeEditing(typing({ shop_name: "El Ropero", alias: "la.percha" }))),

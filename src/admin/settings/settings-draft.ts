@@ -85,8 +85,20 @@ export function discard(editing: Editing, section: Section): Editing {
 
 /** On top of what somebody else saved: untouched fields take the new value. */
 export function rebase(editing: Editing, now: EditableSettings): Editing {
-  const texts = { ...editing, was: typedOf(editing.base), is: typedOf(now) };
-  return { ...editing, base: now, ...rebaseTexts(ALL_FIELDS, texts) };
+  return { ...editing, base: now, ...rebaseOn(now, { ...editing, was: typedOf(editing.base) }) };
+}
+
+type Texts = Pick<Editing, "typed" | "newer"> & { was: TypedSettings };
+
+/** What is typed in another spelling than it is stored in now, as after a lost answer, is no other value. */
+function rebaseOn(now: EditableSettings, { was, typed, newer }: Texts) {
+  const is = typedOf(now);
+  const isStored = (field: SettingsField) => {
+    const read = readSetting(field, typed[field]);
+    return is[field] !== was[field] && read.ok && read.value === now[field];
+  };
+  const stored = ALL_FIELDS.filter(isStored).map((field) => [field, is[field]]);
+  return rebaseTexts(ALL_FIELDS, { was, is, typed: { ...typed, ...Object.fromEntries(stored) }, newer });
 }
 
 /** In the browser's storage: what the field said when the form was opened, and what was typed. */
@@ -110,7 +122,7 @@ export function recoverEditing(stored: unknown, now: EditableSettings): Editing 
     if (typeof before === "string" && typeof text === "string") [was[field], typed[field]] = [before, text];
   }
   // Fields are sent whole, not as differences: what was saved without an answer is in `now`.
-  return { base: now, unanswered: {}, ...rebaseTexts(ALL_FIELDS, { was, is, typed, newer: [] }) };
+  return { base: now, unanswered: {}, ...rebaseOn(now, { was, typed, newer: [] }) };
 }
 
 export function takeNewer(editing: Editing, field: SettingsField): Editing {
