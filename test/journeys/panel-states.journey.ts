@@ -214,6 +214,8 @@ test.describe("nobody is shut out", () => {
       { ...file, name: "frente.jpg" },
       { ...file, name: "dibujo.jpg", buffer: DRAWING },
     ]);
+    const unreadable = page.getByText("No se puede abrir: si no es JPEG, PNG, WebP o GIF, no se subirá.");
+    await expect(page.getByRole("group", { name: "Imagen 2 de 2" }).filter({ has: unreadable })).toBeVisible();
     const uploaded = Promise.withResolvers<void>();
     let uploads = 0;
     await page.route("**/images", async (route) => {

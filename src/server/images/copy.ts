@@ -22,6 +22,7 @@ export const fileFailures = {
   empty: "El archivo está vacío.",
   "too-large": `El archivo supera los ${inMegabytes(MAX_IMAGE_BYTES)}.`,
   "unsupported-type": "El archivo no es una imagen JPEG, PNG, WebP ni GIF.",
+  heic: "Es una foto HEIC, que la tienda no puede leer. Guárdala como JPEG o elige una captura de pantalla.",
   "too-many-pixels": `La imagen supera los ${MAX_IMAGE_PIXELS / 1_000_000} millones de píxeles, o los ${groupDigits(MAX_IMAGE_SIDE)} de lado.`,
   broken: "La imagen está dañada y no se puede leer.",
   busy: "Hay demasiadas imágenes en proceso. Prueba de nuevo en unos segundos.",

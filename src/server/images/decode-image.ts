@@ -2,13 +2,14 @@ import { MAX_IMAGE_BYTES } from "#domain/image-upload.ts";
 import { refuse, type Result } from "#domain/result.ts";
 import { createSemaphore } from "../semaphore.ts";
 import { ImageTaskFailed } from "./image-process.ts";
-import { type ImageType, imageTypeOf } from "./image-type.ts";
+import { type ImageType, imageTypeOf, isHeic } from "./image-type.ts";
 import type { TooManyPixels } from "./open-upright.ts";
 
 export type ImageRefusal =
   | { reason: "empty" }
   | { reason: "too-large" }
   | { reason: "unsupported-type" }
+  | { reason: "heic" }
   | TooManyPixels
   | { reason: "broken"; cause: string } // the library's message, for the log
   | { reason: "busy" };
@@ -24,6 +25,8 @@ export async function decodeImage<T>(
 ): Promise<Result<T, ImageRefusal>> {
   if (bytes.byteLength === 0) return refuse({ reason: "empty" });
   if (bytes.byteLength > MAX_IMAGE_BYTES) return refuse({ reason: "too-large" });
+  // The library has no decoder for it: HEVC is patented.
+  if (isHeic(bytes)) return refuse({ reason: "heic" });
   const type = imageTypeOf(bytes);
   if (type === undefined || !types.includes(type)) return refuse({ reason: "unsupported-type" });
   try {

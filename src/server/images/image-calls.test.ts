@@ -69,6 +69,7 @@ test("a file that is no picture is skipped and named, the others are stored", as
   const answer = await panel.upload(id, [
     { name: "uno.png", bytes: await jpeg() },
     { name: "página.jpg", bytes: Buffer.from("<html><script>alert(1)</script></html>") },
+    { name: "IMG_0012.HEIC", bytes: Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic") },
     { name: "grande.jpg", bytes: await jpegOfBytes(5_242_881) },
     { name: "justa.jpg", bytes: await jpegOfBytes(5_242_880) },
     { name: "vacía.jpg", bytes: new Uint8Array() },
@@ -79,6 +80,11 @@ test("a file that is no picture is skipped and named, the others are stored", as
   expect(images).toHaveLength(2);
   expect(failed).toEqual([
     { name: "página.jpg", code: "unsupported-type", detail: "El archivo no es una imagen JPEG, PNG, WebP ni GIF." },
+    {
+      name: "IMG_0012.HEIC",
+      code: "heic",
+      detail: "Es una foto HEIC, que la tienda no puede leer. Guárdala como JPEG o elige una captura de pantalla.",
+    },
     { name: "grande.jpg", code: "too-large", detail: "El archivo supera los 5 MB." },
     { name: "vacía.jpg", code: "empty", detail: "El archivo está vacío." },
     { name: "rota.jpg", code: "broken", detail: "La imagen está dañada y no se puede leer." },

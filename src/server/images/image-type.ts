@@ -11,3 +11,9 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   if (startsWith(bytes, "RIFF") && startsWith(bytes, "WEBP", 8)) return "image/webp";
   return undefined;
 }
+
+const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
+
+export function isHeic(bytes: Uint8Array): boolean {
+  return startsWith(bytes, "ftyp", 4) && HEIC_BRANDS.some((brand) => startsWith(bytes, brand, 8));
+}

@@ -27,6 +27,7 @@ export const failedFile = v.strictObject({
     "empty",
     "too-large",
     "unsupported-type",
+    "heic",
     "too-many-pixels",
     "broken",
     "busy",

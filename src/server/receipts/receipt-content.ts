@@ -12,14 +12,12 @@ const PDF_END = "%%EOF";
 const PDF_END_BYTES = 1_024; // bytes from the end: some writers add to it
 const SPACE = 0x20; // up to it a byte pads: zeros, tabs, ends of lines
 
-const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
-
 /** As it was sent; `digest` is its SHA-256. */
 export type SentReceipt = { bytes: Buffer; digest: Buffer };
 
 export type ReceiptContent = { mediaType: ReceiptType; bytes: Buffer };
 
-export type ContentRefusal = ImageRefusal | { reason: "heic" } | { reason: "incomplete-pdf" };
+export type ContentRefusal = ImageRefusal | { reason: "incomplete-pdf" };
 
 /**
  * Chooses by the first bytes: name and declared type come from the sender. An image is re-encoded, upright and without
@@ -29,8 +27,6 @@ export async function readContent(bytes: Buffer): Promise<Result<ReceiptContent,
   if (startsWith(bytes, PDF_START)) {
     return isWholePdf(bytes) ? ok({ mediaType: "application/pdf", bytes }) : refuse({ reason: "incomplete-pdf" });
   }
-  // The library has no decoder for it: HEVC is patented.
-  if (isHeic(bytes)) return refuse({ reason: "heic" });
   const encoded = await decodeImage(bytes, RECEIPT_IMAGES, () => runImageTask("encodeReceipt", bytes));
   return encoded.ok ? ok({ mediaType: "image/webp", bytes: encoded.value }) : encoded;
 }
@@ -39,8 +35,4 @@ function isWholePdf(bytes: Buffer): boolean {
   let end = bytes.length;
   while ((bytes[end - 1] ?? Infinity) <= SPACE) end -= 1;
   return bytes.subarray(0, end).subarray(-PDF_END_BYTES).includes(PDF_END);
-}
-
-function isHeic(bytes: Buffer): boolean {
-  return startsWith(bytes, "ftyp", 4) && HEIC_BRANDS.some((brand) => startsWith(bytes, brand, 8));
 }

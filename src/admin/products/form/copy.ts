@@ -67,6 +67,7 @@ export const formCopy = {
     hint: `JPEG, PNG, WebP o GIF, hasta ${inMegabytes(MAX_IMAGE_BYTES)}. Las fotos más pesadas se achican antes de subirlas.`,
     primary: "Principal",
     isNew: "Nueva",
+    unreadable: "No se puede abrir: si no es JPEG, PNG, WebP o GIF, no se subirá.",
     position: (position: number, of: number) => `Imagen ${position} de ${of}`,
     alt: "Texto alternativo",
     altHint: "Qué se ve",

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { MAX_ALT } from "#domain/image.ts";
 import { PRODUCT_TEXT } from "#domain/product.ts";
 import { Button, IconButton } from "#ui/button.tsx";
@@ -22,6 +23,7 @@ type PictureTileProps = {
 };
 
 export function PictureTile({ pictures, index, colors, progress, dragged, onDrag, onChange }: PictureTileProps) {
+  const [isUnreadable, setUnreadable] = useState(false);
   const picture = pictures[index];
   if (!picture) return null;
   const isNew = picture.file !== undefined && pictures.some(({ image }) => image !== undefined);
@@ -40,8 +42,14 @@ export function PictureTile({ pictures, index, colors, progress, dragged, onDrag
           src={picture.preview}
           alt={picture.alt || (picture.file?.name ?? "")}
           draggable={false}
+          onError={() => setUnreadable(picture.file !== undefined)}
           className="size-full object-cover"
         />
+        {isUnreadable && (
+          <p role="alert" className="absolute inset-x-0 bottom-0 bg-paper p-2 text-xs text-accent">
+            {words.unreadable}
+          </p>
+        )}
         {index === 0 && <Flag>{words.primary}</Flag>}
         {index > 0 && isNew && <Flag>{words.isNew}</Flag>}
         {progress && <UploadProgress name={picture.file?.name ?? ""} progress={progress} />}
