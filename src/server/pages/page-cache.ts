@@ -66,6 +66,16 @@ export function createPageCache(mayKeep: () => boolean): PageCache {
     dropLater.unref();
   }
 
+  function keep(key: string, page: EncodedPage, tags: readonly PageTag[]) {
+    insertions += 1;
+    cached.delete(key);
+    const entry: Cached = { tags, page, movedAt: insertions, hasSettled: false, found: 0 };
+    cached.set(key, entry);
+    dropPlainOnceSettled(key, entry);
+    const [oldest] = cached.keys();
+    if (cached.size > MAX_PAGES && oldest !== undefined) cached.delete(oldest);
+  }
+
   function forgetWhere(isTouched: (tags: readonly PageTag[]) => boolean) {
     for (const [key, { tags }] of cached) if (isTouched(tags)) cached.delete(key);
     for (const [key, render] of making) {
@@ -104,19 +114,7 @@ export function createPageCache(mayKeep: () => boolean): PageCache {
         try {
           const made = await renderPage();
           if (made.isComplete && made.isCacheable && !render.isOutdated && mayKeep()) {
-            insertions += 1;
-            cached.delete(key);
-            const entry: Cached = {
-              tags: made.tags ?? tags,
-              page: made.page,
-              movedAt: insertions,
-              hasSettled: false,
-              found: 0,
-            };
-            cached.set(key, entry);
-            dropPlainOnceSettled(key, entry);
-            const [oldest] = cached.keys();
-            if (cached.size > MAX_PAGES && oldest !== undefined) cached.delete(oldest);
+            keep(key, made.page, made.tags ?? tags);
           }
           return made;
         } finally {
