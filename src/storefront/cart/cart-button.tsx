@@ -1,6 +1,6 @@
 import { countUnits } from "#domain/cart.ts";
 import { IconButton } from "#ui/button.tsx";
-import { openDrawer, useDrawerOpen } from "../checkout/view.ts";
+import { openDrawer, useDrawerOpen } from "../checkout/history.ts";
 import { NotLoaded } from "../lazy/not-loaded.tsx";
 import { CART_BUTTON_ID } from "./cart-button-id.ts";
 import { cartCopy } from "./copy.ts";

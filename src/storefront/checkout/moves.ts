@@ -10,7 +10,7 @@ import {
   openDrawer,
   push,
   replace,
-} from "./view.ts";
+} from "./history.ts";
 
 /** Adds a history entry for what opens on top of the page, so that Back closes it. */
 export function pushHere(state: Entry): void {

@@ -2,7 +2,7 @@ import { FEATURED_PRODUCTS, type Product } from "#domain/product.ts";
 import type { PageSettings } from "#domain/settings.ts";
 import { Checkout } from "../checkout/checkout.tsx";
 import { SuccessCard } from "../checkout/screen/success-card.tsx";
-import { useCheckoutOpen } from "../checkout/view.ts";
+import { useCheckoutOpen } from "../checkout/history.ts";
 import { homeCopy } from "./copy.ts";
 import { Hero } from "./hero.tsx";
 import { useProducts } from "../lazy/use-products.ts";

@@ -6,7 +6,7 @@ import { ErrorBoundary } from "#ui/error-boundary.tsx";
 import { ignoreStrayPresses } from "#ui/stray-presses.ts";
 import { Drawer } from "../cart/drawer/drawer.tsx";
 import { closeDrawer } from "../checkout/moves.ts";
-import { useDrawerOpen } from "../checkout/view.ts";
+import { useDrawerOpen } from "../checkout/history.ts";
 import { errorCopy } from "../error-screen/copy.ts";
 import { ErrorCode } from "../error-screen/error-screen.tsx";
 import { storeVisitedPages } from "../offline/visited-pages.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { PageSettings } from "#domain/settings.ts";
 import { readCart } from "../cart/store.ts";
-import { closeDrawerOnLoad, closeDrawerOnReturn } from "../checkout/view.ts";
+import { closeDrawerOnLoad, closeDrawerOnReturn } from "../checkout/history.ts";
 import { lazyPart } from "./lazy-part.ts";
 
 /** The dialogs of every page, the cart's drawer and the picker, as soon as their code is there. */

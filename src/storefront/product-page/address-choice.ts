@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 import type { Product } from "#domain/product.ts";
-import { entry, replace, subscribeToEntry } from "../checkout/view.ts";
+import { entry, replace, subscribeToEntry } from "../checkout/history.ts";
 import { type Choice, preselectedColor, readChoice, writeChoice } from "../product/choice.ts";
 
 /** The choice in the page's address, so that a shared link opens on it. */

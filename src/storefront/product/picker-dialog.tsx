@@ -7,7 +7,7 @@ import { Spinner } from "#ui/spinner.tsx";
 import { showToast } from "#ui/toast.ts";
 import { callFor } from "../call.ts";
 import { leave, pushHere } from "../checkout/moves.ts";
-import { entry } from "../checkout/view.ts";
+import { entry } from "../checkout/history.ts";
 import { useBuying } from "./buying.ts";
 import { preselectedColor, readChoice } from "./choice.ts";
 import { pickerCopy, productCopy } from "./copy.ts";

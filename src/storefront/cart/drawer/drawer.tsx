@@ -10,7 +10,7 @@ import { findLostOrder, watchLostAnswers } from "../../checkout/screen/lost-answ
 import { PlacedNote } from "../../checkout/screen/placed-note.tsx";
 import { followDraft } from "../../checkout/draft.ts";
 import { closeDrawer, openCheckout } from "../../checkout/moves.ts";
-import { useDrawerOpen } from "../../checkout/view.ts";
+import { useDrawerOpen } from "../../checkout/history.ts";
 import { estimateCopy } from "../../delivery/copy.ts";
 import { DeliveryEstimate } from "../../delivery/delivery-estimate.tsx";
 import { FreeDeliveryNote } from "../../delivery/free-delivery-note.tsx";

@@ -22,7 +22,7 @@ import {
   watchOrders,
 } from "../placed-orders.ts";
 import { orderToasts } from "./copy.ts";
-import { isCheckoutOpen } from "../view.ts";
+import { isCheckoutOpen } from "../history.ts";
 
 type Outcome = "placed" | "not-placed" | "unknown"; // `unknown`: the server cannot be reached now
 
