@@ -105,8 +105,7 @@ async function startJobs(shop: Shop, closing: AbortSignal) {
     const { runJobs } = await import("./jobs/run-jobs.ts");
     return runJobs(shop);
   } catch (err) {
-    if (closing.aborted) return undefined;
-    shop.log.error({ err }, "No background jobs run until the shop is started again");
+    if (!closing.aborted) shop.log.error({ err }, "No background jobs run until the shop is started again");
     return undefined;
   }
 }

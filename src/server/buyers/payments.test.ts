@@ -25,12 +25,8 @@ async function payBy({ db }: TestShop, orderIds: string[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const id of orderIds) {
       const detail = { movements: [{ date, amount: 3000, payer, cuit }] };
-      const event = await recordEvent(
-        tx,
-        { id, status: "confirmed" },
-        { kind: "payment-added", detail },
-        { email: OWNER.email },
-      );
+      const order = { id, status: "confirmed" } as const;
+      const event = await recordEvent(tx, order, { kind: "payment-added", detail }, { email: OWNER.email });
       await tx
         .insertInto("movement_orders")
         .values({ movement_id: MOVEMENT.id, order_id: id, event_id: event })

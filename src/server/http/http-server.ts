@@ -85,20 +85,14 @@ export function createHttpServer(
     },
     (request, response) => {
       const hasRoom = connections.begin(request, response);
-      if (!isHostClear(request)) refuse(response, 400);
-      else if (!hasRoom && !isProbe(pathOf(request))) refuse(response, 503);
-      else {
-        const cached = findCachedResponse(responses, request);
-        if (cached) {
-          cached.send(request, response);
-          return;
-        }
-        const admission = admissions.get(`${request.method} ${request.url}`);
-        if (admission?.isFull(request)) {
-          report("overloaded", senderAddress(request, environment), request.url);
-          admission.send(request, response);
-        } else void answer(request, response);
-      }
+      if (!isHostClear(request)) return refuse(response, 400);
+      if (!hasRoom && !isProbe(pathOf(request))) return refuse(response, 503);
+      const cached = findCachedResponse(responses, request);
+      if (cached) return cached.send(request, response);
+      const admission = admissions.get(`${request.method} ${request.url}`);
+      if (!admission?.isFull(request)) return void answer(request, response);
+      report("overloaded", senderAddress(request, environment), request.url);
+      return admission.send(request, response);
     },
   );
   server.on("connection", connections.accept);

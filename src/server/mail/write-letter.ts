@@ -19,10 +19,8 @@ export async function writeLetter(
   shop: Pick<Shop, "db" | "environment" | "secretKey">,
   mail: DueMail,
 ): Promise<WrittenLetter | undefined> {
-  const {
-    db,
-    environment: { publicUrl },
-  } = shop;
+  const { db, environment } = shop;
+  const { publicUrl } = environment;
   const shopName = oneLine((await findSettings(db)).shop_name);
   const sameLetter = (letter: Letter): WrittenLetter => ({ letter, shopName, isNewEachTime: false });
 
