@@ -4,15 +4,13 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite, isRunnableDevEnvironment } from "vite";
 import { PANEL_WORKER } from "#domain/panel-address.ts";
-import { createMissedSearches } from "#server/search/missed-searches.ts";
-import { createProductIndex } from "#server/search/product-index.ts";
+import { assembleShop } from "#server/assemble-shop.ts";
 import { listenToChanges } from "#server/changes.ts";
 import { connect } from "#server/db/connection.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { withClient } from "#server/db/with-client.ts";
 import { readEnvironment } from "#server/environment.ts";
 import { createGroupCounts } from "#server/group-counts.ts";
-import { createLive } from "#server/live/live-channel.ts";
 import { createLog } from "#server/log.ts";
 import { startPostgres } from "#server/postgres/start-postgres.ts";
 import { prepareShop } from "#server/prepare.ts";
@@ -20,8 +18,6 @@ import { PROJECT_FOLDER } from "#server/project-folder.ts";
 import { ensureDataFolder } from "#server/data-dir/data-folder.ts";
 import { readOrMakeSecretKey } from "#server/data-dir/secret-key.ts";
 import { createPlacedKeys } from "#server/orders/placed-keys.ts";
-import { createSecurityEvents } from "#server/operation/security-events.ts";
-import { openStorage } from "#server/storage/open.ts";
 import type * as Application from "#server/dev-application.ts";
 import { clientConfig } from "../vite.config.ts";
 import { readEnvFile } from "./env-file.js";
@@ -45,22 +41,16 @@ const connection =
 await withClient(connection, (client) => migrate(client, join(PROJECT_FOLDER, "migrations")));
 const db = connect(connection, (err) => log.warn({ err }, "A connection to the database was lost"));
 const changes = listenToChanges(connection, log);
-const counts = createGroupCounts();
-const shop = {
+const shop = assembleShop({
   db,
   connection,
   environment,
   secretKey: environment.secretKey ?? (await readOrMakeSecretKey(environment.dataDir)),
-  storage: openStorage(environment),
   changes,
-  productIndex: createProductIndex(db, changes),
-  missedSearches: createMissedSearches(db, log),
-  live: createLive(changes),
-  counts,
+  counts: createGroupCounts(),
   placedKeys: createPlacedKeys(),
-  securityEvents: createSecurityEvents(log, counts),
   log,
-};
+});
 
 const vite = await createVite({
   ...clientConfig("storefront"),

@@ -2,19 +2,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "#server/app.ts";
-import { createMissedSearches } from "#server/search/missed-searches.ts";
-import { createProductIndex } from "#server/search/product-index.ts";
+import { assembleShop } from "#server/assemble-shop.ts";
 import { type Changes, listenToChanges } from "#server/changes.ts";
 import { connect } from "#server/db/connection.ts";
 import { type Environment, readEnvironment } from "#server/environment.ts";
 import { createGroupCounts } from "#server/group-counts.ts";
-import { createLive } from "#server/live/live-channel.ts";
 import { createLog } from "#server/log.ts";
 import { createPages } from "#server/pages/pages.ts";
 import { createPlacedKeys } from "#server/orders/placed-keys.ts";
-import { createSecurityEvents } from "#server/operation/security-events.ts";
 import type { Shop } from "#server/shop.ts";
-import { openStorage } from "#server/storage/open.ts";
 import { openDatabase } from "./database.ts";
 import { checkDescribed } from "./described-answer.ts";
 import { orderRequest, type TestItem, type TestOrder } from "./orders.ts";
@@ -50,23 +46,16 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}, lines: string[]
   const db = connect(database.connection, () => undefined);
   const changes = listenToChanges(database.connection, log);
   await untilListening(changes);
-  const live = createLive(changes);
-  const counts = createGroupCounts();
-  const shop: Shop = {
+  const shop = assembleShop({
     db,
     connection: database.connection,
     environment,
     secretKey: "a secret key for tests, long enough",
-    storage: openStorage(environment),
     changes,
-    productIndex: createProductIndex(db, changes),
-    missedSearches: createMissedSearches(db, log),
-    live,
-    counts,
+    counts: createGroupCounts(),
     placedKeys: createPlacedKeys(),
-    securityEvents: createSecurityEvents(log, counts),
     log,
-  };
+  });
   const app = createApp(shop, createPages(shop, { storefront: NO_ASSETS, admin: NO_ASSETS }), {
     answer: () => undefined,
   });
@@ -85,7 +74,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}, lines: string[]
     stockOf: async ({ id }) =>
       (await db.selectFrom("product_variants").select("stock").where("id", "=", id).executeTakeFirstOrThrow()).stock,
     async [Symbol.asyncDispose]() {
-      live.close();
+      shop.live.close();
       await changes.close();
       await db.destroy();
       await database[Symbol.asyncDispose]();

@@ -10,24 +10,20 @@ import { createQueryId, type KyselyPlugin, type RootOperationNode } from "kysely
 import type pg from "pg";
 import { productAddress } from "#domain/product.ts";
 import { createApp } from "#server/app.ts";
+import { assembleShop } from "#server/assemble-shop.ts";
 import { listenToChanges } from "#server/changes.ts";
 import { connect, type Db, openPool } from "#server/db/connection.ts";
 import { readEnvironment } from "#server/environment.ts";
 import { createGroupCounts } from "#server/group-counts.ts";
 import { createHttpServer } from "#server/http/http-server.ts";
-import { createLive } from "#server/live/live-channel.ts";
 import { createLog } from "#server/log.ts";
 import { readAssets } from "#server/pages/assets.ts";
 import { renderRoot, settingsOf } from "#server/pages/html.tsx";
 import { PAGES, type CachedRow, type PageRequest } from "#server/pages/page-table.ts";
 import { createPages } from "#server/pages/pages.ts";
-import { createMissedSearches } from "#server/search/missed-searches.ts";
 import { createPlacedKeys } from "#server/orders/placed-keys.ts";
-import { createProductIndex } from "#server/search/product-index.ts";
-import { createSecurityEvents } from "#server/operation/security-events.ts";
 import { findFrame } from "#server/settings/settings.ts";
 import type { Shop } from "#server/shop.ts";
-import { openStorage } from "#server/storage/open.ts";
 
 export type MissesTask = { connection: pg.ClientConfig; clientFolder: string };
 
@@ -62,22 +58,9 @@ async function openShop(connection: pg.ClientConfig): Promise<Shop> {
   const db = connect(connection, () => undefined);
   const changes = listenToChanges(connection, log);
   await new Promise<void>((resolve) => changes.onListening((listening) => listening && resolve()));
-  const counts = createGroupCounts();
-  return {
-    db,
-    connection,
-    environment,
-    secretKey: "",
-    storage: openStorage(environment),
-    changes: { ...changes, isListening: () => false },
-    productIndex: createProductIndex(db, changes),
-    missedSearches: createMissedSearches(db, log),
-    live: createLive(changes),
-    counts,
-    placedKeys: createPlacedKeys(),
-    securityEvents: createSecurityEvents(log, counts),
-    log,
-  };
+  const [counts, placedKeys] = [createGroupCounts(), createPlacedKeys()];
+  const shop = assembleShop({ db, connection, environment, secretKey: "", changes, counts, placedKeys, log });
+  return { ...shop, changes: { ...changes, isListening: () => false } };
 }
 
 async function serveUncached(shop: Shop, clientFolder: string): Promise<number> {

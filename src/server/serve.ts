@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createApp } from "./app.ts";
-import { createMissedSearches } from "./search/missed-searches.ts";
-import { createProductIndex } from "./search/product-index.ts";
+import { assembleShop } from "./assemble-shop.ts";
 import { connect } from "./db/connection.ts";
 import { drain } from "./processes/drain.ts";
 import { type Inherited, listenOnInherited, type Listeners } from "./processes/shared-socket.ts";
@@ -11,14 +10,11 @@ import { prepareAdmissions } from "./http/admission.ts";
 import { type ConnectionLimits, CONNECTIONS_PER_NETWORK, SPARE_CONNECTIONS } from "./http/connections.ts";
 import { connectionsBelow, descriptorLimit } from "./http/descriptors.ts";
 import { createHttpServer, type CachedResponses } from "./http/http-server.ts";
-import { createLive } from "./live/live-channel.ts";
 import { readAssets } from "./pages/assets.ts";
 import { createPages } from "./pages/pages.ts";
 import { routes } from "./routes.ts";
-import { createSecurityEvents } from "./operation/security-events.ts";
 import type { Shop } from "./shop.ts";
 import { openStaticFiles } from "./http/static-files.ts";
-import { openStorage } from "./storage/open.ts";
 
 /** Milliseconds: the first visitors come first. */
 const JOBS_DELAY = 1_000;
@@ -43,20 +39,9 @@ export type Served = {
 
 export async function serve(options: ServeOptions): Promise<Served> {
   const { connection, poolSize, runsJobs, inherited, buildFolder, ...given } = options;
-  const { environment, changes, log } = given;
+  const { environment, log } = given;
   const db = connect(connection, (err) => log.warn({ err }, "A connection to the database was lost"), poolSize);
-  const live = createLive(changes);
-  const securityEvents = createSecurityEvents(log, given.counts);
-  const shop: Shop = {
-    ...given,
-    db,
-    connection,
-    storage: openStorage(environment),
-    productIndex: createProductIndex(db, changes),
-    missedSearches: createMissedSearches(db, log),
-    live,
-    securityEvents,
-  };
+  const shop = assembleShop({ ...given, db, connection });
   // A shop whose pictures cannot be stored sells all the same; whoever uploads one is told.
   await shop.storage.prepare().catch((err: unknown) => log.error({ err }, "The folder of pictures cannot be made"));
   const clientFolder = join(buildFolder, "client");
@@ -70,7 +55,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     limits: connectionLimits(environment),
     admissions: await prepareAdmissions(routes, shop),
     log,
-    report: securityEvents.report,
+    report: shop.securityEvents.report,
   });
 
   const closing = new AbortController();
@@ -89,11 +74,11 @@ export async function serve(options: ServeOptions): Promise<Served> {
       const closed = listeners?.leave() ?? [];
       listeners = undefined; // from now on it stands in for nobody
       // First, because its connections never end by themselves.
-      live.close();
+      shop.live.close();
       await Promise.all([drain(server, closed), jobs?.then((running) => running?.stop())]);
       await shop.missedSearches.close();
       await db.destroy();
-      securityEvents.close();
+      shop.securityEvents.close();
     },
   };
 }
