@@ -3,6 +3,11 @@ import { setPassword } from "#server/auth/set-password.ts";
 import type { TestShop } from "./shop.ts";
 
 export const OWNER = { email: "duenia@tienda.example", password: "una clave de doce" };
+export const PARTNER = { email: "socia@tienda.example", password: "otra clave de doce" };
+
+/** What Chrome on a phone says it is. */
+export const PHONE =
+  "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
 
 /** A browser that keeps its cookies and says, as browsers do, which site its writes come from. */
 export type Browser = {

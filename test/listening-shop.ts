@@ -6,9 +6,7 @@ import { createHttpServer } from "#server/http/http-server.ts";
 import { prepareAdmissions } from "#server/http/admission.ts";
 import { createPages } from "#server/pages/pages.ts";
 import { routes } from "#server/routes.ts";
-import { openShop, type TestShop } from "./shop.ts";
-
-const NO_ASSETS = { scripts: [], code: [], otherScreens: [], styles: [], fonts: [], lazy: new Map() };
+import { NO_ASSETS, openShop, type TestShop } from "./shop.ts";
 
 type ListeningShop = { shop: TestShop; server: Server; port: number; url: string; events: string[] } & AsyncDisposable;
 

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { CallAnswer } from "#server/call-types.ts";
 import { BUYER } from "./buyer.ts";
 import type { TestProduct, TestVariant } from "./products.ts";
@@ -56,3 +56,9 @@ export async function placedOrder(answering: Response | Promise<Response>, statu
   if (answer.status !== status) throw new Error(`Ordering gave ${answer.status}: ${await answer.text()}`);
   return ((await answer.json()) as { order: PlacedOrder }).order;
 }
+
+const TOKEN_BYTES = 48;
+
+/** A guess that names a real order and makes up the secret. */
+export const guessOf = (token: string) =>
+  Buffer.concat([Buffer.from(token, "base64url").subarray(0, 16), randomBytes(TOKEN_BYTES - 16)]).toString("base64url");

@@ -1,3 +1,4 @@
+import type { OrderDetail } from "#server/orders/find-order.ts";
 import { makeAccount, signedIn } from "./administrator.ts";
 import type { TestShop } from "./shop.ts";
 
@@ -58,4 +59,9 @@ export async function openPanel(shop: TestShop): Promise<Panel> {
       });
     },
   };
+}
+
+/** An order as the panel shows it. */
+export async function detailOf(panel: Panel, id: string): Promise<OrderDetail> {
+  return ((await (await panel.call("GET", `/api/admin/orders/${id}`)).json()) as { order: OrderDetail }).order;
 }

@@ -29,7 +29,7 @@ export type TestShop = Shop & {
 } & AsyncDisposable;
 
 /** The files a page names, when no build stands behind it. */
-const NO_ASSETS = { scripts: [], code: [], otherScreens: [], styles: [], fonts: [], lazy: new Map() };
+export const NO_ASSETS = { scripts: [], code: [], otherScreens: [], styles: [], fonts: [], lazy: new Map() };
 
 /** Opens a shop with its own database and files; `settings` are environment variables, `lines` get its log. */
 export async function openShop(settings: NodeJS.ProcessEnv = {}, lines: string[] = []): Promise<TestShop> {

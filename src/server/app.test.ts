@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PANEL } from "#domain/panel-address.ts";
-import { openShop } from "../../test/shop.ts";
+import { NO_ASSETS, openShop } from "../../test/shop.ts";
 import { createApp } from "./app.ts";
 import { whileWorking } from "./http/in-flight-requests.ts";
 import { createLog } from "./log.ts";
@@ -160,8 +160,6 @@ test("a call that fails midway for want of the database has an id, and is a line
   expect(JSON.parse(lines.join(""))).toMatchObject({ outage: { message: "gone", code: "ECONNRESET" } });
   expect(lines.join("")).not.toContain("stack");
 });
-
-const NO_ASSETS = { scripts: [], code: [], otherScreens: [], styles: [], fonts: [], lazy: new Map() };
 
 test("what fails is in the log also when its client has left meanwhile, unless the client had not sent all", async () => {
   const lines: string[] = [];

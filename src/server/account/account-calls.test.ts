@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { makeAccount, openBrowser, OWNER, signedIn } from "../../../test/administrator.ts";
+import { makeAccount, openBrowser, OWNER, PHONE, signedIn } from "../../../test/administrator.ts";
 import { openTransaction } from "../../../test/database.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
@@ -11,8 +11,6 @@ const PROOF = { password: OWNER.password };
 const PASSWORD = "/api/admin/account/password";
 const PARTNER = { email: "vecina@tienda.example", password: "otra clave de doce" };
 const NEW_PASSWORD = "caballo correcto batería";
-const PHONE =
-  "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
 
 type Listed = { sessions: ListedSession[]; next_cursor: string | null };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeAccount, OWNER, signedIn } from "../../../test/administrator.ts";
+import { makeAccount, OWNER, PARTNER, PHONE, signedIn } from "../../../test/administrator.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openPushService, type TestSubscription } from "../../../test/push-service.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
@@ -9,10 +9,7 @@ import type { NoticeChoices } from "./notice-choices.ts";
 
 const NOTICES = "/api/admin/account/notices";
 const BROWSERS = "/api/admin/account/push-subscriptions";
-const PARTNER = { email: "socia@tienda.example", password: "otra clave de doce" };
 const ALL = ["order", "receipt", "regret"];
-const PHONE =
-  "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
 
 type Noticed = { choices: NoticeChoices; push_key: string; sends_mail: boolean; subscriptions: ListedSubscription[] };
 

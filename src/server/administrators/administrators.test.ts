@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createInvitationLink, listAdmins } from "./admin-users.ts";
 import { makeAccount, openBrowser, OWNER, signedIn } from "../../../test/administrator.ts";
 import { withJobs } from "../../../test/jobs.ts";
-import type { Problem } from "../../../test/problem.ts";
+import { brief } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { openMailServer } from "../../../test/mail-server.ts";
 import { inviteAdministrator, removeAdministrator } from "./administrators.ts";
@@ -13,11 +13,6 @@ const PARTNER = { email: "socia@tienda.example", password: "una clave de doce" }
 const NEW = "nueva@tienda.example";
 const MAIL = { SMTP_URL: "smtp://localhost:1", MAIL_FROM: "tienda@tienda.example" };
 const { password } = OWNER;
-
-async function said(answer: Response): Promise<string> {
-  const { code, field } = (await answer.json()) as Problem;
-  return [answer.status, code, field].filter(Boolean).join(" ");
-}
 
 async function audited({ db }: TestShop): Promise<string[]> {
   const rows = await db.selectFrom("audit_log").selectAll().where("action", "<>", "signed-in").orderBy("id").execute();
@@ -67,7 +62,7 @@ test("inviting again makes a fresh link and nothing else, until a password was c
   expect(await listAdmins(shop.db)).toHaveLength(2);
   expect(await audited(shop)).toEqual([`${OWNER.email} admin-added ${NEW}`, `${OWNER.email} admin-invited ${NEW}`]);
   await makeAccount(shop, PARTNER);
-  expect(await said(await owner.post(CALL, { email: PARTNER.email, password }))).toBe("422 invalid-field email");
+  expect(await brief(await owner.post(CALL, { email: PARTNER.email, password }))).toBe("422 invalid-field email");
 });
 
 test("of two invitations of one person at once, one adds them and the other makes a fresh link", async () => {
@@ -97,7 +92,7 @@ test("the sixth invitation of one person in half an hour is refused, and the fiv
 
   const sixth = await invite();
 
-  expect(await said(sixth)).toBe("429 rate-limited");
+  expect(await brief(sixth)).toBe("429 rate-limited");
   expect(sixth.headers.get("Retry-After")).toBe("1800");
   await using _ = withJobs(shop, "send-mail");
   await expect.poll(() => mailServer.arrived.filter(({ envelope }) => envelope.to.includes(NEW)).length).toBe(5);
@@ -158,10 +153,10 @@ test("nobody removes themselves, and the password is asked for every change", as
   await makeAccount(shop);
   const owner = await signedIn(shop);
 
-  expect(await said(await owner.delete(CALL, { email: OWNER.email, password }))).toBe("422 invalid-field email");
+  expect(await brief(await owner.delete(CALL, { email: OWNER.email, password }))).toBe("422 invalid-field email");
   const wrong = { email: NEW, password: "una clave falsa" };
-  expect(await said(await owner.post(CALL, wrong))).toBe("422 invalid-field password");
-  expect(await said(await owner.delete(CALL, { ...wrong, email: OWNER.email }))).toBe("422 invalid-field password");
+  expect(await brief(await owner.post(CALL, wrong))).toBe("422 invalid-field password");
+  expect(await brief(await owner.delete(CALL, { ...wrong, email: OWNER.email }))).toBe("422 invalid-field password");
   expect(await audited(shop)).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeAccount, OWNER, signedIn } from "../../../test/administrator.ts";
+import { makeAccount, OWNER, PARTNER, signedIn } from "../../../test/administrator.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { TestShop } from "../../../test/shop.ts";
 import { openShop } from "../../../test/shop.ts";
@@ -7,8 +7,6 @@ import { addAdmin, removeAdmin } from "../administrators/admin-users.ts";
 import { recordAudit } from "./audit.ts";
 import type { AuditRow } from "./entries.ts";
 import type { PaymentNotice } from "./payment-notices.ts";
-
-const PARTNER = { email: "socia@tienda.example", password: "otra clave de doce" };
 
 type Page = { entries: AuditRow[]; next_cursor: string | null; actors: (string | null)[] };
 

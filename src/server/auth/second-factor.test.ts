@@ -4,7 +4,7 @@ import { createResetLink } from "../administrators/admin-users.ts";
 import { type Browser, makeAccount, openBrowser, OWNER, signedIn } from "../../../test/administrator.ts";
 import { type Authenticator, openAuthenticator, wrongCode } from "../../../test/authenticator.ts";
 import { openTransaction } from "../../../test/database.ts";
-import type { Problem } from "../../../test/problem.ts";
+import { brief } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { seal } from "./sealing.ts";
 import { disableSecondFactor, type SecondFactor } from "./second-factor.ts";
@@ -32,11 +32,6 @@ function signIn(shop: TestShop, code?: string, browser = openBrowser(shop)): Pro
   return browser.post("/api/auth/sign-in", code === undefined ? OWNER : { ...OWNER, code });
 }
 
-async function said(answer: Response): Promise<string> {
-  const { code, field } = (await answer.json()) as Problem;
-  return [answer.status, code, field].filter(Boolean).join(" ");
-}
-
 async function state(browser: Browser): Promise<SecondFactor> {
   return (await (await browser.get(FACTOR)).json()).second_factor;
 }
@@ -57,13 +52,13 @@ test("turning it on asks for the password and for a first code; only then are si
   const browser = await signedIn(shop);
   expect(await state(browser)).toEqual({ enabled_at: null, recovery_codes_left: 0, recovery_codes_made_at: null });
 
-  expect(await said(await browser.post(FACTOR, { password: "una clave falsa" }))).toBe("422 invalid-field password");
-  expect(await said(await browser.post(`${FACTOR}/enable`, { code: "123456" }))).toBe("409 stale-version");
+  expect(await brief(await browser.post(FACTOR, { password: "una clave falsa" }))).toBe("422 invalid-field password");
+  expect(await brief(await browser.post(`${FACTOR}/enable`, { code: "123456" }))).toBe("409 stale-version");
   const begun = (await (await browser.post(FACTOR, { password })).json()) as { secret: string; uri: string };
   expect(begun.secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(begun.uri).toBe(`otpauth://totp/Saitam:duenia%40tienda.example?secret=${begun.secret}&issuer=Saitam`);
   const app = openAuthenticator(begun.secret);
-  expect(await said(await browser.post(`${FACTOR}/enable`, { code: wrongCode(app) }))).toBe("422 invalid-field code");
+  expect(await brief(await browser.post(`${FACTOR}/enable`, { code: wrongCode(app) }))).toBe("422 invalid-field code");
   expect((await signIn(shop)).status).toBe(200);
 
   const answer = await browser.post(`${FACTOR}/enable`, { code: app.code() });
@@ -77,8 +72,8 @@ test("turning it on asks for the password and for a first code; only then are si
     recovery_codes_left: 10,
     recovery_codes_made_at: made_at,
   });
-  expect(await said(await signIn(shop))).toBe("401 second-factor-required code");
-  expect(await said(await browser.post(FACTOR, { password }))).toBe("409 stale-version");
+  expect(await brief(await signIn(shop))).toBe("401 second-factor-required code");
+  expect(await brief(await browser.post(FACTOR, { password }))).toBe("409 stale-version");
   expect(await audited(shop)).toEqual([`${OWNER.email} second-factor-enabled`]);
 });
 
@@ -87,8 +82,8 @@ test("without a right code there is no session and no cookie, with one there is"
   const { app } = await protect(shop);
   const browser = openBrowser(shop);
 
-  expect(await said(await signIn(shop, undefined, browser))).toBe("401 second-factor-required code");
-  expect(await said(await signIn(shop, wrongCode(app), browser))).toBe("401 invalid-credentials code");
+  expect(await brief(await signIn(shop, undefined, browser))).toBe("401 second-factor-required code");
+  expect(await brief(await signIn(shop, wrongCode(app), browser))).toBe("401 invalid-credentials code");
   expect(browser.cookies.size).toBe(0);
   expect((await browser.get(FACTOR)).status).toBe(401);
 
@@ -120,10 +115,10 @@ test("a code works once, and so does no older one after it", async () => {
 
   const [older, code] = [app.code(-1), app.code()];
   expect((await signIn(shop, code)).status).toBe(200);
-  expect(await said(await signIn(shop, code))).toBe("401 invalid-credentials code");
-  expect(await said(await signIn(shop, older))).toBe("401 invalid-credentials code");
+  expect(await brief(await signIn(shop, code))).toBe("401 invalid-credentials code");
+  expect(await brief(await signIn(shop, older))).toBe("401 invalid-credentials code");
   expect((await signIn(shop, app.code(1))).status).toBe(200);
-  expect(await said(await signIn(shop, app.code(4)))).toBe("401 invalid-credentials code");
+  expect(await brief(await signIn(shop, app.code(4)))).toBe("401 invalid-credentials code");
 });
 
 test("twenty sign-ins at once with one code: exactly one wins, of an app's and of a recovery code", async () => {
@@ -146,7 +141,7 @@ test("a recovery code opens once, however it is typed; the others stay good", as
   const [first = "", second = ""] = codes;
 
   expect((await signIn(shop, first.toLowerCase().replace("-", " "))).status).toBe(200);
-  expect(await said(await signIn(shop, first))).toBe("401 invalid-credentials code");
+  expect(await brief(await signIn(shop, first))).toBe("401 invalid-credentials code");
   expect((await signIn(shop, second)).status).toBe(200);
   expect((await state(browser)).recovery_codes_left).toBe(8);
 
@@ -165,7 +160,7 @@ test("a new password that is refused uses up no recovery code", async () => {
   const { browser, codes } = await protect(shop);
   const change = (chosen: string) =>
     browser.post("/api/admin/account/password", { current_password: password, password: chosen, code: codes[0] });
-  expect(await said(await change("123456789012"))).toBe("422 invalid-field password");
+  expect(await brief(await change("123456789012"))).toBe("422 invalid-field password");
   expect((await change("caballo correcto batería")).status).toBe(200);
 });
 
@@ -174,14 +169,16 @@ test("new recovery codes take a password and a code, and end the old ones", asyn
   const { app, codes, browser } = await protect(shop);
   const renew = (body: object) => browser.post(`${FACTOR}/recovery-codes`, body);
 
-  expect(await said(await renew({ password: "una clave falsa", code: app.code() }))).toBe("422 invalid-field password");
-  expect(await said(await renew({ password, code: wrongCode(app) }))).toBe("422 invalid-field code");
+  expect(await brief(await renew({ password: "una clave falsa", code: app.code() }))).toBe(
+    "422 invalid-field password",
+  );
+  expect(await brief(await renew({ password, code: wrongCode(app) }))).toBe("422 invalid-field code");
   const { recovery_codes: renewed } = (await (await renew({ password, code: app.code() })).json()) as {
     recovery_codes: string[];
   };
 
   expect(new Set([...codes, ...renewed]).size).toBe(20);
-  expect(await said(await signIn(shop, codes[0]))).toBe("401 invalid-credentials code");
+  expect(await brief(await signIn(shop, codes[0]))).toBe("401 invalid-credentials code");
   expect((await signIn(shop, renewed[0])).status).toBe(200);
   expect(await audited(shop)).toContain(`${OWNER.email} recovery-codes-renewed`);
 });
@@ -191,17 +188,17 @@ test("turning it off takes a password and a code", async () => {
   const { app, codes, browser } = await protect(shop);
   const disable = (body: object) => browser.post(`${FACTOR}/disable`, body);
 
-  expect(await said(await disable({ password: "una clave falsa", code: app.code() }))).toBe(
+  expect(await brief(await disable({ password: "una clave falsa", code: app.code() }))).toBe(
     "422 invalid-field password",
   );
-  expect(await said(await disable({ password, code: wrongCode(app) }))).toBe("422 invalid-field code");
+  expect(await brief(await disable({ password, code: wrongCode(app) }))).toBe("422 invalid-field code");
   const answer = await disable({ password, code: codes[9] });
 
   expect(await answer.json()).toEqual({
     second_factor: { enabled_at: null, recovery_codes_left: 0, recovery_codes_made_at: null },
   });
   expect((await signIn(shop)).status).toBe(200);
-  expect(await said(await disable({ password, code: app.code() }))).toBe("409 stale-version");
+  expect(await brief(await disable({ password, code: app.code() }))).toBe("409 stale-version");
   expect(await audited(shop)).toContain(`${OWNER.email} second-factor-disabled`);
 });
 
@@ -251,14 +248,14 @@ test.each(GUARDED)("%s: the password alone changes nothing, and a code is good f
   await using shop = await openShop();
   const { app, browser } = await protect(shop);
 
-  expect(await said(await ask(browser, {}))).toBe("401 second-factor-required code");
-  expect(await said(await ask(browser, { code: wrongCode(app) }))).toBe("422 invalid-field code");
+  expect(await brief(await ask(browser, {}))).toBe("401 second-factor-required code");
+  expect(await brief(await ask(browser, { code: wrongCode(app) }))).toBe("422 invalid-field code");
   const failures = await shop.db.selectFrom("auth_second_factors").select("failures").executeTakeFirstOrThrow();
   expect(failures).toEqual({ failures: 1 });
 
   const code = app.code();
   expect((await signIn(shop, code)).status).toBe(200);
-  expect(await said(await ask(browser, { code }))).toBe("422 invalid-field code");
+  expect(await brief(await ask(browser, { code }))).toBe("422 invalid-field code");
 
   expect((await ask(browser, { code: app.code(1) })).status).toBe(200);
 });
@@ -302,7 +299,7 @@ test("a new password by the operator's link keeps the second factor, and forgets
   await openBrowser(shop).post("/api/auth/password-reset/confirm", { token, password: changed.password });
 
   const browser = openBrowser(shop);
-  expect(await said(await browser.post("/api/auth/sign-in", changed))).toBe("401 second-factor-required code");
+  expect(await brief(await browser.post("/api/auth/sign-in", changed))).toBe("401 second-factor-required code");
   expect((await browser.post("/api/auth/sign-in", { ...changed, code: app.code() })).status).toBe(200);
 });
 
@@ -324,7 +321,7 @@ test("under another SECRET_KEY no code is right, and the operator's way out is o
   const sealed_secret = seal("another secret key, long enough too", id, Buffer.from("twenty bytes of noise"));
   await shop.db.updateTable("auth_second_factors").set({ sealed_secret }).execute();
 
-  expect(await said(await signIn(shop, app.code()))).toBe("401 invalid-credentials code");
+  expect(await brief(await signIn(shop, app.code()))).toBe("401 invalid-credentials code");
   await disableSecondFactor(shop.db, OWNER.email, null);
   expect((await signIn(shop)).status).toBe(200);
 });
@@ -361,5 +358,5 @@ test("a sign-in that waits while it is turned on is asked for a code", async () 
   await change.run("update auth_second_factors set enabled_at = now()");
   await change.commit();
 
-  expect(await said(await overlapping)).toEqual("401 second-factor-required code");
+  expect(await brief(await overlapping)).toEqual("401 second-factor-required code");
 });

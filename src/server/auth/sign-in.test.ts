@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-import { makeAccount, openBrowser, OWNER } from "../../../test/administrator.ts";
+import { makeAccount, openBrowser, OWNER, PHONE } from "../../../test/administrator.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 
 const MAIL = { SMTP_URL: "smtp://localhost:1", MAIL_FROM: "tienda@tienda.example", TRUSTED_PROXY: "0.0.0.0" };
-const PHONE =
-  "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
 
 function mails({ db }: TestShop) {
   return db.selectFrom("outbox").select(["kind", "recipient", "payload"]).execute();

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { MAX_CATEGORY_NAME } from "#domain/category.ts";
 import { readListing } from "#domain/listing.ts";
 import { OWNER } from "../../../test/administrator.ts";
+import { auditOf } from "../../../test/audit.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import { jpeg, jpegOfBytes } from "../../../test/pictures.ts";
 import { body } from "../../../test/panel-products.ts";
@@ -63,9 +64,6 @@ test("putting categories in order writes only those that moved", async () => {
   const after = await writesOf(shop);
   expect(["A", "B", "C"].map((name) => after.get(name) === before.get(name))).toEqual([false, false, true]);
 });
-
-const auditOf = ({ db }: TestShop) =>
-  db.selectFrom("audit_log").select(["actor", "action", "subject", "changes"]).orderBy("id").execute();
 
 test("categories are made, counted, renamed and put in order; a rename keeps the address", async () => {
   await using shop = await openShop();

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { OWNER } from "../../../test/administrator.ts";
+import { auditOf } from "../../../test/audit.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import { body } from "../../../test/panel-products.ts";
 import type { Problem } from "../../../test/problem.ts";
@@ -22,9 +23,6 @@ const choose = (panel: Panel, name: string, value: string, key?: string) =>
 function sells(shop: TestShop, ...colors: string[]) {
   return shop.sells({ variants: colors.map((color) => ({ size: null, color, stock: 1 })) });
 }
-
-const auditOf = ({ db }: TestShop) =>
-  db.selectFrom("audit_log").select(["actor", "action", "subject", "changes"]).orderBy("id").execute();
 
 test("the colours in use come by name, each once however it is spelled, page by page", async () => {
   await using shop = await openShop();

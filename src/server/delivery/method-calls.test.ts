@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { OWNER } from "../../../test/administrator.ts";
+import { auditOf } from "../../../test/audit.ts";
 import { addDeliveryMethod } from "../../../test/delivery-methods.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import { body } from "../../../test/panel-products.ts";
 import type { Problem } from "../../../test/problem.ts";
-import { openShop, type TestShop } from "../../../test/shop.ts";
+import { openShop } from "../../../test/shop.ts";
 import { DELIVERY_KINDS, DELIVERY_LIMITS } from "#domain/delivery.ts";
 import { checkMethod } from "#domain/delivery-form.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -29,9 +30,6 @@ async function list(panel: Panel): Promise<OwnMethod[]> {
 }
 
 const namesOf = (methods: readonly OwnMethod[]) => methods.map(({ name }) => name);
-
-const auditOf = ({ db }: TestShop) =>
-  db.selectFrom("audit_log").select(["actor", "action", "subject", "changes"]).orderBy("id").execute();
 
 test("a method is made from what was given, and what is left out is a method's usual", async () => {
   await using shop = await openShop();

@@ -7,13 +7,11 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { openShop } from "../../../test/shop.ts";
+import { NO_ASSETS, openShop } from "../../../test/shop.ts";
 import { createApp } from "../app.ts";
 import { createHttpServer } from "./http-server.ts";
 import { createPages } from "../pages/pages.ts";
 import { openStaticFiles } from "./static-files.ts";
-
-const NO_ASSETS = { scripts: [], code: [], otherScreens: [], styles: [], fonts: [], lazy: new Map() };
 
 const SCRIPT = Buffer.from("console.log('hola');".repeat(20));
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { OWNER } from "../../../test/administrator.ts";
 import { addDeliveryMethod } from "../../../test/delivery-methods.ts";
 import { openTransaction } from "../../../test/database.ts";
-import { openPanel, type Panel } from "../../../test/panel.ts";
+import { detailOf, openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
 import type { TestProduct } from "../../../test/products.ts";
 import { placedOrder, type TestItem } from "../../../test/orders.ts";
@@ -27,10 +27,6 @@ async function placed(shop: TestShop, items: TestItem[], customer: object = {}):
 async function correct(panel: Panel, id: string, body: object, key?: string): Promise<Answer> {
   const answer = await panel.call("POST", `/api/admin/orders/${id}/correction`, { version: 1, ...body }, key);
   return { ...((await answer.json()) as Answer), status: answer.status };
-}
-
-async function orderOf(panel: Panel, id: string): Promise<OrderDetail> {
-  return ((await (await panel.call("GET", `/api/admin/orders/${id}`)).json()) as { order: OrderDetail }).order;
 }
 
 const item = (product: TestProduct, size: string | null, quantity = 1) => ({
@@ -136,7 +132,7 @@ test("what is no longer on sale, or deleted, stays in an order and leaves it", a
 test("without stock it is refused in words, and nothing of it is done", async () => {
   const { shop, panel, shirt, skirt, id } = await openCorrectable();
   await using _ = shop;
-  const before = await orderOf(panel, id);
+  const before = await detailOf(panel, id);
   const refused = await correct(panel, id, {
     customer_address: "Otra 1",
     items: [item(shirt, "L", 3), item(skirt, null, 2)],
@@ -147,7 +143,7 @@ test("without stock it is refused in words, and nothing of it is done", async ()
     detail: "Queda 1 unidad de Remera, L, y la corrección lleva 3 más.",
     available: 1,
   });
-  expect(await orderOf(panel, id)).toEqual(before);
+  expect(await detailOf(panel, id)).toEqual(before);
   expect(await shop.stockOf(variantOf(shirt, "M"))).toBe(3);
   expect(await unbalanced(shop)).toBe(0);
 });
@@ -155,7 +151,7 @@ test("without stock it is refused in words, and nothing of it is done", async ()
 test("a correction that changes nothing is good and writes nothing", async () => {
   const { shop, panel, shirt, skirt, id } = await openCorrectable();
   await using _ = shop;
-  const before = await orderOf(panel, id);
+  const before = await detailOf(panel, id);
   const { customer_address, customer_phone } = before;
   const body = { customer_address, customer_phone, items: [item(skirt, null), item(shirt, "M"), item(shirt, "M")] };
   expect(await correct(panel, id, body)).toEqual({ status: 200, order: before });
@@ -181,7 +177,7 @@ test.each(["shipped", "delivered", "cancelled"])("an order that is %s is correct
   const { shop, panel, id } = await openCorrectable();
   await using _ = shop;
   await panel.call("PATCH", `/api/admin/orders/${id}`, { status });
-  const { version } = await orderOf(panel, id);
+  const { version } = await detailOf(panel, id);
   expect(await correct(panel, id, { version, customer_city: "Rosario" })).toMatchObject({
     status: 409,
     code: "not-open",
@@ -216,7 +212,7 @@ test.each<[string, { items?: object[]; [field: string]: unknown }]>([
   const items = body.items?.map((said) => ({ ...item(shirt, "M"), ...said }));
   const refused = await correct(panel, id, { ...body, ...(items && { items }) });
   expect(refused).toMatchObject({ status: 422, field });
-  expect((await orderOf(panel, id)).version).toBe(1);
+  expect((await detailOf(panel, id)).version).toBe(1);
 });
 
 test("an address without a postal code is refused in words of the panel, not in those of the request", async () => {
@@ -438,7 +434,7 @@ test("orders, corrections, cancellations and revivals of the same few units all 
     sizes.map((size) => placed(shop, [{ product: shirt, variant: variantOf(shirt, size), quantity: 2 }])),
   );
   for (let round = 0; round < 6; round += 1) {
-    const versions = await Promise.all(ids.map(async (id) => (await orderOf(panel, id)).version));
+    const versions = await Promise.all(ids.map(async (id) => (await detailOf(panel, id)).version));
     await Promise.all([
       ...ids.map((id, index) => {
         const items = [0, 1].map((step) => item(shirt, sizes[(index + round + step) % 3] ?? null, 1 + (round % 2)));
@@ -454,14 +450,14 @@ test("orders, corrections, cancellations and revivals of the same few units all 
 test("a correction that fails at its end, or whose connection dies, leaves nothing", async () => {
   const { shop, panel, shirt, id } = await openCorrectable();
   await using _ = shop;
-  const before = await orderOf(panel, id);
+  const before = await detailOf(panel, id);
   const lines = [{ productId: shirt.id, variantId: variantOf(shirt, "S").id, quantity: 2 }];
   const failing = shop.db.transaction().execute(async (tx) => {
     expect((await correctOrder(tx, id, { seenVersion: 1, customer: {}, lines }, OWNER.email)).ok).toBe(true);
     throw new Error("at the end");
   });
   await expect(failing).rejects.toThrow("at the end");
-  expect(await orderOf(panel, id)).toEqual(before);
+  expect(await detailOf(panel, id)).toEqual(before);
 
   await using other = await openTransaction(shop);
   await other.run("select from product_variants for update");
@@ -471,7 +467,7 @@ test("a correction that fails at its end, or whose connection dies, leaves nothi
     where datname = current_database() and wait_event_type = 'Lock' and state = 'active'`.execute(shop.db);
   expect((await dying).status).toBeGreaterThanOrEqual(500);
   await other.commit();
-  expect(await orderOf(panel, id)).toEqual(before);
+  expect(await detailOf(panel, id)).toEqual(before);
   expect(await unbalanced(shop)).toBe(0);
 });
 
@@ -492,7 +488,7 @@ test("cancelled after a correction it returns what it held then, and revived it 
   await set("pending");
   expect(await stocks()).toEqual([2, 5, 3]);
 
-  const { version } = await orderOf(panel, id);
+  const { version } = await detailOf(panel, id);
   expect(await correct(panel, id, { version, items: [item(shirt, "M", 2)] })).toMatchObject({ status: 200 });
   const late = await undo();
   expect(late.status).toBe(409);
@@ -505,18 +501,18 @@ test("what was paid is compared with what the order comes to now", async () => {
   const { shop, panel, shirt, id } = await openCorrectable();
   await using _ = shop;
   const differenceOf = async (body: object) => {
-    const { version } = await orderOf(panel, id);
+    const { version } = await detailOf(panel, id);
     const { order } = await correct(panel, id, { version, ...body });
     return [order.total_amount, order.difference];
   };
-  expect((await orderOf(panel, id)).difference).toBeNull();
+  expect((await detailOf(panel, id)).difference).toBeNull();
   expect(await differenceOf({ items: [item(shirt, "M", 2)] })).toEqual([2000, null]);
   await panel.call("PATCH", `/api/admin/orders/${id}`, { status: "confirmed" });
-  expect((await orderOf(panel, id)).difference).toBe(0);
+  expect((await detailOf(panel, id)).difference).toBe(0);
   expect(await differenceOf({ items: [item(shirt, "M", 3)] })).toEqual([3000, 1000]);
   expect(await differenceOf({ items: [item(shirt, "M", 1)] })).toEqual([1000, -1000]);
 
-  const { order_number, customer_dni } = await orderOf(panel, id);
+  const { order_number, customer_dni } = await detailOf(panel, id);
   const found = await shop.request("/api/orders/find", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -524,7 +520,7 @@ test("what was paid is compared with what the order comes to now", async () => {
   });
   expect(await found.json()).toMatchObject({ order: { total_amount: 1000, difference: -1000 } });
   await panel.call("PATCH", `/api/admin/orders/${id}`, { status: "pending" });
-  expect((await orderOf(panel, id)).difference).toBeNull();
+  expect((await detailOf(panel, id)).difference).toBeNull();
 });
 
 test("the movements that paid it count as what they were, unless they paid another order too", async () => {
@@ -545,12 +541,12 @@ test("the movements that paid it count as what they were, unless they paid anoth
     return movement;
   };
   const movement = await pay("2490", [id]);
-  const { version } = await orderOf(panel, id);
+  const { version } = await detailOf(panel, id);
   const { order } = await correct(panel, id, { version, items: [item(shirt, "M", 3)] });
   expect(order.difference).toBe(510);
   await shop.db.deleteFrom("movements").where("id", "=", movement).execute();
   await pay("9000", [id, await placed(shop, [{ product: await shop.sells() }])]);
-  expect((await orderOf(panel, id)).difference).toBe(500);
+  expect((await detailOf(panel, id)).difference).toBe(500);
 });
 
 test("a difference is settled once, by whoever saw it as it is", async () => {
@@ -566,13 +562,13 @@ test("a difference is settled once, by whoever saw it as it is", async () => {
   ]);
   const answers = await Promise.all([settle(500), settle(500)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  const settled = await orderOf(panel, id);
+  const settled = await detailOf(panel, id);
   expect(settled.difference).toBe(0);
   expect(settled.events.filter(({ kind }) => kind === "payment-added")).toMatchObject([{ detail: { amount: 500 } }]);
 
   await correct(panel, id, { version: settled.version, items: [item(shirt, "M", 1)] });
   expect((await settle(-2000)).status).toBe(200);
-  expect((await orderOf(panel, id)).difference).toBe(0);
+  expect((await detailOf(panel, id)).difference).toBe(0);
   await panel.call("PATCH", `/api/admin/orders/${id}`, { status: "pending" });
   expect(await (await settle(1000)).json()).toMatchObject({
     code: "not-open",

@@ -3,7 +3,7 @@ import { OWNER } from "../../../test/administrator.ts";
 import { anonymise, CARMELA, orderOf, searchBuyer, WITH_MAIL } from "../../../test/buyer-records.ts";
 import { addDeliveryMethod } from "../../../test/delivery-methods.ts";
 import { queued, writeAll } from "../../../test/messages.ts";
-import { openPanel, type Panel } from "../../../test/panel.ts";
+import { detailOf, openPanel, type Panel } from "../../../test/panel.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { findDueMail } from "../mail/outbox.ts";
 import { renderLetter } from "../mail/letter.tsx";
@@ -17,10 +17,6 @@ async function open(settings: NodeJS.ProcessEnv = {}) {
   await shop.db.updateTable("settings").set({ alias: "la.percha" }).execute();
   const panel = await openPanel(shop);
   return { shop, panel };
-}
-
-async function detailOf(panel: Panel, id: string): Promise<OrderDetail> {
-  return ((await (await panel.call("GET", `/api/admin/orders/${id}`)).json()) as { order: OrderDetail }).order;
 }
 
 async function correct(panel: Panel, id: string, body: object): Promise<OrderDetail> {

@@ -1,11 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { BUYER } from "../../../test/buyer.ts";
+import { guessOf } from "../../../test/orders.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { isOrderToken } from "./order-link.ts";
-
-const TOKEN_BYTES = 48;
 
 /** Requests in tests come without a socket, as from 0.0.0.0; trusting it lets a test choose the address. */
 const LIMITED = { RATE_LIMIT: "on", TRUSTED_PROXY: "0.0.0.0" };
@@ -23,10 +21,6 @@ async function place(shop: TestShop) {
   const { order } = (await answer.json()) as { order: { id: string; url: string; order_number: string } };
   return { ...order, token: new URL(order.url).pathname.split("/").at(-1) ?? "" };
 }
-
-/** A guess that names a real order and makes up the secret. */
-const guessOf = (token: string) =>
-  Buffer.concat([Buffer.from(token, "base64url").subarray(0, 16), randomBytes(TOKEN_BYTES - 16)]).toString("base64url");
 
 test("the link's token gives the order as its page shows it, with whom it goes to and nothing else of the buyer", async () => {
   await using shop = await openShop(LIMITED);

@@ -2,13 +2,12 @@ import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { makeAccount, signedIn } from "../../../test/administrator.ts";
-import { openPanel, type Panel } from "../../../test/panel.ts";
+import { detailOf, openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { placedOrder, type TestItem } from "../../../test/orders.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import type { CallAnswer } from "../call-types.ts";
 import { exportLines } from "./export-orders.ts";
-import type { OrderDetail } from "./find-order.ts";
 import type { ListedOrder, OrderRow } from "./list-orders.ts";
 
 type Placed = { id: string; order_number: string };
@@ -33,10 +32,6 @@ async function found(panel: Panel, query: Record<string, string>): Promise<strin
   const answer = await panel.call("GET", `/api/admin/orders?${new URLSearchParams(query)}`);
   expect(answer.status).toBe(200);
   return ((await answer.json()) as { orders: OrderRow[] }).orders.map((order) => order.order_number);
-}
-
-async function detailsOf(panel: Panel, id: string): Promise<OrderDetail> {
-  return ((await (await panel.call("GET", `/api/admin/orders/${id}`)).json()) as { order: OrderDetail }).order;
 }
 
 const problemOf = async (answer: Response) => (await answer.json()) as Problem;
@@ -202,7 +197,7 @@ test("each line of an order has an id of its own", async () => {
   ]);
   const { order } = (await answer.json()) as { order: Placed };
 
-  const { items } = await detailsOf(panel, order.id);
+  const { items } = await detailOf(panel, order.id);
 
   expect(items).toMatchObject([
     { id: small?.id, size: "S" },
@@ -222,7 +217,7 @@ test("a note is kept, told to nobody but the shop, and written down", async () =
   });
 
   expect(answer.status).toBe(200);
-  expect(await detailsOf(panel, order.id)).toMatchObject({
+  expect(await detailOf(panel, order.id)).toMatchObject({
     note: "Regalo:\nsin precio",
     version: 2,
     status: "pending",
@@ -259,10 +254,10 @@ test("a note written on an older one is refused with the newer one; a status tha
 
   // With a stale note its status is not taken either.
   expect((await edit({ note: "Pasa el viernes", version: 2, status: "shipped" })).status).toBe(409);
-  expect(await detailsOf(panel, id)).toMatchObject({ note: "Pasa el jueves", status: "confirmed" });
+  expect(await detailOf(panel, id)).toMatchObject({ note: "Pasa el jueves", status: "confirmed" });
   expect((await edit({ note: "De otro futuro", version: 99 })).status).toBe(409);
   expect((await edit({ note: "Pasa el viernes", version: 3, status: "shipped" })).status).toBe(200);
-  expect(await detailsOf(panel, id)).toMatchObject({ note: "Pasa el viernes", status: "shipped", version: 5 });
+  expect(await detailOf(panel, id)).toMatchObject({ note: "Pasa el viernes", status: "shipped", version: 5 });
 });
 
 test("eight notes on one version: one stays, seven are told", async () => {

@@ -3,12 +3,10 @@ import { expect, test } from "vitest";
 import { addCategory } from "../../../test/products.ts";
 import type { PanelPath } from "#domain/panel-address.ts";
 import { openPanel } from "../../../test/panel.ts";
-import { openShop, type TestShop } from "../../../test/shop.ts";
+import { NO_ASSETS, openShop, type TestShop } from "../../../test/shop.ts";
 import { PAGES, type PageRow } from "./page-table.ts";
 import type { EncodedPage } from "./encoded-page.ts";
 import { createPages, type Pages } from "./pages.ts";
-
-const NO_ASSETS = { scripts: [], code: [], otherScreens: [], styles: [], fonts: [], lazy: new Map() };
 
 /** As the router asks for a page whose address has no part that changes. */
 function respond(pages: Pages, path: string, search = "") {

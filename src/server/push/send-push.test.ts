@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { makeAccount, OWNER, signedIn } from "../../../test/administrator.ts";
+import { makeAccount, OWNER, PARTNER, signedIn } from "../../../test/administrator.ts";
 import { openPushService, type PushService } from "../../../test/push-service.ts";
 import { abandonJobs, expireJobs } from "../../../test/expired-jobs.ts";
 import { withJobs } from "../../../test/jobs.ts";
@@ -11,8 +11,6 @@ import { type DuePush, findDuePush, type PushMessage } from "./push-message.ts";
 import { saveSubscription } from "./push-subscriptions.ts";
 import { sendPush } from "./send-push.ts";
 import { vapidKeysOf } from "./vapid-keys.ts";
-
-const PARTNER = { email: "socia@tienda.example", password: "otra clave de doce" };
 
 const SOLD: PushMessage = { title: "Pedido #1042 · $ 24.000", body: "2 unidades · Ana", url: "/admin/ordenes/1" };
 

@@ -1,8 +1,9 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { MAX_RECEIPTS } from "#domain/receipt.ts";
 import { ok } from "#domain/result.ts";
 import { openPanel } from "../../../test/panel.ts";
+import { guessOf } from "../../../test/orders.ts";
 import { jpeg } from "../../../test/pictures.ts";
 import { NAVIGATION, PDF, placeOrder, receiptOf, upload } from "../../../test/receipts.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
@@ -127,12 +128,6 @@ test("without limits an order still has ten receipts at most", async () => {
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_RECEIPTS);
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
 });
-
-const TOKEN_BYTES = 48;
-
-/** A guess that names a real order and makes up the secret. */
-const guessOf = (token: string) =>
-  Buffer.concat([Buffer.from(token, "base64url").subarray(0, 16), randomBytes(TOKEN_BYTES - 16)]).toString("base64url");
 
 test("whoever guesses links is refused after ten misses, before any file is read; the right link still works", async () => {
   await using shop = await openShop(LIMITED);

@@ -3,9 +3,10 @@ import { expect, test } from "vitest";
 import { ANONYMISE_WORD } from "#domain/buyer.ts";
 import { ORDER_LIMIT_FIELDS, ORDER_LIMIT_RANGES } from "#domain/order-limits.ts";
 import { OWNER } from "../../../test/administrator.ts";
+import { auditOf } from "../../../test/audit.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
-import { openShop, type TestShop } from "../../../test/shop.ts";
+import { openShop } from "../../../test/shop.ts";
 import type { EditableSettings } from "./settings.ts";
 
 const edit = (panel: Panel, change: object) => panel.call("PATCH", "/api/admin/settings", change);
@@ -19,9 +20,6 @@ async function settingsOf(answer: Promise<Response>): Promise<EditableSettings> 
 async function refusalOf(answer: Promise<Response>): Promise<Problem> {
   return (await (await answer).json()) as Problem;
 }
-
-const writtenDown = ({ db }: TestShop) =>
-  db.selectFrom("audit_log").select(["actor", "action", "subject", "changes"]).orderBy("id").execute();
 
 test("a new name shows on the next page", async () => {
   await using shop = await openShop();
@@ -67,9 +65,7 @@ test("the limits on orders are numbers, as people type them and as programs say 
   const saved = await settingsOf(edit(panel, { version: 1, max_open_orders: "8", max_network_units: 500 }));
   const limits = { max_open_orders: 8, max_open_units: 40, max_network_orders: 30, max_network_units: 500 };
   expect(saved).toMatchObject({ version: 2, ...limits });
-  expect(await writtenDown(shop)).toMatchObject([
-    { changes: { max_open_orders: [5, 8], max_network_units: [100, 500] } },
-  ]);
+  expect(await auditOf(shop)).toMatchObject([{ changes: { max_open_orders: [5, 8], max_network_units: [100, 500] } }]);
 });
 
 test.each(ORDER_LIMIT_FIELDS)("the range of %s stands in the database too", async (field) => {
@@ -104,7 +100,7 @@ test("where the money goes changes only with the password", async () => {
   expect(await refusalOf(edit(panel, { version: 1, alias: "otra.cuenta", password: "no es esta" }))).toMatchObject(
     refused,
   );
-  expect(await writtenDown(shop)).toEqual([]);
+  expect(await auditOf(shop)).toEqual([]);
 
   const saved = await settingsOf(edit(panel, { version: 1, alias: "otra.cuenta", password: OWNER.password }));
   expect(saved).toMatchObject({ alias: "otra.cuenta", version: 2 });
@@ -127,7 +123,7 @@ test("every change is written down, long texts without their words", async () =>
   );
   await settingsOf(edit(panel, { version: 2, terms: "Cambios en 10 días.", shop_name: "La Percha" }));
   const entry = { actor: OWNER.email, action: "settings-changed", subject: "Ajustes" };
-  expect(await writtenDown(shop)).toEqual([
+  expect(await auditOf(shop)).toEqual([
     {
       ...entry,
       changes: {
