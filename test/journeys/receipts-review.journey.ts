@@ -317,7 +317,7 @@ test("on a phone the buttons are under the thumb, a double tap is one, and what 
   const found = await loseAnswers(page, /\/confirm$/);
   await expect(confirm(page)).toBeEnabled();
   await confirm(page).tap();
-  await expectToast(page, "No sabemos si el pago se confirmó");
+  await expectToast(page, "No sabemos si el pago se confirmó", "Si sigue sin revisar, vuelve a intentarlo");
   const reviewed = await page.getByText("Este comprobante ya está confirmado").boundingBox();
   expect(reviewed?.y).toBeGreaterThan(PHONE.height * 0.6);
   expect(reviewed?.y).toBeLessThan((await boxOf("bar")).y);

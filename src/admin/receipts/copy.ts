@@ -55,7 +55,7 @@ export const receiptsCopy = {
   confirmUnknown: "No sabemos si el pago se confirmó",
   rejectFailed: "No se pudo rechazar el comprobante",
   rejectUnknown: "No sabemos si el comprobante se rechazó",
-  unknownHint: "Vuelve a intentarlo: no se hace dos veces.",
+  unknownHint: "Si sigue sin revisar, vuelve a intentarlo: no se hace dos veces.",
 
   reviewed: {
     pending: "Este comprobante ya no está por revisar",
