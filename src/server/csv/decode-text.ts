@@ -2,7 +2,10 @@ const DOS_END = 0x1a; // programs of the time of DOS close a text with it
 
 const SAMPLE = 1_024; // bytes, or places with letters beyond ASCII
 
+const ASCII = String.fromCharCode(...Array(128).keys());
+
 const PAGE_850 =
+  ASCII +
   "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0";
 
 type Decode = (bytes: Uint8Array) => string;
@@ -11,13 +14,11 @@ type Decode = (bytes: Uint8Array) => string;
 const ONE_BYTE_ENCODINGS: readonly [Decode, ...Decode[]] = [
   (bytes) => new TextDecoder("windows-1252").decode(bytes),
   (bytes) => new TextDecoder("macintosh").decode(bytes),
-  (bytes) => asLatin1(bytes).replace(BEYOND_ASCII, (byte) => PAGE_850.charAt(byte.charCodeAt(0) - 128)),
+  (bytes) => new TextDecoder("utf-16le").decode(new Uint16Array(bytes).map((byte) => PAGE_850.charCodeAt(byte))),
 ];
 
-const BEYOND_ASCII = /[\u0080-\u00ff]/g;
-
 /** With the letters around them, which tell what they may stand for. */
-const PLACE_BEYOND_ASCII = /[A-Za-z]{0,2}[\u0080-\u00ff]+[A-Za-z]{0,2}/g;
+const PLACE_BEYOND_ASCII = /[A-Za-z]{0,2}[\u0080-\u00ff]{1,8}[A-Za-z]{0,2}/g;
 
 const SPANISH =
   /[áéíóúüñ](?=[a-z])|(?<=[a-z])[áéíóúüñ]|[ÁÉÍÓÚÜÑ](?=[A-Za-z])|(?<=[A-Z])[ÁÉÍÓÚÜÑ]|(?<=\b[Nn])[ªº]|(?<![A-Za-z])[¡¿](?=[A-Za-z])|(?<=\b[A-Z])’|’(?=s\b)|\u00a0/g;
