@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { jpeg } from "../pictures.ts";
+import { addDemoPicture } from "./demo-picture.ts";
 import { expectAccessible } from "./axe.ts";
 import { expect, expectToast, test } from "./journey.ts";
 import { openPanel, signInAgain, whenCalled } from "./panel.ts";
@@ -94,6 +95,25 @@ test("photos that a session did not wait for are sent again by whoever signs in,
   await page.getByRole("button", { name: "Reintentar" }).tap();
   await expectToast(page, "Imágenes guardadas correctamente");
   expect(await shop.db.selectFrom("product_images").select("id").execute()).toHaveLength(1);
+});
+
+test("a product with many pictures is edited under its title, and over its buttons, also when it cannot be saved", async ({
+  page,
+  shop,
+}) => {
+  const { id, name } = await shop.sells({ name: "Remera Delta" });
+  for (let display_order = 0; display_order < 6; display_order += 1) {
+    await addDemoPicture(shop, id, { name: "tapado-corrientes-camel", display_order });
+  }
+  await openPanel(page, shop);
+  await page.getByRole("button", { name: `Editar ${name}` }).tap();
+  const dialog = page.getByRole("dialog", { name: "Editar Producto" });
+  await dialog.getByLabel("Descripción").fill("De algodón");
+  await page.route("**/api/admin/products/*", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Guardar Cambios" }).tap();
+  await expectToast(page, "No se pudo actualizar el producto");
+  await expect(dialog.getByRole("heading", { name: "Editar Producto" })).toBeInViewport({ ratio: 1 });
+  expect(await dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
 });
 
 test("a photo that is dropped beside its field does not replace the page", async ({ page, shop }) => {

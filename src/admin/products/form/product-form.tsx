@@ -17,7 +17,8 @@ const words = formCopy.product;
 const LAYOUTS = {
   dialog: {
     form: "flex h-full flex-col sm:h-auto sm:max-h-[92dvh]",
-    fields: "min-h-0 flex-1 overflow-y-auto overscroll-contain",
+    // What is placed absolutely in it, as words for screen readers are, scrolls with it.
+    fields: "relative min-h-0 flex-1 overflow-y-auto overscroll-contain",
   },
   page: { form: "mb-6 border border-line", fields: "" },
 };
