@@ -4,7 +4,15 @@ import type { ListingSort } from "#domain/listing.ts";
 import { isEmptyWord, isOfferWord, MAX_WORDS, stemOf } from "#domain/search.ts";
 import { letterOf } from "#domain/size-names.ts";
 import { type PriceRange, takeOffers, takePrices } from "./prices.ts";
-import { isGarment, isKnown, isOfSeveralWords, longestPhrase, type Phrase, relationsOf } from "./relations.ts";
+import {
+  isGarment,
+  isKnown,
+  isOfSeveralWords,
+  knownPhrase,
+  longestPhrase,
+  type Phrase,
+  relationsOf,
+} from "./relations.ts";
 import { type IsSize, isWantedSize, takeWantedSizes } from "./wanted-sizes.ts";
 import { type Role, wordsWithRoles } from "./word-roles.ts";
 import { reword } from "./wording.ts";
@@ -68,9 +76,9 @@ function readPart(query: Query, piece: string, part: number, isSize: IsSize): vo
   const stems = words.map(stemOf);
   let hasHead = false;
   for (let at = 0, length = 1; at < words.length; at += length) {
-    length = phraseAt(stems, at);
+    const phrase = phraseAt(stems, at);
+    length = phrase.split(" ").length;
     const word = words[at]!;
-    const phrase = stems.slice(at, at + length).join(" ");
     const isHead: boolean = !hasHead && tokens[at]!.role === null && mayBeHead(phrase, word);
     // Of two colours: 'verde y amarilla a cuadros', but not 'negro o rojo' nor 'remera azul y pantalón negro'.
     const isBefore = (one: QueryWords) => one.part === part || !(query.isEither || hasHead);
@@ -82,9 +90,9 @@ function readPart(query: Query, piece: string, part: number, isSize: IsSize): vo
     const asWords = { phrase, text: words.slice(at, at + length).join(" "), role, isShade, isLast: false, part };
     const next = words[at + 1] ?? "";
     if (word === "sin" && length === 1 && next !== "") {
-      length = 1 + phraseAt(stems, at + 1);
-      const lacked = (all: readonly string[]) => all.slice(at + 1, at + length).join(" ");
-      query.without.push({ ...asWords, phrase: lacked(stems), text: lacked(words), role: null });
+      const lacked = phraseAt(stems, at + 1);
+      length = 1 + lacked.split(" ").length;
+      query.without.push({ ...asWords, phrase: lacked, text: words.slice(at + 1, at + length).join(" "), role: null });
     } else if (length > 1) query.words.push(asWords);
     else if (isSize(`${word} ${next}`)) {
       query.sizes.push(`${word} ${next}`);
@@ -103,10 +111,11 @@ function mayBeHead(phrase: Phrase, word: string): boolean {
   return audiencesOfWord(word).length === 0 && (isGarment(phrase) || !isQuality);
 }
 
-/** The number of words from `at` on that are a phrase of the thesaurus; 1 when none is. */
-function phraseAt(stems: readonly string[], at: number): number {
+/** The longest phrase of the thesaurus that begins there, else the word. */
+function phraseAt(stems: readonly string[], at: number): Phrase {
   for (let length = Math.min(longestPhrase(), stems.length - at); length > 1; length -= 1) {
-    if (isKnown(stems.slice(at, at + length).join(" "))) return length;
+    const known = knownPhrase(stems.slice(at, at + length).join(" "));
+    if (known !== undefined) return known;
   }
-  return 1;
+  return stems[at]!;
 }

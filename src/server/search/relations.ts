@@ -1,6 +1,6 @@
 import { isColorWord } from "#domain/color-family.ts";
 import { lazy } from "#domain/lazy.ts";
-import { bigOf, isEmptyWord, stemOf } from "#domain/search.ts";
+import { bigOf, isEmptyWord, slipsAllowed, slipsBetween, stemOf } from "#domain/search.ts";
 import { GARMENTS, QUALITIES } from "./thesaurus.ts";
 
 /** Stems in their order, with a space between them; most phrases have one. */
@@ -36,6 +36,20 @@ export function longestPhrase(): number {
 /** Whether the thesaurus has the phrase. */
 export function isKnown(phrase: Phrase): boolean {
   return thesaurus().keys.has(phrase);
+}
+
+/** The phrase itself where the thesaurus has it, else the one that differs by slips in its first word: 'pantaln de vestir'. */
+export function knownPhrase(phrase: Phrase): Phrase | undefined {
+  if (isKnown(phrase)) return phrase;
+  const [first = "", ...others] = phrase.split(" ");
+  if (others.length === 0 || isKnown(first)) return undefined;
+  const [rest, most] = [others.join(" "), slipsAllowed(first)];
+  return thesaurus()
+    .keys.values()
+    .find((known) => {
+      const [knownFirst = "", ...knownOthers] = known.split(" ");
+      return knownOthers.join(" ") === rest && slipsBetween(first, knownFirst, most) <= most;
+    });
 }
 
 /** Of what the thesaurus does not know, the phrase is its only name. */

@@ -613,6 +613,7 @@ test.each([
 
 test.each([
   ["temera rayada", ["Remera Riachuelo"]],
+  ["pantaln de vestir", ["Palazzo Avenida"]],
   ["bolsp de lona", ["Bolso Mercado"]],
   ["jeqn", ["Jean Recto Almagro"]],
   ["mediad", ["Medias Canillita"]],
