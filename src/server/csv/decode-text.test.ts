@@ -43,13 +43,22 @@ test.each([
   "«azul»",
   "¡nueva! Nike® ½ kg 100 €",
   "São Paulo, SÃO PAULO, François",
+  "Algodón;Sí;Sí;Sí",
+  "Rosa Té",
+  "JOSé PEREZ, MUñOZ",
+  "KÖHLER, CRÊPE, LANCÔME",
+  "azul–negro, Lunes–Viernes, Dell’Acqua",
+  "‘mom’",
 ])("what is no UTF-8 is Windows' encoding: %s", (text) => {
   expect(decodeText(encode(text, "windows-1252"))).toBe(text);
 });
 
-test.each(SPANISH)("what has its letters with accents where a Mac writes them is read as a Mac's: %s", (text) => {
-  expect(decodeText(encode(text, "macintosh"))).toBe(text);
-});
+test.each([...SPANISH, "Sí"])(
+  "what has its letters with accents where a Mac writes them is read as a Mac's: %s",
+  (text) => {
+    expect(decodeText(encode(text, "macintosh"))).toBe(text);
+  },
+);
 
 test("what Excel saves as 'CSV (MS-DOS)' is read", () => {
   const bytes = "Algod\xa2n, ni\xa4o, caf\x82, M\xb5S";
