@@ -2,7 +2,7 @@
 import { basename, dirname, resolve } from "node:path";
 import { inMegabytes } from "#domain/file-size.ts";
 import { clearAbandoned, findBackupFolder } from "#server/backup/backup-folder.ts";
-import { BACKUP_NAME, backupName, storeBackup } from "#server/backup/store-backup.ts";
+import { BACKUP_NAME, backupName, removeOldBackups, storeBackup } from "#server/backup/store-backup.ts";
 import { type BackupSource, writeBackup } from "#server/backup/write-backup.ts";
 import { connect } from "#server/db/connection.ts";
 import type { Environment } from "#server/environment.ts";
@@ -31,8 +31,13 @@ async function backUp(environment: Environment, connection: BackupSource["connec
   const folder = file === undefined ? findBackupFolder(environment) : undefined;
   if (folder) {
     const db = connect(connection, () => undefined, 1);
-    const stored = await storeBackup(db, folder, source, keep).finally(() => db.destroy());
-    report(stored.name, stored.size, passphrase);
+    try {
+      const stored = await storeBackup(db, folder, source);
+      report(stored.name, stored.size, passphrase);
+      await removeOldBackups(db, folder, keep);
+    } finally {
+      await db.destroy();
+    }
     return;
   }
   const path = resolve(file ?? backupName(new Date(), passphrase !== undefined));

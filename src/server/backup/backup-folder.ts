@@ -173,7 +173,7 @@ function bucketFolder(bucket: Bucket, prefix: string, scratch: string): BackupFo
       const keys = await Array.fromAsync(listKeys({ prefix: prefix + beginning }, read));
       return keys.map((key) => key.slice(prefix.length)).toSorted();
     },
-    remove: (name) => send(name, { method: "DELETE" }),
+    remove: (name) => send(name, { method: "DELETE", timeout: ANSWER_TIMEOUT }),
     async sizeOf(name) {
       const { ok, headers } = await call(pathOf(name), { method: "HEAD", timeout: ANSWER_TIMEOUT });
       return ok ? Number(headers.get("Content-Length")) : undefined;

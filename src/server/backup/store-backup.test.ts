@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readdir, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { AwsClient } from "aws4fetch";
@@ -32,6 +32,24 @@ test("a backup is made when the newest is as old as BACKUP_EVERY says, and BACKU
     await age(shop, 0.2);
   }
   expect(await readdir(folder.path)).toEqual(made.slice(-2));
+});
+
+test("an old backup that cannot be removed yet keeps no older one, and is told of", async () => {
+  await using folder = await temporaryFolder();
+  await using shop = await openShop({ BACKUP_TO: folder.path, BACKUP_EVERY: "6", BACKUP_KEEP: "3" });
+  const made: string[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    made.push((await backUp(shop))?.name ?? "none");
+    await age(shop, 6);
+  }
+  const [oldest = "", locked = "", kept] = made;
+  await rm(join(folder.path, locked));
+  await mkdir(join(folder.path, locked));
+  const keepingOne = { ...shop, environment: { ...shop.environment, backup: { ...shop.environment.backup, keep: 2 } } };
+  await expect(backUp(keepingOne)).rejects.toThrow(/^1 old backups could not be removed: .*directory/);
+  const left = await readdir(folder.path);
+  expect(left).not.toContain(oldest);
+  expect(left).toEqual([locked, kept, expect.any(String)]);
 });
 
 test("one that was made while the clock was ahead keeps no other from being made, and goes before them", async () => {

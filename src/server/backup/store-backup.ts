@@ -1,6 +1,8 @@
 import type { Db } from "../db/connection.ts";
+import { messageOf } from "../caught-error.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { JobShop } from "../jobs/jobs.ts";
+import { StorageUnavailable } from "../storage/storage.ts";
 import { noteBackupFailure } from "./backup-failure.ts";
 import { findLastBackup, IS_OF_THE_FUTURE } from "./find-last-backup.ts";
 import { ABANDONED_AFTER, type BackupFolder, findBackupFolder } from "./backup-folder.ts";
@@ -23,16 +25,13 @@ export async function backUp(shop: JobShop): Promise<StoredBackup | undefined> {
   const { passphrase, keep, every } = environment.backup;
   const folder = findBackupFolder(environment);
   if (!folder || !(await isBackupDue(db, every))) return undefined;
-  return storeBackup(db, folder, { connection, storage, secretKey, passphrase }, keep);
+  const stored = await storeBackup(db, folder, { connection, storage, secretKey, passphrase });
+  await removeOldBackups(db, folder, keep);
+  return stored;
 }
 
-/** Makes a backup where BACKUP_TO says, notes it, and removes those over BACKUP_KEEP, the oldest first. */
-export async function storeBackup(
-  db: Db,
-  folder: BackupFolder,
-  source: BackupSource,
-  keep: number,
-): Promise<StoredBackup> {
+/** Makes a backup where BACKUP_TO says, and notes it. */
+export async function storeBackup(db: Db, folder: BackupFolder, source: BackupSource): Promise<StoredBackup> {
   const name = backupName(new Date(), source.passphrase !== undefined);
   // A database without room can still be backed up.
   await db
@@ -41,18 +40,13 @@ export async function storeBackup(
     .execute()
     .catch(() => undefined);
   const size = await addBackup(db, folder, source, name);
-  await noteBackup(db, folder, { name, size }, keep);
+  await noteBackup(db, { name, size });
   await noteKilled(db, folder);
   return { name, size };
 }
 
-/** Notes a backup and removes those over `keep`, the oldest first. A row of the same name is replaced, as its file was. */
-export async function noteBackup(
-  db: Db,
-  folder: BackupFolder,
-  { name, size }: StoredBackup,
-  keep: number,
-): Promise<void> {
+/** A row of the same name is replaced, as its file was. */
+export async function noteBackup(db: Db, { name, size }: StoredBackup): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.deleteFrom("backups").where("name", "=", name).execute();
     await tx
@@ -61,6 +55,10 @@ export async function noteBackup(
       .execute();
     await tx.deleteFrom("backups_begun").where("name", "=", name).execute();
   });
+}
+
+/** Removes those over BACKUP_KEEP. Throws once all are tried: a bucket may keep some for a time, and the others go. */
+export async function removeOldBackups(db: Db, folder: BackupFolder, keep: number): Promise<void> {
   const old = await db
     .selectFrom("backups")
     .select("name")
@@ -68,10 +66,18 @@ export async function noteBackup(
     .orderBy("made_at", "desc")
     .offset(keep)
     .execute();
-  for (const { name: oldName } of old) {
-    await folder.remove(oldName);
-    await db.deleteFrom("backups").where("name", "=", oldName).execute();
+  const failures: unknown[] = [];
+  for (const { name } of old) {
+    try {
+      await folder.remove(name);
+      await db.deleteFrom("backups").where("name", "=", name).execute();
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length === 0) return;
+  const reason = messageOf(failures[0]);
+  throw new StorageUnavailable("unreachable", `${failures.length} old backups could not be removed: ${reason}`);
 }
 
 /** Those that a process put there which was killed before it noted them. */

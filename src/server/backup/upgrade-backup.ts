@@ -43,7 +43,7 @@ export async function backUpForUpgrade(
     async note(owner) {
       if (!configured) return;
       const db = connect(owner, () => undefined, 1);
-      await noteBackup(db, configured, { name, size }, environment.backup.keep).finally(() => db.destroy());
+      await noteBackup(db, { name, size }).finally(() => db.destroy());
     },
   };
 }
