@@ -1,5 +1,7 @@
 import type { BackupFolder } from "../backup/backup-folder.ts";
+import { messageOf } from "../caught-error.ts";
 import { madeAt, pictureKeyOf, PICTURES } from "../storage/key.ts";
+import { StorageUnavailable } from "../storage/storage.ts";
 import { parseName, parsePartName } from "./archive-names.ts";
 import { type Base, listBases } from "./list-bases.ts";
 import type { WalArchive } from "./open-archive.ts";
@@ -7,13 +9,29 @@ import { parsePosition, segmentStart, type WalPosition } from "./wal-position.ts
 
 type Current = Pick<WalArchive, "id" | "facts" | "position">;
 
-/** Leaves the newest `keep` base backups and what restores from them need. */
+/** Leaves the newest `keep` base backups and what restores from them need. Throws once all are tried: a bucket may keep some files for a time. */
 export async function removeOld(folder: BackupFolder, current: Current, keep: number): Promise<void> {
+  const failures: unknown[] = [];
+  const isRemoved = (name: string) =>
+    folder.remove(name).then(
+      () => true,
+      (error: unknown) => {
+        failures.push(error);
+        return false;
+      },
+    );
   const bases = aheadFirst(await listBases(folder), Date.now());
+  const staying = bases.slice(-keep);
   // First, so that nothing counts as a backup that is half removed.
-  for (const { name } of bases.slice(0, -keep)) await folder.remove(name);
-  const needed = describeNeeded(bases.slice(-keep), current);
-  for (const name of await folder.list("")) if (!needed(name)) await folder.remove(name);
+  for (const base of bases.slice(0, -keep)) if (!(await isRemoved(base.name))) staying.push(base);
+  const needed = describeNeeded(staying, current);
+  for (const name of await folder.list("")) if (!needed(name)) await isRemoved(name);
+  if (failures.length === 0) return;
+  const reason = messageOf(failures[0]);
+  throw new StorageUnavailable(
+    "unreachable",
+    `${failures.length} files of old base backups could not be removed: ${reason}`,
+  );
 }
 
 /** A base backup of a time to come was made while the clock was wrong: it is older than it says. */
