@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { makeAccount, OWNER, signedIn } from "../../../test/administrator.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
+import { findSettings } from "../settings/settings.ts";
 import { writeArchiveStatus } from "../wal/archive-status.ts";
 
 const TOKEN = "un-token.para_Prometheus==";
@@ -121,4 +122,16 @@ test("what no page of the shop sends is counted: no JSON, a field that there is 
   expect((await send("order_number=ORD-001001")).status).toBe(400);
   expect((await send(JSON.stringify({ ...typed, role: "administrator" }))).status).toBe(422);
   expect(await countedEvents(shop)).toMatchObject({ malformed: 2 });
+});
+
+test("a probe that finds no database is a line of the log without a stack, however often it asks", async () => {
+  const lines: string[] = [];
+  await using shop = await openShop({ LOG_LEVEL: "warn" }, lines);
+  await findSettings(shop.db); // what was never asked cannot be ended
+  await shop.db.destroy();
+
+  expect((await shop.request("/readyz")).status).toBe(503);
+  const [told = "", ...others] = lines.filter((line) => line.includes("The database does not answer"));
+  expect(JSON.parse(told)).toMatchObject({ level: 40, outage: { message: expect.any(String) as string } });
+  expect([told.includes("stack"), others]).toEqual([false, []]);
 });

@@ -28,7 +28,7 @@ export async function checkReady({ db, log }: Shop) {
   const answer = sql`select 1`.execute(db).then(
     () => true,
     (error: unknown) => {
-      log.warn({ err: error }, "The database does not answer");
+      log.warn({ outage: error }, "The database does not answer");
       return false;
     },
   );
