@@ -105,6 +105,7 @@ test("a code of Buenos Aires is offered moto and pick-up, nothing is chosen, and
   expect(Math.abs((await topOf(method(page, "Moto mensajería"))) - place)).toBeLessThanOrEqual(1);
   await expect(summaryOf(page)).toContainText(/Envío\s*\$\s3\.000/);
   await expect(page.getByRole("main")).toContainText(/Total\s*\$\s15\.000\s*Confirmar Pedido/);
+  await expect(page.getByRole("status").filter({ hasText: "Total" })).toHaveText(/\$\s15\.000$/);
   await expectAccessibleAtWidths(page);
 
   await confirm(page);

@@ -184,10 +184,11 @@ function ConfirmBar({ cart, total }: { cart: Cart; total: Centavos }) {
           {blocked}
         </button>
       )}
-      <p>
+      {/* Said when the choice of a delivery changes it. */}
+      <output>
         <span className="block text-sm text-muted">{screenCopy.total}</span>
         <span className="amount text-lg">{formatPesos(total)}</span>
-      </p>
+      </output>
       <Button
         ref={button}
         type="submit"
