@@ -1,4 +1,12 @@
-import { type MouseEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import {
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { createPortal } from "react-dom";
 import { IconButton } from "./button.tsx";
 import { useTopDialog } from "./dialog.tsx";
@@ -64,8 +72,13 @@ function Toasts({ container, isInFlow = false }: { container?: Element; isInFlow
 
 const EDGE = { outline: "1px solid transparent" }; // seen where a browser forces its colours
 
+let lastSaid = 0; // id of a toast
+
 function ToastItem({ toast }: { toast: Toast }) {
   const isDanger = toast.tone === "danger";
+  // The list moves into a dialog that opens: what it has said is not said again.
+  const [isSaid] = useState(toast.id <= lastSaid);
+  useEffect(() => void (lastSaid = Math.max(lastSaid, toast.id)), [toast.id]);
   const swipe = useSwipe(() => {
     dismissToast(toast.id);
     // React hears no leave of a pointer that a removed element had captured.
@@ -75,11 +88,14 @@ function ToastItem({ toast }: { toast: Toast }) {
     <li
       {...swipe}
       style={EDGE}
-      aria-live={isDanger ? "off" : undefined}
+      aria-live={isDanger || isSaid ? "off" : undefined}
       className={`toast ${isDanger ? "bg-accent" : "bg-ink"}`}
     >
       {isDanger && <DangerMark />}
-      <div role={isDanger ? "alert" : undefined} className="min-w-0 flex-1 basis-20 py-3 text-sm/5 wrap-break-word">
+      <div
+        role={isDanger && !isSaid ? "alert" : undefined}
+        className="min-w-0 flex-1 basis-20 py-3 text-sm/5 wrap-break-word"
+      >
         <p className="font-semibold">{toast.title}</p>
         {toast.description && <p className="mt-1">{toast.description}</p>}
       </div>

@@ -201,6 +201,23 @@ test("without motion toasts are at once where they are moved, and from 375 to 32
   });
 });
 
+test("what a toast has said is not said again where the drawer takes it", async ({ page, shop }) => {
+  await shop.sells({ name: "Boina", stock: 1 });
+  await page.goto("/");
+  const add = cardOf(page, "Boina").getByRole("button", { name: "Agregar al Carrito" });
+  await add.click();
+  await add.click();
+  await expect(toasts(page).getByRole("alert")).toContainText("Stock insuficiente");
+  const drawer = await openCart(page);
+  await expect(drawer.getByText("Stock insuficiente")).toBeVisible();
+  // At once: the toasts leave by themselves.
+  expect(await drawer.locator("ol > li:not([aria-live=off])").count()).toBe(0);
+  expect(await drawer.getByRole("alert").count()).toBe(0);
+
+  await drawer.getByRole("button", { name: /^Más/ }).click();
+  await expect(drawer.getByRole("alert")).toHaveCount(1);
+});
+
 test("a toast makes way for the label of a field, be it an input, a select or a textarea, and for a button alone", async ({
   page,
   shop,
