@@ -50,6 +50,15 @@ test.each([
 });
 
 test.each([
+  ["corpiño descuento 90 a", ["90a"]],
+  ["jean talle 40 rebaja", ["40"]],
+  ["jean del 40 al 42 rebaja", ["40", "42"]],
+])("%s: a talle is no discount", (q, sizes) => {
+  const isSize = (key: string) => SIZES.has(key);
+  expect(readQuery(q, isSize, (word) => word)).toMatchObject({ sizes, leastDiscount: 1 });
+});
+
+test.each([
   ["camisa talles 42", ["42"]],
   ["camisa talles m", ["m"]],
   ["camisa talle s", ["s"]],

@@ -54,8 +54,8 @@ const PREVENTION =
 /** What a shopper's words ask for. `split` parts joined words. */
 export function readQuery(q: string, isSize: IsSize, split: (word: string) => string): Query {
   const { range, rest: unpriced } = takePrices(reword(q, split));
-  const { leastDiscount, sort, rest: unsorted } = takeOffers(unpriced);
-  const { sizes, rest } = takeWantedSizes(unsorted, isSize);
+  const { sizes, rest: unsized } = takeWantedSizes(unpriced, isSize);
+  const { leastDiscount, sort, rest } = takeOffers(unsized);
   const text = rest
     .replace(PREVENTION, (all, verb = "") => (isGarment(stemOf(verb)) || isEmptyWord(verb) ? all : " para "))
     .replace(/ {2,}/g, " ")
