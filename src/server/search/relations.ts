@@ -38,18 +38,19 @@ export function isKnown(phrase: Phrase): boolean {
   return thesaurus().keys.has(phrase);
 }
 
-/** The phrase itself where the thesaurus has it, else the one that differs by slips in its first word: 'pantaln de vestir'. */
+/** A phrase of several words where the thesaurus has it, else the one that differs by slips in its first word: 'pantaln de vestir'. */
 export function knownPhrase(phrase: Phrase): Phrase | undefined {
   if (isKnown(phrase)) return phrase;
-  const [first = "", ...others] = phrase.split(" ");
-  if (others.length === 0 || isKnown(first)) return undefined;
-  const [rest, most] = [others.join(" "), slipsAllowed(first)];
-  return thesaurus()
-    .keys.values()
-    .find((known) => {
-      const [knownFirst = "", ...knownOthers] = known.split(" ");
-      return knownOthers.join(" ") === rest && slipsBetween(first, knownFirst, most) <= most;
-    });
+  const [first = ""] = phrase.split(" ");
+  if (isKnown(first)) return undefined;
+  const most = slipsAllowed(first);
+  const ofSameRest = thesaurus().byRest.get(restOf(phrase)) ?? [];
+  return ofSameRest.find((known) => slipsBetween(first, known.split(" ")[0]!, most) <= most);
+}
+
+/** What follows its first word. */
+function restOf(phrase: Phrase): string {
+  return phrase.slice(phrase.indexOf(" ") + 1);
 }
 
 /** Of what the thesaurus does not know, the phrase is its only name. */
@@ -120,9 +121,10 @@ function readThesaurus() {
     ...[things.kinds, things.near].flatMap((table) => [...table.values()].flat()),
   ]);
   const keys = new Set([...garments, ...isQuality, ...keysOf(things.goesWith, things.surroundings)]);
+  const byRest = Map.groupBy(keys.values().filter(isOfSeveralWords), restOf);
   const wholeWords = new Set(`${GARMENTS} ${QUALITIES}`.split(/\s+/));
   const longestPhrase = Math.max(...keys.values().map((key) => key.split(" ").length)); // words
-  return { things, qualities, garments, isQuality, keys, wholeWords, longestPhrase };
+  return { things, qualities, garments, isQuality, keys, byRest, wholeWords, longestPhrase };
 }
 
 function relate(phrase: Phrase): Relations {
