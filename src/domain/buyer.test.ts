@@ -19,6 +19,7 @@ test.each([
   ["Ana@Correo.example", { email: "ana@correo.example" }],
   ["ana.@correo.example", { email: "ana.@correo.example" }],
   ["+54 9 11 5555-4444", { phone: "5491155554444" }],
+  ["\u202a+54 9 351 555-1234\u202c", { phone: "5493515551234" }],
   ["0351 15 555-1234", { phone: "5493515551234" }],
 ])("%s is understood", (typed, search) => {
   expect(readBuyerSearch(typed)).toEqual({ ok: true, value: search });

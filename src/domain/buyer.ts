@@ -9,6 +9,7 @@ import {
 } from "./customer.ts";
 import type { OrderStatus } from "./order.ts";
 import { internationalNumber } from "./phone.ts";
+import { withoutInvisible } from "./spelling.ts";
 import { type Withdrawal, type WithdrawalRefusal, readWithdrawal } from "./withdrawal.ts";
 import { ok, refuse, type Result } from "./result.ts";
 
@@ -31,7 +32,7 @@ export type BuyerSearch = { dni?: string; email?: string; phone?: string };
 
 /** Eight digits may be a DNI or a phone of Buenos Aires: both are searched. */
 export function readBuyerSearch(typed: string): Result<BuyerSearch, { reason: "unreadable" }> {
-  const text = typed.trim();
+  const text = withoutInvisible(typed).trim();
   if (STORED_EMAIL.test(text)) return ok({ email: comparableEmail(text) });
   if (!/^[\d\s()+.-]+$/.test(text)) return refuse({ reason: "unreadable" });
   const dni = dniAsTyped(text);

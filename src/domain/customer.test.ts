@@ -4,8 +4,10 @@ import { BUYER } from "../../test/buyer.ts";
 import {
   checkCustomer,
   CUSTOMER_FIELDS,
+  type CustomerField,
   type CustomerForm,
   dniAsTyped,
+  fieldAsTyped,
   fieldLabel,
   isEmail,
   MAX_CUSTOMER_TEXT,
@@ -68,8 +70,18 @@ describe("the DNI", () => {
     for (const typed of ["12-345-678", "12\u2010345\u2011678", "12–345—678", "12\u2212345.678"]) {
       expect(dniAsTyped(typed)).toBe("12345678");
     }
+    expect(dniAsTyped("\u202a12345\u200b678\u202c")).toBe("12345678");
     expect(dniAsTyped("12345678x")).toBe("12345678x");
   });
+});
+
+test("what a phone copies along unseen is dropped from phone, e-mail and postal code, not from a name", () => {
+  const paste = (field: CustomerField, text: string) => fieldAsTyped(field, `\u202a${text}\u202c`);
+  expect(paste("customer_phone", "+54 9 11 5555-4444")).toBe("+54 9 11 5555-4444");
+  expect(paste("customer_email", "ana@paz.ar")).toBe("ana@paz.ar");
+  expect(paste("customer_postal_code", "1425")).toBe("1425");
+  expect(paste("customer_dni", "12.345.678")).toBe("12345678");
+  expect(paste("customer_name", "Ana")).toBe("\u202aAna\u202c");
 });
 
 describe("the e-mail", () => {

@@ -1,5 +1,6 @@
 import { isPlainText } from "./plain-text.ts";
 import { refuse, ok, type Result } from "./result.ts";
+import { withoutInvisible } from "./spelling.ts";
 
 /** Spec 3, "Order form", in the order of the checks. */
 export const CUSTOMER_FIELDS = [
@@ -40,6 +41,8 @@ export const ADDRESS_FIELDS = [
 ] as const satisfies readonly CustomerField[];
 
 export type CustomerAddress = Pick<CustomerForm, (typeof ADDRESS_FIELDS)[number]>;
+
+const COPIED_FIELDS: ReadonlySet<CustomerField> = new Set(["customer_phone", "customer_email", "customer_postal_code"]);
 
 export const MAX_CUSTOMER_TEXT = 200; // characters
 
@@ -94,8 +97,14 @@ export function isTooLong(text: string): boolean {
   return text.length > MAX_CUSTOMER_TEXT;
 }
 
+/** A text that is pasted into a field as it was meant; a name or an address is left as it is. */
+export function fieldAsTyped(field: CustomerField, typed: string): string {
+  if (field === "customer_dni") return dniAsTyped(typed);
+  return COPIED_FIELDS.has(field) ? withoutInvisible(typed) : typed;
+}
+
 export function dniAsTyped(typed: string): string {
-  return typed.replace(/[.\s\p{Dash}]/gu, "");
+  return typed.replace(/[.\s\p{Dash}\p{Cf}]/gu, "");
 }
 
 export function isAddressField(field: CustomerField): boolean {

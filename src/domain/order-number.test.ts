@@ -22,6 +22,7 @@ test.each([
   "Pedido #1001",
   "pedido ORD-001001",
   "ORD\u2011001001",
+  "\u200bORD-001001\u202c",
   "ORD \u2013 001001",
 ])("'%s' is ORD-001001", (typed) => {
   expect(readOrderNumber(typed)).toBe("ORD-001001");

@@ -1,3 +1,5 @@
+import { withoutInvisible } from "./spelling.ts";
+
 const PREFIX = "ORD-"; // ORD-001001
 const DIGITS = 6;
 
@@ -11,6 +13,6 @@ const TYPED_NUMBER = /^(?:(?:orden|ord|pedido|n[uú]mero|n(?:ro|o)?[.º°]*|#)[\
 
 /** '1001', 'ord 1001', '#1001', 'N° 1001' or 'pedido ORD-001001'; undefined when it cannot be one. */
 export function readOrderNumber(typed: string): string | undefined {
-  const [, digits] = TYPED_NUMBER.exec(typed.trim()) ?? [];
+  const [, digits] = TYPED_NUMBER.exec(withoutInvisible(typed).trim()) ?? [];
   return digits === undefined ? undefined : orderNumberOf(digits);
 }

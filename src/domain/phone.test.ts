@@ -8,6 +8,7 @@ test.each([
   ["15 5555 4444", "5491155554444", "+54 9 11 5555-4444"],
   ["0351 15 555-1234", "5493515551234", "+54 9 3515551234"],
   ["+598 94 123 456", "59894123456", "+59894123456"],
+  ["\u202a+598 94 123 456\u202c", "59894123456", "+59894123456"],
 ])("%s is %s, read as %s", (typed, digits, readable) => {
   expect(internationalNumber(typed)).toBe(digits);
   expect(readableNumber(digits)).toBe(readable);

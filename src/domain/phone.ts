@@ -9,7 +9,7 @@ const ABROAD = /^[1-9][0-9]{7,14}$/; // country code first
 /** As WhatsApp takes it, digits only (for Argentina 54, 9, area, local); undefined when it is no phone number. */
 export function internationalNumber(phone: string): string | undefined {
   const digits = phone.replace(/\D/g, "").replace(/^00/, "");
-  const isAbroad = /^\s*(\+|00)/.test(phone) && !digits.startsWith("54");
+  const isAbroad = /^[\s\p{Cf}]*(\+|00)/u.test(phone) && !digits.startsWith("54");
   if (isAbroad) return ABROAD.test(digits) ? digits : undefined;
 
   const hasCountry = digits.startsWith("54") && digits.length > NATIONAL_DIGITS;

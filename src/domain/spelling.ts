@@ -10,6 +10,11 @@ export function trimName(name: string): string {
   return name.replace(/[\p{C}\s]+/gu, " ").trim();
 }
 
+/** Without what is copied along with a number or a word and not seen: U+202A and U+202C of a phone, a soft hyphen. */
+export function withoutInvisible(text: string): string {
+  return text.replace(/\p{Cf}/gu, "");
+}
+
 /** At most `most` UTF-16 units, without half a character at the end. */
 export function cutText(text: string, most: number): string {
   return text

@@ -3,7 +3,7 @@ import {
   CUSTOMER_FIELDS,
   type CustomerField,
   type CustomerForm,
-  dniAsTyped,
+  fieldAsTyped,
   MAX_CUSTOMER_TEXT,
 } from "#domain/customer.ts";
 import { showToast } from "#ui/toast.ts";
@@ -165,7 +165,7 @@ function BuyerField({ field, value, isMixed, isHeld, error, onText }: BuyerField
       inputMode={KEYBOARDS[field]}
       autoComplete="off"
       spellCheck={false}
-      onText={(typed) => onText(field === "customer_dni" ? dniAsTyped(typed) : typed)}
+      onText={(typed) => onText(fieldAsTyped(field, typed))}
     />
   );
 }

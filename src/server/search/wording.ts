@@ -1,6 +1,6 @@
 import { isEmptyWord, spellOut, stemOf } from "#domain/search.ts";
 import { FOLDED_SKU } from "#domain/product.ts";
-import { foldText } from "#domain/spelling.ts";
+import { foldText, withoutInvisible } from "#domain/spelling.ts";
 import { isGarment, nameOfDrawn, plainOf } from "./relations.ts";
 
 const DRAWN = /^\p{Extended_Pictographic}/u; // later ones adorn
@@ -39,11 +39,7 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
 
 /** What was typed, folded, in the words that the other rules read. `split` parts joined words. */
 export function reword(q: string, split: (word: string) => string): string {
-  // A soft hyphen and the like are copied along, and not seen.
-  const typed = q
-    .replace(/\p{Cf}/gu, "")
-    .trim()
-    .replace(/\s+/g, " ");
+  const typed = withoutInvisible(q).trim().replace(/\s+/g, " ");
   const folded = foldText(spellOut(typed)).replace(DRAWN, (sign) => `${nameOfDrawn(sign) ?? ""} `);
   const unheld = folded.replace(LETTERS, (word) => (FOLDED_SKU.test(word) ? word : word.replace(HELD_LETTER, "$1")));
   return REWORDED.reduce((text, [said, meant]) => text.replace(said, meant), unheld)

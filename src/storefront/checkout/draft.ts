@@ -1,5 +1,5 @@
 import { type CheckoutDraft, parseDraft } from "#domain/checkout-draft.ts";
-import { CUSTOMER_FIELDS, type CustomerField, type CustomerForm, dniAsTyped } from "#domain/customer.ts";
+import { CUSTOMER_FIELDS, type CustomerField, type CustomerForm, fieldAsTyped } from "#domain/customer.ts";
 import type { MarkedMethod } from "#domain/delivery-choice.ts";
 import { createStore } from "#ui/store.ts";
 import { readTab, writeTabStored } from "../stored/storage.ts";
@@ -36,7 +36,16 @@ export function markMethod(delivery: MarkedMethod | null): void {
 
 export function changeDraft(field: CustomerField, typed: string): void {
   const { form, delivery } = draft.read();
-  write({ form: { ...form, [field]: field === "customer_dni" ? dniAsTyped(typed) : typed }, delivery });
+  write({ form: { ...form, [field]: fieldAsTyped(field, typed) }, delivery });
+}
+
+/** Some password managers fill fields in without an event. */
+export function readFilledIn(form: HTMLFormElement): void {
+  const filledIn = new FormData(form);
+  for (const field of CUSTOMER_FIELDS) {
+    const typed = filledIn.get(field);
+    if (typeof typed === "string") changeDraft(field, typed);
+  }
 }
 
 /** Unless there is one. */

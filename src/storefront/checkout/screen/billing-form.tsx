@@ -9,7 +9,7 @@ import { explainBlocked } from "../../cart/drawer/copy.ts";
 import { showBlockedLine } from "../../cart/drawer/line-buttons.tsx";
 import { useCart } from "../../cart/store.ts";
 import { focusControl } from "../../field.tsx";
-import { markMethod } from "../draft.ts";
+import { markMethod, readFilledIn } from "../draft.ts";
 import { BillingField } from "./billing-field.tsx";
 import { confirmOrder, linesOf, type Obstacle, useIsSending } from "./confirm-order.ts";
 import { screenCopy } from "./copy.ts";
@@ -28,6 +28,7 @@ export function BillingForm({ hasPrivacyPage, delivery, total }: BillingFormProp
 
   const confirm = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    readFilledIn(event.currentTarget);
     clearToasts();
     const met = await confirmOrder(delivery && total);
     // Whoever went back meanwhile has no form to see it in.
