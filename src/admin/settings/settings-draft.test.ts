@@ -54,6 +54,11 @@ test("what others saved fills what is untouched, and is offered where both chang
   expect(taken.newer.every(({ isDisputed }) => !isDisputed)).toBe(true);
 });
 
+test("a field that is being typed in keeps its letters while somebody saves another one", () => {
+  const typed = { shop_name: `${STORED.shop_name} `, whatsapp: "11 5555-4444" };
+  expect(rebase(typing(typed), { ...STORED, version: 2, holder: "Ana Paz" }).typed).toMatchObject(typed);
+});
+
 test("what is typed in another spelling than somebody stored it in is the same", () => {
   const now = {
     ...STORED,
