@@ -79,6 +79,28 @@ test("pages turn in place from the top, and Back returns to the place", async ({
   await expect(page).toHaveTitle("Productos · Saitam");
 });
 
+test("Back returns to the place also where the list has to be fetched and the one before it is short", async ({
+  page,
+  shop,
+}) => {
+  await fillPages(shop, 25);
+  await open(page, "/productos");
+  const next = page.getByRole("link", { name: "Siguiente" });
+  await next.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  await next.click();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.reload(); // which forgets the lists before
+  await untilHydrated(page);
+  await page.route("**/api/listing*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  await page.goBack();
+  await expect(page.getByRole("article")).toHaveCount(24);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { asSpelled, type ListingResult, type Listing, listingAddress, readListing } from "#domain/listing.ts";
 import { showToast } from "#ui/toast.ts";
@@ -19,14 +19,17 @@ export function useListing(given: Shown) {
   const [isFailing, setFailing] = useState(false);
   const part = lazyPart.usePart();
   const remembered = useRef(new Map<string, ListingResult>());
+  const onShown = useRef<() => void>(undefined);
 
   const address = listingAddress(requested);
   const isLoading = shown.result === null || address !== listingAddress(shown.listing);
 
   useSearchedWords(requested.q);
 
-  useEffect(() => {
+  // Before it is painted at the place of the list before.
+  useLayoutEffect(() => {
     if (shown.result) remember(remembered.current, shown.listing, shown.result);
+    onShown.current?.();
   }, [shown]);
 
   useEffect(() => {
@@ -47,6 +50,10 @@ export function useListing(given: Shown) {
       setFailing(false);
       if (result) setShown({ listing, result });
     });
+  }, []);
+  useEffect(() => {
+    const isRemembered = (listing: Listing) => remembered.current.has(listingAddress(listing));
+    return holdPlace(isRemembered, () => new Promise((resolve) => (onShown.current = resolve)));
   }, []);
 
   return {
@@ -84,4 +91,23 @@ function followHistory(onMove: (listing: Listing) => void): () => void {
   };
   window.addEventListener("popstate", follow);
   return () => window.removeEventListener("popstate", follow);
+}
+
+/** Where the browser can wait, it restores the scroll position once the list is shown that has to be fetched. */
+function holdPlace(isRemembered: (listing: Listing) => boolean, untilShown: () => Promise<void>): () => void {
+  const navigation = window.navigation as Navigation | undefined;
+  const hold = (event: NavigateEvent) => {
+    if (event.navigationType !== "traverse" || !event.canIntercept) return;
+    const { pathname, search } = new URL(event.destination.url ?? location.href);
+    if (pathname !== "/productos" || isRemembered(readListing(search))) return;
+    const handler = async () => {
+      const place = scrollY;
+      await untilShown();
+      // Whoever has scrolled meanwhile stays there.
+      if (scrollY === place) event.scroll();
+    };
+    event.intercept({ focusReset: "manual", scroll: "manual", handler });
+  };
+  navigation?.addEventListener("navigate", hold);
+  return () => navigation?.removeEventListener("navigate", hold);
 }
