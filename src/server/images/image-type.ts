@@ -12,8 +12,9 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   return undefined;
 }
 
-const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
+const HEIC_BRANDS = /hei[cxms]|hev[cx]/;
 
+/** Its first brand may be one that AVIF has too. */
 export function isHeic(bytes: Uint8Array): boolean {
-  return startsWith(bytes, "ftyp", 4) && HEIC_BRANDS.some((brand) => startsWith(bytes, brand, 8));
+  return startsWith(bytes, "ftyp", 4) && HEIC_BRANDS.test(Buffer.from(bytes.subarray(8, 32)).toString("latin1"));
 }
