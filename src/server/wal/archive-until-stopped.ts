@@ -67,6 +67,9 @@ function createBaseSchedule({ every, log }: ArchivingShop, stopping: AbortSignal
     try {
       await archiving.makeBase();
       failedAt = undefined;
+      await archiving
+        .removeOld()
+        .catch((err: unknown) => log.warn({ err }, "Old base backups stay until the next one"));
     } catch (err) {
       failedAt = performance.now();
       if (!stopping.aborted) log.error({ err }, "A base backup failed and is tried again");

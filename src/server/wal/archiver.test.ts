@@ -97,3 +97,23 @@ test("a target that takes nothing is told once, and what was written meanwhile f
   await archiving.stop();
   expect(lines.filter((line) => line.includes("is not archived"))).toHaveLength(2);
 });
+
+test("old base backups that their bucket keeps for a time make no failure of the new one", async () => {
+  await using backups = await temporaryFolder();
+  const lines: string[] = [];
+  await using cluster = await openCluster([]);
+  const { dataDir, superuser } = cluster;
+  const found = findArchiveFolder(environmentOf({ DATA_DIR: dataDir, BACKUP_TO: backups.path }));
+  if (!found) throw new Error("BACKUP_TO is set");
+  const folder = { ...found, remove: () => Promise.reject(new Error("AccessDenied")) };
+  const target = { folder, address: backups.path, passphrase: undefined, secretKey: SECRET };
+  const storage = folderStorage(join(dataDir, "files"), "/files");
+  const log = pino({ level: "warn" }, { write: (line) => void lines.push(line) });
+  // Each part of the log is followed by a base backup.
+  const archiving = archiveUntilStopped({ superuser, target, storage, keep: 1, every: 0, dataDir, log }, 50);
+  const staying = () => lines.filter((line) => line.includes("Old base backups stay")).length;
+  await expect.poll(staying, { timeout: 20_000 }).toBeGreaterThan(1);
+  expect((await readArchiveStatus(dataDir))?.is_failing).toBe(false);
+  await archiving.stop();
+  expect(lines.join("")).not.toContain("A base backup failed");
+});

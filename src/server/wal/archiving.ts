@@ -22,8 +22,10 @@ export type Archiving = AsyncDisposable & {
   archive(): Promise<void>;
   /** When the newest base backup was whole, in ms; undefined before the first. */
   baseFinishedAt(): number | undefined;
-  /** Makes one and removes what nothing needs any more, while the log goes on being archived. */
+  /** While the log goes on being archived. */
   makeBase(): Promise<void>;
+  /** What nothing needs any more, after a base backup. */
+  removeOld(): Promise<void>;
 };
 
 export async function openArchiving({ superuser, target, storage, keep }: ArchivingOptions): Promise<Archiving> {
@@ -46,8 +48,8 @@ export async function openArchiving({ superuser, target, storage, keep }: Archiv
       },
       async makeBase() {
         finishedAt = await makeBaseBackup(superuser, archive, target, pictures.addAll);
-        await removeOld(target.folder, archive, keep);
       },
+      removeOld: () => removeOld(target.folder, archive, keep),
       [Symbol.asyncDispose]: () => client.end(),
     };
   } catch (error) {

@@ -271,13 +271,17 @@ test("the oldest base backups go, after one of a clock that was ahead, with the 
   const folder = openBackupFolder({ kind: "folder", path: backups.path }, undefined, "");
   await using cluster = await openCluster(folder);
   await using archiving = await cluster.openArchiving();
-  await archiving.makeBase();
+  const makeBase = async () => {
+    await archiving.makeBase();
+    await archiving.removeOld();
+  };
+  await makeBase();
   const early = archiving.baseFinishedAt() ?? 0;
   await archiving.archive();
   const foreign = ["notes.txt", "base-prices.json", "picture-2025"];
   for (const name of foreign) await writeFile(join(backups.path, name), "mine");
   for (let round = 0; round < 2; round += 1) {
-    await archiving.makeBase();
+    await makeBase();
     await archiving.archive();
   }
   const kinds = (await folder.list("")).map((name) => name.split(/[-.]/)[0]);
@@ -290,8 +294,8 @@ test("the oldest base backups go, after one of a clock that was ahead, with the 
 
   const last = archiving.baseFinishedAt();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 365 * 86_400_000 });
-  await archiving.makeBase().finally(() => vi.useRealTimers());
-  await archiving.makeBase();
+  await makeBase().finally(() => vi.useRealTimers());
+  await makeBase();
   const made = archiving.baseFinishedAt();
   await archiving.archive();
 
@@ -305,17 +309,21 @@ test("a base backup of a clock that was ahead takes nothing of what those before
   const folder = openBackupFolder({ kind: "folder", path: backups.path }, undefined, "");
   await using cluster = await openCluster(folder, undefined, 3);
   await using archiving = await cluster.openArchiving();
+  const makeBase = async () => {
+    await archiving.makeBase();
+    await archiving.removeOld();
+  };
   const inNextSegment = async () => {
     await withClient(cluster.superuser, (client) => client.query("select pg_switch_wal()"));
     await archiving.archive();
   };
-  await archiving.makeBase();
+  await makeBase();
   await inNextSegment();
   const until = archiving.archivedUntil();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 365 * 86_400_000 });
-  await archiving.makeBase().finally(() => vi.useRealTimers());
+  await makeBase().finally(() => vi.useRealTimers());
   await inNextSegment();
-  await archiving.makeBase();
+  await makeBase();
 
   expect(await listBases(folder)).toHaveLength(3);
   expect((await findRestorePoint(folder, until)).ok).toBe(true);
