@@ -99,6 +99,17 @@ test("Back returns to the place also where the list has to be fetched and the on
   await page.goBack();
   await expect(page.getByRole("article")).toHaveCount(24);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+
+  await test.step("whoever scrolls while it is fetched stays there", async () => {
+    await page.goForward();
+    await page.reload();
+    await untilHydrated(page);
+    await page.goBack();
+    await page.evaluate(() => scrollTo(0, 123));
+    await expect(page.getByRole("article")).toHaveCount(24);
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => scrollY)).toBe(123);
+  });
 });
 
 test.describe("without JavaScript", () => {
