@@ -498,7 +498,7 @@ test("a shop without methods has the checkout and the request of before", async 
     "h3",
     `div(${["address", "postal_code", "city"].map(shapeOfField).join(" ")})`,
     "p",
-    "div(p(span span) button)",
+    "div(output(span span) button)",
   ]);
   await expect(summaryOf(page)).not.toContainText("Productos");
 

@@ -97,6 +97,7 @@ test.describe("nobody is shut out", () => {
     await expectSound(page, "no link");
     await page.goto("about:blank");
     await page.goto(`/admin/restablecer#token=${"A".repeat(43)}`);
+    await expect(page.getByRole("heading", { name: "Elige tu contraseña nueva" })).toBeVisible();
     await expectSound(page, "choosing a password");
     await page.getByLabel("Contraseña nueva").fill("corta");
     await page.getByRole("button", { name: "Guardar contraseña" }).click();
