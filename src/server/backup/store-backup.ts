@@ -1,8 +1,7 @@
 import type { Db } from "../db/connection.ts";
-import { messageOf } from "../caught-error.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { JobShop } from "../jobs/jobs.ts";
-import { StorageUnavailable } from "../storage/storage.ts";
+import { throwIfNotRemoved } from "../storage/storage.ts";
 import { noteBackupFailure } from "./backup-failure.ts";
 import { findLastBackup, IS_OF_THE_FUTURE } from "./find-last-backup.ts";
 import { ABANDONED_AFTER, type BackupFolder, findBackupFolder } from "./backup-folder.ts";
@@ -57,7 +56,7 @@ export async function noteBackup(db: Db, { name, size }: StoredBackup): Promise<
   });
 }
 
-/** Removes those over BACKUP_KEEP. Throws once all are tried: a bucket may keep some for a time, and the others go. */
+/** Removes those over BACKUP_KEEP. Throws `StorageUnavailable` once all are tried. */
 export async function removeOldBackups(db: Db, folder: BackupFolder, keep: number): Promise<void> {
   const old = await db
     .selectFrom("backups")
@@ -75,9 +74,7 @@ export async function removeOldBackups(db: Db, folder: BackupFolder, keep: numbe
       failures.push(error);
     }
   }
-  if (failures.length === 0) return;
-  const reason = messageOf(failures[0]);
-  throw new StorageUnavailable("unreachable", `${failures.length} old backups could not be removed: ${reason}`);
+  throwIfNotRemoved(failures, "old backups");
 }
 
 /** Those that a process put there which was killed before it noted them. */

@@ -1,3 +1,5 @@
+import { messageOf } from "../caught-error.ts";
+
 /** Thrown when the storage works for no file at all: its disk is full or read-only, or its bucket does not answer or refuses the shop. */
 export class StorageUnavailable extends Error {
   override readonly name = "StorageUnavailable";
@@ -7,6 +9,13 @@ export class StorageUnavailable extends Error {
     super(message, options);
     this.reason = reason;
   }
+}
+
+/** After all removals are tried: a bucket may keep some files for a time, and the others go. `files` says which they are. */
+export function throwIfNotRemoved(failures: readonly unknown[], files: string): void {
+  if (failures.length === 0) return;
+  const reason = messageOf(failures[0]);
+  throw new StorageUnavailable("unreachable", `${failures.length} ${files} could not be removed: ${reason}`);
 }
 
 /** A folder or a bucket. Keys come from the server only. Throws `StorageUnavailable` when full or unreachable. */

@@ -1,7 +1,6 @@
 import type { BackupFolder } from "../backup/backup-folder.ts";
-import { messageOf } from "../caught-error.ts";
 import { madeAt, pictureKeyOf, PICTURES } from "../storage/key.ts";
-import { StorageUnavailable } from "../storage/storage.ts";
+import { throwIfNotRemoved } from "../storage/storage.ts";
 import { parseName, parsePartName } from "./archive-names.ts";
 import { type Base, listBases } from "./list-bases.ts";
 import type { WalArchive } from "./open-archive.ts";
@@ -9,7 +8,7 @@ import { parsePosition, segmentStart, type WalPosition } from "./wal-position.ts
 
 type Current = Pick<WalArchive, "id" | "facts" | "position">;
 
-/** Leaves the newest `keep` base backups and what restores from them need. Throws once all are tried: a bucket may keep some files for a time. */
+/** Leaves the newest `keep` base backups and what restores from them need. Throws `StorageUnavailable` once all are tried. */
 export async function removeOld(folder: BackupFolder, current: Current, keep: number): Promise<void> {
   const failures: unknown[] = [];
   const isRemoved = (name: string) =>
@@ -26,12 +25,7 @@ export async function removeOld(folder: BackupFolder, current: Current, keep: nu
   for (const base of bases.slice(0, -keep)) if (!(await isRemoved(base.name))) staying.push(base);
   const needed = describeNeeded(staying, current);
   for (const name of await folder.list("")) if (!needed(name)) await isRemoved(name);
-  if (failures.length === 0) return;
-  const reason = messageOf(failures[0]);
-  throw new StorageUnavailable(
-    "unreachable",
-    `${failures.length} files of old base backups could not be removed: ${reason}`,
-  );
+  throwIfNotRemoved(failures, "files of old base backups");
 }
 
 /** A base backup of a time to come was made while the clock was wrong: it is older than it says. */
