@@ -1,10 +1,5 @@
 import { invalidField, type Problem, problem } from "../http/problem.ts";
 
-export function nameDevice(browser: string | undefined, system: string | undefined): string {
-  if (system === undefined) return browser ?? "Dispositivo desconocido";
-  return `${browser ?? "Navegador"} en ${system}`;
-}
-
 export function alreadyOn(): Problem {
   return problem("stale-version", "La verificación en dos pasos ya está activada.");
 }

@@ -18,7 +18,7 @@ import { queueTestPush } from "../push/queue-test-push.ts";
 import { vapidKeysOf } from "../push/vapid-keys.ts";
 import type { Shop } from "../shop.ts";
 import { badEndpoint, noBrowser, noSuchBrowser } from "./copy.ts";
-import { describeDevice } from "../auth/device.ts";
+import { describeDevice } from "#domain/device.ts";
 import { chooseNotices, findNoticeChoices, noticeChoices } from "./notice-choices.ts";
 
 const chosenNotices = v.optional(v.pipe(v.array(v.picklist(NOTICES)), v.maxLength(NOTICES.length)));

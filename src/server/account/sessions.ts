@@ -5,7 +5,7 @@ import { type Administrator, sessionEnd } from "../auth/session.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { type Cursor, isBehind, page, timeCursorOf } from "../http/list.ts";
-import { describeDevice } from "../auth/device.ts";
+import { describeDevice } from "#domain/device.ts";
 
 export const listedSession = v.strictObject({
   id: v.string(),

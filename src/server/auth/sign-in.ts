@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from "#domain/result.ts";
-import { describeDevice } from "./device.ts";
+import { describeDevice } from "#domain/device.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { createSemaphore } from "../semaphore.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { JobShop } from "../jobs/jobs.ts";
+import type { Shop } from "../shop.ts";
 import { throwIfNotRemoved } from "../storage/storage.ts";
 import { noteBackupFailure } from "./backup-failure.ts";
 import { findLastBackup, IS_OF_THE_FUTURE } from "./find-last-backup.ts";
@@ -18,8 +18,10 @@ export function backupName(now: Date, isEncrypted: boolean): string {
   return `${BACKUP_NAME}${now.toISOString().replace(/[-:.]/g, "")}.tar.gz${isEncrypted ? ".age" : ""}`;
 }
 
+type BackupShop = Pick<Shop, "db" | "connection" | "storage" | "environment" | "secretKey">;
+
 /** Makes a backup where BACKUP_TO says unless the newest is younger than BACKUP_EVERY; returns what it made. */
-export async function backUp(shop: JobShop): Promise<StoredBackup | undefined> {
+export async function backUp(shop: BackupShop): Promise<StoredBackup | undefined> {
   const { db, environment, storage, secretKey, connection } = shop;
   const { passphrase, keep, every } = environment.backup;
   const folder = findBackupFolder(environment);

@@ -1,5 +1,3 @@
-import { nameDevice } from "../account/copy.ts";
-
 /** The first match counts: each browser also sends the names below its own. */
 const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
   ["Edge", /\b(Edg|EdgA|EdgiOS)\//],
@@ -23,5 +21,8 @@ const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
 /** 'Chrome en Android', as far as the user agent is true. */
 export function describeDevice(userAgent: string): string {
   const nameIn = (known: typeof BROWSERS) => known.find(([, sign]) => sign.test(userAgent))?.[0];
-  return nameDevice(nameIn(BROWSERS), nameIn(SYSTEMS));
+  const browser = nameIn(BROWSERS);
+  const system = nameIn(SYSTEMS);
+  if (system === undefined) return browser ?? "Dispositivo desconocido";
+  return `${browser ?? "Navegador"} en ${system}`;
 }
