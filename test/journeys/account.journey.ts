@@ -1,4 +1,4 @@
-import { type Browser, type Page, request as requests } from "@playwright/test";
+import { type Browser, type Locator, type Page, request as requests } from "@playwright/test";
 import { openAuthenticator, wrongCode } from "../authenticator.ts";
 import { BUYER } from "../buyer.ts";
 import { scan } from "../scanner.ts";
@@ -15,16 +15,13 @@ function section(page: Page, name: string) {
   return page.getByRole("region", { name });
 }
 
-/** Turns the second factor on as its owner does: the code it takes is used up. */
-async function turnOn(page: Page, password: string) {
+/** Turns the second factor on as its owner does: the code it takes is used up. `look` sees what the phone is shown. */
+async function turnOn(page: Page, password: string, look = async (_factor: Locator) => {}) {
   const factor = section(page, "Verificación en dos pasos");
   await factor.getByRole("button", { name: "Activar la verificación" }).click();
   await factor.getByLabel("Contraseña").fill(password);
   await factor.getByRole("button", { name: "Continuar" }).click();
-  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
-  const qrCode = await factor.getByRole("img").screenshot();
-  expect(await scan(qrCode, "QRCode")).toEqual([expect.stringContaining("otpauth://totp/")]);
-  await page.emulateMedia({ forcedColors: "none", colorScheme: "light" });
+  await look(factor);
   const app = openAuthenticator(await factor.locator("code").innerText());
   await factor.getByLabel("Código de 6 dígitos").fill(app.code());
   await factor.getByRole("button", { name: "Activar", exact: true }).click();
@@ -67,7 +64,12 @@ test("the second factor is turned on with a phone, asked for at every sign-in, a
   await expectAccessible(page);
   await factor.getByRole("button", { name: "Cancelar" }).click();
 
-  const { app, codes } = await turnOn(page, account.password);
+  const { app, codes } = await turnOn(page, account.password, async (factor) => {
+    await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+    const qrCode = await factor.getByRole("img").screenshot();
+    expect(await scan(qrCode, "QRCode")).toEqual([expect.stringContaining("otpauth://totp/")]);
+    await page.emulateMedia({ forcedColors: "none", colorScheme: "light" });
+  });
   expect(codes).toHaveLength(10);
   await expectAccessible(page);
   const download = page.waitForEvent("download");
@@ -75,14 +77,12 @@ test("the second factor is turned on with a phone, asked for at every sign-in, a
   expect((await download).suggestedFilename()).toBe("codigos-de-recuperacion.txt");
   await factor.getByRole("button", { name: "Ya los guardé" }).click();
   await expect(factor.getByText("Te quedan 10 códigos de recuperación.")).toBeVisible();
-  await expectAccessible(page);
 
   await page.getByRole("button", { name: "Cerrar Sesión" }).click();
   await fillLogin(page, account);
   const code = page.getByLabel("Código de verificación");
   await expect(code).toBeFocused();
   await expect(page.getByText(`Entras como ${account.email}.`)).toBeVisible();
-  await expectAccessible(page);
   await code.fill(wrongCode(app));
   await page.getByRole("button", { name: "Iniciar Sesión" }).click();
   await expectToast(page, "Error de autenticación", "El código no es correcto o ya se usó.");
@@ -222,7 +222,6 @@ test("with a second factor, a password and where the money goes ask for a code t
   await dialog.getByRole("button", { name: "Confirmar cambio" }).click();
   const code = dialog.getByLabel("Código de verificación o de recuperación");
   await expect(code).toBeFocused();
-  await expectAccessible(page);
   await code.fill(wrongCode(app));
   await dialog.getByRole("button", { name: "Confirmar cambio" }).click();
   await expect(dialog.getByText("El código no es correcto o ya se usó.")).toBeVisible();
@@ -265,7 +264,6 @@ test("with a second factor, buyers' data, administrators and an alias given up a
   };
   const prove = async (submit: string) => {
     await typePassword(submit);
-    await expectAccessible(page);
     await code.fill("AAAA-AAAA-AAAA-AAAA");
     await dialog.getByRole("button", { name: submit }).click();
     await expect(dialog.getByText("El código no es correcto o ya se usó.")).toBeInViewport();
@@ -340,7 +338,6 @@ test("another browser's session is seen, closed, and out", async ({ browser, pag
 
   await expectToast(page, "La sesión se cerró");
   await expect(sessions.getByText("No hay otras sesiones abiertas.")).toBeVisible();
-  await expectAccessible(page);
   expect((await phone.request.get(`${shop.url}/api/admin/summary`)).status()).toBe(401);
   await phone.reload();
   await expect(phone.getByRole("button", { name: "Iniciar Sesión" })).toBeVisible();
