@@ -117,9 +117,12 @@ async function furnishShop(shop: OpenShop): Promise<Ids> {
   });
 }
 
-for (const { name, host, sendsSession } of [
-  { name: "a page on another port of the same host", host: "localhost", sendsSession: true },
-  { name: "a page of another host", host: "127.0.0.1", sendsSession: false },
+const ENCTYPES = ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"];
+
+/** What a page of another host does without the session is less than what one of the same host does with it. */
+for (const { name, host, enctypes, sendsSession } of [
+  { name: "a page on another port of the same host", host: "localhost", enctypes: ENCTYPES, sendsSession: true },
+  { name: "a page of another host", host: "127.0.0.1", enctypes: ["text/plain"], sendsSession: false },
 ]) {
   test(`${name} changes nothing in the shop of an owner who is signed in`, async ({ page, shop }) => {
     await using other = await openOtherSite();
@@ -134,7 +137,6 @@ for (const { name, host, sendsSession } of [
 
     await test.step("forms", async () => {
       const actions = calls.filter(({ method }) => method === "POST").map(({ address }) => address);
-      const enctypes = ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"];
       await submitForms(page, actions, enctypes);
       const refused = actions.flatMap((address) =>
         enctypes.map((type) => [`POST ${new URL(address).pathname}`, type, 403, sendsSession]),
@@ -151,6 +153,7 @@ for (const { name, host, sendsSession } of [
       expect(arrived.filter(({ status }) => ![403, 404, 405, undefined].includes(status))).toEqual([]);
     });
     await test.step("pictures", async () => {
+      if (!sendsSession) return;
       await loadPictures(
         page,
         readable.map(({ path }) => `${shop.url}${addressOf(path, ids)}?_method=DELETE`),

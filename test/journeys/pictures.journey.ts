@@ -264,12 +264,16 @@ test.describe("the file of a picture is the smallest that fits where it is drawn
         }),
       );
 
-  for (const scale of [1, 2, 3]) {
+  for (const { scale, screens, name } of [
+    { scale: 1, screens: [360, 768, 1440], name: "on a small screen, a tablet and a desk" },
+    { scale: 2, screens: [768, 1440], name: "on a tablet and a desk" },
+    { scale: 3, screens: [360], name: "on a phone" },
+  ]) {
     test.describe(`at ${scale} pixels a point`, () => {
       // The browser chooses before a script runs, and loads a page without any in half the time.
       test.use({ deviceScaleFactor: scale, javaScriptEnabled: false });
 
-      test("on a phone, a tablet and a desk", async ({ page, shop }) => {
+      test(name, async ({ page, shop }) => {
         const category_id = await addCategory(shop.db, { name: "Remeras", slug: "remeras", display_order: 0 });
         const [first] = await Promise.all(["Boina", "Cinto"].map((name) => shop.sells({ name })));
         await shop.db.updateTable("products").set({ category_id }).execute();
@@ -278,7 +282,7 @@ test.describe("the file of a picture is the smallest that fits where it is drawn
         }
         await untilAnnounced(shop);
         const kinds = new Set<string>();
-        for (const width of [360, 768, 1440]) {
+        for (const width of screens) {
           await page.setViewportSize({ width, height: 900 });
           for (const path of ["/", "/productos", "/categorias", `/producto/${first!.id}`]) {
             // A page of its own: what was fetched larger before would do again.

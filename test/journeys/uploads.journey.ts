@@ -299,7 +299,6 @@ test.describe("with a phone", () => {
     await expectToast(page, "Imágenes guardadas correctamente");
     await expect(warning(page)).toHaveCount(0);
     expect((await picturesOf(shop)).map(({ display_order }) => display_order)).toEqual([0, 1, 2]);
-    await expectTidy(shop);
   });
 });
 
@@ -334,7 +333,7 @@ test("web processes killed in the middle of uploads leave no picture without its
       .toBe(true);
 
   let stored = 0;
-  for (const delay of [50, 300, 600, 1_000]) {
+  for (const delay of [100, 600]) {
     const uploads = Promise.allSettled([upload(), upload()]);
     await sleep(delay);
     for (const pid of await workersOf(shop)) process.kill(pid, "SIGKILL");
