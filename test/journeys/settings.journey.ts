@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { expect, expectToast, type OpenShop, test } from "./journey.ts";
-import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
+import { expectAccessible, expectAccessibleAtWidths, expectAccessibleOnPhone } from "./axe.ts";
 import { makeAccount, openPanel, OWNER } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
 
@@ -238,15 +238,15 @@ test("axe finds nothing in the settings", async ({ page, shop }) => {
   await page.getByLabel("Alias").fill("corto");
   await page.getByRole("button", { name: "Guardar cobros" }).click();
   await expect(page.getByText("El alias lleva de 6 a 20 letras")).toBeVisible();
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
   await page.getByLabel("Alias").fill("la.percha");
   await page.getByRole("button", { name: "Guardar cobros" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
   await page.getByRole("button", { name: "Cancelar" }).click();
   await page.getByRole("tab", { name: "Productos" }).click();
   await expect(page.getByRole("dialog", { name: "Tienes cambios sin guardar" })).toBeVisible();
-  await expectAccessibleAtWidths(page);
+  await expectAccessibleOnPhone(page);
   await page.getByRole("button", { name: "Salir sin guardar" }).click();
   await page.goto("/admin/ajustes/actividad");
   await expect(page.getByText("Todavía no hay actividad")).toBeVisible();
