@@ -1,30 +1,8 @@
 import type { Page } from "@playwright/test";
 import { addDeliveryMethod } from "../delivery-methods.ts";
 import { expect, expectToast, type OpenShop, test } from "./journey.ts";
-import { button, expectChangesShown, expectDeletionsShown, expectSavedOnce, loseWrites } from "./lost-writes.ts";
+import { button, expectChangesShown, expectDeletionsShown, loseWrites } from "./lost-writes.ts";
 import { openPanel } from "./panel.ts";
-
-test("a delivery method that is saved, loses its answer and is saved again is done once, and said to be done", async ({
-  page,
-  shop,
-}) => {
-  await expectSavedOnce({ page, shop }, [
-    {
-      title: "a delivery method",
-      address: /\/api\/admin\/delivery-methods\/[^/]+$/,
-      async begin(page, shop) {
-        await addDeliveryMethod(shop, { name: "Correo", price: 1500 });
-        await openPanel(page, shop, "/admin/ajustes/envios");
-        await button(page, "Editar Correo").click();
-        await page.getByLabel("Precio en pesos").fill("4000");
-      },
-      press: (page) => button(page, "Guardar").click(),
-      failed: "No se pudo guardar",
-      done: "Forma de entrega guardada",
-      actions: ["delivery-method-edited"],
-    },
-  ]);
-});
 
 /** From 1500 to 4000, without an answer; returns what ends the loss. */
 async function loseMethodEdit(page: Page, shop: OpenShop): Promise<() => Promise<void>> {
