@@ -4,7 +4,17 @@ import { LIGHT_BYTES } from "#ui/shrink-photo.ts";
 import { phonePhoto } from "../pictures.ts";
 import { expectAccessible } from "./axe.ts";
 import { expect, expectToast, fileToChoose, loseAnswers, type OpenShop, test } from "./journey.ts";
-import { makeAccount, openPanel, order, orderNumber, OWNER, sessionEnded, signInAgain, withdrawal } from "./panel.ts";
+import {
+  fillLogin,
+  makeAccount,
+  openPanel,
+  order,
+  orderNumber,
+  OWNER,
+  sessionEnded,
+  signInAgain,
+  withdrawal,
+} from "./panel.ts";
 import { PHONE } from "./shopper.ts";
 
 const CREATION = /\/api\/admin\/products$/;
@@ -386,9 +396,11 @@ test("another administrator sees nothing of it, and signing out removes it", asy
   await untilStored(page, 0, 0);
   // Its answer takes the session's cookie away, also that of the next session.
   await signedOut;
-  await openPanel(page, shop);
+  await fillLogin(page, partner);
+  await expect(page.getByText("Hola, socia@example.com")).toBeVisible();
   await expect(page.getByRole("button", { name: "Nuevo Producto" })).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
+  await expect(page.getByLabel("Nombre *")).toHaveCount(0);
 });
 
 test("what a sign-out in another tab removed is asked about, and stored again once the same account is in", async ({
