@@ -171,6 +171,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
     /(?<=\b(?:fiestas?|vestidos?|mis|los)(?: de)? )(?:15|xv)(?: a[nñ]os)?\b(?![.,/-]\d| ?(?:[%-]|mil|lu|k|off|pesos))/giu,
     "quince",
   ],
+  [/\bno (?:(?:le )?(?:entr|pas)[ae]n?|dej[ae]n? (?:pasar|entrar)) (?:el |la )?(?:agua|lluvia)\b/giu, "impermeable"],
   [/\bmoñ(?:o|ito)(?=s?\b)/giu, "lazo"], // without its tilde a mono is a garment
 ];
 

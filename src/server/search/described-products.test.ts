@@ -55,6 +55,16 @@ test("what a product is stands where its name or its description begins", async 
   for (const q of ["almohada", "cochecito", "sillón", "guantes"]) expect(await found(q), q).toEqual([]);
 });
 
+test("what a description says to be another thing has no other name of the first", async () => {
+  await using shop = await openShop();
+  const { id } = await shop.sells({ name: "Bombacha Pulpera", description: "Bombacha de campo de gabardina." });
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+  expect(await found("bombacha de campo")).toEqual([id]);
+  expect(await found("bombacha")).toEqual([id]);
+  for (const q of ["ropa interior", "calzón"]) expect(await found(q), q).toEqual([]);
+});
+
 test("a name may say how a thing is, or who made it, before the thing", async () => {
   await using shop = await openShop();
   const sell = async (name: string) => (await shop.sells({ name })).id;

@@ -73,21 +73,21 @@ export function textsOf(product: Written): Record<Field, string> {
   const labelWords = colors.map(wordsOf);
   const category = tellingWordsOf(spellOut(product.category));
   const defined = [description, pictures[0] ?? []].map((words) => splitName(words.slice(0, DEFINING_WORDS)));
-  // A 'Bombacha de campo' that is described as 'bombacha de gabardina' stays the other thing that its name says.
-  const otherThings = new Set(names.flatMap(({ thing, isOther }) => (isOther ? stemOf(thing) : [])));
-  const isOtherDefined = ({ thing, isOther }: Name) => isOther || otherThings.has(stemOf(thing));
+  // What its name or a text says to be a 'bombacha de campo' is no other bombacha elsewhere.
+  const otherThings = new Set([...names, ...defined].flatMap(({ thing, isOther }) => (isOther ? stemOf(thing) : [])));
+  const isOther = ({ thing }: Name) => otherThings.has(stemOf(thing));
   const ownThing = names[0]?.thing ?? "";
-  const definedThings = defined.flatMap((one) => (isOtherDefined(one) ? [] : [one.thing, ...one.kinds]));
+  const definedThings = defined.flatMap((one) => (isOther(one) ? [] : [one.thing, ...one.kinds]));
   const kind = [ownThing, ...definedThings].find((word) => isGarment(stemOf(word))) ?? "";
   // A 'Set Bienvenida' is what it is said to hold.
   const isPack = isPackWord(wordsOf(product.name)[0] ?? "") && !isGarment(stemOf(ownThing));
   const contents = isPack ? description : [];
   return {
-    thing: names.flatMap((one) => (one.isOther ? [] : [one.thing, ...one.kinds])).join(" "),
-    otherThing: names.flatMap(({ thing, isOther }) => (isOther ? thing : [])).join(" "),
+    thing: names.flatMap((one) => (isOther(one) ? [] : [one.thing, ...one.kinds])).join(" "),
+    otherThing: names.flatMap((one) => (isOther(one) ? one.thing : [])).join(" "),
     name: names.flatMap(({ rest }) => rest).join(" "),
     defined: [...definedThings, ...contents].filter((word) => isGarment(stemOf(word))).join(" "),
-    otherDefined: defined.flatMap((one) => (isOtherDefined(one) ? one.thing : [])).join(" "),
+    otherDefined: defined.flatMap((one) => (isOther(one) ? one.thing : [])).join(" "),
     complement: names.flatMap(({ complement }) => complement).join(" "),
     category: category.join(" "),
     wholeCategory: category.length === 1 ? category.join(" ") : "",
@@ -97,7 +97,7 @@ export function textsOf(product: Written): Record<Field, string> {
     shade: labelWords.flatMap(([, ...shade]) => shade).join(" "),
     family: families.map((stem) => `${stem}o`).join(" "), // the index cuts each to that stem again
     audience: audiencesOf({
-      thing: names[0]?.isOther ? "" : kind,
+      thing: names[0] && isOther(names[0]) ? "" : kind,
       isShoe: shoes().has(stemOf(kind)),
       words: [...wordsOf(product.name), ...description, ...pictures.flat()],
       category: product.suits,

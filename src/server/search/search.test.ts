@@ -251,6 +251,12 @@ test.each([
   ["pantalón suelto", ["Palazzo Avenida"]],
   ["algo para el cuello", ["Bufanda Ushuaia", "Pañuelo Flor de Ceibo"]],
   ["campera media temporada", ["Campera Barracas"]],
+  ["me mandás carteras de cuero", ["Bandolera Montserrat", "Bolso Mercado"]],
+  ["buenass, la boina azul, cuándo les entra?", ["Boina Ayacucho"]],
+  ["algo que salga menos de quince mil", ["Medias Canillita"]],
+  ["algo que no deje pasar el agua", ["Piloto Garúa"]],
+  ["remera con dibujo adelante", ["Remera Ceibo"]],
+  ["gorro con visera", []],
 ])("%s: as people write and talk", async (q, names) => {
   expect((await find(q)).toSorted()).toEqual(names);
 });
@@ -325,6 +331,9 @@ test.each([
   ["santelmo", "san telmo"],
   ["sweaterdelana", "sweater de lana"],
   ["cam pera azul", "campera azul"],
+  ["re mera de al godon", "remera de algodon"],
+  ["bolso de cue ro", "bolso de cuero"],
+  ["polllera", "pollera"],
   ["👗 rojo", "vestido rojo"],
 ])("%s: words are read apart, together, or for what is drawn", async (typed, meant) => {
   const found = await find(typed);

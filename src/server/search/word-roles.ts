@@ -6,7 +6,8 @@ import { isGarment, isKnown, relationsOf } from "./relations.ts";
 /** The thing that is wanted (head), or what it is of ('de lino'), has ('con aro'), does ('que abrigue'), is for ('para la cama') or is worn with ('abajo del sweater'). */
 export type Role = "head" | "of" | "having" | "doing" | "purpose" | "wornWith" | null;
 
-type Token = { word: string; role: Role };
+/** `isAsking`: said of looking or buying, unless the thesaurus knows it. */
+type Token = { word: string; role: Role; isAsking: boolean };
 
 const WORD = /[\p{L}\p{N}]+(?:[-/]\p{N}+|\.5\b)?/gu;
 const PURPOSE = new Set(["para", "pa", "xa", "ropa", "ropas"]);
@@ -15,6 +16,8 @@ const PARTS = new Map(Object.entries<Role>({ de: "of", con: "having", que: "doin
 const COUNTS = new Set(NUMBER_WORDS.slice(2));
 /** 'Estuve viendo', 'me pasarías', 'comprarles'. */
 const VERB = /(?:[aei]ndo|[aei]r(?:me|te|se|l[aeo]s?|ia[ns]?)|aba[ns]?|[ai]ste|aron|iera[ns]?|ieron|uv[eo])$/;
+/** 'Me mandás', 'les quedó': what follows is a verb. */
+const PRONOUN = /^(?:me|te|nos|les)$/;
 /** 'Para poner abajo del sweater'. */
 const WORN_WITH = new Set("abajo arriba bajo debajo encima".split(" "));
 /** Dropped after a colour: labels do not say it ('azul oscuro'). */
@@ -24,7 +27,7 @@ const BRIGHTNESS = stemsOf("claro oscuro seco pastel fuerte suave intenso");
 export function wordsWithRoles(piece: string): Token[] {
   const tokens = tellingTokens(piece);
   const wanted = tokens.findIndex(({ word, role }) => role === null && isGarment(stemOf(word)));
-  return tokens.filter(({ word }, at) => at >= wanted || !VERB.test(word) || isKnown(stemOf(word)));
+  return tokens.filter(({ word, isAsking }, at) => at >= wanted || !isAsking || isKnown(stemOf(word)));
 }
 
 function tellingTokens(piece: string): Token[] {
@@ -36,14 +39,15 @@ function tellingTokens(piece: string): Token[] {
     next !== "" && isPackWord(word) && (!/\d/.test(word) || (/^x?\d$/.test(word) && next.endsWith("s")));
   const isThing = (word = "") => isGarment(stemOf(word));
   // 'Re' alone is on its way to 'remera'.
-  const isEmpty = (word: string) => isEmptyWord(word) && (all.length > 1 || word.length > 2);
+  const isEmpty = (word: string) =>
+    [word, word.replace(/(.)\1$/, "$1")].some(isEmptyWord) && (all.length > 1 || word.length > 2);
   for (const [at, word] of all.entries()) {
     const before = all[at - 1] ?? "";
     const spelled = NUMBER_WORDS[Number(word)] ?? word;
     if (PURPOSE.has(word) && at + 1 < all.length) role = "purpose";
     else if (WORN_WITH.has(word) && isThing(all.slice(at + 1).find((next) => !isEmptyWord(next)))) role = "wornWith";
     else if (PARTS.has(before) && tokens.length > 0 && COUNTS.has(spelled) && all[at + 1]?.endsWith("s"))
-      tokens.push({ word: spelled, role: "having" });
+      tokens.push({ word: spelled, role: "having", isAsking: false });
     else if (isPack(word, all[at + 1])) isPacked = true;
     else if (!isEmpty(word) && !(BRIGHTNESS.has(stemOf(bigOf(word) ?? word)) && isColorWord(before))) {
       // A 'juego de sábanas' is sábanas, a 'juego de cama' is for it.
@@ -53,7 +57,7 @@ function tellingTokens(piece: string): Token[] {
       if (!(isPacked && tokens.length === 0))
         role ??= isOfPart ? "having" : (tokens.length > 0 && PARTS.get(before)) || null;
       if (role === "purpose" && before === "con" && isThing(word)) role = "wornWith";
-      tokens.push({ word, role });
+      tokens.push({ word, role, isAsking: VERB.test(word) || PRONOUN.test(before) });
       [role, isPacked] = [null, false];
     }
   }

@@ -1,15 +1,16 @@
+import { isColorWord } from "#domain/color-family.ts";
 import { isEmptyWord, spellOut, stemOf } from "#domain/search.ts";
 import { FOLDED_SKU } from "#domain/product.ts";
 import { foldText, withoutInvisible } from "#domain/spelling.ts";
-import { isGarment, nameOfDrawn, plainOf } from "./relations.ts";
+import { isGarment, isWholeWord, nameOfDrawn, plainOf } from "./relations.ts";
 
 const DRAWN = /^\p{Extended_Pictographic}/u; // later ones adorn
 const LETTERS = /(?<![\p{L}\d])\p{L}+(?![\p{L}\d])/gu;
 const LONG_WORD = /\p{L}{6,}/gu;
 const TORN_WORD = /(?<!\p{L})(\p{L}{2,9}) (?=(\p{L}{2,9})(?!\p{L}))/gu;
 
-/** Of 'holaaa' and 'holaa', but not of XXXL. */
-const HELD_LETTER = /([a-wyz])\1{2,}|(?<=([ai]))\2(?=s?$)/g;
+/** Of 'holaaa' and 'holaa', but not of XXXL; 'polllera' and 'gorrro' are held in two that are one sound. */
+const HELD_LETTER = /([lr])\1+(?=\1\p{L})|([a-wyz])\2{2,}|(?<=([ai]))\3(?=s?$)/gu;
 
 /** Short and colloquial spellings, in the words that the rules below read. */
 const REWORDED: readonly (readonly [RegExp, string])[] = [
@@ -30,6 +31,8 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/^red (?!de |para )(?=\p{L})/gu, "rojo "], // not 'red de pesca', 'medias de red'
   [/\bdoble (x|equis )/g, "$1$1"],
   [/\b(?:cuanto|que|q) (?:me )?sale\b/g, ""], // asks for a price, and 'sale' alone for offers
+  [/\bque (?:salgan?|cuesten?|valgan?) (?=menos|mas|entre|hasta)/g, ""],
+  [/\bcuando (?:(?:[mst]e|les?) )?(?:entra|llega|ingresa|vuelve|repone|recib|trae)\p{L}*/gu, ""],
   [/(?:\b(?:en|hasta) )?(?:\b\d{1,2} )?\bcuotas?\b(?: sin interes)?|\bahora (?:3|6|12|18)\b/g, ""],
   [/\b(conjunto )(?:de )?(\p{L}+)(?: y | ?\+ ?)(?=\p{L})/gu, "$1$2 con "], // one thing that has both
   [/(?<!\bquiero )\b(que|donde) (?:(?:se|[mt]e|les?|l[ao]s?) )+/g, "$1 "],
@@ -41,14 +44,14 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
 export function reword(q: string, split: (word: string) => string): string {
   const typed = withoutInvisible(q).trim().replace(/\s+/g, " ");
   const folded = foldText(spellOut(typed)).replace(DRAWN, (sign) => `${nameOfDrawn(sign) ?? ""} `);
-  const unheld = folded.replace(LETTERS, (word) => (FOLDED_SKU.test(word) ? word : word.replace(HELD_LETTER, "$1")));
+  const unheld = folded.replace(LETTERS, (word) => (FOLDED_SKU.test(word) ? word : word.replace(HELD_LETTER, "$1$2")));
   return REWORDED.reduce((text, [said, meant]) => text.replace(said, meant), unheld)
     .replace(TORN_WORD, joinTorn)
     .replace(LONG_WORD, (word) => split(plainOf(word)));
 }
 
-/** 'Pan talon' is a pantalón, 'top deportivo' and 'en agua' are what they are. */
+/** 'Pan talon' is a pantalón, 'cue ro' cuero and 're mera' a remera; 'top deportivo' and 'en agua' are what they are. */
 function joinTorn(torn: string, start: string, end: string): string {
-  const isWord = (piece: string) => isEmptyWord(piece) || isGarment(stemOf(piece));
-  return isGarment(stemOf(start + end)) && !isWord(start) && !isWord(end) ? start : torn;
+  const isWord = (word: string) => isColorWord(word) || isWholeWord(word) || isGarment(stemOf(word));
+  return isWord(start + end) && !isWord(start) && !isWord(end) && !isEmptyWord(end) ? start : torn;
 }

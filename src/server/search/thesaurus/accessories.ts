@@ -1,6 +1,6 @@
 /** What is carried and worn beside clothes, as the leather, hat and jewellery shops of Argentina call it; 'correa' as in Chile and Peru (Moskowitz, ATA 1996). */
 export const ACCESSORIES = `
-= bolso tote shopper bolso_de_mano tote_bag bolsa_de_tela > bolso_de_viaje
+= bolso tote shopper bolso_de_mano tote_bag bolsa_de_tela > bolso_de_viaje matera
 = bandolera morral cartera_cruzada bolso_cruzado crossbody crossbody_bag shoulder_bag mini_bag
 = rinonera canguro_de_cintura banano koala
 = cinturon cinto correa_de_cintura correa_de_pantalon belt
@@ -9,7 +9,7 @@ export const ACCESSORIES = `
 = bufanda chalina scarf 🧣 ~ panuelo ruana
 = piluso gorro_pescador gorra_pescador gorro_piluso sombrero_pescador sombrero_piluso bucket_hat bucket gorro_bucket
 = boina boina_vasca txapela beret
-= gorra visera_de_beisbol jockey gorra_trucker gorra_con_visera visera 🧢
+= gorra visera_de_beisbol jockey gorra_trucker gorra_con_visera gorro_con_visera visera 🧢
 = gorro beanie > boina piluso pasamontana
 = pasamontana balaclava
 = cuellito cuello_polar cuello_multiuso braga_de_cuello bufanda_tubular neck_gaiter buff
@@ -45,7 +45,7 @@ export const ACCESSORIES = `
 = mochila backpack 🎒
 > hat gorro gorra sombrero
 > correa cinturon
-= sombrero 👒 🎩 > capelina panama
+= sombrero chambergo 👒 🎩 > capelina panama
 > chalina panuelo
 > bandana panuelo
 = bijou bijouterie joya alhaja > aro collar pulsera anillo tobillera prendedor piercing

@@ -24,7 +24,7 @@ export const SHOES = `
 = zapato_de_seguridad botin_de_seguridad zapatilla_de_seguridad calzado_de_seguridad zapato_de_trabajo botin_de_trabajo zapatilla_de_trabajo calzado_de_trabajo
 = zapato_colegial colegial zapato_escolar
 > chinela pantufla
-> calzado zapatilla zapato bota botita borcego texana bota_de_lluvia sandalia ojota chatita alpargata zueco mocasin nautico guillermina pancha pantufla zapato_plataforma stiletto botin zapato_colegial escarpin
+> calzado zapatilla zapato bota botita borcego texana bota_de_lluvia sandalia ojota chatita alpargata zueco mocasin nautico guillermina pancha pantufla zapato_plataforma stiletto botin zapato_colegial zapato_de_seguridad escarpin
 > taco stiletto
 ~ zapato_plataforma sandalia stiletto
 % zapatilla pancha alpargata
