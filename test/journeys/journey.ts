@@ -111,10 +111,11 @@ export function saveData(): void {
   if (connection) Object.defineProperty(connection, "saveData", { value: true });
 }
 
-/** Makes products, orders and settings those of a new shop again, and waits until the pages show it. */
+/** Makes products, orders, accounts and settings those of a new shop again, and waits until the pages show it. */
 async function renew(shop: OpenShop): Promise<void> {
   await sql.raw(FORGET_OTHERS).execute(shop.db);
   await shop.db.deleteFrom("admin_users").where("email", "!=", OWNER.email).execute();
+  await shop.db.deleteFrom("auth_users").where("email", "!=", OWNER.email).execute();
   await shop.db.updateTable("settings").set(NEW_SETTINGS).execute();
   await untilAnnounced(shop);
 }
