@@ -208,6 +208,7 @@ function useHolds(): void {
   useEffect(() => {
     const onVisibility = () => (document.hidden ? holdToasts("hidden") : releaseToasts("hidden"));
     onVisibility();
+    releaseToasts("unloaded");
     document.addEventListener("visibilitychange", onVisibility);
     return () => {
       document.removeEventListener("visibilitychange", onVisibility);

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { dismissToast, holdToasts, releaseToasts, showToast, TOAST_DURATION, toasts } from "./toast.ts";
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  releaseToasts("unloaded");
+});
 
 afterEach(() => {
   vi.runAllTimers();
@@ -9,6 +12,18 @@ afterEach(() => {
 });
 
 const titles = () => toasts.read().map(({ title }) => title);
+
+test("a toast that is shown before the list's code is there stays four seconds from then on", async () => {
+  vi.resetModules();
+  const page = await import("./toast.ts");
+  page.showToast({ title: "Stock insuficiente", tone: "danger" });
+  vi.advanceTimersByTime(60_000);
+  page.releaseToasts("unloaded");
+  vi.advanceTimersByTime(TOAST_DURATION - 1);
+  expect(page.toasts.read()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(page.toasts.read()).toEqual([]);
+});
 
 test("a toast stays four seconds", () => {
   showToast({ title: "Producto agregado" });

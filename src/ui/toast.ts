@@ -19,7 +19,7 @@ export const TOAST_DURATION = 4000; // milliseconds (spec 9)
 
 const MAX_TOASTS = 3; // the oldest leaves for a fourth (spec 9)
 
-type Hold = "pointer" | "focus" | "hidden"; // pointer on a toast, focus in the list, tab hidden
+type Hold = "unloaded" | "pointer" | "focus" | "hidden"; // list without its code, pointer on a toast, focus in the list, tab hidden
 
 type Clock = { remaining: number; startedAt: number; timer?: ReturnType<typeof setTimeout> };
 
@@ -27,7 +27,7 @@ export const toasts = createStore<readonly Toast[]>([]);
 
 let lastId = 0;
 const clocks = new Map<number, Clock>();
-const holds = new Set<Hold>();
+const holds = new Set<Hold>(["unloaded"]);
 
 /** Never takes the focus; returns the toast's id. A refusal that is still on screen is replaced. */
 export function showToast({ tone = "plain", duration = TOAST_DURATION, ...content }: NewToast): number {
