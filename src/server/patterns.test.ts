@@ -33,11 +33,15 @@ async function findPatterns(): Promise<Patterns> {
 // Its native program where npm brought one, else its JavaScript, which takes longer.
 beforeAll(() => void vi.stubEnv("RECHECK_BACKEND", "auto"));
 
+/** Without them a pattern looks at no more letters than it is long, wherever it begins. */
+const REPETITIONS = /[*+{]/;
+
 test("no pattern takes more than linear time, whatever text it meets", { timeout: 600_000 }, async () => {
   const { literals } = await findPatterns();
   expect(literals.size).toBeGreaterThan(100);
   const slow: string[] = [];
   for (const [pattern, { source, flags, files }] of literals) {
+    if (!REPETITIONS.test(source)) continue;
     const verdict = await check(source, flags, { timeout: TIMEOUT });
     if (verdict.status !== "safe") slow.push(`${pattern} of ${files.join(", ")}: ${verdict.status}`);
   }

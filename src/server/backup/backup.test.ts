@@ -204,10 +204,13 @@ test("half a backup, a changed one, a wrong passphrase and what is no backup are
   await writeBackup(sourceOf(shop, "una frase secreta"), sealed);
   const refusal = (path: string, passphrase?: string) => expect(checkBackup({ path, passphrase })).rejects;
 
-  for (const whole of [plain, sealed]) {
+  for (const { whole, passphrase, shares } of [
+    { whole: plain, passphrase: undefined, shares: [0.02, 0.5, 0.99] },
+    // Each takes as long as its passphrase is hard to guess.
+    { whole: sealed, passphrase: "una frase secreta", shares: [0.5] },
+  ]) {
     const bytes = await readFile(whole);
-    const passphrase = whole === sealed ? "una frase secreta" : undefined;
-    for (const share of [0.02, 0.5, 0.99]) {
+    for (const share of shares) {
       await writeFile(wrong, bytes.subarray(0, Math.floor(bytes.length * share)));
       await refusal(wrong, passphrase).toThrow(UnreadableBackup);
     }
