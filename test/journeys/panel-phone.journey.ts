@@ -55,9 +55,9 @@ test("from every page the bar leads to the main places, and to their beginning",
           expect(bottom).toBe(PHONE.height);
         }
       }).toPass();
-      await expectAccessible(page);
     }
   }
+  await expectAccessible(page);
   await page.goto("/admin/nada");
   await expect(headingOf(page, "Esta página no existe")).toBeVisible();
   await expect(bar(page)).toBeVisible();
