@@ -188,6 +188,20 @@ test.describe("in the panel", () => {
     await expect(page.getByRole("link", { name: `Ver Detalles de ${number}` })).toBeVisible();
   });
 
+  test("where what stands above the tabs cannot be drawn, the tabs open as ever", async ({ page, shop }) => {
+    await shop.sells({ name: "Poncho" });
+    await page.route("**/api/admin/setup", (route) => route.fulfill({ json: { missing: null } }));
+    await openPanel(page, shop);
+    const broken = page.getByRole("main").getByRole("alert").filter({ hasText: TITLE });
+    await expect(broken).toContainText("no se pudo mostrar «Resumen»");
+    await expect(page.getByRole("button", { name: "Editar Poncho" })).toBeVisible();
+    await page.getByRole("tab", { name: "Órdenes" }).click();
+    await expect(page.getByText("Todavía no hay órdenes")).toBeVisible();
+    await page.unrouteAll();
+    await broken.getByRole("button", { name: "Reintentar" }).click();
+    await expect(broken).toBeHidden();
+  });
+
   test("a page of its own that cannot be drawn stands in the panel's frame, and is tried again by pressing", async ({
     page,
     shop,

@@ -3,6 +3,7 @@ import { PANEL } from "#domain/panel-address.ts";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
 import { isDraftStored, listDrafts } from "../drafts/drafts.ts";
+import { queryClient } from "../query-client.ts";
 
 type ScreenFailedProps = {
   /** The one it is reported under. */
@@ -20,6 +21,11 @@ export function ScreenFailed({ id, name, onRetry }: ScreenFailedProps) {
     message.current?.scrollIntoView({ block: "nearest" });
   }, []);
   const isStored = listDrafts("").some(isDraftStored);
+  const retry = () => {
+    // What broke it may be an answer: that one is asked for again.
+    queryClient.removeQueries({ type: "inactive" });
+    onRetry();
+  };
   const Heading = name === undefined ? "h1" : "h2";
   return (
     <div ref={message} role="alert" className="flex max-w-prose scroll-mb-20 flex-col items-start gap-4 py-6">
@@ -31,7 +37,7 @@ export function ScreenFailed({ id, name, onRetry }: ScreenFailedProps) {
         {words.code}: <code>{id}</code>
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={onRetry}>{copy.state.retry}</Button>
+        <Button onClick={retry}>{copy.state.retry}</Button>
         {/* Not a step within the panel: everything begins again. */}
         <a href={PANEL.products} className="button button-quiet">
           {copy.frame.toPanel}

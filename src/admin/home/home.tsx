@@ -61,12 +61,14 @@ export function Home({ email, section }: { email: string; section: SectionName }
   const { tools, page } = CONTENTS[section];
   return (
     <PanelScreen heading={<h1 className="min-w-0 font-display text-lg sm:text-xl">{homeCopy.title}</h1>}>
-      <PaymentNotice />
-      <BackupBanner />
-      <SetupChecklist />
-      <div className={section === "settings" ? "max-sm:hidden" : undefined}>
-        <SummaryCards />
-      </div>
+      <ErrorBoundary renderFallback={(id, retry) => <ScreenFailed id={id} name={homeCopy.summary} onRetry={retry} />}>
+        <PaymentNotice />
+        <BackupBanner />
+        <SetupChecklist />
+        <div className={section === "settings" ? "max-sm:hidden" : undefined}>
+          <SummaryCards />
+        </div>
+      </ErrorBoundary>
       <Tabs tabs={Object.values(sections)} current={sections[section]} tools={tools}>
         <ErrorBoundary
           key={section}
