@@ -11,7 +11,10 @@ const words = printCopy.sheet;
 
 const MAX_BOXES = 24; // one per unit; of more units of a variant the number alone is checked
 
-/** What goes into one parcel, to tick off: half a page of A4, or as many pages as its lines need. */
+/**
+ * What goes into one parcel, to tick off: half a page of A4, or as many pages as its lines need. Below the table's head,
+ * which names the order on each of them, stands all that may come on the last one.
+ */
 export function PackingSheet({ order }: { order: PrintedOrder }) {
   const { order_number: number, items, note } = order;
   return (
@@ -53,15 +56,19 @@ export function PackingSheet({ order }: { order: PrintedOrder }) {
               </td>
             </tr>
           ))}
+          <tr className="packing-sheet-end">
+            <td colSpan={4}>
+              <p className="packing-sheet-total">{words.total(unitsOf(items))}</p>
+              {note && (
+                <div className="packing-sheet-note">
+                  <h3>{words.note}</h3>
+                  <p>{note}</p>
+                </div>
+              )}
+            </td>
+          </tr>
         </tbody>
       </table>
-      <p className="packing-sheet-total">{words.total(unitsOf(items))}</p>
-      {note && (
-        <div className="packing-sheet-note">
-          <h3>{words.note}</h3>
-          <p>{note}</p>
-        </div>
-      )}
     </article>
   );
 }
