@@ -7,6 +7,7 @@ import { type AuditEntry, recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { freeMovements } from "../reconciliation/free-movements.ts";
 import { moveStock, type StockRefusal } from "./move-units.ts";
 import { type Actor, emailOf, storedBy } from "./order-events.ts";
 import { acceptReceipts, reopenReceipts } from "./order-receipts.ts";
@@ -68,7 +69,10 @@ export async function setStatus(
 /** `units` went back into stock, negative when they were taken; `undoes` is the undone event. */
 type StatusChange = { to: OrderStatus; units: number; undoes?: string | null; detail?: OrderEventDetail };
 
-/** ASSUMES that stock has moved. Pending receipts follow the status. An administrator's change is also in the audit. Returns its event's id. */
+/**
+ * ASSUMES that stock has moved. Pending receipts and movements follow the status. An administrator's change is also in the
+ * audit. Returns its event's id.
+ */
 export async function storeStatus(
   tx: Tx,
   order: LockedOrder,
@@ -89,7 +93,10 @@ export async function storeStatus(
     ...storedBy(actor, detail),
   };
   const stored = await tx.insertInto("order_events").values(event).returning("id").executeTakeFirstOrThrow();
-  if (to === "pending") await renewDeadline(tx, id, payment_due_at);
+  if (to === "pending") {
+    await renewDeadline(tx, id, payment_due_at);
+    await freeMovements(tx, id);
+  }
   const administrator = emailOf(actor);
   if (undoes !== null) await reopenReceipts(tx, id, undoes);
   if (confirmsPayment(from, to)) await acceptReceipts(tx, id, { eventId: stored.id, reviewer: administrator });

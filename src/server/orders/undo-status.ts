@@ -3,7 +3,6 @@ import { type OrderStatus, stockMove, UNDO_WINDOW_MS } from "#domain/order.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { freeMovements } from "../reconciliation/free-movements.ts";
 import { lockOrder, type StatusRefusal, storeStatus } from "./change-status.ts";
 import { moveStock } from "./move-units.ts";
 
@@ -36,7 +35,6 @@ export function undoStatus(
     const moved = move === "none" ? ok(0) : await moveStockBack(tx, orderId, move, actor);
     if (!moved.ok) return moved;
     await storeStatus(tx, order, { to: last.from_status, units: moved.value, undoes: last.id }, { email: actor });
-    await freeMovements(tx, last.id);
     return ok(null);
   });
 }

@@ -307,14 +307,17 @@ test("the movement that proves an order confirmed by hand is no second payment o
   expect(await corrected.json()).toMatchObject({ order: { total_amount: 30_000, difference: 15_000 } });
 });
 
-test("taken back, a confirmation frees its movement", async () => {
+test.each([
+  ["taken back", "POST", "/undo", undefined],
+  ["of an order that is set to pending later", "PATCH", "", { status: "pending" }],
+] as const)("%s, a confirmation frees its movement", async (_title, method, path, body) => {
   await using at = await openReconciled();
   const order = await at.place();
   const file = fileOf([line(15_000)]);
   const [movement_id = ""] = await idsIn(at.panel, file);
   await confirm(at.panel, file, [{ movement_id, order_ids: [order.id] }]);
 
-  expect((await at.panel.call("POST", `/api/admin/orders/${order.id}/undo`)).status).toBe(200);
+  expect((await at.panel.call(method, `/api/admin/orders/${order.id}${path}`, body)).status).toBe(200);
 
   expect((await propose(at.panel, file)).certain).toMatchObject([
     { movement: { id: movement_id }, orders: [{ id: order.id }] },
