@@ -7,6 +7,7 @@ export const emailText = v.pipe(text(1, MAX_CUSTOMER_TEXT), v.toLowerCase(), v.c
 /** Taken as it is, spaces included. Longer ones cannot have been chosen. */
 export const passwordText = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000));
 
-export const codeText = text(1, 40);
+/** Without a sign it is wrong, as any other that does not fit. */
+export const codeText = text(0, 40);
 
 export const proof = { password: passwordText, code: v.optional(codeText) };

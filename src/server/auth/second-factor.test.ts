@@ -83,7 +83,9 @@ test("without a right code there is no session and no cookie, with one there is"
   const browser = openBrowser(shop);
 
   expect(await brief(await signIn(shop, undefined, browser))).toBe("401 second-factor-required code");
-  expect(await brief(await signIn(shop, wrongCode(app), browser))).toBe("401 invalid-credentials code");
+  for (const wrong of [wrongCode(app), "  "]) {
+    expect(await brief(await signIn(shop, wrong, browser))).toBe("401 invalid-credentials code");
+  }
   expect(browser.cookies.size).toBe(0);
   expect((await browser.get(FACTOR)).status).toBe(401);
 
