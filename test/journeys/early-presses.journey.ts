@@ -141,9 +141,13 @@ test.describe("before the page's code is there", () => {
 
     await test.step("filters that are chosen apply", async () => {
       const code = await openWithoutCode(page, "/productos");
-      await page.getByRole("group", { name: "Talle" }).getByRole("checkbox").last().check();
+      const size = page.getByRole("group", { name: "Talle" }).getByRole("checkbox").last();
+      await size.check();
+      await page.getByLabel("Ordenar por").selectOption("menor-precio");
       await code.letThrough();
-      await expect(page).toHaveURL("/productos?talle=M");
+      await expect(page).toHaveURL("/productos?talle=M&orden=menor-precio");
+      await expect(size).toBeChecked();
+      await expect(page.getByLabel("Ordenar por")).toHaveValue("menor-precio");
       await expect(cardOf(page, "Boina")).toHaveCount(0);
     });
   });

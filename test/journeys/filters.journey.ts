@@ -3,27 +3,6 @@ import { count, fill, fillPages, filters } from "./listing.ts";
 import { cardOf, expect, test } from "./journey.ts";
 import { open, PHONE } from "./shopper.ts";
 
-test("what is chosen before the page listens is shown once it does", async ({ page, shop }) => {
-  await fill(shop);
-  let listen = () => {};
-  const patience = new Promise<void>((resolve) => (listen = resolve));
-  await page.route("**/assets/*.js", async (route) => {
-    await patience;
-    await route.continue();
-  });
-  await page.goto("/productos", { waitUntil: "commit" });
-  await filters(page)
-    .getByRole("checkbox", { name: /^Solo en stock/ })
-    .check();
-  await page.getByLabel("Ordenar por").selectOption("menor-precio");
-  listen();
-
-  await expect(count(page)).toHaveText("3 productos");
-  await expect(page).toHaveURL("/productos?en_stock=1&orden=menor-precio");
-  await expect(filters(page).getByRole("checkbox", { name: /^Solo en stock/ })).toBeChecked();
-  await expect(page.getByLabel("Ordenar por")).toHaveValue("menor-precio");
-});
-
 test("choosing filters changes list, count, address and title in place, and keeps the focus, by keyboard, too", async ({
   page,
   shop,

@@ -101,13 +101,13 @@ test("a very wide logo leaves the search its field, and a dark one is seen where
 test("no name touches the hero's drawing, and what follows is in sight", async ({ page, shop }) => {
   await shop.sells();
   const name = page.getByRole("heading", { level: 1 });
+  await page.goto("/");
   for (const [width, height] of [
     [1280, 800],
     [1440, 900],
     [1920, 1080],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await page.goto("/");
     const measured = await name.evaluate((heading) => {
       const letters = document.createRange();
       letters.selectNodeContents(heading);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { PRINT_KINDS, printAddress } from "#admin/orders/print/print-address.ts";
 import { PANEL } from "#domain/panel-address.ts";
-import { expect, expectToast, fillForm, type OpenShop, test, untilAnnounced } from "./journey.ts";
+import { cardOf, expect, expectToast, fillForm, type OpenShop, test, untilAnnounced } from "./journey.ts";
 import { makeAccount, openPanel, order as placeOrder, OWNER, withdrawal } from "./panel.ts";
 import { openAuthenticator } from "../authenticator.ts";
 import { addDeliveryMethod } from "../delivery-methods.ts";
@@ -64,11 +64,12 @@ test("in letters set twice as large the account's menu and the choice of a talle
 }) => {
   const variants = ["S", "M"].map((size) => ({ size, color: "Azul noche", stock: 3 }));
   await shop.sells({ name: "Tapado Corrientes", price: 289900, variants });
+  await page.setViewportSize(PHONE);
+  await page.goto("/productos");
+  await untilHydrated(page);
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
   for (const { width, height } of [PHONE, NARROWEST, { width: 640, height: 720 }]) {
     await page.setViewportSize({ width, height });
-    await page.goto("/productos");
-    await untilHydrated(page);
-    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
     await page.getByRole("button", { name: "Mi cuenta" }).click();
     await expectBetweenTheEdges(page.getByRole("navigation", { name: "Mi cuenta" }), width);
     await page.keyboard.press("Escape");
@@ -79,6 +80,7 @@ test("in letters set twice as large the account's menu and the choice of a talle
     await expectBetweenTheEdges(picker.getByText(/289\.900/), width);
     await expectBetweenTheEdges(picker.getByRole("button", { name: "Agregar al Carrito" }), width);
     await page.keyboard.press("Escape");
+    await expect(picker).toBeHidden();
   }
 });
 
@@ -264,7 +266,6 @@ test("the narrowest phone shows both ways in, and so does one on its side, with 
   for (const way of waysIn(page)) await expectBetweenTheEdges(way, NARROWEST.width);
 
   await page.setViewportSize(ON_ITS_SIDE);
-  await page.goto("/");
   for (const way of waysIn(page)) await expect(way).toBeInViewport({ ratio: 1 });
 
   await page.goto(product);
@@ -280,13 +281,14 @@ test("in a low window what turns a product's pictures is in sight once the keybo
   const sizes = { width: 640, height: 800, widths: [640] };
   for (const display_order of [0, 1]) await addPictureRow(shop.db, id, { ...sizes, display_order });
   await untilAnnounced(shop);
+  await page.goto(`/producto/${id}`);
+  await untilHydrated(page);
   for (const [window, name] of [
     [ON_ITS_SIDE, "Foto siguiente"],
     [{ width: 910, height: 433 }, "Foto 2 de 2"], // a common laptop, magnified by half
   ] as const) {
     await page.setViewportSize(window);
-    await page.goto(`/producto/${id}`);
-    await untilHydrated(page);
+    await page.evaluate(() => scrollTo(0, 0));
     const button = page.getByRole("button", { name });
     await button.focus();
     await expect(button).toBeInViewport({ ratio: 1 });
@@ -296,11 +298,9 @@ test("in a low window what turns a product's pictures is in sight once the keybo
 test("on a phone on its side the cart shows more than one line over its two buttons", async ({ page, shop }) => {
   await page.setViewportSize(ON_ITS_SIDE);
   await page.clock.install();
-  for (const name of ["Boina", "Bufanda"]) {
-    const { id } = await shop.sells({ name });
-    await page.goto(`/producto/${id}`);
-    await addFrom(page);
-  }
+  for (const name of ["Boina", "Bufanda"]) await shop.sells({ name });
+  await page.goto("/");
+  for (const name of ["Boina", "Bufanda"]) await addFrom(cardOf(page, name));
   const drawer = await openCart(page);
   await page.clock.fastForward(4000);
   for (const name of ["Boina", "Bufanda"]) await expect(drawer.getByRole("link", { name })).toBeInViewport();
@@ -356,10 +356,10 @@ test("on a phone an amount of millions and the longest alias are each read in on
   const { order } = (await (await placeOrder(shop, await shop.sells({ price: 1234567 }))).json()) as {
     order: { url: string };
   };
+  await page.goto(order.url);
+  await untilHydrated(page);
   for (const phone of [NARROWEST, PHONE]) {
     await page.setViewportSize(phone);
-    await page.goto(order.url);
-    await untilHydrated(page);
     for (const text of [/^\$\s1\.234\.567$/, "indumentaria.saitam1"]) {
       const shown = page.getByRole("definition").filter({ hasText: text }).first();
       expect(await countLines(shown), `${text} at ${phone.width}`).toBe(1);

@@ -168,10 +168,16 @@ test("two administrators edit the settings: the second sees what changed and cho
   expect((await shop.db.selectFrom("settings").select("alias").executeTakeFirstOrThrow()).alias).toBe("la.percha");
 });
 
-test("whoever leaves with something unsaved is asked, by a tab, by Back and by signing out", async ({ page, shop }) => {
+test("whoever leaves with something unsaved is asked, by a tab, by Back and by signing out, and leaves no draft", async ({
+  page,
+  shop,
+}) => {
   await openPanel(page, shop);
   await page.getByRole("tab", { name: "Ajustes" }).click();
   await page.getByLabel("Horarios").fill("De 10 a 18 h");
+  const drafts = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("saitam-borrador:")).length);
+  await expect.poll(drafts).toBe(1);
   const question = page.getByRole("dialog", { name: "Tienes cambios sin guardar" });
   for (const leave of [
     () => page.getByRole("tab", { name: "Órdenes" }).click(),
@@ -192,6 +198,9 @@ test("whoever leaves with something unsaved is asked, by a tab, by Back and by s
   await question.getByRole("button", { name: "Salir sin guardar" }).click();
   await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByRole("button", { name: "Nuevo Producto" })).toBeVisible();
+  await expect.poll(drafts).toBe(0);
+  await page.getByRole("tab", { name: "Ajustes" }).click();
+  await expect(page.getByLabel("Horarios")).toHaveValue("");
 });
 
 test("on a phone the tabs are a bar at the bottom, each a finger high, which says of every page of 'Ajustes' that it is there", async ({
