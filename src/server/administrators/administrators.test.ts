@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createInvitationLink, listAdmins } from "./admin-users.ts";
 import { makeAccount, openBrowser, OWNER, signedIn } from "../../../test/administrator.ts";
+import { openAuthenticator } from "../../../test/authenticator.ts";
 import { withJobs } from "../../../test/jobs.ts";
 import { brief } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
@@ -45,6 +46,25 @@ test("whoever is invited chooses a password with the link, once, and signs in", 
   const theirs = await signedIn(shop, chosen);
   expect((await theirs.get(CALL)).status).toBe(200);
   expect(await audited(shop)).toEqual([`${OWNER.email} admin-added ${NEW}`, `${NEW} password-changed ${NEW}`]);
+});
+
+test("whoever lost phone and recovery codes gets in again once another one has removed and invited them", async () => {
+  await using shop = await openShop();
+  await makeAccount(shop);
+  const lost = await signedIn(shop);
+  const factor = "/api/admin/account/second-factor";
+  const { secret } = (await (await lost.post(factor, { password })).json()) as { secret: string };
+  expect((await lost.post(`${factor}/enable`, { code: openAuthenticator(secret).code() })).status).toBe(200);
+  await makeAccount(shop, PARTNER);
+  const change = { email: OWNER.email, by: PARTNER.email };
+  await removeAdministrator(shop.db, shop.environment, change);
+
+  const invited = await inviteAdministrator(shop.db, shop.environment, change);
+
+  const token = invited.ok ? invited.value.link?.split("#token=")[1] : undefined;
+  await openBrowser(shop).post("/api/auth/password-reset/confirm", { token, password });
+  expect((await openBrowser(shop).post("/api/auth/sign-in", OWNER)).status).toBe(200);
+  expect(await audited(shop)).toContain(`${PARTNER.email} second-factor-disabled ${OWNER.email}`);
 });
 
 test("inviting again makes a fresh link and nothing else, until a password was chosen", async () => {

@@ -9,6 +9,7 @@ import {
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { administrators, createInvitationLink, listAdmins } from "./admin-users.ts";
+import { disableSecondFactor } from "../auth/second-factor.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Environment } from "../environment.ts";
@@ -68,8 +69,9 @@ export function inviteAdministrator(
     await recordAudit(tx, { actor: by, action: isNew ? "admin-added" : "admin-invited", subject });
     if (isNew) {
       await tx.insertInto("admin_users").values({ email }).execute();
-      // The password of a former administrator is not valid again.
+      // The password of a former administrator is not valid again, nor a second factor that may be lost.
       await tx.updateTable("auth_users").set({ password: null }).where("email", "=", email).execute();
+      await disableSecondFactor(tx, email, by);
       if (mail) await announce(tx, before, { by, email, change: "added" });
     }
     if (mail) {
