@@ -8,13 +8,11 @@ import {
   openPanel,
   order,
   orderNumber,
-  OWNER,
   sessionEnded,
   signInAgain,
   whenCalled,
   withdrawal,
 } from "./panel.ts";
-import { PHONE } from "./shopper.ts";
 
 const question = (page: Page) => page.getByRole("dialog", { name: "Tienes cambios sin guardar" });
 
@@ -362,24 +360,6 @@ test("what is deleted is out of sight at once, also while the answer is awaited,
     await page.keyboard.press("Escape");
     await expect.poll(names).toEqual(["Abrigos", "Remeras"]);
   });
-});
-
-test("a password can be looked at while it is typed, and is covered again when it is sent", async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await page.goto("/admin");
-  const password = page.getByLabel("Contraseña");
-  const show = page.getByRole("button", { name: "Mostrar lo escrito" });
-  await password.fill("una clave equivocada");
-  await expect(password).toHaveAttribute("type", "password");
-  await show.press("Space");
-  await expect(show).toHaveAttribute("aria-pressed", "true");
-  await expect(password).toHaveAttribute("type", "text");
-  const box = await show.boundingBox();
-  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  await page.getByLabel("E-mail").fill(OWNER.email);
-  await page.getByRole("button", { name: "Iniciar Sesión" }).click();
-  await expect(password).toHaveAttribute("type", "password");
-  await expectToast(page, "Error de autenticación", "Credenciales inválidas");
 });
 
 for (const width of [360, 1440]) {

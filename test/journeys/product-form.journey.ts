@@ -116,7 +116,10 @@ test("a product with many pictures is edited under its title, and over its butto
   expect(await dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
 });
 
-test("a photo that is dropped beside its field does not replace the page", async ({ page, shop }) => {
+test("a photo that is dropped beside its field does not replace the page; the name of the only talle is typed anew in its field", async ({
+  page,
+  shop,
+}) => {
   await openPanel(page, shop);
   await page.getByRole("button", { name: "Nuevo Producto" }).tap();
   const isRefused = (target: Locator) =>
@@ -127,11 +130,7 @@ test("a photo that is dropped beside its field does not replace the page", async
     });
   await expect.poll(() => isRefused(page.getByLabel("Nombre *"))).toBe(true);
   expect(await isRefused(page.getByLabel("Agregar imágenes"))).toBe(false);
-});
 
-test("the name of the only talle is emptied and typed anew in its field", async ({ page, shop }) => {
-  await openPanel(page, shop);
-  await page.getByRole("button", { name: "Nuevo Producto" }).tap();
   await page.getByRole("button", { name: "Agregar talles o colores" }).tap();
   await page.getByLabel("Talles nuevos").fill("38");
   await page.getByRole("button", { name: "Agregar talles", exact: true }).tap();
@@ -146,16 +145,25 @@ test("the name of the only talle is emptied and typed anew in its field", async 
   await expect(page.getByLabel("Stock de 40")).toHaveValue("0");
 });
 
-test("a refused login says so in its form, under the shop's name, and the password takes the focus", async ({
+test("a refused login says so in its form, under the shop's name; a password that was looked at is covered, and takes the focus", async ({
   page,
 }) => {
   await page.goto("/admin");
   await expect(page.getByRole("banner")).toContainText("Administración");
   await page.getByLabel("E-mail").fill("nadie@example.com");
-  await page.getByLabel("Contraseña").fill("no es esta");
+  const password = page.getByLabel("Contraseña");
+  await password.fill("no es esta");
+  await expect(password).toHaveAttribute("type", "password");
+  const show = page.getByRole("button", { name: "Mostrar lo escrito" });
+  await show.press("Space");
+  await expect(show).toHaveAttribute("aria-pressed", "true");
+  await expect(password).toHaveAttribute("type", "text");
+  const box = await show.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   await page.getByRole("button", { name: "Iniciar Sesión" }).tap();
+  await expect(password).toHaveAttribute("type", "password");
   await expect(page.getByRole("main").getByRole("alert")).toHaveText("Credenciales inválidas");
-  await expect(page.getByLabel("Contraseña")).toBeFocused();
+  await expect(password).toBeFocused();
   await expectAccessible(page);
   await expectToast(page, "Error de autenticación", "Credenciales inválidas");
 });
