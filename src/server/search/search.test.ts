@@ -257,6 +257,8 @@ test.each([
   ["algo que no deje pasar el agua", ["Piloto Garúa"]],
   ["remera con dibujo adelante", ["Remera Ceibo"]],
   ["gorro con visera", []],
+  ["white tee", ["Remera Ceibo"]],
+  ["jean lee", []],
 ])("%s: as people write and talk", async (q, names) => {
   expect((await find(q)).toSorted()).toEqual(names);
 });

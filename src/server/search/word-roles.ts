@@ -40,7 +40,7 @@ function tellingTokens(piece: string): Token[] {
   const isThing = (word = "") => isGarment(stemOf(word));
   // 'Re' alone is on its way to 'remera'.
   const isEmpty = (word: string) =>
-    [word, word.replace(/(.)\1$/, "$1")].some(isEmptyWord) && (all.length > 1 || word.length > 2);
+    [word, word.replace(/(?<=.{4})(.)\1$/, "$1")].some(isEmptyWord) && (all.length > 1 || word.length > 2);
   for (const [at, word] of all.entries()) {
     const before = all[at - 1] ?? "";
     const spelled = NUMBER_WORDS[Number(word)] ?? word;

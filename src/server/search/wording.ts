@@ -52,6 +52,7 @@ export function reword(q: string, split: (word: string) => string): string {
 
 /** 'Pan talon' is a pantalón, 'cue ro' cuero and 're mera' a remera; 'top deportivo' and 'en agua' are what they are. */
 function joinTorn(torn: string, start: string, end: string): string {
-  const isWord = (word: string) => isColorWord(word) || isWholeWord(word) || isGarment(stemOf(word));
-  return isWord(start + end) && !isWord(start) && !isWord(end) && !isEmptyWord(end) ? start : torn;
+  const isWord = (word: string) => isWholeWord(word) || isGarment(stemOf(word)) || isColorWord(word);
+  const isTorn = !isEmptyWord(end) && !isWord(start) && !isWord(end) && isWord(start + end);
+  return isTorn ? start : torn;
 }
