@@ -223,12 +223,12 @@ function narrowing(
   const ofColors = new Map<string, boolean>();
   const isOfColors = (name: string) => colors.every((word) => isOfColor(name, word));
   const isInColors = ({ color }: Variant) => color !== null && ofColors.getOrInsertComputed(color.spelling, isOfColors);
-  const isLeft = ({ variants }: Bucket, isWanted: (variant: Variant) => boolean) => {
+  const isOfSizes = ({ size }: Variant) => sizes.length === 0 || sizes.some((key) => size?.keys.has(key));
+  const isLeft = ({ variants }: Bucket) => {
     // Where no label names the colour it is the picture's: all talles have it.
     const isLabelled = colors.length > 0 && variants.some(isInColors);
-    return variants.some((one) => one.isInStock && isWanted(one) && (!isLabelled || isInColors(one)));
+    return variants.some((one) => one.isInStock && isOfSizes(one) && (!isLabelled || isInColors(one)));
   };
-  const isOfSizes = ({ size }: Variant) => sizes.some((key) => size?.keys.has(key));
   const isSoldOut = ({ variants }: Bucket) => !variants.some(({ isInStock }) => isInStock);
 
   // What comes in other colours, too, is shown in one of them.
@@ -245,12 +245,12 @@ function narrowing(
   if (minPrice !== null) conditions.push((product) => finalPrice[product]! >= minPrice);
   if (maxPrice !== null) conditions.push((product) => finalPrice[product]! <= maxPrice);
   if (leastDiscount > 0) conditions.push((product) => discount[product]! >= leastDiscount);
-  if (sizes.length > 0) conditions.push(ofBuckets((bucket) => isLeft(bucket, isOfSizes)));
-  const isPreferred = ofBuckets((bucket) => isLeft(bucket, () => true) || isSoldOut(bucket));
+  if (sizes.length > 0) conditions.push(ofBuckets(isLeft));
+  const isPreferred = ofBuckets((bucket) => isLeft(bucket) || isSoldOut(bucket));
   return (products) => {
     const met = conditions.reduce((left, isMet) => scratch.filter(left, isMet), products);
     // What is left in other colours alone is shown only where nothing else is.
-    const left = colors.length > 0 && sizes.length === 0 ? scratch.filter(met, isPreferred) : met;
+    const left = colors.length > 0 ? scratch.filter(met, isPreferred) : met;
     return left.length > 0 ? left : met;
   };
 }
