@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { OWNER } from "../../../test/administrator.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { grantToRuntimeRole } from "../db/runtime-role.ts";
@@ -12,6 +13,8 @@ import { type Job, jobsOf } from "./jobs.ts";
 import { runJobs } from "./run-jobs.ts";
 
 const QUEUE = "make-avif";
+
+const MINUTE = 60_000; // ms
 
 const enqueue = ({ db }: Pick<TestShop, "db">, subject: string) =>
   sql`select enqueue_job(${QUEUE}, ${subject})`.execute(db);
@@ -211,16 +214,35 @@ test("a clock that was ahead and is right again holds no schedule off, nor the s
     update jobs.queue set monitor_claim_on = now() + interval '2 years', maintain_on = now() + interval '2 years'`.execute(
     shop.db,
   );
+  await sql`select jobs.create_queue('__pgboss__send-it', '{"policy": "standard"}')`.execute(shop.db);
+  await sql`
+    insert into jobs.job (name, state, singleton_key, singleton_on)
+    select '__pgboss__send-it', 'completed', 'cancel-unpaid__', (now() + interval '2 hours') at time zone 'utc'
+  `.execute(shop.db);
   await using _runner = openRunner(shop);
   const claimedAhead = async () => {
     const { rows } = await sql<{ claims: number }>`
       select count(*)::int as claims from (
         select greatest(cron_on, flow_on) as at from jobs.version
         union all select greatest(monitor_claim_on, monitor_on, maintain_on) from jobs.queue
+        union all select singleton_on at time zone 'utc' from jobs.job
       ) claimed where at > now()`.execute(shop.db);
     return rows[0]?.claims;
   };
   await expect.poll(claimedAhead).toBe(0);
+});
+
+test("a clock that is set back lets the queue be looked at as before", async () => {
+  await using shop = await openShop();
+  let clock = Date.now();
+  using _clock = vi.spyOn(Date, "now").mockImplementation(() => (clock -= MINUTE));
+  await using runner = openRunner(shop);
+
+  for (const subject of ["first", "second"]) {
+    await enqueue(shop, subject);
+    await expect.poll(() => runner.subjects).toContain(subject);
+    await sleep(200); // the queue is found empty, and waits
+  }
 });
 
 test("jobs and mails that a clock ahead made or put off run once it is right; what waits as it should goes on waiting", async () => {

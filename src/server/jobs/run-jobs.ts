@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { type Job as BegunJob, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
+import { type Job as BegunJob, type Clock, type JobResult, type JobWithMetadata, PgBoss, systemClock } from "pg-boss";
 import { SHOP_TIME_ZONE } from "#domain/day.ts";
 import { CLOCK_TOLERANCE } from "../db/clock-tolerance.ts";
 import { openPool } from "../db/connection.ts";
@@ -13,7 +13,10 @@ const RESTART_DELAY = 5_000; // ms
 
 const SUPERVISE_SECONDS = 30; // how soon the jobs of a killed process are noticed
 
-/** A claim made while the clock was ahead would stop schedules and supervision until that time has come. */
+/** Goes on evenly when the clock is set: a wait measured by that one would last until the time it was set back from comes again. */
+const STEADY_CLOCK: Clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
+
+/** A claim made while the clock was ahead would stop schedules and supervision until that time has come; a minute that a schedule was done for is not done again. */
 const FORGET_FUTURE_CLAIMS = `
   update jobs.version set
     cron_on = case when cron_on <= now() then cron_on end,
@@ -23,7 +26,8 @@ const FORGET_FUTURE_CLAIMS = `
     monitor_claim_on = case when monitor_claim_on <= now() then monitor_claim_on end,
     monitor_on = case when monitor_on <= now() then monitor_on end,
     maintain_on = case when maintain_on <= now() then maintain_on end
-  where greatest(monitor_claim_on, monitor_on, maintain_on) > now()`;
+  where greatest(monitor_claim_on, monitor_on, maintain_on) > now();
+  delete from jobs.job where name = '__pgboss__send-it' and singleton_on > now() at time zone 'utc' + ${CLOCK_TOLERANCE}`;
 
 /** A job that a clock which was ahead made or put off, up to the longest wait before a retry; a mail's or a push's is made again by its row. */
 const RUN_FUTURE_JOBS = `
@@ -60,6 +64,8 @@ export function runJobs(shop: JobShop, jobs: readonly Job[] = jobsOf(shop)): { s
     monitorVacuum: false,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
+    clock: STEADY_CLOCK,
+    clockMonitorIntervalSeconds: SUPERVISE_SECONDS, // schedules go by the database's time
     flowIntervalSeconds: 3_600, // seldom: no job waits for another
     cronWorkerIntervalSeconds: 45, // a job of `cron` may come a minute late
   });
