@@ -88,6 +88,14 @@ export function takePrices(folded: string): { range: PriceRange; rest: string } 
   return { range, rest };
 }
 
+/** `rest` of `folded`, where a number that was said in a word and is no talle is that word again: 'años sesenta'. */
+export function spellTens(rest: string, folded: string, isSize: (key: string) => boolean): string {
+  return rest.replace(/\b[3-9]0\b/g, (digits) => {
+    const word = TENS_WORDS[Number(digits) / 10 - 2]!;
+    return isSize(digits) || !folded.includes(word) ? digits : word;
+  });
+}
+
 /** '20% off', '15 % de descuento', 'descuento del 50'; without a number ('hot sale') it is any discount. */
 const OFFER =
   /\b(?:hot sale|black friday|cyber monday|(\d{1,2}) ?%? ?(?:off|(?:de )?(?:descuento|dto|rebaja))|(?:descuento|dto|rebaja) (?:del? )?(\d{1,2}) ?%?)(?![\p{L}\p{N}])/gu;

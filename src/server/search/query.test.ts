@@ -49,6 +49,16 @@ test.each([
   expect(read(q)).toEqual([sizes, words, []]);
 });
 
+test("a number in words that is neither price nor talle is what a product may be called", () => {
+  expect(textsOf("vestido años sesenta")).toEqual(["vestido", "anos", "sesenta"]);
+  expect(read("vestido años sesenta talle cuarenta y dos hasta noventa mil")[1]).toEqual([
+    "vestido",
+    "anos",
+    "sesenta",
+  ]);
+  expect(read("jean cuarenta")).toEqual([["40"], ["jean"], []]);
+});
+
 test.each([
   ["corpiño descuento 90 a", ["90a"]],
   ["jean talle 40 rebaja", ["40"]],

@@ -3,7 +3,7 @@ import { isColorWord } from "#domain/color-family.ts";
 import type { ListingSort } from "#domain/listing.ts";
 import { isEmptyWord, isOfferWord, MAX_WORDS, stemOf } from "#domain/search.ts";
 import { letterOf } from "#domain/size-names.ts";
-import { type PriceRange, takeOffers, takePrices } from "./prices.ts";
+import { type PriceRange, spellTens, takeOffers, takePrices } from "./prices.ts";
 import {
   isGarment,
   isKnown,
@@ -53,10 +53,11 @@ const PREVENTION =
 
 /** What a shopper's words ask for. `split` parts joined words. */
 export function readQuery(q: string, isSize: IsSize, split: (word: string) => string): Query {
-  const { range, rest: unpriced } = takePrices(reword(q, split));
+  const folded = reword(q, split);
+  const { range, rest: unpriced } = takePrices(folded);
   const { sizes, rest: unsized } = takeWantedSizes(unpriced, isSize);
   const { leastDiscount, sort, rest } = takeOffers(unsized);
-  const text = rest
+  const text = spellTens(rest, folded, isSize)
     .replace(PREVENTION, (all, verb = "") => (isGarment(stemOf(verb)) || isEmptyWord(verb) ? all : " para "))
     .replace(/ {2,}/g, " ")
     .replace(NEGATION, " sin ");
