@@ -336,6 +336,7 @@ test.each([
   ["re mera de al godon", "remera de algodon"],
   ["bolso de cue ro", "bolso de cuero"],
   ["polllera", "pollera"],
+  ["sol ero rojo", "solero rojo"],
   ["👗 rojo", "vestido rojo"],
 ])("%s: words are read apart, together, or for what is drawn", async (typed, meant) => {
   const found = await find(typed);

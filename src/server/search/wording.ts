@@ -52,7 +52,10 @@ export function reword(q: string, split: (word: string) => string): string {
 
 /** 'Pan talon' is a pantalón, 'cue ro' cuero and 're mera' a remera; 'top deportivo' and 'en agua' are what they are. */
 function joinTorn(torn: string, start: string, end: string): string {
-  const isWord = (word: string) => isWholeWord(word) || isGarment(stemOf(word)) || isColorWord(word);
-  const isTorn = !isEmptyWord(end) && !isWord(start) && !isWord(end) && isWord(start + end);
+  const isThing = (word: string) => isGarment(stemOf(word));
+  const isWord = (word: string) => isWholeWord(word) || isThing(word) || isColorWord(word);
+  // 'Corta viento' and 'cubre cama' are one thing, 'para sol' is not.
+  const isWhole = !isEmptyWord(start) && isThing(start + end) ? isThing : isWord;
+  const isTorn = !isEmptyWord(end) && !isWhole(start) && !isWhole(end) && isWord(start + end);
   return isTorn ? start : torn;
 }
