@@ -1,7 +1,7 @@
 import pg from "pg";
-import { codeOf, messageOf } from "#server/caught-error.ts";
 import { UnreadableBackup } from "#server/backup/unreadable-backup.ts";
 import { CannotStart } from "#server/cannot-start.ts";
+import { codeOf, messageOf } from "#server/caught-error.ts";
 import { isDatabaseUnavailable } from "#server/db/errors.ts";
 import { StorageUnavailable } from "#server/storage/storage.ts";
 

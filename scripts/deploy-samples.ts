@@ -5,11 +5,11 @@
 import { createReporter } from "./deploy/report.ts";
 import { versionOf } from "./deploy/run-program.ts";
 import { PROXIES, type ProxyName } from "./deploy/start-proxy.ts";
-import { tryContainerfile } from "./deploy/try-containerfile.ts";
-import { tryUnit } from "./deploy/try-unit.ts";
-import { tryCdn } from "./deploy/try-cdn.ts";
 import { tryAlerts } from "./deploy/try-alerts.ts";
+import { tryCdn } from "./deploy/try-cdn.ts";
+import { tryContainerfile } from "./deploy/try-containerfile.ts";
 import { tryProxy } from "./deploy/try-proxy.ts";
+import { tryUnit } from "./deploy/try-unit.ts";
 
 const PARTS = [...Object.keys(PROXIES), "prometheus", "headers", "containerfile", "systemd"];
 

@@ -1,5 +1,5 @@
-import { type Environment, readEnvironment } from "#server/environment.ts";
 import { CannotStart } from "#server/cannot-start.ts";
+import { type Environment, readEnvironment } from "#server/environment.ts";
 import { explainFailure } from "./backup-failure.ts";
 import { readEnvFile } from "./env-file.js";
 

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { lockDataDir } from "#server/data-dir/data-dir-lock.ts";
 import { readEnvironment } from "#server/environment.ts";
 import { createLog } from "#server/log.ts";
 import { findBinaries } from "#server/postgres/binaries.ts";
-import { lockDataDir } from "#server/data-dir/data-dir-lock.ts";
 import { startCluster } from "#server/postgres/start-postgres.ts";
 import { openShopDatabase, type ShopDatabase } from "./shop-database.ts";
 

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import { CannotStart } from "#server/cannot-start.ts";
+import { DataDirInUse } from "#server/data-dir/data-dir-lock.ts";
+import { ensureDataFolder } from "#server/data-dir/data-folder.ts";
 import { DatabaseClient } from "#server/db/database-client.ts";
 import { withClient } from "#server/db/with-client.ts";
-import { CannotStart } from "#server/cannot-start.ts";
-import { ensureDataFolder } from "#server/data-dir/data-folder.ts";
-import { checkDatabase } from "#server/processes/external-database.ts";
 import type { Environment } from "#server/environment.ts";
 import { createLog } from "#server/log.ts";
-import { DataDirInUse } from "#server/data-dir/data-dir-lock.ts";
-import { holdsCluster } from "#server/postgres/upgrade/cluster-folders.ts";
 import { embeddedConnection, startPostgres } from "#server/postgres/start-postgres.ts";
+import { holdsCluster } from "#server/postgres/upgrade/cluster-folders.ts";
+import { checkDatabase } from "#server/processes/external-database.ts";
 
 export type ShopDatabase = {
   /** Of the role that owns the tables. */

@@ -3,6 +3,7 @@
  * the old one that stands beside it since, `-- --back` goes back to it.
  */
 import { join } from "node:path";
+import { CannotStart } from "#server/cannot-start.ts";
 import type { Environment } from "#server/environment.ts";
 import { createLog } from "#server/log.ts";
 import {
@@ -11,7 +12,6 @@ import {
   takeBackUpgrade,
   upgradeDatabase,
 } from "#server/postgres/upgrade/upgrade-database.ts";
-import { CannotStart } from "#server/cannot-start.ts";
 import { PROJECT_FOLDER } from "#server/project-folder.ts";
 import { runCommand } from "./run-command.ts";
 

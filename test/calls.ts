@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { ADMIN_PREFIX, routes } from "#server/routes.ts";
 import type { Route } from "#server/http/route.ts";
+import { ADMIN_PREFIX, routes } from "#server/routes.ts";
 import { BUYER } from "./buyer.ts";
 import { addDeliveryMethod } from "./delivery-methods.ts";
 import { placedOrder } from "./orders.ts";

@@ -1,8 +1,8 @@
 import { connect, type Db } from "#server/db/connection.ts";
 import { type MailServer, openMailServer } from "./mail-server.ts";
 import { startS3 } from "./s3.ts";
-import { type ServerPair, startServerPair } from "./standby.ts";
 import { type ShopProcess, startShop } from "./shop-process.ts";
+import { type ServerPair, startServerPair } from "./standby.ts";
 
 /** Where browsers reach all instances, through a proxy that no test needs. */
 export const PUBLIC_URL = "http://tienda.example";

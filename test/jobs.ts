@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import { readOrMakeSecretKey } from "#server/data-dir/secret-key.ts";
 import { readEnvironment } from "#server/environment.ts";
 import { type JobShop, jobsOf } from "#server/jobs/jobs.ts";
 import { runJobs } from "#server/jobs/run-jobs.ts";
 import { createLog } from "#server/log.ts";
-import { readOrMakeSecretKey } from "#server/data-dir/secret-key.ts";
 import { openStorage } from "#server/storage/open.ts";
 import type { ShopProcess } from "./shop-process.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { detectLayout } from "#domain/detect-layout.ts";
-import { identifyMovements } from "#domain/movement.ts";
 import { matchMovements } from "#domain/match-movements.ts";
+import { identifyMovements } from "#domain/movement.ts";
 import type { MovementMatch, PayableOrder } from "#domain/reconciliation.ts";
 import { readStatement, type Statement } from "#domain/statement.ts";
 import { serialOf, type XlsxCell } from "./xlsx.ts";

@@ -4,8 +4,8 @@ import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#server/db/migrate.ts";
 import { withClient } from "#server/db/with-client.ts";
-import { newFastFolder } from "./memory.ts";
 import { startPostgres } from "#server/postgres/start-postgres.ts";
+import { newFastFolder } from "./memory.ts";
 
 /** The migrated database that tests' own are copied from. */
 export const TEMPLATE_DATABASE = "shop_template";

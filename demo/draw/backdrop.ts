@@ -1,7 +1,7 @@
 import { ellipse, rectangle, trace } from "./geometry.ts";
-import { piece } from "./paper.ts";
 import { backdrops, darker, lighter } from "./palette.ts";
 import type { CategorySlug } from "./palette.ts";
+import { piece } from "./paper.ts";
 
 /** How a garment is shown. */
 export type View = "flat" | "detail" | "folded" | "hanger";

@@ -4,6 +4,7 @@ import { axis, mirror, trace } from "./geometry.ts";
 import { darker, paper } from "./palette.ts";
 import { button, cutPath, piece, stitch, thread, tuck } from "./paper.ts";
 import type { Cloth } from "./paper.ts";
+import { ribs } from "./prints.ts";
 import {
   acrossSleeve,
   armFolds,
@@ -18,7 +19,6 @@ import {
   sleeves,
 } from "./top.ts";
 import type { Sleeve, TopCut } from "./top.ts";
-import { ribs } from "./prints.ts";
 
 type TeeOptions = {
   neck?: "crew" | "boat";

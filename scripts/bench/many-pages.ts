@@ -1,6 +1,6 @@
-import { connect } from "#server/db/connection.ts";
-import { productAddress } from "#domain/product.ts";
 import { setTimeout as sleep } from "node:timers/promises";
+import { productAddress } from "#domain/product.ts";
+import { connect } from "#server/db/connection.ts";
 import { memoryOf } from "../../test/process-memory.ts";
 import { openFilled } from "./filled-shop.ts";
 import { type Finding, progress } from "./finding.ts";

@@ -17,11 +17,11 @@ import { readEnvironment } from "#server/environment.ts";
 import { createGroupCounts } from "#server/group-counts.ts";
 import { createHttpServer } from "#server/http/http-server.ts";
 import { createLog } from "#server/log.ts";
+import { createPlacedKeys } from "#server/orders/placed-keys.ts";
 import { readAssets } from "#server/pages/assets.ts";
 import { renderRoot, settingsOf } from "#server/pages/html.tsx";
 import { PAGES, type CachedRow, type PageRequest } from "#server/pages/page-table.ts";
 import { createPages } from "#server/pages/pages.ts";
-import { createPlacedKeys } from "#server/orders/placed-keys.ts";
 import { findFrame } from "#server/settings/settings.ts";
 import type { Shop } from "#server/shop.ts";
 

@@ -1,9 +1,9 @@
 import { fork } from "node:child_process";
 import { resolve } from "node:path";
 import { build } from "vite";
-import { serverConfig } from "../../vite.config.ts";
 import { workerMemory } from "../../src/server/processes/worker-memory.ts";
 import { startShop } from "../../test/shop-process.ts";
+import { serverConfig } from "../../vite.config.ts";
 import { askProcess } from "./ask-process.ts";
 import { type FilledShop, sharedShop } from "./filled-shop.ts";
 import { type Finding, median, spread } from "./finding.ts";

@@ -1,9 +1,9 @@
 import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { BUYER } from "../../test/buyer.ts";
 import { connect, type Db } from "#server/db/connection.ts";
 import { placeOrder } from "#server/orders/place-order.ts";
+import { BUYER } from "../../test/buyer.ts";
 import { type ShopProcess, startShop } from "../../test/shop-process.ts";
 import { askProcess } from "./ask-process.ts";
 import { shareConnections } from "./connections.ts";

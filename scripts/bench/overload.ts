@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { sql } from "kysely";
 import { connect, type Db } from "#server/db/connection.ts";
 import { findWrongOrders } from "../../test/order-load.ts";
-import { putOnSale } from "../../test/products.ts";
 import { processesOf } from "../../test/processes.ts";
+import { putOnSale } from "../../test/products.ts";
 import { type ShopProcess, startShop } from "../../test/shop-process.ts";
 import { type Finding, progress } from "./finding.ts";
-import type { Latency, RushAnswers, RushTask, Stage, StageAnswers } from "./rush-generator.ts";
 import { processorTime } from "./processor-time.ts";
+import type { Latency, RushAnswers, RushTask, Stage, StageAnswers } from "./rush-generator.ts";
 import type { SizeName } from "./size.ts";
 
 const CORES = { shop: "0", generator: "1" } as const;

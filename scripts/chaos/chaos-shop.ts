@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { connect, type Db } from "#server/db/connection.ts";
-import { OWNER, type ShopProcess, startShop } from "../../test/shop-process.ts";
 import { headerOf, openMailServer } from "../../test/mail-server.ts";
+import { OWNER, type ShopProcess, startShop } from "../../test/shop-process.ts";
 import { fillCatalogue } from "./catalogue.ts";
 import { type Arrival, emptyHistory, type History, now } from "./history.ts";
 

@@ -1,10 +1,10 @@
 import type { ChaosShop } from "./chaos-shop.ts";
+import { checkIndexes } from "./check-indexes.ts";
 import { checkMessages } from "./check-messages.ts";
 import { checkOrders } from "./check-orders.ts";
 import { checkPages } from "./check-pages.ts";
 import { checkReceipts } from "./check-receipts.ts";
 import { checkStock } from "./check-stock.ts";
-import { checkIndexes } from "./check-indexes.ts";
 import { openPanel } from "./panel.ts";
 import { readRows } from "./read-rows.ts";
 import type { Violation } from "./violation.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import type { Violation } from "./violation.ts";
 import { withClient } from "#server/db/with-client.ts";
+import type { Violation } from "./violation.ts";
 
 /** Every index against its table, and every table's pages: as `pg_amcheck --heapallindexed --rootdescend` does. */
 const CHECKS = `

@@ -6,12 +6,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { connect, type Db } from "#server/db/connection.ts";
 import { BUYER } from "../../test/buyer.ts";
+import { openMailServer, type MailServer } from "../../test/mail-server.ts";
 import { putOnSale, type TestProduct } from "../../test/products.ts";
 import { type ShopProcess, startShop } from "../../test/shop-process.ts";
-import { openMailServer, type MailServer } from "../../test/mail-server.ts";
+import { temporaryFolder } from "../../test/temporary-folder.ts";
 import type { Finding } from "../bench/finding.ts";
 import { openPanel, type Panel } from "./panel.ts";
-import { temporaryFolder } from "../../test/temporary-folder.ts";
 import type { Scenario } from "./scenario.ts";
 
 const HOUR = 3_600; // seconds, as all offsets

@@ -1,10 +1,10 @@
 import { type Instances, openInstances } from "../../test/instances.ts";
+import { headerOf } from "../../test/mail-server.ts";
 import { findWrongOrders, startOrders } from "../../test/order-load.ts";
+import { childrenOf } from "../../test/processes.ts";
 import { putOnSale, type TestProduct } from "../../test/products.ts";
 import { seededRandom } from "../../test/random.ts";
-import { childrenOf } from "../../test/processes.ts";
 import type { ShopProcess } from "../../test/shop-process.ts";
-import { headerOf } from "../../test/mail-server.ts";
 import { waitUntil } from "../../test/wait-until.ts";
 import { type Finding, spread } from "../bench/finding.ts";
 import type { ScenarioOptions } from "./scenario.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { RUNTIME_ROLE } from "#server/postgres/cluster.ts";
-import { seededRandom } from "../../test/random.ts";
 import { childrenOf, workersOf } from "../../test/processes.ts";
+import { seededRandom } from "../../test/random.ts";
 import type { ShopProcess } from "../../test/shop-process.ts";
 import { type History, type Kill, now, type Victim } from "./history.ts";
 

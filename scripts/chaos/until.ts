@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "#server/db/connection.ts";
 import { fastFolder } from "../../test/memory.ts";
 import { startShop } from "../../test/shop-process.ts";
+import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { waitUntil } from "../../test/wait-until.ts";
 import type { Finding } from "../bench/finding.ts";
 import { flow } from "./buyers.ts";
@@ -12,7 +13,6 @@ import { type History, listAcknowledged, now } from "./history.ts";
 import { killMachine } from "./kill-processes.ts";
 import { readRows, type ShopRows } from "./read-rows.ts";
 import type { ScenarioOptions } from "./scenario.ts";
-import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { timeCommand } from "./time-command.ts";
 
 /** Orders a second. */

@@ -4,9 +4,9 @@ import { cp, mkdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../test/shop-process.ts";
+import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { commandOf, type Step, stepsOf, valueOf } from "./containerfile.ts";
 import type { Report } from "./report.ts";
-import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { run } from "./run-program.ts";
 
 const TIMEOUT = 120_000; // ms

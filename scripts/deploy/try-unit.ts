@@ -1,7 +1,7 @@
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
-import type { Reporter } from "./report.ts";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
+import type { Reporter } from "./report.ts";
 import { run, versionOf } from "./run-program.ts";
 
 const UNIT = "deploy/saitam.service";

@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
-import { Agent as SecureAgent, request as secureRequest } from "node:https";
 import { request as plainRequest } from "node:http";
+import { Agent as SecureAgent, request as secureRequest } from "node:https";
 import { buffer } from "node:stream/consumers";
 import { type Proxy, SHOP_NAME } from "./start-proxy.ts";
 

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { findArchiveFolder } from "#server/backup/backup-folder.ts";
 import { UnreadableBackup } from "#server/backup/unreadable-backup.ts";
-import type { Environment } from "#server/environment.ts";
-import { createLog } from "#server/log.ts";
 import { CannotStart } from "#server/cannot-start.ts";
 import { ensureDataFolder } from "#server/data-dir/data-folder.ts";
+import type { Environment } from "#server/environment.ts";
+import { createLog } from "#server/log.ts";
 import { openStorage } from "#server/storage/open.ts";
 import { makeBucket } from "#server/storage/s3.ts";
 import { findRestorePoint, type NoRestorePoint } from "#server/wal/find-restore-point.ts";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { PANEL, type PanelPath } from "#domain/panel-address.ts";
-import { Home, prepareHome } from "./home/home.tsx";
 import type { FetchModule } from "./frame/lazy-component.tsx";
 import { createLazyEntrance, createLazyScreen } from "./frame/lazy-screen.tsx";
 import type { SectionName } from "./frame/sections.tsx";
+import { Home, prepareHome } from "./home/home.tsx";
 
 const ChoosePassword = createLazyEntrance(() => import("./session/choose-password.tsx"), "ChoosePassword");
 const NewBrowser = createLazyEntrance(() => import("./session/new-browser.tsx"), "NewBrowser");

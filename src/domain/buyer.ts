@@ -9,9 +9,9 @@ import {
 } from "./customer.ts";
 import type { OrderStatus } from "./order.ts";
 import { internationalNumber } from "./phone.ts";
+import { ok, refuse, type Result } from "./result.ts";
 import { withoutInvisible } from "./spelling.ts";
 import { type Withdrawal, type WithdrawalRefusal, readWithdrawal } from "./withdrawal.ts";
-import { ok, refuse, type Result } from "./result.ts";
 
 export const ERASED = "Datos eliminados";
 

@@ -1,6 +1,6 @@
 import { customerForm, type CustomerForm, MAX_CUSTOMER_TEXT } from "./customer.ts";
-import { DELIVERY_KINDS, DELIVERY_LIMITS } from "./delivery.ts";
 import type { MarkedMethod } from "./delivery-choice.ts";
+import { DELIVERY_KINDS, DELIVERY_LIMITS } from "./delivery.ts";
 import { parseJson, recordOf } from "./json.ts";
 
 export type CheckoutDraft = { form: CustomerForm; delivery: MarkedMethod | null };

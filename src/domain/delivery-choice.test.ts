@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { DeliveryMethod, DeliveryZone } from "./delivery.ts";
 import { checkChoice, chosenMethod, markedMethod, totalWith } from "./delivery-choice.ts";
+import type { DeliveryMethod, DeliveryZone } from "./delivery.ts";
 
 function method(id: string, given: Partial<DeliveryMethod & DeliveryZone> = {}): DeliveryMethod & DeliveryZone {
   const texts = { days: null, address: null, hours: null, map_url: null };

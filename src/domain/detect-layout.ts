@@ -1,11 +1,11 @@
 import type { Centavos } from "./money.ts";
 import { findCuit, payerName } from "./payer.ts";
 import { nameWords } from "./person-name.ts";
+import { foldText } from "./spelling.ts";
 import { readStatementAmount } from "./statement-amount.ts";
 import { MAX_STATEMENT_COLUMNS, NO_COLUMNS, type StatementColumn, type StatementColumns } from "./statement-columns.ts";
 import { readStatementDate } from "./statement-date.ts";
 import { roleOfTitle, type TitleRole } from "./statement-titles.ts";
-import { foldText } from "./spelling.ts";
 
 /** `headerRow` is an index, -1 without a header: then the movements begin at row 0. */
 type DetectedLayout = { headerRow: number; columns: StatementColumns };

@@ -1,6 +1,6 @@
 import { groupDigits } from "./money.ts";
-import { DEADLINE_RANGES } from "./payment-deadline.ts";
 import { ORDER_LIMIT_RANGES } from "./order-limits.ts";
+import { DEADLINE_RANGES } from "./payment-deadline.ts";
 import { MAX_IVA_RATE, RETENTION_MONTHS, type SettingsField, type SettingsRefusal } from "./settings.ts";
 import { PLACEHOLDERS } from "./whatsapp-text.ts";
 

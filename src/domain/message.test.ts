@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BUYER_MESSAGES, messagesOf, type OrderNow, stillHolds } from "./message.ts";
-import { ORDER_STATUSES } from "./order.ts";
 import { ORDER_EVENT_KINDS } from "./order-event.ts";
+import { ORDER_STATUSES } from "./order.ts";
 
 const NOW = new Date("2026-11-21T15:00:00Z");
 const PENDING: OrderNow = {

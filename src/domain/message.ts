@@ -1,8 +1,8 @@
 import type { Delivery } from "./delivery.ts";
 import type { Notice } from "./notice.ts";
 import { canBeCollected } from "./order-delivery.ts";
-import { isPaid, ORDER_STATUSES, type OrderStatus } from "./order.ts";
 import type { OrderEventKind } from "./order-event.ts";
+import { isPaid, ORDER_STATUSES, type OrderStatus } from "./order.ts";
 
 export const BUYER_MESSAGES = [
   "order-received",

@@ -1,5 +1,5 @@
-import type { Centavos } from "./money.ts";
 import { comparableDni } from "./customer.ts";
+import type { Centavos } from "./money.ts";
 import { dniOfCuit } from "./payer.ts";
 import { isSamePerson, nameWords } from "./person-name.ts";
 

@@ -1,6 +1,6 @@
+import { comparableDni } from "./customer.ts";
 import type { Centavos } from "./money.ts";
 import type { Movement } from "./movement.ts";
-import { comparableDni } from "./customer.ts";
 import { nameWords } from "./person-name.ts";
 import { MATCH_DAYS, type PayableOrder } from "./reconciliation.ts";
 import { dayNumber } from "./statement-date.ts";

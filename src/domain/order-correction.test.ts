@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
 import type { Delivery } from "./delivery.ts";
-import { type OrderLine, type VariantOnSale } from "./order.ts";
-import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order-size.ts";
 import {
   changesCollection,
   correctDelivery,
@@ -11,6 +9,8 @@ import {
   totalOf,
   unitsBetween,
 } from "./order-correction.ts";
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order-size.ts";
+import { type OrderLine, type VariantOnSale } from "./order.ts";
 
 const SHIRT: OrderLine = {
   variantId: "shirt-m",

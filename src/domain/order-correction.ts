@@ -1,9 +1,9 @@
 import type { CustomerAddress } from "./customer.ts";
 import { type Delivery, DELIVERY_LIMITS, deliveryAmount, type DeliveryMethod, deliveryOf } from "./delivery.ts";
 import { type Centavos, finalPrice, type Pesos, toPesos } from "./money.ts";
-import { type OrderLine, type OrderStatus, sumOfLines, type VariantOnSale } from "./order.ts";
-import { isLineQuantity, MAX_ORDER_LINES } from "./order-size.ts";
 import type { CorrectedItem, CorrectionDetail, CorrectionSide, OrderEventDetail } from "./order-event.ts";
+import { isLineQuantity, MAX_ORDER_LINES } from "./order-size.ts";
+import { type OrderLine, type OrderStatus, sumOfLines, type VariantOnSale } from "./order.ts";
 import { ok, refuse, type Result } from "./result.ts";
 
 const CORRECTABLE_STATUSES = ["pending", "confirmed"] as const satisfies OrderStatus[];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { OrderStatus } from "./order.ts";
 import { readyEvent, standingEvents, type TimelineOrder, timelineOf } from "./order-timeline.ts";
+import type { OrderStatus } from "./order.ts";
 
 /** A step an hour, from noon. */
 const through = (...statuses: OrderStatus[]) =>

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { finalPrice } from "./money.ts";
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order-size.ts";
 import {
   confirmsPayment,
   ORDER_STATUSES,
@@ -10,7 +11,6 @@ import {
   type VariantOnSale,
   withoutSold,
 } from "./order.ts";
-import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order-size.ts";
 
 function variant(facts: Partial<VariantOnSale> = {}): VariantOnSale {
   return {

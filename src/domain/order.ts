@@ -1,5 +1,5 @@
-import { type Delivery, deliveryAmount, type DeliveryMethod, deliveryOf } from "./delivery.ts";
 import type { DeliveryRefusal } from "./delivery-choice.ts";
+import { type Delivery, deliveryAmount, type DeliveryMethod, deliveryOf } from "./delivery.ts";
 import { type Centavos, finalPrice } from "./money.ts";
 import { isLineQuantity, MAX_ORDER_LINES } from "./order-size.ts";
 import { type Choice, fullName } from "./product.ts";

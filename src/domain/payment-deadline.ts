@@ -1,5 +1,5 @@
-import { shopTime } from "./day.ts";
 import { weekdayAndTime } from "./day-and-time.ts";
+import { shopTime } from "./day.ts";
 import { isHoliday } from "./holidays.ts";
 
 export const DEADLINE_FIELDS = ["payment_hours", "payment_business_days"] as const;

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { NEW_SETTINGS } from "../../test/settings.ts";
 import { isCbu, isCuit } from "./bank.ts";
-import { DEADLINE_FIELDS } from "./payment-deadline.ts";
-import { ORDER_LIMIT_RANGES } from "./order-limits.ts";
 import { explainSetting } from "./explain-setting.ts";
+import { ORDER_LIMIT_RANGES } from "./order-limits.ts";
+import { DEADLINE_FIELDS } from "./payment-deadline.ts";
 import { asTyped, readSetting, readSettings, SETTINGS_TEXT, type SettingsField } from "./settings.ts";
 
 const FIELDS = Object.keys(NEW_SETTINGS) as SettingsField[];

@@ -1,11 +1,11 @@
-import { isPlainText } from "./plain-text.ts";
 import { isAlias, isCbu, isCuit, formatCuit } from "./bank.ts";
 import { readWhole } from "./csv-cells.ts";
 import { isEmail } from "./customer.ts";
 import type { DeliveryKind } from "./delivery.ts";
-import { DEADLINE_FIELDS, DEADLINE_RANGES, type DeadlineRule } from "./payment-deadline.ts";
 import { ORDER_LIMIT_FIELDS, ORDER_LIMIT_RANGES, type OrderLimitField, type OrderLimits } from "./order-limits.ts";
+import { DEADLINE_FIELDS, DEADLINE_RANGES, type DeadlineRule } from "./payment-deadline.ts";
 import { internationalNumber, readableNumber } from "./phone.ts";
+import { isPlainText } from "./plain-text.ts";
 import { ok, refuse, type Result } from "./result.ts";
 import type { HeroPhoto, PageLogo } from "./shop-picture.ts";
 import { webAddress } from "./web-address.ts";

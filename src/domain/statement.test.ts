@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { labelledSet } from "../../test/labelled-movements.ts";
-import { STATEMENT_LAYOUTS } from "../../test/statements.ts";
 import { asTexts, readRows } from "../../test/matched-statement.ts";
+import { STATEMENT_LAYOUTS } from "../../test/statements.ts";
 import type { Statement } from "./statement.ts";
 
 test.each(STATEMENT_LAYOUTS)("every credit is read with its day, amount and payer: $name", (layout) => {

@@ -1,12 +1,12 @@
-import type { StatementMovement } from "./movement.ts";
 import { comparableDni } from "./customer.ts";
+import { readKind } from "./detect-layout.ts";
+import type { StatementMovement } from "./movement.ts";
 import { dniOfCuit, findCuit, findDni, payerName } from "./payer.ts";
 import { nameWords } from "./person-name.ts";
+import { foldText } from "./spelling.ts";
 import { decimalMarkOf, readStatementAmount } from "./statement-amount.ts";
-import { readKind } from "./detect-layout.ts";
 import type { StatementColumns } from "./statement-columns.ts";
 import { dateOrderOf, readStatementDate } from "./statement-date.ts";
-import { foldText } from "./spelling.ts";
 
 /** `ignored` counts debits, sums and lines that are no movement. */
 export type Statement = { credits: StatementMovement[]; debits: StatementMovement[]; ignored: number };

@@ -1,6 +1,6 @@
-import { isTypable, isVisible } from "./plain-text.ts";
 import { isEmail } from "./customer.ts";
 import { groupDigits } from "./money.ts";
+import { isTypable, isVisible } from "./plain-text.ts";
 import { ok, refuse, type Result } from "./result.ts";
 import type { ShopContact } from "./settings.ts";
 

@@ -2,11 +2,16 @@ import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { STOREFRONT_WORKER } from "#domain/offline.ts";
 import { PANEL, PANEL_WORKER } from "#domain/panel-address.ts";
-import { isBadValue, isDatabaseUnavailable } from "./db/errors.ts";
-import { explainNoAdmin } from "./auth/copy.ts";
-import { noSuchAddress, serverCopy } from "./copy.ts";
 import { readSessionCookie } from "./auth/cookies.ts";
+import { explainNoAdmin } from "./auth/copy.ts";
 import { type Administrator, requireAdministrator } from "./auth/session.ts";
+import { noSuchAddress, serverCopy } from "./copy.ts";
+import { isBadValue, isDatabaseUnavailable } from "./db/errors.ts";
+import { checkAfterBody } from "./http/after-body.ts";
+import { refuseOtherBody } from "./http/body.ts";
+import { clientAddress } from "./http/client-address.ts";
+import { compressed } from "./http/compressed.ts";
+import { discardUpload } from "./http/discard-upload.ts";
 import {
   finishHeaders,
   headersOf,
@@ -14,28 +19,23 @@ import {
   SECRET_LINK_HEADERS,
   STOREFRONT_WORKER_POLICY,
 } from "./http/headers.ts";
-import { compressed } from "./http/compressed.ts";
-import { refuseForeignOrigin } from "./http/origin.ts";
-import { registerSeoRoutes } from "./seo/seo-routes.ts";
-import { clientAddress } from "./http/client-address.ts";
-import { discardUpload } from "./http/discard-upload.ts";
-import { incomingOf } from "./http/incoming.ts";
 import { findIdempotencyKey, IDEMPOTENCY_KEY } from "./http/idempotency-key.ts";
-import { checkAfterBody } from "./http/after-body.ts";
-import { refuseOtherBody } from "./http/body.ts";
 import { isFull, whileWorking } from "./http/in-flight-requests.ts";
+import { incomingOf } from "./http/incoming.ts";
+import { refuseForeignOrigin } from "./http/origin.ts";
 import { isProbe } from "./http/probe.ts";
 import { OVERLOADED_RETRY_AFTER, problem, problemCodeOf, RequestRefused } from "./http/problem.ts";
 import { pathPattern, type Route } from "./http/route.ts";
+import type { StaticFiles } from "./http/static-files.ts";
+import { eventOf } from "./operation/security-events.ts";
 import { type PageRow, PAGES } from "./pages/page-table.ts";
 import type { Pages } from "./pages/pages.ts";
 import { answerOrderForm, isBrowserForm, ORDER_FORMS, orderPage } from "./receipts/order-form.ts";
-import { answerWithdrawalForm } from "./withdrawals/withdrawal-form.ts";
 import { routes } from "./routes.ts";
-import { eventOf } from "./operation/security-events.ts";
+import { registerSeoRoutes } from "./seo/seo-routes.ts";
 import type { Shop } from "./shop.ts";
-import type { StaticFiles } from "./http/static-files.ts";
 import { StorageUnavailable } from "./storage/storage.ts";
+import { answerWithdrawalForm } from "./withdrawals/withdrawal-form.ts";
 
 const READING_METHODS = ["GET", "HEAD"];
 

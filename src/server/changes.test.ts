@@ -9,11 +9,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listenToChanges, openSubscription, SETTLE_TIMEOUT_MS, type Changes } from "./changes.ts";
+import { startPostgres, type EmbeddedPostgres } from "./postgres/start-postgres.ts";
 import { relayChanges } from "./processes/changes-relay.ts";
 import { openGeneration } from "./processes/generation.ts";
-import { listenToChanges, openSubscription, SETTLE_TIMEOUT_MS, type Changes } from "./changes.ts";
 import { TIMED_OUT, withTimeout } from "./timeout.ts";
-import { startPostgres, type EmbeddedPostgres } from "./postgres/start-postgres.ts";
 
 const log = pino({ level: "silent" });
 let folder: string;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { makeAccount, signedIn } from "../../test/administrator.ts";
-import { contentsOf } from "../../test/contents.ts";
 import {
   addressOf,
   everywhere,
@@ -10,6 +9,7 @@ import {
   PANEL_CALLS,
   WRITING_CALLS,
 } from "../../test/calls.ts";
+import { contentsOf } from "../../test/contents.ts";
 import { openShop, type TestShop } from "../../test/shop.ts";
 import { routes } from "./routes.ts";
 

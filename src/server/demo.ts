@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import { demoCatalogue, type DemoProduct } from "../../demo/catalogue.ts";
 import { IMAGE_WIDTHS, nearestTint, pictureFile, type Tint } from "#domain/image.ts";
 import { CENTAVOS_PER_PESO, toDecimal } from "#domain/money.ts";
+import { demoCatalogue, type DemoProduct } from "../../demo/catalogue.ts";
 import type { Db, Tx } from "./db/connection.ts";
 import { inTransaction } from "./db/transaction.ts";
 import { addVariants } from "./products/variants.ts";

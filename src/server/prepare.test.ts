@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "../../test/database.ts";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
+import { CannotStart } from "./cannot-start.ts";
 import { connect } from "./db/connection.ts";
 import { readEnvironment } from "./environment.ts";
 import { prepareShop } from "./prepare.ts";
-import { CannotStart } from "./cannot-start.ts";
 
 test("a disk that takes no pictures of the demo stops the start with one sentence", async () => {
   await using folder = await temporaryFolder();

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { ensureFirstAdministrator } from "./administrators/admin-users.ts";
+import { CannotStart } from "./cannot-start.ts";
 import { messageOf } from "./caught-error.ts";
 import type { Db } from "./db/connection.ts";
 import { isDatabaseUnavailable } from "./db/errors.ts";
 import { loadDemo } from "./demo.ts";
 import type { Environment } from "./environment.ts";
-import { CannotStart } from "./cannot-start.ts";
 import { PROJECT_FOLDER } from "./project-folder.ts";
 import { openStorage } from "./storage/open.ts";
 import { makeBucket } from "./storage/s3.ts";

@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { EXPIRES_IN } from "#domain/session.ts";
 import { makeAccount, signedIn } from "../../test/administrator.ts";
-import { contentsOf } from "../../test/contents.ts";
 import {
   addressOf,
   everywhere,
@@ -14,6 +13,7 @@ import {
   spellingsOf,
   tellsSecrets,
 } from "../../test/calls.ts";
+import { contentsOf } from "../../test/contents.ts";
 import { openShop, type TestShop } from "../../test/shop.ts";
 import { createApp } from "./app.ts";
 import { isDescribed } from "./openapi.ts";

@@ -3,18 +3,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createApp } from "./app.ts";
 import { assembleShop } from "./assemble-shop.ts";
 import { connect } from "./db/connection.ts";
-import { drain } from "./processes/drain.ts";
-import { type Inherited, listenOnInherited, type Listeners } from "./processes/shared-socket.ts";
 import type { Environment } from "./environment.ts";
 import { prepareAdmissions } from "./http/admission.ts";
 import { type ConnectionLimits, CONNECTIONS_PER_NETWORK, SPARE_CONNECTIONS } from "./http/connections.ts";
 import { connectionsBelow, descriptorLimit } from "./http/descriptors.ts";
 import { createHttpServer, type CachedResponses } from "./http/http-server.ts";
+import { openStaticFiles } from "./http/static-files.ts";
 import { readAssets } from "./pages/assets.ts";
 import { createPages } from "./pages/pages.ts";
+import { drain } from "./processes/drain.ts";
+import { type Inherited, listenOnInherited, type Listeners } from "./processes/shared-socket.ts";
 import { routes } from "./routes.ts";
 import type { Shop } from "./shop.ts";
-import { openStaticFiles } from "./http/static-files.ts";
 
 /** Milliseconds: the first visitors come first. */
 const JOBS_DELAY = 1_000;

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { connect } from "./db/connection.ts";
 import { isSecure } from "./environment.ts";
 import { prepareShop } from "./prepare.ts";
-import { serve } from "./serve.ts";
 import { runWorker } from "./processes/run-worker.ts";
+import { serve } from "./serve.ts";
 
 // Loads its code while the database starts, then follows its parent's messages.
 runWorker({

@@ -4,8 +4,8 @@ import "./storefront.css";
 import { watchFailures } from "#ui/failures.ts";
 import { HYDRATED } from "#ui/until-hydrated.ts";
 import { Home } from "./home/home.tsx";
-import type { Document, Page } from "./page.ts";
 import { type DocumentData, type HomeData, readHome } from "./page-data.ts";
+import type { Document, Page } from "./page.ts";
 import { Shop } from "./shop.tsx";
 
 type Settings = Document["settings"];

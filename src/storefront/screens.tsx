@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { PageSettings } from "#domain/settings.ts";
-import { LegalPage } from "./legal/legal-page.tsx";
 import { CategoriesPage } from "./categories/categories-page.tsx";
+import { LegalPage } from "./legal/legal-page.tsx";
 import { ListingPage } from "./listing/listing-page.tsx";
-import { NotFound, ProductMissing } from "./not-found/not-found.tsx";
 import { OrderPage } from "./my-order/order-page.tsx";
+import { NotFound, ProductMissing } from "./not-found/not-found.tsx";
 import { PlainPage } from "./plain-pages.tsx";
 import { ProductPage } from "./product-page/product-page.tsx";
 import { WithdrawalPage } from "./withdrawal/withdrawal-page.tsx";

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { ErrorBoundary } from "#ui/error-boundary.tsx";
 import { Toaster } from "#ui/toaster.tsx";
-import { frameCopy } from "./frame/copy.ts";
 import { ErrorScreen } from "./error-screen/error-screen.tsx";
 import { BareHeader } from "./frame/bare-header.tsx";
+import { CONTENT_ID } from "./frame/content-id.ts";
+import { frameCopy } from "./frame/copy.ts";
 import { Header } from "./frame/header.tsx";
 import { LazyDialogs } from "./lazy/lazy-dialogs.tsx";
-import { CONTENT_ID } from "./frame/content-id.ts";
 import type { Document } from "./page.ts";
 
 /** All but what needs no code: its start and the footer. A screen that breaks shows an error in its place; a broken frame, a bare page. */

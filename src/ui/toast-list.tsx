@@ -9,11 +9,11 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import { IconButton } from "./button.tsx";
+import { toasterCopy } from "./copy.ts";
 import { useTopDialog } from "./dialog.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { chooseLift, coverCost, raised, visibleObstacles } from "./toast-position.ts";
 import { dismissToast, holdToasts, releaseToasts, type Toast, type ToastAction, toasts } from "./toast.ts";
-import { toasterCopy } from "./copy.ts";
 
 /** Inside an open modal dialog, since everything outside is inert; inside an open sheet, which covers what is outside; else at the bottom right of the window. */
 export function ToastList() {

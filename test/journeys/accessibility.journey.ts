@@ -1,6 +1,6 @@
-import { expectAccessible, WIDTHS } from "./axe.ts";
 import type { Page } from "@playwright/test";
 import { addDeliveryMethod } from "../delivery-methods.ts";
+import { expectAccessible, WIDTHS } from "./axe.ts";
 import {
   cardOf,
   test as base,

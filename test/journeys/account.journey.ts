@@ -2,8 +2,8 @@ import { type Browser, type Locator, type Page, request as requests } from "@pla
 import { openAuthenticator, wrongCode } from "../authenticator.ts";
 import { BUYER } from "../buyer.ts";
 import { scan } from "../scanner.ts";
-import { expect, expectToast, loseAnswers, type OpenShop, retryUntil, test, turnTab } from "./journey.ts";
 import { expectAccessible } from "./axe.ts";
+import { expect, expectToast, loseAnswers, type OpenShop, retryUntil, test, turnTab } from "./journey.ts";
 import { fillLogin, makeAccount, openPanel, order, orderNumber, signIn } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
 

@@ -1,7 +1,7 @@
-import type axe from "axe-core";
-import { expect, type Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { expect, type Page } from "@playwright/test";
+import type axe from "axe-core";
 
 declare global {
   interface Window {

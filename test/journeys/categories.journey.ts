@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { jpeg } from "../pictures.ts";
-import { expect, expectToast, type OpenShop, test, untilAnnounced } from "./journey.ts";
 import { expectAccessibleAtWidths, expectAccessibleOnPhone } from "./axe.ts";
+import { expect, expectToast, type OpenShop, test, untilAnnounced } from "./journey.ts";
 import { makeAccount, openPanel, order, orderNumber } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
 

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
-import { cardOf, expect, expectToast, test, untilAnnounced } from "./journey.ts";
 import { addDemoPicture } from "./demo-picture.ts";
+import { cardOf, expect, expectToast, test, untilAnnounced } from "./journey.ts";
 import { openPanel } from "./panel.ts";
 
 const SHIRT = {

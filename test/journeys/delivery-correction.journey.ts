@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { hastenJobs } from "../jobs.ts";
-import { placedOrder, type PlacedOrder } from "../orders.ts";
 import { addDeliveryMethod } from "../delivery-methods.ts";
+import { hastenJobs } from "../jobs.ts";
 import { type ArrivedMail, headerOf, openMailServer } from "../mail-server.ts";
+import { placedOrder, type PlacedOrder } from "../orders.ts";
 import { expectAccessible, expectAccessibleAtWidths, expectAccessibleOnPhone } from "./axe.ts";
 import { expect, expectToast, openShop, type OpenShop, test } from "./journey.ts";
 import { openPanel } from "./panel.ts";

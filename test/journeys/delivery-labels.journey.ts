@@ -1,21 +1,21 @@
-import type { Page } from "@playwright/test";
-import { parse } from "csv-parse/sync";
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
 import { MAX_CHANGED_ORDERS } from "#domain/order.ts";
 import { SETTINGS_TEXT } from "#domain/settings.ts";
 import { BUYER } from "../buyer.ts";
-import { placedOrder, type PlacedOrder } from "../orders.ts";
 import { addDeliveryMethod } from "../delivery-methods.ts";
+import { placedOrder, type PlacedOrder } from "../orders.ts";
 import { type PdfPage, readPdf } from "../pdf.ts";
 import type { TestProduct } from "../products.ts";
 import { scan } from "../scanner.ts";
 import { expectAccessibleAtWidths, expectAccessibleOnPhone } from "./axe.ts";
+import { addDemoPicture } from "./demo-picture.ts";
 import { expect, type OpenShop, test } from "./journey.ts";
 import { openPanel } from "./panel.ts";
-import { addDemoPicture } from "./demo-picture.ts";
 import { listenForComplaints, PHONE } from "./shopper.ts";
 
 type Sent = { lines?: number; quantity?: number; method?: string; price?: number; customer?: object };

@@ -1,5 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
 import { addDeliveryMethod } from "../delivery-methods.ts";
 import { expectAccessible, expectAccessibleAtWidths, expectAccessibleOnPhone } from "./axe.ts";
 import { expect, expectToast, loseAnswers, test, untilAnnounced } from "./journey.ts";

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { BUYER } from "../buyer.ts";
-import { hastenJobs } from "../jobs.ts";
-import { placedOrder, type PlacedOrder } from "../orders.ts";
 import { METHODS, type MethodName } from "../delivered-orders.ts";
 import { addDeliveryMethod } from "../delivery-methods.ts";
+import { hastenJobs } from "../jobs.ts";
 import { headerOf, openMailServer } from "../mail-server.ts";
+import { placedOrder, type PlacedOrder } from "../orders.ts";
 import { expectAccessibleAtWidths, expectAccessibleOnPhone } from "./axe.ts";
 import { expect, expectToast, openShop, type OpenShop, test } from "./journey.ts";
 import { openPanel } from "./panel.ts";

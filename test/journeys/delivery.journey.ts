@@ -1,6 +1,6 @@
 import { hastenJobs } from "../jobs.ts";
-import { readPdf } from "../pdf.ts";
 import { openMailServer } from "../mail-server.ts";
+import { readPdf } from "../pdf.ts";
 import { cardOf, expect, expectToast, fillForm, openShop, test } from "./journey.ts";
 import { openPanel } from "./panel.ts";
 import { addFrom, headingOf, open, openCart, PHONE } from "./shopper.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectToast, fillForm, loseAnswers, type OpenShop, test, untilAnnounced } from "./journey.ts";
 import { expectAccessible } from "./axe.ts";
+import { expect, expectToast, fillForm, loseAnswers, type OpenShop, test, untilAnnounced } from "./journey.ts";
 import { openPanel, order, orderNumber, OWNER } from "./panel.ts";
 import { open, PHONE, untilHydrated } from "./shopper.ts";
 

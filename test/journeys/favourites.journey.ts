@@ -1,7 +1,7 @@
 import { expectAccessible } from "./axe.ts";
 import { cardOf, expect, expectToast, test } from "./journey.ts";
-import { listenForComplaints, open } from "./shopper.ts";
 import { sellRemeras } from "./sell-remeras.ts";
+import { listenForComplaints, open } from "./shopper.ts";
 
 test("'Favoritos' keeps a product in the browser, and /favoritos lists it until it is let go", async ({
   page,

@@ -1,6 +1,6 @@
 import { expectAccessible } from "./axe.ts";
-import { count, fill, fillPages, filters } from "./listing.ts";
 import { cardOf, expect, test } from "./journey.ts";
+import { count, fill, fillPages, filters } from "./listing.ts";
 import { open, PHONE } from "./shopper.ts";
 
 test("choosing filters changes list, count, address and title in place, and keeps the focus, by keyboard, too", async ({

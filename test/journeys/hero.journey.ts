@@ -1,6 +1,6 @@
 import { jpeg } from "../pictures.ts";
-import { expect, expectToast, test as base } from "./journey.ts";
 import { expectAccessibleAtWidths, expectAccessibleOnPhone } from "./axe.ts";
+import { expect, expectToast, test as base } from "./journey.ts";
 import { openPanel } from "./panel.ts";
 import { headingOf, untilHydrated } from "./shopper.ts";
 

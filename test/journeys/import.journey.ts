@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
-import { expect, fileToChoose, goOffline, loseAnswers, test } from "./journey.ts";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
+import { expect, fileToChoose, goOffline, loseAnswers, test } from "./journey.ts";
 import { dropFiles, openPanel } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
 

@@ -2,11 +2,11 @@ import { expect, test } from "@playwright/test";
 import { sessionCookieName } from "#server/auth/cookies.ts";
 import { openAuthenticator } from "../authenticator.ts";
 import { type Instances, openInstances, PUBLIC_URL } from "../instances.ts";
+import { headerOf } from "../mail-server.ts";
 import { findWrongOrders, startOrders } from "../order-load.ts";
 import { jpeg } from "../pictures.ts";
-import { putOnSale, type TestProduct } from "../products.ts";
-import { headerOf } from "../mail-server.ts";
 import { childrenOf } from "../processes.ts";
+import { putOnSale, type TestProduct } from "../products.ts";
 import { OWNER, type ShopProcess } from "../shop-process.ts";
 
 test.describe.configure({ mode: "serial" });

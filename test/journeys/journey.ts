@@ -1,7 +1,7 @@
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { sql } from "kysely";
 import { sessionCookieName } from "#server/auth/cookies.ts";
 import { digestOf } from "#server/auth/secret.ts";
@@ -12,8 +12,8 @@ import { BUYER } from "../buyer.ts";
 import { CLUSTER_FOLDER } from "../cluster.ts";
 import { newFastFolder } from "../memory.ts";
 import { orderRequest, type TestItem, type TestOrder } from "../orders.ts";
-import { NEW_SETTINGS } from "../settings.ts";
 import { type OnSale, putOnSale, type TestProduct } from "../products.ts";
+import { NEW_SETTINGS } from "../settings.ts";
 import { OWNER, type ShopProcess, startShop } from "../shop-process.ts";
 
 /** An open shop that a journey walks through, and what its owner puts on sale in it. */

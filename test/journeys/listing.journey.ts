@@ -1,7 +1,7 @@
 import { expectAccessible } from "./axe.ts";
-import { count, fill, fillPages, filters } from "./listing.ts";
 import { expect, goOffline, retryUntil, test, untilAnnounced, whileProductsAreLocked } from "./journey.ts";
 import { watchLayoutShifts } from "./layout-shifts.ts";
+import { count, fill, fillPages, filters } from "./listing.ts";
 import { listenForComplaints, open, PHONE, untilHydrated } from "./shopper.ts";
 
 const LOADING = "Cargando productos...";

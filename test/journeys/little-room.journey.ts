@@ -1,13 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { PRINT_KINDS, printAddress } from "#admin/orders/print/print-address.ts";
 import { PANEL } from "#domain/panel-address.ts";
-import { cardOf, expect, expectToast, fillForm, type OpenShop, test, untilAnnounced } from "./journey.ts";
-import { makeAccount, openPanel, order as placeOrder, OWNER, withdrawal } from "./panel.ts";
 import { openAuthenticator } from "../authenticator.ts";
-import { addDeliveryMethod } from "../delivery-methods.ts";
 import { BUYER } from "../buyer.ts";
+import { addDeliveryMethod } from "../delivery-methods.ts";
 import { jpeg } from "../pictures.ts";
 import { addPictureRow } from "../products.ts";
+import { cardOf, expect, expectToast, fillForm, type OpenShop, test, untilAnnounced } from "./journey.ts";
+import { makeAccount, openPanel, order as placeOrder, OWNER, withdrawal } from "./panel.ts";
 import { PHONE, addFrom, cartButton, headingOf, openCart, order, untilHydrated } from "./shopper.ts";
 
 /** The smallest phone, and a common one that lies on its side. */

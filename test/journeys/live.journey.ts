@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectToast, type OpenShop, test, turnTab, untilAnnounced } from "./journey.ts";
-import { untilHydrated } from "./shopper.ts";
 import { expectAccessible } from "./axe.ts";
+import { expect, expectToast, type OpenShop, test, turnTab, untilAnnounced } from "./journey.ts";
 import { makeAccount, openPanel, order, orderNumber, OWNER } from "./panel.ts";
+import { untilHydrated } from "./shopper.ts";
 
 /** Notes when a page asks for the live channel, and when the line ends. */
 function watchLine(page: Page) {

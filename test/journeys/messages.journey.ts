@@ -1,7 +1,7 @@
 import { endUndoWindow, hastenJobs } from "../jobs.ts";
+import { type ArrivedMail, headerOf, openMailServer, type MailServer } from "../mail-server.ts";
 import { placedOrder } from "../orders.ts";
 import type { TestProduct } from "../products.ts";
-import { type ArrivedMail, headerOf, openMailServer, type MailServer } from "../mail-server.ts";
 import { expect, expectToast, openShop, type OpenShop, test } from "./journey.ts";
 import { openPanel } from "./panel.ts";
 import { PHONE } from "./shopper.ts";

@@ -1,8 +1,8 @@
+import { putOnSale } from "../products.ts";
 import { expectAccessible } from "./axe.ts";
 import { expect, test } from "./journey.ts";
 import { openPanel } from "./panel.ts";
 import { open, PHONE } from "./shopper.ts";
-import { putOnSale } from "../products.ts";
 
 test("what shoppers search and do not find becomes a product's word in one tap, and is found", async ({
   page,

@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
 import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
 import { jpeg, phonePhoto } from "../pictures.ts";
 import { expectAccessibleAtWidths, expectAccessibleOnPhone } from "./axe.ts";
 import { expect, fileToChoose, loseAnswers, type OpenShop, test } from "./journey.ts";

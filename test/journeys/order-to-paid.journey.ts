@@ -1,9 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
 import { endUndoWindow, hastenJobs } from "../jobs.ts";
+import { type ArrivedMail, headerOf, openMailServer } from "../mail-server.ts";
 import { jpeg } from "../pictures.ts";
 import { openPushService } from "../push-service.ts";
 import { OWNER } from "../shop-process.ts";
-import { type ArrivedMail, headerOf, openMailServer } from "../mail-server.ts";
 import { expect, fillForm, openShop, type OpenShop, test } from "./journey.ts";
 import { openPanel } from "./panel.ts";
 import { addFrom, headingOf, open, openCart, PHONE } from "./shopper.ts";

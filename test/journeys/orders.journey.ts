@@ -1,10 +1,10 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { readFile } from "node:fs/promises";
 import { placedOrder, type PlacedOrder } from "../orders.ts";
 import type { TestProduct } from "../products.ts";
-import { expect, expectToast, type OpenShop, test } from "./journey.ts";
 import { expectAccessible, expectAccessibleAtWidths, expectAccessibleOnPhone } from "./axe.ts";
+import { expect, expectToast, type OpenShop, test } from "./journey.ts";
 import { makeAccount, openPanel } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { cardOf, expect, expectToast, fillForm, runAheadUntilShown, test, untilAnnounced } from "./journey.ts";
 import { childrenOf } from "../processes.ts";
 import type { ShopProcess } from "../shop-process.ts";
+import { cardOf, expect, expectToast, fillForm, runAheadUntilShown, test, untilAnnounced } from "./journey.ts";
 
 /** Stops the database of a shop without ending it: connections hang, as with a machine that is gone. */
 function databaseProcesses({ dataDir }: ShopProcess): { freeze(): Promise<void>; thaw(): Promise<void> } {

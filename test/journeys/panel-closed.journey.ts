@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { BUYER } from "../buyer.ts";
-import { expect, expectToast, goOffline, type OpenShop, test, untilAnnounced } from "./journey.ts";
 import { expectAccessible } from "./axe.ts";
+import { expect, expectToast, goOffline, type OpenShop, test, untilAnnounced } from "./journey.ts";
 import { fillLogin, makeAccount, openPanel, order, OWNER, sessionEnded, withdrawal } from "./panel.ts";
 
 async function countSessions({ db }: OpenShop, email = OWNER.email): Promise<number> {

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { Page, Request } from "@playwright/test";
 import { routes } from "#server/routes.ts";
-import { contentsOf } from "../contents.ts";
 import { addressOf, fillForCalls, type Ids, WRITING_CALLS } from "../calls.ts";
+import { contentsOf } from "../contents.ts";
 import { expect, type OpenShop, test } from "./journey.ts";
 import { openPanel, order } from "./panel.ts";
 

@@ -2,9 +2,9 @@ import type { Locator, Page } from "@playwright/test";
 import { recordAudit } from "#server/audit/audit.ts";
 import type { TestProduct } from "../products.ts";
 import { expectAccessible } from "./axe.ts";
+import { addDemoPicture } from "./demo-picture.ts";
 import { expect, type OpenShop, test } from "./journey.ts";
 import { openPanel, orderNumber } from "./panel.ts";
-import { addDemoPicture } from "./demo-picture.ts";
 import { headingOf, PHONE } from "./shopper.ts";
 
 /** Buys one of each product, as somebody of this last name, and returns the order's number. */

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
+import { addDeliveryMethod } from "../delivery-methods.ts";
+import { placedOrder } from "../orders.ts";
 import { expectAccessible } from "./axe.ts";
 import { expect, expectToast, test } from "./journey.ts";
 import { fillLogin, openPanel, order, orderNumber, OWNER } from "./panel.ts";
-import { addDeliveryMethod } from "../delivery-methods.ts";
-import { placedOrder } from "../orders.ts";
 import { PHONE } from "./shopper.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });

@@ -5,10 +5,10 @@ import { MAX_NOTE } from "#domain/order.ts";
 import { PRODUCT_TEXT } from "#domain/product.ts";
 import { MAX_REJECT_REASON } from "#domain/receipt.ts";
 import { SETTINGS_TEXT } from "#domain/settings.ts";
-import { expect, expectToast, test } from "./journey.ts";
-import { jpeg } from "../pictures.ts";
-import { openPanel, withdrawal } from "./panel.ts";
 import { placedOrder } from "../orders.ts";
+import { jpeg } from "../pictures.ts";
+import { expect, expectToast, test } from "./journey.ts";
+import { openPanel, withdrawal } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
 
 /** One word without any place to break it, such as the address of a tracking page. */

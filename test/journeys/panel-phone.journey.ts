@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
+import { BUYER } from "../buyer.ts";
 import { expectAccessible } from "./axe.ts";
 import { expect, expectToast, test } from "./journey.ts";
 import { openPanel, order, orderNumber, OWNER } from "./panel.ts";
-import { BUYER } from "../buyer.ts";
 import { headingOf, PHONE } from "./shopper.ts";
 
 test.use({ viewport: PHONE, hasTouch: true });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DRAWING, jpeg } from "../pictures.ts";
-import { expect, expectToast, runAheadUntilShown, test } from "./journey.ts";
 import { expectAccessible } from "./axe.ts";
+import { expect, expectToast, runAheadUntilShown, test } from "./journey.ts";
 import { fillLogin, makeAccount, openPanel, order, orderNumber, OWNER, sessionEnded, whenCalled } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
 

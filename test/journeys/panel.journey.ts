@@ -1,7 +1,7 @@
 import { jpeg } from "../pictures.ts";
 import { startShop } from "../shop-process.ts";
-import { cardOf, expect, expectToast, test } from "./journey.ts";
 import { expectAccessibleAtWidths, expectAccessibleOnPhone } from "./axe.ts";
+import { cardOf, expect, expectToast, test } from "./journey.ts";
 import { fillLogin, makeAccount, openPanel, order, orderNumber, OWNER } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
 

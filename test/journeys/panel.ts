@@ -1,8 +1,8 @@
-import type { Locator, Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
-import { setPassword } from "#server/auth/set-password.ts";
+import type { Locator, Page } from "@playwright/test";
 import { sessionCookieName } from "#server/auth/cookies.ts";
 import { hashPassword } from "#server/auth/password.ts";
+import { setPassword } from "#server/auth/set-password.ts";
 import { placedOrder, type TestItem } from "../orders.ts";
 import type { TestVariant } from "../products.ts";
 import { OWNER } from "../shop-process.ts";

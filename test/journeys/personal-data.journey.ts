@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { BUYER } from "../buyer.ts";
-import { expect, expectToast, type OpenShop, test, untilAnnounced } from "./journey.ts";
 import { expectAccessible } from "./axe.ts";
+import { expect, expectToast, type OpenShop, test, untilAnnounced } from "./journey.ts";
 import { openPanel, order, orderNumber, OWNER, signInAgain } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./axe.ts";
 import { addCategory, addPictureRow, type TestProduct } from "../products.ts";
-import { cardOf, expect, type OpenShop, pageWithData, test, untilAnnounced } from "./journey.ts";
+import { expectAccessible } from "./axe.ts";
 import { addDemoPicture } from "./demo-picture.ts";
+import { cardOf, expect, type OpenShop, pageWithData, test, untilAnnounced } from "./journey.ts";
 import { PHONE, openCart, untilHydrated } from "./shopper.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });

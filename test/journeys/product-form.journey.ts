@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { jpeg } from "../pictures.ts";
-import { addDemoPicture } from "./demo-picture.ts";
 import { expectAccessible } from "./axe.ts";
+import { addDemoPicture } from "./demo-picture.ts";
 import { expect, expectToast, test } from "./journey.ts";
 import { openPanel, signInAgain, whenCalled } from "./panel.ts";
 import { PHONE } from "./shopper.ts";

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
+import { addDemoPicture } from "./demo-picture.ts";
 import {
   cardOf,
   expect,
@@ -10,7 +11,6 @@ import {
   untilAnnounced,
   whileProductsAreLocked,
 } from "./journey.ts";
-import { addDemoPicture } from "./demo-picture.ts";
 import { addFrom, cartButton, headingOf, open, openCart, order, PHONE, untilHydrated } from "./shopper.ts";
 
 /** What the shop has been asked to send. */

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
 import { expect, test, untilAnnounced } from "./journey.ts";
-import { listenForComplaints, open, PHONE } from "./shopper.ts";
 import { sellRemeras } from "./sell-remeras.ts";
+import { listenForComplaints, open, PHONE } from "./shopper.ts";
 
 const fieldOf = (within: Page | Locator) => within.getByRole("banner").getByPlaceholder("Buscar productos...").first();
 const listOf = (page: Page) => page.getByRole("listbox", { name: "Sugerencias" });

@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
-import { expect, expectToast, type OpenShop, test } from "./journey.ts";
+import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleAtWidths, expectAccessibleOnPhone } from "./axe.ts";
+import { expect, expectToast, type OpenShop, test } from "./journey.ts";
 import { makeAccount, openPanel, OWNER } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
 

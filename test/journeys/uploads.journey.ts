@@ -1,15 +1,15 @@
 import { once } from "node:events";
 import { readdir, utimes } from "node:fs/promises";
-import { join } from "node:path";
 import { connect, createServer, type Socket } from "node:net";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CDPSession, Page } from "@playwright/test";
 import sharp from "sharp";
 import { MAX_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from "#domain/image-upload.ts";
 import { pictureFile, type ProductImage } from "#domain/image.ts";
-import { LIGHT_BYTES } from "#ui/shrink-photo.ts";
 import { sweepFiles } from "#server/images/sweep-files.ts";
 import { folderStorage } from "#server/storage/folder.ts";
+import { LIGHT_BYTES } from "#ui/shrink-photo.ts";
 import { hastenJobs } from "../jobs.ts";
 import { DRAWING, gifOfBytes, jpeg, LARGE_SENSOR, phonePhoto } from "../pictures.ts";
 import { workersOf } from "../processes.ts";

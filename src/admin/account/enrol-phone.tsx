@@ -4,8 +4,8 @@ import type { CallAnswer } from "#server/call-types.ts";
 import { call } from "../call.ts";
 import { CopyText } from "../parts/copy-text.tsx";
 import { PlainLink } from "../parts/text-link.tsx";
-import { accountCopy } from "./copy.ts";
 import { isLost } from "../send-once.ts";
+import { accountCopy } from "./copy.ts";
 import { type MadeCodes, unlessDone } from "./factor-queries.ts";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 

@@ -6,6 +6,7 @@ import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
 import { CallFailed, detailOf, unlessGone } from "../http.ts";
 import { formatDate } from "../parts/date.ts";
+import { SmallButton } from "../parts/small-button.tsx";
 import {
   findOwnSubscription,
   findPushSupport,
@@ -14,10 +15,9 @@ import {
   type PushSupport,
   subscribeBrowser,
 } from "../push/push-browser.ts";
+import { invalidate } from "../query-client.ts";
 import { KEYS } from "../query-keys.ts";
 import { sendTwiceAtMost } from "../send-once.ts";
-import { SmallButton } from "../parts/small-button.tsx";
-import { invalidate } from "../query-client.ts";
 import { useChange } from "../use-change.ts";
 import { accountCopy } from "./copy.ts";
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
-import { TextField } from "../parts/field.tsx";
 import { DangerButton } from "../parts/danger-button.tsx";
+import { TextField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
 import { refusalOf, selectRefused } from "../parts/refused-field.ts";

@@ -15,8 +15,8 @@ import { isLost } from "../send-once.ts";
 import { accountCopy } from "./copy.ts";
 import { EnrolPhone } from "./enrol-phone.tsx";
 import { findFactor, type MadeCodes, unlessDone } from "./factor-queries.ts";
-import { SecondFactorForm } from "./second-factor-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
+import { SecondFactorForm } from "./second-factor-form.tsx";
 
 const words = accountCopy.secondFactor;
 

@@ -8,9 +8,9 @@ import { unlessGone } from "../http.ts";
 import { formatDate } from "../parts/date.ts";
 import { Loaded, LoadingRows } from "../parts/load-states.tsx";
 import { type Proof, ProofDialog } from "../parts/proof-dialog.tsx";
-import { KEYS } from "../query-keys.ts";
 import { SmallButton } from "../parts/small-button.tsx";
 import { invalidate } from "../query-client.ts";
+import { KEYS } from "../query-keys.ts";
 import { accountCopy } from "./copy.ts";
 
 const words = accountCopy.sessions;

@@ -16,9 +16,9 @@ import { TextField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
 import { Loaded, LoadingRows } from "../parts/load-states.tsx";
 import { type Proof, ProofDialog } from "../parts/proof-dialog.tsx";
-import { KEYS } from "../query-keys.ts";
 import { SmallButton } from "../parts/small-button.tsx";
 import { invalidate } from "../query-client.ts";
+import { KEYS } from "../query-keys.ts";
 import { administratorsCopy as words } from "./copy.ts";
 
 type PendingChange = { change: "invite" | "remove"; email: string; isTyped?: boolean };

@@ -8,8 +8,8 @@ import { Loaded, LoadingRows } from "../parts/load-states.tsx";
 import { ProofDialog } from "../parts/proof-dialog.tsx";
 import { startDownload } from "../parts/start-download.ts";
 import { SECTION, SectionHeading } from "../settings/section-frame.tsx";
-import { useBackups } from "./backup-queries.ts";
 import { BackupFacts } from "./backup-facts.tsx";
+import { useBackups } from "./backup-queries.ts";
 import { backupsCopy as words } from "./copy.ts";
 
 export const BACKUPS_ID = "copias";

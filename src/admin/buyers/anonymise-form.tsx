@@ -1,8 +1,8 @@
+import { useState } from "react";
 import { ANONYMISE_WORD } from "#domain/buyer.ts";
+import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
-import { useState } from "react";
-import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import { call } from "../call.ts";
 import { TextField } from "../parts/field.tsx";
 import { ProofForm } from "../parts/proof-dialog.tsx";

@@ -1,6 +1,6 @@
 import { isAnonymisable } from "#domain/buyer.ts";
-import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import type { RecordCounts } from "#server/buyers/anonymise.ts";
+import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 
 export type ActionProps = {
   records: readonly BuyerRecord[];

@@ -6,10 +6,10 @@ import { BackToSettings } from "../parts/back-link.tsx";
 import { Empty, Loaded, LoadingRows } from "../parts/load-states.tsx";
 import { invalidate } from "../query-client.ts";
 import { KEYS } from "../query-keys.ts";
-import { BuyerResults } from "./buyer-results.tsx";
-import { BuyerSearch } from "./buyer-search.tsx";
 import { useBuyer } from "./buyer-queries.ts";
 import { countsOf } from "./buyer-records.ts";
+import { BuyerResults } from "./buyer-results.tsx";
+import { BuyerSearch } from "./buyer-search.tsx";
 import { buyersCopy } from "./copy.ts";
 import { RetentionForm } from "./retention-form.tsx";
 

@@ -9,8 +9,8 @@ import {
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
 import { copy } from "../copy.ts";
-import { isUnanswered } from "../http.ts";
 import { useUnsaved } from "../frame/unsaved.ts";
+import { isUnanswered } from "../http.ts";
 import { FormButtons, useDiscard } from "../parts/discard.tsx";
 import { TextField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";

@@ -5,12 +5,12 @@ import { CUSTOMER_FIELDS } from "#domain/customer.ts";
 import { formatAmount } from "#domain/money.ts";
 import { describeDelivery } from "#domain/order-delivery.ts";
 import { STATUS_NAMES } from "#domain/order.ts";
-import { RECEIPT_STATUS_NAMES } from "#domain/receipt.ts";
 import { orderAddress, PANEL } from "#domain/panel-address.ts";
-import { Button } from "#ui/button.tsx";
+import { RECEIPT_STATUS_NAMES } from "#domain/receipt.ts";
 import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
-import { formatExactAmount } from "../parts/format-exact-amount.ts";
+import { Button } from "#ui/button.tsx";
 import { formatDate } from "../parts/date.ts";
+import { formatExactAmount } from "../parts/format-exact-amount.ts";
 import { rowOf } from "./buyer-records.ts";
 import { buyersCopy } from "./copy.ts";
 

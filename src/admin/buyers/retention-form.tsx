@@ -1,10 +1,9 @@
 import { useRef, useState } from "react";
 import { explainSetting } from "#domain/explain-setting.ts";
 import { readSetting, RETENTION_MONTHS } from "#domain/settings.ts";
-import { showToast } from "#ui/toast.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";
+import { showToast } from "#ui/toast.ts";
 import { copy } from "../copy.ts";
-import { useUnanswered } from "../send-once.ts";
 import { useUnsaved } from "../frame/unsaved.ts";
 import { detailOf } from "../http.ts";
 import { Field, CONTROL } from "../parts/field.tsx";
@@ -12,8 +11,9 @@ import { Form } from "../parts/form.tsx";
 import { HeldFields } from "../parts/held-fields.tsx";
 import { Loaded, LoadingRows } from "../parts/load-states.tsx";
 import { ProofForm, ProofQuestion } from "../parts/proof-dialog.tsx";
-import { useSaveSettings, useSettings } from "../settings/settings-queries.ts";
 import { SmallButton } from "../parts/small-button.tsx";
+import { useUnanswered } from "../send-once.ts";
+import { useSaveSettings, useSettings } from "../settings/settings-queries.ts";
 import { useDue } from "./buyer-queries.ts";
 import { buyersCopy } from "./copy.ts";
 

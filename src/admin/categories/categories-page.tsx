@@ -11,13 +11,13 @@ import { NOT_BLANK, TextField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
 import { Empty, Loaded } from "../parts/load-states.tsx";
 import { RemoveDialog, useBeingRemoved } from "../parts/remove-dialog.tsx";
+import { SmallButton } from "../parts/small-button.tsx";
 import { useOpenRows } from "../parts/use-open-rows.ts";
 import { useRowOrder } from "../parts/use-row-order.ts";
-import { SmallButton } from "../parts/small-button.tsx";
-import { CategoryRow, hasDraft } from "./category-row.tsx";
 import { useSendOnce } from "../send-once.ts";
 import { useChange } from "../use-change.ts";
 import { createCategory, refreshCategories, showCategories, showCreated, useCategories } from "./category-queries.ts";
+import { CategoryRow, hasDraft } from "./category-row.tsx";
 import { categoriesCopy as words } from "./copy.ts";
 
 const REMOVING = ["remove-category"];

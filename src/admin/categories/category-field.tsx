@@ -7,8 +7,8 @@ import { copy } from "../copy.ts";
 import { detailOf } from "../http.ts";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
 import { onEnter } from "../parts/on-enter.ts";
-import { useSendOnce } from "../send-once.ts";
 import { SmallButton } from "../parts/small-button.tsx";
+import { useSendOnce } from "../send-once.ts";
 import { createCategory, refreshCategories, showCreated, useCategories } from "./category-queries.ts";
 import { categoriesCopy as words } from "./copy.ts";
 

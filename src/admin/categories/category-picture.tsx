@@ -1,14 +1,14 @@
 import { thumbnail } from "#domain/image.ts";
-import { IconButton } from "#ui/button.tsx";
 import type { Category } from "#server/categories/categories.ts";
+import { IconButton } from "#ui/button.tsx";
 import { call, upload } from "../call.ts";
 import { copy } from "../copy.ts";
 import { isUnanswered } from "../http.ts";
 import { FileInput } from "../parts/file-input.tsx";
 import { NoPictureIcon, PlusIcon } from "../parts/icons.tsx";
 import { pictureFailure, type SentPicture } from "../parts/picture-failure.ts";
-import { useShrunkUpload } from "../parts/use-shrunk-upload.ts";
 import { UploadProgress } from "../parts/upload-progress.tsx";
+import { useShrunkUpload } from "../parts/use-shrunk-upload.ts";
 import { useChange } from "../use-change.ts";
 import { refreshCategories } from "./category-queries.ts";
 import { categoriesCopy as words } from "./copy.ts";

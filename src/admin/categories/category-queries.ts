@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { GENERAL_CATEGORY } from "#domain/product.ts";
 import type { Category } from "#server/categories/categories.ts";
 import { call } from "../call.ts";
-import { KEYS } from "../query-keys.ts";
 import { refreshProducts } from "../products/product-queries.ts";
 import { invalidate, queryClient } from "../query-client.ts";
+import { KEYS } from "../query-keys.ts";
 
 /** In the shop's order. */
 export function useCategories() {

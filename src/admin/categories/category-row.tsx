@@ -1,15 +1,15 @@
 import { useRef } from "react";
 import { MAX_CATEGORY_NAME } from "#domain/category.ts";
-import { IconButton } from "#ui/button.tsx";
 import type { Category } from "#server/categories/categories.ts";
+import { IconButton } from "#ui/button.tsx";
 import { call } from "../call.ts";
 import { copy } from "../copy.ts";
 import { removeDraft } from "../drafts/drafts.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { readTextDraft, useTextDraft } from "../drafts/use-draft.ts";
 import { detailOf } from "../http.ts";
-import { dragHandlers } from "../parts/drag-handlers.ts";
 import { ShortFormButtons, useDiscard } from "../parts/discard.tsx";
+import { dragHandlers } from "../parts/drag-handlers.ts";
 import { NOT_BLANK, TextField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
 import { BinIcon, PencilIcon } from "../parts/icons.tsx";

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { DELIVERY_LIMITS } from "#domain/delivery.ts";
-import { Button } from "#ui/button.tsx";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
+import { Button } from "#ui/button.tsx";
 import { call } from "../call.ts";
 import { isRecovered, readDraft, removeDraft, writeDraft } from "../drafts/drafts.ts";
 import { useUnsavedDraft } from "../drafts/use-draft.ts";
+import { SmallButton } from "../parts/small-button.tsx";
 import { sendOnce, type UnansweredStore } from "../send-once.ts";
 import { useSettings } from "../settings/settings-queries.ts";
 import { useChange } from "../use-change.ts";
-import { SmallButton } from "../parts/small-button.tsx";
 import { deliveryCopy as words } from "./copy.ts";
 import { bodyOf, EMPTY_DRAFT, isSame, type MethodDraft, type NewMethod, recoverNew } from "./method-draft.ts";
 import { MethodForm } from "./method-form.tsx";

@@ -1,6 +1,6 @@
-import { DELIVERY_LIMITS, type DeliveryKind } from "#domain/delivery.ts";
 import { MAX_METHODS_FILE_BYTES, type MethodColumn } from "#domain/delivery-csv.ts";
 import type { MethodField } from "#domain/delivery-form.ts";
+import { DELIVERY_LIMITS, type DeliveryKind } from "#domain/delivery.ts";
 import { inMegabytes } from "#domain/file-size.ts";
 import { type Counts, importCopy, formatImported } from "../import/copy.ts";
 

@@ -3,11 +3,11 @@ import { SubPage } from "../frame/sub-page.tsx";
 import { BackToSettings } from "../parts/back-link.tsx";
 import { Loaded } from "../parts/load-states.tsx";
 import { PlainLink, TextLink } from "../parts/text-link.tsx";
-import { AcceptSwitch } from "./method-switch.tsx";
 import { AddMethod } from "./add-method.tsx";
 import { deliveryCopy as words } from "./copy.ts";
 import { MethodList } from "./method-list.tsx";
 import { METHODS_EXPORT, useMethods } from "./method-queries.ts";
+import { AcceptSwitch } from "./method-switch.tsx";
 import { OfferPreview } from "./offer-preview.tsx";
 
 export function DeliveryPage() {

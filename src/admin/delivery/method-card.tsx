@@ -1,15 +1,15 @@
 import { useRef } from "react";
-import { formatDeliveryPrice } from "#domain/format-delivery-price.ts";
 import { zoneInWords } from "#domain/explain-method.ts";
+import { formatDeliveryPrice } from "#domain/format-delivery-price.ts";
 import { formatAmount } from "#domain/money.ts";
-import { IconButton } from "#ui/button.tsx";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
+import { IconButton } from "#ui/button.tsx";
 import { BinIcon, PencilIcon } from "../parts/icons.tsx";
 import { MoveButtons } from "../parts/move-buttons.tsx";
 import { NewTabLink } from "../parts/text-link.tsx";
-import { ActiveSwitch } from "./method-switch.tsx";
 import { deliveryCopy as words } from "./copy.ts";
 import { EditMethod } from "./edit-method.tsx";
+import { ActiveSwitch } from "./method-switch.tsx";
 
 type MethodCardProps = {
   method: OwnMethod;

@@ -1,13 +1,13 @@
 import * as v from "valibot";
-import { DELIVERY_KINDS, type DeliveryKind } from "#domain/delivery.ts";
 import { checkMethod, type GivenMethod, NEW_METHOD, TYPED_FIELDS } from "#domain/delivery-form.ts";
+import { DELIVERY_KINDS, type DeliveryKind } from "#domain/delivery.ts";
 import { explainMethod } from "#domain/explain-method.ts";
 import { groupDigits, readAmount, toPesos } from "#domain/money.ts";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
-import type { Unanswered } from "../send-once.ts";
 import { type NewerText, rebaseTexts } from "../drafts/rebase-texts.ts";
 import { unanswered } from "../drafts/unanswered.ts";
 import { CallFailed } from "../http.ts";
+import type { Unanswered } from "../send-once.ts";
 import { deliveryCopy } from "./copy.ts";
 
 /** The form's values, as typed; `provinces` are letters separated by commas. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { call } from "../call.ts";
-import { useOpenRows } from "../parts/use-open-rows.ts";
 import { RemoveDialog, useBeingRemoved } from "../parts/remove-dialog.tsx";
+import { useOpenRows } from "../parts/use-open-rows.ts";
 import { useRowOrder } from "../parts/use-row-order.ts";
 import { deliveryCopy as words } from "./copy.ts";
 import { hasDraft } from "./edit-method.tsx";

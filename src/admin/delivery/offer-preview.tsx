@@ -9,8 +9,8 @@ import { detailOf } from "../http.ts";
 import { TextField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
 import { Failure } from "../parts/outcome.tsx";
-import { KEYS } from "../query-keys.ts";
 import { SmallButton } from "../parts/small-button.tsx";
+import { KEYS } from "../query-keys.ts";
 import { deliveryCopy } from "./copy.ts";
 
 const words = deliveryCopy.test;

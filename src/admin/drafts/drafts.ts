@@ -1,6 +1,6 @@
 import { PHOTO_LIMITS } from "#domain/image-upload.ts";
-import { guardUnsavedWork } from "../frame/unsaved.ts";
 import { shrinkPhoto } from "#ui/shrink-photo.ts";
+import { guardUnsavedWork } from "../frame/unsaved.ts";
 import { settledOrTimeout } from "../parts/settled-or-timeout.ts";
 import { claimDraft, holdsDraft, releaseDraft, releaseDrafts } from "./draft-lock.ts";
 import {

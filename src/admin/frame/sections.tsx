@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PANEL } from "#domain/panel-address.ts";
-import { ParcelIcon, ShirtIcon, SlidersIcon } from "../parts/icons.tsx";
 import { useSummary } from "../home/home-queries.ts";
+import { ParcelIcon, ShirtIcon, SlidersIcon } from "../parts/icons.tsx";
 import { frameCopy } from "./copy.ts";
 
 export type Section = {

@@ -8,8 +8,8 @@ import { copy } from "../copy.ts";
 import { closeWhenLeft, MENU_LOOK } from "../parts/link-menu.tsx";
 import { sessionCopy } from "../session/copy.ts";
 import { signOut } from "../session/session.ts";
-import { askBeforeLeaving } from "./leaving.tsx";
 import { frameCopy } from "./copy.ts";
+import { askBeforeLeaving } from "./leaving.tsx";
 
 const ENTRY = "flex min-h-11 w-full items-center px-4 -outline-offset-2 hover:bg-sand";
 

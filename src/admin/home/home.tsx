@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 import { ErrorBoundary } from "#ui/error-boundary.tsx";
-import { readProductFilter } from "../products/product-filter.ts";
-import { productsQuery } from "../products/product-queries.ts";
 import { createLazyComponent, type LoadFailure } from "../frame/lazy-component.tsx";
-import { demoQuery, setupQuery, summaryQuery } from "./home-queries.ts";
-import { LoadFailed, LoadingRows } from "../parts/load-states.tsx";
 import { PanelScreen } from "../frame/panel-screen.tsx";
 import { ScreenFailed } from "../frame/screen-failed.tsx";
 import { type SectionName, useSections } from "../frame/sections.tsx";
-import { SetupChecklist } from "./setup-checklist.tsx";
-import { SummaryCards } from "./summary-cards.tsx";
 import { Tabs } from "../frame/tabs.tsx";
+import { LoadFailed, LoadingRows } from "../parts/load-states.tsx";
+import { readProductFilter } from "../products/product-filter.ts";
+import { productsQuery } from "../products/product-queries.ts";
 import { queryClient } from "../query-client.ts";
 import { homeCopy } from "./copy.ts";
+import { demoQuery, setupQuery, summaryQuery } from "./home-queries.ts";
+import { SetupChecklist } from "./setup-checklist.tsx";
+import { SummaryCards } from "./summary-cards.tsx";
 
 const PaymentNotice = createLazyComponent(() => import("./payment-notice.tsx"), "PaymentNotice");
 const BackupBanner = createLazyComponent(() => import("../backups/backup-banner.tsx"), "BackupBanner");

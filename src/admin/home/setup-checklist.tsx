@@ -4,9 +4,9 @@ import { PANEL } from "#domain/panel-address.ts";
 import type { SettingsField } from "#domain/settings.ts";
 import type { SetupStep } from "#domain/setup.ts";
 import { ChevronIcon } from "../parts/icons.tsx";
-import { setupQuery } from "./home-queries.ts";
 import { Banner, BannerLink } from "./banner.tsx";
 import { homeCopy } from "./copy.ts";
+import { setupQuery } from "./home-queries.ts";
 
 const words = homeCopy.setup;
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
+import { groupDigits, formatAmount } from "#domain/money.ts";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
-import { groupDigits, formatAmount } from "#domain/money.ts";
 import { ChevronIcon } from "../parts/icons.tsx";
 import { homeCopy } from "./copy.ts";
 import { useSummary } from "./home-queries.ts";

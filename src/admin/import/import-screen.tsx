@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
 import type * as v from "valibot";
-import { Button } from "#ui/button.tsx";
 import type { csvImportQuery } from "#server/csv/import.ts";
 import type { ImportError } from "#server/csv/table.ts";
+import { Button } from "#ui/button.tsx";
 import { PanelScreen } from "../frame/panel-screen.tsx";
 import { useUnsaved } from "../frame/unsaved.ts";
 import { detailOf } from "../http.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { isDay } from "#domain/day.ts";
-import { ORDER_STATUSES, STATUS_NAMES } from "#domain/order.ts";
 import { NO_DELIVERY } from "#domain/order-delivery.ts";
+import { ORDER_STATUSES, STATUS_NAMES } from "#domain/order.ts";
 import { isUuid } from "#domain/uuid.ts";
 import type { OrderFilter } from "#server/orders/matching-orders.ts";
 import { formatDate } from "../parts/date.ts";

@@ -1,21 +1,21 @@
 import { memo } from "react";
 import { Link, useSearch } from "wouter";
 import { ERASED } from "#domain/buyer.ts";
-import { isNear } from "#domain/payment-deadline.ts";
-import { orderAddress } from "#domain/panel-address.ts";
-import type { ListedOrder } from "#server/orders/list-orders.ts";
 import { formatAmount } from "#domain/money.ts";
 import { deliveryName } from "#domain/order-delivery.ts";
-import { useProgressiveRows } from "../parts/use-progressive-rows.ts";
+import { orderAddress } from "#domain/panel-address.ts";
+import { isNear } from "#domain/payment-deadline.ts";
+import type { ListedOrder } from "#server/orders/list-orders.ts";
 import { useNow } from "#ui/use-now.ts";
-import { useWide } from "../parts/use-wide.ts";
+import { formatDate } from "../parts/date.ts";
 import { SmallButton } from "../parts/small-button.tsx";
+import { useProgressiveRows } from "../parts/use-progressive-rows.ts";
+import { useWide } from "../parts/use-wide.ts";
 import { focusBulkStatus } from "./bulk-status.tsx";
 import { orderCopy } from "./copy.ts";
-import { formatDate } from "../parts/date.ts";
+import { OrderPictures, OrderProducts } from "./order-contents.tsx";
 import { SelectAll } from "./select-all.tsx";
 import type { Selection } from "./selection.ts";
-import { OrderPictures, OrderProducts } from "./order-contents.tsx";
 import { StatusSelect } from "./status-select.tsx";
 
 const words = orderCopy.list;

@@ -2,11 +2,11 @@ import { LoadMore } from "../parts/list-tools.tsx";
 import { EmptyList, Loaded } from "../parts/load-states.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { BulkStatus } from "./bulk-status.tsx";
+import { orderCopy } from "./copy.ts";
 import { OrderFilters, useOrderFilter } from "./order-filters.tsx";
 import { OrderList } from "./order-list.tsx";
 import { useOrders } from "./order-queries.ts";
 import { useSelection } from "./selection.ts";
-import { orderCopy } from "./copy.ts";
 
 const words = orderCopy.list;
 

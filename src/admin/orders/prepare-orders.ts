@@ -1,5 +1,5 @@
-import { openWithdrawalsQuery } from "../withdrawals/open-withdrawals.ts";
 import { queryClient } from "../query-client.ts";
+import { openWithdrawalsQuery } from "../withdrawals/open-withdrawals.ts";
 import { methodsOfOrdersQuery, ordersQuery } from "./order-queries.ts";
 
 /** Fetches what the tab shows first; the list only when the address has no filter. */

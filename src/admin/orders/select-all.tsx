@@ -1,5 +1,5 @@
-import type { Selection } from "./selection.ts";
 import { orderCopy } from "./copy.ts";
+import type { Selection } from "./selection.ts";
 
 /** Selects the orders of the page; `text` stands beside the box. */
 export function SelectAll({ selection, className, text }: { selection: Selection; className: string; text?: string }) {

@@ -5,8 +5,8 @@ import type { OrderRow } from "#server/orders/list-orders.ts";
 import { useUnsaved } from "../frame/unsaved.ts";
 import { detailOf } from "../http.ts";
 import { SMALL_TEXT, WIDE_CONTROL } from "../parts/field.tsx";
-import { useChangeStatus } from "./order-queries.ts";
 import { orderCopy } from "./copy.ts";
+import { useChangeStatus } from "./order-queries.ts";
 import { ShipDialog } from "./ship-dialog.tsx";
 
 const CIRCLE = "M8 2.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11Z";

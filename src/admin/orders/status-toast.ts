@@ -1,6 +1,6 @@
 import { UNDO_WINDOW_MS } from "#domain/order.ts";
-import { dismissToast, showToast } from "#ui/toast.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
+import { dismissToast, showToast } from "#ui/toast.ts";
 import { orderCopy } from "./copy.ts";
 
 const words = orderCopy.list;

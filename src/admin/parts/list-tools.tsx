@@ -4,9 +4,9 @@ import { LISTING_LIMITS } from "#domain/listing.ts";
 import { Button } from "#ui/button.tsx";
 import { SearchIcon } from "#ui/icons.tsx";
 import { copy } from "../copy.ts";
-import { SmallButton } from "./small-button.tsx";
 import { CONTROL, WIDE_CONTROL } from "./field.tsx";
 import { Form } from "./form.tsx";
+import { SmallButton } from "./small-button.tsx";
 
 const REST = 300; // ms without typing before a search
 

@@ -2,14 +2,14 @@ import { useIsMutating } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
+import { isLost } from "../send-once.ts";
+import { useChange } from "../use-change.ts";
 import { CodeField } from "./code-field.tsx";
 import { DangerButton } from "./danger-button.tsx";
 import { Form } from "./form.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { QuestionButtons, QuestionDialog } from "./question-dialog.tsx";
 import { isCodeMissing, refusalOf, refusedField, selectRefused } from "./refused-field.ts";
-import { isLost } from "../send-once.ts";
-import { useChange } from "../use-change.ts";
 
 const PROVING = ["prove"];
 

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Demo } from "#server/products/empty-demo.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
-import type { Demo } from "#server/products/empty-demo.ts";
 import { call } from "../call.ts";
-import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { refreshCategories } from "../categories/category-queries.ts";
 import { demoQuery } from "../home/home-queries.ts";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { useSendOnce } from "../send-once.ts";
 import { useChange } from "../use-change.ts";
-import { refreshCategories } from "../categories/category-queries.ts";
 import { productsCopy } from "./copy.ts";
 
 const words = productsCopy.demo;

@@ -4,10 +4,10 @@ import { categoriesCopy } from "../categories/copy.ts";
 import { missedSearchesCopy } from "../missed-searches/copy.ts";
 import { SmallButton } from "../parts/small-button.tsx";
 import { PlainLink, TextLink } from "../parts/text-link.tsx";
+import { productsCopy } from "./copy.ts";
 import { EmptyDemo } from "./empty-demo.tsx";
 import { useIsCreating } from "./form/create-product.tsx";
 import { startCreating } from "./form/new-product.ts";
-import { productsCopy } from "./copy.ts";
 import { EXPORT_ADDRESS } from "./product-queries.ts";
 
 export function ProductTools() {

@@ -5,15 +5,15 @@ import { LoadMore, Search, useFold } from "../parts/list-tools.tsx";
 import { EmptyList, Loaded } from "../parts/load-states.tsx";
 import { RemoveDialog, useBeingRemoved } from "../parts/remove-dialog.tsx";
 import { useTitle } from "../parts/use-title.ts";
+import { useIsCovered } from "../session/session.ts";
+import { productsCopy } from "./copy.ts";
 import { CreateProduct } from "./form/create-product.tsx";
 import { EditProduct } from "./form/edit-product.tsx";
 import { FailedFiles } from "./form/failed-files.tsx";
-import { useIsCovered } from "../session/session.ts";
 import { useProductFilter } from "./product-filter.ts";
 import { CategoryFilter, ProductToggles, StateFilter } from "./product-filters.tsx";
 import { ProductList } from "./product-list.tsx";
 import { refreshProducts, takeOutProduct, useProducts } from "./product-queries.ts";
-import { productsCopy } from "./copy.ts";
 
 const words = productsCopy.list;
 

@@ -1,6 +1,6 @@
 import { PANEL_WORKER } from "#domain/panel-address.ts";
-import { registerWorker } from "#ui/register-worker.ts";
 import type { CallInput } from "#server/call-types.ts";
+import { registerWorker } from "#ui/register-worker.ts";
 
 /** `home-screen`: a phone or tablet of Apple, where only an installed panel gets notifications. */
 export type PushSupport = "available" | "denied" | "home-screen" | "unsupported";

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { orderAddress } from "#domain/panel-address.ts";
 import type { Match } from "#server/reconciliation/reconciliation-schemas.ts";
-import { formatExactAmount } from "../parts/format-exact-amount.ts";
 import { formatDate, formatDay } from "../parts/date.ts";
 import { Check, Radio } from "../parts/field.tsx";
+import { formatExactAmount } from "../parts/format-exact-amount.ts";
 import { SmallButton } from "../parts/small-button.tsx";
 import { NewTabLink } from "../parts/text-link.tsx";
 import {

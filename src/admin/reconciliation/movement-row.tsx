@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { orderAddress } from "#domain/panel-address.ts";
 import type { Match } from "#server/reconciliation/reconciliation-schemas.ts";
-import { formatExactAmount } from "../parts/format-exact-amount.ts";
 import { formatDate, formatDay } from "../parts/date.ts";
+import { formatExactAmount } from "../parts/format-exact-amount.ts";
 import { NewTabLink } from "../parts/text-link.tsx";
 import type { MatchedOrder } from "./choices.ts";
 import { explainMatch, reconciliationCopy as words } from "./copy.ts";

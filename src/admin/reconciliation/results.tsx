@@ -1,7 +1,7 @@
 import { orderAddress } from "#domain/panel-address.ts";
 import type { Match } from "#server/reconciliation/reconciliation-schemas.ts";
-import { formatExactAmount } from "../parts/format-exact-amount.ts";
 import { formatDay } from "../parts/date.ts";
+import { formatExactAmount } from "../parts/format-exact-amount.ts";
 import { Outcome } from "../parts/outcome.tsx";
 import { TextLink } from "../parts/text-link.tsx";
 import { reconciliationCopy } from "./copy.ts";

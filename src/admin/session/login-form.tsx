@@ -8,9 +8,9 @@ import { Form } from "../parts/form.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
 import { useChange } from "../use-change.ts";
 import { CodeStep, isCodeWrong } from "./code-step.tsx";
+import { sessionCopy } from "./copy.ts";
 import { EmailField } from "./email-field.tsx";
 import { type Credentials, signIn } from "./session.ts";
-import { sessionCopy } from "./copy.ts";
 
 type LoginFormProps = {
   email?: string;

@@ -4,10 +4,10 @@ import { detailOf, callOnce } from "../http.ts";
 import { FormError } from "../parts/form-error.tsx";
 import { Form } from "../parts/form.tsx";
 import { useChange } from "../use-change.ts";
+import { sessionCopy } from "./copy.ts";
 import { EmailField } from "./email-field.tsx";
 import { Entrance } from "./entrance.tsx";
 import { LoginForm } from "./login-form.tsx";
-import { sessionCopy } from "./copy.ts";
 
 type LoginProps = {
   endedFor: string | undefined;

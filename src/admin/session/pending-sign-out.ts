@@ -1,8 +1,8 @@
 import { singleFlight } from "#domain/single-flight.ts";
 import { withTabLock } from "#ui/tab-lock.ts";
 import { callOnce } from "../http.ts";
-import { endOwnPush } from "../push/end-own-push.ts";
 import { isFlagStored, storeFlag } from "../parts/stored-flag.ts";
+import { endOwnPush } from "../push/end-own-push.ts";
 
 const STORAGE_KEY = "saitam-admin-signing-out";
 

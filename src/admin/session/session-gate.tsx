@@ -6,11 +6,11 @@ import { copy } from "../copy.ts";
 import { closeDrafts, forgetDrafts, openDrafts, storeDraftsAgain } from "../drafts/drafts.ts";
 import { settledOrTimeout } from "../parts/settled-or-timeout.ts";
 import { queryClient } from "../query-client.ts";
+import { resetAccountState, restoreAccountState } from "./account-state.ts";
+import { sessionCopy } from "./copy.ts";
 import { LoginForm } from "./login-form.tsx";
 import { Login } from "./login.tsx";
 import { checkSession, type SessionState, useSession } from "./session.ts";
-import { sessionCopy } from "./copy.ts";
-import { resetAccountState, restoreAccountState } from "./account-state.ts";
 import { Wordmark } from "./wordmark.tsx";
 
 const PREPARE_TIMEOUT = 300; // ms

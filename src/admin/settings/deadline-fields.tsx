@@ -7,8 +7,8 @@ import {
   type DeadlineRule,
 } from "#domain/payment-deadline.ts";
 import { readSetting, type TypedSettings } from "#domain/settings.ts";
-import { Radio } from "../parts/field.tsx";
 import { useNow } from "#ui/use-now.ts";
+import { Radio } from "../parts/field.tsx";
 import { settingsCopy } from "./copy.ts";
 import { SettingInput, type SettingsForm, WHOLE_LINE } from "./setting-input.tsx";
 

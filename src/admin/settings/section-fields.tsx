@@ -3,8 +3,8 @@ import { readableNumber } from "#domain/phone.ts";
 import { canBePaid, PAYMENT_FIELDS, type PaymentDetails, readSetting } from "#domain/settings.ts";
 import { settingsCopy } from "./copy.ts";
 import { DeadlineFields } from "./deadline-fields.tsx";
-import { type Section, SECTION_FIELDS } from "./settings-draft.ts";
 import { SettingInput, type SettingsForm, WHOLE_LINE } from "./setting-input.tsx";
+import { type Section, SECTION_FIELDS } from "./settings-draft.ts";
 import { WhatsappFields } from "./whatsapp-fields.tsx";
 
 const EXAMPLE_PRICE = 2_000_000; // centavos, to show the IVA line with

@@ -7,11 +7,11 @@ import { detailOf, isUnanswered } from "../http.ts";
 import { FileInput } from "../parts/file-input.tsx";
 import { LoadFailed } from "../parts/load-states.tsx";
 import { pictureFailure, type SentPicture } from "../parts/picture-failure.ts";
-import { useShrunkUpload } from "../parts/use-shrunk-upload.ts";
 import { UploadProgress } from "../parts/upload-progress.tsx";
+import { useShrunkUpload } from "../parts/use-shrunk-upload.ts";
 import { settingsCopy } from "./copy.ts";
-import { SECTION, SectionHeading } from "./section-frame.tsx";
 import { HeroCrop } from "./hero-crop.tsx";
+import { SECTION, SectionHeading } from "./section-frame.tsx";
 import { useChangePicture, useShopPictures } from "./shop-picture-queries.ts";
 
 const words = settingsCopy.pictures;

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { flushSync } from "react-dom";
-import { deadlineOf, describeDeadline } from "#domain/payment-deadline.ts";
 import { formatAmount } from "#domain/money.ts";
 import { orderNumberOf } from "#domain/order-number.ts";
+import { deadlineOf, describeDeadline } from "#domain/payment-deadline.ts";
 import {
   DEFAULT_WHATSAPP_TEXTS,
   fillWhatsappText,

@@ -1,5 +1,6 @@
 import { ECDH } from "node:crypto";
 import * as v from "valibot";
+import { describeDevice } from "#domain/device.ts";
 import { NOTICES } from "#domain/notice.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { json, noContent } from "../http/answer.ts";
@@ -18,7 +19,6 @@ import { queueTestPush } from "../push/queue-test-push.ts";
 import { vapidKeysOf } from "../push/vapid-keys.ts";
 import type { Shop } from "../shop.ts";
 import { badEndpoint, noBrowser, noSuchBrowser } from "./copy.ts";
-import { describeDevice } from "#domain/device.ts";
 import { chooseNotices, findNoticeChoices, noticeChoices } from "./notice-choices.ts";
 
 const chosenNotices = v.optional(v.pipe(v.array(v.picklist(NOTICES)), v.maxLength(NOTICES.length)));

@@ -1,11 +1,11 @@
 import { sql, type SqlBool } from "kysely";
 import * as v from "valibot";
+import { describeDevice } from "#domain/device.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { type Administrator, sessionEnd } from "../auth/session.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { type Cursor, isBehind, page, timeCursorOf } from "../http/list.ts";
-import { describeDevice } from "#domain/device.ts";
 
 export const listedSession = v.strictObject({
   id: v.string(),

@@ -1,10 +1,10 @@
-import { type AdminUser, INVITATION_HOURS } from "#domain/administrators.ts";
 import { sql } from "kysely";
+import { type AdminUser, INVITATION_HOURS } from "#domain/administrators.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { type AuditEntry, recordAudit } from "../audit/audit.ts";
-import { setPassword } from "../auth/set-password.ts";
-import { createBrowserLink, createPasswordLink, createSetUpLink, dropSetUpLink } from "../auth/one-time-link.ts";
 import { hashChosenPassword } from "../auth/check-password.ts";
+import { createBrowserLink, createPasswordLink, createSetUpLink, dropSetUpLink } from "../auth/one-time-link.ts";
+import { setPassword } from "../auth/set-password.ts";
 import { CannotStart } from "../cannot-start.ts";
 import type { Db } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { createInvitationLink, listAdmins } from "./admin-users.ts";
 import { makeAccount, openBrowser, OWNER, signedIn } from "../../../test/administrator.ts";
 import { openAuthenticator } from "../../../test/authenticator.ts";
 import { withJobs } from "../../../test/jobs.ts";
+import { openMailServer } from "../../../test/mail-server.ts";
 import { brief } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import { openMailServer } from "../../../test/mail-server.ts";
+import { createInvitationLink, listAdmins } from "./admin-users.ts";
 import { inviteAdministrator, removeAdministrator } from "./administrators.ts";
 
 const CALL = "/api/admin/administrators";

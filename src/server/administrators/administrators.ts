@@ -8,12 +8,12 @@ import {
 } from "#domain/administrators.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { administrators, createInvitationLink, listAdmins } from "./admin-users.ts";
 import { disableSecondFactor } from "../auth/second-factor.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Environment } from "../environment.ts";
 import { type AdministratorsChange, countQueued, queueMail } from "../mail/outbox.ts";
+import { administrators, createInvitationLink, listAdmins } from "./admin-users.ts";
 
 export const listedAdministrator = v.strictObject({
   email: v.string(),

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { connect } from "../db/connection.ts";
 import { makeAccount, openBrowser, OWNER, signedIn } from "../../../test/administrator.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { createLinkForBrowser } from "../administrators/admin-users.ts";
+import { connect } from "../db/connection.ts";
 import { type Attempt, reserveAttempt } from "./attempts.ts";
 
 /** Requests in tests come without a socket, as from 0.0.0.0; trusting it lets a test choose the address. */

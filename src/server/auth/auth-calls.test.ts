@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { removeAdmin } from "../administrators/admin-users.ts";
 import { type Browser, makeAccount, openBrowser, OWNER, signedIn } from "../../../test/administrator.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
+import { removeAdmin } from "../administrators/admin-users.ts";
 import { requireAdministrator } from "./session.ts";
 
 const HTTPS = { PUBLIC_URL: "https://tienda.example" };

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { isEmail, MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
 import type { Session } from "#domain/session.ts";
+import { tooManyAttempts } from "../copy.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { type Answer, json } from "../http/answer.ts";
 import { text } from "../http/body.ts";
@@ -21,7 +22,6 @@ import { choiceProblem, explainNoAdmin, LINK_PROMISED, signInProblem } from "./c
 import { codeText, emailText, passwordText } from "./credentials.ts";
 import { describeSession, endSessions, findSession, type LiveSession, refreshSession } from "./session.ts";
 import { signIn } from "./sign-in.ts";
-import { tooManyAttempts } from "../copy.ts";
 
 export const credentials = v.strictObject({
   email: emailText,

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { addAdmin, createResetLink, ensureFirstAdministrator, removeAdmin } from "../administrators/admin-users.ts";
 import { makeAccount, openBrowser, OWNER, signedIn } from "../../../test/administrator.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
+import { addAdmin, createResetLink, ensureFirstAdministrator, removeAdmin } from "../administrators/admin-users.ts";
 import { reserveAttempt } from "./attempts.ts";
 import { signIn } from "./sign-in.ts";
 

@@ -1,10 +1,10 @@
 import { explainLength } from "#domain/password.ts";
+import { tooManyAttempts } from "../copy.ts";
 import { invalidField, type Problem, problem } from "../http/problem.ts";
 import type { ChoiceRefusal } from "./choose-password.ts";
 import { BUSY_RETRY_AFTER } from "./password.ts";
 import type { CodeRefusal } from "./second-factor.ts";
 import type { SignInRefusal } from "./sign-in.ts";
-import { tooManyAttempts } from "../copy.ts";
 
 const WRONG_CODE = "El código no es correcto o ya se usó.";
 

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { tooManyAttempts } from "../copy.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { RequestRefused } from "../http/problem.ts";
 import type { Shop } from "../shop.ts";
@@ -6,7 +7,6 @@ import { readKnownBrowser } from "./cookies.ts";
 import { codeProblem, wrongPassword } from "./copy.ts";
 import { verifySecondFactor } from "./second-factor.ts";
 import { guessPassword } from "./sign-in.ts";
-import { tooManyAttempts } from "../copy.ts";
 
 type PasswordAgain = {
   email: string;

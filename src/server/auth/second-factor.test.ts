@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { createResetLink } from "../administrators/admin-users.ts";
 import { type Browser, makeAccount, openBrowser, OWNER, signedIn } from "../../../test/administrator.ts";
 import { type Authenticator, openAuthenticator, wrongCode } from "../../../test/authenticator.ts";
 import { openTransaction } from "../../../test/database.ts";
 import { brief } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
+import { createResetLink } from "../administrators/admin-users.ts";
 import { seal } from "./sealing.ts";
 import { disableSecondFactor, type SecondFactor } from "./second-factor.ts";
 

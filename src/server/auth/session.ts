@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { ABSOLUTE_SECONDS, EXPIRES_IN, IDLE_SECONDS, type Session } from "#domain/session.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
+import { ABSOLUTE_SECONDS, EXPIRES_IN, IDLE_SECONDS, type Session } from "#domain/session.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import type { Environment } from "../environment.ts";
 import { readSessionCookie } from "./cookies.ts";

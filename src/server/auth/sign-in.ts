@@ -1,11 +1,11 @@
-import { ok, refuse, type Result } from "#domain/result.ts";
 import { describeDevice } from "#domain/device.ts";
+import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
-import { createSemaphore } from "../semaphore.ts";
-import type { Shop } from "../shop.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { queueMail } from "../mail/outbox.ts";
+import { createSemaphore } from "../semaphore.ts";
+import type { Shop } from "../shop.ts";
 import { type Attempt, type KnownAttempt, releaseAttempt, reserveAttempt, type TooManyAttempts } from "./attempts.ts";
 import { findSubject, useToken } from "./one-time-link.ts";
 import { BUSY_RETRY_AFTER, verifyPassword } from "./password.ts";

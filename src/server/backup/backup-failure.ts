@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { BackupFailure } from "#domain/backup.ts";
+import { codeOf } from "../caught-error.ts";
 import type { Db } from "../db/connection.ts";
 import { StorageUnavailable } from "../storage/storage.ts";
-import { codeOf } from "../caught-error.ts";
 
 const REASONS: Readonly<Record<string, BackupFailure>> = {
   ENOSPC: "full",

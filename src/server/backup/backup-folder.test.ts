@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
+import { mkdir, readdir, utimes } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { mkdir, readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";

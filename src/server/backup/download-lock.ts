@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { DatabaseClient } from "../db/database-client.ts";
 import type pg from "pg";
-import type { Db } from "../db/connection.ts";
 import { DOWNLOAD_LOCK } from "../db/advisory-locks.ts";
+import type { Db } from "../db/connection.ts";
+import { DatabaseClient } from "../db/database-client.ts";
 
 /** One download at a time in all processes. Undefined while there is another; a process that ends gives it back. */
 export async function lockDownloads(

@@ -1,10 +1,10 @@
 import type pg from "pg";
-import { MIGRATION_LOCK } from "../db/advisory-locks.ts";
-import { withClient } from "../db/with-client.ts";
 import { CannotStart } from "../cannot-start.ts";
+import { MIGRATION_LOCK } from "../db/advisory-locks.ts";
+import { applyMigrations, namesOfMigrations } from "../db/migrate.ts";
+import { withClient } from "../db/with-client.ts";
 import { contentTypeOf, isFileKey } from "../storage/key.ts";
 import type { Storage } from "../storage/storage.ts";
-import { applyMigrations, namesOfMigrations } from "../db/migrate.ts";
 import { readArchive } from "./archive.ts";
 import { dropShop, finishTables, loadTable, prepareTables, type TableLoader } from "./load-tables.ts";
 import { FILES_FOLDER, MANIFEST, type Manifest, readManifest, SECRET_KEY, TABLES_FOLDER } from "./manifest.ts";

@@ -1,14 +1,14 @@
 import { readFile, statfs } from "node:fs/promises";
+import { CannotStart } from "../cannot-start.ts";
+import { codeOf, messageOf } from "../caught-error.ts";
 import { ifMissing } from "../if-missing.ts";
+import type { Log } from "../log.ts";
 import { refuseForeignFolder } from "../postgres/cluster.ts";
 import { logPathOf } from "../postgres/log-file.ts";
-import { clusterOf, removeCluster, repairExchange } from "../postgres/upgrade/cluster-folders.ts";
 import { removeNext } from "../postgres/upgrade/abandoned-clusters.ts";
+import { clusterOf, removeCluster, repairExchange } from "../postgres/upgrade/cluster-folders.ts";
 import { nameNext, startNext, installNext, withLock } from "../postgres/upgrade/next-cluster.ts";
-import { CannotStart } from "../cannot-start.ts";
-import type { Log } from "../log.ts";
 import { type Backup, type BackupContents, restoreBackup, type RestoreTarget } from "./restore-backup.ts";
-import { codeOf, messageOf } from "../caught-error.ts";
 
 /** A server with less room than one more file of its log needs ends itself. */
 const LOG_FILE_SIZE = 16 * 1024 * 1024;

@@ -7,9 +7,9 @@ import { expect, test } from "vitest";
 import { dataDirWithCluster } from "../../../test/cluster.ts";
 import { openShop } from "../../../test/shop.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
+import { readOrMakeSecretKey, writeSecretKey } from "../data-dir/secret-key.ts";
 import { withClient } from "../db/with-client.ts";
 import { startPostgres } from "../postgres/start-postgres.ts";
-import { readOrMakeSecretKey, writeSecretKey } from "../data-dir/secret-key.ts";
 import { writeBackup } from "./write-backup.ts";
 
 const run = promisify(execFile);

@@ -5,15 +5,15 @@ import { promisify } from "node:util";
 import { AwsClient } from "aws4fetch";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { startS3 } from "../../../test/s3.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
-import { startS3 } from "../../../test/s3.ts";
 import { grantToRuntimeRole } from "../db/runtime-role.ts";
 import { withClient } from "../db/with-client.ts";
 import { RUNTIME_ROLE } from "../postgres/cluster.ts";
 import { makeBucket } from "../storage/s3.ts";
-import { backUp } from "./store-backup.ts";
 import { checkBackup } from "./restore-backup.ts";
+import { backUp } from "./store-backup.ts";
 
 function age({ db }: TestShop, hours: number) {
   return sql`update backups set made_at = made_at - ${hours} * interval '1 hour'`.execute(db);

@@ -3,8 +3,8 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 import { throwIfNotRemoved } from "../storage/storage.ts";
 import { noteBackupFailure } from "./backup-failure.ts";
-import { findLastBackup, IS_OF_THE_FUTURE } from "./find-last-backup.ts";
 import { ABANDONED_AFTER, type BackupFolder, findBackupFolder } from "./backup-folder.ts";
+import { findLastBackup, IS_OF_THE_FUTURE } from "./find-last-backup.ts";
 import { type BackupSource, writeBackup } from "./write-backup.ts";
 
 /** Made, under its name, with `size` in bytes. */

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { CUSTOMER_FIELDS } from "#domain/customer.ts";
+import { describeCorrection, changeSentence } from "#domain/describe-correction.ts";
 import { deliveryName } from "#domain/order-delivery.ts";
 import { STATUS_NAMES } from "#domain/order.ts";
-import { describeCorrection, changeSentence } from "#domain/describe-correction.ts";
 import { RECEIPT_STATUS_NAMES } from "#domain/receipt.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { inTransaction } from "../db/transaction.ts";
 import type { CsvCell } from "../csv/write.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { CUSTOMER_COLUMNS } from "../orders/export-orders.ts";
 import type { Shop } from "../shop.ts";
 import { countChanges, type RecordIds, SUBJECT } from "./anonymise.ts";

@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { type CheckedLine, type LineChange, lineOf, lineToChoose, maxQuantity } from "#domain/cart.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order-size.ts";
 import type { Product } from "#domain/product.ts";
-import { listProductsById } from "./catalogue.ts";
 import type { Db } from "../db/connection.ts";
 import { readId } from "../http/id.ts";
 import type { Storage } from "../storage/storage.ts";
+import { listProductsById } from "./catalogue.ts";
 
 /** Capitals are accepted; text that is no id counts as a deleted product. */
 const id = v.pipe(

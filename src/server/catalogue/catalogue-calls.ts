@@ -1,12 +1,22 @@
 import type { Context } from "hono";
 import * as v from "valibot";
-import { cartItemsSchema, checkCart } from "./cart-check.ts";
 import { LISTING_LIMITS, LISTING_SORTS, readListing, WHOLE_LISTING } from "#domain/listing.ts";
 import { MAX_FAVOURITES } from "#domain/product.ts";
 import { trimName } from "#domain/spelling.ts";
 import { listShownCategories } from "../categories/shown-categories.ts";
-import { findProduct, listProductsById, wasDeleted } from "./catalogue.ts";
 import { restarting } from "../copy.ts";
+import { json } from "../http/answer.ts";
+import { uuid } from "../http/body.ts";
+import { idParam } from "../http/id.ts";
+import { flag, listQuery, page as pageOf, type pageQuery, readNumbersCursor } from "../http/list.ts";
+import type { Problem } from "../http/problem.ts";
+import type { Call } from "../http/route.ts";
+import { productImage } from "../images/photo-schema.ts";
+import { findListing, listProducts } from "../search/listing.ts";
+import { suggest as suggestProducts } from "../search/suggestions.ts";
+import type { Shop } from "../shop.ts";
+import { cartItemsSchema, checkCart } from "./cart-check.ts";
+import { findProduct, listProductsById, wasDeleted } from "./catalogue.ts";
 import { noSuchProduct } from "./copy.ts";
 import {
   checkedLine,
@@ -16,16 +26,6 @@ import {
   storedProduct,
   suggestions,
 } from "./product-schema.ts";
-import { productImage } from "../images/photo-schema.ts";
-import { findListing, listProducts } from "../search/listing.ts";
-import { suggest as suggestProducts } from "../search/suggestions.ts";
-import { uuid } from "../http/body.ts";
-import { idParam } from "../http/id.ts";
-import { flag, listQuery, page as pageOf, type pageQuery, readNumbersCursor } from "../http/list.ts";
-import type { Problem } from "../http/problem.ts";
-import { json } from "../http/answer.ts";
-import type { Call } from "../http/route.ts";
-import type { Shop } from "../shop.ts";
 
 const names = v.optional(
   v.pipe(

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { productColors } from "#domain/color.ts";
 import { largestFile, type ProductImage } from "#domain/image.ts";
+import { ownColors } from "../colors/own-colors.ts";
 import { anyOf } from "../db/any-of.ts";
 import type { Db } from "../db/connection.ts";
 import { PREPARED } from "../db/prepared.ts";
-import { ownColors } from "../colors/own-colors.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { StoredProduct } from "./product-schema.ts";
 

@@ -9,8 +9,8 @@ import type { Db, Tx } from "../db/connection.ts";
 import { arrange, type RowOrder } from "../http/list.ts";
 import { photo } from "../images/photo-schema.ts";
 import { toPhoto } from "../images/to-photo.ts";
-import { foldNames } from "./fold-names.ts";
 import type { Storage } from "../storage/storage.ts";
+import { foldNames } from "./fold-names.ts";
 
 export const category = v.strictObject({
   id: v.string(),

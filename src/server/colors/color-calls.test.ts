@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { colorValue } from "#domain/color.ts";
 import { OWNER } from "../../../test/administrator.ts";
 import { auditOf } from "../../../test/audit.ts";
-import { openPanel, type Panel } from "../../../test/panel.ts";
 import { body } from "../../../test/panel-products.ts";
+import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import { colorValue } from "#domain/color.ts";
 import { countTotals } from "../orders/summary.ts";
 import { listColors, type ShownColor } from "./colors.ts";
 

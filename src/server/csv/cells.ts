@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { readYesNo } from "#domain/csv-cells.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
-import { errorIn, type ImportError, type Table, type TableRow } from "./table.ts";
 import { uuid } from "../http/body.ts";
+import { errorIn, type ImportError, type Table, type TableRow } from "./table.ts";
 
 /** Reads a cell, or says in Spanish why it cannot; undefined leaves the value as it is. */
 export type CellReader<T> = (cell: string) => Result<T | undefined, string>;

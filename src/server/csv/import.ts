@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import type { Result } from "#domain/result.ts";
-import type { Imported, OutdatedPlan } from "./preview.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { json } from "../http/answer.ts";
 import { answerOnce } from "../http/idempotent.ts";
@@ -9,6 +8,7 @@ import type { AdminCall } from "../http/route.ts";
 import { upload } from "../http/upload.ts";
 import { readUpload } from "../images/read-upload.ts";
 import type { Shop } from "../shop.ts";
+import type { Imported, OutdatedPlan } from "./preview.ts";
 
 const FILE_FIELD = "archivo";
 

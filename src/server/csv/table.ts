@@ -2,10 +2,10 @@ import { CsvError, parse } from "csv-parse/sync";
 import * as v from "valibot";
 import { columnNamed } from "#domain/csv-cells.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
-import { MAX_CSV_COLUMNS, MAX_CSV_RECORD, readSeparatorLine } from "./text.ts";
-import { decodeText } from "./decode-text.ts";
-import { originalText } from "./write.ts";
 import { tableCopy } from "./copy.ts";
+import { decodeText } from "./decode-text.ts";
+import { MAX_CSV_COLUMNS, MAX_CSV_RECORD, readSeparatorLine } from "./text.ts";
+import { originalText } from "./write.ts";
 
 /** `row` is its number, from 1 as spreadsheets count. */
 export const importError = v.strictObject({

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { messageOf } from "../caught-error.ts";
 import { CannotStart } from "../cannot-start.ts";
+import { messageOf } from "../caught-error.ts";
 import { DENIED_HINT } from "./data-folder.ts";
 
 const SQLITE_BUSY = 5;

@@ -1,9 +1,9 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { newSecret } from "../auth/secret.ts";
+import { CannotStart } from "../cannot-start.ts";
 import { ifMissing } from "../if-missing.ts";
 import { syncFolder } from "../storage/sync-folder.ts";
-import { CannotStart } from "../cannot-start.ts";
 
 const KEY_LENGTH = 43; // characters of `newSecret`
 

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { DatabaseClient } from "./database-client.ts";
-import type { DB } from "./schema.ts";
 import { POOL_SIZE } from "./pool-size.ts";
+import type { DB } from "./schema.ts";
 import { setUnansweredAside } from "./unanswered.ts";
 
 export type Db = Kysely<DB>;

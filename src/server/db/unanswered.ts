@@ -1,8 +1,8 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
+import { codeOf } from "../caught-error.ts";
 import type { DatabaseClient } from "./database-client.ts";
 import { runJoined } from "./joined-statement.ts";
-import { codeOf } from "../caught-error.ts";
 
 const READ_TIMEOUT = "Query read timeout";
 

@@ -1,5 +1,5 @@
-import { DELIVERY_LIMITS } from "#domain/delivery.ts";
 import { MAX_METHODS_FILE_BYTES } from "#domain/delivery-csv.ts";
+import { DELIVERY_LIMITS } from "#domain/delivery.ts";
 import { explainMethod } from "#domain/explain-method.ts";
 import { inMegabytes } from "#domain/file-size.ts";
 import { invalidField, type Problem, problem } from "../http/problem.ts";

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import * as v from "valibot";
+import { TYPED_FIELDS } from "#domain/delivery-form.ts";
 import {
   DELIVERY_KINDS,
   DELIVERY_LIMITS,
@@ -9,7 +10,6 @@ import {
   type DeliveryZone,
   type NationalDelivery,
 } from "#domain/delivery.ts";
-import { TYPED_FIELDS } from "#domain/delivery-form.ts";
 import { type PostalRange, readPostalCodes } from "#domain/postal-code.ts";
 import type { Db } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { addDeliveryMethod } from "../../../test/delivery-methods.ts";
-import type { TestProduct } from "../../../test/products.ts";
 import type { TestOrder } from "../../../test/orders.ts";
+import type { TestProduct } from "../../../test/products.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 
 async function openShopWithShirt() {

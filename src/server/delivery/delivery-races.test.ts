@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openTransaction } from "../../../test/database.ts";
-import { addDeliveryMethod } from "../../../test/delivery-methods.ts";
-import type { TestProduct } from "../../../test/products.ts";
-import { seededRandom } from "../../../test/random.ts";
-import type { TestOrder } from "../../../test/orders.ts";
-import { openShop, type TestShop } from "../../../test/shop.ts";
 import { deliveryPrice } from "#domain/delivery.ts";
 import { CENTAVOS_PER_PESO, toPesos } from "#domain/money.ts";
+import { openTransaction } from "../../../test/database.ts";
+import { addDeliveryMethod } from "../../../test/delivery-methods.ts";
+import type { TestOrder } from "../../../test/orders.ts";
+import type { TestProduct } from "../../../test/products.ts";
+import { seededRandom } from "../../../test/random.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
 import type { Db } from "../db/connection.ts";
 
 const PRICE = 10_000;

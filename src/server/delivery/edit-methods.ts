@@ -1,7 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import * as v from "valibot";
 import { changesBetween } from "#domain/audit.ts";
-import { DELIVERY_LIMITS } from "#domain/delivery.ts";
 import {
   checkMethod,
   METHOD_FIELDS,
@@ -9,6 +8,7 @@ import {
   type GivenMethod,
   type MethodRefusal,
 } from "#domain/delivery-form.ts";
+import { DELIVERY_LIMITS } from "#domain/delivery.ts";
 import { PROVINCE_LETTERS } from "#domain/provinces.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { type AuditEntry, recordAudit } from "../audit/audit.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { DELIVERY_LIMITS } from "#domain/delivery.ts";
 import { NEW_METHOD } from "#domain/delivery-form.ts";
+import { DELIVERY_LIMITS } from "#domain/delivery.ts";
 import type { OwnMethod } from "./edit-methods.ts";
 import { findImportChanges } from "./import-changes.ts";
 import type { ReadRow } from "./import-rows.ts";

@@ -1,4 +1,3 @@
-import { DELIVERY_LIMITS } from "#domain/delivery.ts";
 import { COLUMN_OF, type MethodColumn } from "#domain/delivery-csv.ts";
 import {
   checkMethod,
@@ -7,6 +6,7 @@ import {
   type MethodRefusal,
   NEW_METHOD,
 } from "#domain/delivery-form.ts";
+import { DELIVERY_LIMITS } from "#domain/delivery.ts";
 import { explainMethod } from "#domain/explain-method.ts";
 import { foldName } from "#domain/spelling.ts";
 import { errorIn, type ImportError } from "../csv/table.ts";

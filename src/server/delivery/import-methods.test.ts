@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { DELIVERY_LIMITS } from "#domain/delivery.ts";
 import { addDeliveryMethod } from "../../../test/delivery-methods.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import { DELIVERY_LIMITS } from "#domain/delivery.ts";
 import type { OwnMethod } from "./edit-methods.ts";
 import type { MethodsPreview } from "./import-methods.ts";
 

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { METHOD_COLUMNS, type MethodColumn } from "#domain/delivery-csv.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
+import { readRows } from "../csv/cells.ts";
 import {
   csvPreview,
   type Imported,
@@ -11,7 +12,6 @@ import {
   previewOfPlan,
   previewRow,
 } from "../csv/preview.ts";
-import { readRows } from "../csv/cells.ts";
 import { readTable } from "../csv/table.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { methodImportCopy } from "./copy.ts";

@@ -1,6 +1,6 @@
-import { DELIVERY_KINDS, DELIVERY_LIMITS } from "#domain/delivery.ts";
 import { METHOD_COLUMNS, type MethodColumn, NEW_METHOD_COLUMNS } from "#domain/delivery-csv.ts";
 import type { GivenMethod } from "#domain/delivery-form.ts";
+import { DELIVERY_KINDS, DELIVERY_LIMITS } from "#domain/delivery.ts";
 import { readAmount, toPesos } from "#domain/money.ts";
 import { ok, refuse } from "#domain/result.ts";
 import { foldName } from "#domain/spelling.ts";

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { checkMethod } from "#domain/delivery-form.ts";
+import { DELIVERY_KINDS, DELIVERY_LIMITS } from "#domain/delivery.ts";
 import { OWNER } from "../../../test/administrator.ts";
 import { auditOf } from "../../../test/audit.ts";
 import { addDeliveryMethod } from "../../../test/delivery-methods.ts";
-import { openPanel, type Panel } from "../../../test/panel.ts";
 import { body } from "../../../test/panel-products.ts";
+import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop } from "../../../test/shop.ts";
-import { DELIVERY_KINDS, DELIVERY_LIMITS } from "#domain/delivery.ts";
-import { checkMethod } from "#domain/delivery-form.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { createMethod, type OwnMethod } from "./edit-methods.ts";
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { DELIVERY_KINDS, DELIVERY_LIMITS } from "#domain/delivery.ts";
 import { NEW_METHOD } from "#domain/delivery-form.ts";
+import { DELIVERY_KINDS, DELIVERY_LIMITS } from "#domain/delivery.ts";
 import { MAX_POSTAL_CODES } from "#domain/postal-code.ts";
 import { PROVINCE_LETTERS } from "#domain/provinces.ts";
 import { json, noContent } from "../http/answer.ts";

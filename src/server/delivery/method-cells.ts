@@ -1,6 +1,6 @@
-import type { DeliveryKind } from "#domain/delivery.ts";
 import { METHOD_COLUMNS, type MethodColumn } from "#domain/delivery-csv.ts";
 import type { MethodFields } from "#domain/delivery-form.ts";
+import type { DeliveryKind } from "#domain/delivery.ts";
 import { PROVINCES } from "#domain/provinces.ts";
 import type { Db } from "../db/connection.ts";
 import { cellWords } from "./copy.ts";

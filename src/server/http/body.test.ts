@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { openShop } from "../../../test/shop.ts";
 import { openPanel } from "../../../test/panel.ts";
+import { openShop } from "../../../test/shop.ts";
 
 test("a body that says it is compressed is refused, whether it is or not", async () => {
   await using shop = await openShop();

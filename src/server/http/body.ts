@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import * as v from "valibot";
 import { isPlainText } from "#domain/plain-text.ts";
 import { TIMED_OUT, withTimeout } from "../timeout.ts";
-import { httpCopy } from "./copy.ts";
 import { repeatCheck } from "./after-body.ts";
+import { httpCopy } from "./copy.ts";
 import { whileWaiting } from "./in-flight-requests.ts";
 import { invalidField, problem, RequestRefused } from "./problem.ts";
 

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { openShop } from "../../../test/shop.ts";
-import { compressed } from "./compressed.ts";
 import { json } from "./answer.ts";
+import { compressed } from "./compressed.ts";
 
 const LONG = { products: Array.from({ length: 100 }, (_, n) => ({ name: `Remera número ${n}` })) };
 

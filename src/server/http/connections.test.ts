@@ -11,9 +11,9 @@ import { expect, test } from "vitest";
 import { sendRaw } from "../../../test/raw-http.ts";
 import { readEnvironment } from "../environment.ts";
 import { createLog } from "../log.ts";
-import { createHttpServer, type HttpServerOptions } from "./http-server.ts";
 import { BODY_LIMITS, CONNECTIONS_PER_NETWORK } from "./connections.ts";
 import { connectionsBelow, descriptorLimit } from "./descriptors.ts";
+import { createHttpServer, type HttpServerOptions } from "./http-server.ts";
 
 const HALF_OPEN = 1_050;
 const VISITORS = 16;

@@ -8,7 +8,6 @@ import type { Log } from "../log.ts";
 import { Memo } from "../memo.ts";
 import type { Admissions } from "./admission.ts";
 import { senderAddress } from "./client-address.ts";
-import { DATA_POLICY, finishHeaders, headersOf } from "./headers.ts";
 import {
   BODY_LIMITS,
   type BodyLimits,
@@ -17,6 +16,7 @@ import {
   createConnections,
   LEAVING,
 } from "./connections.ts";
+import { DATA_POLICY, finishHeaders, headersOf } from "./headers.ts";
 import { isProbe } from "./probe.ts";
 import { problem, problemBody, OVERLOADED_RETRY_AFTER } from "./problem.ts";
 

@@ -6,10 +6,10 @@ import type { Db, Tx } from "../db/connection.ts";
 import { sweepRows } from "../db/sweep-rows.ts";
 import { inTransaction, lockKey } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
+import { type Answer, json, noContent } from "./answer.ts";
 import { httpCopy } from "./copy.ts";
 import { findIdempotencyKey, requestHash } from "./idempotency-key.ts";
 import { type Problem, problem, RequestRefused } from "./problem.ts";
-import { type Answer, json, noContent } from "./answer.ts";
 
 const STORED_HOURS = 30 * 24; // then the answer is deleted and its key counts as new
 

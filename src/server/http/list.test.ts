@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { RequestRefused } from "./problem.ts";
 import { pageQuery, readNumbersCursor, readTimeCursor, writeCursor } from "./list.ts";
+import { RequestRefused } from "./problem.ts";
 
 const ID = "4f6c1f0e-8a44-4d6f-9a58-0a5f5a3a5f10";
 

@@ -6,8 +6,8 @@ import { repeatCheck } from "./after-body.ts";
 import { refuseEncoded, upTo } from "./body.ts";
 import { httpCopy } from "./copy.ts";
 import { readPendingUpload } from "./pending-uploads.ts";
-import type { UploadForm } from "./upload.ts";
 import { problem, RequestRefused } from "./problem.ts";
+import type { UploadForm } from "./upload.ts";
 
 /** `hash` is the SHA-256, in hexadecimal, of as much of the file as was read. */
 export type SentFile = {

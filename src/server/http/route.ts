@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import type * as v from "valibot";
 import type { Administrator } from "../auth/session.ts";
 import type { Shop } from "../shop.ts";
-import type { Answer } from "./answer.ts";
 import type { Admission } from "./admission.ts";
+import type { Answer } from "./answer.ts";
 import { readBody, readQuery, type BodyOptions } from "./body.ts";
 import type { UploadForm } from "./upload.ts";
 

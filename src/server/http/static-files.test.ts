@@ -9,8 +9,8 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { NO_ASSETS, openShop } from "../../../test/shop.ts";
 import { createApp } from "../app.ts";
-import { createHttpServer } from "./http-server.ts";
 import { createPages } from "../pages/pages.ts";
+import { createHttpServer } from "./http-server.ts";
 import { openStaticFiles } from "./static-files.ts";
 
 const SCRIPT = Buffer.from("console.log('hola');".repeat(20));

@@ -2,8 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
 import type { Environment } from "../environment.ts";
-import { DATA_POLICY, headersOf, IMMUTABLE } from "./headers.ts";
 import { type Encoding, readEncoding } from "./content-encoding.ts";
+import { DATA_POLICY, headersOf, IMMUTABLE } from "./headers.ts";
 
 const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",

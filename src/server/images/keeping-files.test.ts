@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { addCategory } from "../../../test/products.ts";
 import { pictureFile } from "#domain/image.ts";
 import { OWNER } from "../../../test/administrator.ts";
 import { openPanel } from "../../../test/panel.ts";
 import { jpeg } from "../../../test/pictures.ts";
+import { addCategory } from "../../../test/products.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
+import { setCategoryPicture, storePicture } from "../categories/category-picture.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { runJobs } from "../jobs/run-jobs.ts";
 import { newPictureKey, pictureKeyOf } from "../storage/key.ts";
 import { type Storage, StorageUnavailable } from "../storage/storage.ts";
-import { setCategoryPicture, storePicture } from "../categories/category-picture.ts";
 import { encodeImage } from "./encode-image.ts";
 import { addImages } from "./product-images.ts";
 import { storeImage } from "./store-image.ts";

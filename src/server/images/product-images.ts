@@ -15,10 +15,10 @@ import type { Log } from "../log.ts";
 import { lockProduct } from "../products/products.ts";
 import type { Shop } from "../shop.ts";
 import type { Storage } from "../storage/storage.ts";
+import { fileFailures } from "./copy.ts";
 import type { ImageRefusal } from "./decode-image.ts";
 import { encodeImage } from "./encode-image.ts";
 import type { EncodedImage } from "./encode-webp.ts";
-import { fileFailures } from "./copy.ts";
 import { storeImage, type StoredImage } from "./store-image.ts";
 
 export const failedFile = v.strictObject({

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
+import { LIVE } from "#domain/live.ts";
 import { makeAccount, OWNER, signedIn } from "../../../test/administrator.ts";
 import { openPanel } from "../../../test/panel.ts";
 import { placeOrder } from "../../../test/receipts.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import { LIVE } from "#domain/live.ts";
 import { anonymiseBuyer } from "../buyers/anonymise.ts";
 import { open } from "./live-calls.ts";
 import { createLive } from "./live-channel.ts";

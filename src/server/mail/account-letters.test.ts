@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { addAdmin } from "../administrators/admin-users.ts";
 import { makeAccount, openBrowser, OWNER } from "../../../test/administrator.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
+import { addAdmin } from "../administrators/admin-users.ts";
 import { findDueMail, markSent, queueMail, type QueuedMail } from "./outbox.ts";
 import { writeLetter } from "./write-letter.ts";
 

@@ -4,8 +4,8 @@ import { MESSAGE_DAYS, type NoticeMessage, type OrderMessage } from "#domain/mes
 import type { PaymentDetails } from "#domain/settings.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { countRows } from "../db/count-rows.ts";
-import { sweepRows } from "../db/sweep-rows.ts";
 import type { DB } from "../db/schema.ts";
+import { sweepRows } from "../db/sweep-rows.ts";
 
 export const MAX_HOURS = 48; // an older mail, of a shop that was closed or had no SMTP, is not sent
 

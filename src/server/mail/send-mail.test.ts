@@ -7,11 +7,11 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { makeAccount, openBrowser, OWNER } from "../../../test/administrator.ts";
 import { abandonJobs, expireJobs } from "../../../test/expired-jobs.ts";
-import { openShop, type TestShop } from "../../../test/shop.ts";
 import { withJobs } from "../../../test/jobs.ts";
 import { type ArrivedMail, headerOf, openMailServer, type MailServer } from "../../../test/mail-server.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
+import { TIMED_OUT, withTimeout } from "../timeout.ts";
 import { copy, explainMailError } from "./copy.ts";
-import { openPost } from "./post.ts";
 import {
   countAttempt,
   type DueMail,
@@ -21,8 +21,8 @@ import {
   type QueuedMail,
   sweepOutbox,
 } from "./outbox.ts";
+import { openPost } from "./post.ts";
 import { writeLetter } from "./write-letter.ts";
-import { TIMED_OUT, withTimeout } from "../timeout.ts";
 
 const CHANGE: PaymentChange = {
   by: "socia@tienda.example",

@@ -1,6 +1,9 @@
 import type { NodemailerError } from "nodemailer";
 import type { Environment } from "../environment.ts";
 import type { Shop } from "../shop.ts";
+import { explainMailError, NOT_SENT, waitedTooLong } from "./copy.ts";
+import type { WrittenLetter } from "./letter.tsx";
+import { noteSent } from "./note-sent.ts";
 import {
   countAttempt,
   dropMail,
@@ -11,9 +14,6 @@ import {
   MAX_HOURS,
   postponeMessage,
 } from "./outbox.ts";
-import { explainMailError, NOT_SENT, waitedTooLong } from "./copy.ts";
-import type { WrittenLetter } from "./letter.tsx";
-import { noteSent } from "./note-sent.ts";
 import { openPost } from "./post.ts";
 import { writeLetter } from "./write-letter.ts";
 

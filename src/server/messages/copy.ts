@@ -1,17 +1,17 @@
-import { describeDeadline } from "#domain/payment-deadline.ts";
-import type { BuyerMessage } from "#domain/message.ts";
-import { type Centavos, formatPesos, formatAmount, toPesos } from "#domain/money.ts";
+import { DELIVERY_NAMES } from "#domain/delivery.ts";
 import {
   changeText,
   describeCorrection,
   explainDifference,
   explainEarlierTransfer,
 } from "#domain/describe-correction.ts";
-import { inUnits } from "#domain/order-size.ts";
-import { DELIVERY_NAMES } from "#domain/delivery.ts";
+import type { BuyerMessage } from "#domain/message.ts";
+import { type Centavos, formatPesos, formatAmount, toPesos } from "#domain/money.ts";
 import { DELIVERY_NOT_INCLUDED, describeDelivery, mapPage, totalParts } from "#domain/order-delivery.ts";
 import type { CorrectionDetail } from "#domain/order-event.ts";
+import { inUnits } from "#domain/order-size.ts";
 import { payableAmount } from "#domain/paid-amount.ts";
+import { describeDeadline } from "#domain/payment-deadline.ts";
 import { readableNumber } from "#domain/phone.ts";
 import { fullName } from "#domain/product.ts";
 import { MAX_RECEIPTS } from "#domain/receipt.ts";

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { OWNER } from "../../../test/administrator.ts";
 import { WITH_MAIL } from "../../../test/buyer-records.ts";
 import { type MethodName, orderDelivered } from "../../../test/delivered-orders.ts";
+import { withJobs } from "../../../test/jobs.ts";
+import { type ArrivedMail, headerOf, openMailServer } from "../../../test/mail-server.ts";
 import { writeAll } from "../../../test/messages.ts";
 import { openPanel } from "../../../test/panel.ts";
 import { openShop } from "../../../test/shop.ts";
-import { withJobs } from "../../../test/jobs.ts";
-import { type ArrivedMail, headerOf, openMailServer } from "../../../test/mail-server.ts";
 
 const inOneLine = (text: string) => text.replaceAll(/[\s\u00a0]+/g, " ");
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Delivery } from "#domain/delivery.ts";
-import { type Centavos, centavosFromDecimal } from "#domain/money.ts";
 import { mergeCorrections } from "#domain/merge-corrections.ts";
 import type { EventOfOrder, OrderNow } from "#domain/message.ts";
+import { type Centavos, centavosFromDecimal } from "#domain/money.ts";
 import type { CorrectionDetail, OrderEventDetail } from "#domain/order-event.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
 import type { Db } from "../db/connection.ts";

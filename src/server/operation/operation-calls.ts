@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import * as v from "valibot";
-import { databaseMetrics, diskMetrics, backlogMetrics, gauge } from "./database-metrics.ts";
-import { noSuchAddress, notReady } from "../copy.ts";
 import { isSameSecret } from "../auth/secret.ts";
+import { findLastBackup } from "../backup/find-last-backup.ts";
+import { noSuchAddress, notReady } from "../copy.ts";
 import type { Environment } from "../environment.ts";
 import type { GroupCounts } from "../group-counts.ts";
 import { json } from "../http/answer.ts";
 import type { Call } from "../http/route.ts";
-import { findLastBackup } from "../backup/find-last-backup.ts";
 import type { Log } from "../log.ts";
-import { counterOf, SECURITY_EVENTS } from "./security-events.ts";
 import type { Shop } from "../shop.ts";
 import { withTimeout } from "../timeout.ts";
 import { readArchiveStatus } from "../wal/archive-status.ts";
+import { databaseMetrics, diskMetrics, backlogMetrics, gauge } from "./database-metrics.ts";
+import { counterOf, SECURITY_EVENTS } from "./security-events.ts";
 
 const READY_TIMEOUT = 1_000; // ms
 

@@ -8,8 +8,8 @@ import { placedOrder } from "../../../test/orders.ts";
 import { payPart } from "../../../test/part-payment.ts";
 import type { TestProduct } from "../../../test/products.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import { cancelUnpaid } from "./cancel-unpaid.ts";
 import type { Work } from "./cancel-unpaid.test-worker.ts";
+import { cancelUnpaid } from "./cancel-unpaid.ts";
 
 const HOUR = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { AuditChanges } from "#domain/audit.ts";
-import { confirmsPayment, type OrderStatus, stockMove } from "#domain/order.ts";
 import type { OrderEventDetail } from "#domain/order-event.ts";
+import { confirmsPayment, type OrderStatus, stockMove } from "#domain/order.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { type AuditEntry, recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";

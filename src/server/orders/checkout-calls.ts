@@ -9,8 +9,8 @@ import {
 } from "#domain/customer.ts";
 import { centavosFromPesos } from "#domain/money.ts";
 import { MAX_ORDER_LINES } from "#domain/order-size.ts";
-import { tooManyAttempts } from "../copy.ts";
 import { checkCart, lineQuantity } from "../catalogue/cart-check.ts";
+import { tooManyAttempts } from "../copy.ts";
 import { findDeliveryKind } from "../delivery/delivery-methods.ts";
 import type { Admission } from "../http/admission.ts";
 import { json } from "../http/answer.ts";
@@ -33,8 +33,8 @@ import {
   tooManyOrders,
 } from "./copy.ts";
 import { attemptOrder, findAttempt, placedAnswer, placedOrder } from "./find-attempt.ts";
-import { hashNetworks } from "./order-networks.ts";
 import { batchOrder, batchRepeat } from "./order-batches.ts";
+import { hashNetworks } from "./order-networks.ts";
 import type { OrderRequest } from "./place-order.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { cartTotal, type CheckedLine } from "#domain/cart.ts";
-import { MAX_DEADLINE_DAYS } from "#domain/payment-deadline.ts";
-import { deliveryAmount } from "#domain/delivery.ts";
 import { type CustomerRefusal, fieldLabel, MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
+import { deliveryAmount } from "#domain/delivery.ts";
 import { formatPesos, groupDigits, toPesos } from "#domain/money.ts";
 import type { OrderLimitRefusal } from "#domain/order-limits.ts";
 import { inUnits, MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order-size.ts";
 import type { OrderRefusal, RequestedItem } from "#domain/order.ts";
+import { MAX_DEADLINE_DAYS } from "#domain/payment-deadline.ts";
 import { readableNumber } from "#domain/phone.ts";
 import { MAX_STOCK } from "#domain/product.ts";
 import type { ShopContact } from "#domain/settings.ts";
@@ -13,12 +13,12 @@ import { tooManyAttempts } from "../copy.ts";
 import { invalidField, OVERLOADED_RETRY_AFTER, type Problem, problem } from "../http/problem.ts";
 import type { StatusRefusal } from "./change-status.ts";
 import type { CorrectionRefusal } from "./correct-order.ts";
-import type { SettleRefusal } from "./settle-difference.ts";
 import type { EditRefusal } from "./edit-order.ts";
 import type { AttemptOrder } from "./find-attempt.ts";
 import type { LookupRefusal } from "./find-my-order.ts";
 import type { OrderDetail } from "./find-order.ts";
 import type { ReadyRefusal } from "./mark-ready.ts";
+import type { SettleRefusal } from "./settle-difference.ts";
 import type { UndoRefusal } from "./undo-status.ts";
 
 export function noSuchOrder(): Problem {

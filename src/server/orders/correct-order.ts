@@ -9,9 +9,8 @@ import {
   type CustomerRefusal,
 } from "#domain/customer.ts";
 import type { Delivery } from "#domain/delivery.ts";
-import { centavosFromDecimal, toDecimal } from "#domain/money.ts";
-import { type OrderLine, type VariantOnSale, unitsOf } from "#domain/order.ts";
 import { formatDelivery } from "#domain/describe-correction.ts";
+import { centavosFromDecimal, toDecimal } from "#domain/money.ts";
 import {
   correctDelivery,
   type CorrectedLine,
@@ -26,6 +25,7 @@ import {
   unitsBetween,
 } from "#domain/order-correction.ts";
 import type { CorrectionDetail } from "#domain/order-event.ts";
+import { type OrderLine, type VariantOnSale, unitsOf } from "#domain/order.ts";
 import { fullName } from "#domain/product.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";

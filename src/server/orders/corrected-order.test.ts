@@ -5,8 +5,8 @@ import { addDeliveryMethod } from "../../../test/delivery-methods.ts";
 import { queued, writeAll } from "../../../test/messages.ts";
 import { detailOf, openPanel, type Panel } from "../../../test/panel.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import { findDueMail } from "../mail/outbox.ts";
 import { renderLetter } from "../mail/letter.tsx";
+import { findDueMail } from "../mail/outbox.ts";
 import { writeLetter } from "../mail/write-letter.ts";
 import type { OrderDetail, OrderView } from "./find-order.ts";
 

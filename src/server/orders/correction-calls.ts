@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { DELIVERY_LIMITS } from "#domain/delivery.ts";
+import { toPesos, wholePesos } from "#domain/money.ts";
 import { MAX_ORDER_LINES } from "#domain/order-size.ts";
 import { lineQuantity } from "../catalogue/cart-check.ts";
-import { toPesos, wholePesos } from "#domain/money.ts";
 import { offeredMethod } from "../delivery/delivery-calls.ts";
 import { listActiveMethods } from "../delivery/delivery-methods.ts";
 import { json } from "../http/answer.ts";
@@ -14,8 +14,8 @@ import type { Shop } from "../shop.ts";
 import { correctionProblem, noSuchOrder } from "./copy.ts";
 import { correctOrder } from "./correct-order.ts";
 import { changeOrder } from "./order-calls.ts";
-import { settleDifference } from "./settle-difference.ts";
 import { findPaidAmount } from "./payment-difference.ts";
+import { settleDifference } from "./settle-difference.ts";
 
 /** `checkCustomer` judges the texts. `delivery` null is no method; `items` are the whole new list. */
 export const correction = v.strictObject({

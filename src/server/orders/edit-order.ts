@@ -1,6 +1,6 @@
 import { type AuditChanges, changesBetween } from "#domain/audit.ts";
-import { checkExtension, type DeadlineRefusal, reminderAt } from "#domain/payment-deadline.ts";
 import type { OrderStatus } from "#domain/order.ts";
+import { checkExtension, type DeadlineRefusal, reminderAt } from "#domain/payment-deadline.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { Tracking } from "#domain/tracking.ts";
 import { recordAudit } from "../audit/audit.ts";

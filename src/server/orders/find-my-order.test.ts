@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { BUYER } from "../../../test/buyer.ts";
 import { payPart } from "../../../test/part-payment.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import { hashNetworks } from "./order-networks.ts";
 import { recordMiss, sweepMisses } from "./order-misses.ts";
+import { hashNetworks } from "./order-networks.ts";
 
 const ALIAS = "tienda.de.prueba";
 

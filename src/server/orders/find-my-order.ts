@@ -9,8 +9,8 @@ import { orderProgress, progressOf } from "./find-order.ts";
 import { orderRow } from "./list-orders.ts";
 import { findMissesWait, recordMiss } from "./order-misses.ts";
 import { type HashedNetwork, hashNetworks } from "./order-networks.ts";
-import { paymentDetails, paymentOf } from "./payment.ts";
 import { dueAtForBuyer } from "./payment-deadline.ts";
+import { paymentDetails, paymentOf } from "./payment.ts";
 
 const ANSWER_AFTER = 200; // ms at least, so that the time does not tell whether the order exists
 

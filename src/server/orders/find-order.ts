@@ -3,9 +3,9 @@ import { ADDRESS_FIELDS } from "#domain/customer.ts";
 import { toPesos } from "#domain/money.ts";
 import { ORDER_EVENT_KINDS } from "#domain/order-event.ts";
 import { readyEvent, standingEvents } from "#domain/order-timeline.ts";
-import { thumbnailUrl } from "../images/thumbnail.ts";
 import type { Db } from "../db/connection.ts";
 import { delivery } from "../delivery/delivery-methods.ts";
+import { thumbnailUrl } from "../images/thumbnail.ts";
 import { findContact } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -14,9 +14,9 @@ import { orderRow, orderStatus, ROW_COLUMNS, toRow } from "./list-orders.ts";
 import { isUndo } from "./order-events.ts";
 import { orderPath } from "./order-link.ts";
 import { listReceiptsOf, orderReceipt } from "./order-receipts.ts";
-import { paymentDetails, paymentOf } from "./payment.ts";
 import { dueAtForBuyer, hasProofOfPayment } from "./payment-deadline.ts";
 import { findDifference, type OrderTotal } from "./payment-difference.ts";
+import { paymentDetails, paymentOf } from "./payment.ts";
 
 /** As it was sold. Prices in pesos. */
 export const orderItem = v.strictObject({

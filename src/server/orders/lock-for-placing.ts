@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { type Deadline, deadlineOf, type DeadlineRule } from "#domain/payment-deadline.ts";
 import { comparableDni } from "#domain/customer.ts";
-import { centavosFromDecimal } from "#domain/money.ts";
 import type { Delivery } from "#domain/delivery.ts";
-import type { OrderStatus, RequestedItem, VariantOnSale } from "#domain/order.ts";
+import { centavosFromDecimal } from "#domain/money.ts";
 import type { LimitedBuyer, NetworkUse, OrderLimits, OrderUse, UnpaidOrder } from "#domain/order-limits.ts";
+import type { OrderStatus, RequestedItem, VariantOnSale } from "#domain/order.ts";
+import { type Deadline, deadlineOf, type DeadlineRule } from "#domain/payment-deadline.ts";
 import { internationalNumber } from "#domain/phone.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
 import { type ActiveMethod, readMethod, type StoredMethod } from "../delivery/delivery-methods.ts";

@@ -6,9 +6,9 @@ import { listAudit } from "../audit/entries.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { exportOrders } from "./export-orders.ts";
 import { listOrders, selectPage } from "./list-orders.ts";
-import { summarise } from "./summary.ts";
 import type { OrderFilter } from "./matching-orders.ts";
 import { listMethodsOfOrders } from "./methods-of-orders.ts";
+import { summarise } from "./summary.ts";
 
 /**
  * The most rows that a step of a plan may look at for a page of 50 and the row behind it. What one order in forty has is

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
-import { connect, type Db } from "../db/connection.ts";
 import { BUYER } from "../../../test/buyer.ts";
 import { openTransaction } from "../../../test/database.ts";
 import type { TestProduct } from "../../../test/products.ts";
 import { countRoundTrips } from "../../../test/round-trips.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
+import { connect, type Db } from "../db/connection.ts";
 import { batchOrder } from "./order-batches.ts";
 import type { OrderRequest } from "./place-order.ts";
 

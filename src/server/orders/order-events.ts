@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { OrderStatus } from "#domain/order.ts";
 import type { OrderEventDetail, OrderEventKind } from "#domain/order-event.ts";
+import type { OrderStatus } from "#domain/order.ts";
 import type { Tx } from "../db/connection.ts";
 
 /** Of a row of `order_events`: it took the change of status before it back. */

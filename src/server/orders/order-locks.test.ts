@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { openPanel } from "../../../test/panel.ts";
-import { openShop } from "../../../test/shop.ts";
-import { addPictureRow } from "../../../test/products.ts";
 import { openTransaction } from "../../../test/database.ts";
+import { openPanel } from "../../../test/panel.ts";
+import { addPictureRow } from "../../../test/products.ts";
+import { openShop } from "../../../test/shop.ts";
 
 const SIZES = [
   { size: "S", color: null, stock: 50 },

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { centavosFromDecimal, type Centavos } from "#domain/money.ts";
-import type { OrderStatus } from "#domain/order.ts";
 import type { OrderEventKind } from "#domain/order-event.ts";
+import type { OrderStatus } from "#domain/order.ts";
 import { paidAmount, type PaidEvent, paymentDifference } from "#domain/paid-amount.ts";
 import type { Db } from "../db/connection.ts";
 

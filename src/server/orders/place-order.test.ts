@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { formatPesos } from "#domain/money.ts";
+import { openTransaction } from "../../../test/database.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
 import { checkCart } from "../catalogue/cart-check.ts";
 import type { Db } from "../db/connection.ts";
 import { countRows } from "../db/count-rows.ts";
 import { POOL_SIZE } from "../db/pool-size.ts";
 import { orderProblem } from "./copy.ts";
-import { openTransaction } from "../../../test/database.ts";
-import { openShop, type TestShop } from "../../../test/shop.ts";
 
 /** In ascending order: which of them came first is chance. */
 function statusesOf(responses: Response[]): number[] {

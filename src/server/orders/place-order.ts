@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { type Customer, withoutAddress } from "#domain/customer.ts";
-import type { Delivery } from "#domain/delivery.ts";
 import { checkChoice } from "#domain/delivery-choice.ts";
-import type { Deadline } from "#domain/payment-deadline.ts";
+import type { Delivery } from "#domain/delivery.ts";
 import { type Centavos, toDecimal } from "#domain/money.ts";
+import { checkOrderLimits, type OrderLimitRefusal } from "#domain/order-limits.ts";
 import {
   type OrderRefusal,
   type OrderStatus,
@@ -15,12 +15,12 @@ import {
   type VariantOnSale,
   withoutSold,
 } from "#domain/order.ts";
-import { checkOrderLimits, type OrderLimitRefusal } from "#domain/order-limits.ts";
+import type { Deadline } from "#domain/payment-deadline.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
 import type { Db } from "../db/connection.ts";
 import { breaksUnique, inTwoRoundTrips, retried } from "../db/transaction.ts";
-import { itemNames, itemsOf } from "./order-lines.ts";
+import { requestHash } from "../http/idempotency-key.ts";
 import {
   type EarlierOrder,
   type NewOrder,
@@ -29,9 +29,9 @@ import {
   readLocked,
   toBytea,
 } from "./lock-for-placing.ts";
+import { itemNames, itemsOf } from "./order-lines.ts";
 import type { HashedNetwork } from "./order-networks.ts";
 import { paymentOf } from "./payment.ts";
-import { requestHash } from "../http/idempotency-key.ts";
 
 export type OrderRequest = {
   key: string; // UUID made by the browser for this checkout

@@ -1,11 +1,11 @@
-import { parse } from "csv-parse/sync";
 import { randomUUID } from "node:crypto";
+import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { anonymise } from "../../../test/buyer-records.ts";
 import { addDeliveryMethod } from "../../../test/delivery-methods.ts";
+import { placedOrder, type TestItem } from "../../../test/orders.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
-import { placedOrder, type TestItem } from "../../../test/orders.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import type { CallAnswer } from "../call-types.ts";
 

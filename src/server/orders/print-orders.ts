@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { CARRIER_COLUMNS, carrierRow } from "#domain/carrier-row.ts";
 import { ADDRESS_FIELDS, CUSTOMER_FIELDS } from "#domain/customer.ts";
-import { thumbnailUrl } from "../images/thumbnail.ts";
-import type { Db } from "../db/connection.ts";
 import type { CsvCell } from "../csv/write.ts";
+import type { Db } from "../db/connection.ts";
+import { thumbnailUrl } from "../images/thumbnail.ts";
 import type { Storage } from "../storage/storage.ts";
 import { orderItem } from "./find-order.ts";
 import { orderRow } from "./list-orders.ts";

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order.ts";
 import { makeAccount, signedIn } from "../../../test/administrator.ts";

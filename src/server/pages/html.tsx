@@ -1,24 +1,24 @@
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { PANEL_MANIFEST } from "#domain/panel-address.ts";
-import { Drawing } from "#storefront/drawing.tsx";
-import { BareHeader } from "#storefront/frame/bare-header.tsx";
 import type { PageSettings } from "#domain/settings.ts";
+import { Drawing } from "#storefront/drawing.tsx";
+import { ErrorScreen } from "#storefront/error-screen/error-screen.tsx";
+import { BareHeader } from "#storefront/frame/bare-header.tsx";
 import { Footer } from "#storefront/frame/footer/footer.tsx";
 import { PageStart } from "#storefront/frame/page-start.tsx";
-import type { Page } from "#storefront/page.ts";
-import { dataOf, type DocumentData } from "#storefront/page-data.ts";
-import { ErrorScreen } from "#storefront/error-screen/error-screen.tsx";
 import { Home } from "#storefront/home/home.tsx";
+import { dataOf, type DocumentData } from "#storefront/page-data.ts";
+import type { Page } from "#storefront/page.ts";
 import { Screen } from "#storefront/screens.tsx";
 import { Shop } from "#storefront/shop.tsx";
-import { PAPER } from "../theme-colours.ts";
 import { escapeMarkup, scriptJson } from "../seo/text.ts";
 import type { Frame } from "../settings/settings.ts";
+import { PAPER } from "../theme-colours.ts";
 import type { PageAssets } from "./assets.ts";
-import { TRANSITION_STYLE } from "./page-transition.ts";
 import { pagesCopy } from "./copy.ts";
 import { writeHead, writePlainHead } from "./head.ts";
 import { headOf } from "./page-table.ts";
+import { TRANSITION_STYLE } from "./page-transition.ts";
 import type { PanelPreloads } from "./panel-preloads.ts";
 
 /** Pages are fetched while the pointer is on their link; private ones never. */

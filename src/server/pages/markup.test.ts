@@ -1,7 +1,7 @@
 import { FileSystemConfigLoader, HtmlValidate } from "html-validate";
 import { expect, test } from "vitest";
-import { addCategory } from "../../../test/products.ts";
 import { jpeg } from "../../../test/pictures.ts";
+import { addCategory } from "../../../test/products.ts";
 import { openShop } from "../../../test/shop.ts";
 import { addImages } from "../images/product-images.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openShop } from "../../../test/shop.ts";
 import { redactPath } from "#domain/client-error.ts";
+import { openShop } from "../../../test/shop.ts";
 import { cacheKeyOf, type PageRow, PAGES } from "./page-table.ts";
 
 const rows = Object.values<PageRow>(PAGES);

@@ -1,3 +1,4 @@
+import { LEGAL_FIELDS, type LegalPath } from "#domain/legal-page.ts";
 import {
   asSpelled,
   type ListingResult,
@@ -8,22 +9,21 @@ import {
   WHOLE_LISTING,
 } from "#domain/listing.ts";
 import { asCard, SUGGESTED_PRODUCTS, FEATURED_PRODUCTS, productAddress } from "#domain/product.ts";
-import { LEGAL_FIELDS, type LegalPath } from "#domain/legal-page.ts";
+import { categoriesCopy } from "#storefront/categories/copy.ts";
 import { legalCopy } from "#storefront/legal/copy.ts";
+import { orderCopy } from "#storefront/my-order/copy.ts";
 import type { Page, PageNamed } from "#storefront/page.ts";
 import { PLAIN_PAGES } from "#storefront/plain-pages.tsx";
-import { categoriesCopy } from "#storefront/categories/copy.ts";
-import { orderCopy } from "#storefront/my-order/copy.ts";
 import { detailCopy } from "#storefront/product-page/copy.ts";
 import { withdrawalCopy } from "#storefront/withdrawal/copy.ts";
 import { findProduct, listFeatured, wasDeleted } from "../catalogue/catalogue.ts";
-import { findListing } from "../search/listing.ts";
-import { findRelated, RELATED_PRODUCTS } from "../search/related.ts";
 import { listCategories } from "../categories/categories.ts";
 import { listShownCategories } from "../categories/shown-categories.ts";
 import { readId } from "../http/id.ts";
 import { Memo } from "../memo.ts";
 import { findOrderByLink } from "../orders/find-order-by-link.ts";
+import { findListing } from "../search/listing.ts";
+import { findRelated, RELATED_PRODUCTS } from "../search/related.ts";
 import { describeShop, type Site } from "../seo/structured-data.ts";
 import { findLegalText } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";

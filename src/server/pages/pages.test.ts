@@ -1,11 +1,11 @@
 import { type KyselyPlugin, sql } from "kysely";
 import { expect, test } from "vitest";
-import { addCategory } from "../../../test/products.ts";
 import type { PanelPath } from "#domain/panel-address.ts";
 import { openPanel } from "../../../test/panel.ts";
+import { addCategory } from "../../../test/products.ts";
 import { NO_ASSETS, openShop, type TestShop } from "../../../test/shop.ts";
-import { PAGES, type PageRow } from "./page-table.ts";
 import type { EncodedPage } from "./encoded-page.ts";
+import { PAGES, type PageRow } from "./page-table.ts";
 import { createPages, type Pages } from "./pages.ts";
 
 /** As the router asks for a page whose address has no part that changes. */

@@ -9,9 +9,9 @@ import type { Assets } from "./assets.ts";
 import { EncodedPage } from "./encoded-page.ts";
 import { createFrames } from "./frames.ts";
 import { renderDocument, renderErrorPage, renderPanel } from "./html.tsx";
+import { createPageCache, type MadePage } from "./page-cache.ts";
 import { beforeDeadline, DEADLINE_PASSED } from "./page-deadline.ts";
 import { pagePolicy } from "./page-policy.ts";
-import { createPageCache, type MadePage } from "./page-cache.ts";
 import {
   cacheKeyOf,
   type CachedRow,

@@ -3,11 +3,11 @@ import { readFileSync, readlinkSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { codeOf } from "../caught-error.ts";
 import type { Log } from "../log.ts";
 import type { ClusterLocation } from "./cluster-location.ts";
 import { howToRun } from "./run.ts";
 import { postgresArguments, type Tuning } from "./tuning.ts";
-import { codeOf } from "../caught-error.ts";
 
 const POLL_MS = 10;
 

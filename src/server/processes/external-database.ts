@@ -1,7 +1,7 @@
 import type pg from "pg";
+import { CannotStart } from "../cannot-start.ts";
 import { explainConnection } from "../db/find-primary.ts";
 import { withClient } from "../db/with-client.ts";
-import { CannotStart } from "../cannot-start.ts";
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const OLDEST_VERSION = 15;

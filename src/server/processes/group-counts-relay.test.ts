@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { relayGroupCounts } from "./group-counts-relay.ts";
 import type { Task } from "./group-counts-relay.test-worker.ts";
+import { relayGroupCounts } from "./group-counts-relay.ts";
 
 async function forkWorkers(count: number) {
   const relay = relayGroupCounts();

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CannotStart } from "../cannot-start.ts";
-import { collectAtRest } from "./collect-at-rest.ts";
 import { readEnvironment } from "../environment.ts";
 import { createLog } from "../log.ts";
 import { PROJECT_FOLDER } from "../project-folder.ts";
+import { collectAtRest } from "./collect-at-rest.ts";
 import { startShop, type RunningShop } from "./start-shop.ts";
 
 export const STOP_TIMEOUT_MS = 9_500; // children that still run then end with this process

@@ -1,17 +1,17 @@
 import type pg from "pg";
 import { lazy } from "#domain/lazy.ts";
 import { CannotStart } from "../cannot-start.ts";
-import { changesFromParent } from "./changes-relay.ts";
-import { collectAtRest } from "./collect-at-rest.ts";
-import { GENERATION_DESCRIPTOR, generationAt } from "./generation.ts";
-import { trimArenas } from "./trim-arenas.ts";
-import { groupCountsFromParent } from "./group-counts-relay.ts";
-import { placedKeysFromParent } from "./placed-keys-relay.ts";
 import { readEnvironment, type Environment } from "../environment.ts";
 import { createLog, type Log } from "../log.ts";
 import type { Served, ServeOptions } from "../serve.ts";
+import { changesFromParent } from "./changes-relay.ts";
+import { collectAtRest } from "./collect-at-rest.ts";
+import { GENERATION_DESCRIPTOR, generationAt } from "./generation.ts";
+import { groupCountsFromParent } from "./group-counts-relay.ts";
 import { keepTickShape } from "./keep-tick-shape.ts";
+import { placedKeysFromParent } from "./placed-keys-relay.ts";
 import { explainTakenPort } from "./port.ts";
+import { trimArenas } from "./trim-arenas.ts";
 import { type WorkerContext, workChannel } from "./worker-messages.ts";
 
 type WorkerTasks = {

@@ -4,8 +4,8 @@ import { closeSync } from "node:fs";
 import type { Server as HttpServer } from "node:http";
 import { BoundSocket, createServer, type Server } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { codeOf } from "../caught-error.ts";
 import { CannotStart } from "../cannot-start.ts";
+import { codeOf } from "../caught-error.ts";
 import { explainTakenPort } from "./port.ts";
 
 /** Descriptors that each web process has of its own socket: libuv accepts one connection for each in a turn of its loop (decision 083). */

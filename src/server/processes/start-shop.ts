@@ -9,8 +9,8 @@ import type { Environment } from "../environment.ts";
 import type { Log } from "../log.ts";
 import { openGeneration } from "./generation.ts";
 import { bindSockets } from "./shared-socket.ts";
-import type { SharedContext } from "./worker-messages.ts";
 import { type UpgradeOptions, upgradeSchema } from "./upgrade-schema.ts";
+import type { SharedContext } from "./worker-messages.ts";
 import { Workers } from "./workers.ts";
 
 const OTHER_CONNECTIONS = 20; // for the parent and the operator's commands

@@ -2,16 +2,16 @@ import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
 import { expect, test } from "vitest";
-import { temporaryFolder, type TestFolder } from "../../../test/temporary-folder.ts";
 import { createDatabase, type TestDatabase } from "../../../test/database.ts";
+import { temporaryFolder, type TestFolder } from "../../../test/temporary-folder.ts";
 import { checkBackup, restoreBackup } from "../backup/restore-backup.ts";
+import { CannotStart } from "../cannot-start.ts";
 import { namesOfMigrations } from "../db/migrate.ts";
 import { withClient } from "../db/with-client.ts";
 import { type Environment, readEnvironment } from "../environment.ts";
 import { createLog } from "../log.ts";
 import { RUNTIME_ROLE } from "../postgres/cluster.ts";
 import { folderStorage } from "../storage/folder.ts";
-import { CannotStart } from "../cannot-start.ts";
 import { upgradeSchema } from "./upgrade-schema.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../../../migrations");

@@ -1,10 +1,10 @@
 import { basename } from "node:path";
 import type pg from "pg";
 import type { UpgradeBackup } from "../backup/upgrade-backup.ts";
-import type { Environment } from "../environment.ts";
-import type { Log } from "../log.ts";
 import { CannotStart } from "../cannot-start.ts";
 import { messageOf } from "../caught-error.ts";
+import type { Environment } from "../environment.ts";
+import type { Log } from "../log.ts";
 
 export type UpgradeOptions = {
   environment: Environment;

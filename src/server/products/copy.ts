@@ -1,8 +1,8 @@
 import { MAX_CATEGORIES } from "#domain/category.ts";
 import { inMegabytes } from "#domain/file-size.ts";
 import { groupDigits, MAX_PRICE_PESOS } from "#domain/money.ts";
-import { DISCOUNT, MAX_STOCK, MAX_VARIANTS } from "#domain/product.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#domain/product-csv.ts";
+import { DISCOUNT, MAX_STOCK, MAX_VARIANTS } from "#domain/product.ts";
 import { noSuchProduct } from "../catalogue/copy.ts";
 import { invalidField, type Problem, problem } from "../http/problem.ts";
 import type { CreationRefusal } from "./create-product.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { makeAccount, OWNER, signedIn } from "../../../test/administrator.ts";
-import { openPanel } from "../../../test/panel.ts";
 import { body, create, GRID, SHIRT, unbalanced } from "../../../test/panel-products.ts";
+import { openPanel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import type { AdminProduct } from "./products.ts";

@@ -5,11 +5,11 @@ import { type NewVariant, type VariantsRefusal, variantsRefusal } from "#domain/
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction, lockKey } from "../db/transaction.ts";
+import { requestHash } from "../http/idempotency-key.ts";
 import type { Storage } from "../storage/storage.ts";
 import { creationEntry, findAudited } from "./product-audit.ts";
 import { type AdminProduct, isCategory, readBack } from "./products.ts";
 import { addVariants } from "./variants.ts";
-import { requestHash } from "../http/idempotency-key.ts";
 
 /** It has at least one variant. */
 export type NewProduct = ProductFields & { variants: readonly NewVariant[] };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { addCategory } from "../../../test/products.ts";
-import { openPanel } from "../../../test/panel.ts";
 import { body, create, edit, edited, GRID, importAll, SHIRT } from "../../../test/panel-products.ts";
+import { openPanel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
+import { addCategory } from "../../../test/products.ts";
 import { openShop } from "../../../test/shop.ts";
 import type { AdminProduct } from "./products.ts";
 

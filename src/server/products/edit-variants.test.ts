@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { OWNER } from "../../../test/administrator.ts";
-import { openPanel } from "../../../test/panel.ts";
 import { body, create, edit, edited, GRID, SHIRT, unbalanced } from "../../../test/panel-products.ts";
-import { addPictureRow } from "../../../test/products.ts";
+import { openPanel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
+import { addPictureRow } from "../../../test/products.ts";
 import { openShop } from "../../../test/shop.ts";
 import type { AdminProduct } from "./products.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { openPanel } from "../../../test/panel.ts";
 import { exported, importAll, review } from "../../../test/panel-products.ts";
+import { openPanel } from "../../../test/panel.ts";
 import { jpeg } from "../../../test/pictures.ts";
 import { openShop } from "../../../test/shop.ts";
 

@@ -1,6 +1,6 @@
 import { PRODUCT_COLUMNS, type ProductColumn } from "#domain/product-csv.ts";
-import type { Db } from "../db/connection.ts";
 import type { CsvCell } from "../csv/write.ts";
+import type { Db } from "../db/connection.ts";
 import { readCursor } from "../http/list.ts";
 import type { Storage } from "../storage/storage.ts";
 import { productsCopy } from "./copy.ts";

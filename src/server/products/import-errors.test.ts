@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openPanel } from "../../../test/panel.ts";
 import { errorsOf, products, review, type TestTable, upload } from "../../../test/panel-products.ts";
+import { openPanel } from "../../../test/panel.ts";
 import { openShop } from "../../../test/shop.ts";
 
 const HEADER = "nombre;precio;stock;talle;descuento;activo;id;categoria;color";

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { openPanel } from "../../../test/panel.ts";
 import {
   errorsOf,
   IMPORT_PATH,
@@ -9,6 +8,7 @@ import {
   listVariants,
   upload,
 } from "../../../test/panel-products.ts";
+import { openPanel } from "../../../test/panel.ts";
 import { openShop } from "../../../test/shop.ts";
 
 test.each([

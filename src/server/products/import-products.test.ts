@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { AuditChanges } from "#domain/audit.ts";
 import { OWNER } from "../../../test/administrator.ts";
-import { openPanel } from "../../../test/panel.ts";
 import {
   errorsOf,
   unbalanced,
@@ -13,6 +12,7 @@ import {
   listVariants,
   upload,
 } from "../../../test/panel-products.ts";
+import { openPanel } from "../../../test/panel.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { type ImportPreview, importProducts, previewImport } from "./import-products.ts";

@@ -1,10 +1,13 @@
 import * as v from "valibot";
 import type { AuditValue } from "#domain/audit.ts";
 import { centavosFromDecimal, toPesos } from "#domain/money.ts";
-import { GENERAL_CATEGORY, variantName } from "#domain/product.ts";
 import { PRODUCT_COLUMNS } from "#domain/product-csv.ts";
+import { GENERAL_CATEGORY, variantName } from "#domain/product.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { auditValue } from "../audit/entries.ts";
+import { lockCategories } from "../categories/categories.ts";
+import { foldNames } from "../categories/fold-names.ts";
+import { readRows } from "../csv/cells.ts";
 import {
   csvPreview,
   type Imported,
@@ -15,10 +18,7 @@ import {
   previewOfPlan,
   previewRow,
 } from "../csv/preview.ts";
-import { readRows } from "../csv/cells.ts";
 import { type ImportError, readTable } from "../csv/table.ts";
-import { foldNames } from "../categories/fold-names.ts";
-import { lockCategories } from "../categories/categories.ts";
 import { anyOf } from "../db/any-of.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { applyImport } from "./import-apply.ts";

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { MAX_CATEGORY_NAME } from "#domain/category.ts";
-import { type Centavos, readAmount } from "#domain/money.ts";
-import { DISCOUNT, MAX_STOCK, PRODUCT_TEXT, storedDiscount, type ProductFields } from "#domain/product.ts";
 import { readWhole } from "#domain/csv-cells.ts";
+import { type Centavos, readAmount } from "#domain/money.ts";
 import { MAX_IMPORT_ROWS, NEW_PRODUCT_COLUMNS, PRODUCT_COLUMNS, type ProductColumn } from "#domain/product-csv.ts";
+import { DISCOUNT, MAX_STOCK, PRODUCT_TEXT, storedDiscount, type ProductFields } from "#domain/product.ts";
 import { ok, refuse } from "#domain/result.ts";
 import { trimName } from "#domain/spelling.ts";
 import { type CellReader, filled, orNone, readFlag, readId, rowReader } from "../csv/cells.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { addCategory } from "../../../test/products.ts";
 import { openPanel } from "../../../test/panel.ts";
+import { addCategory } from "../../../test/products.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { type AdminProductFilter, listAdminProducts } from "./list-products.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { openPanel } from "../../../test/panel.ts";
 import { body, create, edit, SHIRT } from "../../../test/panel-products.ts";
+import { openPanel } from "../../../test/panel.ts";
 import { openShop } from "../../../test/shop.ts";
 import type { AdminProduct } from "./products.ts";
 

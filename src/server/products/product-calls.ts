@@ -1,7 +1,8 @@
 import * as v from "valibot";
-import { centavosFromPesos, MAX_PRICE_PESOS } from "#domain/money.ts";
 import { missedSearchOf, MISSED_SEARCHES, withoutSearchWord, withSearchWord } from "#domain/missed-search.ts";
+import { centavosFromPesos, MAX_PRICE_PESOS } from "#domain/money.ts";
 import { DISCOUNT, MAX_STOCK, MAX_VARIANTS, PRODUCT_TEXT, storedDiscount } from "#domain/product.ts";
+import { noSuchProduct } from "../catalogue/copy.ts";
 import { json, noContent } from "../http/answer.ts";
 import { parseInput, text, uuid } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
@@ -11,7 +12,6 @@ import { flag, listQuery, type pageQuery, readCursor, readTimeCursor } from "../
 import type { AdminCall } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
 import { choiceName } from "./choice-name.ts";
-import { noSuchProduct } from "../catalogue/copy.ts";
 import { productProblem } from "./copy.ts";
 import { createProduct } from "./create-product.ts";
 import { listAdminProducts } from "./list-products.ts";

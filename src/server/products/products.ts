@@ -8,9 +8,9 @@ import { recordAudit } from "../audit/audit.ts";
 import { productRows, toProduct } from "../catalogue/catalogue.ts";
 import { storedProduct } from "../catalogue/product-schema.ts";
 import type { Db, Tx } from "../db/connection.ts";
+import type { Storage } from "../storage/storage.ts";
 import { deletionEntry, editEntries, findAudited } from "./product-audit.ts";
 import { applyVariantChanges, changesVariants, deleteProducts, lockVariants } from "./variants.ts";
-import type { Storage } from "../storage/storage.ts";
 
 /** Inactive ones too, with fields only the owner sees. */
 export const adminProduct = v.strictObject({

@@ -1,5 +1,5 @@
-import type webPushTypes from "web-push";
 import * as v from "valibot";
+import type webPushTypes from "web-push";
 import type { Db } from "../db/connection.ts";
 import { waitedTooLong } from "../mail/copy.ts";
 import { noteSent } from "../mail/note-sent.ts";

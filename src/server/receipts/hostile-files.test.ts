@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { MAX_RECEIPT_BYTES } from "#domain/receipt.ts";
+import { openListeningShop } from "../../../test/listening-shop.ts";
 import {
   blackPng,
   DRAWING,
@@ -13,7 +14,6 @@ import {
   LARGE_SENSOR,
   phonePhoto,
 } from "../../../test/pictures.ts";
-import { openListeningShop } from "../../../test/listening-shop.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { PDF, placeOrder, type SentOrder, upload } from "../../../test/receipts.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";

@@ -1,5 +1,5 @@
-import { MAX_RECEIPTS } from "#domain/receipt.ts";
 import type { OrderStatus } from "#domain/order.ts";
+import { MAX_RECEIPTS } from "#domain/receipt.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { releaseAttempt, reserveAttempt, type TooManyAttempts } from "../auth/attempts.ts";
 import type { Db } from "../db/connection.ts";
@@ -7,10 +7,10 @@ import { countRows } from "../db/count-rows.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { problemCodeOf, RequestRefused } from "../http/problem.ts";
 import { lockOrder } from "../orders/change-status.ts";
-import { type OrderReceipt, RECEIPT_COLUMNS, toReceipt } from "../orders/order-receipts.ts";
 import { recordEvent } from "../orders/order-events.ts";
-import { type ContentRefusal, readContent, type ReceiptContent, type SentReceipt } from "./receipt-content.ts";
+import { type OrderReceipt, RECEIPT_COLUMNS, toReceipt } from "../orders/order-receipts.ts";
 import { postponeDeadline } from "./postpone-deadline.ts";
+import { type ContentRefusal, readContent, type ReceiptContent, type SentReceipt } from "./receipt-content.ts";
 
 type StoreRefusal =
   | { reason: "unknown-order" }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openTransaction } from "../../../test/database.ts";
 import { textOf } from "../../../test/contents.ts";
+import { openTransaction } from "../../../test/database.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { anonymiseBuyer } from "../buyers/anonymise.ts";
 import { changeStatus } from "../orders/change-status.ts";

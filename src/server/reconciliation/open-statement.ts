@@ -2,14 +2,14 @@ import { hash } from "node:crypto";
 import { detectLayout, hasMovement } from "#domain/detect-layout.ts";
 import { identifyMovements, type Movement, type StatementMovement } from "#domain/movement.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
-import { readStatement } from "#domain/statement.ts";
 import type { StatementColumns } from "#domain/statement-columns.ts";
 import type { StatementRefusal } from "#domain/statement-file.ts";
 import { plainTitle } from "#domain/statement-titles.ts";
+import { readStatement } from "#domain/statement.ts";
 import type { Db } from "../db/connection.ts";
 import { inSlices } from "./in-slices.ts";
-import { findColumns } from "./statement-layouts.ts";
 import { readTable, type Table } from "./read-table.ts";
+import { findColumns } from "./statement-layouts.ts";
 
 const SHOWN_ROWS = 5;
 

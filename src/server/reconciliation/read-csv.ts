@@ -3,8 +3,8 @@ import { pipeline } from "node:stream/promises";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { CsvError, type Options, parse } from "csv-parse";
 import { parse as parseAtOnce } from "csv-parse/sync";
-import { MAX_CELL_TEXT, MAX_STATEMENT_ROWS } from "#domain/statement-file.ts";
 import { MAX_STATEMENT_COLUMNS } from "#domain/statement-columns.ts";
+import { MAX_CELL_TEXT, MAX_STATEMENT_ROWS } from "#domain/statement-file.ts";
 import { MAX_CSV_RECORD, readSeparatorLine } from "../csv/text.ts";
 
 const SEPARATORS = [";", ",", "\t", "|"] as const;

@@ -1,6 +1,6 @@
-import { MAX_CELL_TEXT, MAX_STATEMENT_ROWS } from "#domain/statement-file.ts";
 import { MAX_STATEMENT_COLUMNS } from "#domain/statement-columns.ts";
 import { dayOfSerial } from "#domain/statement-date.ts";
+import { MAX_CELL_TEXT, MAX_STATEMENT_ROWS } from "#domain/statement-file.ts";
 
 /** Takes one XML file of a workbook as its parser goes through it; `isFull` stops the reading. */
 export type Element = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { addCategory } from "../../../test/products.ts";
 import { WHOLE_LISTING } from "#domain/listing.ts";
+import { addCategory } from "../../../test/products.ts";
 import { openShop } from "../../../test/shop.ts";
 
 test("what a product says it lacks is no reason to find it, nor to leave it out", async () => {

@@ -1,12 +1,12 @@
 import { colorValue } from "#domain/color.ts";
 import { type Facets, isFiltered, type ListingResult, type Listing, pagesOf, WHOLE_LISTING } from "#domain/listing.ts";
 import { asEntry, asWantedCard, SUGGESTED_PRODUCTS, type Product } from "#domain/product.ts";
-import { type Cursor, writeCursor } from "../http/list.ts";
-import type { Shop } from "../shop.ts";
 import { listProductsById } from "../catalogue/catalogue.ts";
 import type { StoredProduct } from "../catalogue/product-schema.ts";
 import { findOwnColors } from "../colors/own-colors.ts";
 import type { Db } from "../db/connection.ts";
+import { type Cursor, writeCursor } from "../http/list.ts";
+import type { Shop } from "../shop.ts";
 import type { NamedColors } from "./product-lists.ts";
 
 type IndexedShop = Pick<Shop, "db" | "storage" | "productIndex">;

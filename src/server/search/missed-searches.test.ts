@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { MISSED_SEARCHES } from "#domain/missed-search.ts";
-import type { AdminProduct } from "../products/products.ts";
-import { openPanel, type Panel } from "../../../test/panel.ts";
 import { body } from "../../../test/panel-products.ts";
+import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
+import type { AdminProduct } from "../products/products.ts";
 import { sweepMissedSearches } from "./missed-searches.ts";
 
 type Weeks = { weeks: { week: string; searches: { words: string; times: number; near: { id: string } | null }[] }[] };

@@ -1,5 +1,5 @@
-import { foldName } from "#domain/spelling.ts";
 import { sku } from "#domain/product.ts";
+import { foldName } from "#domain/spelling.ts";
 import type { PictureColors } from "./product-colors.ts";
 import type { IndexedProduct } from "./read-products.ts";
 

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Listing, LISTING_SORTS, WHOLE_LISTING } from "#domain/listing.ts";
 import { stemOf } from "#domain/search.ts";
-import type { ReadProduct } from "./read-products.ts";
 import { ProductLists } from "./product-lists.ts";
+import type { ReadProduct } from "./read-products.ts";
 
 const CATEGORIES = ["Remeras", "Pantalones"].map((name, index) => ({
   name,

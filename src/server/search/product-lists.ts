@@ -9,10 +9,10 @@ import {
 import { queryWords, stemOf } from "#domain/search.ts";
 import type { Cursor } from "../http/list.ts";
 import { Buckets, type Category } from "./buckets.ts";
-import { Filters } from "./facets.ts";
 import { readingsOf } from "./completions.ts";
-import { namedColors } from "./product-colors.ts";
+import { Filters } from "./facets.ts";
 import { NumberList } from "./number-list.ts";
+import { namedColors } from "./product-colors.ts";
 import { ProductColumns } from "./product-columns.ts";
 import { search, type SearchResult } from "./ranking.ts";
 import type { ReadProduct } from "./read-products.ts";

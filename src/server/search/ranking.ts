@@ -8,9 +8,9 @@ import type { Bucket, Buckets, Category, Variant } from "./buckets.ts";
 import type { ProductColumns } from "./product-columns.ts";
 import { type Query, type QueryWords, readQuery } from "./query.ts";
 import { isGarment, isKnown, isOfSeveralWords } from "./relations.ts";
-import { collectNamed, findMentions, findTerm, type Term } from "./term.ts";
 import type { Scores } from "./scores.ts";
 import type { Scratch } from "./scratch.ts";
+import { collectNamed, findMentions, findTerm, type Term } from "./term.ts";
 import type { TextIndex } from "./text-index.ts";
 import { DESCRIBED, IN_STOCK_BONUS, MIN_SCORE, CONFIDENCE } from "./weights.ts";
 

@@ -1,6 +1,6 @@
 import { asRelated, type RelatedProduct } from "#domain/product.ts";
-import type { Shop } from "../shop.ts";
 import { listProductsById } from "../catalogue/catalogue.ts";
+import type { Shop } from "../shop.ts";
 
 export const RELATED_PRODUCTS = 4;
 

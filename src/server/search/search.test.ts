@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addCategory } from "../../../test/products.ts";
 import { WHOLE_LISTING } from "#domain/listing.ts";
 import { sku } from "#domain/product.ts";
 import { LABELLED_SEARCHES } from "../../../test/labelled-searches.ts";
+import { addCategory } from "../../../test/products.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import type { Cursor } from "../http/list.ts";
 import { loadDemo } from "../demo.ts";
+import type { Cursor } from "../http/list.ts";
 import { PROJECT_FOLDER } from "../project-folder.ts";
 import { findListing } from "./listing.ts";
 

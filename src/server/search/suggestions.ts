@@ -2,8 +2,8 @@ import { thumbnail } from "#domain/image.ts";
 import { toPesos } from "#domain/money.ts";
 import { asWantedCard, unitPrice } from "#domain/product.ts";
 import type { Suggestions } from "#domain/search.ts";
-import type { Shop } from "../shop.ts";
 import { listProductsById } from "../catalogue/catalogue.ts";
+import type { Shop } from "../shop.ts";
 
 const SUGGESTED_PRODUCTS = 6;
 

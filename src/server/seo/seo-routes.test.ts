@@ -1,5 +1,5 @@
-import { XMLParser } from "fast-xml-parser";
 import fc from "fast-check";
+import { XMLParser } from "fast-xml-parser";
 import { Hono } from "hono";
 import { sql } from "kysely";
 import sharp from "sharp";
@@ -8,8 +8,8 @@ import type { Product } from "#domain/product.ts";
 import { chosenVariant, readChoice } from "#storefront/product/choice.ts";
 import { addDeliveryMethod } from "../../../test/delivery-methods.ts";
 import { jpeg } from "../../../test/pictures.ts";
-import { openShop, type TestShop } from "../../../test/shop.ts";
 import { addCategory, addPictureRow, type TestProduct } from "../../../test/products.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
 import { addImages } from "../images/product-images.ts";
 import { registerSeoRoutes } from "./seo-routes.ts";
 

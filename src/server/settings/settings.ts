@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import * as v from "valibot";
 import { changesBetween } from "#domain/audit.ts";
-import { DEADLINE_FIELDS } from "#domain/payment-deadline.ts";
 import { freeDelivery, type NationalDelivery } from "#domain/delivery.ts";
 import { LEGAL_FIELDS } from "#domain/legal-page.ts";
 import { toPesos } from "#domain/money.ts";
 import { ORDER_LIMIT_FIELDS } from "#domain/order-limits.ts";
+import { DEADLINE_FIELDS } from "#domain/payment-deadline.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
-import type { HeroPhoto } from "#domain/shop-picture.ts";
 import {
   type DeliverySettings,
   FOOTER_FIELDS,
@@ -21,6 +20,7 @@ import {
   type ShopSettings,
   TEXT_FIELDS,
 } from "#domain/settings.ts";
+import type { HeroPhoto } from "#domain/shop-picture.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { PREPARED } from "../db/prepared.ts";

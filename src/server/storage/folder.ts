@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { codeOf } from "../caught-error.ts";
 import { ifMissing } from "../if-missing.ts";
-import { syncFolder } from "./sync-folder.ts";
 import { asFileKey, isFileKey } from "./key.ts";
 import { type Storage, StorageUnavailable } from "./storage.ts";
-import { codeOf } from "../caught-error.ts";
+import { syncFolder } from "./sync-folder.ts";
 
 const PICTURES = "products"; // the folder in every key
 

@@ -3,8 +3,8 @@ import { findArchiveFolder } from "../backup/backup-folder.ts";
 import { createLog } from "../log.ts";
 import { superuserThrough } from "../postgres/cluster.ts";
 import { openStorage } from "../storage/open.ts";
-import type { ArchiverData } from "./archiver.ts";
 import { archiveUntilStopped } from "./archive-until-stopped.ts";
+import type { ArchiverData } from "./archiver.ts";
 
 const data = workerData as ArchiverData;
 const { backup, dataDir, logLevel, socketFolder, secretKey } = data;

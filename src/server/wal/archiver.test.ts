@@ -11,8 +11,8 @@ import { superuserThrough } from "../postgres/cluster.ts";
 import { startPostgres } from "../postgres/start-postgres.ts";
 import { folderStorage } from "../storage/folder.ts";
 import { readArchiveStatus } from "./archive-status.ts";
-import { startArchiver } from "./archiver.ts";
 import { archiveUntilStopped } from "./archive-until-stopped.ts";
+import { startArchiver } from "./archiver.ts";
 
 const SECRET = "a secret key for tests, long enough!";
 

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { withClient } from "../db/with-client.ts";
 import type { Environment } from "../environment.ts";
 import type { Log } from "../log.ts";
 import { superuserThrough } from "../postgres/cluster.ts";
 import { PROJECT_FOLDER } from "../project-folder.ts";
-import { withClient } from "../db/with-client.ts";
 import { removeArchiveStatus } from "./archive-status.ts";
 import { dropSlots } from "./replication-slot.ts";
 

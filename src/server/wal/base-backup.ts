@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { ArchiveEntry } from "../backup/archive.ts";
-import { writeArchiveFile } from "../backup/write-backup.ts";
 import { SECRET_KEY } from "../backup/manifest.ts";
+import { writeArchiveFile } from "../backup/write-backup.ts";
 import { withClient } from "../db/with-client.ts";
 import { writeManifest } from "./archive-manifest.ts";
 import { baseName, clusterName, stampOf } from "./archive-names.ts";

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import type pg from "pg";
 import type { BackupFolder } from "../backup/backup-folder.ts";
-import { archiveName, parsePartName, stampOf, type WalPart } from "./archive-names.ts";
 import { type ArchiveManifest, readArchiveManifest, writeManifest } from "./archive-manifest.ts";
+import { archiveName, parsePartName, stampOf, type WalPart } from "./archive-names.ts";
 import { type ClusterFacts, readClusterFacts } from "./cluster-facts.ts";
 import { hashOf, makeArchiveKeys } from "./part-bytes.ts";
 import { readWal } from "./read-wal.ts";

@@ -1,12 +1,12 @@
 import { chmod, mkdir, rm } from "node:fs/promises";
 import { UnreadableBackup } from "../backup/unreadable-backup.ts";
+import { withClient } from "../db/with-client.ts";
 import type { Log } from "../log.ts";
 import type { Binaries } from "../postgres/binaries.ts";
 import { type ClusterLocation, findClusterLocation } from "../postgres/cluster-location.ts";
 import { giveAllTo, superuserThrough } from "../postgres/cluster.ts";
 import { openLogFile } from "../postgres/log-file.ts";
 import { end, launch } from "../postgres/postmaster.ts";
-import { withClient } from "../db/with-client.ts";
 
 const MAX_CONNECTIONS = 10;
 

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import type { BackupFolder } from "../backup/backup-folder.ts";
 import { UnreadableBackup } from "../backup/unreadable-backup.ts";
+import { CannotStart } from "../cannot-start.ts";
 import type { Log } from "../log.ts";
 import { findBinaries } from "../postgres/binaries.ts";
 import { refuseForeignFolder } from "../postgres/cluster.ts";
-import { clusterOf, removeCluster, repairExchange } from "../postgres/upgrade/cluster-folders.ts";
 import { removeNext } from "../postgres/upgrade/abandoned-clusters.ts";
+import { clusterOf, removeCluster, repairExchange } from "../postgres/upgrade/cluster-folders.ts";
 import { nameNext, installNext, withLock } from "../postgres/upgrade/next-cluster.ts";
-import { CannotStart } from "../cannot-start.ts";
 import { contentTypeOf, isFileKey, PICTURES } from "../storage/key.ts";
 import type { Storage } from "../storage/storage.ts";
 import { parseName } from "./archive-names.ts";

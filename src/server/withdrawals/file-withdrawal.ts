@@ -1,13 +1,13 @@
 import { readOrderNumber } from "#domain/order-number.ts";
 import { PANEL } from "#domain/panel-address.ts";
-import type { Withdrawal } from "#domain/withdrawal.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
+import type { Withdrawal } from "#domain/withdrawal.ts";
 import type { Db } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { requestHash } from "../http/idempotency-key.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { withdrawalPush } from "../messages/copy.ts";
 import { notifyAdministrators } from "../messages/notify-administrators.ts";
-import { requestHash } from "../http/idempotency-key.ts";
 
 type WithdrawalRequest = {
   /** A UUID made by the sender: a repeated request is filed once. */

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import * as v from "valibot";
-import { answerBy, type FiledWithdrawal, type Withdrawal } from "#domain/withdrawal.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
+import { answerBy, type FiledWithdrawal, type Withdrawal } from "#domain/withdrawal.ts";
 import { releaseAttempt, reserveAttempt, type TooManyAttempts } from "../auth/attempts.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { findContact } from "../settings/settings.ts";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Context } from "hono";
-import { asWithdrawalForm, readWithdrawal, type Withdrawal } from "#domain/withdrawal.ts";
 import { uuidFromHex } from "#domain/uuid.ts";
+import { asWithdrawalForm, readWithdrawal, type Withdrawal } from "#domain/withdrawal.ts";
 import { readForm } from "../http/body.ts";
 import type { Pages } from "../pages/pages.ts";
 import type { Shop } from "../shop.ts";

@@ -1,5 +1,5 @@
-import { type CartLine, type CheckedLine, isSameLine, type LineKey } from "#domain/cart.ts";
 import { type ChangedLine, refreshCart } from "#domain/cart-news.ts";
+import { type CartLine, type CheckedLine, isSameLine, type LineKey } from "#domain/cart.ts";
 import { orderedLine, type OrderedLine } from "#domain/checkout-attempt.ts";
 import { variantName } from "#domain/product.ts";
 import { singleFlight } from "#domain/single-flight.ts";

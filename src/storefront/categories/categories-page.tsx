@@ -1,8 +1,8 @@
 import type { ShownCategory } from "#domain/category.ts";
 import { listingAddress, WHOLE_LISTING } from "#domain/listing.ts";
+import { NoPicture } from "#ui/no-picture.tsx";
 import { countOf } from "../cart/copy.ts";
 import { Nothing } from "../nothing.tsx";
-import { NoPicture } from "#ui/no-picture.tsx";
 import { Picture } from "../picture.tsx";
 import { CategoryMark } from "./category-mark.tsx";
 import { categoriesCopy } from "./copy.ts";

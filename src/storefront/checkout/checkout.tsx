@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import type { PageSettings } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
-import { passFocusToPage } from "../pass-focus-to.ts";
 import { lazyPart } from "../lazy/lazy-part.ts";
+import { passFocusToPage } from "../pass-focus-to.ts";
 import { checkoutCopy } from "./copy.ts";
 
 /** Replaces the home page; only rendered in the browser. */

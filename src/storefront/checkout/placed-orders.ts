@@ -4,8 +4,8 @@ import type { Pesos } from "#domain/money.ts";
 import { isPayable, payableAmount } from "#domain/paid-amount.ts";
 import { PAYMENT_FIELDS, type PaymentDetails } from "#domain/settings.ts";
 import type { CallAnswer } from "#server/call-types.ts";
-import { createStored } from "../stored/stored.ts";
 import { watchStored } from "../stored/storage.ts";
+import { createStored } from "../stored/stored.ts";
 
 /** What is used of the shop's answer: `url` is its page by secret link. */
 export type PlacedOrder = OrderState & Pick<CallAnswer<"POST /api/orders">["order"], "order_number" | "url">;

@@ -5,8 +5,8 @@ import { whatsappLink } from "#domain/phone.ts";
 import { readPostalCode } from "#domain/postal-code.ts";
 import { Button } from "#ui/button.tsx";
 import { announceOffer, estimateCopy, summariseOffer } from "./copy.ts";
-import { findOffer, useOffer } from "./offered-methods.ts";
 import { OfferedList } from "./offered-list.tsx";
+import { findOffer, useOffer } from "./offered-methods.ts";
 import { PostalCodeField } from "./postal-code-field.tsx";
 import { usePostalCode } from "./postal-code.ts";
 

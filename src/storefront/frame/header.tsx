@@ -1,11 +1,11 @@
 import { MenuIcon, PersonIcon } from "#ui/icons.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { CartButton } from "../cart/cart-button.tsx";
-import { frameCopy } from "./copy.ts";
 import { nameLength } from "../home/name-length.ts";
 import { lazyPart } from "../lazy/lazy-part.ts";
 import type { Document, Page } from "../page.ts";
 import { SearchForm } from "../search/search-form.tsx";
+import { frameCopy } from "./copy.ts";
 
 const MENU_ID = "menu";
 const ACCOUNT_ID = "cuenta";

@@ -1,13 +1,13 @@
 import { FEATURED_PRODUCTS, type Product } from "#domain/product.ts";
 import type { PageSettings } from "#domain/settings.ts";
 import { Checkout } from "../checkout/checkout.tsx";
-import { SuccessCard } from "../checkout/screen/success-card.tsx";
 import { useCheckoutOpen } from "../checkout/history.ts";
-import { homeCopy } from "./copy.ts";
-import { Hero } from "./hero.tsx";
+import { SuccessCard } from "../checkout/screen/success-card.tsx";
 import { useProducts } from "../lazy/use-products.ts";
 import { Nothing } from "../nothing.tsx";
 import { ProductGrid, SkeletonGrid } from "../product/product-grid.tsx";
+import { homeCopy } from "./copy.ts";
+import { Hero } from "./hero.tsx";
 
 export function Home({ products, settings }: { products: Product[] | null; settings: PageSettings }) {
   const isCheckoutOpen = useCheckoutOpen();

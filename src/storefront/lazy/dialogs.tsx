@@ -5,14 +5,14 @@ import { Dialog } from "#ui/dialog.tsx";
 import { ErrorBoundary } from "#ui/error-boundary.tsx";
 import { ignoreStrayPresses } from "#ui/stray-presses.ts";
 import { Drawer } from "../cart/drawer/drawer.tsx";
-import { closeDrawer } from "../checkout/moves.ts";
 import { useDrawerOpen } from "../checkout/history.ts";
+import { closeDrawer } from "../checkout/moves.ts";
 import { errorCopy } from "../error-screen/copy.ts";
 import { ErrorCode } from "../error-screen/error-screen.tsx";
 import { storeVisitedPages } from "../offline/visited-pages.ts";
+import { PickerDialog } from "../product/picker-dialog.tsx";
 import { closePicker, usePicked } from "../product/picker.ts";
 import { followPicture } from "../product/picture-transition.ts";
-import { PickerDialog } from "../product/picker-dialog.tsx";
 import { followSheets } from "./sheets.ts";
 
 /** A dialog that breaks does not take the page or the other dialog with it. */

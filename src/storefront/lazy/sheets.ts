@@ -1,5 +1,5 @@
-import { leave, pushHere } from "../checkout/moves.ts";
 import { entry, push, replace } from "../checkout/history.ts";
+import { leave, pushHere } from "../checkout/moves.ts";
 
 // Of the sheet that is open: the address below it, and the one that choices in it led to.
 let below = "";

@@ -1,6 +1,6 @@
+import type { LegalPath } from "#domain/legal-page.ts";
 import { NotFound } from "../not-found/not-found.tsx";
 import { legalCopy } from "./copy.ts";
-import type { LegalPath } from "#domain/legal-page.ts";
 import { readText } from "./read-text.ts";
 import { useLegalText } from "./use-legal-text.ts";
 

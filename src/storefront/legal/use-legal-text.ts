@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
+import { LEGAL_FIELDS, type LegalPath } from "#domain/legal-page.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { callFor, type Problem } from "../call.ts";
 import { fetchWithRetry } from "../lazy/fetch-with-retry.ts";
-import { LEGAL_FIELDS, type LegalPath } from "#domain/legal-page.ts";
 
 /** An empty text is an answer: it is not retried. */
 async function fetchText(path: LegalPath): Promise<Result<string, Problem>> {

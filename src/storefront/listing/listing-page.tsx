@@ -13,9 +13,9 @@ import { FilterButton, Filters } from "./filters.tsx";
 import { ListingLink } from "./listing-link.tsx";
 import { listingName, listingTitle } from "./listing-title.ts";
 import { NoResults } from "./no-results.tsx";
-import { SortSelect } from "./sort-select.tsx";
 import { PageLinks } from "./page-links.tsx";
 import { ProductIndex } from "./product-index.tsx";
+import { SortSelect } from "./sort-select.tsx";
 import { useListing } from "./use-listing.ts";
 
 type ListingPageProps = {

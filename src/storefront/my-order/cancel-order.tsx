@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from "react";
+import { isRecord } from "#domain/json.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { OrderView } from "#server/orders/find-order.ts";
-import { isRecord } from "#domain/json.ts";
 import { cancelCopy } from "./copy.ts";
 import { passFocusToTitle } from "./order-stub.tsx";
 

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from "react";
 import { dniAsTyped, isDni } from "#domain/customer.ts";
-import type { OrderLookup } from "#server/orders/find-my-order.ts";
 import { MAX_ORDER_SEARCH } from "#domain/order-number.ts";
+import type { OrderLookup } from "#server/orders/find-my-order.ts";
 import { Button } from "#ui/button.tsx";
 import { callFor, type Problem } from "../call.ts";
 import { Field, focusControl } from "../field.tsx";

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { dateAndTime } from "#domain/day-and-time.ts";
 import { formatAmount } from "#domain/money.ts";
 import { whatsappLink } from "#domain/phone.ts";
 import { variantName } from "#domain/product.ts";
 import type { PageSettings } from "#domain/settings.ts";
 import type { OrderView } from "#server/orders/find-order.ts";
-import { dateAndTime } from "#domain/day-and-time.ts";
-import { StubPart } from "../payment/stub.tsx";
 import { NoPicture } from "#ui/no-picture.tsx";
+import { StubPart } from "../payment/stub.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { orderCopy } from "./copy.ts";
 import { Corrections } from "./corrections.tsx";

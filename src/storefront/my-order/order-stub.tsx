@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { explainDifference } from "#domain/describe-correction.ts";
 import { formatAmount } from "#domain/money.ts";
 import { canBeCollected, DELIVERY_NOT_INCLUDED, totalParts } from "#domain/order-delivery.ts";
 import { STATUS_NAMES } from "#domain/order.ts";
-import { explainDifference } from "#domain/describe-correction.ts";
 import { isPayable, payableAmount } from "#domain/paid-amount.ts";
 import { canBePaid } from "#domain/settings.ts";
 import type { OrderLookup } from "#server/orders/find-my-order.ts";

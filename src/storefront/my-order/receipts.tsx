@@ -1,8 +1,8 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { dayAndTime } from "#domain/day-and-time.ts";
 import type { OrderStatus } from "#domain/order.ts";
 import { MAX_RECEIPTS } from "#domain/receipt.ts";
 import { Button } from "#ui/button.tsx";
-import { dayAndTime } from "#domain/day-and-time.ts";
 import { receiptCopy } from "./copy.ts";
 import { lazyOrder } from "./lazy-order.ts";
 import type { Receipt, ReceiptRefusal } from "./send-receipt.ts";

@@ -1,10 +1,10 @@
 import { PHOTO_LIMITS } from "#domain/image-upload.ts";
+import { isRecord, recordOf } from "#domain/json.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order.ts";
 import { MAX_RECEIPT_BYTES, RECEIPT_TIMEOUT_MS } from "#domain/receipt.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { OrderView } from "#server/orders/find-order.ts";
 import { shrinkPhoto } from "#ui/shrink-photo.ts";
-import { isRecord, recordOf } from "#domain/json.ts";
 import { receiptCopy } from "./copy.ts";
 
 export type Receipt = OrderView["receipts"][number];

@@ -1,5 +1,5 @@
-import { type TimelineOrder, timelineOf, type TimelineStep } from "#domain/order-timeline.ts";
 import { dayAndTime } from "#domain/day-and-time.ts";
+import { type TimelineOrder, timelineOf, type TimelineStep } from "#domain/order-timeline.ts";
 import { orderCopy } from "./copy.ts";
 import type { Receipt } from "./send-receipt.ts";
 

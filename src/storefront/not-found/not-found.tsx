@@ -1,11 +1,11 @@
 import { SUGGESTED_PRODUCTS, type Product } from "#domain/product.ts";
 import { frameCopy } from "../frame/copy.ts";
 import { useProducts } from "../lazy/use-products.ts";
-import { ProductGrid, SkeletonGrid } from "../product/product-grid.tsx";
 import { detailCopy } from "../product-page/copy.ts";
-import { notFoundCopy } from "./copy.ts";
+import { ProductGrid, SkeletonGrid } from "../product/product-grid.tsx";
 import { SearchForm } from "../search/search-form.tsx";
 import { State } from "../state.tsx";
+import { notFoundCopy } from "./copy.ts";
 
 export function NotFound({ products }: { products: Product[] | null }) {
   return (

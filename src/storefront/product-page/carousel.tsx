@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Photo } from "#domain/image.ts";
 import { IconButton } from "#ui/button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon } from "#ui/icons.tsx";
+import { Picture } from "../picture.tsx";
 import { detailCopy } from "./copy.ts";
 import { driveStrip } from "./slider.ts";
-import { Picture } from "../picture.tsx";
 
 /** As wide as `.product-pictures`, with its thumbnails and without. */
 const SIZES_WITH_THUMBNAILS =

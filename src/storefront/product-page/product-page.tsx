@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
-import { formatPesos, priceWithoutTaxes } from "#domain/money.ts";
 import { GENERAL_SLUG } from "#domain/category.ts";
 import { listingAddress, WHOLE_LISTING } from "#domain/listing.ts";
+import { formatPesos, priceWithoutTaxes } from "#domain/money.ts";
 import {
   GENERAL_CATEGORY,
   needsChoice,
@@ -14,32 +14,32 @@ import {
 import type { PageSettings } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
 import { ArrowLeftIcon, HeartIcon } from "#ui/icons.tsx";
+import { NoPicture } from "#ui/no-picture.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { showToast } from "#ui/toast.ts";
-import { useAddressChoice } from "./address-choice.ts";
 import { CategoryMark } from "../categories/category-mark.tsx";
-import { Breadcrumb } from "../frame/breadcrumb.tsx";
-import { stepsToPageBefore } from "./page-before.ts";
-import { useBuying } from "../product/buying.ts";
-import { Carousel } from "./carousel.tsx";
-import { writeChoice } from "../product/choice.ts";
-import { productCopy } from "../product/copy.ts";
 import { estimateCopy } from "../delivery/copy.ts";
 import { FoldedDeliveryEstimate } from "../delivery/delivery-estimate.tsx";
+import { favouriteToasts } from "../favourites/copy.ts";
 import { toggleFavourite, useFavourites } from "../favourites/favourites.ts";
+import { Breadcrumb } from "../frame/breadcrumb.tsx";
 import { useProduct } from "../lazy/use-product.ts";
-import { passFocusToPage } from "../pass-focus-to.ts";
-import { useLiveProduct } from "./live-product.ts";
 import { ProductMissing } from "../not-found/not-found.tsx";
-import { NoPicture } from "#ui/no-picture.tsx";
+import { passFocusToPage } from "../pass-focus-to.ts";
+import { useBuying } from "../product/buying.ts";
+import { writeChoice } from "../product/choice.ts";
+import { productCopy } from "../product/copy.ts";
 import { ProductPrice } from "../product/product-price.tsx";
+import { focusAxis, VariantPicker } from "../product/variant-picker.tsx";
+import { useAddressChoice } from "./address-choice.ts";
+import { Carousel } from "./carousel.tsx";
+import { detailCopy } from "./copy.ts";
+import { useLiveProduct } from "./live-product.ts";
+import { stepsToPageBefore } from "./page-before.ts";
 import { ReassuranceRows } from "./reassurance-rows.tsx";
 import { RelatedProducts } from "./related-products.tsx";
-import { detailCopy } from "./copy.ts";
-import { favouriteToasts } from "../favourites/copy.ts";
 import { ShareButton } from "./share-button.tsx";
 import { SizeGuide } from "./size-guide.tsx";
-import { focusAxis, VariantPicker } from "../product/variant-picker.tsx";
 
 type ProductPageProps = {
   id: string;

@@ -3,19 +3,19 @@ import { needsChoice, type Product } from "#domain/product.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { CloseIcon } from "#ui/icons.tsx";
+import { NoPicture } from "#ui/no-picture.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { showToast } from "#ui/toast.ts";
 import { callFor } from "../call.ts";
-import { leave, pushHere } from "../checkout/moves.ts";
 import { entry } from "../checkout/history.ts";
+import { leave, pushHere } from "../checkout/moves.ts";
+import { Picture } from "../picture.tsx";
+import { SizeGuide } from "../product-page/size-guide.tsx";
 import { useBuying } from "./buying.ts";
 import { preselectedColor, readChoice } from "./choice.ts";
 import { pickerCopy, productCopy } from "./copy.ts";
 import { closePicker, type OnChosen, usePicked } from "./picker.ts";
-import { NoPicture } from "#ui/no-picture.tsx";
-import { Picture } from "../picture.tsx";
 import { ProductPrice } from "./product-price.tsx";
-import { SizeGuide } from "../product-page/size-guide.tsx";
 import { focusAxis, VariantPicker } from "./variant-picker.tsx";
 
 /** One for the whole page. */

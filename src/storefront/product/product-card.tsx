@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { isInColors, needsChoice, type Product, productAddress, secondPicture } from "#domain/product.ts";
 import { Button } from "#ui/button.tsx";
-import { addProduct } from "../cart/store.ts";
-import { productCopy } from "./copy.ts";
-import { NotLoaded } from "../lazy/not-loaded.tsx";
-import { openPicker, usePicked } from "./picker.ts";
 import { NoPicture } from "#ui/no-picture.tsx";
+import { addProduct } from "../cart/store.ts";
+import { NotLoaded } from "../lazy/not-loaded.tsx";
 import { Picture } from "../picture.tsx";
+import { productCopy } from "./copy.ts";
+import { openPicker, usePicked } from "./picker.ts";
 import { ProductPrice } from "./product-price.tsx";
 
 /** A column of `.grid-products`, to within a few pixels that choose the same file. */

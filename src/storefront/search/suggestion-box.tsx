@@ -1,7 +1,7 @@
 import { type RefObject, useId, useRef } from "react";
+import { NoPicture } from "#ui/no-picture.tsx";
 import { Price } from "#ui/price.tsx";
 import { CategoryMark } from "../categories/category-mark.tsx";
-import { NoPicture } from "#ui/no-picture.tsx";
 import { searchCopy } from "./copy.ts";
 import type { Option } from "./options.ts";
 import { optionId, useCombobox } from "./use-combobox.ts";

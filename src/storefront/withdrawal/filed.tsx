@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from "react";
+import { dayAndTime } from "#domain/day-and-time.ts";
 import { readableNumber, whatsappLink } from "#domain/phone.ts";
 import type { FiledWithdrawal } from "#domain/withdrawal.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyRow } from "../payment/payment.tsx";
 import { withdrawalCopy } from "./copy.ts";
-import { dayAndTime } from "#domain/day-and-time.ts";
 
 type FiledProps = {
   filed: FiledWithdrawal;

@@ -1,11 +1,11 @@
+import { refuse, type Result } from "#domain/result.ts";
+import { randomUuid } from "#domain/uuid.ts";
 import {
   WITHDRAWAL_FIELDS,
   type FiledWithdrawal,
   type WithdrawalField,
   type WithdrawalForm,
 } from "#domain/withdrawal.ts";
-import { refuse, type Result } from "#domain/result.ts";
-import { randomUuid } from "#domain/uuid.ts";
 import { callFor, type Problem } from "../call.ts";
 import { withdrawalCopy } from "./copy.ts";
 import { isSameWithdrawal, readUnanswered, storeUnanswered } from "./unanswered-withdrawal.ts";

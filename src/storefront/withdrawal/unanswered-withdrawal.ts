@@ -1,6 +1,6 @@
 import { parseJson, recordOf } from "#domain/json.ts";
-import { asWithdrawalForm, readWithdrawal, WITHDRAWAL_FIELDS, type WithdrawalForm } from "#domain/withdrawal.ts";
 import { isUuid } from "#domain/uuid.ts";
+import { asWithdrawalForm, readWithdrawal, WITHDRAWAL_FIELDS, type WithdrawalForm } from "#domain/withdrawal.ts";
 import { readTab, writeTabStored } from "../stored/storage.ts";
 
 const STORAGE_KEY = "saitam-arrepentimiento-intento";

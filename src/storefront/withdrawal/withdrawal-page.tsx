@@ -11,8 +11,8 @@ import {
 } from "#domain/withdrawal.ts";
 import { Field, focusControl } from "../field.tsx";
 import { withdrawalCopy } from "./copy.ts";
-import { Filed } from "./filed.tsx";
 import { readFiled, storeFiled } from "./filed-storage.ts";
+import { Filed } from "./filed.tsx";
 import { type Failure, sendWithdrawal } from "./send-withdrawal.ts";
 import { readUnanswered } from "./unanswered-withdrawal.ts";
 

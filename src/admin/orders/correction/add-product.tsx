@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatPesos } from "#domain/money.ts";
-import { type OrderLine, type VariantOnSale } from "#domain/order.ts";
 import { MAX_ORDER_LINES } from "#domain/order-size.ts";
+import { type OrderLine, type VariantOnSale } from "#domain/order.ts";
 import { unitPrice, variantName } from "#domain/product.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import type { AdminProduct } from "#server/products/products.ts";

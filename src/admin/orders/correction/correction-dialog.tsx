@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { formatAmount } from "#domain/money.ts";
 import { explainDifference } from "#domain/describe-correction.ts";
-import type { VariantOnSale } from "#domain/order.ts";
+import { formatAmount } from "#domain/money.ts";
 import { isCorrectable } from "#domain/order-correction.ts";
+import type { VariantOnSale } from "#domain/order.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { showToast } from "#ui/toast.ts";
 import { copy } from "../../copy.ts";
@@ -29,9 +29,9 @@ import {
   rebaseDraft,
   variantsOf,
 } from "./correction-draft.ts";
+import { ContactFields, DeliveryFields } from "./correction-fields.tsx";
 import { CorrectionLines } from "./correction-lines.tsx";
 import { type SentCorrection, useChoices, useCorrectOrder } from "./correction-queries.ts";
-import { ContactFields, DeliveryFields } from "./correction-fields.tsx";
 import { StaleOrder } from "./stale-order.tsx";
 
 /** Of an order that is open: its lines, its delivery and its address, in a dialog. */

@@ -1,11 +1,11 @@
+import type * as v from "valibot";
 import { ADDRESS_FIELDS, type CustomerAddress, type CustomerForm } from "#domain/customer.ts";
 import { type Delivery, DELIVERY_LIMITS } from "#domain/delivery.ts";
 import { readAmount, toCentavos, toPesos } from "#domain/money.ts";
-import { type OrderLine, type VariantOnSale } from "#domain/order.ts";
-import { MAX_LINE_QUANTITY } from "#domain/order-size.ts";
 import { type CorrectedLine, correctLines, totalOf } from "#domain/order-correction.ts";
 import type { CorrectionSide } from "#domain/order-event.ts";
-import type * as v from "valibot";
+import { MAX_LINE_QUANTITY } from "#domain/order-size.ts";
+import { type OrderLine, type VariantOnSale } from "#domain/order.ts";
 import type { CallAnswer } from "#server/call-types.ts";
 import type { correction } from "#server/orders/correction-calls.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from "react";
 import { formatPesos, toPesos } from "#domain/money.ts";
-import { type OrderLine, type VariantOnSale } from "#domain/order.ts";
-import { MAX_LINE_QUANTITY } from "#domain/order-size.ts";
 import type { CorrectedLine } from "#domain/order-correction.ts";
+import { MAX_LINE_QUANTITY } from "#domain/order-size.ts";
+import { type OrderLine, type VariantOnSale } from "#domain/order.ts";
 import { fullName, variantName } from "#domain/product.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { IconButton } from "#ui/button.tsx";

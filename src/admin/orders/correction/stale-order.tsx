@@ -1,9 +1,9 @@
 import { ADDRESS_FIELDS } from "#domain/customer.ts";
-import { STATUS_NAMES, type OrderLine } from "#domain/order.ts";
 import { describeCorrection } from "#domain/describe-correction.ts";
+import { toCentavos } from "#domain/money.ts";
 import { correctionBetween } from "#domain/order-correction.ts";
 import type { CorrectionSide } from "#domain/order-event.ts";
-import { toCentavos } from "#domain/money.ts";
+import { STATUS_NAMES, type OrderLine } from "#domain/order.ts";
 import { fullName } from "#domain/product.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { NewerChanges } from "../../parts/newer-changes.tsx";

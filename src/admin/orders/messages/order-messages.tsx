@@ -1,6 +1,6 @@
 import { NOTICE_OF, type OrderMessage } from "#domain/message.ts";
-import type { OrderDetail } from "#server/orders/find-order.ts";
 import type { Message } from "#server/messages/list-messages.ts";
+import type { OrderDetail } from "#server/orders/find-order.ts";
 import { Button } from "#ui/button.tsx";
 import { formatDate } from "../../parts/date.ts";
 import { Loaded, LoadingRows } from "../../parts/load-states.tsx";

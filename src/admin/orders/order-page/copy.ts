@@ -1,11 +1,11 @@
 import { formatCuit } from "#domain/bank.ts";
 import { ERASED } from "#domain/buyer.ts";
 import { weekdayAndTime } from "#domain/day-and-time.ts";
-import { describeDeadline } from "#domain/payment-deadline.ts";
 import type { EventMovement, OrderEventKind } from "#domain/order-event.ts";
 import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
-import { formatExactAmount } from "../../parts/format-exact-amount.ts";
+import { describeDeadline } from "#domain/payment-deadline.ts";
 import { formatDay } from "../../parts/date.ts";
+import { formatExactAmount } from "../../parts/format-exact-amount.ts";
 
 function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

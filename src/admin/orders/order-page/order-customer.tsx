@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { PANEL } from "#domain/panel-address.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
+import { useNow } from "#ui/use-now.ts";
 import type { BuyerState } from "../../buyers/buyers-page.tsx";
 import { CopyText } from "../../parts/copy-text.tsx";
 import { formatDate } from "../../parts/date.ts";
 import { PlainLink, TextLink } from "../../parts/text-link.tsx";
-import { orderPageCopy } from "./copy.ts";
-import { useNow } from "#ui/use-now.ts";
 import { useSettings } from "../../settings/settings-queries.ts";
+import { orderPageCopy } from "./copy.ts";
 import { whatsappLinkOf, whatsappTextOf } from "./whatsapp.ts";
 
 const words = orderPageCopy.page;

@@ -1,8 +1,8 @@
 import { describeCorrection, changeSentence } from "#domain/describe-correction.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
+import { formatDate } from "../../parts/date.ts";
 import { orderCopy } from "../copy.ts";
 import { orderPageCopy } from "./copy.ts";
-import { formatDate } from "../../parts/date.ts";
 
 const words = orderPageCopy.history;
 

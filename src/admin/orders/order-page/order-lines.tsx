@@ -1,7 +1,7 @@
-import { variantName } from "#domain/product.ts";
-import type { OrderDetail } from "#server/orders/find-order.ts";
 import { formatAmount } from "#domain/money.ts";
 import { totalParts } from "#domain/order-delivery.ts";
+import { variantName } from "#domain/product.ts";
+import type { OrderDetail } from "#server/orders/find-order.ts";
 import { copy } from "../../copy.ts";
 import { ThumbnailPicture } from "../../parts/thumbnail-picture.tsx";
 import { orderPageCopy } from "./copy.ts";

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { describeDeadline, extendedBy, hasDeadline } from "#domain/payment-deadline.ts";
 import { receiptAddress } from "#domain/panel-address.ts";
+import { describeDeadline, extendedBy, hasDeadline } from "#domain/payment-deadline.ts";
 import { RECEIPT_STATUS_NAMES } from "#domain/receipt.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
+import { useNow } from "#ui/use-now.ts";
 import { formatDate } from "../../parts/date.ts";
 import { QuestionButtons, QuestionDialog } from "../../parts/question-dialog.tsx";
-import { useNow } from "#ui/use-now.ts";
-import { useSettings } from "../../settings/settings-queries.ts";
 import { SmallButton } from "../../parts/small-button.tsx";
 import { NewTabLink, TextLink } from "../../parts/text-link.tsx";
+import { useSettings } from "../../settings/settings-queries.ts";
 import { orderPageCopy } from "./copy.ts";
 import { useEditOrder } from "./order-page-queries.ts";
 

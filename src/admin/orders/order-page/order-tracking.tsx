@@ -4,15 +4,13 @@ import { readyEvent } from "#domain/order-timeline.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { showToast } from "#ui/toast.ts";
 import { copy } from "../../copy.ts";
-import { useUnsaved } from "../../frame/unsaved.ts";
 import { type NewerText, rebaseTexts } from "../../drafts/rebase-texts.ts";
+import { useUnsaved } from "../../frame/unsaved.ts";
 import { formatDate } from "../../parts/date.ts";
 import { Form } from "../../parts/form.tsx";
 import { NewerChanges } from "../../parts/newer-changes.tsx";
 import { SmallButton } from "../../parts/small-button.tsx";
 import { orderCopy } from "../copy.ts";
-import { orderPageCopy } from "./copy.ts";
-import { useEditOrder, useMarkReady } from "./order-page-queries.ts";
 import {
   changedTracking,
   readTracking,
@@ -20,6 +18,8 @@ import {
   type TypedTracking,
   typedTracking,
 } from "../tracking-fields.tsx";
+import { orderPageCopy } from "./copy.ts";
+import { useEditOrder, useMarkReady } from "./order-page-queries.ts";
 
 const words = orderPageCopy.tracking;
 

@@ -1,7 +1,8 @@
-import { describeDeadline } from "#domain/payment-deadline.ts";
 import { formatAmount } from "#domain/money.ts";
 import { canBeCollected, deliverySentence } from "#domain/order-delivery.ts";
+import { readyEvent } from "#domain/order-timeline.ts";
 import { isPayable, payableAmount } from "#domain/paid-amount.ts";
+import { describeDeadline } from "#domain/payment-deadline.ts";
 import { internationalNumber, whatsappLink } from "#domain/phone.ts";
 import { describeTracking } from "#domain/tracking.ts";
 import {
@@ -10,7 +11,6 @@ import {
   type WhatsappField,
   whatsappFieldOf,
 } from "#domain/whatsapp-text.ts";
-import { readyEvent } from "#domain/order-timeline.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { orderPageCopy } from "./copy.ts";
 

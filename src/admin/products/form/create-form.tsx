@@ -2,21 +2,21 @@ import { useIsMutating } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { showToast } from "#ui/toast.ts";
 import { Recovered } from "../../drafts/recovered.tsx";
-import { useChange } from "../../use-change.ts";
 import { useDiscard } from "../../parts/discard.tsx";
 import type { FileProgress } from "../../parts/upload-progress.tsx";
+import { useChange } from "../../use-change.ts";
+import { productsCopy } from "../copy.ts";
+import { refreshProducts } from "../product-queries.ts";
+import { formCopy } from "./copy.ts";
+import { createOnce } from "./create-once.ts";
 import { warnOfFailures } from "./failed-files.tsx";
 import { fieldErrorsOf, focusRefused } from "./field-errors.ts";
-import { createOnce } from "./create-once.ts";
 import { changeNewProduct, goOnEditing, type NewProduct, stopCreating } from "./new-product.ts";
 import type { Progress } from "./picture-editor.tsx";
 import { withSoldColors } from "./pictures.ts";
 import { ProductForm } from "./product-form.tsx";
-import { refreshProducts } from "../product-queries.ts";
 import { savePictures } from "./save-pictures.ts";
 import { colorsOf } from "./variant-grid.ts";
-import { productsCopy } from "../copy.ts";
-import { formCopy } from "./copy.ts";
 
 const CREATING = ["create-product"];
 

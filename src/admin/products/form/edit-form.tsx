@@ -1,24 +1,25 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { movementsAddress } from "#domain/panel-address.ts";
 import { productAddress } from "#domain/product.ts";
-import { showToast } from "#ui/toast.ts";
 import type { AdminProduct } from "#server/products/products.ts";
 import { Button } from "#ui/button.tsx";
+import { showToast } from "#ui/toast.ts";
 import { call } from "../../call.ts";
 import { isRecovered, readDraft, writeDraft } from "../../drafts/drafts.ts";
 import { Recovered } from "../../drafts/recovered.tsx";
 import { factOf } from "../../http.ts";
-import { useChange } from "../../use-change.ts";
 import type { Discard } from "../../parts/discard.tsx";
 import { Check } from "../../parts/field.tsx";
 import { NewTabLink } from "../../parts/text-link.tsx";
 import { sendOnce } from "../../send-once.ts";
+import { useChange } from "../../use-change.ts";
 import { productsCopy } from "../copy.ts";
+import { refreshProducts } from "../product-queries.ts";
+import { formCopy } from "./copy.ts";
 import { editDraft, SAVING } from "./edit-draft.ts";
 import { warnOfFailures } from "./failed-files.tsx";
 import { fieldErrorsOf, focusRefused } from "./field-errors.ts";
 import type { Progress } from "./picture-editor.tsx";
-import { ProductForm } from "./product-form.tsx";
 import { arePicturesAsStored, forgetPreviews, withSoldColors } from "./pictures.ts";
 import { changeForm, editBody, type FormChange } from "./product-draft.ts";
 import {
@@ -31,13 +32,12 @@ import {
   startEditing,
   takeFields,
 } from "./product-editing.ts";
-import { refreshProducts } from "../product-queries.ts";
-import { savePictures } from "./save-pictures.ts";
+import { ProductForm } from "./product-form.tsx";
 import { RecountQuestion } from "./recount-question.tsx";
-import { filesOf, recoverEdit, storePictures } from "./stored-form.ts";
+import { savePictures } from "./save-pictures.ts";
 import { StaleProduct } from "./stale-product.tsx";
+import { filesOf, recoverEdit, storePictures } from "./stored-form.ts";
 import { colorsOf } from "./variant-grid.ts";
-import { formCopy } from "./copy.ts";
 
 const words = formCopy.product;
 

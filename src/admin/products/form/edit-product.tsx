@@ -1,14 +1,14 @@
 import { useIsMutating } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
-import { Dialog } from "#ui/dialog.tsx";
 import type { AdminProduct } from "#server/products/products.ts";
+import { Dialog } from "#ui/dialog.tsx";
 import { isRecovered, listDrafts, readDraft, removeDraft } from "../../drafts/drafts.ts";
 import { useUnsavedDraft } from "../../drafts/use-draft.ts";
-import { useDiscard } from "../../parts/discard.tsx";
 import { createLazyComponent } from "../../frame/lazy-component.tsx";
+import { useDiscard } from "../../parts/discard.tsx";
+import { formCopy } from "./copy.ts";
 import { editDraft, SAVING } from "./edit-draft.ts";
 import { MissingForm } from "./missing-form.tsx";
-import { formCopy } from "./copy.ts";
 import { madeBefore } from "./new-product.ts";
 import { forgetPreviews } from "./pictures.ts";
 import { recoverEdit } from "./stored-form.ts";

@@ -6,8 +6,8 @@ import { guardUnsavedWork } from "../../frame/unsaved.ts";
 import { Warning } from "../../parts/warning.tsx";
 import { registerAccountState } from "../../session/account-state.ts";
 import { refreshProducts } from "../product-queries.ts";
-import { type SavedPictures, savePictures } from "./save-pictures.ts";
 import { formCopy } from "./copy.ts";
+import { type SavedPictures, savePictures } from "./save-pictures.ts";
 
 const words = formCopy.pictures;
 

@@ -2,10 +2,10 @@ import { useId, useState } from "react";
 import { MAX_PRODUCT_IMAGES } from "#domain/image-upload.ts";
 import { FileInput } from "../../parts/file-input.tsx";
 import { PlusIcon } from "../../parts/icons.tsx";
-import { PictureTile } from "./picture-tile.tsx";
-import { addFiles, type Picture } from "./pictures.ts";
 import type { FileProgress } from "../../parts/upload-progress.tsx";
 import { formCopy } from "./copy.ts";
+import { PictureTile } from "./picture-tile.tsx";
+import { addFiles, type Picture } from "./pictures.ts";
 
 const words = formCopy.pictures;
 

@@ -6,8 +6,8 @@ import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from "#ui/icons.tsx";
 import { dragHandlers } from "../../parts/drag-handlers.ts";
 import { Field, SMALL_TEXT, WIDE_CONTROL } from "../../parts/field.tsx";
 import { type FileProgress, UploadProgress } from "../../parts/upload-progress.tsx";
-import { describePicture, movePicture, type Picture, removePicture } from "./pictures.ts";
 import { formCopy } from "./copy.ts";
+import { describePicture, movePicture, type Picture, removePicture } from "./pictures.ts";
 
 const words = formCopy.pictures;
 

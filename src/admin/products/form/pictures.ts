@@ -1,6 +1,6 @@
-import { randomUuid } from "#domain/uuid.ts";
 import { MAX_PRODUCT_IMAGES } from "#domain/image-upload.ts";
 import { type ProductImage, thumbnail } from "#domain/image.ts";
+import { randomUuid } from "#domain/uuid.ts";
 
 /** A stored picture, or a file still to be uploaded. */
 export type Picture = {

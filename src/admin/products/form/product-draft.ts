@@ -3,8 +3,8 @@ import { MAX_VARIANTS, PRODUCT_FIELDS, type Variant } from "#domain/product.ts";
 import { type VariantsRefusal, variantsRefusal } from "#domain/variant-changes.ts";
 import type { AdminProduct } from "#server/products/products.ts";
 import { CallFailed } from "../../http.ts";
-import { emptyGrid, gridOf, isPlain, type VariantBody, type VariantGrid, variantsOf } from "./variant-grid.ts";
 import { formCopy } from "./copy.ts";
+import { emptyGrid, gridOf, isPlain, type VariantBody, type VariantGrid, variantsOf } from "./variant-grid.ts";
 
 /** The form's values, as typed. */
 export type ProductDraft = {

@@ -2,10 +2,10 @@ import { formatPesos } from "#domain/money.ts";
 import { DISCOUNT, MAX_STOCK, PRODUCT_TEXT, unitPrice } from "#domain/product.ts";
 import { CategoryField } from "../../categories/category-field.tsx";
 import { Check, LongTextField, NOT_BLANK, TextField } from "../../parts/field.tsx";
-import { pesosIn, type ProductDraft } from "./product-draft.ts";
-import { isPlain, setUnits } from "./variant-grid.ts";
-import { VariantEditor } from "./variant-editor.tsx";
 import { formCopy } from "./copy.ts";
+import { pesosIn, type ProductDraft } from "./product-draft.ts";
+import { VariantEditor } from "./variant-editor.tsx";
+import { isPlain, setUnits } from "./variant-grid.ts";
 import { readUnits, WHOLE_NUMBER } from "./whole-number.ts";
 
 const words = formCopy.product;

@@ -4,12 +4,12 @@ import { CloseIcon } from "#ui/icons.tsx";
 import { type Discard, FormButtons } from "../../parts/discard.tsx";
 import { Form } from "../../parts/form.tsx";
 import { HeldFields } from "../../parts/held-fields.tsx";
+import { formCopy } from "./copy.ts";
 import { PictureEditor, type Progress } from "./picture-editor.tsx";
 import { type Picture, withRenamedColor } from "./pictures.ts";
 import type { ProductDraft } from "./product-draft.ts";
 import { type FieldErrors, ProductFields } from "./product-fields.tsx";
 import { colorsOf } from "./variant-grid.ts";
-import { formCopy } from "./copy.ts";
 
 const words = formCopy.product;
 

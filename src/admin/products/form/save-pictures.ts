@@ -1,14 +1,14 @@
 import { PHOTO_LIMITS } from "#domain/image-upload.ts";
 import type { ProductImage } from "#domain/image.ts";
 import type { FailedFile } from "#server/images/product-images.ts";
+import { shrinkPhoto } from "#ui/shrink-photo.ts";
 import { call, upload } from "../../call.ts";
 import { copy } from "../../copy.ts";
 import { CallFailed, detailOf, factOf, unlessGone } from "../../http.ts";
 import type { FileProgress } from "../../parts/upload-progress.tsx";
 import { isLost, isOverloaded } from "../../send-once.ts";
-import { arePicturesAsStored, type Picture } from "./pictures.ts";
-import { shrinkPhoto } from "#ui/shrink-photo.ts";
 import { formCopy } from "./copy.ts";
+import { arePicturesAsStored, type Picture } from "./pictures.ts";
 
 type ImageEdit = Pick<ProductImage, "id"> & Partial<Pick<ProductImage, "alt" | "color">>;
 

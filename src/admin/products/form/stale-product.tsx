@@ -1,6 +1,6 @@
 import { formatAmount } from "#domain/money.ts";
-import { copy } from "../../copy.ts";
 import { useCategoryName } from "../../categories/category-queries.ts";
+import { copy } from "../../copy.ts";
 import { NewerChanges } from "../../parts/newer-changes.tsx";
 import { formCopy } from "./copy.ts";
 import { pesosIn } from "./product-draft.ts";

@@ -4,9 +4,9 @@ import { Button } from "#ui/button.tsx";
 import { CONTROL, Field } from "../../parts/field.tsx";
 import { onEnter } from "../../parts/on-enter.ts";
 import { SmallButton } from "../../parts/small-button.tsx";
+import { formCopy } from "./copy.ts";
 import { addNames, isPlain, splitNames, type VariantGrid } from "./variant-grid.ts";
 import { VariantTable } from "./variant-table.tsx";
-import { formCopy } from "./copy.ts";
 
 const words = formCopy.variants;
 

@@ -7,6 +7,7 @@ import { CONTROL, Field } from "../../parts/field.tsx";
 import { MinusIcon, PlusIcon } from "../../parts/icons.tsx";
 import { onEnter } from "../../parts/on-enter.ts";
 import { SmallButton } from "../../parts/small-button.tsx";
+import { formCopy } from "./copy.ts";
 import {
   type Axis,
   countUnits,
@@ -18,7 +19,6 @@ import {
   stepUnits,
   type VariantGrid,
 } from "./variant-grid.ts";
-import { formCopy } from "./copy.ts";
 import { readUnits, WHOLE_NUMBER } from "./whole-number.ts";
 
 const words = formCopy.variants;

@@ -1,5 +1,5 @@
-import { groupDigits } from "#domain/money.ts";
 import { inMegabytes } from "#domain/file-size.ts";
+import { groupDigits } from "#domain/money.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, type ProductColumn } from "#domain/product-csv.ts";
 import { copy } from "../../copy.ts";
 import { type Counts, importCopy, formatImported } from "../../import/copy.ts";

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createLog } from "../../log.ts";
-import { clusterOf } from "./cluster-folders.ts";
 import { removeNext } from "./abandoned-clusters.ts";
+import { clusterOf } from "./cluster-folders.ts";
 
 test("a folder that cannot be removed hides nothing that failed before it, and the log names it", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "next-"));

@@ -1,7 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Log } from "../../log.ts";
 import { removeSecretKey, takeSecretKey } from "../../data-dir/secret-key.ts";
+import type { Log } from "../../log.ts";
 import { findBinaries } from "../binaries.ts";
 import { findClusterLocation } from "../cluster-location.ts";
 import { endStalePostmaster } from "../postmaster.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import type { Log } from "../../log.ts";
+import { lockDataDir } from "../../data-dir/data-dir-lock.ts";
 import { ensureDataFolder } from "../../data-dir/data-folder.ts";
 import { takeSecretKey, writeSecretKey } from "../../data-dir/secret-key.ts";
-import { lockDataDir } from "../../data-dir/data-dir-lock.ts";
+import type { Log } from "../../log.ts";
 import { type EmbeddedPostgres, startPostgres } from "../start-postgres.ts";
 import { endLeftServer, NEXT, removeAbandoned } from "./abandoned-clusters.ts";
 import { clusterOf, replaceCluster } from "./cluster-folders.ts";

@@ -3,8 +3,8 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { CannotStart } from "../../cannot-start.ts";
-import { type Binaries, BINARIES_PACKAGE, readBinaries } from "../binaries.ts";
 import { messageOf } from "../../caught-error.ts";
+import { type Binaries, BINARIES_PACKAGE, readBinaries } from "../binaries.ts";
 
 const run = promisify(execFile);
 

@@ -1,16 +1,19 @@
 import { rm } from "node:fs/promises";
 import { checkBackup, restoreBackup } from "../../backup/restore-backup.ts";
 import { backUpForUpgrade, type UpgradeBackup } from "../../backup/upgrade-backup.ts";
+import { CannotStart } from "../../cannot-start.ts";
+import { messageOf } from "../../caught-error.ts";
+import { explainNewKey, readOrMakeSecretKey } from "../../data-dir/secret-key.ts";
+import { withClient } from "../../db/with-client.ts";
 import type { Environment } from "../../environment.ts";
 import type { Log } from "../../log.ts";
-import { CannotStart } from "../../cannot-start.ts";
-import { explainNewKey, readOrMakeSecretKey } from "../../data-dir/secret-key.ts";
 import { openStorage } from "../../storage/open.ts";
 import { findBinaries } from "../binaries.ts";
 import { findClusterLocation } from "../cluster-location.ts";
 import { SUPERUSER } from "../cluster.ts";
 import { endStalePostmaster } from "../postmaster.ts";
 import { type EmbeddedPostgres, startCluster } from "../start-postgres.ts";
+import { removeNext } from "./abandoned-clusters.ts";
 import {
   clusterBeside,
   clusterOf,
@@ -22,11 +25,8 @@ import {
   removeLeftovers,
 } from "./cluster-folders.ts";
 import { compareTables } from "./compare-tables.ts";
-import { removeNext } from "./abandoned-clusters.ts";
 import { nameNext, startNext, withLock } from "./next-cluster.ts";
 import { fetchOldBinaries, oldBinariesFolder } from "./old-binaries.ts";
-import { messageOf } from "../../caught-error.ts";
-import { withClient } from "../../db/with-client.ts";
 
 const HIDDEN_PORT = 5433;
 

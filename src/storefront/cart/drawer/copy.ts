@@ -1,5 +1,5 @@
-import { canBeChosen, canBeOrdered, type Cart, type CartLine } from "#domain/cart.ts";
 import type { ChangedLine } from "#domain/cart-news.ts";
+import { canBeChosen, canBeOrdered, type Cart, type CartLine } from "#domain/cart.ts";
 import { formatPesos } from "#domain/money.ts";
 import { fullName, unitPrice } from "#domain/product.ts";
 

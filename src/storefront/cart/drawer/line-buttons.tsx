@@ -10,8 +10,8 @@ import {
 import { fullName, type Product } from "#domain/product.ts";
 import { closePicker, openPicker } from "../../product/picker.ts";
 import { removeFromCart } from "../change-lines.ts";
-import { drawerCopy } from "./copy.ts";
 import { readCart, writeCart } from "../store.ts";
+import { drawerCopy } from "./copy.ts";
 
 export function RemoveButton({ line }: { line: CartLine }) {
   const isWayOn = !canBeOrdered(line) && !canBeChosen(line); // the cart can be ordered without this line only

@@ -3,12 +3,12 @@ import { IMAGE_WIDTHS } from "#domain/image.ts";
 import { formatPesos } from "#domain/money.ts";
 import { fullName, productAddress, unitPrice, variantName } from "#domain/product.ts";
 import { IconButton } from "#ui/button.tsx";
-import { drawerCopy, explainChange, explainUnavailable } from "./copy.ts";
 import { NoPicture } from "#ui/no-picture.tsx";
 import { takeOneFromCart } from "../change-lines.ts";
 import { useNewsOf } from "../check.ts";
-import { ChooseButton, focusLine, focusNextLine, RemoveButton } from "./line-buttons.tsx";
 import { addLine } from "../store.ts";
+import { drawerCopy, explainChange, explainUnavailable } from "./copy.ts";
+import { ChooseButton, focusLine, focusNextLine, RemoveButton } from "./line-buttons.tsx";
 
 export function DrawerLine({ line }: { line: CartLine }) {
   const name = fullName(line);

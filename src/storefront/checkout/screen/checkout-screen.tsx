@@ -5,14 +5,14 @@ import { ArrowLeftIcon } from "#ui/icons.tsx";
 import { checkCartNow } from "../../cart/check.ts";
 import { useCart } from "../../cart/store.ts";
 import { openAttempt } from "../attempt.ts";
-import { LostAnswerWarning } from "./lost-answer-warning.tsx";
-import { BillingForm } from "./billing-form.tsx";
 import { checkoutCopy } from "../copy.ts";
+import { returnToCart } from "../moves.ts";
+import { BillingForm } from "./billing-form.tsx";
 import { useIsSending } from "./confirm-order.ts";
 import { screenCopy } from "./copy.ts";
 import { useDelivery } from "./delivery/use-delivery.ts";
+import { LostAnswerWarning } from "./lost-answer-warning.tsx";
 import { Summary } from "./summary.tsx";
-import { returnToCart } from "../moves.ts";
 
 export function CheckoutScreen({ settings }: { settings: PageSettings }) {
   const title = useRef<HTMLHeadingElement>(null);

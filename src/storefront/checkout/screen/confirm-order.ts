@@ -8,14 +8,14 @@ import {
   isAddressField,
   withoutAddress,
 } from "#domain/customer.ts";
-import { deliveryPrice } from "#domain/delivery.ts";
 import { markedMethod, totalWith } from "#domain/delivery-choice.ts";
+import { deliveryPrice } from "#domain/delivery.ts";
 import { isRecord } from "#domain/json.ts";
 import { type Centavos, toPesos } from "#domain/money.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
+import type { CallAnswer } from "#server/call-types.ts";
 import { createStore } from "#ui/store.ts";
 import type { NewToast } from "#ui/toast.ts";
-import type { CallAnswer } from "#server/call-types.ts";
 import { callFor, type Problem } from "../../call.ts";
 import { refreshLines } from "../../cart/check.ts";
 import { readCart } from "../../cart/store.ts";
@@ -23,11 +23,11 @@ import { findOffer, type Offer, readOffer } from "../../delivery/offered-methods
 import { changeAttempt, openAttempt } from "../attempt.ts";
 import { readDraft, readMarkedMethod } from "../draft.ts";
 import { findStoredOrder } from "../placed-orders.ts";
+import { explainCustomer, orderToasts } from "./copy.ts";
 import { deliveryFailures, deliveryToasts, explainPriceChange } from "./delivery/copy.ts";
 import { learnHasMethods } from "./delivery/has-methods.ts";
 import { chosenIn, DELIVERY_FIELD, isPickupIn } from "./delivery/use-delivery.ts";
 import { announce, findLostOrder, hasLostAnswer, takeOver } from "./lost-answer.ts";
-import { explainCustomer, orderToasts } from "./copy.ts";
 
 type FieldFailure = {
   field: CustomerField | typeof DELIVERY_FIELD;

@@ -1,5 +1,5 @@
-import type { PaymentDetails } from "#domain/settings.ts";
 import { type CustomerField, type CustomerRefusal, fieldLabel, MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
+import type { PaymentDetails } from "#domain/settings.ts";
 
 export const screenCopy = {
   back: "Volver al Carrito",

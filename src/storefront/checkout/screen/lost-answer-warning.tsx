@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { checkCartNow } from "../../cart/check.ts";
-import { useIsUnknown } from "./lost-answer.ts";
 import { lostAnswerCopy } from "./copy.ts";
+import { useIsUnknown } from "./lost-answer.ts";
 
 export function LostAnswerWarning() {
   const isUnknown = useIsUnknown();

@@ -11,6 +11,7 @@ import { readCart, writeCart } from "../../cart/store.ts";
 import { whenShown } from "../../my-order/when-shown.ts";
 import { changeAttempt, followAttempt, readAttempt } from "../attempt.ts";
 import { forgetDraft, isDraftBlank, readDraft, readMarkedMethod, restoreDraft } from "../draft.ts";
+import { isCheckoutOpen } from "../history.ts";
 import { showHome } from "../moves.ts";
 import {
   CARD_TITLE_ID,
@@ -22,7 +23,6 @@ import {
   watchOrders,
 } from "../placed-orders.ts";
 import { orderToasts } from "./copy.ts";
-import { isCheckoutOpen } from "../history.ts";
 
 type Outcome = "placed" | "not-placed" | "unknown"; // `unknown`: the server cannot be reached now
 

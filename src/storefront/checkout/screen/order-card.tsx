@@ -5,10 +5,10 @@ import { canBePaid } from "#domain/settings.ts";
 import { passFocusToPage } from "../../pass-focus-to.ts";
 import { AmountRow, CopyRow, PaymentRows } from "../../payment/payment.tsx";
 import { Stub, StubPart } from "../../payment/stub.tsx";
-import { followCard } from "./follow-card.ts";
 import { amountToTransfer, CARD_TITLE_ID, dismissCard, type StoredOrder, useShownOrder } from "../placed-orders.ts";
 import { orderCardCopy } from "./copy.ts";
 import { deliveryWithPrice } from "./delivery/copy.ts";
+import { followCard } from "./follow-card.ts";
 
 /** Stays until dismissed. On a phone it begins right under the banner, so that toasts stand below it. */
 export function OrderCard() {

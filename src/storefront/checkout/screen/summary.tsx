@@ -10,10 +10,10 @@ import { LineName, LineNews, LinePicture } from "../../cart/drawer/line.tsx";
 import { useCart } from "../../cart/store.ts";
 import { paymentCopy } from "../../payment/copy.ts";
 import { PaymentRows } from "../../payment/payment.tsx";
-import { PlacedNote } from "./placed-note.tsx";
 import { screenCopy } from "./copy.ts";
 import { DeliveryRows } from "./delivery/delivery-rows.tsx";
 import type { CheckoutDelivery } from "./delivery/use-delivery.ts";
+import { PlacedNote } from "./placed-note.tsx";
 
 type SummaryProps = { payment: PaymentDetails; delivery: CheckoutDelivery | undefined; total: Centavos };
 

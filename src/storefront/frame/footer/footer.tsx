@@ -1,8 +1,8 @@
 import { readableNumber, whatsappLink } from "#domain/phone.ts";
 import type { FooterSettings } from "#domain/settings.ts";
+import { legalCopy } from "../../legal/copy.ts";
 import { frameCopy } from "../copy.ts";
 import { footerCopy } from "./copy.ts";
-import { legalCopy } from "../../legal/copy.ts";
 
 export function Footer({ shop }: { shop: FooterSettings }) {
   return (

@@ -1,15 +1,15 @@
+import landscape960avif from "./hero-landscape-960.avif";
+import landscape960 from "./hero-landscape-960.webp";
 import landscape1440avif from "./hero-landscape-1440.avif";
 import landscape1440 from "./hero-landscape-1440.webp";
 import landscape1920avif from "./hero-landscape-1920.avif";
 import landscape1920 from "./hero-landscape-1920.webp";
-import landscape960avif from "./hero-landscape-960.avif";
-import landscape960 from "./hero-landscape-960.webp";
-import portrait1080 from "./hero-portrait-1080.webp";
-import portrait1080avif from "./hero-portrait-1080.avif";
-import portrait540 from "./hero-portrait-540.webp";
 import portrait540avif from "./hero-portrait-540.avif";
-import portrait750 from "./hero-portrait-750.webp";
+import portrait540 from "./hero-portrait-540.webp";
 import portrait750avif from "./hero-portrait-750.avif";
+import portrait750 from "./hero-portrait-750.webp";
+import portrait1080avif from "./hero-portrait-1080.avif";
+import portrait1080 from "./hero-portrait-1080.webp";
 
 const LANDSCAPE = "(width>=40rem)";
 const LANDSCAPE_SIZES = "(min-aspect-ratio:6/5)66vw,100vw"; // as wide as it is in hero.css

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { cartTotal } from "#domain/cart.ts";
-import { sortMethods } from "#domain/delivery.ts";
 import { chosenMethod, type MarkedMethod, totalWith } from "#domain/delivery-choice.ts";
+import { sortMethods } from "#domain/delivery.ts";
 import type { Centavos } from "#domain/money.ts";
 import type { PageSettings } from "#domain/settings.ts";
 import { useCart } from "../../../cart/store.ts";
