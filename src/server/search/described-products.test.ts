@@ -65,6 +65,18 @@ test("what a description says to be another thing has no other name of the first
   for (const q of ["ropa interior", "calzón"]) expect(await found(q), q).toEqual([]);
 });
 
+test("a dress that its description says to be for the summer has the other names of one, and is no man's", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string, description: string) => (await shop.sells({ name, description })).id;
+  const dress = await sell("Vestido Sol", "Vestido de verano en lino.");
+  const jacket = await sell("Campera Norte", "Campera impermeable con capucha.");
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+  expect(await found("dress")).toEqual([dress]);
+  expect(await found("chaqueta")).toEqual([jacket]);
+  expect(await found("hombre")).toEqual([jacket]);
+});
+
 test("a name may say how a thing is, or who made it, before the thing", async () => {
   await using shop = await openShop();
   const sell = async (name: string) => (await shop.sells({ name })).id;

@@ -53,6 +53,8 @@ const DEFINING_WORDS = 8;
 
 const shoes = lazy(() => new Set(relationsOf(stemOf("calzado")).kinds));
 
+const underwear = lazy(() => new Set(relationsOf(stemOf("interior")).kinds));
+
 export function textsOf(product: Written): Record<Field, string> {
   const titles = [product.name, ...product.search_words.split(",")].flatMap(splitTitle);
   const names = titles.map((title) => splitName(wordsOf(joinLacks(title)), thingIn));
@@ -73,9 +75,11 @@ export function textsOf(product: Written): Record<Field, string> {
   const labelWords = colors.map(wordsOf);
   const category = tellingWordsOf(spellOut(product.category));
   const defined = [description, pictures[0] ?? []].map((words) => splitName(words.slice(0, DEFINING_WORDS)));
-  // What its name or a text says to be a 'bombacha de campo' is no other bombacha elsewhere.
-  const otherThings = new Set([...names, ...defined].flatMap(({ thing, isOther }) => (isOther ? stemOf(thing) : [])));
-  const isOther = ({ thing }: Name) => otherThings.has(stemOf(thing));
+  // What its name says to be a 'bombacha de campo' is no other bombacha elsewhere.
+  // A text says so of underwear alone: a 'vestido de verano' is a vestido.
+  const named = [...names, ...defined.filter(({ thing }) => underwear().has(stemOf(thing)))];
+  const otherThings = new Set(named.flatMap(({ thing, isOther }) => (isOther ? stemOf(thing) : [])));
+  const isOther = (one: Name) => one.isOther || otherThings.has(stemOf(one.thing));
   const ownThing = names[0]?.thing ?? "";
   const definedThings = defined.flatMap((one) => (isOther(one) ? [] : [one.thing, ...one.kinds]));
   const kind = [ownThing, ...definedThings].find((word) => isGarment(stemOf(word))) ?? "";
