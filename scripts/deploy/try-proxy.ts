@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -18,6 +21,7 @@ const TIMEOUT = 120_000; // ms
 const AFTER_RESTART = 1_000; // ms; a reload during one is part of it
 const BEFORE_KILL = 1_000; // ms
 const ORDERS_AFTER_KILL = 20;
+const FILES_OF_BUILDS = 20;
 const SETTLED = 200; // ms between looks at the processes
 
 /** A shop as an operator would run it behind the sample, and what its visitors get. */
@@ -37,6 +41,11 @@ export async function tryProxy(name: ProxyName, report: Report): Promise<void> {
       orderAfterPauses(other, product),
     );
     await report(`${name}: one of two instances is killed`, () => killOneOfTwo(name, shop, product, folder));
+    if (name === "nginx") {
+      await report(`${name}: files of a page whose build only one of two instances has`, () =>
+        fetchFromEitherBuild(shop, folder),
+      );
+    }
     await report(`${name}: a shop that was away is found again`, () => closeAndOpen(shop, visitor));
   } finally {
     await shop.remove();
@@ -133,6 +142,26 @@ async function killOneOfTwo(
     return `${answered} of ${answered} pages; ${placed} of ${placed} orders after it, ${repeated} by asking again`;
   } finally {
     await second.remove();
+  }
+}
+
+/** An instance of another build has none of a page's files. */
+async function fetchFromEitherBuild(shop: ShopProcess, folder: string): Promise<string> {
+  const other = createServer((_, response) => void response.writeHead(404).end()).listen(0, "127.0.0.1");
+  await once(other, "listening");
+  try {
+    await using proxy = await startProxy("nginx", [(other.address() as AddressInfo).port, portOf(shop)], folder);
+    await using visitor = openVisitor(proxy, "127.0.0.6");
+    const page = await (await fetch(shop.url)).text();
+    const file = /\/assets\/[^"]+\.css/.exec(page)?.[0] ?? "";
+    const statuses = await Promise.all(
+      Array.from({ length: FILES_OF_BUILDS }, async () => (await visitor.request(file)).status),
+    );
+    const found = statuses.filter((status) => status === 200).length;
+    if (found < FILES_OF_BUILDS) throw new Error(`${found} of ${FILES_OF_BUILDS} were found`);
+    return `${found} of ${FILES_OF_BUILDS} found`;
+  } finally {
+    other.close();
   }
 }
 
