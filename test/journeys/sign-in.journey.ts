@@ -21,11 +21,15 @@ async function statusWith(session: string, { url }: OpenShop): Promise<number> {
   return (await fetch(`${url}/api/admin/orders`, { headers: { Cookie: `${SESSION_COOKIE}=${session}` } })).status;
 }
 
-/** The link that the operator makes with `npm run admin -- reset`. */
-function resetLink({ dataDir, url }: OpenShop, email: string): string {
+/** What `npm run admin` says to the operator. */
+function administer({ dataDir, url }: OpenShop, ...parameters: string[]): string {
   const env = { ...process.env, DATA_DIR: dataDir, PUBLIC_URL: url };
-  const output = execFileSync(process.execPath, ["scripts/admin.ts", "reset", email], { env, encoding: "utf8" });
-  return /http\S+/.exec(output)?.[0] ?? "";
+  return execFileSync(process.execPath, ["scripts/admin.ts", ...parameters], { env, encoding: "utf8" });
+}
+
+/** The link that the operator makes with `npm run admin -- reset`. */
+function resetLink(shop: OpenShop, email: string): string {
+  return /http\S+/.exec(administer(shop, "reset", email))?.[0] ?? "";
 }
 
 async function choosePassword(page: Page, password: string): Promise<void> {
@@ -124,6 +128,13 @@ test("a forgotten password is chosen anew with a link that works once, and is no
   await page.getByRole("link", { name: "Volver al panel" }).click();
   await fillLogin(page, { email, password: "tardes de mate y lluvia" });
   await expectToast(page, "Bienvenido");
+
+  await test.step("the operator removes them, and the session is over", async () => {
+    const session = await sessionOf(page);
+    expect(await statusWith(session, shop)).toBe(200);
+    administer(shop, "remove", email);
+    expect(await statusWith(session, shop)).toBe(401);
+  });
 });
 
 test("a password behind a link whose answer was lost is said to be perhaps the one, at the second press too", async ({
