@@ -261,7 +261,7 @@ test("an order paid in two transfers is confirmed with both; a transfer for two 
   expect(done.confirmed.map(({ id }) => id).toSorted()).toEqual([inParts.id, one.id, other.id].toSorted());
 });
 
-test("a part is added to an order that stays open, and the rest confirms it another day", async () => {
+test("a part is added to an order that stays open, and the rest confirms it another day; set to pending, it waits for the rest again", async () => {
   await using at = await openReconciled();
   const order = await at.place();
   const first = fileOf([line(6_000)]);
@@ -287,6 +287,9 @@ test("a part is added to an order that stays open, and the rest confirms it anot
   expect(done.confirmed.map(({ id }) => id)).toEqual([order.id]);
   const events = await at.shop.db.selectFrom("order_events").select("kind").orderBy("id").execute();
   expect(events.map(({ kind }) => kind)).toEqual(["status", "payment-added", "status"]);
+
+  await at.panel.call("PATCH", `/api/admin/orders/${order.id}`, { status: "pending" });
+  expect((await propose(at.panel, both)).likely).toEqual(likely);
 });
 
 test("the movement that proves an order confirmed by hand is no second payment of it once it is corrected", async () => {
