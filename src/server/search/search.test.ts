@@ -235,6 +235,7 @@ test.each([
   ["disculpá, qué talles de jean tenés disponibles", ["Jean Recto Almagro"]],
   ["bufanda -50%", ["Bufanda Ushuaia"]],
   ["bombacha de campo arecco", ["Bombacha de Campo Areco"]],
+  ["ropa para montar", ["Bombacha de Campo Areco"]],
   ["ardco", ["Bombacha de Campo Areco"]],
   ["camisa a cuadros azul y roja", ["Camisa Tandil"]],
   ["playera polo", ["Chomba Núñez"]],
