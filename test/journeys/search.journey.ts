@@ -352,6 +352,26 @@ test("on a phone the keyboard opens the menu, searches in it and closes it step 
   await expect(menu).toBeHidden();
 });
 
+test("a menu that is opened again at once stays open, and Back closes it", async ({ page, shop }) => {
+  await page.setViewportSize(PHONE);
+  await sellRemeras(shop);
+  await open(page, "/categorias");
+  await page.getByRole("banner").getByRole("button", { name: "Menú", exact: true }).click();
+  const menu = page.getByRole("navigation", { name: "Menú" });
+  await expect(menu).toBeVisible();
+  await menu.evaluate(async (sheet: HTMLElement) => {
+    const wentBack = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
+    sheet.addEventListener("toggle", () => sheet.showPopover(), { once: true });
+    sheet.hidePopover();
+    await wentBack;
+  });
+  await expect.poll(() => page.evaluate(() => history.state)).toEqual({ sheet: true });
+  await expect(menu).toBeVisible();
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL("/categorias");
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,4 +1,4 @@
-import { entry, push, replace } from "../checkout/history.ts";
+import { entry, isReturning, push, replace } from "../checkout/history.ts";
 import { leave, pushHere } from "../checkout/moves.ts";
 
 // Of the sheet that is open: the address below it, and the one that choices in it led to.
@@ -73,6 +73,8 @@ function noteToggle(): void {
 function closeOnBack(): void {
   const sheet = openSheet();
   if (!sheet || entry().sheet) return noteToggle();
+  // The way back is that of one that was closed before.
+  if (isReturning) return;
   sheet.hidePopover();
   if (chosen === below) return;
   // The browser goes on to where the list below was scrolled.
