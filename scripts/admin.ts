@@ -46,7 +46,8 @@ async function add(db: Db, email: string, publicUrl: string): Promise<number> {
   const added = await addAdmin(db, email);
   if (!added.ok) return say(`${email} is an administrator already.`, REFUSED);
   console.log(`${email} is an administrator now.`);
-  return added.value.hasPassword ? say("The password from before is still good.", DONE) : reset(db, email, publicUrl);
+  if (!added.value.hasPassword) return reset(db, email, publicUrl);
+  return say("The password from before is still good, and so is a second factor.", DONE);
 }
 
 async function remove(db: Db, email: string): Promise<number> {
