@@ -21,6 +21,9 @@ export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
 /** A credit of a bank statement: `date` is YYYY-MM-DD. */
 export type EventMovement = { date: string; amount: Pesos; payer: string; cuit: string | null };
 
+/** A row of `movements` and one of `movement_orders` in one. */
+export type FreedMovement = Record<string, string | null>;
+
 export type CorrectedItem = Choice & { name: string; quantity: number; unit_price: Pesos };
 
 /**
@@ -42,5 +45,6 @@ export type OrderEventDetail = Partial<CorrectionDetail> & {
   receipt_id?: string;
   due_at?: string | null; // ISO 8601: the new deadline; null for none
   movements?: EventMovement[];
+  freed?: FreedMovement[]; // that had confirmed the order until it was set to pending
   amount?: Pesos; // settled a correction's difference, negative when they were given back
 };

@@ -131,10 +131,10 @@ async function forgetHistory(tx: Tx, orderIds: readonly string[]): Promise<void>
     )
     .execute();
   await sql`
-    update order_events set detail = detail - 'reason' || case when detail ? 'movements' then jsonb_build_object(
+    update order_events set detail = detail - 'reason' - 'freed' || case when detail ? 'movements' then jsonb_build_object(
       'movements', (select coalesce(jsonb_agg(movement || '{"payer": "", "cuit": null}' order by position), '[]')
         from jsonb_array_elements(detail -> 'movements') with ordinality as listed (movement, position))) else '{}' end
-    where order_id = ${anyOf(orderIds, "uuid")} and (detail ? 'reason' or detail ? 'movements')`.execute(tx);
+    where order_id = ${anyOf(orderIds, "uuid")} and detail ?| array['reason', 'movements', 'freed']`.execute(tx);
   await sql`
     update order_events set detail = detail #- '{before,address}' #- '{after,address}'
       #- '{before,customer_phone}' #- '{after,customer_phone}'

@@ -114,6 +114,23 @@ test("anonymised, no receipt is left and nothing says who paid; the movement sti
   expect((await panel.call("GET", `/api/admin/orders/${order.id}`)).status).toBe(200);
 });
 
+test("anonymised, nothing says who had paid an order that waited again and was cancelled", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const { id } = await orderOf(shop, panel, { status: "confirmed" });
+  await payBy(shop, [id]);
+  await sql`update movement_orders set event_id = (select max(id) from order_events where kind = 'status')`.execute(
+    shop.db,
+  );
+  await sql`update order_events set detail = '{}'`.execute(shop.db);
+  for (const status of ["pending", "cancelled"]) await panel.call("PATCH", `/api/admin/orders/${id}`, { status });
+  expect(await textOf(shop.db)).toContain(MOVEMENT.payer); // positive control
+
+  expect((await anonymise(panel, { order_ids: [id] })).status).toBe(200);
+
+  expect(await textOf(shop.db)).not.toContain(MOVEMENT.payer);
+});
+
 test("another buyer's receipts and transfers stay", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);

@@ -7,7 +7,7 @@ import { type AuditEntry, recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { freeMovements } from "../reconciliation/free-movements.ts";
+import { freeMovements, restoreMovements } from "../reconciliation/free-movements.ts";
 import { moveStock, type StockRefusal } from "./move-units.ts";
 import { type Actor, emailOf, storedBy } from "./order-events.ts";
 import { acceptReceipts, reopenReceipts } from "./order-receipts.ts";
@@ -81,6 +81,7 @@ export async function storeStatus(
 ): Promise<string> {
   const { id, status: from, payment_due_at } = order;
   await updateOrder(tx, id, { status: to });
+  const freed = to === "pending" ? await freeMovements(tx, id) : [];
   // Not now(), the start of a transaction that may have waited: whoever undoes the change has its time from here on.
   const created_at = sql<Date>`clock_timestamp()`;
   const event = {
@@ -90,15 +91,15 @@ export async function storeStatus(
     units,
     undoes,
     created_at,
-    ...storedBy(actor, detail),
+    ...storedBy(actor, freed.length > 0 ? { ...detail, freed } : detail),
   };
   const stored = await tx.insertInto("order_events").values(event).returning("id").executeTakeFirstOrThrow();
-  if (to === "pending") {
-    await renewDeadline(tx, id, payment_due_at);
-    await freeMovements(tx, id);
-  }
+  if (to === "pending") await renewDeadline(tx, id, payment_due_at);
   const administrator = emailOf(actor);
-  if (undoes !== null) await reopenReceipts(tx, id, undoes);
+  if (undoes !== null) {
+    await reopenReceipts(tx, id, undoes);
+    await restoreMovements(tx, undoes);
+  }
   if (confirmsPayment(from, to)) await acceptReceipts(tx, id, { eventId: stored.id, reviewer: administrator });
   if (administrator === null) return stored.id;
   const action = undoes === null ? "status-changed" : "status-undone";

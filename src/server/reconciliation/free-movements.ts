@@ -1,15 +1,19 @@
 import { sql } from "kysely";
+import type { FreedMovement } from "#domain/order-event.ts";
 import type { Tx } from "../db/connection.ts";
 
-/** Lets the movements that confirmed an order pay again, but for those that paid another order too. Parts stay: they are paid. */
-export async function freeMovements(tx: Tx, orderId: string): Promise<void> {
+/**
+ * Lets the movements that confirmed an order pay again, but for those that paid another order too. Parts stay: they are paid.
+ * Returns them as `restoreMovements` reads them.
+ */
+export async function freeMovements(tx: Tx, orderId: string): Promise<FreedMovement[]> {
   // Locked: of two orders of one movement that wait again at once, the second sees what the first has removed.
-  const { rows } = await sql<{ id: string }>`
-    select id from movements where id in (
-      select movement_id from movement_orders as link join order_events as event on event.id = link.event_id
-      where link.order_id = ${orderId} and event.kind = 'status')
-    order by id for update`.execute(tx);
-  if (rows.length === 0) return;
+  const { rows } = await sql<{ id: string; freed: FreedMovement }>`
+    select movement.id, to_jsonb(movement) || to_jsonb(link) as freed
+    from movements as movement join movement_orders as link on link.movement_id = movement.id
+    where link.order_id = ${orderId} and exists (select from order_events where id = link.event_id and kind = 'status')
+    order by movement.id for update of movement`.execute(tx);
+  if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   await tx.deleteFrom("movement_orders").where("order_id", "=", orderId).where("movement_id", "in", ids).execute();
   await tx
@@ -19,4 +23,18 @@ export async function freeMovements(tx: Tx, orderId: string): Promise<void> {
       not(exists(selectFrom("movement_orders").whereRef("movement_id", "=", "movements.id"))),
     )
     .execute();
+  return rows.map(({ freed }) => freed);
+}
+
+/** Gives an order back what the undone change `eventId` freed, but for the movements that paid again since. */
+export async function restoreMovements(tx: Tx, eventId: string): Promise<void> {
+  const freed = sql`order_events cross join jsonb_array_elements(detail -> 'freed') as freed
+    cross join jsonb_populate_record(null::movements, freed) as movement
+    cross join jsonb_populate_record(null::movement_orders, freed) as link`;
+  await sql`
+    insert into movements select movement.* from ${freed} where order_events.id = ${eventId}
+    on conflict do nothing`.execute(tx);
+  await sql`
+    insert into movement_orders select link.* from ${freed} where order_events.id = ${eventId}
+      and exists (select from movements where id = movement.id and confirmed_at = movement.confirmed_at)`.execute(tx);
 }

@@ -327,6 +327,42 @@ test.each([
   ]);
 });
 
+test("set to pending by mistake and taken back at once, orders have the movement that confirmed them again", async () => {
+  await using at = await openReconciled();
+  const [one, two] = [await at.place("30000001"), await at.place("30000002")];
+  const file = fileOf([line(30_000)]);
+  const [movement_id = ""] = await idsIn(at.panel, file);
+  await confirm(at.panel, file, [{ movement_id, order_ids: [one.id, two.id] }]);
+  const stored = () => at.shop.db.selectFrom("movements").selectAll().execute();
+  const links = () => at.shop.db.selectFrom("movement_orders").selectAll().orderBy("order_id").execute();
+  const before = [await stored(), await links()];
+
+  for (const { id } of [one, two]) await at.panel.call("PATCH", `/api/admin/orders/${id}`, { status: "pending" });
+  expect([await stored(), await links()]).toEqual([[], []]);
+  for (const { id } of [two, one])
+    expect((await at.panel.call("POST", `/api/admin/orders/${id}/undo`)).status).toBe(200);
+
+  expect([await stored(), await links()]).toEqual(before);
+  await at.place("30000003", 2);
+  expect((await propose(at.panel, file)).unmatched).toMatchObject([{ reason: "already-paid", orders: [{}, {}] }]);
+});
+
+test("a movement that paid another order meanwhile stays with it when the change that freed it is taken back", async () => {
+  await using at = await openReconciled();
+  const [order, other] = [await at.place("30000001"), await at.place("30000002")];
+  const file = fileOf([line(15_000)]);
+  const [movement_id = ""] = await idsIn(at.panel, file);
+  await confirm(at.panel, file, [{ movement_id, order_ids: [order.id] }]);
+  await at.panel.call("PATCH", `/api/admin/orders/${order.id}`, { status: "pending" });
+  await confirm(at.panel, file, [{ movement_id, order_ids: [other.id] }]);
+
+  expect((await at.panel.call("POST", `/api/admin/orders/${order.id}/undo`)).status).toBe(200);
+
+  expect(await statusOf(at.shop, order.id)).toBe("confirmed");
+  const links = await at.shop.db.selectFrom("movement_orders").select(["movement_id", "order_id"]).execute();
+  expect(links).toEqual([{ movement_id, order_id: other.id }]);
+});
+
 test("sent again under its key a confirmation gets the same answer, refusals too; another file is refused", async () => {
   await using at = await openReconciled();
   const [order, other] = [await at.place(), await at.place("28111222", 2)];
