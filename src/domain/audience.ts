@@ -29,7 +29,7 @@ function byWord(meanings: Record<string, Audience[]>): ReadonlyMap<string, reado
   );
 }
 
-/** Who is given something. A daughter is a girl where the shop has something for girls, else a woman. */
+/** Whom a gift is for. A daughter means a girl if the shop sells anything for girls, else a woman. */
 const RELATIVES = byWord({
   "hija sobrina nieta": ["nena", "mujer"],
   "hijo sobrino nieto": ["nene", "hombre"],
@@ -37,7 +37,7 @@ const RELATIVES = byWord({
   "papa padre abuelo nono suegro novio hermano cunado tio primo amigo yerno padrino": ["hombre"],
 });
 
-/** What shoppers mean otherwise than products do: a 'beba' is looked for among babies, a plural is any child; 'ropa escolar' is for school, and not all of a woman's is for who is 'embarazada'. */
+/** Words that shoppers use differently from product texts: 'beba' means babies, a plural any child; 'escolar' and 'embarazada' name no audience. */
 const SAID_BY_SHOPPERS = byWord({
   nenes: ["chico"],
   "beba bebas": ["bebe"],
@@ -64,7 +64,7 @@ export function isRelative(word: string): boolean {
   return RELATIVES.has(bigOf(word) ?? word);
 }
 
-/** The first of them that the shop has something for is meant; an 'abuelita' is an abuela. */
+/** In order of preference: the first one that the shop sells anything for is meant. Diminutives count, too. */
 export function audiencesOfWord(word: string): readonly Audience[] {
   return meaningOf(word) ?? meaningOf(bigOf(word) ?? word) ?? [];
 }
@@ -73,7 +73,7 @@ function meaningOf(word: string): readonly Audience[] | undefined {
   return SAID_BY_SHOPPERS.get(word) ?? RELATIVES.get(word) ?? ofWord.get(word);
 }
 
-/** Those whom a product suits, by what it says, its category, talles and kind; without any sign, grown-ups of both sexes. */
+/** Judged by name, category, sizes and kind of garment; without any sign it is for women and men. */
 export function audiencesOf(product: {
   thing: string;
   isShoe: boolean;
@@ -87,7 +87,7 @@ export function audiencesOf(product: {
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
   const isCounted = most <= LARGEST_COUNTED && numbers.some((number) => number % 2 === 1);
   const isSmall = (most <= OLDEST_CHILD && !isCounted) || (product.isShoe && most <= LARGEST_CHILD_SHOE);
-  // Of 'Bebés y niños' a talle 6 is no baby's.
+  // A size 6 in 'Bebés y niños' is not for babies.
   const hasBabySize = product.sizes.some((size) => BABY_SIZE.test(size));
   const isOlder =
     CHILDREN.some((child) => ofCategory.has(child)) &&
@@ -113,7 +113,7 @@ export function audiencesOf(product: {
   return [...(woman ? WOMAN : []), ...(man ? MAN : [])];
 }
 
-/** The names of a shop's categories as they tell whom their products suit: beside one for girls alone, 'Niños' are boys. */
+/** Category names to read audiences from: next to a category for girls only, 'Niños' means boys. */
 export function suitedByNames(categories: readonly string[]): readonly string[] {
   const isForGirls = (name: string) => [...audiencesIn(wordsOf(name))].join() === "nena";
   return categories.some(isForGirls) ? categories.map((name) => name.replace(/\bni[ñn]os\b/i, "varones")) : categories;

@@ -1,9 +1,9 @@
 const HOUR = 3_600; // seconds
 
-/** In seconds: a day, and half an hour for the next one to be made. */
+/** In seconds: daily backups, plus half an hour to make the next one. */
 const OLD_BACKUP_AGE = 24.5 * HOUR;
 
-/** Why none could be made: no room, a bucket that does not answer, a folder that may not be written, anything else. */
+/** Why a backup failed: disk full, bucket unreachable, folder not writable, anything else. */
 export const BACKUP_FAILURES = ["full", "unreachable", "denied", "other"] as const;
 
 export type BackupFailure = (typeof BACKUP_FAILURES)[number];

@@ -19,7 +19,7 @@ export const ANONYMISE_WORD = "ANONIMIZAR";
 
 export const MAX_BUYER_RECORDS = 500; // orders and as many requests, in one call
 
-/** Whoever prepares an open order needs its buyer. */
+/** Open orders still need their buyer's data. */
 export const ANONYMISABLE_STATUSES = ["delivered", "cancelled"] as const satisfies OrderStatus[];
 
 export const MAX_BUYER_SEARCH = 200; // characters
@@ -75,7 +75,7 @@ export function sharedClues(clues: BuyerClues, { dni, email, phone, order_number
   return SHARED_CLUES.filter((clue) => isShared[clue]);
 }
 
-/** Whether nobody has to check that it is the buyer's: a phone, an e-mail or a name alone may be shared. */
+/** Whether the record certainly belongs to the buyer: a phone, an e-mail or a name may be shared by several people. */
 export function isOwnRecord(shared: readonly SharedClue[]): boolean {
   const isReached = shared.includes("email") || shared.includes("phone");
   return shared.includes("dni") || (shared.includes("order-number") && isReached);
@@ -98,7 +98,7 @@ export function correctCustomer(
   return checkCustomer({ ...form, ...changes }, isPickup);
 }
 
-/** A request has one name: the first and the last name together. A last name alone leaves it as it is. */
+/** A request stores one name, so first and last name are joined; a last name alone changes nothing. */
 export function correctWithdrawal(
   withdrawal: Withdrawal,
   { customer_name, customer_lastname, customer_email, customer_phone }: Partial<CustomerForm>,

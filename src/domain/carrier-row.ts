@@ -54,7 +54,7 @@ export function carrierRow(order: CarrierOrder, lines: readonly SentLine[]): (st
   return CARRIER_COLUMNS.map((column) => cells[column]);
 }
 
-/** Area code and number, as carriers take it; as it was typed when it is of no phone of Argentina. */
+/** Area code and number, as carriers expect it; anything but an Argentine number is passed through as typed. */
 function nationalPhone(typed: string): string {
   return /^549(\d{10})$/.exec(internationalNumber(typed) ?? "")?.[1] ?? typed;
 }

@@ -11,7 +11,7 @@ import { unitPrice } from "./product.ts";
 
 export type ChangedLine = { before: CartLine; after: CartLine };
 
-/** `checked` answers `checkedKeys` in the same order; lines changed meanwhile stay as the shopper left them. */
+/** `checked` answers `checkedKeys` in the same order; lines edited during the request stay as the shopper left them. */
 export function refreshCart(
   cart: Cart,
   checkedKeys: readonly LineKey[],
@@ -24,7 +24,7 @@ export function refreshCart(
     const after = answer ? refreshLine(before, answer) : before;
     if (isNews(before, after)) changed.push({ before, after });
 
-    // A line stored without a variant may turn out to be the same variant as another one.
+    // A line stored without a variant may turn out to be the same variant as another line.
     const twin = refreshed.find((line) => isSameLine(line, after));
     if (twin) twin.quantity = atMost(twin.quantity + after.quantity, twin.stock);
     else refreshed.push({ ...after });

@@ -29,7 +29,7 @@ export function freeSlug(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** A category's name as it is stored: two that differ in their spaces or in what has no width look the same in a menu. */
+/** A category's name as stored: names that differ only in spaces or zero-width characters look the same in a menu. */
 export function inOneLine(name: string): string {
   return name
     .replace(/[\u200b\u200e\u200f\u2060\ufeff]+/g, "")

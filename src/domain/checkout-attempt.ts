@@ -28,7 +28,7 @@ export type AttemptEvent =
   | { type: "sent"; order: SentOrder }
   | { type: "placed" }
   | { type: "refused" }
-  /** The server knows no order with this key; one under way may still be placed. */
+  /** The server has no order with this key; a request in flight may still place one. */
   | { type: "not-placed"; now: number };
 
 export const ATTEMPT_LIFETIME = 48 * 3_600_000; // milliseconds
@@ -43,7 +43,7 @@ export function isUnanswered(attempt: CheckoutAttempt | undefined): attempt is C
   return attempt !== undefined && attempt.last !== null;
 }
 
-/** Undefined when it is over: the next checkout takes a new key. */
+/** Undefined when the attempt is over: the next checkout gets a new key. */
 export function nextAttempt(attempt: CheckoutAttempt, event: AttemptEvent): CheckoutAttempt | undefined {
   switch (event.type) {
     case "sent":
@@ -67,12 +67,12 @@ function isExpired({ sent_at }: SentOrder, now: number): boolean {
   return age(sent_at, now) > ATTEMPT_LIFETIME;
 }
 
-/** Absolute, since the clock may have been set back. */
+/** Absolute: the clock may have been set back in between. */
 function age(since: number, now: number): number {
   return Math.abs(now - since);
 }
 
-/** Undefined without a key; the key alone finds the order, and is all that earlier versions stored. */
+/** Undefined without a key. The key alone, as earlier versions stored it, is enough to find the order. */
 export function parseAttempt(stored: string | null): CheckoutAttempt | undefined {
   const text = stored ?? "";
   if (isUuid(text)) return newAttempt(text);

@@ -5,7 +5,7 @@ import { parseJson, recordOf } from "./json.ts";
 
 export type CheckoutDraft = { form: CustomerForm; delivery: MarkedMethod | null };
 
-/** Characters; what is too long for an order is there until its buyer shortens it. */
+/** Characters; text too long for an order is stored anyway, so that the buyer can shorten it. */
 const MAX_STORED_TEXT = 10 * MAX_CUSTOMER_TEXT;
 
 export function parseDraft(stored: string | null): CheckoutDraft {

@@ -14,7 +14,7 @@ export type Payment = {
   keepsStatus: boolean;
 };
 
-/** In the sequence of the matches. Movements that name only the same one order are one payment: its parts. */
+/** In the order of the matches. Movements whose only order is the same one become a single payment in parts. */
 export function groupMatches(matches: readonly ChosenMatch[], acceptsAll: boolean): Payment[] {
   const payments: Payment[] = [];
   const byOrder = new Map<string, Payment>();

@@ -4,7 +4,7 @@ import { type Oklab, oklabDistance, toOklab } from "./oklab.ts";
 import { stemOf, stemsOf } from "./search.ts";
 import { wordsOf } from "./words.ts";
 
-/** What people call a colour whatever its label says: 'rojo' means 'Ladrillo', too. The names before a colon mean each other. */
+/** Broader names for a label's colour: a search for 'rojo' also finds 'Ladrillo'. Names before a colon are synonyms. */
 const FAMILIES = `
 negro black: tinta grafito carbon azabache onix ebano
 gris grey gray: grafito plata plateado acero pizarra melange topo humo perla plomo ceniza niebla cemento piedra nube marengo antracita asfalto peltre bruma
@@ -32,7 +32,7 @@ rosa rosado pink: chicle fucsia magenta salmon palo flamenco peonia
 fucsia magenta: frambuesa santarrita
 `;
 
-/** Names within those families: 'Camel' is brown, too. 'Crudo' is a hue of its own, which is only offered to who wants white. */
+/** Shades within those families: 'Camel' is also brown. 'Crudo' is its own hue, offered only for white. */
 const SHADES = `
 crudo hueso:
 camel tostado: habano suela
@@ -68,7 +68,7 @@ for (const family of families) {
 const names = new Set(families.flatMap((family) => family.names));
 const hueNames = new Set(hues.flatMap((family) => family.names));
 
-/** Families that a label means only when it names no other: 'Pizarra' is grey, 'Gris grafito' is not black. */
+/** Neutral families count only if a label names no other colour: 'Pizarra' is grey, but 'Gris grafito' is not black. */
 const NEUTRAL = stemsOf("negro gris blanco beige marron cafe nude piel maquillaje");
 
 const MATERIALS = stemsOf("cuero natural jean denim plata oro acero bronce cafe suela");
@@ -89,7 +89,7 @@ export function familiesOf(color: string): string[] {
   });
 }
 
-/** What texts call a colour: its names, and those of its shades where it is no neutral: 'amarillo', 'ocre'. */
+/** Stems for a colour in texts: its synonyms and, unless it is neutral, its shades ('amarillo' also means 'ocre'). */
 export function stemsOfColor(word: string): string[] {
   const stem = stemOf(word);
   const own = hues.filter((family) => family.names.includes(stem));
@@ -105,7 +105,7 @@ export function isKnownColor(color: string): boolean {
   return colorValue(color) !== undefined || familiesOf(color).length > 0;
 }
 
-/** Of a colour that is only seen, as `#rrggbb`: the families of the named colour that looks most like it. */
+/** The families of the named colour that looks closest to this `#rrggbb`. */
 export function familiesOfValue(value: string): string[] {
   const seen = labOf(value);
   const known = seenColors();

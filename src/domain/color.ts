@@ -6,7 +6,7 @@ import { wordsOf } from "./words.ts";
 /** What CSS and `<input type="color">` both read. */
 export const COLOR_VALUE = /^#[0-9a-f]{6}$/;
 
-/** Words of fabrics in several colours: no one value is theirs. */
+/** Names of multicoloured fabrics, which have no single value. */
 const PATTERNS = stemsOf(
   "y con estampa estampado floral flores lunares rayas rayado cuadros cuadrille escoces animal print batik multicolor combinado bicolor tie dye",
 );
@@ -131,7 +131,7 @@ export const COLOR_VALUES: ReadonlyMap<string, string> = new Map(
 
 const LONGEST = Math.max(...Array.from(COLOR_VALUES.keys(), (key) => key.split(" ").length)); // words
 
-/** `#rrggbb` unless unknown or a pattern. More words win ('Azul marino oscuro' is 'azul marino'), then the last, narrower ('Verde oliva' is 'oliva'). */
+/** `#rrggbb`; undefined if unknown or a pattern. The longest known name wins, then the last: 'Verde oliva' is 'oliva'. */
 export function colorValue(name: string): string | undefined {
   const words = wordsOf(name);
   if (words.some((word) => PATTERNS.has(stemOf(word)))) return undefined;
@@ -144,7 +144,7 @@ export function colorValue(name: string): string | undefined {
   return undefined;
 }
 
-/** In the order of the variants: the owner's value (`own`, by the name as variants spell it), the name's, its picture's tint, or "". */
+/** In the order of the variants: the owner's value (`own`, by name), else the name's, else the picture's tint, else "". */
 export function productColors(
   variants: readonly Pick<Variant, "color">[],
   images: readonly Pick<Photo, "color" | "tint">[],

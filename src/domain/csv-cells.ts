@@ -8,7 +8,7 @@ export function columnNamed<Column extends string>(columns: readonly Column[], t
   return columns.find((column) => column === plain);
 }
 
-/** With or without empty decimals, which spreadsheets add: 5, 5,00 or 1.200. */
+/** Also reads the empty decimals that spreadsheets add: 5, 5,00 or 1.200. */
 export function readWhole(text: string): number | undefined {
   const hundredths = readAmount(text);
   return hundredths === undefined || hundredths % 100 !== 0 ? undefined : hundredths / 100;

@@ -50,10 +50,10 @@ const NO_ADDRESS: CustomerAddress = { customer_address: "", customer_postal_code
 
 const DNI_PATTERN = /^[0-9]{7,8}$/; // not trimmed (spec 5)
 
-/** Refuses invisible characters, which are copied along with an address: no mail would reach it. */
+/** Refuses invisible characters, often pasted along with an address: no mail would arrive. */
 const EMAIL_PATTERN = /^[^\s\p{Cf}@<>(),;:"[\]\\]+@(?:[^\s\p{Cf}@<>(),;:"[\]\\.]+\.)+[^\s\p{Cf}@<>(),;:"[\]\\.]+$/u;
 
-/** Nor one with an empty part, a hyphen at an end of a domain's part, or more than 64 characters before the @ (RFC 5321, 4.1.2, 4.5.3.1.1). */
+/** Empty parts, domain labels with a hyphen at an end, over 64 characters before the @ (RFC 5321, 4.1.2, 4.5.3.1.1). */
 const UNREACHABLE_EMAIL = /^\.|\.[.@]|^[^@]{65}|^[^@]+@(?:-|.*(?:\.-|-\.|-$))/;
 
 /** Line breaks too: a mail header must never hold one. */
@@ -82,7 +82,7 @@ export function isSameDni(one: string, other: string): boolean {
   return comparableDni(one) === comparableDni(other);
 }
 
-/** As orders may have it, with seven digits and with eight: a zero before it makes no other person. */
+/** Both spellings that orders may have stored, of seven and eight digits: a leading zero changes nothing. */
 export function dniSpellings(dni: string): string[] {
   const digits = comparableDni(dni);
   return [...new Set([digits.padStart(7, "0"), digits.padStart(8, "0")])];
@@ -97,7 +97,7 @@ export function isTooLong(text: string): boolean {
   return text.length > MAX_CUSTOMER_TEXT;
 }
 
-/** A text that is pasted into a field as it was meant; a name or an address is left as it is. */
+/** Cleans up pasted text; names and addresses stay as typed. */
 export function fieldAsTyped(field: CustomerField, typed: string): string {
   if (field === "customer_dni") return dniAsTyped(typed);
   return COPIED_FIELDS.has(field) ? withoutInvisible(typed) : typed;

@@ -12,7 +12,7 @@ const times = lazy(
 
 type Instant = Date | string;
 
-/* In Buenos Aires. Day and time are joined here: server and browser may join them differently. */
+/* In Buenos Aires. Day and time are joined here because `Intl` may join them differently on server and browser. */
 
 /** "22 de noviembre a las 15:34". */
 export function dayAndTime(instant: Instant): string {

@@ -5,7 +5,7 @@ export const SHOP_TIME_ZONE = "America/Argentina/Buenos_Aires";
 export function isDay(text: string): boolean {
   if (!/^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$/.test(text)) return false;
   const time = new Date(`${text}T00:00:00Z`);
-  // `Date` carries a day that the month lacks into the next month.
+  // `Date` rolls a day that the month lacks over into the next month.
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
 }
 

@@ -9,7 +9,7 @@ export function markedMethod({ id, kind, name }: MarkedMethod): MarkedMethod {
   return { id, kind, name };
 }
 
-/** A mark counts while it is offered. The only delivery for a whole code needs none; to collect is the buyer's own choice. */
+/** The marked method while offered; else a sole delivery for a complete postal code, but never a sole pick-up. */
 export function chosenMethod<Method extends DeliveryMethod>(
   offered: readonly Method[],
   marked: Pick<MarkedMethod, "id"> | null,
@@ -31,7 +31,7 @@ export type DeliveryRefusal =
   | { reason: "delivery-unknown" }
   | { reason: "delivery-unreachable" };
 
-/** Null is right while the shop has no methods. Delivery takes a postal code; a form that was judged as pick-up has none. */
+/** Null is valid only if the shop has no methods. Deliveries need a postal code; pick-up needs none. */
 export function checkChoice<Method extends DeliveryMethod & DeliveryZone>(
   methods: readonly Method[],
   id: string | null,

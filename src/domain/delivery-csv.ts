@@ -18,7 +18,7 @@ export const METHOD_COLUMNS = [
 
 export type MethodColumn = (typeof METHOD_COLUMNS)[number];
 
-/** A file that names methods by their id needs only what it changes. */
+/** A file that identifies methods by id needs only the columns it changes. */
 export const NEW_METHOD_COLUMNS = ["nombre", "precio"] as const satisfies readonly MethodColumn[];
 
 export const COLUMN_OF = {

@@ -6,7 +6,7 @@ import { readProvince } from "./read-province.ts";
 import { ok, refuse, type Result } from "./result.ts";
 import { webAddress } from "./web-address.ts";
 
-/** A method as it is stored: amounts in whole pesos, its codes as the text that reading it gives again. */
+/** A method as stored: amounts in whole pesos, postal codes in their canonical text. */
 export type MethodFields = Omit<DeliveryMethod, "id"> & {
   postal_codes: string;
   provinces: Province[];
@@ -55,7 +55,7 @@ export type MethodRefusal = { field: MethodField } & (
   | { reason: "unknown"; typed: string }
 );
 
-/** A pick-up without a price is free; what is free has no `free_from`; only of a pick-up is stored where and when to collect. */
+/** A pick-up without a price is free; a free method has no `free_from`; only a pick-up stores an address and hours. */
 export function checkMethod(form: GivenMethod): Result<MethodFields, MethodRefusal> {
   const { kind, is_active } = form;
   const isPickup = kind === "pickup";

@@ -21,7 +21,7 @@ export type DeliveryMethod = {
   map_url: string | null;
 };
 
-/** Where a method delivers; with neither codes nor provinces the whole country. */
+/** Where a method delivers: with neither postal codes nor provinces, the whole country. */
 export type DeliveryZone = { postal_codes: readonly PostalRange[]; provinces: readonly Province[] };
 
 /** An order's method as it was when it was placed or last corrected; `price` is what the buyer pays for it. */
@@ -61,7 +61,7 @@ function reaches({ postal_codes, provinces }: DeliveryZone, code: PostalCode | u
   return coversPostalCode(code, postal_codes) || provinces.some((province) => province === code.province);
 }
 
-/** The cheapest first, pick-up last, else in the order of `methods`; one without a price only where nothing else delivers. */
+/** Cheapest first, pick-up last, ties as in `methods`; an agreed price only where no other delivery reaches. */
 export function methodsFor<Method extends DeliveryMethod & DeliveryZone>(
   methods: readonly Method[],
   postalCode: string,
@@ -100,7 +100,7 @@ export function missingForFree(methods: readonly MaybeFree[], subtotal: Centavos
 
 export type NationalDelivery = Pick<DeliveryMethod, "name" | "free_from" | "days"> & { price: Pesos };
 
-/** The cheapest for this subtotal, with its price; of equal ones the first. */
+/** The cheapest with its price for this subtotal; on a tie, the first. */
 export function cheapestNational(
   methods: readonly NationalDelivery[],
   subtotal: Centavos,

@@ -3,7 +3,7 @@ import { formatPesos, formatAmount, toCentavos } from "./money.ts";
 import type { CorrectedItem, CorrectionDetail, CorrectionSide } from "./order-event.ts";
 import { fullName } from "./product.ts";
 
-/** One thing that was corrected, in words; null is nothing before, or nothing any more. */
+/** A corrected field in words; a null `before` means it was added, a null `after` that it was removed. */
 type CorrectionChange = { name: string; before: string | null; after: string | null };
 
 export function describeCorrection({ before, after }: CorrectionDetail): CorrectionChange[] {
@@ -22,7 +22,7 @@ export function describeCorrection({ before, after }: CorrectionDetail): Correct
   ];
 }
 
-/** Other units of the same, then another talle or colour of the same product, then what only one side has. */
+/** Pairs changed quantities first, then variants of the same product; the rest was added or removed. */
 function describeItems(before: readonly CorrectedItem[], after: readonly CorrectedItem[]): CorrectionChange[] {
   const changes: CorrectionChange[] = [];
   let [removed, added] = [before, after];
@@ -52,7 +52,7 @@ export function formatDelivery(delivery: CorrectionSide["delivery"] | null): str
   return delivery ? `${delivery.name} (${inlineDeliveryPrice(delivery.price)})` : "Sin forma de entrega";
 }
 
-/** Of two methods of one name: where it is collected tells them apart. */
+/** The address tells two methods of the same name apart. */
 function formatBranch(delivery: CorrectionSide["delivery"] | null): string {
   return [formatDelivery(delivery), delivery?.address].filter(Boolean).join(", ");
 }
@@ -71,14 +71,14 @@ export function changeText({ before, after }: Pick<CorrectionChange, "before" | 
   return before ?? after ?? "";
 }
 
-/** For whoever transferred what a pending order came to before; undefined when its total stayed. */
+/** For buyers who already transferred the old total of a pending order; undefined if the total did not change. */
 export function explainEarlierTransfer({ before, after }: CorrectionDetail): string | undefined {
   if (before.total === undefined || after.total === undefined) return undefined;
   const difference = explainDifference(after.total - before.total, "buyer") ?? "";
   return `Si ya transferiste ${formatAmount(before.total)}, ${difference.charAt(0).toLowerCase()}${difference.slice(1)}.`;
 }
 
-/** What a payment lacks or has too much, from pesos; nothing when it is exact. `whom` is who it is owed to. */
+/** The amount missing or overpaid, from pesos; undefined when exact. `whom`: who is owed the overpayment. */
 export function explainDifference(difference: number, whom: "buyer" | "other"): string | undefined {
   const centavos = toCentavos(difference);
   if (centavos === 0) return undefined;

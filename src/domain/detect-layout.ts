@@ -30,7 +30,7 @@ export function readKind(cell: string): "credit" | "debit" | undefined {
   return DEBIT_KIND.test(plain) ? "debit" : undefined;
 }
 
-/** By the titles where there are any, checked and completed by what the cells hold. Yields after each column. */
+/** Goes by the header, if any, checked and completed by the content of the cells. Yields after each column. */
 export function* detectLayout(rows: Rows): Generator<undefined, DetectedLayout> {
   const titled = findTitledRow(rows);
   yield;
@@ -67,7 +67,7 @@ export function isMovementLike(cells: readonly string[]): boolean {
   if (date < 0) return false;
   const amount = cells.findIndex((cell, index) => index !== date && isAmount(cell));
   if (amount >= 0) return true;
-  // A number like 45000 may be the day of a spreadsheet or an amount.
+  // A number like 45000 may be a spreadsheet date or an amount.
   return isAmount(cells[date] ?? "") && cells.some((cell, index) => index > date && isDate(cell));
 }
 
@@ -78,7 +78,7 @@ function isTextRow(cells: readonly string[]): boolean {
 
 const isAmount = (cell: string) => readStatementAmount(cell) !== undefined;
 
-/** With decimals, thousands or a peso sign, which a number of an operation lacks. */
+/** Has decimals, thousands separators or a peso sign, unlike an operation's number. */
 const isMoney = (cell: string) => isAmount(cell) && /[.,$]/.test(cell);
 
 const isDate = (cell: string) =>
@@ -124,7 +124,7 @@ function* assignColumns(titles: readonly string[], body: Rows): Generator<undefi
     columns[role] = best;
     used.add(best);
   };
-  /** The weight of a title whose cells agree; a title is believed where no cell says anything. */
+  /** The weight of a title that the cells confirm; an empty column's title is trusted. */
   const byTitle = (role: TitleRole, isOne: (cell: string) => boolean, share: number) => (column: number) => {
     const { role: titled, weight } = named[column] ?? { role: undefined, weight: 0 };
     if (titled !== role || weight === 0) return 0;
@@ -147,7 +147,7 @@ function* assignColumns(titles: readonly string[], body: Rows): Generator<undefi
   if (columns.cuit === null) yield* assign("cuit", byContent(isCuitCell, MOST));
   if (columns.amount === null && columns.credit === null) yield* assignAmounts(body, width, used, columns);
   if (columns.kind === null && columns.amount !== null) yield* assign("kind", byContent(hasKind, 0.9));
-  // 'Transferencia recibida Ana Paz' tells both.
+  // 'Transferencia recibida Ana Paz' holds both kind and payer.
   if (columns.kind !== null && shareOf(body, columns.kind, hasMoreThanKind) >= SOME) used.delete(columns.kind);
   const nameTitle = byTitle("payer", hasName, SOME);
   yield* assign("payer", (column) => {
@@ -167,7 +167,7 @@ function lettersOf(body: Rows, column: number): number {
   return Math.max(0, letters / Math.max(1, body.length) - 2);
 }
 
-/** Untitled amounts: two that exclude each other are debit and credit, one that adds up another is the balance. */
+/** Without titles: two that are never both filled are debit and credit; one that adds up another is the balance. */
 function* assignAmounts(body: Rows, width: number, used: Set<number>, columns: StatementColumns): Generator<undefined> {
   const amountsOf = new Map<number, Amounts>();
   for (let column = 0; column < width; column += 1) {

@@ -13,7 +13,7 @@ export const MAX_IMAGE_SIDE = 65_535; // pixels, as in a JPEG; rows cost time an
 
 export const MAX_PRODUCT_IMAGES = 20;
 
-/** What a browser makes a photo fit before it sends it. */
+/** The browser shrinks photos to these limits before uploading. */
 export const PHOTO_LIMITS = {
   types: IMAGE_TYPES,
   maxPixels: MAX_IMAGE_PIXELS,

@@ -105,7 +105,7 @@ export function listingAddress(listing: Listing): string {
   return written ? `/productos?${written}` : "/productos";
 }
 
-/** Without words the newest come first by default: that is no order of its own then. */
+/** Without words the newest come first by default, so that sort needs no mention. */
 export function withoutWords(listing: Listing): Listing {
   return { ...listing, q: "", sort: listing.sort === "novedades" ? null : listing.sort };
 }
@@ -140,7 +140,7 @@ export function pageSizeOf({ isIndex }: Listing): number {
   return isIndex ? INDEX_PAGE : LISTING_PAGE;
 }
 
-/** The index of everything or of a choice, unless words or an order of its own say what comes first. */
+/** The index is alphabetical unless there are search words or an explicit sort. */
 export function isAlphabetical({ isIndex, q, sort }: Listing): boolean {
   return isIndex && q === "" && sort === null;
 }

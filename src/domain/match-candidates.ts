@@ -12,7 +12,7 @@ const MAX_COMPARED = 50; // orders of one amount or DNI that a movement is compa
 
 export function candidatesFor(credit: Movement, index: OrderIndex, claimed: ReadonlySet<string>): Candidate[] {
   const day = dayNumber(credit.date);
-  // A name may stand in another column than the one that is shown.
+  // The name may be in a column other than the one shown.
   const words = [...new Set([...nameWords(payerName(credit.text)), ...credit.words])];
   const exact = credit.dni === null ? undefined : index.byBoth.get(`${credit.dni} ${credit.amount}`);
   const lists = [
@@ -52,7 +52,7 @@ function compare(
   const reason = reasonOf(order, credit, { isDni, isAmount, isName });
   if (!reason) return undefined;
   const evidence = (isDni ? 8 : 0) + (isAmount ? 4 : 0) + (isName ? 3 : 0) + (numbers.has(order.digits) ? 6 : 0);
-  // Of equal scores the order nearest to the transfer's day wins.
+  // On a tie, the order placed nearest to the transfer wins.
   return { order, reason, score: evidence - Math.abs(dayNumber(credit.date) - order.dayNumber) / 100 };
 }
 
@@ -73,7 +73,7 @@ function reasonOf(
   return difference < 0 ? "part-payment" : "dni";
 }
 
-/** The last ones placed before a transfer; `orders` begin with the newest. */
+/** The latest orders placed up to that day; `orders` are newest first. */
 function lastBefore(orders: readonly OpenOrder[] = [], lastDay: number): readonly OpenOrder[] {
   let [low, high] = [0, orders.length];
   while (low < high) {

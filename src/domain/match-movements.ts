@@ -15,7 +15,7 @@ import { type MatchReason, MAX_CANDIDATES, type MovementMatch, type PayableOrder
 import { findReversals } from "./reversals.ts";
 import { findSum, MAX_SUMMED } from "./sums.ts";
 
-/** `used` holds the orders that a movement paid before; `paid` are orders confirmed without a movement. */
+/** `used` maps movements to the orders they already paid; `paid` are orders confirmed without a movement. */
 type MatchInput = {
   credits: readonly Movement[];
   debits: readonly StatementMovement[];
@@ -26,7 +26,7 @@ type MatchInput = {
 
 const SLICE = 200; // movements of one uninterrupted step
 
-/** Certain: amount and DNI agree, and with no other open order or credit; a person chooses the rest. Yields after each slice. */
+/** Certain: amount and DNI agree, and no other open order or credit fits; people decide the rest. Yields per slice. */
 export function* matchMovements({
   credits,
   debits,
@@ -57,7 +57,7 @@ export function* matchMovements({
   };
   for (const [position, credit] of live.entries()) {
     if (position % SLICE === SLICE - 1) yield;
-    // What the shop itself had sent may come back with its recipient's DNI.
+    // A returned transfer of the shop's own may carry its recipient's DNI.
     if (doubtful.has(credit.id) || isReversalText(credit.text)) continue;
     const order = certainOrder(credit, others);
     if (!order) continue;
@@ -76,7 +76,7 @@ export function* matchMovements({
   return credits.flatMap(({ id }) => matches.get(id) ?? []);
 }
 
-/** What a credit is compared with: open orders but those that a certain credit pays, paid orders and other credits by DNI and amount. */
+/** What a credit is compared with: unclaimed open orders; paid orders and other credits, by DNI and amount. */
 type Others = {
   index: OrderIndex;
   claimed: Set<string>;

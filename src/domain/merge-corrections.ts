@@ -3,7 +3,7 @@ import { fullName } from "./product.ts";
 
 const FIELDS = ["address", "customer_phone", "delivery", "total"] as const satisfies readonly (keyof CorrectionSide)[];
 
-/** Several corrections as one, oldest first: from what the order was before all of them to what it is now. */
+/** Combines corrections, oldest first, into one from the original order to the present one. */
 export function mergeCorrections(corrections: readonly CorrectionDetail[]): CorrectionDetail {
   const { before, after } = corrections.reduce(addCorrection, { before: {}, after: {} });
   return { before: changedPart(before, after), after: changedPart(after, before) };
@@ -17,7 +17,7 @@ function addCorrection(earlier: CorrectionDetail, later: CorrectionDetail): Corr
   };
 }
 
-/** An item that the earlier correction added and the later one removed is left out of both sides. */
+/** Drops items that one correction added and a later one removed. */
 function mergeItems(earlier: CorrectionDetail, later: CorrectionDetail) {
   const interim = earlier.after.items ?? [];
   const removed = later.before.items ?? [];

@@ -72,7 +72,7 @@ function messagesOfStatus(from: OrderStatus, to: OrderStatus): readonly OrderMes
   }
 }
 
-/** Whether it tells of a step that the order had taken before: buyers who read of it then are not told again. */
+/** Whether the order went back to an earlier status: buyers already notified of it are not notified again. */
 export function isStepBack({ kind, from, to }: EventOfOrder): boolean {
   if (kind !== "status" || from === undefined) return false;
   return to === "pending" || (isPaid(from) && isPaid(to) && stepOf(to) < stepOf(from));
@@ -89,7 +89,7 @@ export type OrderNow = {
   isCorrectedSince: boolean; // after the event
 };
 
-/** What asks the buyer for something, or tells of a status that is over, is no longer sent. */
+/** A message is dropped once it asks for something no longer needed or reports an outdated status. */
 export function stillHolds(message: OrderMessage, order: OrderNow, now: Date): boolean {
   const { status, hasPendingReceipt } = order;
   switch (message) {

@@ -3,12 +3,12 @@ import { wordsOf } from "./words.ts";
 /** What is remembered of searches without result: characters and words of one, different ones a week, weeks. */
 export const MISSED_SEARCHES = { characters: 60, words: 6, perWeek: 500, weeks: 8 } as const;
 
-/** Six digits in any script, whatever signs stand between: a telephone, a document or an account, not a talle or a price. */
+/** Six digits in any script and with any separators: a phone number, DNI or account, not a size or a price. */
 const LONG_NUMBER = /\p{N}(?:[^\p{L}\p{N}]*\p{N}){5}/u;
 
 const EMAIL = /@|\b(?:arroba|gmail|hotmail|icloud|outlook|yahoo)\b|\.(?:ar|com|net|org)\b/i;
 
-/** Its words, folded to be counted as one; undefined for what may name a person (an address, a long number) or no shopper types. */
+/** The folded words, to be counted as one search; undefined if they may identify a person or come from no shopper. */
 export function missedSearchOf(q: string): string | undefined {
   const plain = q.normalize("NFKC"); // '＠' and '３' as '@' and '3'
   if (EMAIL.test(plain) || LONG_NUMBER.test(plain)) return undefined;

@@ -21,12 +21,12 @@ export type MovementPayer = Pick<StatementMovement, "cuit" | "dni" | "words">;
 
 const SLICE = 500; // movements of one uninterrupted step
 
-/** Equal for one payer in any layout that tells as much of it: the DNI, a company's CUIT, else the name. */
+/** Identifies the payer by DNI, else CUIT, else name, so that layouts with the same detail give the same key. */
 export function payerKey({ cuit, dni, words }: MovementPayer): string {
   return dni ?? cuit ?? words.toSorted().join(" ");
 }
 
-/** True unless what both say of the payer differs. */
+/** False only if something that both state about the payer differs. */
 export function mayBeSamePayer(a: MovementPayer, b: MovementPayer): boolean {
   if (a.dni !== null && b.dni !== null) return a.dni === b.dni;
   if (a.cuit !== null && b.cuit !== null) return a.cuit === b.cuit;
@@ -41,7 +41,7 @@ function isSameName(a: readonly string[], b: readonly string[]): boolean {
     : isSamePerson(fewer, more, more) || isSamePerson(more, fewer.slice(1), fewer.slice(0, 1));
 }
 
-/** Ids are the same in any file: of day, amount, payer and number among equals (decision 037). Yields after each slice. */
+/** Ids are the same in any file: a hash of day, amount, payer and a counter among equals (decision 037). */
 export function* identifyMovements(
   credits: readonly StatementMovement[],
   digest: (text: string) => string,

@@ -1,7 +1,7 @@
 /** The storefront's service worker. Under `policy` its address counts as trusted code. */
 export const STOREFRONT_WORKER = { path: "/sw.js", scope: "/", policy: "storefront-worker" } as const;
 
-/** Stands where a page is opened without a network that this browser has not stored. */
+/** Shown when a page that is not stored in this browser is opened without a network. */
 export const OFFLINE_PATH = "/sin-conexion";
 
 /** How many of each this browser stores; the least recently used go first. */
@@ -9,14 +9,14 @@ export const STORED_LIMITS = { pages: 30, pictures: 120, assets: 80 } as const;
 
 export type StoredKind = keyof typeof STORED_LIMITS;
 
-/** Another number drops every copy that an earlier worker stored. */
+/** Raising it drops all copies stored by earlier workers. */
 const VERSION = 1;
 
 export function cacheName(kind: StoredKind | "offline"): string {
   return `${kind}-${VERSION}`;
 }
 
-/** No copy of these is stored, whatever their answer says: they are private, or must never be old. */
+/** Never stored, whatever their headers say: private, or must not be stale. */
 const NEVER_STORED = /^\/(admin|api|checkout|pedido|mi-pedido)(\/|$)/;
 
 const PICTURES = /\.(avif|webp|png|jpe?g|gif|svg)$/;

@@ -59,7 +59,7 @@ function asLine(variant: VariantOnSale, sold: readonly OrderLine[]): OrderLine {
   return { ...snapshot, unitPrice, quantity: 0 };
 }
 
-/** Undefined when the product is not in the order, or at several prices. */
+/** Undefined if the product is not in the order, or was sold at several prices. */
 function soldPrice(
   sold: readonly Pick<OrderLine, "productId" | "unitPrice">[],
   productId: string,
@@ -69,7 +69,7 @@ function soldPrice(
   return prices.size === 1 ? price : undefined;
 }
 
-/** Units that go back into stock, negative where they are taken; `item` is what they are of. */
+/** Units returned to stock per variant, negative when taken. */
 export function unitsBetween(before: readonly OrderLine[], after: readonly OrderLine[]) {
   const all = new Map([...after, ...before].map((line) => [line.variantId, line]));
   const unitsOf = (lines: readonly OrderLine[], id: string) =>
@@ -85,7 +85,7 @@ export type CorrectedDelivery = { method_id: string; price: Pesos | null };
 
 export type CorrectedDeliveryRefusal = { reason: "delivery-unknown" } | { reason: "delivery-price" };
 
-/** The method that the order has stays as it was agreed, but for its price; `method` is the chosen one as it is now. */
+/** The order's own method keeps its agreed terms except for the price; `method` is the chosen one as it is now. */
 export function correctDelivery(
   current: Delivery | null,
   { method_id, price }: CorrectedDelivery,
@@ -140,11 +140,11 @@ export function correctionBetween(before: CorrectableOrder, after: CorrectableOr
   return Object.keys(detail.after).length === 0 ? undefined : detail;
 }
 
-/** Whether an order is collected elsewhere since, or sent: another price alone is not. */
+/** Whether the correction changes where, or whether, the order is collected; a new price alone does not. */
 export function changesCollection({ before, after }: OrderEventDetail): boolean {
   const [was, is] = [before?.delivery, after?.delivery];
   if (was === undefined || is === undefined) return false;
-  // The same in all of it is another method of that name.
+  // If name, address and price all match, another method of the same name was chosen.
   return was?.kind !== is?.kind || was?.name !== is?.name || was?.address !== is?.address || was?.price === is?.price;
 }
 

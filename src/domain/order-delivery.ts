@@ -12,7 +12,7 @@ export const DELIVERY_NOT_INCLUDED = "El importe no incluye el envío: lo acorda
 
 type DeliveredOrder = { total_amount: Pesos; delivery: Delivery | null };
 
-/** What a total is made of besides itself, top to bottom; nothing where it is the lines alone. */
+/** The parts of a total, top to bottom; empty if it consists of the lines alone. */
 export function totalParts({ total_amount, delivery }: DeliveredOrder): readonly { name: string; text: string }[] {
   if (delivery === null) return [];
   const { kind, price } = delivery;

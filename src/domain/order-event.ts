@@ -27,8 +27,8 @@ export type FreedMovement = Record<string, string | null>;
 export type CorrectedItem = Choice & { name: string; quantity: number; unit_price: Pesos };
 
 /**
- * One side of a correction: only what the other side has otherwise; of the items those that changed. Corrections of
- * earlier releases do not say where an order is collected.
+ * One side of a correction: only the fields and items that differ. Corrections of earlier releases lack the pick-up
+ * address.
  */
 export type CorrectionSide = {
   address?: CustomerAddress;

@@ -40,7 +40,7 @@ export function timelineOf(order: TimelineOrder): TimelineStep[] {
   }));
 }
 
-/** Without each undo, the change that it took back and what came between. `events` are oldest first. */
+/** Without undos, the changes they reverted and everything in between. `events` are oldest first. */
 export function standingEvents<Event extends { kind: OrderEventKind; is_undo: boolean }>(
   events: readonly Event[],
 ): Event[] {
@@ -54,7 +54,7 @@ export function standingEvents<Event extends { kind: OrderEventKind; is_undo: bo
 
 type CollectionEvent = { kind: OrderEventKind; to_status: OrderStatus; is_undo: boolean; detail: OrderEventDetail };
 
-/** The event that told the buyer to collect; none after a later status but delivered, or another pick-up. `events` are oldest first. */
+/** The event that told the buyer to collect, unless a later status but delivered, or another pick-up, voids it. */
 export function readyEvent<Event extends CollectionEvent>(events: readonly Event[]): Event | undefined {
   const last = standingEvents(events).findLast(
     ({ kind, to_status, detail }) =>
@@ -65,7 +65,7 @@ export function readyEvent<Event extends CollectionEvent>(events: readonly Event
 
 const POSITIONS = { pending: 0, confirmed: 1, shipped: 2, delivered: 3 } as const;
 
-/** When it was confirmed while it was unpaid: a step back from shipped is no payment. */
+/** When the order went from unpaid to confirmed: going back from shipped to confirmed is not a payment. */
 function paidAt(steps: TimelineOrder["steps"]): string | null {
   const paid = steps.findLast(({ status }, index) => confirmsPayment(steps[index - 1]?.status ?? "pending", status));
   return paid?.status === "confirmed" ? paid.at : null;

@@ -15,7 +15,7 @@ export function isPaid(status: OrderStatus): boolean {
   return PAID_STATUSES.some((paid) => paid === status);
 }
 
-/** Whether a change of status says that the payment arrived: it accepts the order's pending receipts. */
+/** Whether a status change means that the payment arrived, which accepts the order's pending receipts. */
 export function confirmsPayment(from: OrderStatus, to: OrderStatus): boolean {
   return !isPaid(from) && isPaid(to);
 }
@@ -47,7 +47,7 @@ export type VariantOnSale = Choice & {
   imageKey: string | null;
 };
 
-/** A snapshot, which stays when the product changes or goes. */
+/** A snapshot: later changes to the product, or its deletion, do not affect it. */
 export type OrderLine = Omit<VariantOnSale, "price" | "discountPercentage" | "stock"> & {
   unitPrice: Centavos;
   quantity: number;
@@ -85,7 +85,7 @@ export function unitsOf(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** `onSale` has every variant of products named without one; `method` is judged after the lines; `expected` only compared. */
+/** `onSale` has all variants of items without one; `method` is checked after the lines; `expected` is only compared. */
 export function priceOrder(
   requested: readonly RequestedItem[],
   onSale: readonly VariantOnSale[],

@@ -2,7 +2,7 @@ import { type Centavos, wholePesos } from "./money.ts";
 import type { OrderEventKind } from "./order-event.ts";
 import { confirmsPayment, isPaid, type OrderStatus } from "./order.ts";
 
-/** An event of an order as far as it tells of money. Neither an undone one nor what undid it. */
+/** A payment-related event of an order; undone events and undos are left out. */
 export type PaidEvent = {
   kind: OrderEventKind;
   from: OrderStatus | null;
@@ -13,9 +13,9 @@ export type PaidEvent = {
 };
 
 /**
- * What the buyer has transferred: the movements that paid the order; where it was confirmed without them, what it came to
- * then, which a movement that is added later proves. Once it is pending again only the movements that were added count, as
- * in reconciliation. `events` are oldest first.
+ * What the buyer has transferred: the sum of the order's movements, or, if it was confirmed without any, its total at
+ * that moment; movements added later count as proof of that. Back in pending, only added movements count, as in
+ * reconciliation. `events` are oldest first.
  */
 export function paidAmount(events: readonly PaidEvent[], total: Centavos): Centavos {
   let owed = events.find((event) => event.total)?.total?.before ?? total;
@@ -36,7 +36,7 @@ export function paidAmount(events: readonly PaidEvent[], total: Centavos): Centa
   return confirmed?.paid ?? added;
 }
 
-/** `unproven` is the part of what was paid that counts by the word of an administrator, without a movement. */
+/** `unproven`: the part counted on an administrator's word, without a movement. */
 type Confirmed = { paid: Centavos; unproven: Centavos };
 
 function addTo(
@@ -55,8 +55,8 @@ function addTo(
 }
 
 /**
- * What is still to be paid of an order that is paid in part or was corrected, negative when too much was paid; null of one
- * that is cancelled, has nothing paid yet, or was confirmed for what it comes to now.
+ * What a partly paid or corrected order still has to pay, negative if overpaid; null if it is cancelled, unpaid, or was
+ * confirmed for its present total.
  */
 export function paymentDifference(status: OrderStatus, events: readonly PaidEvent[], total: Centavos): Centavos | null {
   if (status === "cancelled") return null;
@@ -65,18 +65,18 @@ export function paymentDifference(status: OrderStatus, events: readonly PaidEven
   return isKnown ? total - paid : null;
 }
 
-/** What a pending order asks of its buyer once movements have `added` to it. */
+/** What the buyer of a pending order still owes after movements have `added` to it. */
 export function outstandingAmount(total: Centavos, added: Centavos = 0): Centavos {
   return Math.max(0, total - wholePesos(added));
 }
 
-/** What is still to be transferred, from a total and a difference in one unit. */
+/** The amount still to transfer; `total` and `difference` share a unit. */
 export function payableAmount(status: OrderStatus, total: number, difference: number | null): number {
   if (status === "cancelled") return 0;
   return Math.max(0, difference ?? (status === "pending" ? total : 0));
 }
 
-/** Whether a transfer is waited for: also for one that comes to nothing, until it is confirmed. */
+/** Whether the shop is waiting for a transfer; a pending order without a difference counts even if its total is 0. */
 export function isPayable(status: OrderStatus, total: number, difference: number | null): boolean {
   return payableAmount(status, total, difference) > 0 || (status === "pending" && difference === null);
 }

@@ -9,7 +9,7 @@ const SLICE = 200; // movements of one uninterrupted step
 
 const amountOf = ({ amount }: Movement): Centavos => amount;
 
-/** Two or three transfers of a payer that together are what an order of the same DNI, or of the same name, still asks. */
+/** Finds two or three transfers by one payer that add up to what an order with the same DNI or name still owes. */
 export function* matchParts(
   undecided: readonly Movement[],
   index: OrderIndex,
@@ -64,7 +64,7 @@ function sumsOf(credits: readonly Movement[]): Set<Centavos> {
   return sums;
 }
 
-/** Amounts that transfers of a payer without a DNI add up to: orders of these may have been paid in parts. */
+/** Sums of transfers by payers without a DNI: orders of these amounts may have been paid in parts. */
 export function partSums(credits: readonly Movement[]): Set<Centavos> {
   const all = new Set<Centavos>();
   for (const [payer, own] of Map.groupBy(credits, payerKey)) {

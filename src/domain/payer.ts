@@ -33,7 +33,7 @@ export function dniOfCuit(cuit: string): string | null {
   return comparableDni(cuit.slice(2, 10));
 }
 
-/** The one CUIT in a text that is not the shop's; with a right check digit, else with a usual beginning. */
+/** The only CUIT in a text besides the shop's: one with a valid check digit, else one with a usual prefix. */
 export function findCuit(text: string, ownCuit: string): string | null {
   const all = Array.from(text.matchAll(CUIT), ([, type = "", , dni = "", check = ""]) => type + dni + check);
   const foreign = [...new Set(all)].filter((cuit) => cuit !== ownCuit);
@@ -47,7 +47,7 @@ export function findDni(text: string): string | null {
   return named === undefined ? null : comparableDni(named);
 }
 
-/** What remains of a description without the bank's own words and numbers. */
+/** A description without the bank's own words and numbers. */
 export function payerName(text: string): string {
   const words = text
     .replace(CUIT, " ")

@@ -6,7 +6,7 @@ export const DEADLINE_FIELDS = ["payment_hours", "payment_business_days"] as con
 
 export type DeadlineField = (typeof DEADLINE_FIELDS)[number];
 
-/** How long a buyer has to pay, in one unit at most; none: orders wait until somebody cancels them. */
+/** Time to pay, in at most one of the units; without either, orders wait until somebody cancels them. */
 export type DeadlineRule = Record<DeadlineField, number | null>;
 
 export const DEADLINE_RANGES = {
@@ -59,7 +59,7 @@ function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Whatever the offset of Buenos Aires is on that day. */
+/** Independent of the offset that Buenos Aires has on that day. */
 function endOfDay(day: string): Date {
   const asUtc = Date.parse(`${day}T23:59:59Z`);
   const offset = asUtc - Date.parse(`${shopTime(new Date(asUtc)).replace(" ", "T")}Z`);

@@ -9,14 +9,14 @@ export function nameWords(name: string): string[] {
   return (foldText(name).match(/[a-z]+/g) ?? []).filter((word) => !PARTICLES.has(word));
 }
 
-/** At least a word of the name and one of the surname agree, in any order; the payer's last one may be cut off or an initial. */
+/** At least one first and one last name agree, in any order; the payer's last word may be cut off or an initial. */
 export function isSamePerson(payer: readonly string[], name: readonly string[], lastname: readonly string[]): boolean {
   const rest = [...payer];
   const surname = claim(rest, lastname, false);
   return surname > 0 && claim(rest, name, true) > 0;
 }
 
-/** How many of the words are among the rest, which loses them. */
+/** Counts the words found in `rest` and removes them from it. */
 function claim(rest: string[], words: readonly string[], mayBeInitial: boolean): number {
   let count = 0;
   for (const word of words) {

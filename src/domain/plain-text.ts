@@ -1,8 +1,8 @@
-/** Nobody types these (line breaks and tabs are allowed), and PostgreSQL stores no NUL. */
+/** Characters that nobody types (line breaks and tabs are fine); PostgreSQL cannot store NUL. */
 // oxlint-disable-next-line no-control-regex -- refusing control characters is what it is for
 const UNTYPED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]/u;
 
-/** These make a name read as another one; U+202A and U+202C, which phones put around copied numbers, do not. */
+/** Bidirectional controls that disguise a name; U+202A and U+202C, which phones copy with numbers, are allowed. */
 const TURNING = /[\u202b\u202d\u202e\u2066-\u2069]/;
 
 const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\s\u2800]/u; // neither blank nor a format character nor an accent alone
@@ -15,7 +15,7 @@ export function isTypable(text: string): boolean {
   return !UNTYPED.test(text);
 }
 
-/** Typable, not turned around, and not invisible; blank is allowed. */
+/** Free of untypable, disguising and purely invisible text; empty is allowed. */
 export function isPlainText(text: string): boolean {
   return isTypable(text) && !TURNING.test(text) && (isVisible(text) || text.trim() === "");
 }

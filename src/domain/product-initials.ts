@@ -9,7 +9,7 @@ export function initialOf(name: string): string {
   return /^[a-z]$/.test(first) ? first.toUpperCase() : NO_LETTER;
 }
 
-/** ASSUMES that they come in the order of their names: neighbours with one initial are one group. */
+/** ASSUMES that the products are sorted by name, so that equal initials are adjacent. */
 export function groupByInitial<Named extends { name: string }>(products: readonly Named[]): Initial<Named>[] {
   const groups: { initial: string; products: Named[] }[] = [];
   for (const product of products) {

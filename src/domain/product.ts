@@ -84,7 +84,7 @@ export function storedDiscount(percentage: number | null | undefined): number | 
   return percentage || null;
 }
 
-/** Two pictures, no category, and variants only when none must be chosen: a page has 24 cards. */
+/** Small, because a page has 24 cards: two pictures, no category, and variants only if there is nothing to choose. */
 export function asCard(product: Product): Product {
   const [first] = product.images;
   const second = secondPicture(product);
@@ -98,7 +98,7 @@ export function asCard(product: Product): Product {
   };
 }
 
-/** The next picture of the first one's colour; all pictures of a product in one colour are of it. */
+/** The next picture in the colour of the first one; in a single-colour product any picture will do. */
 export function secondPicture(product: Pick<Product, "images" | "colors">): Photo | undefined {
   const [first, ...others] = product.images;
   return isInColors(product) ? others.find(({ color }) => color === first?.color) : others[0];
@@ -108,7 +108,7 @@ export function isInColors({ colors = [] }: Pick<Product, "colors">): boolean {
   return colors.length > 1;
 }
 
-/** What the index shows of a card: a page of it has hundreds. */
+/** What the index shows; smaller than a card, because a page has hundreds. */
 export function asEntry(card: Product): Product {
   return {
     ...card,
@@ -120,7 +120,7 @@ export function asEntry(card: Product): Product {
   };
 }
 
-/** Its pictures and its link follow the wanted talles and colours, however they are spelled. */
+/** Its pictures and link match the wanted sizes and colours, in any spelling. */
 export function asWantedCard(
   product: Product,
   wanted: { sizes: readonly string[]; colors: readonly string[] },

@@ -24,7 +24,7 @@ export const MAX_ORDERS_PER_MOVEMENT = 3;
 
 export const MAX_MATCHES = 1_000; // in one confirmation
 
-/** An order as a movement may pay it: `outstanding` is the total less what was added before; `day` is that of `placedAt`. */
+/** An open or paid order: `outstanding` is the total less earlier payments; `day` is the date of `placedAt`. */
 export type PayableOrder = {
   id: string;
   number: string;
@@ -48,7 +48,7 @@ export type MovementMatch = {
   orderIds: readonly string[];
 };
 
-/** Days of a transfer before or after its order; `beforeSame` of the same amount and DNI: a cancelled order was placed again. */
+/** Days between a transfer and its order; `beforeSame` if amount and DNI agree: a cancelled order placed again. */
 export const MATCH_DAYS = { before: 1, beforeSame: 30, after: 60 } as const;
 
 export const SMALL_DIFFERENCE = 0.05; // of an order's amount: up to here less or more is a slip, below it a part

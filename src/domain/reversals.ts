@@ -6,12 +6,12 @@ const MAX_DAYS = 30; // from a transfer to its return
 
 const MAX_RETURNS = 20; // of one amount without a payer; with more each transfer of that amount is doubtful
 
-/** `doubtful`: one of these came back, and the statement does not tell which. Both hold ids. */
+/** `doubtful`: one of these credits was returned, but the statement does not tell which. Both hold ids. */
 type Reversals = { reversed: ReadonlySet<string>; doubtful: ReadonlySet<string> };
 
 const SLICE = 200; // movements of one uninterrupted step
 
-/** Pairs each credit with a later debit of its amount to its payer, or that is called a return. Yields after each slice. */
+/** Pairs credits with later debits of the same amount to the same payer, or labelled as returns. Yields per slice. */
 export function* findReversals(
   credits: readonly Movement[],
   debits: readonly StatementMovement[],

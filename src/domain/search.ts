@@ -1,7 +1,7 @@
 import type { Pesos } from "./money.ts";
 import { wordsOf } from "./words.ts";
 
-/** `choice` is the search part of the link: the colour that the words name. */
+/** `choice`: the query string for the colour that the words name. */
 export type Suggestions = {
   products: {
     id: string;
@@ -16,7 +16,7 @@ export type Suggestions = {
   total: number;
 };
 
-/** What is said of looking and buying, in the forms that a shopper uses: 'busco', 'mostrame', 'tendrías'. */
+/** Verbs for looking and buying in the forms that shoppers use: 'busco', 'mostrame', 'tendrías'. */
 const VERB_FORMS = [
   [
     "busc encontr encuentr est gust interes manej mostr muestr necesit pens recomend recomiend regal qued",
@@ -28,7 +28,7 @@ const VERB_FORMS = [
   stems.split(" ").flatMap((stem) => endings.split(" ").map((ending) => `${stem}${ending}`)),
 );
 
-/** Words of every sentence or every shop: they distinguish nothing. */
+/** Words common to all sentences or all shops, which tell no product apart. */
 const EMPTY_WORDS = new Set([
   ...VERB_FORMS,
   ...[
@@ -59,7 +59,7 @@ const EMPTY_WORDS = new Set([
   ].flatMap((words) => words.split(" ")),
 ]);
 
-/** Before what a pack holds: 'Set de 3 toallas'. */
+/** Words that introduce the contents of a pack: 'Set de 3 toallas'. */
 const PACK_WORDS = new Set(
   [
     "combo combos duo juego juegos kit kits pack packs par pares set sets trio",
@@ -67,12 +67,12 @@ const PACK_WORDS = new Set(
   ].flatMap((words) => words.split(" ")),
 );
 
-/** Other things than their masculine or feminine: a 'gorra' is no 'gorro', a 'playera' not 'playero', what has a 'corte' is not 'corto', and what is worn 'sola' is not for the sol. */
+/** Words whose masculine or feminine form means something else: 'gorra' and 'gorro', 'playera' and 'playero', 'corte' and 'corto', 'sola' and 'solo'. */
 const OWN_GENDER = new Set(
   "bolsa botina chaleca cinta corte enteriza gorra manto medio plata playera punta rayo sola suelo velo".split(" "),
 );
 
-/** Of a garment, what may be of another cloth. */
+/** Parts of a garment that may be of another fabric. */
 const GARMENT_PARTS = stemsOf(
   "cuello solapa forro manga puno bolsillo boton hebilla cierre manija correa asa puntera badana borde ribete vivo detalle aplique canesu capucha capellada plantilla tira",
 );
@@ -89,7 +89,7 @@ export function isGarmentPart(word: string): boolean {
   return GARMENT_PARTS.has(stemOf(word));
 }
 
-/** Whether it only counts or holds what follows; numbers do, too. */
+/** Whether it only counts or introduces what follows; numbers do, too. */
 export function isPackWord(word: string): boolean {
   return PACK_WORDS.has(word) || /^x?\d+$/.test(word);
 }
@@ -109,7 +109,7 @@ export function queryWords(query: string): string[] {
   return [...new Set(telling.length > 0 ? telling : wordsOf(query))].slice(0, MAX_WORDS);
 }
 
-/** Cuts plural and gender ('remeras', 'remera' → 'remer'); a stem that merges more finds half the shop. */
+/** Strips plural and gender ('remeras', 'remera' → 'remer'); a coarser stem would match half the shop. */
 export function stemOf(word: string): string {
   if (word.length < 4 || /\p{N}/u.test(word)) return word;
   let stem = word;
@@ -126,7 +126,7 @@ export function stemsOf(words: string): ReadonlySet<string> {
   return new Set(words.split(" ").map(stemOf));
 }
 
-/** Short words look like too many others. */
+/** None for short words, which resemble too many others. */
 export function slipsAllowed(word: string): number {
   if (word.length < 5 || /\p{N}/u.test(word)) return 0;
   return word.length < 8 ? 1 : 2;
@@ -187,12 +187,12 @@ const KEYS = new Map(
     .map(([key = "", ...around]) => [key, around]),
 );
 
-/** Letters that are taken for each other by ear or by eye. */
+/** Letters that sound or look alike. */
 const ALIKE = ["aeiou", "bv", "scxz", "mn", "jg", "ckq", "iy"];
 
 /**
- * How many slips make `typed` of `meant`: a letter is left out, swapped with the next, doubled (which counts none), or it is one that sounds
- * alike or lies beside the right one on a phone, instead of it or besides it. Infinity above `most`. `before` is the letter before both.
+ * Counts the typing slips in `typed`: a letter omitted, swapped with the next, doubled (free), or replaced by or joined
+ * with one that sounds alike or is near it on a phone's keyboard. Infinity above `most`. `before` precedes both.
  */
 export function slipsBetween(typed: string, meant: string, most: number, before = ""): number {
   if (typed === meant) return 0;
@@ -203,7 +203,7 @@ export function slipsBetween(typed: string, meant: string, most: number, before 
   if (most === 0) return doubled;
   const isBeside = (key: string) => KEYS.get(letter)?.includes(key) ?? false;
   const isAlike = isBeside(other) || ALIKE.some((letters) => letters.includes(letter) && letters.includes(other));
-  // A stem has lost its last vowel: what is typed behind it may lie beside that one, or be it.
+  // A stem lacks its last vowel: a final letter may be that vowel or one next to it on the keyboard.
   const isLast = next === "" && ("aeiou".includes(letter) || ["a", "e", "o"].some(isBeside));
   const isExtra = isLast || isBeside(before) || isBeside(next);
   const slip = (isOne: boolean, typedLeft: string, meantLeft: string, last = letter) =>
@@ -217,7 +217,7 @@ export function slipsBetween(typed: string, meant: string, most: number, before 
   );
 }
 
-/** With one letter that is beside it on a phone: 'jeqn' → 'jean'. */
+/** All words with one letter replaced by its neighbour on a phone's keyboard: 'jeqn' → 'jean'. */
 export function neighborsOf(word: string): string[] {
   return Array.from(word).flatMap((letter, at) =>
     (KEYS.get(letter) ?? []).map((key) => `${word.slice(0, at)}${key}${word.slice(at + 1)}`),

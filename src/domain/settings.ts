@@ -124,7 +124,7 @@ export type SettingsRefusal = { field: SettingsField } & (
   | { reason: "two-deadlines" }
 );
 
-/** While false the shopper reads that the details will follow. */
+/** While false, shoppers are told that the payment details will follow. */
 export function canBePaid(payment: PaymentDetails): boolean {
   return payment.alias !== "" || payment.cbu !== "";
 }
@@ -196,14 +196,14 @@ export function readSetting(
   }
 }
 
-/** A deadline has one unit: the one that `change` sets ends the other. Both at once are refused. */
+/** A deadline has one unit: setting one clears the other; setting both is refused. */
 function withOneDeadline(change: Partial<OwnerSettings>): Result<Partial<OwnerSettings>, SettingsRefusal> {
   const set = DEADLINE_FIELDS.filter((field) => typeof change[field] === "number");
   if (set.length === 2) return refuse({ field: "payment_business_days", reason: "two-deadlines" });
   return ok(set.length === 0 ? change : { payment_hours: null, payment_business_days: null, ...change });
 }
 
-/** For the form; read again they are the same. */
+/** For the form; parsing them again gives the same settings. */
 export function asTyped(settings: OwnerSettings): TypedSettings {
   const limits = ORDER_LIMIT_FIELDS.map((field) => [field, String(settings[field])]);
   return {

@@ -20,7 +20,7 @@ export type SetupStep = (typeof SETUP_STEPS)[number];
 type CatalogueState = { hasOwnProduct: boolean; hasDemo: boolean };
 
 export function missingSteps(settings: OwnerSettings, { hasOwnProduct, hasDemo }: CatalogueState): SetupStep[] {
-  // Who has written the legal name has seen the shop's name and may keep the default.
+  // Whoever entered the legal name has seen the shop's name and may keep the default.
   const isNamed = settings.shop_name !== DEFAULT_SHOP_NAME || settings.legal_name !== "";
   const isDone: Record<SetupStep, boolean> = {
     payment: canBePaid(settings),

@@ -15,7 +15,7 @@ export type ShippingLabel = { name: string; phone: string; service: string; trac
 
 export type LabelSender = { shop_name: string; street_address: string; whatsapp: string };
 
-/** Undefined for an order that has neither an address nor is collected: its buyer's data was removed. */
+/** Undefined if the order has neither an address nor a pick-up: its buyer was anonymised. */
 export function shippingLabel(order: LabelOrder): ShippingLabel | undefined {
   const { customer_address: address, customer_postal_code: postal_code, customer_city: city } = order;
   const label = {

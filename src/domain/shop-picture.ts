@@ -9,7 +9,7 @@ export const FOCUS_STEPS = [0, 25, 50, 75, 100] as const;
 
 export type Focus = (typeof FOCUS_STEPS)[number];
 
-/** What stays in sight where a window cuts a picture. */
+/** The part that stays visible when a picture is cropped. */
 export type FocusPoint = { focus_x: Focus; focus_y: Focus };
 
 export const CENTRE: FocusPoint = { focus_x: 50, focus_y: 50 };

@@ -1,6 +1,6 @@
 import { foldName } from "./spelling.ts";
 
-/** Beyond it no child's talle is meant: '38' is a shoe's. */
+/** Larger numbers are not children's sizes: '38' is a shoe size. */
 export const OLDEST_CHILD = 18;
 const MONTHS = 12;
 export const MAX_RANGE = 30; // talles
@@ -16,23 +16,23 @@ const NEWBORN = /\b(?:recien nacid[oa]s?|rn)\b/g;
 const AREA = /\b(\d{1,4}(?:[.,]\d{1,2})?) ?(?:cm|mts?|m)? ?x ?(\d{1,4}(?:[.,]\d{1,2})?)(?: ?(?:cm|mts?|m)\b)?/g;
 const TAKEN = "#";
 const NAMED_TAKEN = /(?:\btall[ea]s?\s*)?#/g;
-/** '42 a cuadros' and '40 a 46' have no cup, '34 a' has; so has '90 a negro' where some product has that talle (`takeWantedSizes`). */
+/** '42 a cuadros' and '40 a 46' have no cup, '34 a' has; so has '90 a negro' if a product comes in it (`takeWantedSizes`). */
 const CUP = /\b(\d{2,3})(?:| (?=b\b|.$))([a-e])\b/g;
 
-/** By letter, the words for it, which may be a talle's name, too; the index knows a letter by the first. */
+/** Words for each letter, which may also be a size's name; the index uses the first. */
 const LETTER_WORDS = new Map([
   ["s", ["chico", "chica", "pequeno", "pequena"]],
   ["m", ["mediano", "mediana"]],
   ["l", ["grande"]],
 ]);
 
-/** 'chico' for a talle S, 'curvy' from 2XL on; undefined for what is no such letter. */
+/** 'chico' for size S, 'curvy' from 2XL on; undefined for anything else. */
 export function nameOfLetter(size: string): string | undefined {
   const letter = size.trim().toLowerCase();
   return /^(?:x+|[2-9])xl$/.test(letter) ? "curvy" : LETTER_WORDS.get(letter)?.[0];
 }
 
-/** What is asked for with a word: 's' of 'chica', and 'xxl' of '2xl'. */
+/** The letter for a size in words: 's' for 'chica', and 'xxl' for '2xl'. */
 export function letterOf(word: string): string {
   return calledLike(word)?.[0] ?? letterKey(word);
 }
@@ -41,7 +41,7 @@ function calledLike(word: string) {
   return LETTER_WORDS.entries().find(([, words]) => words.includes(word));
 }
 
-/** Takes out what can only be a talle or a measure: '6 meses', '2 plazas', '85 b', '90 x 160'; `keys` are as of `keysOfSize`. */
+/** Takes out what can only be a size: '6 meses', '2 plazas', '85 b', '90 x 160'; `keys` are as in `keysOfSize`. */
 export function takeSizes(folded: string): { keys: string[]; rest: string } {
   const keys: string[] = [];
   const put = (key: string) => {
@@ -60,7 +60,7 @@ export function takeSizes(folded: string): { keys: string[]; rest: string } {
   return { keys, rest: rest.replace(NAMED_TAKEN, " ") };
 }
 
-/** All that people call a talle, in one form of each: '6-9 meses' is also '7 meses', '4 años' is '4', '85 B' is '85'. */
+/** All names for a size, normalised: '6-9 meses' is also '7 meses', '4 años' is '4', '85 B' is '85'. */
 export function keysOfSize(name: string): string[] {
   const folded = foldName(name).replace(/^(?:talle|t\.?)\s*(?=\d|unico)|(?<=^\d{1,2}) (?=m$)/g, "");
   const { keys, rest } = takeSizes(folded);
@@ -76,14 +76,14 @@ export function keysOfSize(name: string): string[] {
   return [...all].map(letterKey);
 }
 
-/** One spelling of each: '2xl' is 'xxl', '38,5' is '38.5'. */
+/** One spelling for each letter: '2xl' is 'xxl', '38,5' is '38.5'. */
 export function letterKey(key: string): string {
   return key
     .replace(/^(\d+),5$/, "$1.5")
     .replace(/^([2-5])x([ls])$/, (_, times: string, letter: string) => "x".repeat(Number(times)) + letter);
 }
 
-/** What a range spans, what a pair has, a cup without its letter. */
+/** The sizes in a range or a pair; a cup size also without its letter. */
 function sizesInKey(key: string): string[] {
   const [, from, to, unit] = /^(\d+)\s*[-/]\s*(\d+)( anos| meses|)$/.exec(key) ?? [];
   if (from !== undefined && Number(to) - Number(from) < MAX_RANGE) {

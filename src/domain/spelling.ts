@@ -10,12 +10,12 @@ export function trimName(name: string): string {
   return name.replace(/[\p{C}\s]+/gu, " ").trim();
 }
 
-/** Without what is copied along with a number or a word and not seen: U+202A and U+202C of a phone, a soft hyphen. */
+/** Removes invisible characters copied along with a text: U+202A and U+202C from phones, soft hyphens. */
 export function withoutInvisible(text: string): string {
   return text.replace(/\p{Cf}/gu, "");
 }
 
-/** At most `most` UTF-16 units, without half a character at the end. */
+/** At most `most` UTF-16 units, never splitting a surrogate pair. */
 export function cutText(text: string, most: number): string {
   return text
     .slice(0, most)

@@ -1,6 +1,6 @@
 import { CENTAVOS_PER_PESO, type Centavos, MAX_PRICE_PESOS } from "./money.ts";
 
-/** Whether a sign before three last digits is a decimal one; in `1.234` it separates thousands unless a column says so. */
+/** Which sign before three last digits is decimal; in `1.234` it separates thousands unless the column says otherwise. */
 type DecimalMark = "," | ".";
 
 const CURRENCY = /\bARS?\b|AR\$|\$/gi;
@@ -40,7 +40,7 @@ function ownMark(digits: string): DecimalMark | undefined {
     : undefined;
 }
 
-/** Of a column; undefined when no amount shows it. */
+/** For a whole column; undefined if its amounts do not tell. */
 export function decimalMarkOf(cells: Iterable<string>): DecimalMark | undefined {
   const votes = { ",": 0, ".": 0 };
   for (const cell of cells) {

@@ -2,7 +2,7 @@ import { isDay, shopTime } from "./day.ts";
 
 const MONTHS = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"];
 
-/** Days of a spreadsheet from 1900, for 1990 to 2099. */
+/** Spreadsheet serial dates counted from 1900, for 1990 to 2099. */
 const SERIAL = /^(3[2-9]|[4-6]\d|7[0-2])\d{3}(?:[.,]\d+)?$/;
 
 const SERIAL_OF_1970 = 25_569;
@@ -19,7 +19,7 @@ const MAX_LENGTH = 40; // characters
 
 type DateOrder = "day-first" | "month-first";
 
-/** Of a column: months come first only where a day stands second and none first. */
+/** For a whole column: month-first only if some second number exceeds 12 and no first one does. */
 export function dateOrderOf(cells: Iterable<string>): DateOrder {
   let isMonthFirst = false;
   for (const cell of cells) {
@@ -60,7 +60,7 @@ function dayOf(year = "", month = "", day = ""): string | undefined {
   return isDay(text) ? text : undefined;
 }
 
-/** Of a spreadsheet's number from 1900, fractions left out; undefined when it is no day. */
+/** From a spreadsheet serial date, fractions dropped; undefined when it is no day. */
 export function dayOfSerial(serial: number): string | undefined {
   const instant = new Date((Math.floor(serial) - SERIAL_OF_1970) * DAY_MS);
   return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString().slice(0, 10);

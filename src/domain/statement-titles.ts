@@ -1,7 +1,7 @@
 import { foldText } from "./spelling.ts";
 import type { StatementColumn } from "./statement-columns.ts";
 
-/** `balance` is known to be left out. */
+/** `balance` is recognised only to be excluded. */
 export type TitleRole = StatementColumn | "balance";
 
 type Rule = { role: TitleRole; pattern: RegExp; weight: number };
@@ -9,7 +9,7 @@ type Rule = { role: TitleRole; pattern: RegExp; weight: number };
 const CREDIT = /credit|haber|ingreso|entrada|acredita|deposito|abono|recibid/;
 const DEBIT = /debit|\bdebe\b|egreso|salida|extraccion|cargo|retiro|enviad/;
 
-/** The first that fits counts; the highest weight wins among columns. */
+/** The first rule that matches a title applies; among columns the highest weight wins. */
 const RULES: readonly Rule[] = [
   { role: "balance", pattern: /saldo|balance|acumulado/, weight: 9 },
   { role: "date", pattern: /^(?:fecha|date|dia)$/, weight: 10 },
@@ -59,7 +59,7 @@ export function plainTitle(title: string): string {
     .trim();
 }
 
-/** What a column's title says that it holds; weight 0 says that it holds something else. */
+/** What a title says its column holds; weight 0 excludes that role. */
 export function roleOfTitle(title: string): { role: TitleRole; weight: number } | undefined {
   const plain = plainTitle(title);
   if (plain === "" || plain.length > 60) return undefined;

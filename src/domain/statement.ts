@@ -16,7 +16,7 @@ type AccountHolder = { cuit: string; name: string };
 
 const SUM = /^(?:sub ?total|total(?:es)?|saldos?|sumas?)\b/;
 
-/** What a cell says alone of a payment that never came, or did not stay. */
+/** Cells that mark a payment as failed or reverted. */
 const NOT_PAID =
   /^(?:rechazad[oa]|rejected|pendiente|pending|en proceso|in[ _]process|cancelad[oa]|cancell?ed|anulad[oa]|fallid[oa]|failed|vencid[oa]|expired|devuelt[oa]|refunded|charged[ _]back|reversad[oa])$/;
 
@@ -67,7 +67,7 @@ export function* readStatement(
     const date = readStatementDate(cellOf(row, columns.date), order);
     const amount = signedAmount(row);
     const payer = payerOf(row, columns, holder, numbered);
-    // 'Total Deportes SRL' with its CUIT pays, and is no sum.
+    // A line such as 'Total Deportes SRL' with its CUIT is a payment, not a sum.
     const isSum = payer.cuit === null && payer.dni === null && row.some(isSumText);
     if (date === undefined || !amount || isSum || row.some(isNoMovement)) {
       statement.ignored += 1;
@@ -88,11 +88,11 @@ function* cellsOf(rows: readonly (readonly string[])[], column: number): Generat
   for (const row of rows.slice(0, SAMPLE)) yield row[column] ?? "";
 }
 
-// With their accents: a line may be very long, and folding is slow.
+// Accents are matched here: folding a very long line would be slow.
 const SENT = /\b(?:enviad[oa]|egreso|extracci(?:o\u0301?|ó)n|retiro)\b/i;
 const RECEIVED = /\b(?:recibid|acredit|cr(?:e\u0301?|é)dit)/i;
 
-/** Where no amount has a sign, only words tell what went out. */
+/** Where amounts have no sign, only words tell outgoing payments. */
 function isSentRow(row: readonly string[]): boolean {
   return row.some((cell) => SENT.test(cell)) && !row.some((cell) => RECEIVED.test(cell));
 }
@@ -107,7 +107,7 @@ function isNoMovement(cell: string): boolean {
   return FOREIGN_CURRENCY.test(plain) || NOT_PAID.test(plain);
 }
 
-/** Built cell by cell: a slice of the whole line would hold all of it in memory. */
+/** Built cell by cell: a slice would keep the whole line in memory. */
 function lineText(row: readonly string[]): string {
   let text = "";
   for (const cell of row) {
@@ -119,7 +119,7 @@ function lineText(row: readonly string[]): string {
 
 const BARE_NUMBER = /^\d{7,}$/;
 
-/** Columns of numbers that are mostly no CUITs: one in them that looks like a CUIT is an operation's number. */
+/** Columns of numbers that are mostly not CUITs: one that looks like a CUIT there is an operation's number. */
 function numberColumns(rows: readonly (readonly string[])[], { payer, cuit }: StatementColumns): ReadonlySet<number> {
   const counts = new Map<number, { numbers: number; cuits: number }>();
   for (const row of rows.slice(0, SAMPLE)) {

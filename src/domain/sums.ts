@@ -2,7 +2,7 @@ import type { Centavos } from "./money.ts";
 
 export const MAX_SUMMED = 8; // movements or orders of one payer
 
-/** The first two, else the first three of them that add up to a sum; for a few only. */
+/** The first two, else three of them that add up to `sum`. For short lists only. */
 export function findSum<One>(all: readonly One[], amountOf: (one: One) => Centavos, sum: Centavos): One[] | undefined {
   for (const size of [2, 3]) {
     const found = findAmong(all, amountOf, sum, size);

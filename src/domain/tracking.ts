@@ -7,7 +7,7 @@ export const MAX_CARRIER = 60; // characters
 
 export const MAX_TRACKING_CODE = 60; // characters
 
-/** Of those that send most of the country's parcels. Where no address takes a code, it is typed on their page. */
+/** The main carriers. If a carrier has no address that takes a code, the code is typed on its page. */
 const TRACKING_PAGES: Readonly<Record<string, (code: string) => string>> = {
   "Correo Argentino": () => "https://www.correoargentino.com.ar/formularios/e-commerce",
   Andreani: (code) => `https://www.andreani.com/envio/${code}`,

@@ -5,7 +5,7 @@ export type UsedMovement = Pick<Movement, "id" | "date" | "amount"> & {
   orders: readonly { id: string; customer: MovementPayer }[];
 };
 
-/** The orders that credits paid before, by credit. One of another layout has another id: day, amount and payer tell it. */
+/** Maps credits to the orders they already paid. Ids differ between layouts; then day, amount and payer decide. */
 export function findUsed(credits: readonly Movement[], used: readonly UsedMovement[]): Map<string, readonly string[]> {
   const byId = new Map(used.map((movement) => [movement.id, movement]));
   const found = new Map<string, readonly string[]>();

@@ -42,7 +42,7 @@ export function foldChoice({ size, color }: Choice): string {
   return JSON.stringify([size && foldName(size), color && foldName(color)]);
 }
 
-/** Equal spellings that are both in `standing`, the product's stored variants, may stay. */
+/** Equal spellings may stay if both are among `standing`, the product's stored variants. */
 export function variantsRefusal(
   variants: readonly Choice[],
   standing: readonly Choice[] = [],
@@ -80,7 +80,7 @@ export function planVariantChanges(
   }
 
   const left = new Map(existing.map((variant) => [variant.id, variant]));
-  // Unknown: gone, another product's, or named twice.
+  // Unknown: deleted, another product's, or named twice.
   const take = (id: string): Result<ExistingVariant, VariantChangesRefusal> => {
     const variant = left.get(id);
     return variant && left.delete(id) ? ok(variant) : refuse({ reason: "unknown-variant", variantId: id });
@@ -106,7 +106,7 @@ export function planVariantChanges(
     updated.push({ before: before.value, after: after.value });
   }
   const unnamed = [...left.values()];
-  // Each keeps its position, and new ones come last.
+  // Existing variants keep their position; new ones are appended.
   if (unnamed.length > 0 || edit.keepsOrder) {
     for (const variant of updated) variant.after.display_order = variant.before.display_order;
     const last = Math.max(-1, ...existing.map((variant) => variant.display_order));

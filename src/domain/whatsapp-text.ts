@@ -47,7 +47,7 @@ function placeholderOf(typed: string): Placeholder | undefined {
   return PLACEHOLDERS.find((placeholder) => foldText(placeholder) === name);
 }
 
-/** A slip in a placeholder is refused: it would reach a buyer as it stands. */
+/** Refuses unknown placeholders: buyers would receive them unreplaced. */
 export function checkWhatsappText(text: string): Result<string, { reason: "unknown-placeholder"; typed: string }> {
   for (const [typed, name = ""] of text.matchAll(IN_BRACES)) {
     if (!placeholderOf(name)) return refuse({ reason: "unknown-placeholder", typed });
