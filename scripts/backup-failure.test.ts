@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { lstat, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -38,6 +38,11 @@ test("a file that cannot be opened is named as it was given, in one sentence", a
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+test("a path that the system refuses is named, with the reason in words", async () => {
+  const refused = await lstat("/dev/null/postgres").catch((error: unknown) => error);
+  expect(explainFailure(refused)).toBe("/dev/null/postgres cannot be used: a part of its path is no folder.");
 });
 
 test("a role without rights is told as such, with what it lacks", () => {

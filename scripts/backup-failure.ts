@@ -12,6 +12,8 @@ const NO_RIGHTS = "42501";
 
 const DISK_FULL = "53100";
 
+const NO_ROOM = "there is no room on the disk";
+
 /** Why a file cannot be read or written, by the system's code. */
 const FILE_REASONS: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file or folder",
@@ -23,6 +25,8 @@ const FILE_REASONS: Readonly<Record<string, string>> = {
   EEXIST: "a part of its path is no folder",
   ENOTDIR: "a part of its path is no folder",
   ENAMETOOLONG: "its name is too long",
+  ENOSPC: NO_ROOM,
+  EDQUOT: NO_ROOM,
 };
 
 /** Names the file that the operator gave when `work` cannot open it. */
@@ -51,7 +55,11 @@ export function explainFailure(error: unknown): string {
     return "There is no room on the disk of the database. Nothing was changed.";
   }
   if (isDatabaseUnavailable(error)) return `The database does not answer any more (${messageOf(error)}): try again.`;
-  if (error instanceof Error && "code" in error && "path" in error) return `${error.message}.`;
-  if (error instanceof Error && "code" in error && error.code === "ENOSPC") return "There is no room on the disk.";
+  if (error instanceof Error && "code" in error) {
+    const reason = FILE_REASONS[String(error.code)];
+    if ("path" in error)
+      return reason === undefined ? `${error.message}.` : `${String(error.path)} cannot be used: ${reason}.`;
+    if (reason === NO_ROOM) return "There is no room on the disk.";
+  }
   throw error;
 }
