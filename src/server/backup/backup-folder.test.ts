@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, readdir, utimes } from "node:fs/promises";
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -33,19 +33,22 @@ test("an answer of the bucket that is cut is said as such", async () => {
   await expect(backups.fetch("backup", folder.path)).rejects.toThrow(StorageUnavailable);
 });
 
-test("a part of the log has the time that a slow line takes for it, on its way there and back", async () => {
+test("a part of the log, or a backup, has the time that a slow line takes for it, and no more than that", async () => {
+  await using folder = await temporaryFolder();
   const timeout = vi.spyOn(AbortSignal, "timeout");
   await using s3 = await startBucket((request, response) => void request.resume().on("end", () => response.end()));
-  const backups = openBackupFolder(TARGET, s3.bucket, "");
+  const backups = openBackupFolder(TARGET, s3.bucket, folder.path);
   const part = new Uint8Array(16 * 1024 * 1024 - 1);
   for (const sent of [new Uint8Array(), part]) await backups.put("wal", sent);
   await backups.get("wal");
+  await backups.add("backup", (path) => writeFile(path, part));
 
-  const [empty = 0, there = 0, back = 0] = timeout.mock.calls.map(([milliseconds]) => milliseconds / 1_000);
+  const [empty = 0, there = 0, back = 0, backup] = timeout.mock.calls.map(([milliseconds]) => milliseconds / 1_000);
   timeout.mockRestore();
   expect(empty).toBeLessThan(60);
   const secondsOfSlowLine = (part.length * 8) / 512_000;
   expect(Math.min(there, back)).toBeGreaterThan(secondsOfSlowLine);
+  expect(backup).toBe(there);
 });
 
 /** In a process of its own: sends a file of 1 MB to the bucket. */

@@ -146,7 +146,8 @@ function bucketFolder(bucket: Bucket, prefix: string, scratch: string): BackupFo
       const path = join(scratch, `${name}${UNFINISHED}`);
       try {
         const written = await write(path);
-        await send(name, { method: "PUT", body: await openAsBlob(path) });
+        const body = await openAsBlob(path);
+        await send(name, { method: "PUT", body, timeout: timeoutOf(body.size) });
         return written;
       } finally {
         await rm(path, { force: true });
