@@ -185,6 +185,10 @@ test.each<Record<string, string>>([
   { MAIL_FROM: "a@b.example\r\nBcc: c@d.example", SMTP_URL: "smtp://mail.example" },
   { S3_PUBLIC_URL: "https://fotos.example" },
   ...["?a=b", "#a", "/a;b", "/a,b"].map((end) => ({ S3_PUBLIC_URL: `https://fotos.example${end}`, ...BUCKET })),
+  ...["https://id:secret@s3.example", "https://s3.example?a=b", "https://s3.example#a"].map((S3_ENDPOINT) => ({
+    ...BUCKET,
+    S3_ENDPOINT,
+  })),
   { BACKUP_TO: "s3:/backups/shop", ...BUCKET },
   { TRUSTED_PROXY: "10.0.0.0/33" },
   { TRUSTED_PROXY: "10.0.0.0/" },

@@ -82,7 +82,16 @@ const settingsSchema = v.object({
       v.check(({ address }) => isEmail(address), "must be an e-mail address, alone or as 'Name <address>'."),
     ),
   ),
-  S3_ENDPOINT: v.optional(v.pipe(httpUrl, v.transform(withoutSlashes))),
+  S3_ENDPOINT: v.optional(
+    v.pipe(
+      httpUrl,
+      v.check(
+        (address) => isBaseAddress(address) && !hasUser(address),
+        "must be the store's address alone, such as https://s3.example: its keys are S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.",
+      ),
+      v.transform(withoutSlashes),
+    ),
+  ),
   S3_REGION: v.optional(v.string()),
   S3_BUCKET: v.optional(v.string()),
   S3_ACCESS_KEY_ID: v.optional(v.string()),
@@ -281,6 +290,11 @@ function endsWithHost(address: string): boolean {
 function isBaseAddress(address: string): boolean {
   const { pathname, search, hash } = new URL(address);
   return !search && !hash && !/[;,]/.test(pathname);
+}
+
+function hasUser(address: string): boolean {
+  const { username, password } = new URL(address);
+  return username !== "" || password !== "";
 }
 
 function withoutSlashes(address: string): string {
