@@ -39,12 +39,12 @@ import { answerWithdrawalForm } from "./withdrawals/withdrawal-form.ts";
 
 const READING_METHODS = ["GET", "HEAD"];
 
-/** The only page that accepts POST: the law's form works without JavaScript. */
+/** The only page that accepts POST: the form required by law works without JavaScript. */
 const WITHDRAWAL_FORM = "/arrepentimiento";
 
 const UNKNOWN_IN_PANEL = "/admin/*";
 
-/** Answers by what is unavailable; a full disk waits longest, because somebody has to clear it. */
+/** By what is unavailable; a full disk asks for the longest wait, because somebody has to clear it. */
 const UNAVAILABLE = {
   database: { detail: serverCopy.noDatabase, retryAfter: OVERLOADED_RETRY_AFTER },
   unreachable: { detail: serverCopy.noStorage, retryAfter: 10 },
@@ -81,20 +81,20 @@ function addGuards(app: Hono, shop: Shop, pages: Pages): void {
 
   app.use("/pedido/*", async (c, next) => {
     await next();
-    // Refusals and redirects too: their addresses hold the token. `c.header` would make another answer, of no known code.
+    // On refusals and redirects too: addresses hold the token. `c.header` would lose the problem's code.
     for (const [name, value] of Object.entries(SECRET_LINK_HEADERS)) c.res.headers.set(name, value);
   });
 
   app.use(async (c, next) => {
     await next();
-    // Nobody reads the body of a HEAD: a stream that is not cancelled would wait for its reader.
+    // Nobody reads the body of a HEAD response: an uncancelled stream would wait for a reader forever.
     if (c.req.method === "HEAD") await c.res.body?.cancel();
   });
 
   app.use(async (c, next) => refuseForeignOrigin(c.req.raw, shop.environment) ?? next());
 }
 
-/** Calls that a browser without JavaScript sends as forms, and reads as pages. */
+/** Calls that browsers without JavaScript submit as forms; they are answered with a page. */
 function addOrderForms(app: Hono, shop: Shop, pages: Pages): void {
   for (const path of ORDER_FORMS) {
     app.use(path, async (c, next) => {
@@ -133,7 +133,7 @@ function addPanel(app: Hono, shop: Shop, pages: Pages, files: Files): void {
     return worker ?? (await pages.panel(404)).toResponse(c.req.raw);
   });
   app.get(UNKNOWN_IN_PANEL, async (c) => {
-    // The raw path: decoded, it may hold characters that a header cannot.
+    // The raw path: a decoded one may contain characters that are invalid in a header.
     const { pathname, search } = new URL(c.req.url);
     const isPadded = pathname.endsWith("/");
     return isPadded
@@ -155,7 +155,7 @@ function answerUnknown(app: Hono, pages: Pages, files: Files, c: Context): Respo
   return file ?? (expectsPage(c) ? answerPage(pages, PAGES["not-found"], c) : noSuchAddress());
 }
 
-/** Whether a GET finds something there: an address without it is unknown to every other method as well. */
+/** Whether GET would find something; if not, the address is unknown for every other method, too. */
 function isRead(app: Hono, path: string): boolean {
   const [matches] = app.router.match("GET", path);
   return matches.some(([[, route]]) => route.method === "GET" && route.path !== UNKNOWN_IN_PANEL);
@@ -163,18 +163,18 @@ function isRead(app: Hono, path: string): boolean {
 
 /** Checks the role in the handler itself: no spelling of a path bypasses it. */
 async function answerRoute(shop: Shop, route: Route, c: Context): Promise<Response> {
-  // The HTTP server asks too, but not where the address has a query.
+  // The HTTP server checks this, too, but not for addresses with a query string.
   if (route.admission?.isFull(shop, c.req.header(IDEMPOTENCY_KEY))) return route.admission.refuse();
   if (route.role === "anyone") return route.handle(shop, c, undefined);
   const administrator = await administratorOf(shop, c);
   checkAfterBody(c, async () => void (await administratorOf(shop, c)));
-  // Before the body is read: a malformed key would only be noticed after it.
+  // Before the body is read, so that a malformed key is refused early.
   if (route.key) findIdempotencyKey(c);
   if (route.method === "POST" && !route.body) refuseOtherBody(c);
   return route.handle(shop, c, administrator);
 }
 
-/** Throws the refusal of whoever is none. */
+/** Throws the refusal if the request is not an administrator's. */
 async function administratorOf(shop: Shop, c: Context): Promise<Administrator> {
   const administrator = await requireAdministrator(shop, c.req.raw);
   if (administrator.ok) return administrator.value;
@@ -188,10 +188,10 @@ async function answerPage(pages: Pages, row: PageRow, c: Context): Promise<Respo
 
 type WorkerAddress = typeof PANEL_WORKER | typeof STOREFRONT_WORKER;
 
-/** Undefined where no build has made it. */
+/** Undefined if the build lacks the file. */
 function answerWorker(files: Files, c: Context, { path, scope }: WorkerAddress, policy: string) {
   const answer = files.answer(path, c.req.raw);
-  // A worker may stand below the scope that it is for.
+  // A worker's scope may be wider than its own folder.
   answer?.headers.set("Service-Worker-Allowed", scope);
   answer?.headers.set("Cache-Control", "no-cache");
   answer?.headers.set("Content-Security-Policy", policy);
@@ -234,7 +234,7 @@ function comeBack(answer: Response): Response {
 
 async function answerError(shop: Shop, pages: Pages, error: Error, c: Context): Promise<Response> {
   if (error instanceof RequestRefused) return error.answer;
-  // The client has disconnected before it had sent all; nothing of ours failed.
+  // The client disconnected before sending the whole body; this is no failure of the shop.
   if (c.req.raw.signal.aborted && !incomingOf(c)?.complete) return problem("malformed", serverCopy.cutRequest);
   if (isBadValue(error)) return problem("malformed", serverCopy.badValue, { status: 422 });
 
@@ -257,7 +257,7 @@ function searchOf(url: string): string {
   return start === -1 ? "" : url.slice(start);
 }
 
-/** Sees every refusal, whichever route made it. */
+/** Sees every refusal, whichever route produced it. */
 function reportEvent({ securityEvents, environment }: Shop, c: Context): void {
   const event = eventOf(problemCodeOf(c.res), c.res.status);
   // A phone that loses its network sends half a body.

@@ -7,7 +7,7 @@ import { openStorage } from "./storage/open.ts";
 
 type Given = "db" | "connection" | "environment" | "secretKey" | "changes" | "counts" | "placedKeys" | "log";
 
-/** Makes what a process has of its own, out of what it is given. */
+/** Adds the parts that each process builds for itself to those it is given. */
 export function assembleShop(given: Pick<Shop, Given>): Shop {
   const { db, environment, changes, counts, log } = given;
   return {

@@ -52,16 +52,16 @@ export type FormInput<Name extends CallName> = {
   texts?: { readonly [Field in PartOfKind<Name, "text" | "text?">]?: string };
 };
 
-/** What a call answers; unknown when that is no JSON. */
+/** The body of a call's answer; unknown if it is not JSON. */
 export type CallAnswer<Name extends CallName> = Calls[Name]["answer"] extends Schema
   ? v.InferOutput<Calls[Name]["answer"]>
   : unknown;
 
-/** The input may be left out where nothing in it is needed. */
+/** The input may be omitted if nothing in it is required. */
 export type CallArguments<Name extends CallName> =
   { key?: string } extends CallInput<Name> ? [input?: CallInput<Name>] : [input: CallInput<Name>];
 
-/** What a problem tells programs beyond its words, by its code. */
+/** What a problem of each code carries besides its text. */
 export type ProblemFacts = {
   "stale-version": {
     product: AdminProduct;

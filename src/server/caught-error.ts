@@ -3,7 +3,7 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }
 
-/** For the operator: it may name files and addresses. */
+/** For the operator: it may contain file names and addresses. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -2,7 +2,7 @@ import type { Announced } from "./changes.ts";
 import { changesFromParent } from "./processes/changes-relay.ts";
 import { GENERATION_DESCRIPTOR, generationAt } from "./processes/generation.ts";
 
-/** The worker of changes.test.ts: answers how many changes it has heard, at once, after its own write, or once it has caught up. */
+/** Worker of changes.test.ts: answers how many changes it has received, at once, after its own write, or once caught up. */
 const changes = changesFromParent(generationAt(GENERATION_DESCRIPTOR));
 let heard = 0;
 let announced: Announced | undefined;

@@ -192,7 +192,7 @@ async function listening(
   return { changes, list, [Symbol.asyncDispose]: () => changes.close() };
 }
 
-/** Stands between client and server, and can stop passing anything on. */
+/** A proxy between client and server that can stop forwarding. */
 async function openProxy(target: string): Promise<AsyncDisposable & { port: number; hang(): void; flow(): void }> {
   const sockets = new Set<Socket>();
   let isHanging = false;
@@ -231,7 +231,7 @@ type Workers = AsyncDisposable & {
   freeze(index: number): void;
 };
 
-/** Processes that hear through this one; each answers what it is asked. */
+/** Forks processes that receive changes through this one; each answers what it is asked. */
 async function forkWorkers(count: number, join: (worker: ReturnType<typeof fork>) => void): Promise<Workers> {
   const generation = openGeneration(folder);
   const children = Array.from({ length: count }, () =>

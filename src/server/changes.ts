@@ -7,7 +7,7 @@ import { DatabaseClient } from "./db/database-client.ts";
 import type { Log } from "./log.ts";
 import { TIMED_OUT, withTimeout } from "./timeout.ts";
 
-/** The longest a response waits until a change was received. */
+/** The longest that a response waits for its changes to be received. */
 export const SETTLE_TIMEOUT_MS = 500;
 
 const RECONNECT_DELAYS_MS = [100, 200, 400, 700, 1_000];
@@ -15,25 +15,25 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const PING_EVERY_MS = 3_000;
 const PING_TIMEOUT_MS = 3_000;
 
-/** When a write was announced, in milliseconds of `performance.now`: between these two moments. */
+/** The write was announced between these two times of `performance.now`, in milliseconds. */
 export type Announced = { after: number; before: number };
 
 /**
- * Sent after commit as '{noun}:{id}'; new orders end in ':placed', new receipts and withdrawals in ':new', products never
- * visible to visitors in ':hidden'.
+ * Sent after commit as '{noun}:{id}', with ':placed' for new orders, ':new' for new receipts and withdrawals, and
+ * ':hidden' for products never visible to visitors.
  */
 export type Changes = {
   onChange(listener: (change: string) => void): void;
   /** False while notifications may be lost. */
   isListening(): boolean;
   onListening(listener: (listening: boolean) => void): void;
-  /** Before a write whose answer shall not wait: what `settled` takes. */
+  /** To be called before a write whose answer should not wait; pass the result to `settled`. */
   announceWrite(): Announced;
   /** After a commit: resolves once no process of this machine answers without it, or after `SETTLE_TIMEOUT_MS`. Never rejects. */
   settled(announced?: Announced): Promise<void>;
-  /** Whether a process of this machine has written what this one may not have heard of. */
+  /** Whether some process of this machine has written something that this one may not have received yet. */
   isBehind(): boolean;
-  /** Before an answer from memory: resolves once all settled writes were received, or after `SETTLE_TIMEOUT_MS`. Never rejects. */
+  /** Before answering from memory: resolves once all settled writes are received, or after `SETTLE_TIMEOUT_MS`. Never rejects. */
   caughtUp(): Promise<void>;
 };
 
@@ -80,17 +80,17 @@ export function listenToChanges(connection: pg.ClientConfig, log: Log): Changes 
 
 type Subscription = {
   lost: Promise<void>;
-  /** Resolves when all earlier commits were received, or the connection is lost. */
+  /** Resolves once all earlier commits are received, or the connection is lost. */
   barrier(): Promise<void>;
 };
 
-/** Rejects once `closing` is aborted, or where the database does not answer or delivers nothing. */
+/** Rejects once `closing` aborts, or if the database does not answer or delivers no notifications. */
 export async function openSubscription(
   connection: pg.ClientConfig,
   onChange: (change: string) => void,
   closing: AbortSignal,
 ): Promise<Subscription> {
-  // Our own: only the socket can end a connection whose other side no longer answers.
+  // Our own socket: only it can close a connection whose peer no longer answers.
   const socket = new Socket();
   const client = new DatabaseClient({
     ...connection,
@@ -131,7 +131,7 @@ export async function openSubscription(
     }
   } catch (error) {
     disconnect();
-    // A client that found no host to connect to has no end either.
+    // A client that found no host to connect to emits no 'end' either.
     closing.removeEventListener("abort", disconnect);
     throw error;
   }
@@ -165,7 +165,7 @@ export function createAnnouncements(): {
   };
 }
 
-/** As `inSharedRounds`, but each round begins a moment later, and all calls of that moment share it. */
+/** Like `inSharedRounds`, but each round starts after a short delay, which all calls during it share. */
 export function inCoalescedRounds<T>(round: () => Promise<T>): () => Promise<T> {
   const begin = inSharedRounds(round);
   let coming: Promise<T> | undefined;

@@ -1,6 +1,6 @@
 import { type Problem, problem } from "./http/problem.ts";
 
-/** What a request without an answer of its own is told. */
+/** Fallback texts for requests without an answer of their own. */
 export const serverCopy = {
   internalError: "Algo salió mal de nuestro lado.",
   tooManyVisits: "Hay demasiadas visitas en este momento.",

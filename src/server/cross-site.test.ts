@@ -15,7 +15,7 @@ import { routes } from "./routes.ts";
 
 const PUBLIC_URL = "https://tienda.example";
 
-/** A shop on https with things in it, and the cookies of its owner's browser as that browser sends them along. */
+/** A shop on https with data in it, and its owner's cookies as a browser sends them along. */
 async function openVisited(): Promise<TestShop & { ids: Ids; Cookie: string }> {
   const shop = await openShop({ PUBLIC_URL });
   await makeAccount(shop);
@@ -37,7 +37,7 @@ const FOREIGN: Readonly<Record<string, Record<string, string>>> = {
   "neither origin nor site": {},
 };
 
-/** What a page can make a browser send without asking the shop first, and JSON in disguise. */
+/** Bodies that a page can make a browser send without a preflight, and JSON in disguise. */
 const BODIES: Readonly<Record<string, [type: string, body: string]>> = {
   "a form": ["application/x-www-form-urlencoded", "name=Robado&version=1&status=cancelled"],
   "a form with files": [

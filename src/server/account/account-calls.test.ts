@@ -168,7 +168,7 @@ test("of two changes at once that know the same password, one wins", async () =>
   const own = await signedIn(shop);
   const change = (password: string) => own.post(PASSWORD, { current_password: OWNER.password, password });
 
-  // Both have their session, whose end is the first one's doing, and know the password before either changes it.
+  // Both hold a session, which the first change ends, and both know the password before either changes it.
   await using other = await openTransaction(shop);
   await other.run("select from auth_users for update");
   const changing = Promise.all([change("tardes de mate y lluvia"), change("noches de tango y grillos")]);

@@ -49,7 +49,7 @@ export async function beginFactor(
   { c, body, administrator: { email } }: AdminCall<{ body: typeof password }>,
 ) {
   const { password } = await body();
-  // Before the password, which would be typed for nothing.
+  // Checked first, so that the password is not typed in vain.
   if ((await findSecondFactor(shop.db, email)).enabled_at !== null) return alreadyOn();
   await askPasswordAgain(shop, c, { email, password });
   const begun = await beginSecondFactor(shop.db, shop.secretKey, email);
@@ -106,7 +106,7 @@ export async function choosePassword(
   { c, body, administrator: { email } }: AdminCall<{ body: typeof passwordChange }>,
 ) {
   const { current_password, password, code } = await body();
-  // First: a code counts once, and a recovery code would be gone for a password that is refused.
+  // Done first: a code counts once, and a recovery code must not be spent on a refused password.
   const chosen = await hashChosenPassword(shop.db, email, password);
   if (!chosen.ok) return choiceProblem(chosen.refusal);
   const field = "current_password";

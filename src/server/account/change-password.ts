@@ -11,7 +11,7 @@ type PasswordChange = {
   hash: string; // of the new one
 };
 
-/** Ends every session of the account, the caller's too. `changed-meanwhile`: the verified password is no longer the account's. */
+/** Ends every session of the account, including the caller's. `changed-meanwhile`: the password changed since it was verified. */
 export function changePassword(
   db: Db,
   { email, verifiedHash, hash }: PasswordChange,

@@ -23,7 +23,7 @@ export function listAdmins(db: Db): Promise<AdminUser[]> {
   return administrators(db).execute();
 }
 
-/** `hasPassword` is true for a former administrator who still has one. */
+/** `hasPassword` is true for a former administrator whose password is still stored. */
 export function addAdmin(db: Db, email: string): Promise<Result<AdminUser, "already-an-admin">> {
   return inTransaction(db, async (tx) => {
     const added = await tx
@@ -63,7 +63,7 @@ const forAdmins =
 /** For choosing a password; single use, replaces the previous link. */
 export const createResetLink = forAdmins(createPasswordLink);
 
-/** For signing in with a new browser while others guess the password; replaces the previous link. */
+/** Lets a new browser sign in while others guess the password; replaces the previous link. */
 export const createLinkForBrowser = forAdmins(createBrowserLink);
 
 /** For an invited person's first password; replaces the previous link. */
@@ -81,7 +81,7 @@ export async function isAdmin(db: Db, email: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** While there is no administrator: creates that of the settings, or a one-time link. Returns operator lines. */
+/** If there is no administrator yet, creates the configured one, or a one-time link. Returns lines for the operator. */
 export async function ensureFirstAdministrator(
   db: Db,
   { firstAdmin, publicUrl }: Pick<Environment, "firstAdmin" | "publicUrl">,
@@ -102,7 +102,7 @@ export async function ensureFirstAdministrator(
     );
   }
   const isMade = await inTransaction(db, async (tx) => {
-    // Two shops that start on one database create one administrator.
+    // Two shops that start on the same database create only one administrator.
     await sql`lock table admin_users in share row exclusive mode`.execute(tx);
     if (await hasAdmins(tx)) return false;
     await tx.insertInto("admin_users").values({ email: firstAdmin.email }).execute();

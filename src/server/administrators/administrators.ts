@@ -48,10 +48,10 @@ type Invited = {
   link: string | undefined;
 };
 
-/** Mails to one address, in minutes: the last one's link is good for a day. */
+/** Mails per address and window of minutes: the last link stays valid for a day. */
 export const INVITATION_LIMIT = { mails: 5, minutes: 30 } as const;
 
-/** Adds an administrator without a password and mails or gives a link to choose one; repeated, only a new link. */
+/** Adds an administrator without a password and mails or returns a link to choose one; repeated, only makes a new link. */
 export function inviteAdministrator(
   db: Db,
   { mail, publicUrl }: Pick<Environment, "mail" | "publicUrl">,
@@ -69,7 +69,7 @@ export function inviteAdministrator(
     await recordAudit(tx, { actor: by, action: isNew ? "admin-added" : "admin-invited", subject });
     if (isNew) {
       await tx.insertInto("admin_users").values({ email }).execute();
-      // The password of a former administrator is not valid again, nor a second factor that may be lost.
+      // A former administrator's password must not become valid again, nor a second factor that may be lost.
       await tx.updateTable("auth_users").set({ password: null }).where("email", "=", email).execute();
       await disableSecondFactor(tx, email, by);
       if (mail) await announce(tx, before, { by, email, change: "added" });
@@ -95,16 +95,16 @@ export function removeAdministrator(
     if (!checked.ok) return checked;
     await tx.deleteFrom("admin_users").where("email", "=", email).execute();
     await recordAudit(tx, { actor: by, action: "admin-removed", subject: { id: null, name: email } });
-    // Mailed to the removed administrator too, who may be the only one to object.
+    // The removed administrator is told, too: nobody else may object.
     if (mail) await announce(tx, before, { by, email, change: "removed" });
     return ok(undefined);
   });
 }
 
-/** Always in the same order: two administrators who remove each other run one after the other. */
+/** Always in the same order, so that two administrators who remove each other run one after the other. */
 async function lockAdministrators(tx: Tx): Promise<AdminUser[]> {
   await administrators(tx).forUpdate("admin").execute();
-  // A statement of its own: one that waited for a lock would not see whom the one before added.
+  // A separate statement: one that waited for a lock would not see an administrator added meanwhile.
   return listAdmins(tx);
 }
 

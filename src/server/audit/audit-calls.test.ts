@@ -101,7 +101,7 @@ test("each administrator reads where the money goes until they have read it, and
   expect(first).toMatchObject({ changes: { alias: ["", "la.percha"] } });
 
   expect(await notices(partner.post("/api/admin/notices/seen", { id: first?.id }))).toEqual([newest]);
-  // What is not there yet cannot have been read.
+  // An entry that does not exist yet cannot have been read.
   expect(await notices(partner.post("/api/admin/notices/seen", { id: "999999999999999999" }))).toEqual([newest]);
   expect(await notices(partner.post("/api/admin/notices/seen", { id: newest?.id }))).toEqual([]);
   expect(await notices(partner.post("/api/admin/notices/seen", { id: first?.id }))).toEqual([]);

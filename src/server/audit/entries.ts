@@ -53,7 +53,7 @@ export async function listAudit(
   };
 }
 
-/** The operator (null) is last. Entries are many and actors few, so the index is searched for one actor at a time. */
+/** The operator (null) comes last. Entries are many and actors few, so the index is searched once per actor. */
 export async function listActors(db: Db): Promise<(string | null)[]> {
   const { rows } = await sql<{ actor: string | null }>`
     with recursive administrators as (
@@ -69,7 +69,7 @@ export async function listActors(db: Db): Promise<(string | null)[]> {
   return rows.map(({ actor }) => actor);
 }
 
-/** Compares ids as uuids, by their index: compared as texts, every row would be read for each entry. */
+/** Compares ids as uuids, using their index: compared as texts, every entry would need a full scan. */
 function nameToday() {
   const id = sql`case when entry.subject_id ~ '^[0-9a-f-]{36}$' then entry.subject_id::uuid end`;
   return sql<string | null>`coalesce(

@@ -11,7 +11,7 @@ export const paymentNotice = v.pick(auditRow, ["id", "actor", "changes", "create
 
 export type PaymentNotice = v.InferOutput<typeof paymentNotice>;
 
-/** What the administrator has not acknowledged since being added: the oldest, newest first, so that none is acknowledged unread. */
+/** Changes not acknowledged since the administrator was added: the oldest, so that none is skipped, newest first. */
 export async function listPaymentNotices(db: Db, email: string): Promise<PaymentNotice[]> {
   const rows = await db
     .selectFrom("audit_log as entry")

@@ -6,7 +6,7 @@ import { createLinkForBrowser } from "../administrators/admin-users.ts";
 import { connect } from "../db/connection.ts";
 import { type Attempt, reserveAttempt } from "./attempts.ts";
 
-/** Requests in tests come without a socket, as from 0.0.0.0; trusting it lets a test choose the address. */
+/** Requests in tests have no socket and appear to come from 0.0.0.0; trusting that proxy lets a test choose the address. */
 const ANY_ADDRESS = { RATE_LIMIT: "on", TRUSTED_PROXY: "0.0.0.0" };
 const WRONG = { email: OWNER.email, password: "una clave falsa" };
 const MAIL = { SMTP_URL: "smtp://localhost:1", MAIL_FROM: "tienda@tienda.example" };
@@ -16,7 +16,7 @@ async function signInFrom(shop: TestShop, address: string, account = OWNER): Pro
   return openBrowser(shop, address).post("/api/auth/sign-in", account);
 }
 
-/** As many failures as that, from as many addresses unless one is given. */
+/** Makes that many failed attempts, each from another address unless one is given. */
 async function fail(shop: TestShop, times: number, changes: Partial<Attempt> = {}): Promise<void> {
   for (let count = 0; count < times; count += 1) {
     await reserveAttempt(shop.db, { ...GUESS, address: `198.51.100.${count}`, ...changes }, false);

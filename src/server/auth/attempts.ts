@@ -5,28 +5,28 @@ import { type CountedNetwork, networksOf } from "../http/client-address.ts";
 
 const WINDOW_MINUTES = 15; // in which failures count (decision 028)
 
-/** Failures in that time before attempts are refused; networks have a multiple of it (`networksOf`). */
+/** Failures within the window before attempts are refused; networks get a multiple of it (`networksOf`). */
 const MAX_FAILURES = { perAccountAndNetwork: 10, perNetwork: 20 } as const;
 
-/** Failures of one account in that time from browsers that never signed in to it, from any address (decision 028). */
+/** Failures per account within the window from browsers that never signed in to it, from any address (decision 028). */
 const MAX_STRANGERS_FAILURES = 20;
 
-/** Files sent as receipts in that time, good or not: each takes up to a second of work and 5 MB of the database. */
+/** Receipt uploads within the window, valid or not: each costs up to a second of work and 5 MB of the database. */
 const MAX_RECEIPT_UPLOADS = { perOrder: 10, perNetwork: 15 } as const;
 
 export type Attempt = {
   purpose: "sign-in" | "password-reset" | "browser-link" | "my-order" | "receipt" | "regret";
-  /** The e-mail as stored, with an account or not; of 'my-order', the order's number; of 'receipt', its id; of 'regret', nobody's. */
+  /** The e-mail as stored, with an account or not; for 'my-order' the order's number, for 'receipt' its id, for 'regret' nobody's. */
   account: string;
   address: string;
 };
 
-/** From a browser that signed in to this account before. Counted apart, so that others' failures cannot block it. */
+/** From a browser that signed in to this account before; counted apart, so that others' failures cannot block it. */
 export type KnownAttempt = { purpose: "known-sign-in"; account: string; browser: string };
 
 export type TooManyAttempts = { retryAfter: number }; // seconds
 
-/** Counts before the check, so that parallel guesses see each other; returns an id. `isLimited` false never refuses. */
+/** Counts before checking, so that parallel guesses see each other; returns an id. Never refuses if `isLimited` is false. */
 export async function reserveAttempt(
   db: Db,
   attempt: Attempt | KnownAttempt,
@@ -60,7 +60,7 @@ function networksCounted(attempt: Attempt | KnownAttempt): readonly CountedNetwo
 
 type Counted = { attempt_id: null; retry_after: number } | { attempt_id: string; retry_after: null };
 
-/** After a success, or when nothing was checked. */
+/** After a success, or if nothing was checked. */
 export async function releaseAttempt(db: Db, id: string): Promise<void> {
   await db.deleteFrom("auth_attempts").where("id", "=", id).execute();
 }

@@ -7,7 +7,7 @@ import { requireAdministrator } from "./session.ts";
 
 const HTTPS = { PUBLIC_URL: "https://tienda.example" };
 
-/** What an administrative call would decide for this browser. */
+/** What an administrative call answers this browser. */
 async function access(shop: TestShop, browser: Browser): Promise<string> {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const outcome = await requireAdministrator(

@@ -102,7 +102,7 @@ export async function refresh({ db, environment }: Shop, { c }: Call) {
   return explainNoAdmin("not-signed-in");
 }
 
-/** Same answer and work for everyone: the mail job looks whether it is an administrator, and makes the link. */
+/** Same answer and same work for everyone: the mail job checks whether it is an administrator, and makes the link. */
 export function mailLink(kind: keyof typeof LINK_PROMISED) {
   return async ({ db, environment }: Shop, { c, body }: Call<{ body: typeof linkRequest }>) => {
     const { email } = await body();

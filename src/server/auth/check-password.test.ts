@@ -66,7 +66,7 @@ test.each([
 ] as const)(
   "an estimate whose process is %s says that the shop is busy, and leaves this process as it was",
   async (_, signal, timeout) => {
-    // More than a pipe takes at once: some of it is still to be written when the process ends.
+    // More than a pipe buffers, so that part of it is still unwritten when the process ends.
     const checked = checkPassword("correa tibia mapa rodaja", ["x".repeat(8_000_000)], timeout);
     process.kill(await childRunning("estimate-guesses"), signal);
     expect(await checked).toEqual({ ok: false, refusal: "too-busy" });

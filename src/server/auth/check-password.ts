@@ -8,10 +8,10 @@ import { createTaskProcess } from "../task-process.ts";
 import type { EstimateRequest } from "./estimate-guesses.ts";
 import { hashPassword, type TooBusy } from "./password.ts";
 
-/** Milliseconds: the slowest password takes a second, loading the lists another one. */
+/** Milliseconds: the slowest password takes a second, loading the word lists another one. */
 const TIMEOUT = 10_000;
 
-/** Milliseconds in which the next request is spared reading the lists; then their 130 MB are free. */
+/** Milliseconds until the idle process ends and frees the 130 MB of its lists; a request before that reuses them. */
 const IDLE_TIMEOUT = 2_000;
 
 /** Returns log10 of the guesses. */
@@ -23,7 +23,7 @@ const estimateInProcess = createTaskProcess<EstimateRequest, number>(
 /** An estimate takes some 130 MB: one at a time per process, 16 in the queue. */
 const estimateSemaphore = createSemaphore(1, 16);
 
-/** Of a password that somebody chose for their account, once it is checked. Slow: before any row is locked. */
+/** Checks and hashes a newly chosen password. Slow: call it before locking any row. */
 export async function hashChosenPassword(
   db: Db,
   email: string,

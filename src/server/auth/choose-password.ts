@@ -47,7 +47,7 @@ export async function setUp(db: Db, { token, email, password }: SetUp): Promise<
   });
 }
 
-/** For a valid link only. The e-mail is the link's, or `firstEmail`. */
+/** Only for a valid link. The e-mail is the link's, or `firstEmail`. */
 async function hashForLink(
   db: Db,
   kind: LinkKind,

@@ -52,7 +52,7 @@ export function readSessionCookie(request: Request, site: Site): string | undefi
   return read(request, SESSION_COOKIE, site) || undefined;
 }
 
-/** Holds no e-mail: only with it can the signature be checked. */
+/** Contains no e-mail, but verifying the signature requires it. */
 function signMark(secretKey: string, email: string, until: number): string {
   const signature = createHmac("sha256", secretKey).update(`known-browser:${until}:${email}`).digest("base64url");
   return `${until}.${signature}`;
@@ -60,7 +60,7 @@ function signMark(secretKey: string, email: string, until: number): string {
 
 type Account = { secretKey: string; email: string };
 
-/** Adds this account's mark, in the place of an earlier one, to those of others who share the browser. */
+/** Adds this account's mark, replacing an earlier one, to those of other accounts that share the browser. */
 export function knownBrowserCookie(request: Request, account: Account, site: Site): string {
   const earlier = findMark(request, account, site);
   const others = listMarks(request, site).filter((mark) => mark !== earlier);
@@ -69,7 +69,7 @@ export function knownBrowserCookie(request: Request, account: Account, site: Sit
   return write(KNOWN_BROWSER_COOKIE, marks.join(BETWEEN_MARKS), KNOWN_BROWSER_SECONDS, site);
 }
 
-/** A digest that identifies this browser, if this account signed in with it before. */
+/** A digest that identifies this browser if it has signed in to this account before. */
 export function readKnownBrowser(request: Request, account: Account, site: Site): string | undefined {
   const mark = findMark(request, account, site);
   return mark && digestOf(mark);
@@ -84,7 +84,7 @@ function listMarks(request: Request, site: Site): string[] {
   return marks.filter((mark) => endOf(mark) > Date.now() / 1000);
 }
 
-/** In seconds since 1970; NaN where it is no mark. */
+/** In seconds since 1970; NaN for a malformed mark. */
 function endOf(mark: string): number {
   return Number(mark.split(".")[0]);
 }

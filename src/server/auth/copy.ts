@@ -31,12 +31,12 @@ export function wrongPassword(field = "password"): Problem {
   return wrongProof(field, "La contraseña no es correcta.");
 }
 
-/** Of a field of a form, and a guess all the same. */
+/** Belongs to a form field, but counts as a guess. */
 function wrongProof(field: string, detail: string): Problem {
   return invalidField(field, detail, { countedAs: "invalid-credentials" });
 }
 
-/** For somebody who is signed in; at the sign-in a wrong code is `invalid-credentials`. */
+/** For signed-in administrators; at sign-in a wrong code is `invalid-credentials`. */
 export function codeProblem(refusal: CodeRefusal | { reason: "second-factor-required" }): Problem {
   switch (refusal.reason) {
     case "second-factor-required":

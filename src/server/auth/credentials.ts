@@ -4,10 +4,10 @@ import { text } from "../http/body.ts";
 
 export const emailText = v.pipe(text(1, MAX_CUSTOMER_TEXT), v.toLowerCase(), v.check(isEmail));
 
-/** Taken as it is, spaces included. Longer ones cannot have been chosen. */
+/** Taken literally, spaces included. No longer password can have been chosen. */
 export const passwordText = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000));
 
-/** Without a sign it is wrong, as any other that does not fit. */
+/** An empty code is simply wrong, like any other that does not match. */
 export const codeText = text(0, 40);
 
 export const proof = { password: passwordText, code: v.optional(codeText) };

@@ -6,17 +6,17 @@ import { foldText } from "#domain/spelling.ts";
 
 export type EstimateRequest = { password: string; known: readonly string[] };
 
-/** Characters of a password that are examined: the time grows with the square of the length. */
+/** Only this many characters are estimated: the time grows with the square of the length. */
 const MAX_ESTIMATED = 64;
 
 const MIN_KNOWN_WORD = 3;
 
-/** Letter substitutions tried on one password: the time grows with each. */
+/** Letter substitutions tried per password: each costs time. */
 const MAX_SUBSTITUTIONS = 20;
 
 const JOINERS = /[\s._/-]/g;
 
-/** What the language's lists lack: Argentine clubs, places, days and songs, and words of a shop like this. */
+/** What the Spanish lists lack: Argentine clubs, places, days and songs, and words of a shop like this. */
 const argentina = `
   saitam tienda mitienda latienda tiendade latiendade negocio minegocio milocal indumentaria boutique
   clave miclave contrasena micontrasena administrador administradora acceso bienvenido bienvenida
@@ -31,14 +31,14 @@ const argentina = `
   .trim()
   .split(/\s+/);
 
-// Importing this module reads the lists: only the process of an estimate does.
+// Importing this module reads the lists: only the process that estimates does so.
 const zxcvbn = new ZxcvbnFactory({
   graphs: adjacencyGraphs,
   dictionary: { ...common, ...withoutEncyclopedia(english), ...withoutEncyclopedia(spanish), argentina },
   l33tMaxSubstitutions: MAX_SUBSTITUTIONS,
 });
 
-/** The words of Wikipedia take as much memory as the rest and tell no password of the labelled ones apart. */
+/** Wikipedia's words take as much memory as all other lists and change no verdict on the labelled passwords. */
 function withoutEncyclopedia<List>(lists: Record<string, List>): Record<string, List> {
   return Object.fromEntries(Object.entries(lists).filter(([name]) => !name.startsWith("wikipedia")));
 }

@@ -26,7 +26,7 @@ export async function createPasswordLink(
   return `${publicUrl}/admin/restablecer#token=${token}`;
 }
 
-/** Lets a new browser sign in once while others guess the password, which stays. */
+/** Lets a new browser sign in once while others guess the password, which does not change. */
 export async function createBrowserLink(db: Db, email: string, publicUrl: string): Promise<string> {
   const token = await createToken(db, "browser", email, inMinutes(BROWSER_LINK_MINUTES));
   return `${publicUrl}/admin/entrar#token=${token}`;
@@ -52,7 +52,7 @@ async function createToken(db: Db, kind: LinkKind, subject: string, until: RawBu
   return token;
 }
 
-/** Whom the token is for. It may be used meanwhile: only `useToken` decides. */
+/** The token's subject. The token may be used at any moment: only `useToken` decides. */
 export async function findSubject(db: Db, kind: LinkKind, token: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("auth_verifications")

@@ -15,7 +15,7 @@ type PasswordAgain = {
   field?: string;
 };
 
-/** Returns the verified hash or refuses the request: an open session must not be enough for everything. Failures are counted. */
+/** Returns the verified hash or refuses the request: an open session alone must not allow everything. Failures are counted. */
 export async function askPasswordAgain(
   { db, environment, secretKey }: Pick<Shop, "db" | "environment" | "secretKey">,
   c: Context,

@@ -18,7 +18,7 @@ export type TooBusy = "too-busy";
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Checked for unknown accounts: it takes as long, and nobody knows its password. */
+/** Verified for unknown accounts, so that they take as long; nobody knows its password. */
 const NOBODYS = encode(randomBytes(SALT_LENGTH), randomBytes(TAG_LENGTH));
 
 const derive = promisify(argon2);
@@ -32,7 +32,7 @@ export function hashPassword(password: string): Promise<Result<string, TooBusy>>
   });
 }
 
-/** Without a hash the answer is no, after the same work. */
+/** Without a hash every password is wrong, after the same work. */
 export function verifyPassword(password: string, hash: string | undefined): Promise<Result<boolean, TooBusy>> {
   const { cost, salt, tag } = decode(hash ?? NOBODYS);
   return hashWhenFree(async () => {
@@ -46,7 +46,7 @@ function encode(salt: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${text(salt)}$${text(tag)}`;
 }
 
-/** Its own cost: a hash from before a change of `COST` is verified too. */
+/** Reads the cost from the hash, so that hashes from before a change of `COST` still verify. */
 function decode(hash: string) {
   const [, memory, passes, parallelism, salt, tag] = PHC.exec(hash) ?? [];
   if (salt === undefined || tag === undefined) throw new Error("The stored password is not an argon2id hash");

@@ -5,12 +5,12 @@ const KEY_LENGTH = 32;
 const NONCE_LENGTH = 12;
 const TAG_LENGTH = 16;
 
-/** One key for each purpose: a leaked one says nothing of another. */
+/** A key per purpose: leaking one reveals nothing about another. */
 function deriveKey(secretKey: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secretKey, "", purpose, KEY_LENGTH));
 }
 
-/** Hidden from whoever has the database but not SECRET_KEY, and bound to the owner: rows cannot be swapped. */
+/** Encrypts with a key derived from SECRET_KEY and binds the result to its owner, so that rows cannot be swapped. */
 export function seal(secretKey: string, owner: string, bytes: Buffer): Buffer {
   const nonce = randomBytes(NONCE_LENGTH);
   const cipher = createCipheriv(CIPHER, deriveKey(secretKey, "second-factor secret"), nonce);
@@ -18,7 +18,7 @@ export function seal(secretKey: string, owner: string, bytes: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Undefined when they were sealed for another owner or with another SECRET_KEY. */
+/** Undefined if sealed for another owner or with another SECRET_KEY. */
 export function unseal(secretKey: string, owner: string, sealed: Buffer): Buffer | undefined {
   const nonce = sealed.subarray(0, NONCE_LENGTH);
   const decipher = createDecipheriv(CIPHER, deriveKey(secretKey, "second-factor secret"), nonce, {
@@ -34,7 +34,7 @@ export function unseal(secretKey: string, owner: string, sealed: Buffer): Buffer
   }
 }
 
-/** Keyed, because a recovery code is short enough to be guessed from a plain digest. */
+/** Keyed, because a plain digest of such a short code could be brute-forced. */
 export function digestOfRecoveryCode(secretKey: string, owner: string, code: string): Buffer {
   return createHmac("sha256", deriveKey(secretKey, "recovery codes")).update(`${owner}:${code}`).digest();
 }

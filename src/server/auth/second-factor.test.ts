@@ -15,7 +15,7 @@ const { password } = OWNER;
 /** An owner whose second factor is on, the app that shows the codes, and a browser that is signed in. */
 type Protected = { app: Authenticator; codes: string[]; secret: string; browser: Browser };
 
-/** Turns it on, and lets its first code be used again: no test waits half a minute for the next one. */
+/** Turns it on and lets its first code be used again, so that no test waits half a minute for the next one. */
 async function protect(shop: TestShop): Promise<Protected> {
   await makeAccount(shop);
   const browser = await signedIn(shop);

@@ -61,7 +61,7 @@ export async function findSecondFactor(db: Db, email: string): Promise<SecondFac
   };
 }
 
-/** Returns a new secret in base32, replacing one not yet enabled; until `enableSecondFactor` no code is required. */
+/** Returns a new secret in base32, replacing one not yet enabled; no code is required until `enableSecondFactor`. */
 export function beginSecondFactor(
   db: Db,
   secretKey: string,
@@ -82,7 +82,7 @@ export function beginSecondFactor(
   });
 }
 
-/** Takes a right code of the new secret. */
+/** Requires a correct code of the new secret. */
 export function enableSecondFactor(
   db: Db,
   secretKey: string,
@@ -103,7 +103,7 @@ export function enableSecondFactor(
   });
 }
 
-/** Requires a right code if the account has a second factor. ASSUMES that the account is locked. */
+/** Requires a correct code if the account has a second factor. ASSUMES that the account is locked. */
 export async function passSecondFactor(
   tx: Tx,
   secretKey: string,
@@ -115,7 +115,7 @@ export async function passSecondFactor(
   return spendCode(tx, secretKey, factor, code);
 }
 
-/** `passSecondFactor` in its own transaction: a code stays used, or counted as wrong, whatever follows. */
+/** `passSecondFactor` in its own transaction: the code stays used, or counted as wrong, whatever happens next. */
 export function verifySecondFactor(
   db: Db,
   secretKey: string,
@@ -135,7 +135,7 @@ export function renewRecoveryCodes(db: Db, secretKey: string, email: string): Pr
   });
 }
 
-/** ASSUMES that the owner gave a right code; `actor` null is the operator, when phone and recovery codes are lost. */
+/** ASSUMES that the owner gave a correct code; a null `actor` is the operator, for lost phones and recovery codes. */
 export function disableSecondFactor(db: Db, email: string, actor: string | null): Promise<Result<undefined, "off">> {
   return inTransaction(db, async (tx) => {
     const removed = await tx
@@ -151,7 +151,7 @@ export function disableSecondFactor(db: Db, email: string, actor: string | null)
   });
 }
 
-/** Until the transaction ends: a sign-in comes before or after, and sees the outcome. */
+/** Until the transaction ends, so that a concurrent sign-in comes entirely before or after. */
 async function lockAccount(tx: Tx, email: string): Promise<string> {
   const { id } = await tx
     .selectFrom("auth_users")
@@ -162,7 +162,7 @@ async function lockAccount(tx: Tx, email: string): Promise<string> {
   return id;
 }
 
-/** Always locked after the account, which prevents deadlocks. */
+/** Always locked after the account, to prevent deadlocks. */
 function lockFactor(tx: Tx, userId: string): Promise<LockedFactor | undefined> {
   return tx
     .selectFrom("auth_second_factors")
@@ -177,7 +177,7 @@ function lockFactor(tx: Tx, userId: string): Promise<LockedFactor | undefined> {
     .executeTakeFirst();
 }
 
-/** Uses up a right code, whose kind it returns, and counts a wrong one from anywhere; both are stored even if the request is refused. */
+/** Uses up a correct code and returns its kind; counts a wrong one, from whatever address. Stored even if the request is refused. */
 async function spendCode(
   tx: Tx,
   secretKey: string,

@@ -42,7 +42,7 @@ const facts = {
   isFresh: sql<boolean>`${fresh} > now()`.as("isFresh"),
 };
 
-/** Undefined once it can no longer be refreshed, by the database's clock. */
+/** Undefined if it can no longer be refreshed, by the database's clock. */
 export async function findSession(db: Db, secret: string | undefined): Promise<LiveSession | undefined> {
   if (secret === undefined) return undefined;
   return db
@@ -87,7 +87,7 @@ export function lockEntitled(tx: Tx, email: string, verifiedHash: string): Promi
       .where("user.email", "=", email)
       .where("user.password", "=", verifiedHash)
       .forShare("user")
-      // Of two first sign-ins at once, one is the first.
+      // Of two concurrent first sign-ins, only one counts as the first.
       .forNoKeyUpdate("admin")
       .executeTakeFirst()
   );

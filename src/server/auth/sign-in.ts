@@ -13,7 +13,7 @@ import { type CodeRefusal, passSecondFactor } from "./second-factor.ts";
 import { digestOf } from "./secret.ts";
 import { type Entitled, lockEntitled, openSession } from "./session.ts";
 
-/** Guesses of browsers that never signed in, per process: fewer are checked at once than may wait for a hash. */
+/** Guesses from browsers that never signed in, per process: fewer run at once than may wait for a hash. */
 const STRANGERS_GUESSES = { checked: 12, waiting: 36 } as const;
 
 const strangersGuesses = createSemaphore(STRANGERS_GUESSES.checked, STRANGERS_GUESSES.waiting);
@@ -33,11 +33,11 @@ export type SignInRefusal =
   | { reason: "invalid-credentials" }
   | { reason: "not-an-admin" }
   | { reason: "second-factor-required" }
-  /** Nothing was checked. A known browser, or a link for a new one, can still sign in. */
+  /** Nothing was checked. A known browser can still sign in, and so can a new one by a link. */
   | ({ reason: "too-many-guesses" } & TooManyAttempts)
   | CodeRefusal;
 
-/** Returns the cookie's secret. Reveals no account, and a second factor only to who knows the password. */
+/** Returns the cookie's secret. Reveals nothing about accounts, and a second factor only to whoever knows the password. */
 export async function signIn(
   { db, secretKey, environment }: Pick<Shop, "db" | "secretKey" | "environment">,
   request: SignInRequest,
@@ -70,7 +70,7 @@ export async function signIn(
   });
 }
 
-/** Also mails about a browser never seen, unless it is the account's first sign-in. */
+/** Also mails about an unknown browser, unless it is the account's first sign-in. */
 async function recordSignIn(
   tx: Tx,
   { now, signedInAt }: Entitled,
@@ -103,14 +103,14 @@ type GuessRefusal = Extract<SignInRefusal, { reason: "invalid-credentials" | "to
 
 type GuessOutcome = Result<{ passwordHash: string; isAdministrator: boolean }, GuessRefusal>;
 
-/** Strangers wait for each other first, so that a flood of them fills neither the shop nor the line for a hash. */
+/** Unknown browsers wait for each other first, so that a flood of them fills neither the shop nor the queue for hashing. */
 export async function guessPassword(db: Db, guess: PasswordGuess, isLimited: boolean): Promise<GuessOutcome> {
   if (guess.knownBrowser !== undefined) return checkGuess(db, guess, isLimited);
   const checked = await strangersGuesses(() => checkGuess(db, guess, isLimited));
   return checked ? checked.outcome : refuse({ reason: "rate-limited", retryAfter: BUSY_RETRY_AFTER });
 }
 
-/** Counts the guess for a known browser alone, or else for the address's networks and all strangers to the account. */
+/** Counts the guess for a known browser alone, else for the networks and for all the account's unknown browsers. */
 async function checkGuess(
   db: Db,
   { email, password, knownBrowser, address }: PasswordGuess,

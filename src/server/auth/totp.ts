@@ -14,7 +14,7 @@ export function codeAt(secret: Buffer, step: number, digits: number = CODE_DIGIT
   return String(number % 10 ** digits).padStart(digits, "0");
 }
 
-/** The code's step, one off at most for the clock; undefined unless later than `lastStep`: no code works twice. */
+/** The code's step, at most one off for clock skew; undefined unless later than `lastStep`, so that no code works twice. */
 export function findStep(
   secret: Buffer,
   code: string,

@@ -10,10 +10,10 @@ import tar from "tar-stream";
 import { ScryptRecipient } from "./scrypt-recipient.ts";
 import { UnreadableBackup } from "./unreadable-backup.ts";
 
-/** A file in the archive; `bytes` are small enough to be held in memory. */
+/** A file in the archive; `bytes` must fit in memory. */
 export type ArchiveEntry = { name: string; bytes: Uint8Array };
 
-/** What encrypts: a passphrase, or the public half of a pair of age's keys. */
+/** The key to encrypt with: a passphrase, or an age recipient (a public key). */
 export type Lock = string | { recipient: string };
 
 type Unlock = string | { identity: string };
@@ -25,12 +25,12 @@ const AGE_MAGIC = "age-encryption.org/v1";
 const GZIP_MAGIC = Uint8Array.of(0x1f, 0x8b);
 const OWNER_ONLY = 0o600;
 
-/** A tar in gzip, in the format of age when there is a lock. An error of `entries` destroys the stream. */
+/** A gzipped tar, encrypted with age if there is a lock. An error in `entries` destroys the stream. */
 export async function writeArchive(entries: AsyncIterable<ArchiveEntry>, lock: Lock | undefined): Promise<Readable> {
   const pack = tar.pack();
   const zipped = createGzip();
   void fill(pack, entries).catch((error: Error) => pack.destroy(error));
-  // A failure of either reaches whoever reads the last stream.
+  // A failure of either stream reaches whoever reads the last one.
   void pipeline(pack, zipped).catch((error: Error) => zipped.destroy(error));
   if (lock === undefined) return zipped;
   return encrypt(zipped, lock).catch((error: unknown) => {
@@ -44,7 +44,7 @@ async function fill(pack: tar.Pack, entries: AsyncIterable<ArchiveEntry>): Promi
   const mtime = new Date();
   const add = async ({ name, bytes }: ArchiveEntry): Promise<void> => {
     const sink = pack.entry({ name, size: bytes.length, mode: OWNER_ONLY, mtime });
-    // It finishes once the reader has room for more.
+    // Resolves once the reader has room for more.
     const finished = once(sink, "finish");
     sink.end(bytes);
     await finished;
@@ -63,7 +63,7 @@ async function encrypt(plain: Readable, lock: Lock): Promise<Readable> {
   return nodeStreamOf(await encrypter.encrypt(webStreamOf(plain)));
 }
 
-/** Throws UnreadableBackup; for a file that was cut or changed only at its end, so entries are certain once all are read. */
+/** Throws UnreadableBackup, for a damaged file perhaps only at its end: trust the entries once all are read. */
 export async function* readArchive(path: string, unlock: Unlock | undefined): AsyncGenerator<ArchiveEntry> {
   const head = await readHead(path);
   const isEncrypted = head.toString("latin1") === AGE_MAGIC;
@@ -77,7 +77,7 @@ export async function* readArchive(path: string, unlock: Unlock | undefined): As
   unpacked.catch(() => {}); // thrown below, or by the extraction before
   try {
     yield* checked(extract, path);
-    // The archive may end before its gzip does, whose own sum is the last to be compared.
+    // The tar may end before the gzip stream, whose checksum is compared last.
     await unpacked;
   } catch (cause) {
     if (cause instanceof UnreadableBackup) throw cause;
@@ -125,7 +125,7 @@ async function decrypt(source: Readable, unlock: Unlock | undefined): Promise<Re
   return nodeStreamOf(decrypted);
 }
 
-/** Through a stream of bytes: a web stream made of a file's or gzip's own would hold what it cannot pass on. */
+/** Through a byte stream: a web stream made directly from a file or gzip stream would buffer without a limit. */
 function webStreamOf(stream: Readable): ReadableStream<Uint8Array> {
   const bytes = new PassThrough();
   void pipeline(stream, bytes).catch((error: Error) => bytes.destroy(error));

@@ -50,7 +50,7 @@ async function readDownload(answer: Response, passphrase?: string): Promise<numb
   return (await checkBackup({ path, passphrase })).files;
 }
 
-/** Pictures that no buffer between the shop and its reader can hold. */
+/** Pictures too large for any buffer between the shop and its reader. */
 async function addPictures({ storage }: TestShop): Promise<void> {
   for (let picture = 0; picture < 40; picture += 1) {
     const noise = crypto.getRandomValues(new Uint8Array(60_000));
@@ -58,7 +58,7 @@ async function addPictures({ storage }: TestShop): Promise<void> {
   }
 }
 
-/** Connections of the shop's database with a lock of a download or an open transaction. */
+/** Connections that hold a download's lock or an open transaction. */
 async function backupWork({ db }: TestShop): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(distinct pid)::int as count from (
       select pid from pg_locks where locktype = 'advisory' and objid = 7318002

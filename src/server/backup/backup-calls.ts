@@ -30,7 +30,7 @@ export async function allow(shop: Shop, { c, body, administrator }: AdminCall<{ 
 
 export async function download(shop: Shop, { c, administrator: { email, sessionId } }: AdminCall) {
   const token = c.req.param("token") ?? "";
-  // Another session, or a HEAD request, does not use the address up.
+  // Another session, or a HEAD request, does not use up the address.
   if ((await findSubject(shop.db, "backup", token)) !== sessionId) {
     return (await isDownloading(shop.db)) ? alreadyDownloading() : noSuchDownload();
   }
@@ -44,7 +44,7 @@ export async function download(shop: Shop, { c, administrator: { email, sessionI
       return true;
     });
     if (isAllowed) {
-      // Its libraries are loaded when a backup is made.
+      // The libraries are loaded only when a backup is made.
       const { downloadBackup } = await import("./download-backup.ts");
       return await downloadBackup(shop, lock.release);
     }

@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<string, BackupFailure>> = {
   EROFS: "denied",
 };
 
-/** Notes for the panel why a try failed; the error itself belongs to whoever tried. Replaces an earlier one. */
+/** Records for the panel why an attempt failed, replacing an earlier record; handling the error is up to the caller. */
 export async function noteBackupFailure(db: Db, error: unknown): Promise<void> {
   const row = { failed_at: sql<Date>`now()`, reason: reasonOf(error) };
   await db

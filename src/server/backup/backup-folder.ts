@@ -13,15 +13,15 @@ import { syncFolder } from "../storage/sync-folder.ts";
 
 /** A folder or a part of a bucket that holds backups by their names. */
 export type BackupFolder = {
-  /** Calls `write` with a path to write to and puts what it wrote under the name; returns what `write` returns. */
+  /** Calls `write` with a path and stores the file written there under `name`; returns what `write` returns. */
   add<T>(name: string, write: (path: string) => Promise<T>): Promise<T>;
   /** A small file; whole and durable once it resolves. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** A small file; throws when it is not there. */
   get(name: string): Promise<Uint8Array>;
-  /** A path that holds the file as long as `scratch` does. */
+  /** A path that holds the file for as long as `scratch` exists. */
   fetch(name: string, scratch: string): Promise<string>;
-  /** Of the files whose names begin so; sorted. */
+  /** Names with this prefix, sorted. */
   list(beginning: string): Promise<string[]>;
   remove(name: string): Promise<void>;
   /** In bytes; undefined when it is not there, or may not be looked at. */
@@ -31,19 +31,19 @@ export type BackupFolder = {
 const NOT_FOUND = 404;
 const OWNER_ONLY = 0o600;
 
-/** Milliseconds for an answer; a file has more, as over a line of 256 kbit/s. */
+/** Milliseconds to answer; a file gets more, enough for a line of 256 kbit/s. */
 const ANSWER_TIMEOUT = 30_000;
 const SLOWEST = 32; // bytes in a ms
 const LARGEST = 16 * 1024 * 1024; // bytes of a file that is held in memory
 
-/** As it may be written in BACKUP_TO. */
+/** In the form that BACKUP_TO takes. */
 export function addressOf(target: BackupTarget): string {
   return target.kind === "folder" ? target.path : `s3://${target.name}/${target.prefix}`;
 }
 
 type BackupEnvironment = Pick<Environment, "backup" | "bucket" | "dataDir">;
 
-/** Where BACKUP_TO says. */
+/** The folder that BACKUP_TO names. */
 export function findBackupFolder({ backup, bucket, dataDir }: BackupEnvironment): BackupFolder | undefined {
   return backup.to && openBackupFolder(backup.to, bucket, join(dataDir, "backups"));
 }
@@ -58,7 +58,7 @@ function partOf(target: BackupTarget, folder: string): BackupTarget {
   return { ...target, prefix: `${target.prefix}${folder}/` };
 }
 
-/** `scratch` holds what goes to a bucket until it is there. */
+/** `scratch` holds files on their way to a bucket. */
 export function openBackupFolder(target: BackupTarget, bucket: Bucket | undefined, scratch: string): BackupFolder {
   if (target.kind === "folder") return localFolder(target.path);
   if (!bucket) throw new Error("the environment was read without the bucket's keys");
@@ -68,13 +68,13 @@ export function openBackupFolder(target: BackupTarget, bucket: Bucket | undefine
 const UNFINISHED = ".unfinished";
 export const ABANDONED_AFTER = 6 * 60 * 60 * 1000; // ms; a big shop takes its time
 
-/** Removes what it can of what a killed process left half written, of files whose names start with `beginning`. */
+/** Best effort: removes partial files with this prefix that a killed process left. */
 export async function clearAbandoned(path: string, beginning = ""): Promise<void> {
   for (const name of await readdir(path)) {
     if (!name.startsWith(beginning) || !name.endsWith(UNFINISHED)) continue;
     const file = await stat(join(path, name)).catch(ifMissing(undefined));
     if (!file || Date.now() - file.mtimeMs <= ABANDONED_AFTER) continue;
-    // What stays is another user's, in a folder of all.
+    // The rest belongs to another user of a shared folder.
     await rm(join(path, name), { force: true }).catch(() => undefined);
   }
 }
@@ -115,7 +115,7 @@ function timeoutOf(bytes: number): number {
 
 type Request = { method?: "GET" | "HEAD" | "PUT" | "DELETE"; body?: Blob; timeout?: number };
 
-/** One request a backup: S3 takes up to 5 GB in one. */
+/** One request per backup: S3 accepts up to 5 GB in one. */
 function bucketFolder(bucket: Bucket, prefix: string, scratch: string): BackupFolder {
   const { accessKeyId, secretAccessKey, region, endpoint } = bucket;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" });
@@ -142,7 +142,7 @@ function bucketFolder(bucket: Bucket, prefix: string, scratch: string): BackupFo
     async add(name, write) {
       await makeFolder(scratch);
       await clearAbandoned(scratch);
-      // What a killed process leaves of it is removed as any other half file.
+      // If the process is killed, this file is cleared like any other partial one.
       const path = join(scratch, `${name}${UNFINISHED}`);
       try {
         const written = await write(path);

@@ -27,7 +27,7 @@ export type BackupState = v.InferOutput<typeof backupState>;
 
 export async function findBackupState(db: Db, { backup }: Pick<Environment, "backup">): Promise<BackupState> {
   const made = await findLastBackup(db);
-  // A backup that succeeded since is reported instead.
+  // A failure older than the last backup is not reported.
   const failure = await db
     .selectFrom("backup_failures")
     .select(["failed_at", "reason"])

@@ -49,7 +49,7 @@ async function restoreInto(target: Omit<RestoreTarget, "migrationsFolder">, path
   return contents;
 }
 
-/** Products, orders and pictures, with texts that a format could stumble over. */
+/** Products, orders and pictures, with texts that may break a format. */
 async function fill(shop: TestShop): Promise<string[]> {
   const remera = await shop.sells({ name: DIFFICULT, stock: 20 });
   for (let count = 0; count < 5; count += 1) expect((await shop.orders([{ product: remera }])).status).toBe(201);
@@ -113,7 +113,7 @@ test("a backup into a file removes what a killed one left beside it, where it ca
       DATA_DIR: folder.path,
     },
   });
-  // The third may be of a backup that is being made.
+  // The third may belong to a backup in progress.
   expect((await readdir(folder.path)).toSorted()).toEqual(["tienda.tar.gz", left[1], left[2], unremovable]);
 });
 

@@ -4,7 +4,7 @@ import type { Shop } from "../shop.ts";
 import { backupName } from "./store-backup.ts";
 import { openBackup } from "./write-backup.ts";
 
-/** Streams a backup that is made while it is read, no faster; `onClose` is called once, however it ends. */
+/** Streams a backup that is made at the pace of its reader; `onClose` is called once, however it ends. */
 export async function downloadBackup(
   { connection, storage, secretKey, environment, log }: Shop,
   onClose: () => Promise<void>,
@@ -27,7 +27,7 @@ export async function downloadBackup(
   });
 }
 
-/** Holds nothing itself, and destroys the archive also when nobody has read any of it. */
+/** Buffers nothing itself, and destroys the archive even if none of it was read. */
 function bodyOf(archive: Readable): BodyInit {
   const chunks = archive.iterator() as AsyncIterator<Uint8Array>;
   const body = new ReadableStream<Uint8Array>(

@@ -4,7 +4,7 @@ import { DOWNLOAD_LOCK } from "../db/advisory-locks.ts";
 import type { Db } from "../db/connection.ts";
 import { DatabaseClient } from "../db/database-client.ts";
 
-/** One download at a time in all processes. Undefined while there is another; a process that ends gives it back. */
+/** Allows one download at a time across processes; undefined if another runs. A process that ends releases it. */
 export async function lockDownloads(
   connection: pg.ClientConfig,
 ): Promise<{ release: () => Promise<void> } | undefined> {

@@ -3,13 +3,13 @@ import { to as copyTo } from "pg-copy-streams";
 import type { ArchiveEntry } from "./archive.ts";
 import { type BackupTable, type Manifest, TABLES_FOLDER } from "./manifest.ts";
 
-/** Bytes of a table in one entry of the archive, and so in memory. */
+/** Bytes of a table per archive entry, and so in memory. */
 const PART_SIZE = 8 * 1024 * 1024;
 
-/** Of the queue only what is still to be done, and nothing of the library's own, which it makes again. */
+/** Of the job queue, only unfinished jobs are dumped; pg-boss recreates its own rows. */
 const QUEUE = "jobs.job";
 
-/** What `client`'s snapshot holds; sequences are read after the snapshot began, so that none is behind its rows. */
+/** As of `client`'s snapshot; sequences are read after it began, so that none is behind its rows. */
 export async function describeTables(client: pg.Client): Promise<Omit<Manifest, "format" | "created_at">> {
   const { rows: migrations } = await client.query<{ name: string }>("select name from migrations order by name");
   const { rows: tables } = await client.query<BackupTable>(TABLES, [QUEUE]);
@@ -22,7 +22,7 @@ export async function describeTables(client: pg.Client): Promise<Omit<Manifest, 
   };
 }
 
-/** Only the shop's own: others may have tables in the same schema. */
+/** Only the shop's: the schema may hold other tables. */
 const TABLES = `select c.oid::regclass::text as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -46,7 +46,7 @@ const SEQUENCES = `select sequencename as name, last_value::text
     and sequenceowner = (select tableowner from pg_tables where schemaname = current_schema() and tablename = 'migrations')
   order by 1`;
 
-/** Throws when tables point at each other in a circle, which none of the shop's do. */
+/** Throws if foreign keys form a cycle; the shop's never do. */
 function referencedFirst(tables: readonly BackupTable[], references: readonly Reference[]): BackupTable[] {
   const sorted: BackupTable[] = [];
   const names = new Set<string>();
@@ -66,7 +66,7 @@ function referencedFirst(tables: readonly BackupTable[], references: readonly Re
   return sorted;
 }
 
-/** A table as CSV with one head, in parts that make the whole one behind the other. */
+/** A table as CSV with a header, in parts to be concatenated. */
 export async function* dumpTable(client: pg.Client, table: BackupTable): AsyncGenerator<ArchiveEntry> {
   const rows = `select ${columnsOf(table)} from ${table.name}`;
   const wanted =

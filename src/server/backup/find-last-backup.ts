@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { CLOCK_TOLERANCE } from "../db/clock-tolerance.ts";
 import type { Db } from "../db/connection.ts";
 
-/** Made while the clock was ahead: it says nothing of how old the newest is. */
+/** Made while the clock was ahead, so it says nothing about the age of the newest backup. */
 export const IS_OF_THE_FUTURE = sql<boolean>`made_at > now() + ${sql.raw(CLOCK_TOLERANCE)}`;
 
-/** The newest one that the shop noted; `age` in seconds, `count` of all. */
+/** The newest recorded backup; `age` in seconds, `count` of all. */
 export function findLastBackup(db: Db) {
   return db
     .selectFrom("backups")

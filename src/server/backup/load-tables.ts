@@ -5,14 +5,14 @@ import { type CopyStreamQuery, from as copyFrom } from "pg-copy-streams";
 import { columnsOf } from "./dump-tables.ts";
 import type { BackupTable, Manifest } from "./manifest.ts";
 
-/** Takes away what the shop made in its database, and what migrations put into empty tables stays to be replaced. */
+/** Drops what the shop created in its database; rows that migrations insert are replaced later. */
 export async function dropShop(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(OWN_OBJECTS);
   for (const { statement } of rows) await client.query(statement);
   await client.query("drop schema if exists jobs cascade");
 }
 
-/** What belongs to an extension goes with it, and is not the shop's. */
+/** Leaves out objects that belong to an extension. */
 const OWN_OBJECTS = `with own as (select 'pg_class'::regclass as class, oid, 'drop table ' || oid::regclass || ' cascade' as statement, 1 as rank
     from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace and relowner = current_user::regrole
   union all select 'pg_proc'::regclass, oid, 'drop function ' || oid::regprocedure || ' cascade', 2
@@ -24,7 +24,7 @@ const OWN_OBJECTS = `with own as (select 'pg_class'::regclass as class, oid, 'dr
   where not exists (select from pg_depend d where d.classid = own.class and d.objid = own.oid and d.deptype = 'e')
   order by rank`;
 
-/** Makes the tables ready to take rows as they are: empty, and with no trigger that acts on a new one. */
+/** Makes the tables ready to be loaded as they are: empty, with triggers disabled. */
 export async function prepareTables(client: pg.Client, { tables }: Manifest): Promise<void> {
   for (const { name } of tables) {
     if (!name.includes(".")) await client.query(`alter table ${name} disable trigger user`);
@@ -40,7 +40,7 @@ export async function finishTables(client: pg.Client, { tables, sequences }: Man
     await client.query("select setval($1::regclass, $2)", [name, last_value]);
 }
 
-/** Fills a table from the parts of its CSV, given in their order. Call `end` after the last one. */
+/** Loads a table from the parts of its CSV, in order. Call `end` after the last one. */
 export type TableLoader = { table: string; add(part: Uint8Array): Promise<void>; end(): Promise<void> };
 
 export function loadTable(client: pg.Client, table: BackupTable): TableLoader {
@@ -48,7 +48,7 @@ export function loadTable(client: pg.Client, table: BackupTable): TableLoader {
   const stream: CopyStreamQuery = client.query(copyFrom(copy));
   const done = finished(stream);
   let failure: unknown;
-  // Thrown by `add` or `end`. The stream of a lost connection would still take a part, and fail in its own way.
+  // Thrown by `add` or `end`. The stream of a lost connection would accept one more part and fail in its own way.
   done.catch((error: unknown) => {
     failure = error;
   });

@@ -10,7 +10,7 @@ export const FILES_FOLDER = "files/";
 const FORMAT = 1;
 
 const name = v.pipe(v.string(), v.regex(/^\w+$/));
-/** With the schema before it only where it is not the shop's own. */
+/** With its schema only if that is not the shop's own. */
 const relation = v.pipe(v.string(), v.regex(/^(?:\w+\.)?\w+$/));
 
 const tableSchema = v.object({ name: relation, columns: v.array(name) });
@@ -18,11 +18,11 @@ const tableSchema = v.object({ name: relation, columns: v.array(name) });
 const manifestSchema = v.object({
   format: v.literal(FORMAT),
   created_at: v.string(),
-  /** Those that the database had: what the tables look like. */
+  /** The migrations applied to the database, which define its tables. */
   migrations: v.array(v.string()),
-  /** In an order in which each can be filled: what it points at stands before it. */
+  /** In an order in which they can be loaded: referenced tables first. */
   tables: v.array(tableSchema),
-  /** The last number each gave out. */
+  /** The last number that each returned. */
   sequences: v.array(v.object({ name: relation, last_value: v.pipe(v.string(), v.regex(/^\d+$/)) })),
 });
 
@@ -40,7 +40,7 @@ export function toBytes(manifest: object): Uint8Array {
   return Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** Throws UnreadableBackup for a format that this version of the shop does not know. */
+/** Throws UnreadableBackup if this version of the shop does not know the format. */
 export function parseManifest<Schema extends v.GenericSchema>(
   schema: Schema,
   bytes: Uint8Array,

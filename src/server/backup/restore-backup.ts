@@ -18,7 +18,7 @@ export type RestoreTarget = {
   connection: pg.ClientConfig;
   storage: Storage;
   migrationsFolder: string;
-  /** Leaves the migrations that are newer than the backup to the next start. */
+  /** Leaves migrations newer than the backup to the next start. */
   keepsSchema?: boolean;
 };
 
@@ -46,8 +46,8 @@ export function holdsShop(connection: pg.ClientConfig): Promise<boolean> {
 }
 
 /**
- * In one transaction, newer migrations included: on any error the database is as before, and new files are gone. A shop that
- * starts meanwhile waits; throws CannotStart beside one that migrates, and beside another restore.
+ * In one transaction, newer migrations included: on any error the database is unchanged and new files are removed. A
+ * shop that starts meanwhile waits; throws CannotStart during a migration or another restore.
  */
 export async function restoreBackup(
   backup: Backup,

@@ -10,7 +10,7 @@ import { clusterOf, removeCluster, repairExchange } from "../postgres/upgrade/cl
 import { nameNext, startNext, installNext, withLock } from "../postgres/upgrade/next-cluster.ts";
 import { type Backup, type BackupContents, restoreBackup, type RestoreTarget } from "./restore-backup.ts";
 
-/** A server with less room than one more file of its log needs ends itself. */
+/** PostgreSQL shuts down when there is no room for one more WAL segment. */
 const LOG_FILE_SIZE = 16 * 1024 * 1024;
 
 const DISK_FULL = "53100"; // SQLSTATE
@@ -20,11 +20,11 @@ const NO_ROOM = "No space left on device";
 type EmbeddedTarget = Omit<RestoreTarget, "connection"> & {
   dataDir: string;
   log: Log;
-  /** Becomes the shop's; undefined where the operator sets it. */
+  /** Becomes the shop's key; undefined if the operator sets it. */
   secretKey: string | undefined;
 };
 
-/** In a new cluster: files that a server without room leaves behind go with it. On any error what was there is as before. */
+/** Into a new cluster: files of a server that ran out of disk go with it. On any error the old one is unchanged. */
 export function restoreEmbedded(
   backup: Backup,
   contents: BackupContents,
@@ -41,7 +41,7 @@ export function restoreEmbedded(
       const { connection } = next;
       await restoreBackup(backup, contents, { ...target, connection })
         .catch(async (error: unknown) => {
-          // Asked at once: a server that crashed of a full disk starts again, and frees what it wrote last.
+          // Checked at once: a server that crashed on a full disk restarts and frees what it wrote last.
           wasFull = await isFull(dataDir);
           throw error;
         })
@@ -64,7 +64,7 @@ function isNoRoom(error: unknown): boolean {
   return isFullDisk || messageOf(error).includes(NO_ROOM);
 }
 
-/** Reads the log, since a server that crashed of a full disk may run again, with room, by now. */
+/** Reads the log: a server that crashed on a full disk may have restarted, with room, by now. */
 async function loggedNoRoom(dataDir: string): Promise<boolean> {
   return (await readFile(logPathOf(dataDir), "utf8").catch(ifMissing(""))).includes(NO_ROOM);
 }

@@ -15,7 +15,7 @@ import { writeBackup } from "./write-backup.ts";
 
 const run = promisify(execFile);
 
-/** A mount that nobody else sees, gone with its last process. */
+/** A mount in its own namespace, gone with the last process in it. */
 const ON_ITS_OWN = ["--user", "--map-root-user", "--mount", "--", "sh", "-c"];
 
 const mayMount = await run("unshare", [...ON_ITS_OWN, "mount -t tmpfs -o size=1m tmpfs /mnt"]).then(
@@ -23,7 +23,7 @@ const mayMount = await run("unshare", [...ON_ITS_OWN, "mount -t tmpfs -o size=1m
   () => false,
 );
 
-/** The log and the socket of a server that looked whether there is a shop may stay. */
+/** The log and socket of the server that looked for an existing shop may stay. */
 const RESTORES = `
 cd "$PROJECT"
 list() { ls -A "$DATA_DIR" | grep -v -e ^lock$ -e ^postgres.log$ -e ^postgres-socket$; }
@@ -49,7 +49,7 @@ test.skipIf(!mayMount)(
     const { connection, storage } = shop;
     const source = { connection, storage, passphrase: undefined };
     await writeBackup({ ...source, secretKey: "s".repeat(43) }, at("small"));
-    // Random, so that no compression helps.
+    // Random, so that compression does not help.
     for (let row = 0; row < 50; row += 1) {
       const body = randomBytes(500_000).toString("hex");
       await sql`insert into panel_requests (key, actor, request_hash, status, body)

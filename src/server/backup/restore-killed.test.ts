@@ -17,7 +17,7 @@ const run = promisify(execFile);
 const OLD = { key: "o".repeat(43), products: 0 };
 const RESTORED = { key: "r".repeat(43), products: 1 };
 
-/** Ends its process by force as it is about to rename something to the path. */
+/** Kills its process when it is about to rename something to the path. */
 function killerAt(path: string): string {
   const module = `
 import fs, { promises } from "node:fs";

@@ -2,7 +2,7 @@ import { createCipheriv, randomBytes, scrypt } from "node:crypto";
 import { promisify } from "node:util";
 import { type Recipient, Stanza } from "age-encryption";
 
-/** As age's own program: a second and 256 MB for each guess. */
+/** Same as age's own program: a second and 256 MB per guess. */
 const LOG_N = 18;
 const BLOCK_SIZE = 8;
 const MEMORY = 2 ** LOG_N * BLOCK_SIZE * 128; // bytes
@@ -11,7 +11,7 @@ const LABEL = "age-encryption.org/v1/scrypt";
 
 const deriveKey = promisify<Parameters<typeof scrypt>[0], Buffer, number, object, Buffer>(scrypt);
 
-/** A passphrase of age whose key is derived off the main thread, where the library's own would stop all else. */
+/** An age passphrase whose key is derived off the main thread; the library's own implementation would block it. */
 export class ScryptRecipient implements Recipient {
   readonly #passphrase: string;
 
@@ -23,7 +23,7 @@ export class ScryptRecipient implements Recipient {
     const salt = randomBytes(16);
     const cost = { N: 2 ** LOG_N, r: BLOCK_SIZE, p: 1, maxmem: 2 * MEMORY };
     const key = await deriveKey(this.#passphrase, Buffer.concat([Buffer.from(LABEL), salt]), 32, cost);
-    // The nonce is zero: the key is used once.
+    // A zero nonce is safe: the key is used once.
     const cipher = createCipheriv("chacha20-poly1305", key, Buffer.alloc(12), { authTagLength: 16 });
     const body = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()]);
     return [new Stanza(["scrypt", salt.toString("base64").replaceAll("=", ""), String(LOG_N)], body)];

@@ -62,7 +62,7 @@ test("one that was made while the clock was ahead keeps no other from being made
   expect(await backUp(shop)).toBeUndefined();
 });
 
-/** As its backup has its name, ends its process by force. */
+/** Kills its process as soon as its backup has its final name. */
 const KILLED = `
 import { promises } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";

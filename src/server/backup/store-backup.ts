@@ -7,10 +7,10 @@ import { ABANDONED_AFTER, type BackupFolder, findBackupFolder } from "./backup-f
 import { findLastBackup, IS_OF_THE_FUTURE } from "./find-last-backup.ts";
 import { type BackupSource, writeBackup } from "./write-backup.ts";
 
-/** Made, under its name, with `size` in bytes. */
+/** A finished backup; `size` in bytes. */
 type StoredBackup = { name: string; size: number };
 
-/** The beginning of a backup's name when nobody gave one. */
+/** Prefix of automatically named backups. */
 export const BACKUP_NAME = "backup-";
 
 /** `backup-20261122T190405123Z.tar.gz`: names sort by time. */
@@ -20,7 +20,7 @@ export function backupName(now: Date, isEncrypted: boolean): string {
 
 type BackupShop = Pick<Shop, "db" | "connection" | "storage" | "environment" | "secretKey">;
 
-/** Makes a backup where BACKUP_TO says unless the newest is younger than BACKUP_EVERY; returns what it made. */
+/** Makes a backup at BACKUP_TO unless the newest is younger than BACKUP_EVERY; returns the backup made. */
 export async function backUp(shop: BackupShop): Promise<StoredBackup | undefined> {
   const { db, environment, storage, secretKey, connection } = shop;
   const { passphrase, keep, every } = environment.backup;
@@ -31,10 +31,10 @@ export async function backUp(shop: BackupShop): Promise<StoredBackup | undefined
   return stored;
 }
 
-/** Makes a backup where BACKUP_TO says, and notes it. */
+/** Makes a backup at BACKUP_TO and records it. */
 export async function storeBackup(db: Db, folder: BackupFolder, source: BackupSource): Promise<StoredBackup> {
   const name = backupName(new Date(), source.passphrase !== undefined);
-  // A database without room can still be backed up.
+  // If the database is out of room, backing up still works.
   await db
     .insertInto("backups_begun")
     .values({ name })
@@ -46,7 +46,7 @@ export async function storeBackup(db: Db, folder: BackupFolder, source: BackupSo
   return { name, size };
 }
 
-/** A row of the same name is replaced, as its file was. */
+/** Replaces a row of the same name, as the file was replaced. */
 export async function noteBackup(db: Db, { name, size }: StoredBackup): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.deleteFrom("backups").where("name", "=", name).execute();
@@ -58,7 +58,7 @@ export async function noteBackup(db: Db, { name, size }: StoredBackup): Promise<
   });
 }
 
-/** Removes those over BACKUP_KEEP. Throws `StorageUnavailable` once all are tried. */
+/** Removes backups beyond BACKUP_KEEP. Throws `StorageUnavailable` once all were tried. */
 export async function removeOldBackups(db: Db, folder: BackupFolder, keep: number): Promise<void> {
   const old = await db
     .selectFrom("backups")
@@ -79,7 +79,7 @@ export async function removeOldBackups(db: Db, folder: BackupFolder, keep: numbe
   throwIfNotRemoved(failures, "old backups");
 }
 
-/** Those that a process put there which was killed before it noted them. */
+/** Records backups whose process was killed before it could record them. */
 async function noteKilled(db: Db, folder: BackupFolder): Promise<void> {
   const begun = await db.selectFrom("backups_begun").selectAll().execute();
   for (const { name, begun_at } of begun) {
@@ -93,7 +93,7 @@ async function noteKilled(db: Db, folder: BackupFolder): Promise<void> {
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
-    // A younger one may be on its way.
+    // A younger one may still be in progress.
     if (isThere || Date.now() - begun_at.getTime() > ABANDONED_AFTER) {
       await db.deleteFrom("backups_begun").where("name", "=", name).execute();
     }
@@ -104,7 +104,7 @@ async function addBackup(db: Db, folder: BackupFolder, source: BackupSource, nam
   try {
     return await folder.add(name, (path) => writeBackup(source, path));
   } catch (error) {
-    // Where the failure cannot be noted either, the error alone tells of it.
+    // If the failure cannot be recorded either, only the error reports it.
     await noteBackupFailure(db, error).catch(() => undefined);
     throw error;
   }

@@ -1,2 +1,2 @@
-/** A file that is no whole backup of this shop, or that the passphrase does not open; the message is for the operator. */
+/** The file is no complete backup of this shop, or the passphrase does not open it; the message is for the operator. */
 export class UnreadableBackup extends Error {}

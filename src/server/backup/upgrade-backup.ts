@@ -8,18 +8,18 @@ import { addressOf, findBackupFolder, openBackupFolder } from "./backup-folder.t
 import { noteBackup } from "./store-backup.ts";
 import { type BackupSource, writeBackup } from "./write-backup.ts";
 
-/** How many stay in DATA_DIR where BACKUP_TO is not set. */
+/** How many stay in DATA_DIR if BACKUP_TO is not set. */
 const KEPT = 3;
 
 const PREFIX = "upgrade-from-";
 
 export type UpgradeBackup = {
   place: string;
-  /** Call it once the database has the newest schema: with BACKUP_TO it is a backup like the others from then on. */
+  /** To be called once the schema is up to date: with BACKUP_TO the file then counts as an ordinary backup. */
   note(owner: pg.ClientConfig): Promise<void>;
 };
 
-/** A second one of the same `from` replaces the first: a start that fails over and over fills no disk. `use` gets its path. */
+/** A retry from the same version replaces the file, so failing starts do not fill the disk. `use` gets its path. */
 export async function backUpForUpgrade(
   environment: Environment,
   source: BackupSource,

@@ -18,7 +18,7 @@ export type BackupSource = {
   storage: Storage;
   secretKey: string;
   passphrase: string | undefined;
-  /** Ends a backup under way, which throws and leaves nothing. */
+  /** Aborts a backup in progress, which then throws and leaves nothing. */
   signal?: AbortSignal;
 };
 
@@ -27,7 +27,7 @@ export function writeBackup(source: BackupSource, path: string): Promise<number>
   return writeArchiveFile(entriesOf(source), source.passphrase, path, source.signal);
 }
 
-/** What stands at `path` is replaced once the new one is whole and on the disk. Returns its size in bytes. */
+/** A file at `path` is replaced once the new one is complete and flushed to disk. Returns its size in bytes. */
 export async function writeArchiveFile(
   entries: AsyncIterable<ArchiveEntry>,
   lock: Lock | undefined,
@@ -48,7 +48,7 @@ export async function writeArchiveFile(
   return (await stat(path)).size;
 }
 
-/** The bytes of a backup, made as they are read. Whoever destroys the stream ends its work. */
+/** A backup as a stream, made while it is read. Destroying the stream cancels the work. */
 export function openBackup(source: BackupSource): Promise<Readable> {
   return writeArchive(entriesOf(source), source.passphrase);
 }
@@ -66,7 +66,7 @@ async function* entriesOf({ connection, storage, secretKey }: BackupSource): Asy
   } finally {
     await client.end();
   }
-  // A picture that the tables name was stored before them.
+  // Pictures are stored before the rows that name them, so none is missing.
   for await (const key of storage.list(PICTURES)) {
     const bytes = await storage.get(key);
     if (bytes) yield { name: `${FILES_FOLDER}${key}`, bytes };

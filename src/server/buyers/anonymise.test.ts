@@ -10,7 +10,7 @@ import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import type { Anonymisation } from "./anonymise.ts";
 
-/** What of her may stand nowhere once her data was removed. */
+/** Traces of her that must be gone once she is anonymised. */
 const TRACES = [
   "Carmela",
   "carmela",
@@ -28,10 +28,10 @@ const namesIn = (text: string) => TRACES.filter((trace) => text.includes(trace))
 
 /** Leaves her data wherever a shop may hold it. */
 async function shopWithTraces() {
-  // With limits: what they count by is stored as well.
+  // With limits, whose stored data must go as well.
   const shop = await openShop({ ...WITH_MAIL, RATE_LIMIT: "on" });
   const signedIn = await openPanel(shop);
-  // As the panel in a browser does it: each change under a key, of which the shop remembers what it answered.
+  // Like the panel in a browser: each change has an idempotency key, under which the shop stores its answer.
   const panel: Panel = {
     ...signedIn,
     call: (method, path, body, key = randomUUID()) => signedIn.call(method, path, body, key),
@@ -68,7 +68,7 @@ async function shopWithTraces() {
       body: JSON.stringify({ order_number, dni }),
     });
   await find(delivered.order_number, "11111111");
-  // Typed where the order's number goes.
+  // Typed into the field of the order number.
   const mistyped = [CARMELA.customer_dni, "27.888.999", "1147778888", CARMELA.customer_email, "Carmela Zubizarreta"];
   for (const typed of mistyped) await find(typed, "1001");
   await shop.request("/api/client-errors", {
@@ -112,7 +112,7 @@ async function doneBy(answer: Promise<Response>): Promise<Anonymisation> {
   return (await given.json()) as Anonymisation;
 }
 
-/** What a shop's books are made of. */
+/** What must survive for the shop's accounts. */
 async function booksOf({ db }: TestShop) {
   const { rows } = await sql`select
     (select jsonb_agg(to_jsonb(o) order by id) from

@@ -16,7 +16,7 @@ export const recordCounts = v.strictObject({ orders: v.number(), regrets: v.numb
 
 export type RecordCounts = v.InferOutput<typeof recordCounts>;
 
-/** `left`: not anonymised for now, an open order or an unanswered request (`status` null). */
+/** `left`: records not anonymised for now: open orders and unanswered requests (`status` null). */
 export const anonymisation = v.strictObject({
   anonymised: recordCounts,
   left: v.array(
@@ -31,7 +31,7 @@ export const anonymisation = v.strictObject({
 
 export type Anonymisation = v.InferOutput<typeof anonymisation>;
 
-/** Removes all personal fields for good, except from open records; lines, sums, statuses and stock stay. Repeatable. */
+/** Irreversibly removes all personal fields, except from open records; lines, sums, statuses and stock stay. Repeatable. */
 export function anonymiseBuyer(db: Db, ids: RecordIds, actor: string): Promise<Anonymisation> {
   return inTransaction(db, async (tx) => {
     const left = await listOpen(tx, ids);
@@ -43,7 +43,7 @@ export function anonymiseBuyer(db: Db, ids: RecordIds, actor: string): Promise<A
   });
 }
 
-/** Audit entries about a buyer never say who it is. */
+/** Audit entries about buyers never say who it was. */
 export const SUBJECT = { id: null, name: "Datos personales" };
 
 /** Zero counts are left out. */
@@ -92,7 +92,7 @@ export async function anonymise(tx: Tx, { orderIds, withdrawalIds }: RecordIds):
   return { orders: orders.length, regrets: withdrawals.length };
 }
 
-/** Ends the order's link; the browser that bought no longer finds it by its key. */
+/** Revokes the order's link; the buyer's browser no longer finds the order by its key. */
 async function emptyOrders(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable("orders")
@@ -120,7 +120,7 @@ async function emptyOrders(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom("order_networks").where("order_id", "=", anyOf(ids, "uuid")).execute();
 }
 
-/** A movement stays, without its payer: its digest and amount prove that it was used and pays nothing else. */
+/** Movements lose their payer but stay: digest and amount prove that they were used and pay nothing else. */
 async function forgetHistory(tx: Tx, orderIds: readonly string[]): Promise<void> {
   await tx.deleteFrom("receipts").where("order_id", "=", anyOf(orderIds, "uuid")).execute();
   await tx
@@ -150,7 +150,7 @@ async function emptyWithdrawals(tx: Tx, ids: readonly string[]): Promise<void> {
       phone: null,
       message: null,
       answer_note: null,
-      // Text that is no order's number may be anything, a DNI too.
+      // Anything but an order number may be personal, such as a DNI.
       order_number: eb
         .selectFrom("orders")
         .select("orders.order_number")
@@ -166,10 +166,10 @@ async function emptyWithdrawals(tx: Tx, ids: readonly string[]): Promise<void> {
 
 const NEW_KEY = sql<string>`gen_random_uuid()`;
 
-/** Equals no request's hash and reveals nothing of what was sent. */
+/** Matches no request's hash and reveals nothing about the request. */
 const NO_HASH = sql<Buffer>`sha256(uuid_send(gen_random_uuid()))`;
 
-/** The audit still says who wrote a note or a tracking code and when, not its words. */
+/** The audit keeps who wrote a note or tracking code and when, not the text. */
 async function forgetWords(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable("audit_log")
@@ -179,7 +179,7 @@ async function forgetWords(tx: Tx, ids: readonly string[]): Promise<void> {
     .execute();
 }
 
-/** Mails about these records, and any mail to an address that no other record has. */
+/** Mails about these records, and all mails to addresses that no other record has. */
 async function forgetMails(tx: Tx, ids: readonly string[], emails: readonly (string | null)[]): Promise<void> {
   await tx
     .deleteFrom("outbox")
@@ -195,7 +195,7 @@ async function forgetMails(tx: Tx, ids: readonly string[], emails: readonly (str
     .execute();
 }
 
-/** Searches of 'Mi pedido' without a hit: those for these numbers, which may be a DNI or a phone, and all that name no order number. */
+/** Failed searches in 'Mi pedido': for these numbers, and for anything that is no order number, such as a DNI or a phone. */
 async function forgetSearches(tx: Tx, orderNumbers: readonly string[]): Promise<void> {
   if (orderNumbers.length === 0) return;
   const isForgotten = (typed: RawBuilder<string>) =>

@@ -10,7 +10,7 @@ import { openShop, type TestShop } from "../../../test/shop.ts";
 import type { BuyerRecord } from "./buyer-records.ts";
 import type { BuyerFile } from "./export-buyer.ts";
 
-/** Records by number or code: whether they are the buyer's own, and what they share. */
+/** Per record, by number or code: whether it is the buyer's own, and which clues it shares. */
 function outlineOf(records: readonly BuyerRecord[]): Record<string, [isOwn: boolean, ...shared: string[]]> {
   return Object.fromEntries(
     records.map((record) => [
@@ -31,7 +31,7 @@ test("a buyer is everything with the DNI; what shares only e-mail, phone or numb
   const first = await orderOf(shop, panel, { status: "pending" });
   const second = await orderOf(shop, panel, { customer: { ...CARMELA, customer_phone: "", customer_email: "" } });
   const sisters = await orderOf(shop, panel, { customer: { ...SISTER, customer_phone: "+54 9 11 4777 8888" } });
-  // The same name, and the same last digits in another town: somebody else.
+  // Same name and same last digits in another town: somebody else.
   await orderOf(shop, panel, { customer: STRANGER });
   await withdrawalOf(shop, panel, {
     name: "Carmela",
@@ -243,7 +243,7 @@ test("a correction reaches every chosen order and request, and waiting mails; th
   ]);
   expect(await textOf(shop.db)).not.toContain("Zubizarreta");
 
-  // The answer was lost: sent again, nothing happens twice.
+  // A retry after a lost answer changes nothing twice.
   expect((await correct(panel, orders, changes, [{ id: regret, version: 1 }])).status).toBe(200);
   expect((await rowsOf(shop)).map(({ version }) => version)).toEqual(orders.map(({ version }) => version + 1));
 });

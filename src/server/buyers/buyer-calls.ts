@@ -38,7 +38,7 @@ const seen = v.optional(
   [],
 );
 
-/** Shapes only: the rules are the checkout's. Twice the longest text leaves room for trimming. */
+/** Shapes only: the checkout's rules apply. Twice the longest text leaves room for trimming. */
 export const correction = v.strictObject({
   orders: seen,
   regrets: seen,
@@ -61,7 +61,7 @@ export const dueQuery = v.object({
 
 export const due = v.strictObject({ due: dueCounts });
 
-/** By POST, so that no DNI is in an address or a log (Ley 25.326). */
+/** POST keeps the DNI out of addresses and logs (Ley 25.326). */
 export async function search(
   { db }: Shop,
   { query, body }: AdminCall<{ query: typeof pageQuery; body: typeof searchTerms }>,

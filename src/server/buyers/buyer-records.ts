@@ -22,7 +22,7 @@ const recordMail = v.strictObject({
   failed_at: v.nullable(v.string()),
 });
 
-/** Notes about the buyer before and after each change, as 'Actividad' stores them. */
+/** Notes about the buyer before and after each change, as in 'Actividad'. */
 const recordActivity = v.pick(auditRow, ["action", "changes", "created_at"]);
 
 const attached = v.strictObject({ mails: v.array(recordMail), activity: v.array(recordActivity) });
@@ -153,10 +153,10 @@ async function attachedTo(
   });
 }
 
-/** Of the messages about an order or a request: administrators are told of it, too, and may be buyers. */
+/** Excludes notices to administrators, who may also be buyers. */
 export const IS_FOR_BUYER = sql<SqlBool>`kind <> all(${Object.keys(NOTICE_OF)}::text[])`;
 
-/** Audit entries with words about a buyer; all others hold numbers and statuses, and of a parcel its code. */
+/** Audit entries that contain text about a buyer; all others hold numbers, statuses or tracking codes. */
 export const WRITTEN_ABOUT_BUYERS = ["note-changed", "regret-answered"] as const satisfies AuditAction[];
 
 async function attemptsOn(db: Db, orderNumbers: readonly string[]): Promise<Map<string, number>> {

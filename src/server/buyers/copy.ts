@@ -28,7 +28,7 @@ export function correctionProblem(refusal: CorrectionRefusal): Problem {
   }
 }
 
-/** For the owner: the form's own words are for whoever sends it. */
+/** For the owner: the form's own texts address the sender. */
 function explainCorrectedWithdrawal(refusal: WithdrawalRefusal): string {
   switch (refusal.reason) {
     case "missing-name":

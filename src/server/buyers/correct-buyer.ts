@@ -9,13 +9,13 @@ import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { IS_FOR_BUYER } from "./buyer-records.ts";
 
-/** The version is the one on the screen. */
+/** `version` is the one on the screen. */
 type SeenRecord = { id: string; version: number };
 
 export type Correction = {
   orders: readonly SeenRecord[];
   withdrawals: readonly SeenRecord[];
-  /** Fields left out stay as they are on each record. */
+  /** Omitted fields stay unchanged on each record. */
   changes: Partial<CustomerForm>;
 };
 
@@ -34,7 +34,7 @@ export function correctBuyer(
   actor: string,
 ): Promise<Result<null, CorrectionRefusal>> {
   return inTransaction(db, async (tx): Promise<Result<null, CorrectionRefusal>> => {
-    // Refusals come before the first write: a refused transaction still commits.
+    // All refusals precede the first write: a refused transaction still commits.
     const writes: (() => Promise<void>)[] = [];
     for (const seen of orders.toSorted(byId)) {
       const prepared = await prepareOrder(tx, seen, changes, actor);
@@ -120,7 +120,7 @@ async function prepareWithdrawal(
   });
 }
 
-/** Unsent mails follow the address; without one they are deleted. */
+/** Unsent mails go to the new address; without one they are deleted. */
 async function redirectMails(
   tx: Tx,
   isTheirs: ReturnType<typeof sql<SqlBool>>,
@@ -134,7 +134,7 @@ async function redirectMails(
   else await tx.updateTable("outbox").set({ recipient: after }).where(isWaiting).execute();
 }
 
-/** The audit says which fields, never their values. */
+/** The audit records which fields changed, never their values. */
 async function recordCorrection(
   tx: Tx,
   subject: { id: string; name: string },

@@ -14,7 +14,7 @@ import { type BuyerOrder, type BuyerWithdrawal, listBuyerOrders, listBuyerWithdr
 
 const record = v.record(v.string(), v.unknown());
 
-/** For programs: the names of a record's fields are Spanish, amounts in pesos, times ISO 8601 UTC. */
+/** For programs: field names are Spanish, amounts in pesos, times ISO 8601 UTC. */
 export const exported = v.strictObject({
   tienda: v.string(),
   exportado: v.string(),
@@ -27,7 +27,7 @@ export type BuyerFile = {
   arrepentimientos: ReturnType<typeof exportWithdrawal>[];
 };
 
-/** The audit says who read how much, never whose. */
+/** The audit records who exported how much, never whose data. */
 export function readBuyerFile(
   { db, environment: { publicUrl } }: Pick<Shop, "db" | "environment">,
   { orderIds, withdrawalIds }: RecordIds,
@@ -45,7 +45,7 @@ export function readBuyerFile(
   });
 }
 
-/** A receipt's file is downloaded from the panel: as text, files of 5 MB would fill this one. */
+/** Receipts are downloaded from the panel: files of 5 MB would bloat this one. */
 function exportOrder(order: BuyerOrder, publicUrl: string) {
   return {
     numero: order.order_number,
@@ -105,7 +105,7 @@ function exportWithdrawal(withdrawal: BuyerWithdrawal) {
   };
 }
 
-/** Without administrators' e-mails: those are their own data. */
+/** Without administrators' e-mails, which are their own personal data. */
 function exportAttached({ mails, activity }: Pick<BuyerOrder, "mails" | "activity">) {
   return {
     correos: mails.map((mail) => ({
@@ -114,7 +114,7 @@ function exportAttached({ mails, activity }: Pick<BuyerOrder, "mails" | "activit
       enviado: mail.sent_at,
       tipo: mail.kind,
     })),
-    // As they were before each change.
+    // The notes before each change.
     notas_anteriores: activity.flatMap(({ changes, created_at }) => {
       const before = changes["note"]?.[0];
       return typeof before === "string" && before !== "" ? [{ hasta: created_at, nota: before }] : [];
@@ -124,7 +124,7 @@ function exportAttached({ mails, activity }: Pick<BuyerOrder, "mails" | "activit
 
 type Fact = readonly [name: string, value: CsvCell];
 
-/** For people, one fact to a row. */
+/** For people: one fact per row. */
 export async function* buyerRows({ ordenes, arrepentimientos }: BuyerFile): AsyncGenerator<readonly CsvCell[]> {
   yield ["registro", "fecha", "dato", "valor"];
   for (const { numero, fecha, nota_interna, productos, intentos_en_mi_pedido, ...order } of ordenes) {

@@ -15,7 +15,7 @@ import { type Cursor, isBehind, page, timeCursorOf } from "../http/list.ts";
 import { PHONE_END, phoneEndOf } from "../orders/order-search.ts";
 import { type BuyerRecord, buyerRecord, listBuyerOrders, listBuyerWithdrawals } from "./buyer-records.ts";
 
-/** `dni` is set when the search means one person; records are newest first. */
+/** `dni` is set if the search identifies one person; records are newest first. */
 export const buyerMatch = v.strictObject({
   dni: v.nullable(v.string()),
   records: v.array(buyerRecord),
@@ -24,7 +24,7 @@ export const buyerMatch = v.strictObject({
 
 export type BuyerMatch = v.InferOutput<typeof buyerMatch>;
 
-/** Everything with their DNI, and (`is_own` false) what only shares e-mail, phone or number; nothing anonymised. */
+/** All records with their DNI and (`is_own` false) those that share only e-mail, phone or number; none anonymised. */
 export async function findBuyer(
   db: Db,
   search: BuyerSearch,
@@ -54,7 +54,7 @@ export async function findBuyer(
   return { dni: dni ?? null, records, next_cursor };
 }
 
-/** The DNI of the search if an order has it, else the only one behind its e-mail or phone. */
+/** The DNI searched for if an order has it, else the only one behind the e-mail or phone. */
 async function dniOf(db: Db, { dni, email, phone }: BuyerSearch): Promise<string | undefined> {
   const rows = await db
     .selectFrom("orders")
@@ -78,7 +78,7 @@ async function dniOf(db: Db, { dni, email, phone }: BuyerSearch): Promise<string
   return only !== undefined && others.every((other) => isSameDni(only, other)) ? only : undefined;
 }
 
-/** What was typed, and the other contact data on that DNI's orders. */
+/** The search terms, plus the other contact data on that DNI's orders. */
 async function cluesOf(db: Db, { email, phone }: BuyerSearch, dni: string | undefined): Promise<BuyerClues> {
   const own =
     dni === undefined

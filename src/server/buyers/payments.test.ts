@@ -15,7 +15,7 @@ const REASON = "El comprobante es de Carmela pero de otro banco";
 
 const MOVEMENT = { id: "a".repeat(64), day: "2026-07-01", amount: "3000.00", payer: "ZUBIZARRETA CARMELA", cuit: CUIT };
 
-/** As a reconciliation stores it. */
+/** As reconciliation stores it. */
 async function payBy({ db }: TestShop, orderIds: string[]): Promise<void> {
   await db
     .insertInto("movements")

@@ -10,7 +10,7 @@ import { applyRetention } from "./retention.ts";
 const storeFor = (shop: TestShop, retention_months: number | null) =>
   shop.db.updateTable("settings").set({ retention_months }).execute();
 
-/** Makes everything of an order so old; its last event as old as is said. */
+/** Ages the whole order; its last event separately if given. */
 async function age(shop: TestShop, id: string, created: string, lastEvent = created): Promise<void> {
   await sql`update orders set created_at = now() - ${created}::interval where id = ${id}`.execute(shop.db);
   await sql`update order_events set created_at = now() - ${lastEvent}::interval where order_id = ${id}`.execute(
@@ -45,7 +45,7 @@ test("what was closed longer ago than the setting says loses its data; what is o
   expect(await shop.db.selectFrom("regrets").select("id").where("name", "=", "").execute()).toEqual([{ id: answered }]);
 });
 
-/** More than one batch, all of them delivered eight years ago, and as many this year. */
+/** More than one batch delivered eight years ago, and as many this year. */
 async function orderLongAgo({ db }: TestShop, count: number): Promise<void> {
   await sql`insert into orders (customer_name, customer_lastname, customer_dni, customer_phone, customer_address,
       customer_postal_code, customer_city, total_amount, status, idempotency_key, request_hash, payment, created_at)

@@ -8,17 +8,17 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 import { anonymise, countChanges, type RecordCounts, recordCounts, SUBJECT } from "./anonymise.ts";
 
-/** Per transaction: each is short, and a stop loses little. */
+/** Rows per transaction: short ones, so that a stop loses little. */
 const BATCH = 100;
 
-/** To count all would read every order that closed in years. */
+/** Counting all would read every order closed in years. */
 const MAX_COUNTED = 300;
 
 export const dueCounts = v.strictObject({ ...recordCounts.entries, is_more: v.boolean() });
 
 export type Due = v.InferOutput<typeof dueCounts>;
 
-/** Anonymises what closed longer ago than the owner's setting, until aborted; one at a time. */
+/** Anonymises records closed longer ago than the owner's setting, until aborted; one process at a time. */
 export async function applyRetention({ db }: Pick<Shop, "db">, signal?: AbortSignal): Promise<RecordCounts> {
   const done = { orders: 0, regrets: 0 };
   for (;;) {
@@ -30,7 +30,7 @@ export async function applyRetention({ db }: Pick<Shop, "db">, signal?: AbortSig
   }
 }
 
-/** What a retention of so many months would anonymise today; `is_more` when there is more than is counted. */
+/** How many records that many months would anonymise today; `is_more` if the count was cut off. */
 export async function countDue(db: Db, months: number): Promise<Due> {
   const orders = await dueOrders(db, months)
     .select("id")
@@ -47,7 +47,7 @@ export async function countDue(db: Db, months: number): Promise<Due> {
   };
 }
 
-/** The setting is read with each batch: switching it off takes effect there. */
+/** Reads the setting with each batch, so that switching it off takes effect immediately. */
 function applyOnce(db: Db): Promise<RecordCounts> {
   return inTransaction(db, async (tx) => {
     const { retention_months: months } = await tx
@@ -69,7 +69,7 @@ function applyOnce(db: Db): Promise<RecordCounts> {
   });
 }
 
-/** 'offset 0': order by order, for few are asked for; the planner would read all events at once. */
+/** 'offset 0' keeps it one lookup per order: the planner would otherwise scan all events. */
 function dueOrders(db: Kysely<DB>, months: number) {
   return db
     .selectFrom("orders")

@@ -15,7 +15,7 @@ const id = v.pipe(
 
 export const lineQuantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_LINE_QUANTITY));
 
-/** JSON reads 1e400 as Infinity, which no answer could repeat. */
+/** JSON parses 1e400 as Infinity, which cannot be serialised again. */
 const finite = v.pipe(v.number(), v.finite());
 
 /** A browser's cart: `id`, `variant_id` and `quantity` decide; the rest is what the shopper saw, compared if sent. */
@@ -41,7 +41,7 @@ export const cartItemsSchema = v.pipe(
 
 type CartItem = v.InferOutput<typeof cartItemsSchema>[number];
 
-/** The same lines in the same order with today's name, price, picture and stock, and what changed in each. */
+/** The same lines in the same order with the present name, price, picture and stock, and what changed in each. */
 export async function checkCart(db: Db, storage: Storage, items: readonly CartItem[]): Promise<CheckedLine[]> {
   const ids = [...new Set(items.map((item) => item.id))].filter((id) => readId(id) !== undefined);
   const products = await listProductsById(db, storage, ids);

@@ -61,7 +61,7 @@ export const productsQuery = v.object({
 
 const optionalText = v.optional(v.string());
 
-/** The address of `/productos`: what is not understood is ignored. */
+/** The query of `/productos`; unknown values are ignored. */
 export const listingQuery = v.object({
   ...v.entriesFromList(
     ["q", "categoria", "ofertas", "en_stock", "precio_min", "precio_max", "orden", "pagina", "vista"],
@@ -141,7 +141,7 @@ export async function listImages(shop: Shop, { c, query }: Call<{ query: typeof 
   return json({ images: rows, next_cursor });
 }
 
-/** 410 for one that was deleted, 404 for any other that visitors do not see. */
+/** 410 for a deleted product, 404 for any other that visitors cannot see. */
 async function findOrExplain({ db, storage }: Shop, c: Context): Promise<StoredProduct | Problem> {
   const id = idParam(c, () => noSuchProduct(404));
   return (await findProduct(db, storage, id)) ?? noSuchProduct((await wasDeleted(db, id)) ? 410 : 404);

@@ -137,7 +137,7 @@ export async function orderCategories(
   return ok(await listCategories(tx, storage));
 }
 
-/** Its products are in none afterwards; returns how many, or undefined when it does not exist. */
+/** Leaves its products without a category; returns how many, or undefined if it does not exist. */
 export async function deleteCategory(tx: Tx, id: string, actor: string): Promise<number | undefined> {
   await lockCategories(tx);
   const products = await emptyCategory(tx, id);
@@ -148,10 +148,10 @@ export async function deleteCategory(tx: Tx, id: string, actor: string): Promise
   return products;
 }
 
-/** Returns how many products it moved, in statements that each end in time however many there are. */
+/** Returns how many products it moved, in batches that each stay within the statement timeout. */
 async function emptyCategory(tx: Tx, id: string): Promise<number> {
   const next = tx.selectFrom("products").select("id").where("category_id", "=", id).limit(MOVED_AT_ONCE);
-  // Asked of each product again: what waited for another transaction may be in another category now.
+  // Checked again per product: after waiting for another transaction it may be in another category.
   const move = tx
     .updateTable("products")
     .set({ category_id: null })
@@ -166,7 +166,7 @@ async function emptyCategory(tx: Tx, id: string): Promise<number> {
   return total;
 }
 
-/** One writer at a time: names and order concern all. Lock this before products, or two transactions deadlock. */
+/** One writer at a time: names and order concern all rows. Lock this before products to avoid deadlocks. */
 export async function lockCategories(tx: Tx): Promise<Named[]> {
   await sql`lock table categories in share row exclusive mode`.execute(tx);
   return tx.selectFrom("categories").select(["id", "name", "slug"]).orderBy("display_order").orderBy("id").execute();

@@ -94,7 +94,7 @@ test("categories are made, counted, renamed and put in order; a rename keeps the
     "Remeras",
   ]);
   expect((await list(panel)).map(({ name }) => name)).toEqual(["Abrigos", "Remeras"]);
-  // Neither says anything new.
+  // Neither changes anything.
   await panel.call("PATCH", `${PATH}/${shirts.id}`, { name: "Remeras" });
   await panel.call("PUT", `${PATH}/order`, { ids: [coats.id, shirts.id] });
   expect(await auditOf(shop)).toEqual([

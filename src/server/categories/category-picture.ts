@@ -11,7 +11,7 @@ import { lockCategories } from "./categories.ts";
 
 type StoredPicture = Updateable<DB["categories"]> & { picture_key: string };
 
-/** Made as a product's are; a later sweep deletes files that no category shows. */
+/** Encoded like product pictures; `sweepFiles` later deletes files that no category shows. */
 export async function storePicture(
   storage: Storage,
   file: Pick<SentFile, "name" | "bytes"> | undefined,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { inOneLine } from "#domain/category.ts";
 import type { Db } from "../db/connection.ts";
 
-/** Folds in the database (case, accents, dashes, ligatures), whose unique index allows no two alike, and spaces here. */
+/** Folds in the database (case, accents, dashes, ligatures), whose unique index must agree, and spaces here. */
 export async function foldNames(db: Db, names: readonly string[]): Promise<(name: string) => string> {
   const { rows } = await sql<{ name: string; folded: string }>`
     select name, fold(name) as folded from unnest(${names}::text[]) as name`.execute(db);

@@ -6,7 +6,7 @@ import { toPhoto } from "../images/to-photo.ts";
 import type { Storage } from "../storage/storage.ts";
 import { listCategories } from "./categories.ts";
 
-/** Categories with something on sale; one without a picture shows its newest product's. */
+/** Categories with something on sale; without a picture of its own one shows its newest product's. */
 export async function listShownCategories(db: Db, storage: Storage): Promise<ShownCategory[]> {
   const [categories, pictures] = await Promise.all([listCategories(db, storage), findNewestPictures(db, storage)]);
   return categories

@@ -12,7 +12,7 @@ const REPORT: ClientError = {
   frames: ["/assets/admin-BcnfvvaA.js:1:2345"],
 };
 
-/** Sends a report and writes down what the shop's log says of it, but that a request was refused. */
+/** Sends a report and returns the shop's log lines about it, except those about refused requests. */
 async function report(shop: TestShop, body: unknown, address = "") {
   const lines: object[] = [];
   const warn = shop.log.warn.bind(shop.log);
@@ -52,7 +52,7 @@ test("whatever else is sent is refused, and what a report may not say is left ou
   });
 });
 
-/** The last one, since it uses up what this process may log in a minute. */
+/** Runs last, because it uses up this process's log limit for the minute. */
 test("an address that reports too much waits, and many together fill the log no faster, also where none is counted", async () => {
   await using shop = await openShop({ RATE_LIMIT: "on", TRUSTED_PROXY: "0.0.0.0" });
   const statusFrom = async (address: string) => (await report(shop, REPORT, address)).status;

@@ -30,7 +30,7 @@ export const report = v.strictObject({
 
 const MINUTE = 60_000; // ms
 
-/** They bound what browsers can write into the log of one process. */
+/** Bound what browsers can write to the log of one process. */
 const limitAddress = createCallLimit({ calls: 20, length: MINUTE });
 const limitAll = createCallLimit({ calls: 120, length: MINUTE });
 
@@ -41,7 +41,7 @@ export async function receive({ log, environment }: Shop, { c, body }: Call<{ bo
   const retryAfter = ofAddress ?? limitAll(EVERYBODY);
   if (retryAfter !== undefined) return tooManyReports(retryAfter);
   const received = await body({ limit: MAX_REPORT_BYTES });
-  // Anyone can send anything: what our pages redact is redacted again.
+  // Anyone can send anything, so what our pages redact is redacted again.
   const { name, message, path } = received;
   const redacted = { name: redactName(name), message: redactMessage(name, message), path: redactPath(path) };
   log.warn({ clientError: { ...received, ...redacted } }, "A page failed in a browser");

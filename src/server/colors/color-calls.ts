@@ -10,7 +10,7 @@ import type { Shop } from "../shop.ts";
 import { listColors, setColor, shownColor } from "./colors.ts";
 import { noSuchColor } from "./copy.ts";
 
-/** In any spelling: they are compared without capitals and accents. */
+/** In any spelling: compared without case and accents. */
 const name = text(1, PRODUCT_TEXT.color);
 
 export const page = v.strictObject({ colors: v.array(shownColor), next_cursor: v.nullable(v.string()) });
@@ -30,7 +30,7 @@ export async function choose(shop: Shop, { c, body, administrator: { email } }: 
   return change(shop, c, await body(), email);
 }
 
-/** Back to the value of its name. */
+/** Resets to the value of the name. */
 export async function reset(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof named }>) {
   const { name } = await body();
   return change(shop, c, { name, value: null }, email);

@@ -6,7 +6,7 @@ import type { Db, Tx } from "../db/connection.ts";
 import { NIL_ID } from "../db/nil-id.ts";
 import { type Cursor, page } from "../http/list.ts";
 
-/** A colour of the shop's products; `value` is null where only the picture shows it. */
+/** A colour of the shop's products; `value` is null if only the picture shows it. */
 export const shownColor = v.strictObject({
   name: v.string(), // as most variants spell it
   value: v.nullable(v.string()), // the owner's own, else that of the name
@@ -26,13 +26,13 @@ export async function listColors(
   return { colors: rows.map(toShown), next_cursor };
 }
 
-/** Undefined when no product has it. `null` goes back to the value of the name. `actor` is an administrator's e-mail. */
+/** Undefined if no product has it. `null` resets to the value of the name. `actor` is an administrator's e-mail. */
 export async function setColor(
   tx: Tx,
   { name, value }: { name: string; value: string | null },
   actor: string,
 ): Promise<ShownColor | undefined> {
-  // One writer at a time: what was there before is what the audit says.
+  // One writer at a time, so that the audit records the value actually replaced.
   await sql`lock table color_values in share row exclusive mode`.execute(tx);
   const before = await findColor(tx, name);
   if (!before) return undefined;
@@ -61,7 +61,7 @@ async function findColor(db: Db, name: string): Promise<ShownColor | undefined> 
 
 type ColorRow = { folded: string; name: string; product_count: number; own: string | null };
 
-/** Sums of what triggers add: no variant is read, however many there are. */
+/** Reads totals kept by triggers: no variant is read, however many there are. */
 async function colorsInUse(db: Db, matches: RawBuilder<unknown>, limit: number): Promise<ColorRow[]> {
   const { rows } = await sql<ColorRow>`
     with summed as (

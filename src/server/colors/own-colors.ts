@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db/connection.ts";
 
-/** Of a row of `products`: the owner's values of its colours, by the names as its variants spell them. */
+/** Column of a query on `products`: the owner's colour values, by name as its variants spell it. */
 export const ownColors = sql<Record<string, string>>`(
   select coalesce(json_object_agg(color, value), '{}')
   from (
@@ -10,7 +10,7 @@ export const ownColors = sql<Record<string, string>>`(
   ) as named join color_values on color_values.name = fold(btrim(color))
 )`;
 
-/** The same for any names. */
+/** The same, for any names. */
 export async function findOwnColors(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ color: string; value: string }>`
     select color, value from unnest(${names}::text[]) as color join color_values on name = fold(btrim(color))

@@ -31,5 +31,5 @@ const NAMED_DAY = String.raw`(?:\d{1,4}${OF}${MONTH}(?:${OF}\d{1,4})?|${MONTH}${
 
 const TRUTH = "verdadero|falso|true|false";
 
-/** Pattern, ignoring case, of texts that spreadsheets change because they take them for numbers, dates or booleans. */
+/** Matches texts, ignoring case, that spreadsheets would convert into numbers, dates or booleans. */
 export const ALTERED_TEXT = `${SPACE}*(?:${[NUMBER, FRACTION, TIME, DAY, NAMED_DAY, TRUTH].join("|")})${SPACE}*`;

@@ -4,10 +4,10 @@ import { ok, refuse, type Result } from "#domain/result.ts";
 import { uuid } from "../http/body.ts";
 import { errorIn, type ImportError, type Table, type TableRow } from "./table.ts";
 
-/** Reads a cell, or says in Spanish why it cannot; undefined leaves the value as it is. */
+/** Parses a cell, or explains in Spanish why it cannot; undefined leaves the value unchanged. */
 export type CellReader<T> = (cell: string) => Result<T | undefined, string>;
 
-/** Reads a row cell by cell. What cannot be read goes into `unread` and leaves the value as it is, as a missing column does. */
+/** Reads a row cell by cell. Unreadable cells go into `unread` and, like missing columns, leave the value unchanged. */
 export function rowReader<Column extends string>({ row, cells }: TableRow<Column>, unread: ImportError[]) {
   return <T>(column: Column, reader: CellReader<T>): T | undefined => {
     const cell = cells[column];
@@ -19,7 +19,7 @@ export function rowReader<Column extends string>({ row, cells }: TableRow<Column
   };
 }
 
-/** Cells that cannot be read are in `unread`. */
+/** `unread` collects the cells that could not be read. */
 export function readRows<Column extends string, Row>(
   { rows }: Table<Column>,
   readRow: (row: TableRow<Column>, unread: ImportError[]) => Row,
@@ -28,12 +28,12 @@ export function readRows<Column extends string, Row>(
   return { rows: rows.map((row) => readRow(row, unread)), unread };
 }
 
-/** An empty cell leaves the value as it is. */
+/** An empty cell leaves the value unchanged. */
 export function filled<T>(reader: CellReader<T>): CellReader<T> {
   return (cell) => (cell === "" ? ok(undefined) : reader(cell));
 }
 
-/** An empty cell removes the value. */
+/** An empty cell clears the value. */
 export function orNone<T>(reader: CellReader<T>): CellReader<T | null> {
   return (cell) => (cell === "" ? ok(null) : reader(cell));
 }

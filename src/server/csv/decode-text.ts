@@ -10,17 +10,17 @@ const PAGE_850 =
 
 type Decode = (bytes: Uint8Array) => string;
 
-/** Excel's encodings of one byte a letter, the likeliest first: of Windows, of a Mac, and its 'CSV (MS-DOS)'. */
+/** Excel's single-byte encodings, likeliest first: Windows, Mac, and its 'CSV (MS-DOS)'. */
 const ONE_BYTE_ENCODINGS: readonly [Decode, ...Decode[]] = [
   (bytes) => new TextDecoder("windows-1252").decode(bytes),
   (bytes) => new TextDecoder("macintosh").decode(bytes),
   (bytes) => new TextDecoder("utf-16le").decode(new Uint16Array(bytes).map((byte) => PAGE_850.charCodeAt(byte))),
 ];
 
-/** With the letters around them, which tell what they may stand for. */
+/** Non-ASCII characters with the letters around them, which hint at the encoding. */
 const PLACE_BEYOND_ASCII = /[A-Za-z]{0,2}[\u0080-\u00ff]{1,8}[A-Za-z]{0,2}/g;
 
-/** Letters, and the dashes and quotes of Windows where the letters that a Mac reads for them stand in no word. */
+/** Spanish letters, and Windows dashes and quotes where the Mac reading of the byte would make no word. */
 const SPANISH = [
   /(?<=[A-Za-z])[áéíóúü]|[áéíóúü](?=[a-z])/g,
   /(?<=[A-Z])[ÁÉÍÓÚÜ]|[ÁÉÍÓÚÜ](?=[A-Za-z])/g,
@@ -30,7 +30,7 @@ const SPANISH = [
   /(?<=\b[A-Z])’(?=[a-z])|’(?=s\b)|[’–—](?=[A-Z])/g,
 ];
 
-/** A large letter among small ones. */
+/** A capital inside a lower-case word. */
 const IMPOSSIBLE = /(?<=[a-z])[À-Þ]/g;
 
 /** Excel saves UTF-8 only on request; its 'Unicode text' is UTF-16. */
@@ -41,7 +41,7 @@ export function decodeText(file: Uint8Array): string {
   return decodeUtf8(bytes) ?? decodeOneByte(bytes);
 }
 
-/** By its mark, or by the zero byte that each Latin letter has. */
+/** By its byte order mark, or by the zero byte in every Latin letter. */
 function findUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
@@ -52,12 +52,12 @@ function findUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   return odd === 0 && even !== undefined && even > many ? "utf-16be" : undefined;
 }
 
-/** Undefined when it is another encoding. A file that was cut off may end inside of a letter, which is left out. */
+/** Undefined if it is another encoding. A truncated file may end inside a character, which is dropped. */
 function decodeUtf8(bytes: Uint8Array): string | undefined {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
     const text = decoder.decode(bytes, { stream: true });
-    // In an encoding of one byte a letter, the last one alone may look like the first byte of several.
+    // In a single-byte encoding the last letter alone may look like the start of a multi-byte one.
     if (!/\P{ASCII}/u.test(text)) decoder.decode();
     return text;
   } catch {
@@ -65,7 +65,7 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** In the encoding that makes most of its letters Spanish ones. */
+/** Chooses the encoding that yields most Spanish letters. */
 function decodeOneByte(bytes: Uint8Array): string {
   const places = asLatin1(bytes).matchAll(PLACE_BEYOND_ASCII).take(SAMPLE);
   const sample = Buffer.from(Array.from(places, ([place]) => place).join("\n"), "latin1");
@@ -78,7 +78,7 @@ function asLatin1({ buffer, byteOffset, byteLength }: Uint8Array): string {
   return Buffer.from(buffer, byteOffset, byteLength).toString("latin1");
 }
 
-/** Less those that stand nowhere. */
+/** Minus impossible ones. */
 function spanishLetters(text: string): number {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
   return SPANISH.reduce((sum, pattern) => sum + count(pattern), 0) - count(IMPOSSIBLE);

@@ -24,12 +24,12 @@ type CsvImport<Preview> = {
   maxBytes: number;
   copy: { noFile: string; tooLarge: string };
   preview: (db: Db, bytes: Uint8Array) => Promise<Preview>;
-  /** All or nothing. Refused with the new plan when what is stored has changed since the one of `digest`. */
+  /** All or nothing. Refused with the new plan if the stored data changed since the plan of `digest`. */
   apply: (tx: Tx, bytes: Uint8Array, digest: string, actor: string) => Promise<Result<Imported, OutdatedPlan<Preview>>>;
   outdated: (preview: Preview) => Problem;
 };
 
-/** Previews the file of the request, or applies the plan that was previewed, once for each key. */
+/** Previews the uploaded file, or applies the previewed plan once per idempotency key. */
 export async function answerImport<Preview>(
   shop: Shop,
   { c, query, administrator: { email } }: AdminCall<{ query: typeof csvImportQuery }>,
@@ -45,7 +45,7 @@ export async function answerImport<Preview>(
   });
 }
 
-/** The one file of the form, with the hash that stands for it. Refuses none or several (422) and one that is too large (413). */
+/** The form's single file, with its hash. Refuses none or several (422) and one that is too large (413). */
 async function readCsvFile(
   request: Request,
   maxBytes: number,

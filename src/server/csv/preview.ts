@@ -8,7 +8,7 @@ export const imported = v.strictObject({ created: v.number(), updated: v.number(
 
 export type Imported = v.InferOutput<typeof imported>;
 
-/** What each import says of a file before it is applied, beside what is in it. */
+/** What every import reports before it is applied. */
 export const csvPreview = v.strictObject({
   ...imported.entries,
   ignored_columns: v.array(v.string()),
@@ -23,7 +23,7 @@ export function previewRow<Change extends v.GenericSchema>(change: Change) {
   return v.strictObject({ row: v.number(), id: v.nullable(v.string()), name: v.string(), changes: v.array(change) });
 }
 
-/** What is stored has changed since the plan was previewed; `preview` is of the one that would be applied now. */
+/** The stored data changed since the preview; `preview` is what would be applied now. */
 export type OutdatedPlan<Preview> = { reason: "other-plan"; preview: Preview };
 
 export function previewOfErrors(errors: readonly ImportError[], ignored: string[]): CsvPreview {
@@ -38,7 +38,7 @@ export function previewOfErrors(errors: readonly ImportError[], ignored: string[
   };
 }
 
-/** `plan` is all that the import would write: another one has another digest. */
+/** `plan` is everything the import would write; its digest identifies it. */
 export function previewOfPlan(counts: Imported, ignored: string[], plan: unknown): CsvPreview {
   const digest = hash("sha256", JSON.stringify(plan), "base64url");
   return { ...counts, ignored_columns: ignored, errors: [], error_count: 0, digest };

@@ -35,7 +35,7 @@ export type TableShape<Column extends string> = {
   words: { noRows: string; tooManyRows: string };
 };
 
-/** Characters of a cell that an error repeats. */
+/** Characters of a cell repeated in an error. */
 const MAX_VALUE = 80;
 
 const SEPARATORS = [";", ",", "\t"] as const;
@@ -123,7 +123,7 @@ function readTexts(
   }
 }
 
-/** Counts from 0. The parser's limit leaves out the separators: a million of them would take it seconds. */
+/** Counts from 0. The parser's limit ignores separators: a million of them would take it seconds. */
 function findWideRow(text: string, separator: string): number | undefined {
   let [row, columns, isQuoted] = [0, 1, false];
   for (let index = 0; index < text.length; index += 1) {

@@ -98,7 +98,7 @@ test("each of the formulas is told apart from the others", async () => {
   expect(new Set(cells).size).toBe(FORMULAS.length);
 });
 
-/** What a spreadsheet would take for a number, a date or a truth value, and change. */
+/** Texts that a spreadsheet would convert into a number, date or boolean. */
 const ALTERED = [
   "04",
   "00",

@@ -15,7 +15,7 @@ const BATCH = 50; // rows in one chunk: row by row takes twice as long
 /** The start of a line that spreadsheets may take for a formula, full-width signs included (decision 013). */
 const FORMULA = String.raw`[^\S\r\n\t]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]`;
 
-/** Texts that get an apostrophe; one that had some already gets one more, so that `originalText` restores it. */
+/** Texts that get an apostrophe; a text that already has some gets one more, so that `originalText` restores it. */
 const NEEDS_GUARD = new RegExp(`(?<=^|[\\r\\n])(?='*${FORMULA})|^(?='*${ALTERED_TEXT}$)`, "gi");
 const IS_GUARDED = new RegExp(`(?<=^|[\\r\\n])'(?='*${FORMULA})|^'(?='*${ALTERED_TEXT}$)`, "gi");
 
@@ -34,7 +34,7 @@ const OPTIONS: Options = {
 
 type Rows = AsyncIterable<readonly CsvCell[]> | Iterable<readonly CsvCell[]>;
 
-/** Streams a table as a download, no faster than it is read; `rows` ends when the reader closes. ASCII file names. */
+/** Streams a table as a download, at the reader's pace; `rows` ends when the reader closes. ASCII file names. */
 export function csvAnswer(log: Log, fileName: string, rows: Rows): Response {
   const body = ReadableStream.from(untilBroken(log, chunks(rows))) as BodyInit; // one class, with two declarations
   return new Response(body, {
@@ -50,7 +50,7 @@ export function originalText(cell: string): string {
   return cell.replace(IS_GUARDED, "");
 }
 
-/** The answer has begun by then: it can only break off. */
+/** The response has begun by then: all it can do is break off. */
 async function* untilBroken(log: Log, table: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* table;

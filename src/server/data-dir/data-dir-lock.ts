@@ -7,22 +7,22 @@ import { DENIED_HINT } from "./data-folder.ts";
 
 const SQLITE_BUSY = 5;
 
-/** SQLITE_PERM, SQLITE_READONLY and SQLITE_CANTOPEN; the upper bits of a code say more of the same. */
+/** SQLITE_PERM, SQLITE_READONLY and SQLITE_CANTOPEN; the higher bits only refine these codes. */
 const DENIED: ReadonlySet<number> = new Set([3, 8, 14]);
 
-/** Milliseconds that a start waits for the shop before it, whose stop takes up to 9.5 s. */
+/** Milliseconds that a start waits for the previous shop, whose stop takes up to 9.5 s. */
 const CLOSING = { patience: 10_000, retry: 100 } as const;
 
 type SqliteError = { errcode?: number };
 
 export class DataDirInUse extends CannotStart {}
 
-/** Allows one shop per folder until released or the process ends. Throws DataDirInUse when already locked. */
+/** Allows one shop per folder until released or the process ends. Throws DataDirInUse if already locked. */
 export function lockDataDir(dataDir: string): () => void {
   return lock(dataDir, "lock") ?? refuseSecond(dataDir);
 }
 
-/** Throws DataDirInUse when a shop runs, waits for one that is closing. Call the result, once or more, when this one begins to close. */
+/** Throws DataDirInUse if a shop runs, but waits for one that is closing. The result marks this shop as closing; repeatable. */
 export async function claimDataDir(
   dataDir: string,
   { say, signal }: { say: (line: string) => void; signal: AbortSignal },

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { CannotStart } from "../cannot-start.ts";
 import { codeOf } from "../caught-error.ts";
 
-/** Mode 0700: it holds keys, receipts and the database. Throws CannotStart when it is not writable. */
+/** Mode 0700: it holds keys, receipts and the database. Throws CannotStart if not writable. */
 export async function ensureDataFolder(dataDir: string): Promise<void> {
   try {
     await makeFolder(dataDir);
@@ -21,7 +21,7 @@ export const DENIED_HINT = "everything in DATA_DIR must belong to the user who s
 
 const DENIED = new Set(["EACCES", "EPERM"]);
 
-/** For the operator, where the system refuses a file of DATA_DIR: one of another user, or on a full disk. Any other error stays as it is. */
+/** Explains to the operator why the system refuses a file of DATA_DIR (another user's, full disk); other errors pass unchanged. */
 export function explainRefusedFile(error: unknown, dataDir: string): unknown {
   const path = error instanceof Error && "path" in error && typeof error.path === "string" ? error.path : "";
   const code = codeOf(error) ?? "";

@@ -7,7 +7,7 @@ import { syncFolder } from "../storage/sync-folder.ts";
 
 const KEY_LENGTH = 43; // characters of `newSecret`
 
-/** Call with DATA_DIR locked; `onMade` follows a new key. Throws as `readSecretKey` does. */
+/** Call with DATA_DIR locked; `onMade` is called after a new key is made. Throws as `readSecretKey` does. */
 export async function readOrMakeSecretKey(dataDir: string, onMade = () => {}): Promise<string> {
   const stored = await readSecretKey(dataDir);
   if (stored !== undefined) return stored;
@@ -21,7 +21,7 @@ export function explainNewKey(dataDir: string): string {
   return `${pathIn(dataDir)} was missing and a new key was made: links of orders, sessions, second factors and notifications from before no longer work. A backup holds the old key.`;
 }
 
-/** Of a command beside the shop, which may be running with the key that is no longer there. Throws CannotStart. */
+/** For a command beside a shop that may still run with a key whose file is gone. Throws CannotStart. */
 export async function requireSecretKey(dataDir: string): Promise<string> {
   const stored = await readSecretKey(dataDir);
   if (stored !== undefined) return stored;
@@ -30,7 +30,7 @@ export async function requireSecretKey(dataDir: string): Promise<string> {
   );
 }
 
-/** Undefined when there is none. Throws CannotStart for a damaged key: a new one would end all links and sessions. */
+/** Undefined if missing. Throws CannotStart for a damaged key: a new one would void all links and sessions. */
 async function readSecretKey(dataDir: string): Promise<string | undefined> {
   const path = pathIn(dataDir);
   const stored = await readFile(path, "utf8").catch(ifMissing(undefined));
@@ -41,7 +41,7 @@ async function readSecretKey(dataDir: string): Promise<string | undefined> {
   return key;
 }
 
-/** The key of whatever stands in `folder`; whole and on the disk once it stands there. */
+/** The key for the cluster in `folder`; complete and flushed to disk once it is there. */
 export async function writeSecretKey(folder: string, key: string): Promise<void> {
   const unfinished = `${pathIn(folder)}.new`;
   try {
@@ -54,7 +54,7 @@ export async function writeSecretKey(folder: string, key: string): Promise<void>
   await syncFolder(folder);
 }
 
-/** Makes the key that stands in `folder`, if there is one, the shop's: a rename, which needs no room. Call with DATA_DIR locked. */
+/** Makes the key in `folder`, if any, the shop's: a rename, which works on a full disk. Call with DATA_DIR locked. */
 export async function takeSecretKey(folder: string, dataDir: string): Promise<void> {
   await rename(pathIn(folder), pathIn(dataDir)).catch(ifMissing(undefined));
   await syncFolder(dataDir);

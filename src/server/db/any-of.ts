@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** `= any(…)`: a list of any length as one parameter; `in` refuses an empty list and takes a parameter for each value. */
+/** `= any(…)`: a list of any length as a single parameter; `in` refuses an empty list and takes one parameter per value. */
 export function anyOf(
   values: readonly string[],
   type: "bigint" | "numeric" | "text" | "uuid" | "date",

@@ -1,2 +1,2 @@
-/** An interval of SQL: by how much a stored time may lie ahead of `now()`, as rounded ones do. What lies further was written by a clock that was ahead. */
+/** SQL interval by which stored times may be ahead of `now()`, as rounded ones are; anything beyond was written while the clock was ahead. */
 export const CLOCK_TOLERANCE = "interval '1 minute'";

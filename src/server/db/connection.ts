@@ -15,16 +15,16 @@ const DATABASE_TIMEOUT = {
   answer: 5_000,
   lock: 3_000,
   idleInTransaction: 10_000,
-  /** Until a connection that nobody uses is closed: each is 6 MB of the server's memory. */
+  /** Idle time before a connection is closed: each takes 6 MB of the server's memory. */
   idle: 5_000,
   keepAlive: 10_000,
 } as const;
 
-/** A date is text, `2026-11-22`: no instant, which depends on a time zone. */
+/** Dates stay text, `2026-11-22`: an instant would depend on a time zone. */
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 
-/** A lost idle connection is replaced and only logged. */
+/** A lost idle connection is only logged, and replaced. */
 export function connect(
   connection: pg.ClientConfig,
   onIdleError: (error: Error) => void,

@@ -4,18 +4,18 @@ import { serverOf } from "./find-primary.ts";
 import { addressesOf } from "./hosts.ts";
 import { type KnownPrimary, primaryOf } from "./primary.ts";
 
-/** How often a connection whose statement was given up looks whether its server is still the primary. */
+/** How often a connection with an abandoned statement checks whether its server is still the primary. */
 const LOOK_AGAIN_MS = 3_000;
 
-/** PostgreSQL says both to whoever connects, from version 14 on. */
+/** PostgreSQL reports both to every client, from version 14 on. */
 const READ_ONLY_PARAMETERS = new Set(["in_hot_standby", "default_transaction_read_only"]);
 
-/** Connected to a server that takes no writes; SQLSTATE read_only_sql_transaction, as a write would be answered. */
+/** The server takes no writes; SQLSTATE read_only_sql_transaction, as for a refused write. */
 class ReadOnlyServer extends Error {
   readonly code = "25006";
 }
 
-/** Connects to the host of `connectionString` (it may name several) that takes writes, and closes once another host does. */
+/** Connects to the writable host of `connectionString` (it may name several), and closes once another host takes over. */
 export class DatabaseClient extends pg.Client {
   readonly #primary: KnownPrimary | undefined;
   readonly #hasSeveralHosts: boolean = false;
@@ -28,7 +28,7 @@ export class DatabaseClient extends pg.Client {
     super(first === undefined ? config : { ...others, connectionString: first });
     if (connectionString !== undefined) this.#primary = primaryOf(connectionString);
     this.#hasSeveralHosts = further.length > 0;
-    // Without a listener a connection lost between two statements would end the process; the next statement fails.
+    // Without a listener, a connection lost between two statements would end the process.
     this.on("error", () => this.#hasSeveralHosts && void this.#primary?.lookAgain());
     this.connection.on("parameterStatus", ({ parameterName, parameterValue }: ParameterStatus) => {
       if (parameterValue === "on" && READ_ONLY_PARAMETERS.has(parameterName)) this.#isReadOnly = true;
@@ -46,7 +46,7 @@ export class DatabaseClient extends pg.Client {
     connecting.then((client) => connected(null, client), connected);
   }
 
-  /** Resolves once the abandoned statement is answered or the connection is lost; until then it takes no other statement. */
+  /** Resolves once the abandoned statement is answered or the connection is lost; until then no other statement may run. */
   async untilAnswered(): Promise<void> {
     this.#isUnanswered = true;
     const again = setInterval(() => void this.#primary?.lookAgain(), LOOK_AGAIN_MS).unref();

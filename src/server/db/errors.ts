@@ -7,7 +7,7 @@ const UNAVAILABLE_CODE =
 const UNAVAILABLE_MESSAGE =
   /connection terminated|timeout exceeded when trying to connect|connection timeout|query read timeout|client has encountered a connection error|not queryable/i;
 
-/** What kept a connection from opening: no server, a refused login, an expired certificate. */
+/** Why a connection could not be opened: no server, a refused login, an expired certificate. */
 const connectionErrors = new WeakSet<Error>();
 
 export function addConnectionError(error: unknown): void {
@@ -21,7 +21,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return UNAVAILABLE_CODE.test(codeOf(error) ?? "") || UNAVAILABLE_MESSAGE.test(error.message);
 }
 
-/** Whether PostgreSQL refused a value that our checks accept (class 22: NUL, impossible dates, overflow). */
+/** Whether PostgreSQL refused a value that passed our checks (class 22: NUL, impossible dates, overflow). */
 export function isBadValue(error: unknown): boolean {
   return /^22...$/.test(codeOf(error) ?? "");
 }

@@ -67,7 +67,7 @@ test("a primary that comes back after a promotion is not taken for one, though i
   await former.start();
   expect(await former.query("select pg_is_in_recovery() as is_standby")).toEqual([{ is_standby: false }]);
 
-  // Only the order of the hosts differs: another process than the one that saw the promotion.
+  // Only the order of hosts differs, which stands for a process that did not see the promotion.
   const [first, second] = [former.port, pair.primary().port];
   for (const hosts of [`127.0.0.1:${first},127.0.0.1:${second}`, `127.0.0.1:${second},127.0.0.1:${first}`]) {
     const client = new DatabaseClient({ connectionString: `postgres://shop@${hosts}/shop?application_name=twice` });
@@ -118,7 +118,7 @@ test("while the synchronous standby is away no order is acknowledged, not even o
   const stored = () => pair.primary().query(`select from orders where idempotency_key = '${request.key}'`);
   await pair.standby().kill();
   await expect(placeOrder(opened.db, request)).rejects.toSatisfy(isDatabaseUnavailable);
-  // Others read meanwhile, and what is not acknowledged is not there.
+  // Others read meanwhile, and must not see what is not acknowledged.
   expect(await opened.db.selectFrom("orders").select("id").execute()).toEqual([]);
 
   await pair.primary().kill();

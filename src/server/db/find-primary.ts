@@ -5,20 +5,20 @@ import { messageOf } from "../caught-error.ts";
 
 const PROBE_TIMEOUT_MS = 2_000;
 
-/** How long a host that answers waits for one that may be further on. */
+/** How long to wait for a host on a later timeline once one has answered. */
 const OTHER_HOSTS_MS = 300;
 
-/** `server` tells two machines behind one name apart. */
+/** `server` tells apart two machines behind one name. */
 type Primary = { address: string; server: string };
 
-/** SQLSTATE 08001, so that whoever asked is told that the database is unavailable. */
+/** SQLSTATE 08001, so that callers see an unavailable database. */
 class NoPrimary extends Error {
   readonly code = "08001";
 }
 
 type Probe = Primary & { timeline: number };
 
-/** Asks all hosts at once. Of two the one on the later timeline: the other came back after a promotion. Throws NoPrimary. */
+/** Asks all hosts at once. Prefers the later timeline: the other host came back after a promotion. Throws NoPrimary. */
 export async function findPrimary(addresses: readonly string[]): Promise<Primary> {
   const found: Probe[] = [];
   const reasons: string[] = [];
@@ -32,7 +32,7 @@ export async function findPrimary(addresses: readonly string[]): Promise<Primary
     }
   });
   await Promise.race([Promise.all(probes), first.promise.then(() => sleep(OTHER_HOSTS_MS))]);
-  // Hosts answer in any order; their place in the address decides between equals.
+  // Hosts answer in any order; between equals, their order in the address decides.
   const inOrder = addresses.flatMap((address) => found.filter((one) => one.address === address));
   const [primary] = inOrder.toSorted((one, other) => other.timeline - one.timeline);
   if (!primary) throw new NoPrimary(`no host takes writes (${reasons.join("; ")})`);
@@ -44,7 +44,7 @@ export function serverOf({ host, port, connection }: pg.Client): string {
   return `${host}:${port} ${stream instanceof Socket ? (stream.remoteAddress ?? "") : ""}`;
 }
 
-/** One reason: there is an error for each address of a name, all alike. */
+/** One reason only: each address of a name gives an error, all alike. */
 export function explainConnection(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   return messageOf(first).replace(/\.$/, "");
@@ -72,7 +72,7 @@ async function probe(address: string): Promise<Probe> {
     }
     return { address, server: serverOf(client), timeline: Number.parseInt(state.timeline, 16) };
   } finally {
-    // A server that does not answer does not say goodbye either.
+    // A server that does not answer would not answer a goodbye either.
     client.connection.stream.destroy();
   }
 }

@@ -1,9 +1,9 @@
 const AUTHORITY = /^[a-z]+:\/\/[^/?#]*/i;
 
-/** What libpq allows and a shop can use; without it the host that takes writes is wanted, too. */
+/** The values of libpq that suit a shop; without one, the writable host is wanted, too. */
 const WRITABLE = new Set(["any", "read-write", "primary"]);
 
-/** The hosts of one database, as libpq writes them: `a:5432,b:5432` or `?host=a,b&port=1,2`. None when ports do not fit. */
+/** The hosts of one database, as in libpq: `a:5432,b:5432` or `?host=a,b&port=1,2`. None if the ports do not fit. */
 export function addressesOf(url: string): string[] {
   const [before] = AUTHORITY.exec(url) ?? [];
   if (before === undefined) return [url];

@@ -7,8 +7,8 @@ const COMMIT = "; commit";
 type Value = string | number | null;
 
 /**
- * Runs a statement that may bring its `begin; ` or its `; commit`: they share its round trip, which the driver knows for
- * statements without parameters only. Of a statement that fails nothing is committed, and the transaction stays open.
+ * Runs a statement together with its `begin; ` or `; commit` in one round trip, which the driver supports only without
+ * parameters. If it fails, nothing is committed and the transaction stays open.
  */
 export async function runJoined(client: pg.ClientBase, text: string, values: unknown[]): Promise<pg.QueryResult> {
   const begins = text.startsWith(BEGIN);
@@ -32,7 +32,7 @@ function asValue(value: unknown): Value {
 
 type Joined = { begins: boolean; statement: string; values: Value[]; commits: boolean };
 
-/** One answer for the driver, whose timeouts see one statement. */
+/** Gives the driver a single answer: its timeouts see one statement. */
 class JoinedStatement extends pg.Query {
   declare callback: (error: Error | null, results: pg.QueryResult | pg.QueryResult[]) => void;
   readonly #joined: Joined;

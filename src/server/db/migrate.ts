@@ -10,7 +10,7 @@ export async function namesOfMigrations(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
 }
 
-/** Builds the schema that `names` make, inside the caller's transaction. */
+/** Applies the migrations `names` inside the caller's transaction. */
 export async function applyMigrations(client: pg.Client, folder: string, names: readonly string[]): Promise<void> {
   await client.query(TABLE);
   for (const name of names) await applyMigration(client, folder, name);
@@ -22,9 +22,9 @@ async function applyMigration(client: pg.Client, folder: string, name: string): 
 }
 
 /**
- * Applies new `*.sql` in name order, one transaction each; parallel runs wait until the client has ended. Returns the names it
- * applied. `beforeUpgrade` runs first where a shop stands in the database already, is given the newest migration that it has,
- * and prevents all of it by throwing.
+ * Applies new `*.sql` in name order, one transaction each; a parallel run waits until this client has ended. Returns
+ * the names it applied. If the database already has a shop, `beforeUpgrade` runs first with its newest migration, and
+ * prevents everything by throwing.
  */
 export async function migrate(
   client: pg.Client,

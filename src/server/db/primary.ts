@@ -3,7 +3,7 @@ import { singleFlight } from "#domain/single-flight.ts";
 import { findPrimary } from "./find-primary.ts";
 import { addressesOf } from "./hosts.ts";
 
-/** Between two searches: while there is no primary, every request would start one. */
+/** Pause between searches: without a primary, every request would start one. */
 const SEARCH_PAUSE_MS = 250;
 
 type Member = {
@@ -12,11 +12,11 @@ type Member = {
   close(): void;
 };
 
-/** Which host of a database takes writes, for all connections of a process. */
+/** Knows which host takes writes, for all connections of a process. */
 export type KnownPrimary = {
   /** The address to connect to. Throws NoPrimary. */
   find(): Promise<string>;
-  /** To be called when a connection is lost or no longer answered. Closes what leads elsewhere; never rejects. */
+  /** Call it when a connection is lost or stops answering. Closes connections to other hosts; never rejects. */
   lookAgain(): Promise<void>;
   members: Set<Member>;
 };
@@ -48,7 +48,7 @@ function createPrimary(addresses: readonly string[]): KnownPrimary {
       try {
         await look();
       } catch {
-        // No server takes writes now: none will answer what was given up.
+        // No server takes writes now, so abandoned statements will not be answered.
         for (const member of members) if (member.isUnanswered) member.close();
       }
     },

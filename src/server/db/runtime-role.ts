@@ -3,7 +3,7 @@ import { CannotStart } from "../cannot-start.ts";
 import { MIGRATION_LOCK } from "./advisory-locks.ts";
 import { withClient } from "./with-client.ts";
 
-/** Throws CannotStart where it serves another database than the owner's, which is not to be migrated then. */
+/** Throws CannotStart if it connects to another database than the owner, before that one is migrated. */
 export async function findServingRole(owner: pg.Client, connection: pg.ClientConfig): Promise<string> {
   if (connection.user !== undefined) return connection.user; // the embedded database's
   const [{ database }, serving] = [await identifyConnection(owner), await withClient(connection, identifyConnection)];
@@ -13,7 +13,7 @@ export async function findServingRole(owner: pg.Client, connection: pg.ClientCon
   );
 }
 
-/** Grants access to the rows of the owner's tables and nothing else, unless both are one role. To be called after every migration. */
+/** Grants access to the rows of the owner's tables and nothing else, unless both are one role. Call it after every migration. */
 export async function grantToRuntimeRole(owner: pg.Client, role: string): Promise<void> {
   const { rows } = await owner.query<OwnRelations>(OWN_RELATIONS);
   const [own] = rows;
@@ -21,7 +21,7 @@ export async function grantToRuntimeRole(owner: pg.Client, role: string): Promis
   if (own.role === role) return;
   const to = `to ${pg.escapeIdentifier(role)}`;
   await owner.query("begin");
-  // Two shops that grant at the same time would fail on the same row of the catalogue.
+  // Two shops granting at the same time would conflict on the same catalogue row.
   await owner.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
   await owner.query(`grant usage on schema ${own.schema}, ${JOBS_SCHEMA} ${to}`);
   await owner.query(`grant select, insert, update, delete on table ${own.tables.join(", ")} ${to}`);
@@ -31,7 +31,7 @@ export async function grantToRuntimeRole(owner: pg.Client, role: string): Promis
   await owner.query("commit");
 }
 
-/** Throws where another role than the client's owns the tables, before anything is migrated. */
+/** Throws if another role than the client's owns the tables, before any migration. */
 export async function refuseOtherOwner(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ role: string; owner: string }>(OWNER_OF_TABLES);
   const [other] = rows;
@@ -39,7 +39,7 @@ export async function refuseOtherOwner(client: pg.Client): Promise<void> {
   throw new Error(`${other.owner} owns its tables, not ${other.role}: reassign them first (docs/operating.md)`);
 }
 
-/** Who the client is, and in which database: two of one name differ, also on two servers. */
+/** The client's role and database: databases of the same name differ, also on two servers. */
 export async function identifyConnection(client: pg.Client): Promise<{ role: string; database: string }> {
   const { rows } = await client.query<{ role: string; database: string }>(IDENTITY);
   const [identity] = rows;
@@ -50,7 +50,7 @@ export async function identifyConnection(client: pg.Client): Promise<{ role: str
 const IDENTITY = `select current_user as role, concat_ws(' ', oid, pg_postmaster_start_time()) as database
 from pg_database where datname = current_database()`;
 
-/** No row for the owner, nor while there are no tables. */
+/** No row for the owner, nor if there are no tables. */
 const OWNER_OF_TABLES = `select current_user as role, pg_get_userbyid(relowner) as owner
 from pg_class where oid = to_regclass('migrations') and relowner <> current_user::regrole`;
 
@@ -58,7 +58,7 @@ const JOBS_SCHEMA = "jobs";
 
 type OwnRelations = { role: string; schema: string; tables: string[]; sequences: string[] };
 
-/** Only our own: others may have tables in the same schema. Names come quoted where needed. */
+/** Only ours: others may have tables in the same schema. Names are quoted where needed. */
 const OWN_RELATIONS = `select current_user as role, quote_ident(current_schema()) as schema,
   coalesce(array_agg(oid::regclass::text) filter (where relkind in ('r', 'p')), '{}') as tables,
   coalesce(array_agg(oid::regclass::text) filter (where relkind = 'S'), '{}') as sequences

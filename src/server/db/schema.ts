@@ -12,7 +12,7 @@ import type { PaymentDetails } from "#domain/settings.ts";
 import type { Focus, ShopPictureName } from "#domain/shop-picture.ts";
 import type { StatementColumns } from "#domain/statement-columns.ts";
 
-/** PostgreSQL sends `numeric` and `bigint` as text: no JavaScript number holds them all. */
+/** PostgreSQL sends `numeric` and `bigint` as text: a JavaScript number cannot hold them all. */
 type Numeric = ColumnType<string, string, string>;
 type Serial = GeneratedAlways<string>;
 type CreatedAt = ColumnType<Date, Date | undefined, never>;

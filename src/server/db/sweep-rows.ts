@@ -5,12 +5,12 @@ import type { DB } from "./schema.ts";
 
 type Swept = { [Table in keyof DB]: "created_at" extends keyof DB[Table] ? Table : never }[keyof DB];
 
-/** Rows of one statement: more may not end in its time, and would not in the next run either. */
+/** Rows per statement: more might exceed its timeout, now and in the next run. */
 const BATCH = 1_000;
 
 /**
- * Deletes the rows of a table that are older than so many hours, by its `created_at`; where `isCounted`, also those that a clock
- * which was ahead wrote: limits would count them until their time has come. Returns how many.
+ * Deletes rows whose `created_at` is older than so many hours; with `isCounted`, also rows dated in the future by a
+ * clock that was ahead, which would otherwise count against limits until then. Returns how many.
  */
 export async function sweepRows(db: Db, table: Swept, hours: number, { isCounted = false } = {}): Promise<number> {
   const tooNew = isCounted ? sql`now() + ${sql.raw(CLOCK_TOLERANCE)}` : sql`'infinity'`;

@@ -16,7 +16,7 @@ function lostARace(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === DEADLOCK || error.code === SERIALIZATION_FAILURE);
 }
 
-/** All or nothing; joins an open transaction. `work` may run again, so it must do nothing outside the database. */
+/** All or nothing; joins an open transaction. `work` may be retried, so it must have no effects outside the database. */
 export async function inTransaction<T>(
   db: Db,
   work: (tx: Tx) => Promise<T>,
@@ -27,12 +27,12 @@ export async function inTransaction<T>(
   return retried(() => db.transaction().execute(work), again);
 }
 
-/** Waits for whoever else has locked this key of that kind; until the transaction ends. */
+/** Takes the advisory lock for this key, until the transaction ends. */
 export async function lockKey(tx: Tx, kind: keyof typeof KEY_LOCKS, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${KEY_LOCKS[kind]}))`.execute(tx);
 }
 
-/** `open` goes with its `begin`, what `decide` makes of its row with its `commit`. Returns the rows of the second one. */
+/** Sends `open` with its `begin`, and what `decide` makes of its row with its `commit`. Returns the latter's rows. */
 export async function inTwoRoundTrips<Opened, Row>(
   db: Db,
   open: RawBuilder<Opened>,
@@ -45,7 +45,7 @@ export async function inTwoRoundTrips<Opened, Row>(
       const { rows } = await (closing ? sql<Row>`${closing}; commit` : sql<Row>`commit`).execute(connection);
       return rows;
     } catch (error) {
-      // A lost or abandoned connection has rolled back by itself.
+      // A lost or abandoned connection has already rolled back.
       await sql`rollback`.execute(connection).catch(() => undefined);
       throw error;
     }

@@ -8,7 +8,7 @@ const READ_TIMEOUT = "Query read timeout";
 
 const READ_ONLY = "25006"; // SQLSTATE read_only_sql_transaction
 
-/** Hands out no connection whose last statement is unanswered, though it stays counted; a statement on it fails at once. */
+/** Never hands out a connection with an unanswered statement, though it stays counted; a statement on it fails at once. */
 export function setUnansweredAside(pool: pg.Pool): PostgresPool {
   const aside = new Set<DatabaseClient>();
 
@@ -23,7 +23,7 @@ export function setUnansweredAside(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
     async connect() {
-      // The pool makes no others.
+      // The pool creates only these.
       const client = (await pool.connect()) as pg.PoolClient & DatabaseClient;
       let settled: Promise<void> | undefined;
       let isUnfit = false;
