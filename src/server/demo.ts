@@ -23,7 +23,7 @@ const manifestSchema = v.record(
 
 type StoredPicture = { storageKey: string; width: number; height: number; tint: Tint; dominantColor: string };
 
-/** Once per database: a demo the owner removed does not come back. `folder` holds the encoded pictures. */
+/** Once per database: a demo that the owner removed does not come back. `folder` holds the encoded pictures. */
 export async function loadDemo(db: Db, storage: Storage, folder: string): Promise<boolean> {
   if (!(await isWanted(db))) return false;
   // Files first: no row may refer to a missing file.

@@ -23,7 +23,7 @@ const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Of an address that is none for want of it. */
+/** Hint for an address that is invalid because its password is not encoded. */
 const ENCODED = "In a password / is written %2F, # is %23 and ? is %3F.";
 
 const httpUrl = url(["http:", "https:"]);
@@ -42,7 +42,7 @@ const bit = v.pipe(
   v.transform((text) => text === "1"),
 );
 
-/** What stands in the environment, by its name there; a message follows the name. */
+/** Keyed by the variables' names; each message follows such a name. */
 const settingsSchema = v.object({
   HOST: v.optional(text(isHost, "must be an address or a host name, such as 127.0.0.1 or 0.0.0.0."), "127.0.0.1"),
   PORT: v.optional(wholeNumber(1, 65_535), "3000"),
@@ -155,7 +155,7 @@ export type Environment = ReturnType<typeof environmentOf>;
 
 export type Bucket = NonNullable<Environment["bucket"]>;
 
-/** An empty setting counts as unset. Refuses the first wrong one, in a sentence that names it and shows no secret. */
+/** An empty setting counts as unset. Refuses the first invalid one, in a sentence that names it but reveals no secret. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Result<Environment, { sentence: string }> {
   const set = Object.entries(variables).filter(([, value]) => value?.trim());
   const settings = v.safeParse(settingsSchema, Object.fromEntries(set), { abortEarly: true });
@@ -274,13 +274,13 @@ function isHost(host: string): boolean {
   return isIP(host) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host);
 }
 
-/** Cookies, links and the origin check need it without a path. */
+/** Cookies, links and the origin check need an origin without a path. */
 function isOrigin(address: string): boolean {
   const { pathname, search, hash, username } = new URL(address);
   return pathname === "/" && !search && !hash && !username;
 }
 
-/** One with a path or a fragment, or with '@' in its query, is most often a password that is not encoded, whose beginning is taken for the host. */
+/** A path, a fragment or an '@' in the query usually means a password that is not encoded, part of which is read as the host. */
 function endsWithHost(address: string): boolean {
   const { pathname, search, hash } = new URL(address);
   return ["", "/"].includes(pathname) && !search.includes("@") && !hash;
@@ -304,7 +304,7 @@ function withoutSlashes(address: string): string {
 function parseBackupTarget(target: string): BackupTarget | undefined {
   if (!/^(?:\w+:\/\/|s3:)/.test(target)) return { kind: "folder", path: resolve(target) };
   const [, name, prefix = ""] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/([\w./-]*))?$/.exec(target) ?? [];
-  // An address with '..' in its path is another bucket's.
+  // '..' in the path would lead to another bucket.
   if (name === undefined || prefix.split("/").some((part) => /^\.\.?$/.test(part))) return undefined;
   return { kind: "bucket", name, prefix: prefix === "" ? "" : `${withoutSlashes(prefix)}/` };
 }

@@ -27,7 +27,7 @@ test("every call takes examples of what is described: none breaks, and what is d
     const described = paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
     if (!described) throw new Error(`${method} ${path} is not described`);
     const json = described.requestBody?.content["application/json"];
-    // Calls before may have deleted or signed out what this one needs.
+    // Earlier calls may have deleted or signed out what this one needs.
     const [ids, { cookies }] = [await fillForCalls(shop), await signedIn(shop)];
     for (let n = 0; n < EXAMPLES; n += 1) {
       const query = new URLSearchParams();

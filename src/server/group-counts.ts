@@ -1,10 +1,10 @@
 export type Slot = { key: string; limit: number };
 
 export type GroupCounts = {
-  /** Takes one slot under each key and returns their release; takes none when any key is full: undefined. */
+  /** Takes one slot under each key and returns their release; undefined, taking none, if any key is full. */
   acquire(slots: readonly Slot[]): Promise<(() => void) | undefined>;
   add(name: string): void;
-  /** Includes ended processes; other processes' last second may be missing. */
+  /** Includes processes that have ended; up to a second of other processes' counts may be missing. */
   totals(): Promise<ReadonlyMap<string, number>>;
 };
 

@@ -9,7 +9,7 @@ import { createLog } from "./log.ts";
 
 async function failureOf(connection: pg.ClientConfig, statement: string): Promise<unknown> {
   const client = new pg.Client(connection);
-  // A connection that is cut says so here too; the statement tells.
+  // A cut connection is also reported here; the statement's error is what counts.
   client.on("error", () => {});
   await client.connect();
   try {

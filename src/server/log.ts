@@ -3,7 +3,7 @@ import type { LogLevel } from "./environment.ts";
 
 export type Log = Logger;
 
-/** Nothing else of an error is logged: PostgreSQL's hold a buyer's name and DNI, or the client's cancel key. */
+/** No other field of an error is logged: PostgreSQL's may contain a buyer's name and DNI, or the client's cancel key. */
 const LOGGED_FIELDS = new Set([
   "type",
   "message",
@@ -16,7 +16,7 @@ const LOGGED_FIELDS = new Set([
   "constraint",
 ]);
 
-/** Characters that wait while standard output takes nothing, or until a turn of the event loop; what comes after them is lost. */
+/** Characters buffered while standard output is blocked, or until the next turn of the event loop; anything beyond is lost. */
 const MAX_WAITING = 16 * 1024 * 1024;
 
 export function createLog(level: LogLevel, output: DestinationStream = openStdout()): Log {
@@ -31,11 +31,11 @@ export function createLog(level: LogLevel, output: DestinationStream = openStdou
   );
 }
 
-/** As a file on a full disk or a terminal that was closed it takes nothing, which neither ends a process nor keeps it from its end. */
+/** On a full disk or a closed terminal output is dropped: it must neither crash a process nor keep it from exiting. */
 function openStdout(): DestinationStream {
   const stdout = pino.destination({ dest: 1, maxLength: MAX_WAITING });
   stdout.on("error", () => {
-    // At the end of a process it would try for ever.
+    // At exit it would retry forever.
     stdout.flushSync = () => {};
   });
   return stdout;
@@ -52,13 +52,13 @@ function loggedFields(error: object): object {
   );
 }
 
-/** What failed, without where in the code: for what is away, as each request finds it. */
+/** The error without its stack, for an outage that every request reports. */
 function describeOutage(error: unknown): unknown {
   const { type, message, code } = describeError(error) as Record<string, unknown>;
   return { type, message, code };
 }
 
-/** Removes the secret part of an order's address: whoever has it opens the order. */
+/** Removes the secret part of an order's address, which would open the order. */
 function withoutSecret(text: unknown): unknown {
   return typeof text === "string" ? text.replace(/(\/|%2f)pedido(\/|%2f)[^\s"'<>]+/gi, "/pedido/…") : text;
 }

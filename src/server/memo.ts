@@ -7,7 +7,7 @@ export class Memo<Value extends string | boolean | object> {
     this.#limits = limits;
   }
 
-  /** When full, it is emptied; for a longer text the value is computed each time. */
+  /** A full cache is emptied; longer texts are computed each time. */
   get(text: string, compute: (text: string) => Value): Value {
     const known = this.#values.get(text);
     if (known !== undefined) return known;

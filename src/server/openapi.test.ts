@@ -26,8 +26,8 @@ async function describe(shop: TestShop): Promise<(route: Route) => Described> {
 }
 
 /**
- * Makes calls as the owner, without a body unless one is given. Deeper addresses come first: what is deleted takes what is
- * below with it.
+ * Makes calls as the owner, without a body unless one is given. Deepest addresses first: deleting a parent deletes its
+ * children.
  */
 async function callAll(isMeant: (route: Route) => boolean, more: Record<string, string> = {}, body?: string) {
   const shop = await openShop();
@@ -42,7 +42,7 @@ async function callAll(isMeant: (route: Route) => boolean, more: Record<string, 
   const made: { call: string; described: Described; answer: Response }[] = [];
   for (const route of calls) {
     const headers = { "Sec-Fetch-Site": "same-origin", ...more, ...(route.role === "administrator" && { Cookie }) };
-    // An import is asked what it would do; nobody else reads that.
+    // Imports are only previewed; no other call reads the parameter.
     const answer = await shop.request(`${addressOf(route.path, ids)}?simular=1`, {
       method: route.method,
       headers,

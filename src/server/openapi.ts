@@ -8,7 +8,7 @@ import type { UploadForm } from "./http/upload.ts";
 
 const JSON_TYPE = "application/json";
 
-/** The calls as OpenAPI 3.1: addresses, roles, parameters, bodies and answers, as their schemas say. */
+/** The calls as OpenAPI 3.1: addresses, roles, parameters, bodies and answers, derived from their schemas. */
 export function describeApi(
   routes: readonly Route[],
   environment: Pick<Environment, "publicUrl">,
@@ -57,7 +57,7 @@ export function describeApi(
   };
 }
 
-/** The calls that programs make: what is read outside the API are files and probes. */
+/** Calls for programs; what is read outside the API are files and probes. */
 export function isDescribed({ method, path }: Pick<Route, "method" | "path">): boolean {
   return path.startsWith("/api/") || method !== "GET";
 }
@@ -66,7 +66,7 @@ type Parameter = { name: string; required: boolean; schema: object };
 
 function parametersIn(query: v.GenericSchema | undefined): Parameter[] {
   if (!query) return [];
-  // One of several sets: each parameter may be left out for those of another.
+  // One of several sets of parameters, so each may be absent.
   if ("options" in query) {
     return (query.options as v.GenericSchema[]).flatMap(parametersIn).map((one) => ({ ...one, required: false }));
   }
@@ -120,7 +120,7 @@ function answerOf({ answer }: Route): object {
   return { "2XX": { description: "Done", content } };
 }
 
-/** What is sent, before transforms, in the dialect of OpenAPI 3.1; checks that it has no word for are left out. */
+/** The input before transforms, in OpenAPI 3.1's dialect; checks that it cannot express are left out. */
 function toSchema(schema: v.GenericSchema): object {
   const { $schema: _, ...rest } = toJsonSchema(schema, {
     target: "draft-2020-12",

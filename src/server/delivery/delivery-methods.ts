@@ -50,7 +50,7 @@ export async function listActiveMethods(db: Db): Promise<ActiveMethod[]> {
   return rows.map(readMethod);
 }
 
-/** A column of another query: the active deliveries that reach the whole country for one price. */
+/** Column for another query: active deliveries that reach the whole country at one price. */
 export const nationalDeliveries = sql<NationalDelivery[]>`(
   select coalesce(jsonb_agg(
     jsonb_build_object('name', name, 'price', price, 'free_from', free_from, 'days', days) order by position, id
@@ -78,7 +78,7 @@ export function readMethod({ price, free_from, postal_codes, ...method }: Stored
   };
 }
 
-/** Parsed ranges by their stored text: parsing long lists takes most of an answer that anyone may ask for. */
+/** Caches parsed ranges by their stored text: parsing long lists is most of the work of a public answer. */
 const knownRanges = new LRUCache<string, readonly PostalRange[]>({ max: DELIVERY_LIMITS.methods });
 
 function rangesOf(text: string): readonly PostalRange[] {
@@ -90,7 +90,7 @@ function rangesOf(text: string): readonly PostalRange[] {
   return ranges.value;
 }
 
-/** The kind in the order that the key has placed with this method, whatever became of the method since; else the method's. */
+/** The method's kind in the order already placed under this key, even if it has changed since; else its present kind. */
 export async function findDeliveryKind(db: Db, id: string, key: string): Promise<DeliveryKind | undefined> {
   const { rows } = await sql<{ kind: DeliveryKind | null }>`
     select coalesce(

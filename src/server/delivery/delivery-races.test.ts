@@ -114,7 +114,7 @@ test("the database itself takes no order whose delivery lacks what it is, or cos
   await store({ ...delivery, price: null });
 });
 
-/** What must be true of stock and orders whatever was done to methods, and is not. */
+/** The invariants of stock and orders that are violated, whatever was done to the methods. */
 async function brokenRules(db: Db): Promise<string[]> {
   const { rows } = await sql<{ broken: string }>`
     select 'stock of ' || v.id as broken from product_variants v
@@ -163,7 +163,7 @@ async function checkOut(shop: TestShop, products: readonly TestProduct[], choose
   return answers.map((answer): Outcome => ({ ...request, price, ...answer }));
 }
 
-/** Deletes, adds, switches and reprices methods until told to stop; returns how often. */
+/** Deletes, adds, switches and reprices methods until told to stop; returns how many times. */
 async function editMethods(shop: TestShop, random: () => number, isOver: () => boolean): Promise<number> {
   let edits = 0;
   while (!isOver()) {
@@ -192,7 +192,7 @@ test("many buyers at once while methods come, go and change their price: every o
       const random = seededRandom(buyer);
       const outcomes: Outcome[] = [];
       for (let n = 0; n < CHECKOUTS_EACH; n += 1) {
-        // Crossed carts, which would deadlock if locks came in the order of the lines.
+        // Crossed carts, which would deadlock if locks were taken in the order of the lines.
         const cart = [products, products.toReversed(), products.slice(0, 1)][Math.floor(random() * 3)]!;
         outcomes.push(...(await checkOut(shop, cart, (of) => Math.floor(random() * of))));
       }
@@ -215,7 +215,7 @@ test("many buyers at once while methods come, go and change their price: every o
   expect(new Set(placed.map(({ said }) => said.order.id)).size).toBe(keys.length);
   expect(await brokenRules(shop.db)).toEqual([]);
 
-  // These rules do find what breaks them.
+  // Positive control: the rules find a violation.
   const one = shop.db.updateTable("orders").where("id", "=", placed[0]!.said.order.id);
   await one.set({ total_amount: sql`total_amount + 1` }).execute();
   await shop.db

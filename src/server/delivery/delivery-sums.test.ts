@@ -29,7 +29,7 @@ type SeenItem = CallAnswer<"GET /api/admin/orders/:id">["order"]["items"][number
 
 type Offered = CallAnswer<"GET /api/delivery">["methods"][number];
 
-/** What the browser knows of a product and what it puts in the cart. */
+/** The product as the browser knows it, and how many go into the cart. */
 type Goods = { product: TestProduct; price: number; discount: number | null };
 
 type PlacedOrder = {
@@ -93,7 +93,7 @@ function send(
   });
 }
 
-/** As the checkout does: adds the cart up, chooses among what is offered, and sends its own total. */
+/** Like the checkout: adds up the cart, chooses one of the offered methods, and sends its own total. */
 async function checkOut(shop: TestShop, cart: readonly CartLine[], code: string, choice: number): Promise<PlacedOrder> {
   const offered = await offersOf(shop, code);
   const chosen = offered[choice % Math.max(1, offered.length)];

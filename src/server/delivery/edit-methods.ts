@@ -76,7 +76,7 @@ function readDecimal(decimal: string | null): number | null {
   return decimal === null ? null : Number(decimal);
 }
 
-/** One writer at a time: order, number and the one agreed price concern all. Readers and orders do not wait. */
+/** One writer at a time: order, count and the one agreed price concern all rows. Readers and orders do not wait. */
 export async function lockMethods(tx: Tx): Promise<OwnMethod[]> {
   await sql`lock table delivery_methods in share row exclusive mode`.execute(tx);
   return listMethods(tx);
@@ -97,7 +97,7 @@ export async function createMethod(tx: Tx, form: GivenMethod, actor: string): Pr
 
 type MethodEdit = { version?: number | undefined; change: Partial<GivenMethod> };
 
-/** Without a `version` the change goes onto whatever is stored. */
+/** Without a `version` the change applies to whatever is stored. */
 export async function editMethod(
   tx: Tx,
   id: string,
@@ -139,7 +139,7 @@ export async function orderMethods(tx: Tx, order: RowOrder, actor: string): Prom
   return ok(ordered);
 }
 
-/** Orders keep what they were placed with. False when there is none. */
+/** Orders keep the method they were placed with. False if there is none. */
 export async function deleteMethod(tx: Tx, id: string, actor: string): Promise<boolean> {
   const removed = await tx.deleteFrom("delivery_methods").where("id", "=", id).returning("name").executeTakeFirst();
   if (!removed) return false;
@@ -147,7 +147,7 @@ export async function deleteMethod(tx: Tx, id: string, actor: string): Promise<b
   return true;
 }
 
-/** One method at most has no price. */
+/** At most one method has no price. */
 function secondAgreed(
   { price }: Pick<MethodFields, "price">,
   others: readonly Pick<MethodFields, "price" | "name">[],
@@ -185,7 +185,7 @@ function columnsOf({ price, free_from, ...texts }: MethodFields) {
   };
 }
 
-/** Names the price and what is not as in every new method. */
+/** Records the price, and every field that differs from a new method's default. */
 export function createdEntry(method: MethodFields & { id: string }, actor: string): AuditEntry {
   const { name: _name, ...fields } = audited(method);
   const changes = Object.entries(fields).filter(

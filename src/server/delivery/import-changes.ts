@@ -35,7 +35,7 @@ export function findImportChanges(
   return { methods, unchanged: planned.length - methods.length, errors };
 }
 
-/** Made once for all rows: both sides may have 200 methods of one name, each with a long list of codes. */
+/** Built once for all rows: file and shop may each have 200 methods of one name with long lists of codes. */
 function indexMethods(stored: readonly OwnMethod[]) {
   return {
     byId: Map.groupBy(stored, ({ id }) => id),
@@ -67,7 +67,7 @@ function planRow(row: ReadRow, named: NamedMethods, errors: ImportError[]): Impo
   return checked.ok ? { row: row.row, before, after: checked.value } : refuseFor(checked.refusal);
 }
 
-/** Name and zone as they would be stored, whatever else the row says. */
+/** Name and zone as they would be stored, ignoring the row's other cells. */
 function zoneOf({ given: { name = "", postal_codes = "", provinces = [] } }: ReadRow) {
   return checkMethod({ ...NEW_METHOD, kind: "delivery", name, price: 0, postal_codes, provinces });
 }
@@ -81,7 +81,7 @@ function findByIdentity({ byName, byNameAndZone }: NamedMethods, given: MethodFi
   return isZoned ? byNameAndZone.get(nameAndZone(given)) : byName.get(foldName(given.name));
 }
 
-/** Equal for zones that were listed in another sequence. */
+/** Equal for zones listed in a different order. */
 function nameAndZone({ name, postal_codes, provinces }: MethodFields): string {
   return JSON.stringify([foldName(name), postal_codes.split(", ").toSorted(), provinces.toSorted()]);
 }
@@ -97,7 +97,7 @@ function refuseTwins(planned: readonly ImportedMethod[], errors: ImportError[]):
   }
 }
 
-/** What concerns all methods: how many there are, and that one at most has no price. */
+/** Limits on all methods together: their number, and at most one without a price. */
 function refuseTogether(planned: readonly ImportedMethod[], stored: readonly OwnMethod[], errors: ImportError[]): void {
   const added = planned.filter(({ before }) => !before);
   const first = added[DELIVERY_LIMITS.methods - stored.length];

@@ -88,7 +88,7 @@ function show({ row, before, after }: ImportedMethod): ShownMethod {
 /** ASSUMES that the lock of `lockMethods` is held. */
 async function applyChanges(tx: Tx, { methods }: ImportChanges, actor: string): Promise<void> {
   const edited = methods.flatMap(({ before, after }) => (before ? [{ before, after }] : []));
-  // The method without a price gets one before another loses its own.
+  // So that one method gets its price before another loses its own.
   const ordered = edited.toSorted((a, b) => Number(a.after.price === null) - Number(b.after.price === null));
   for (const { before, after } of ordered) await updateMethod(tx, before.id, after);
   const added = [];

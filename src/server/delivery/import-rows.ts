@@ -19,7 +19,7 @@ export const METHOD_TABLE: TableShape<MethodColumn> = {
 
 type MethodRow = TableRow<MethodColumn>;
 
-/** What a row says; what it leaves out, or leaves empty where a value is required, is missing. */
+/** The values of a row; omitted ones, and empty required ones, are missing. */
 export type ReadRow = MethodRow & { id: string | undefined; given: Partial<GivenMethod> };
 
 /** Limits are for `checkMethod`. */

@@ -234,7 +234,7 @@ test("methods are put in order by hand; an order that leaves out, repeats or inv
   await panel.call("PUT", `${PATH}/order`, { ids: [correo.id, moto.id] });
   await create(panel, { ...CORREO, name: "Andreani" });
   expect(namesOf(await list(panel))).toEqual(["Correo Argentino", "Moto", "Andreani"]);
-  // Ordering changes no version: a form that is open stays good.
+  // Reordering raises no version, so open forms stay valid.
   expect((await list(panel))[0]).toMatchObject({ version: 1 });
   const orders = (await auditOf(shop)).filter(({ subject }) => subject === "Envíos");
   expect(orders.map(({ changes }) => changes)).toEqual([

@@ -12,7 +12,7 @@ import type { Shop } from "../shop.ts";
 import { methodProblem, noSuchMethod } from "./copy.ts";
 import { createMethod, deleteMethod, editMethod, listMethodPage, orderMethods, ownMethod } from "./edit-methods.ts";
 
-/** Far above what `checkMethod` accepts, which refuses in words. */
+/** Far above the limits of `checkMethod`, which explains its refusals. */
 const givenText = v.pipe(v.string(), v.maxLength(10 * MAX_POSTAL_CODES));
 
 /** Pesos. */
@@ -49,7 +49,7 @@ const usual = {
   is_active: v.optional(fields.is_active, NEW_METHOD.is_active),
 };
 
-/** Only of a pick-up may the price be left out: a delivery without one is 'a convenir', which is said with null. */
+/** Only a pick-up may omit the price: for a delivery 'a convenir' is null. */
 export const newMethod = v.variant("kind", [
   v.strictObject({ ...usual, kind: v.literal("delivery") }),
   v.strictObject({ ...usual, kind: v.literal("pickup"), price: v.optional(fields.price, null) }),

@@ -3,7 +3,7 @@ import type { Shop } from "../shop.ts";
 import { finishHeaders, headersOf } from "./headers.ts";
 import type { Problem } from "./problem.ts";
 
-/** Whether a call with this Idempotency-Key cannot be taken on now; `refuse` is what it is answered then. */
+/** Whether there is no room now for a call with this Idempotency-Key; `refuse` makes its answer. */
 export type Admission = { isFull(shop: Shop, key: string | undefined): boolean; refuse(): Problem };
 
 type PreparedAdmission = {
@@ -15,7 +15,7 @@ export type Admissions = ReadonlyMap<string, PreparedAdmission>;
 
 type Admitting = { method: string; path: string; admission: Admission | undefined };
 
-/** Makes each refusal once, so that refusing costs no more than sending it: no body, session or address is read. */
+/** Builds each refusal once, so that refusing costs no more than sending: no body, session or address is read. */
 export async function prepareAdmissions(routes: readonly Admitting[], shop: Shop): Promise<Admissions> {
   const prepared = new Map<string, PreparedAdmission>();
   for (const { method, path, admission } of routes) {
@@ -26,7 +26,7 @@ export async function prepareAdmissions(routes: readonly Admitting[], shop: Shop
       send: (request, response) => {
         response.writeHead(status, headers);
         if (response.shouldKeepAlive) response.end(body);
-        // A body that has come with its head is read by then.
+        // A body that arrived together with its head is read by then.
         else setImmediate(endWithBody, request, response, body);
       },
     });
@@ -34,7 +34,7 @@ export async function prepareAdmissions(routes: readonly Admitting[], shop: Shop
   return prepared;
 }
 
-/** Ends after the body has arrived: closing the connection earlier would lose the answer. */
+/** Ends once the body has arrived: closing the connection earlier would lose the answer. */
 function endWithBody(request: IncomingMessage, response: ServerResponse, body: string): void {
   if (request.complete) {
     response.end(body);
@@ -46,7 +46,7 @@ function endWithBody(request: IncomingMessage, response: ServerResponse, body: s
 
 async function readAnswer(answer: Response, { environment }: Shop) {
   finishHeaders(answer.headers, headersOf(environment));
-  // Node sends a text together with the head, in one write.
+  // Node sends a string together with the head in one write.
   const body = await answer.text();
   answer.headers.set("Content-Length", String(Buffer.byteLength(body)));
   return { status: answer.status, headers: [...answer.headers].flat(), body };

@@ -3,7 +3,7 @@ import { incomingOf } from "./incoming.ts";
 
 const checks = new WeakMap<Request, () => Promise<void>>();
 
-/** Repeats `check` once the body has arrived, unless it was there already: the answer may have changed meanwhile. */
+/** Repeats `check` once the body has arrived, unless it already had: the outcome may have changed meanwhile. */
 export function checkAfterBody(c: Context, check: () => Promise<void>): void {
   const incoming = incomingOf(c);
   if (incoming && !incoming.complete) checks.set(c.req.raw, check);

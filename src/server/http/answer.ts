@@ -1,6 +1,6 @@
 declare const BODY: unique symbol;
 
-/** A response whose JSON is a `Body`, which only the compiler knows; a problem may stand for any. */
+/** A response whose JSON is a `Body`, known to the compiler only; a problem is assignable to any. */
 export type Answer<Body> = Response & { readonly [BODY]?: Body };
 
 const JSON_HEADERS = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" };

@@ -11,12 +11,12 @@ const MAX_JSON_BYTES = 256 * 1024;
 
 const JSON_TIMEOUT = 10_000; // ms (decision 027)
 
-/** Refuses more than `limit` bytes (413). Of a body without a length it stops reading at the first byte too many. */
+/** Refuses more than `limit` bytes (413), and without a Content-Length stops reading at the first byte too many. */
 async function readBytes(request: Request, limit: number): Promise<Buffer> {
   const tooLarge = () => new RequestRefused(problem("payload-too-large", httpCopy.tooLarge));
   const length = request.headers.get("Content-Length");
   if (Number(length) > limit) throw tooLarge();
-  // Node takes no more than the length that was announced; a stream costs an order a tenth of its time here.
+  // Node reads no more than Content-Length; here a stream would cost a tenth of an order's time.
   if (length !== null) return Buffer.from(await request.arrayBuffer());
   return Buffer.concat(await Array.fromAsync(upTo(limit, request.body ?? [], tooLarge)));
 }
@@ -46,7 +46,7 @@ export function slowBody(detail: string): RequestRefused {
   return refusal;
 }
 
-/** Bodies are read as they come: one that says it is compressed would be misunderstood (400). */
+/** Bodies are not decompressed: a compressed one would be misread (400). */
 export function refuseEncoded(request: Request): void {
   const encoding = request.headers.get("Content-Encoding") ?? "identity";
   if (encoding.toLowerCase() !== "identity") throw new RequestRefused(problem("malformed", httpCopy.encoded));
@@ -71,7 +71,7 @@ async function readJson(c: Context, limit?: number): Promise<unknown> {
   }
 }
 
-/** For a POST of the panel whose row names no body: refuses content that is not JSON (400), which another site's form could send. */
+/** For a POST of the panel without a body schema: refuses non-JSON content (400), which another site's form could send. */
 export function refuseOtherBody(c: Context): void {
   const declared = c.req.header("Content-Type");
   if (declared === undefined || declared.toLowerCase().startsWith("application/json")) return;
@@ -97,7 +97,7 @@ export async function readBody<Schema extends v.GenericSchema>(
   return parseInput(schema, Array.isArray(json) ? null : json, nameOf);
 }
 
-/** Parses the query string: of a parameter that comes several times the first counts, unless its schema is a list. */
+/** Parses the query string; a repeated parameter counts once, by its first value, unless its schema is a list. */
 export function readQuery<Schema extends v.GenericSchema>(c: Context, schema: Schema): v.InferOutput<Schema> {
   const lists = Object.entries(c.req.queries()).filter(([name]) => isList(schema, name));
   return parseInput(schema, { ...c.req.query(), ...Object.fromEntries(lists) });
@@ -120,12 +120,12 @@ export function parseInput<Schema extends v.GenericSchema>(
   const issue = decisiveOf(parsed.issues[0], input);
   const field = nameOf(v.getDotPath(issue) ?? "body");
   const detail = httpCopy.invalidField(field);
-  // A typing error fills no field that there is not.
+  // The message for a wrong type does not suit an unknown field.
   const isForeign = issue.type === "strict_object";
   throw new RequestRefused(invalidField(field, detail, { countedAs: isForeign ? "malformed" : "invalid-field" }));
 }
 
-/** What fits none of several shapes has an issue with each: that of a field which was sent says most. */
+/** A value that matches no variant has an issue with each; the one about a field that was sent says most. */
 function decisiveOf(issue: v.BaseIssue<unknown>, input: unknown): v.BaseIssue<unknown> {
   if (issue.path || !issue.issues) return issue;
   const sent = new Set<unknown>(Object.keys(input ?? {}));

@@ -10,7 +10,7 @@ export function createCallLimit({ calls, length }: Window) {
   let endsAt = 0;
   const counted = new Map<string, number>();
 
-  // Monotonic: a clock that is set back would keep the window open for as long.
+  // Monotonic: a clock set back would prolong the window.
   return (address: string, now = performance.now()): number | undefined => {
     if (now >= endsAt) {
       counted.clear();

@@ -9,7 +9,7 @@ const NO_SOCKET = "0.0.0.0"; // tests and closed connections share its budget
 
 type Trusting = Pick<Environment, "trustedProxies">;
 
-/** The socket's address, or behind trusted proxies the last address of `X-Forwarded-For` that is no trusted proxy. */
+/** The socket's address; behind trusted proxies, the last address in `X-Forwarded-For` that is not one of them. */
 export function clientAddress(c: Context, environment: Trusting): string {
   return forwardedAddress(socketAddress(c), c.req.header("X-Forwarded-For"), environment);
 }
@@ -59,9 +59,9 @@ function socketAddress(c: Context): string {
   return bindings?.incoming || bindings?.server ? (getConnInfo(c).remote.address ?? "") : "";
 }
 
-/** One spelling for each address, IPv4-mapped IPv6 as IPv4, without zones; undefined when it is invalid. */
+/** One spelling per address: IPv4-mapped IPv6 as IPv4, no zones; undefined if invalid. */
 export function canonicalAddress(address: string): string | undefined {
-  // The library alone would take 127.1 and 0x7f000001 for addresses; IPv4 has one form, and most requests come by it.
+  // The library alone would accept 127.1 and 0x7f000001; a valid IPv4 address, the usual case, needs no conversion.
   const version = isIP(address);
   if (version !== 6) return version === 4 ? address : undefined;
   return ipaddr.process(address.replace(/%.*/, "")).toNormalizedString();

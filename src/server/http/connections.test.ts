@@ -64,7 +64,7 @@ async function listen(
   };
 }
 
-/** A connection that has sent this much so far. */
+/** A connection that has sent only this so far. */
 async function open(port: number, sent = ""): Promise<Socket> {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   socket.on("error", () => undefined);
@@ -73,7 +73,7 @@ async function open(port: number, sent = ""): Promise<Socket> {
   return socket;
 }
 
-/** The other side's end, however it comes; this half stays open. */
+/** Waits for the peer to end, however it does; our half stays open. */
 function endOf(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     for (const event of ["end", "error", "close"]) socket.once(event, () => resolve());
@@ -87,7 +87,7 @@ function connectionsOf(server: Server): Promise<number> {
   );
 }
 
-/** Asks for one page after the other, each on a connection of its own or all on one, and returns how many failed. */
+/** Requests pages one after the other, each on its own connection or all on one; returns how many failed. */
 async function browse(url: string, isOver: () => boolean, keepAlive: boolean): Promise<number> {
   let failed = 0;
   while (!isOver()) {
@@ -122,7 +122,7 @@ test.each([
     await once(attacker, "message");
     const atWorst = await connectionsOf(shop.server);
     await once(attacker, "message");
-    // Nobody has closed the other halves, and yet no descriptor is left of them.
+    // Nobody has closed the other halves, yet no descriptor leaks.
     await expect.poll(() => connectionsOf(shop.server)).toBeLessThanOrEqual(2 * VISITORS);
     isOver = true;
     expect(await Promise.all(visitors)).toEqual(Array(VISITORS).fill(0));
@@ -162,13 +162,13 @@ test("a new connection takes the place of the oldest that waits: of those that n
   }
   expect(shop.events).toEqual(Array(3).fill("connection-limit 127.0.0.1"));
 
-  // All three work now: who comes is told so, unless it only asks whether the shop is well, and beyond that nothing.
+  // All three are busy: others are refused, health probes answered, and connections beyond that closed.
   const refused = await sendRaw(shop.url, { method: "GET", target: "/" });
   expect(refused.status).toBe(503);
   expect(refused.text).toMatch(/Retry-After: 2\r\n/);
   expect(refused.text).toContain('"code":"overloaded"');
   expect((await sendRaw(shop.url, { method: "GET", target: "/healthz" })).status).toBe(200);
-  // Nor does whoever holds a spare one without asking keep anybody from asking that.
+  // Nor does an idle spare connection keep out health probes.
   const spareEnded = endOf(await open(shop.port));
   expect((await sendRaw(shop.url, { method: "GET", target: "/healthz?of=monitor" })).status).toBe(200);
   await spareEnded;
@@ -179,7 +179,7 @@ test("a proxy that is trusted may have all connections there are", async () => {
   const sockets = await Promise.all(Array.from({ length: 6 }, () => open(shop.port, GET)));
   for (const socket of sockets) expect(String(await once(socket, "data"))).toContain("200 OK");
   expect(shop.events).toEqual([]);
-  // The total holds for it too; of its idle connections it loses the oldest.
+  // It counts towards the total, too, and loses its oldest idle connection.
   const seventh = await open(shop.port, GET);
   expect(String(await once(seventh, "data"))).toContain("200 OK");
   expect(await connectionsOf(shop.server)).toBe(6);
@@ -203,7 +203,7 @@ test.each([
   const dripping = setInterval(() => socket.write("x".repeat(bytes)), 100);
   await endOf(socket);
   clearInterval(dripping);
-  // What is not read is answered at once, and its connection closed soon after.
+  // An unread body is answered at once, and its connection closed soon after.
   expect(shop.events).toEqual(isRead ? ["request-timeout 127.0.0.1"] : []);
   await expect.poll(() => connectionsOf(shop.server)).toBe(0);
 });

@@ -7,7 +7,7 @@ import { isUpload } from "./discard-upload.ts";
 /** Per process; connections in `spare`, beyond `total`, get only a refusal or the answer to a health probe. */
 export type ConnectionLimits = { total: number; perNetwork: number | undefined; spare: number };
 
-/** The event of a server whose process is about to end. */
+/** Emitted on a server whose process is about to exit. */
 export const LEAVING = "leaving";
 
 export const CONNECTIONS_PER_NETWORK = 256; // an address may be a household, an office or a carrier's customers
@@ -34,7 +34,7 @@ type Connection = {
   isOverLimit: boolean;
 };
 
-/** Times in ms; `answeredAt` is set when the answer ends before the body does. */
+/** Times in ms; `answeredAt` is set if the answer ends before the body. */
 type ArrivingBody = { request: IncomingMessage; since: number; bytesBefore: number; answeredAt: number | undefined };
 
 export type ConnectionEvent = "connection-limit" | "request-timeout";
@@ -57,7 +57,7 @@ export type Connections = {
   sweep(now: number): void; // closes connections with too slow bodies, limits silence; to be called about every second
 };
 
-/** Limits connections in all and by network. A new one, also a spare one, replaces the oldest without a request, else the oldest idle. */
+/** Limits connections in total and per network. A new one replaces the oldest without a request, else the oldest idle. */
 export function createConnections(options: ConnectionOptions): Connections {
   const { limits, bodyLimits, silence, trustedProxies, report, timeOut } = options;
   const connections = new Map<Socket, Connection>(); // in order of arrival
@@ -119,7 +119,7 @@ export function createConnections(options: ConnectionOptions): Connections {
       if (!connection) return true;
       const { exchange, earlier } = connection;
       while (earlier[0]?.response.writableEnded) earlier.shift();
-      // One that has ended is let go: kept, it would outlive V8's young generation.
+      // Drops an ended exchange: kept longer, it would be promoted out of V8's young generation.
       if (exchange && !exchange.response.writableEnded) earlier.push(exchange);
       connection.exchange = { request, response };
       return !connection.isOverLimit;
@@ -136,9 +136,9 @@ export function createConnections(options: ConnectionOptions): Connections {
     },
     sweep(now) {
       for (const [socket, connection] of connections) {
-        // Only of exchanges that last: a server's own timeout restarts a timer with each write. Node clears this one afterwards.
+        // Only for long exchanges: a server-wide timeout restarts a timer per write. Node clears this one.
         if (connection.exchange && !isIdle(connection) && !socket.timeout) socket.setTimeout(silence);
-        // One that is told already is cut by its own timer.
+        // One that was already answered is closed by its own timer.
         if (!socket.writable || !isTooSlow(socket, connection, now, bodyLimits)) continue;
         report("request-timeout", connection.address);
         if (hasBegun(connection)) socket.destroy();
@@ -177,7 +177,7 @@ function isTooSlow(socket: Socket, connection: Connection, now: number, limits: 
     body.answeredAt ??= now;
     return now - body.answeredAt >= limits.linger;
   }
-  // Nothing more is read while the shop is busy: backpressure is not the sender's fault.
+  // While the shop is busy it reads nothing more: that backpressure is not the sender's fault.
   const isHeldBack = request.readableLength >= request.readableHighWaterMark;
   if (!isHeldBack && now - body.since < limits.period) return false;
   const received = socket.bytesRead - body.bytesBefore;

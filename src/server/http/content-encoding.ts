@@ -3,13 +3,13 @@ import { Memo } from "../memo.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** Bits of its length in bytes; `reserved` bytes of it hold nothing (RFC 7932, 9.1). */
+/** Bits of the window size; `reserved` bytes of it are unusable (RFC 7932, 9.1). */
 const BROTLI_WINDOW = { min: 10, max: 22, reserved: 16 } as const;
 
 /** Browsers send few different values. */
 const encodings = new Memo<Encoding>({ entries: 64, length: 128 });
 
-/** Of what is ready in all three: brotli before gzip. */
+/** For content available in all three: brotli before gzip. */
 export function readEncoding(acceptEncoding: string | undefined): Encoding {
   return acceptEncoding === undefined ? "identity" : encodings.get(acceptEncoding, acceptedEncoding);
 }
@@ -27,7 +27,7 @@ export function acceptedEncoding(
   return offered.find((encoding) => accepted.has(encoding)) ?? "identity";
 }
 
-/** The window is as long as the content: longer ones only take memory, which is a third of the time for a page. */
+/** A window as long as the content: a larger one costs memory, and a third of the time for a page. */
 export function brotliOptions(bytes: Uint8Array, quality: number) {
   const window = Math.ceil(Math.log2(bytes.length + BROTLI_WINDOW.reserved));
   return {

@@ -2,7 +2,7 @@ const RESERVED_DESCRIPTORS = 200; // listening, PostgreSQL pool, files, mail, th
 
 const MAX_CONNECTIONS = 4_096; // per web process; each takes some 30 kB
 
-/** Connections a web process may accept with so many descriptors; with very few, half of them. */
+/** Connections that a web process may accept with so many descriptors; if there are very few, half of them. */
 export function connectionsBelow(descriptors: number): number {
   return Math.min(MAX_CONNECTIONS, Math.max(descriptors - RESERVED_DESCRIPTORS, Math.floor(descriptors / 2)));
 }

@@ -4,7 +4,7 @@ import { readPendingUpload } from "./pending-uploads.ts";
 /** In ms: without a byte, and in all. A phone with 1 Mbit/s sends 4 MB in half a minute. */
 const WAITS = { silence: 2_000, total: 30_000 } as const;
 
-/** Takes the rest of an upload that is answered: a browser that still sends would read no answer from a closed connection. */
+/** Drops the rest of an answered upload: a browser still sending could not read an answer on a closed connection. */
 export function discardUpload(incoming: IncomingMessage): Promise<void> {
   if (incoming.complete || incoming.destroyed || !isUpload(incoming)) return Promise.resolve();
   return readPendingUpload((closing) => discard(incoming, closing));
@@ -19,7 +19,7 @@ function discard(incoming: IncomingMessage, closing: AbortSignal): Promise<void>
     };
     const silence = setTimeout(stop, WAITS.silence).unref();
     const total = setTimeout(stop, WAITS.total).unref();
-    // A reader of the file that has ended would hold the rest back.
+    // A file reader that has ended would stall the rest.
     incoming.removeAllListeners("data");
     incoming.on("data", () => silence.refresh());
     incoming.once("close", stop).once("end", stop).once("error", stop);

@@ -13,7 +13,7 @@ export function headersOf(environment: Pick<Environment, "publicUrl">): Record<s
   return isSecure(environment) ? { ...COMMON_HEADERS, "Strict-Transport-Security": `max-age=${HSTS}` } : COMMON_HEADERS;
 }
 
-/** For addresses that hold a secret: nothing stores the answer, no search engine lists it, no other site sees it. */
+/** For addresses with a secret: the answer is not cached, not indexed, and its address is not sent to other sites. */
 export const SECRET_LINK_HEADERS = {
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex",
@@ -24,7 +24,7 @@ export const IMMUTABLE = "public, max-age=31536000, immutable";
 
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"; // for answers that are not pages
 
-/** Gives every answer what all have, and an answer that is no page its policy. */
+/** Adds the headers common to all answers, and a policy to answers that are not pages. */
 export function finishHeaders(headers: Headers, common: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(common)) {
     if (!headers.has(name)) headers.set(name, value);

@@ -14,7 +14,7 @@ const PROBLEM = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** Where one side's length is not the other's, what follows may be taken for another's request. */
+/** If two parties disagree on a body's length, the rest may be taken for another request. */
 const CART_CHECK = "POST /api/cart/check HTTP/1.1\r\nHost: tienda.example\r\nContent-Type: application/json\r\n";
 
 function readAnswer(text: string) {
@@ -147,7 +147,7 @@ test("a phone that still sends its file when it is refused can send it all, and 
     socket.write(Buffer.alloc(CHUNK, "x"));
   }
   expect(String((await answer)[0])).toMatch(/^HTTP\/1\.1 404 /);
-  // All of it was taken: the connection can be used again.
+  // The whole body was read, so the connection can be reused.
   const next = once(socket, "data") as Promise<[Buffer]>;
   socket.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
   expect(String((await next)[0])).toMatch(/^HTTP\/1\.1 200 /);

@@ -45,7 +45,7 @@ export type CachedResponses = {
   ): { send(request: IncomingMessage, response: ServerResponse): void } | undefined;
 };
 
-/** Once its connection has room and its Host is clear, a request gets a cached response, else the refusal of a full admission, else what `fetch` answers. */
+/** If its connection has room and its Host is valid, a request gets a cached response, else the refusal of a full admission, else what `fetch` returns. */
 export function createHttpServer(
   responses: CachedResponses,
   fetch: Hono["fetch"],
@@ -80,7 +80,7 @@ export function createHttpServer(
       keepAliveTimeout: timeouts.keepAlive,
       connectionsCheckingInterval: timeouts.check,
       optimizeEmptyRequests: true, // no stream events for a body that cannot come
-      // Checked below: Node would refuse without a body.
+      // Checked below: Node's own refusal has no body.
       requireHostHeader: false,
     },
     (request, response) => {
@@ -105,7 +105,7 @@ export function createHttpServer(
     else end(socket, statusOf(error));
   });
   server.on("connect", (_request, socket) => {
-    // Without a listener for CONNECT Node closes the connection, and with one it leaves the errors to it.
+    // Without a CONNECT listener Node closes the connection; with one, it leaves errors to the listener.
     socket.on("error", () => socket.destroy());
     end(socket, 405);
   });
@@ -116,7 +116,7 @@ export function createHttpServer(
 /** A shop has few names. */
 const clearHosts = new Memo<boolean>({ entries: 64, length: 128 });
 
-/** Exactly one Host in HTTP/1.1 (RFC 9112, 3.2), which addresses can be made of; HTTP/1.0, which monitors still use, may have none. */
+/** Exactly one valid Host in HTTP/1.1 (RFC 9112, 3.2); HTTP/1.0, which monitors still use, may have none. */
 function isHostClear({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
   if (!headers.host) return httpVersion === "1.0";
   let hosts = 0;
@@ -146,7 +146,7 @@ function pathOf({ url = "/" }: IncomingMessage): string {
 
 type CommonHeaders = Readonly<Record<string, string>>;
 
-/** For requests that could not be read, and errors outside the app's own handler. */
+/** For requests that could not be parsed, and errors outside the app's own handler. */
 function answerBroken(error: unknown, log: Log, common: CommonHeaders): Response {
   if (error instanceof RequestError) {
     const { body, headers } = unreadable(400, common);
@@ -162,7 +162,7 @@ function endWith(socket: Duplex, status: number, { common, linger }: { common: C
   const { body, headers } = unreadable(status, common);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n"));
-  // The other side may never close its half, and the descriptor would leak.
+  // The peer may never close its half, which would leak the descriptor.
   const cut = setTimeout(() => socket.destroy(), linger).unref();
   socket.once("close", () => clearTimeout(cut));
 }

@@ -8,7 +8,7 @@ export function readId(text: unknown): string | undefined {
   return id.success ? id.output : undefined;
 }
 
-/** Refuses a malformed one, before anything else is read, as one that nothing has: `noSuch` says what. */
+/** Refuses a malformed id, before anything else is read, as if it did not exist: `noSuch` says what. */
 export function idParam(c: Context, noSuch: () => Problem, name = "id"): string {
   const id = readId(c.req.param(name));
   if (id === undefined) throw new RequestRefused(noSuch());

@@ -107,7 +107,7 @@ test("what cannot be remembered is not done: change and answer are one transacti
 test("a connection killed before the commit leaves neither, one killed after it leaves both", async () => {
   await using edited = await openEdited();
   const { shop, recount, product } = edited;
-  // Stands for a machine that fails just before the end of the transaction.
+  // Simulates a crash just before the end of the transaction.
   await sql`create function die() returns trigger language plpgsql as
     $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`.execute(shop.db);
   await sql`create trigger dies after insert on panel_requests for each row execute function die()`.execute(shop.db);
@@ -116,7 +116,7 @@ test("a connection killed before the commit leaves neither, one killed after it 
   expect(await shop.stockOf(product.variants[0]!)).toBe(5);
 
   await sql`drop trigger dies on panel_requests`.execute(shop.db);
-  // The commit stands, whatever happens to whoever would have answered: only the database is asked from now on.
+  // The commit stands even if the answer is lost: from here on only the database is checked.
   await recount(key, 8);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(shop.db);
@@ -203,7 +203,7 @@ test("where the money goes: the same change again asks for no password, another 
   expect((await save({ alias: "la.percha", password: OWNER.password })).status).toBe(200);
   expect((await save({ alias: "la.percha" })).status).toBe(200);
   expect(await codeOf(await save({ alias: "el.ropero" }))).toBe("key-reused");
-  // A version that is yet to come would be the present one by the time it is compared again.
+  // A future version would have become the present one by the time it is compared again.
   const early = await panel.call("PATCH", "/api/admin/settings", { version: 3, alias: "el.ropero" }, randomUUID());
   expect(await codeOf(early)).toBe("stale-version");
   expect(await shop.db.selectFrom("settings").select("alias").execute()).toEqual([{ alias: "la.percha" }]);
@@ -223,7 +223,7 @@ test("a picture and a product that are deleted again under their key are answere
   }
 });
 
-/** Writes that read no key, each with the reason why a second copy of it does no harm. */
+/** Writes without an idempotency key, each with the reason why repeating it does no harm. */
 const WITHOUT_KEY = {
   "POST /api/admin/backups/downloads": "its answer is a secret; the second one replaces the first",
   "POST /api/admin/notices/seen": "what was seen stays seen",

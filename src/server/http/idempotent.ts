@@ -18,9 +18,9 @@ export type KeyedRequest = { key: string; actor: string; hash: Buffer };
 type StoredAnswer = { status: number; body: string }; // JSON or empty
 
 /**
- * Makes a change once per `Idempotency-Key`: a repeat gets the stored answer, concurrent copies wait for each other,
- * another request under the key is refused (422). `change` works on `tx` alone, since it may run again; its answer, if
- * 2xx, is stored in the same transaction: no personal data (`changeOnce`). `payload` and the answer carry no secrets.
+ * Makes a change once per `Idempotency-Key`: a retry gets the stored answer, concurrent copies wait for each other,
+ * another request with the key is refused (422). `change` uses `tx` alone, since it may be retried; its answer, if 2xx,
+ * is stored with it: no personal data (use `changeOnce`). `payload` and the answer carry no secrets.
  */
 export async function answerOnce<Body>(
   { db, changes }: Pick<Shop, "db" | "changes">,
@@ -41,7 +41,7 @@ export async function answerOnce<Body>(
   return answer;
 }
 
-/** What `answerOnce` would answer to a repeat: asked before costly work that comes first. */
+/** What `answerOnce` would answer to a retry; checked before costly work. */
 export async function findEarlierAnswer(
   { db, changes }: Pick<Shop, "db" | "changes">,
   c: Context,
@@ -54,7 +54,7 @@ export async function findEarlierAnswer(
   return toResponse(stored);
 }
 
-/** As `answerOnce`, for an answer that must not be stored: once `change` is done, `read` makes it. */
+/** Like `answerOnce`, for answers that must not be stored: `read` makes the answer once `change` is done. */
 export async function changeOnce<Refusal, Body>(
   shop: Pick<Shop, "db" | "changes">,
   c: Context,
@@ -90,14 +90,14 @@ export function stepOf(request: KeyedRequest, step: string): KeyedRequest {
   return { ...request, key: uuidFromHex(hash("sha256", `${request.key} ${step}`)) };
 }
 
-/** For a request of several steps: refuses a key of another one before anything changes. */
+/** For a request of several steps: refuses another request's key before anything changes. */
 export async function claimKey(db: Db, request: KeyedRequest): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await findStoredAnswer(tx, request))) await storeAnswer(tx, request, { status: 204, body: "" });
   });
 }
 
-/** Locks the key until the transaction ends; undefined when it is new. Throws when it stands for another request. */
+/** Locks the key until the transaction ends; undefined if it is new. Throws if it belongs to another request. */
 export async function findStoredAnswer(tx: Tx, { key, actor, hash }: KeyedRequest): Promise<StoredAnswer | undefined> {
   await lockKey(tx, "request", key);
   const stored = await tx

@@ -10,7 +10,7 @@ export function whileWorking<T>(work: () => Promise<T>): Promise<T> {
   return counting(1, work);
 }
 
-/** Leaves a request out of the count while its body arrives or it waits for its turn: that takes a socket, but no work. */
+/** Takes a request out of the count while its body arrives or it is queued: that needs a socket, but no work. */
 export function whileWaiting<T>(wait: () => Promise<T>): Promise<T> {
   return counting(-1, wait);
 }

@@ -34,7 +34,7 @@ export const flag = v.optional(
 
 export type Cursor = { value: string; id: string }; // the sorted value and the id of the last row of a page
 
-/** Characters: a colour's name of 40, of each of which folding makes five at most. */
+/** Characters: a colour's name has 40, and folding makes at most five of each. */
 const MAX_CURSOR_VALUE = 200;
 
 const cursorSchema = v.object({
@@ -53,7 +53,7 @@ export function readCursor(text: string | undefined): Cursor | undefined {
   return { value, id };
 }
 
-/** PostgreSQL would throw on a date that no calendar has. */
+/** PostgreSQL would throw on an impossible date. */
 const instant = v.pipe(
   v.string(),
   v.regex(/^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$/),
@@ -66,7 +66,7 @@ export function readTimeCursor(text: string | undefined): Cursor | undefined {
   return parseInput(timeSchema, { cursor: readCursor(text) }).cursor;
 }
 
-/** A cursor whose value is `count` numbers between commas. */
+/** A cursor whose value is `count` numbers separated by commas. */
 export function readNumbersCursor(text: string | undefined, count: number): Cursor | undefined {
   const areNumbers = (value: string) => {
     const parts = value.split(",");
@@ -76,7 +76,7 @@ export function readNumbersCursor(text: string | undefined, count: number): Curs
   return parseInput(v.object({ cursor: v.optional(numbers) }), { cursor: readCursor(text) }).cursor;
 }
 
-/** Whether a row comes after the cursor in a list that is newest first; `table` is its name in the query. */
+/** Whether a row comes after the cursor in a list sorted newest first; `table` is its name in the query. */
 export function isBehind({ value, id }: Cursor, table: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${value}, ${id}::uuid)`;
 }
@@ -85,7 +85,7 @@ export function timeCursorOf({ created_at, id }: { created_at: Date; id: string 
   return { value: created_at.toISOString(), id };
 }
 
-/** `rows` holds one more than `limit` when there is a next page. */
+/** `rows` has one more than `limit` if there is a next page. */
 export function page<Row>(
   rows: Row[],
   limit: number,
@@ -96,7 +96,7 @@ export function page<Row>(
   return { rows: shown, next_cursor: rows.length > limit && last ? writeCursor(cursorOf(last)) : null };
 }
 
-/** A new sequence of a whole list of at most `most` rows, and the one that it was made from. */
+/** A new order for a whole list of at most `most` rows, and the order it is based on. */
 export function rowOrder(most: number) {
   const ids = v.pipe(v.array(uuid), v.maxLength(most));
   return v.strictObject({ ids, seen: v.optional(ids) });
@@ -104,7 +104,7 @@ export function rowOrder(most: number) {
 
 export type RowOrder = v.InferOutput<ReturnType<typeof rowOrder>>;
 
-/** The rows in the sequence of `ids`; undefined unless these name each of them once, and `seen` is their sequence until now. */
+/** The rows in the order of `ids`; undefined unless `ids` has each once and `seen` is their present order. */
 export function arrange<Row extends { id: string }>(rows: readonly Row[], { ids, seen }: RowOrder): Row[] | undefined {
   if (seen && rows.some(({ id }, index) => id !== seen[index])) return undefined;
   const named = [...new Set(ids)].flatMap((id) => rows.find((row) => row.id === id) ?? []);

@@ -9,7 +9,7 @@ import { readPendingUpload } from "./pending-uploads.ts";
 import { problem, RequestRefused } from "./problem.ts";
 import type { UploadForm } from "./upload.ts";
 
-/** `hash` is the SHA-256, in hexadecimal, of as much of the file as was read. */
+/** `hash`: SHA-256, in hexadecimal, of the part of the file that was read. */
 export type SentFile = {
   name: string;
   bytes: Buffer | undefined; // undefined when the file is too large
@@ -18,7 +18,7 @@ export type SentFile = {
 
 type SentForm = { files: SentFile[]; texts: Readonly<Record<string, string>> };
 
-/** `request`, `file` and `text` in bytes; a longer text is cut off. */
+/** `request`, `file` and `text` in bytes; longer texts are cut off. */
 export type FormLimits = { request: number; file: number; text: number; files: number; texts: number };
 
 type FormRefusals = Record<"tooLarge" | "tooManyParts", () => RequestRefused>;
@@ -31,7 +31,7 @@ const MAX_NAME = 200; // characters
 
 const HEADER_LIMITS = { headerPairs: 50, headerSize: 8_192 } as const; // of a part
 
-/** Reads the parts of a form that the call names, and stops at the first byte too many. Throws the reason of `signal`. */
+/** Reads the named parts of a form and stops at the first byte too many. Throws the reason of `signal`. */
 export async function readMultipart(
   request: Request,
   { parts }: UploadForm,
@@ -47,9 +47,9 @@ export async function readMultipart(
   const texts: Record<string, string> = {};
   try {
     const parser = new Busboy({ headers: { "content-type": type }, limits: toParserLimits(limits) });
-    // A part without a file name is possible, whatever the parser's types say.
+    // Parts without a file name exist, whatever the parser's types say.
     parser.on("file", (field, stream, name: string | undefined) => {
-      // The parser reports it too; without a listener it would end the process.
+      // The parser reports the error, too; without a listener it would end the process.
       stream.on("error", () => undefined);
       if (kinds.get(field)?.startsWith("file")) files.push(collect(stream, name ?? ""));
       else stream.resume();
@@ -70,7 +70,7 @@ export async function readMultipart(
     throw error instanceof RequestRefused ? error : malformed();
   }
   await repeatCheck(request);
-  // An empty file input sends one file without a name and without bytes.
+  // An empty file input sends a file without name and bytes.
   return { files: files.filter(({ name, bytes }) => name !== "" || bytes?.byteLength !== 0), texts };
 }
 
@@ -78,7 +78,7 @@ function toParserLimits({ file, text, files, texts }: FormLimits) {
   return { ...HEADER_LIMITS, files, fields: texts, parts: files + texts, fileSize: file, fieldSize: text };
 }
 
-/** Complete only when the stream has ended. */
+/** Complete only once the stream has ended. */
 function collect(stream: BusboyFileStream, name: string): SentFile {
   const file: SentFile = { name: name.slice(0, MAX_NAME), bytes: undefined, hash: "" };
   const hash = createHash("sha256");

@@ -3,7 +3,7 @@ import { OVERLOADED_RETRY_AFTER, problem, RequestRefused } from "./problem.ts";
 
 const pending = new Set<AbortController>();
 
-/** Reads an upload with a signal that `refusePendingUploads` aborts; then throws its refusal. */
+/** Reads an upload with a signal that `refusePendingUploads` aborts, which throws that refusal. */
 export async function readPendingUpload<T>(read: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const upload = new AbortController();
   pending.add(upload);
@@ -17,7 +17,7 @@ export async function readPendingUpload<T>(read: (signal: AbortSignal) => Promis
   }
 }
 
-/** Refuses the uploads that are still pending (503), since this process ends before they would. */
+/** Refuses pending uploads (503), because this process ends before they would. */
 export function refusePendingUploads(): void {
   for (const upload of pending) {
     const refusal = new RequestRefused(problem("overloaded", httpCopy.closing, { retryAfter: OVERLOADED_RETRY_AFTER }));

@@ -45,7 +45,7 @@ export type Problem = Answer<never>;
 
 const codes = new WeakMap<Response, ProblemCode>();
 
-/** What the log and the metrics call a refusal; undefined for any other answer. */
+/** The code under which the log and the metrics count a refusal; undefined for other answers. */
 export function problemCodeOf(answer: Response): ProblemCode | undefined {
   return codes.get(answer);
 }
@@ -78,7 +78,7 @@ export function invalidField(field: string, detail: string, facts?: ProblemFacts
   return problem("invalid-field", detail, { field, ...facts });
 }
 
-/** Thrown where a request cannot go on; the app answers with its problem. */
+/** Thrown where a request cannot continue; the app answers with its problem. */
 export class RequestRefused extends Error {
   readonly answer: Problem;
 

@@ -33,7 +33,7 @@ export type AdminCall<S extends Shape = Shape> = Call<S> & { administrator: Admi
 
 type Reply<A> = Answer<A extends Schema ? v.InferInput<A> : undefined>;
 
-/** A row but for its address and role; `key`: an Idempotency-Key is read. What `admission` refuses is not even read. */
+/** A row without address and role; `key`: an Idempotency-Key is read. Calls that `admission` refuses are not read. */
 type Row<A, Q, B, C> = {
   query?: Q;
   body?: B;
@@ -60,7 +60,7 @@ export type Declared<
 
 export type Route = Declared & { method: Method; path: string };
 
-/** Matches the paths of a route: a `:name` is anything without a slash, a `*` anything at all. */
+/** Matches the paths of a route: `:name` is anything without a slash, `*` anything at all. */
 export function pathPattern(path: string): RegExp {
   const segments = path.replace(/:\w+|\*|[^:*]+/g, (part) => {
     if (part === "*") return ".*";

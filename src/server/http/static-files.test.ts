@@ -40,7 +40,7 @@ test("an asset that is sent directly has the bytes and headers that the whole ap
     const headers = { "accept-encoding": encoding, connection: "close" };
     const [answer] = await once(get({ port, method, path: "/assets/a.js", headers }), "response");
     const headersBut = { ...answer.headers, date: undefined };
-    // The application leaves the length out where there is no body.
+    // The application omits the length of an absent body.
     if (method === "HEAD") delete headersBut["content-length"];
     return {
       status: answer.statusCode as number,

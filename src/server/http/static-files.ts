@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = {
 
 const COPIES = { br: ".br", gzip: ".gz", identity: "" } as const;
 
-/** Their names change with their content. */
+/** File names change with their content. */
 const ASSETS = "/assets/";
 
 type Sent = { bytes: Buffer; headers: string[] };
@@ -29,7 +29,7 @@ class Asset {
     this.#sent = sent;
   }
 
-  /** Directly on Node's response, as a cached page. */
+  /** Writes directly to Node's response, like a cached page. */
   send(request: IncomingMessage, response: ServerResponse): void {
     const { bytes, headers } = this.#sent[readEncoding(request.headers["accept-encoding"])];
     response.writeHead(200, headers).end(request.method === "HEAD" ? undefined : bytes);
@@ -38,7 +38,7 @@ class Asset {
 
 export type StaticFiles = {
   answer(path: string, request: Request): Response | undefined;
-  /** Scripts, styles and fonts, which are answered before anything else is asked. */
+  /** Scripts, styles and fonts, answered before anything else is checked. */
   findAsset(path: string): Asset | undefined;
 };
 
@@ -55,7 +55,7 @@ export async function openStaticFiles(
     ),
   );
 
-  /** Undefined unless visitors may have it. */
+  /** Undefined unless the file is public. */
   function read(path: string, encoding: Encoding) {
     const type = TYPES[extname(path)];
     const plain = files.get(path);

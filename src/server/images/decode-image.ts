@@ -14,10 +14,10 @@ export type ImageRefusal =
   | { reason: "broken"; cause: string } // the library's message, for the log
   | { reason: "busy" };
 
-/** Per web process: a decoder takes up to 320 MB for a picture of 40 megapixels. A request waits with one picture at a time. */
+/** Per web process: a decoder takes up to 320 MB for 40 megapixels. A request queues one picture at a time. */
 const decodingSemaphore = createSemaphore(1, 33);
 
-/** Waits for its turn and runs `decode`, a task of the image process, on an image of one of these types. */
+/** Queues, then runs `decode`, a task of the image process, on an image of one of these types. */
 export async function decodeImage<T>(
   bytes: Uint8Array,
   types: readonly ImageType[],

@@ -5,21 +5,21 @@ const SIDE = 48; // pixels: enough for a colour, little to compute
 
 const EDGE = 3; // pixels of the frame at the left, at the right and above that show the background
 
-/** Distance in Oklab within which pixels are of one background, with the shadows on it. */
+/** Distance in Oklab within which pixels belong to one background, shadows included. */
 const BACKGROUND_RADIUS = 0.06;
 
-/** Distance in Oklab within which pixels are of one colour, in its folds and in the light. */
+/** Distance in Oklab within which pixels count as one colour, in folds and highlights. */
 const COLOR_RADIUS = 0.1;
 
-/** Share of the frame: a smaller patch is no background but a sleeve that reaches the edge. */
+/** Share of the frame: a smaller patch is not background but, say, a sleeve that reaches the edge. */
 const MIN_BACKGROUND = 0.15;
 
-/** Share of all pixels' weight: with less left over, what looks like the background is the garment. */
+/** Share of all weight: if less is left, the supposed background is the garment itself. */
 const MIN_GARMENT = 0.12;
 
 type Pixel = { lab: Oklab; rgb: readonly number[]; weight: number };
 
-/** `#rrggbb` of what most of the picture's middle shows, without the colours of its edges. */
+/** `#rrggbb` of most of the picture's middle, ignoring the colours of its edges. */
 export async function findDominantColor(picture: Sharp): Promise<string> {
   const pixels = await picture
     .flatten({ background: "white" })
@@ -50,7 +50,7 @@ function dominantColorOf(pixels: readonly Pixel[]): string {
   return `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Those in the middle weigh most: a garment hangs there. */
+/** Pixels in the middle weigh most: the garment is there. */
 function readPixels(bytes: Uint8Array): Pixel[] {
   return Array.from({ length: SIDE * SIDE }, (_, at) => {
     const rgb = [...bytes.subarray(at * 3, at * 3 + 3)];
@@ -60,7 +60,7 @@ function readPixels(bytes: Uint8Array): Pixel[] {
   });
 }
 
-/** The pixels around the colour that has most weight near it, of a coarse grid of colours. */
+/** The pixels around the heaviest colour of a coarse grid. */
 function largestGroup(pixels: readonly Pixel[], radius: number): Pixel[] {
   const cells = Map.groupBy(pixels, ({ lab }) => lab.map((value) => Math.round(value / radius)).join());
   const centres = Array.from(cells.values(), (cell) => meanOf(cell).lab);

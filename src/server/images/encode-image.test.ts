@@ -154,7 +154,7 @@ test("40 million pixels are a picture, more are refused before any is decoded", 
   expect(await refusalOf(blackPng(8000, 5000))).toBe("accepted");
   expect(await refusalOf(blackPng(8000, 5001))).toBe("too-many-pixels");
 
-  // Its pixels are missing: whoever began to decode them would call it broken.
+  // It has no pixel data: decoding it would report a broken picture.
   const bomb = blackPng(20_000, 20_000);
   expect(await refusalOf(bomb.subarray(0, bomb.length / 2))).toBe("too-many-pixels");
 });

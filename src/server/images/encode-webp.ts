@@ -43,7 +43,7 @@ async function encode(bytes: Uint8Array, header: Metadata): Promise<EncodedImage
   const files: EncodedImage["files"] = [];
   for (const wanted of widths) {
     const smaller = files.at(-1);
-    // Nothing is enlarged: a high picture is already narrower than this width.
+    // Never enlarges: a tall picture may already be narrower than this width.
     if (smaller && smaller.width >= raw.width) {
       files.push({ width: wanted, bytes: smaller.bytes });
       continue;
@@ -65,7 +65,7 @@ async function encode(bytes: Uint8Array, header: Metadata): Promise<EncodedImage
   return { width, height, tint: nearestTint(red, green, blue), dominantColor, files };
 }
 
-/** The widths an original fills, plus its own if smaller than the largest. The first always exists: lists show it. */
+/** The widths up to the original's, plus its own if below the largest. The first always exists: lists show it. */
 export function widthsOf(originalWidth: number): number[] {
   const [smallest] = IMAGE_WIDTHS;
   const own = Math.max(smallest, Math.min(originalWidth, IMAGE_WIDTHS.at(-1) ?? smallest));

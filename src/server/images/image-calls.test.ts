@@ -175,7 +175,7 @@ test("files that come again under the same key are the pictures they were, also 
   const uploads = await Promise.all(answers.map(async (answer) => (await answer.json()) as Uploaded));
   const seen = await seenBy(shop, id);
   expect(seen).toHaveLength(1);
-  // Also to the letter: a later answer tells no more of the picture than the first one.
+  // Byte for byte: a later answer must not reveal newer details of the picture.
   for (const { images } of uploads) expect(images).toEqual(seen);
 
   await panel.upload(id, files, { key: randomUUID() });
@@ -363,7 +363,7 @@ test("pictures that cannot be stored or had, because the bucket is away, are tol
   expect([file.status, file.headers.get("Retry-After")]).toEqual([503, "2"]);
   const page = await shop.request(`/producto/${id}`);
   expect(page.status).toBe(200);
-  // A policy without the slash at its end lets a browser load nothing from below that address.
+  // Without a trailing slash the policy would allow nothing below that address.
   expect(page.headers.get("Content-Security-Policy")).toContain(
     "img-src 'self' blob: data: https://fotos.example/tienda/;",
   );

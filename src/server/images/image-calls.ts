@@ -25,7 +25,7 @@ import {
 } from "./product-images.ts";
 import { readUpload } from "./read-upload.ts";
 
-/** In the new order; `alt` and `color` only where they change. */
+/** In the new order; `alt` and `color` only if they change. */
 export const arrangement = v.strictObject({
   images: v.pipe(
     v.array(

@@ -61,7 +61,7 @@ test("tasks at once have a process each, which gives way to whoever makes a page
   await vi.waitFor(() => expect(getPriority(child)).toBeGreaterThan(getPriority()));
   await vi.waitFor(async () => expect(await readFile(`/proc/${child}/oom_score_adj`, "utf8")).toBe("1000\n"));
 
-  // Read from the file's boxes: this process may have blocked the decoder, as the image process does.
+  // Read from the file's boxes: this process may have the decoder disabled, like the image process.
   const made = (await encoding).map((bytes) => {
     const file = Buffer.from(bytes);
     return [file.toString("latin1", 4, 12), file.readUInt32BE(file.indexOf("ispe") + 8)];

@@ -8,10 +8,10 @@ import type { ImageInput, ImageOutput, ImageRequest, ImageTask } from "./image-t
 /** Milliseconds; a large picture takes some seconds on a slow machine. */
 const TIMEOUT = 60_000;
 
-/** Milliseconds in which the next picture is spared a start of 0.3 s; then their memory is free. */
+/** Milliseconds until an idle process ends and frees its memory; a picture before that saves a start of 0.3 s. */
 const IDLE_TIMEOUT = 10_000;
 
-/** Image processes of one web process at once; callers bound how many tasks wait. */
+/** Concurrent image processes per web process; callers limit how many tasks wait. */
 const MAX_PROCESSES = 3;
 
 const processSemaphore = createSemaphore(MAX_PROCESSES, Infinity);
@@ -21,10 +21,10 @@ const run = createTaskProcess<ImageRequest, Result<unknown, unknown>>(
   IDLE_TIMEOUT,
 );
 
-/** What the task threw, or that its process was killed: by its time limit, or twice for its memory. */
+/** The task threw, or its process was killed: by its time limit, or twice for its memory. */
 export class ImageTaskFailed extends Error {}
 
-/** Runs it again once, since a kernel short of memory kills the process of a good picture too. */
+/** Retries once: a kernel short of memory may kill the process of a good picture. */
 async function runOnceMoreIfKilled(request: ImageRequest): Promise<Result<unknown, unknown> | undefined> {
   const until = performance.now() + TIMEOUT;
   const outcome = await run(request, TIMEOUT);

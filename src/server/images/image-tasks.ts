@@ -5,12 +5,12 @@ import { encodeAvif } from "./encode-avif.ts";
 import { encodeWebp } from "./encode-webp.ts";
 import { sharp } from "./sharp.ts";
 
-/** Imports the code that draws at the first call: most image processes only encode. */
+/** Imports the drawing code on first use: most image processes only encode. */
 function deferred<Input, Output>(load: () => Promise<(input: Input) => Promise<Output>>) {
   return async (input: Input): Promise<Output> => (await load())(input);
 }
 
-/** Whatever opens, draws or encodes pictures. Run by the image process alone. */
+/** Everything that opens, draws or encodes pictures. Run by the image process only. */
 const imageTasks = {
   encodeWebp,
   encodeReceipt,

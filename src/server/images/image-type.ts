@@ -14,7 +14,7 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
 
 const HEIC_BRANDS = /hei[cxms]|hev[cx]/;
 
-/** Its first brand may be one that AVIF has too. */
+/** Its first brand may be one that AVIF shares. */
 export function isHeic(bytes: Uint8Array): boolean {
   return startsWith(bytes, "ftyp", 4) && HEIC_BRANDS.test(Buffer.from(bytes.subarray(8, 32)).toString("latin1"));
 }

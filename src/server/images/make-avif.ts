@@ -6,8 +6,8 @@ import { contentTypeOf } from "../storage/key.ts";
 import { runImageTask } from "./image-process.ts";
 
 /**
- * Marks the picture only when every width is stored; throws when aborted, and then all of them are made again. A picture
- * whose file is missing stays as it is: files are stored before the row that names them, so it never comes.
+ * Marks the picture once every width is stored; throws if aborted, and the next run makes all again. A picture with a
+ * missing file is left alone: files are stored before the row that names them, so it will not appear.
  */
 export async function makeAvif(
   { db, storage, log }: Pick<Shop, "db" | "storage" | "log">,

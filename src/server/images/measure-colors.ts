@@ -47,13 +47,13 @@ async function measure(storage: Storage, { storage_key, widths }: Unmeasured): P
   const file = await storage.get(thumbnail({ base: storage_key, widths }));
   if (!file) return undefined;
   return runImageTask("dominantColor", file).catch((error: unknown) => {
-    // A damaged file: the others are measured, and this one is found by its names.
+    // A damaged file must not stop the others.
     if (error instanceof ImageTaskFailed) return undefined;
     throw error;
   });
 }
 
-/** One statement: a product is announced once, however many of its pictures were measured. */
+/** One statement, so that a product is announced once, however many of its pictures were measured. */
 async function saveColors(db: Db, colors: ReadonlyMap<string, string>): Promise<void> {
   await sql`
     update product_images set dominant_color = measured.color

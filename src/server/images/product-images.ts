@@ -38,7 +38,7 @@ export const failedFile = v.strictObject({
 
 export type FailedFile = v.InferOutput<typeof failedFile>;
 
-/** `isNew` is false when an earlier copy of the request added the images. */
+/** `isNew` is false if an earlier copy of the request added the images. */
 export type Upload = { images: ProductImage[]; failed: FailedFile[]; isNew: boolean };
 
 export type UploadRefusal =
@@ -46,7 +46,7 @@ export type UploadRefusal =
   | { reason: "every-file-too-large"; failed: FailedFile[] }
   | { reason: "unknown-product" };
 
-/** Its position is that in the list; what is left out stays as it is. */
+/** Its position is its index in the list; omitted fields stay unchanged. */
 export type ImageEdit = { id: string; alt?: string | undefined; color?: string | null | undefined };
 
 export type ArrangeRefusal = { reason: "unknown-product" } | { reason: "other-images"; images: ProductImage[] };
@@ -58,7 +58,7 @@ type NewPicture = { name: string; image: StoredImage & { dominant_color: string 
 
 type PicturesShop = Pick<Shop, "db" | "storage" | "log">;
 
-/** Skips and names invalid files. A repeat under the same key gets the earlier answer; other files are refused. */
+/** Skips and names invalid files. A retry under the same key gets the earlier answer; other files under it are refused. */
 export async function addImages(
   { db, storage, log }: PicturesShop,
   productId: string,
@@ -75,7 +75,7 @@ export async function addImages(
   }
 
   return inTransaction(db, async (tx): Promise<Result<Upload, UploadRefusal>> => {
-    // Again under the lock: an earlier copy may have committed meanwhile.
+    // Checked again under the lock: an earlier copy may have committed meanwhile.
     const earlier = request && (await findEarlier(tx, request));
     if (earlier) return ok(earlier);
     const product = await lockProduct(tx, productId);
@@ -94,7 +94,7 @@ export async function addImages(
   });
 }
 
-/** Stores those that can be, one after the other; `taken` positions are not free: images beyond the limit are not even decoded. */
+/** Encodes and stores files one by one; `taken` positions are occupied, and files beyond the limit are not even decoded. */
 async function encodeFiles(
   { storage, log }: Pick<PicturesShop, "storage" | "log">,
   productId: string,
@@ -124,7 +124,7 @@ function skipFile(log: Log, productId: string, name: string, code: FailedFile["c
   return { name, code, detail: fileFailures[code] };
 }
 
-/** `edits` names each image once; otherwise the refusal gives the current images. */
+/** `edits` must name each image once; otherwise the refusal returns the current images. */
 export async function arrangeImages(
   tx: Tx,
   storage: Storage,
@@ -146,7 +146,7 @@ export async function arrangeImages(
   return ok(arranged);
 }
 
-/** Later images move up: the first is the primary one. The files stay for orders, or until `sweepFiles`. */
+/** Later images move up: the first is the primary one. Files stay for orders, or until `sweepFiles`. */
 export async function removeImage(tx: Tx, productId: string, imageId: string, actor: string): Promise<boolean> {
   const product = await lockProduct(tx, productId);
   if (!product) return false;
@@ -172,7 +172,7 @@ async function storeMeasured(storage: Storage, encoded: EncodedImage): Promise<N
   return { ...(await storeImage(storage, encoded)), dominant_color: encoded.dominantColor };
 }
 
-/** Leaves the product's version, which guards only its form; a changed demo product becomes the owner's. */
+/** Keeps the product's version, which guards only its form; a changed demo product becomes the owner's. */
 async function recordChange(
   tx: Tx,
   product: { id: string; name: string },

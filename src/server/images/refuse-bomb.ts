@@ -1,9 +1,9 @@
 import { imageTypeOf } from "./image-type.ts";
 
-/** Far more than cameras and programs write. Each costs a few bytes and a walk over all pixels or frames, or megabytes of text. */
+/** Far more than cameras and programs write. Each costs few bytes, but a pass over all pixels, frames or megabytes of text. */
 const MOST = { scans: 50, frames: 1_000, packedText: 256 * 1024 } as const;
 
-/** Throws on a picture that takes much longer to read than others of its size. */
+/** Throws on a picture that takes far longer to decode than others of its size. */
 export function refuseBomb(bytes: Uint8Array): void {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const type = imageTypeOf(bytes);
@@ -14,14 +14,14 @@ export function refuseBomb(bytes: Uint8Array): void {
   if (isBomb) throw new Error("it takes too long to read");
 }
 
-/** Up to the picture's end: phones put a film behind it. */
+/** Up to the picture's end: phones append a video. */
 function countScans(jpeg: Buffer): number {
   let scans = 0;
   for (let at = jpeg.indexOf(0xff, 2); at !== -1; at = jpeg.indexOf(0xff, at)) {
     const marker = jpeg[at + 1] ?? 0xd9;
     if (marker === 0xd9) break;
     if (marker === 0xda) scans += 1;
-    // Within a scan: a byte of its own, or a restart.
+    // Within a scan: a stuffed byte, or a restart marker.
     const isAlone = marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd7);
     if (marker === 0xff) at += 1;
     else at += isAlone ? 2 : 2 + jpeg.readUInt16BE(at + 2);

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** The only formats opened: libvips has decoders for many more, each a risk. */
+/** The only formats opened: libvips has many more decoders, each a risk. */
 const LOADERS = [
   "VipsForeignLoadJpegBuffer",
   "VipsForeignLoadPngBuffer",

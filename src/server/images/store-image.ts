@@ -5,7 +5,7 @@ import type { EncodedImage } from "./encode-webp.ts";
 
 export type StoredImage = Pick<EncodedImage, "width" | "height" | "tint"> & { storage_key: string; widths: number[] };
 
-/** Comes before the row: a crash in between leaves files for `sweepFiles`, never a row without files. */
+/** Call it before inserting the row: a crash in between leaves files for `sweepFiles`, never a row without files. */
 export async function storeImage(storage: Storage, { width, height, tint, files }: EncodedImage): Promise<StoredImage> {
   const storage_key = newPictureKey();
   const keys: string[] = [];
@@ -16,7 +16,7 @@ export async function storeImage(storage: Storage, { width, height, tint, files 
       keys.push(key);
     }
   } catch (error) {
-    // A full disk should not hold half an image; what cannot be removed now is swept later.
+    // A full disk should not hold half an image; files that cannot be removed now are swept later.
     await Promise.allSettled(keys.map((key) => storage.remove(key)));
     throw error;
   }

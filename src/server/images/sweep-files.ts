@@ -8,7 +8,7 @@ const SETTLED_AFTER = 24 * 60 * 60 * 1000; // ms; the row of a newer file may no
 
 const BATCH = 100;
 
-/** Removes old files that no product, category, order, hero or logo shows; `now` in ms. Returns how many; throws once all are tried, or at once where the storage is unavailable. */
+/** Removes old files that no product, category, order, hero or logo shows; `now` in ms. Returns how many; throws once all were tried, or at once if the storage is unavailable. */
 export async function sweepFiles(
   { db, storage }: Pick<Shop, "db" | "storage">,
   now: number = Date.now(),
@@ -29,12 +29,12 @@ export async function sweepFiles(
       await storage.remove(key).then(() => (removed += 1), goOn);
     }
   }
-  // One line of the log for all of them: they fail for one reason.
+  // One log line for all: they fail for the same reason.
   if (failures.length > 0) throw new Error(`${failures.length} files could not be removed`, { cause: failures[0] });
   return removed;
 }
 
-/** Skips files whose name gives no time. */
+/** Skips files whose name contains no time. */
 async function* settledFiles(keys: AsyncIterable<string>, now: number): AsyncIterable<string> {
   for await (const key of keys) {
     const time = madeAt(pictureKeyOf(key));

@@ -17,15 +17,15 @@ export type Job = {
   pollSeconds: number; // between two looks at an empty queue
   batch?: number; // short jobs that one look takes; one otherwise
   cron?: string; // in the shop's time; other jobs are enqueued by triggers
-  /** Called once for each batch of the queue, none of which is run when it is false. */
+  /** Called once per batch; if false, the batch completes without running. */
   isNeeded?(shop: JobShop): Promise<boolean>;
-  /** Retried when it throws. `signal` aborts when another process will do it; what it returns is logged. */
+  /** Retried if it throws. `signal` aborts once another process will take over; the result is logged. */
   run(shop: JobShop, signal: AbortSignal, subject: string): Promise<unknown>;
 };
 
 export function jobsOf({ environment: { mail, backup } }: JobShop): Job[] {
   return [
-    // Without SMTP mails wait, each for as long as its kind may.
+    // Without SMTP mails wait, each as long as its kind allows.
     ...(mail ? [{ name: "send-mail", pollSeconds: 2, run: openMailSender(mail) }] : []),
     {
       name: "write-messages",
@@ -62,7 +62,7 @@ export function jobsOf({ environment: { mail, backup } }: JobShop): Job[] {
             pollSeconds: 60,
             cron: "*/5 * * * *",
             run: async (shop: JobShop) => {
-              // Its libraries are loaded when a backup is made.
+              // The libraries are loaded only when a backup is made.
               const { backUp } = await import("../backup/store-backup.ts");
               return backUp(shop);
             },

@@ -13,10 +13,10 @@ const RESTART_DELAY = 5_000; // ms
 
 const SUPERVISE_SECONDS = 30; // how soon the jobs of a killed process are noticed
 
-/** Goes on evenly when the clock is set: a wait measured by that one would last until the time it was set back from comes again. */
+/** Monotonic, so that timers of pg-boss do not stall when the machine's clock is set back. */
 const STEADY_CLOCK: Clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
 
-/** A claim made while the clock was ahead would stop schedules and supervision until that time has come; a minute that a schedule was done for is not done again. */
+/** Schedules and supervision would wait for claims that a clock running ahead dated into the future, and skip minutes marked as done. */
 const FORGET_FUTURE_CLAIMS = `
   update jobs.version set
     cron_on = case when cron_on <= now() then cron_on end,
@@ -29,7 +29,7 @@ const FORGET_FUTURE_CLAIMS = `
   where greatest(monitor_claim_on, monitor_on, maintain_on) > now();
   delete from jobs.job where name = '__pgboss__send-it' and singleton_on > now() at time zone 'utc' + ${CLOCK_TOLERANCE}`;
 
-/** A job that a clock which was ahead made or put off, up to the longest wait before a retry; a mail's or a push's is made again by its row. */
+/** Jobs that a clock running ahead created or postponed, beyond any retry delay, are due now; a message's is enqueued anew by its row. */
 const RUN_FUTURE_JOBS = `
   with ahead as (
     select name, id from jobs.job
@@ -45,19 +45,19 @@ const RUN_FUTURE_JOBS = `
   )
   update outbox set next_attempt_at = now() where id in (select subject::uuid from of_messages)`;
 
-/** Runs background jobs until stopped; any number of processes may. Does not wait for the database. */
+/** Runs background jobs until stopped, in any number of processes. Does not wait for the database. */
 export function runJobs(shop: JobShop, jobs: readonly Job[] = jobsOf(shop)): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const report = (err: unknown): void => {
     if (stopping.signal.aborted) return;
-    // Whatever needs the database says that it is unavailable; jobs go on once it is back.
+    // Code that needs the database reports the outage; jobs resume once it is back.
     shop.log[isDatabaseUnavailable(err) ? "debug" : "warn"]({ err }, "The job queue failed and is tried again");
   };
   const pool = openPool(shop.connection, report, 1);
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values).catch(withConnectionFailure) },
     schema: "jobs",
-    // The schema is a migration's: the role here changes rows only.
+    // A migration owns the schema: this role only changes rows.
     migrate: false,
     createSchema: false,
     reindex: false,
@@ -96,7 +96,7 @@ export function runJobs(shop: JobShop, jobs: readonly Job[] = jobsOf(shop)): { s
 
 const CONNECTION_FAILURE = "08006"; // SQLSTATE
 
-/** pg-boss tells a copy of what was thrown, of which only the code says that the database is unavailable. */
+/** pg-boss reports a copy of the error, whose code alone tells that the database is unavailable. */
 function withConnectionFailure(error: unknown): never {
   throw isDatabaseUnavailable(error) ? Object.assign(error as Error, { code: CONNECTION_FAILURE }) : error;
 }
@@ -115,7 +115,7 @@ async function untilStarted(
     try {
       return await start();
     } catch (error) {
-      // The database is unavailable; another schema than this version's needs the operator.
+      // The database is unavailable, or its queue's schema is not this version's, which is up to the operator.
       report(error);
       await sleep(RESTART_DELAY, undefined, { signal: stopping }).catch(() => undefined);
     }
@@ -132,7 +132,7 @@ async function work(boss: PgBoss, shop: JobShop, job: Job): Promise<void> {
   const worker = await boss.work<JobData, unknown, typeof options>(job.name, options, async (begun) => {
     boss.notifyWorker(worker); // the next job of the queue follows at once
     const results: JobResult[] = [];
-    // A batch comes in any sequence.
+    // A batch arrives in arbitrary order.
     const inSequence = begun.toSorted((a, b) => enqueuedAt(a) - enqueuedAt(b));
     const isNeeded = (await job.isNeeded?.(shop)) ?? true;
     for (const one of inSequence) {
@@ -142,20 +142,20 @@ async function work(boss: PgBoss, shop: JobShop, job: Job): Promise<void> {
   });
 }
 
-/** `enqueued_at` is in seconds since 1970, to the microsecond; jobs of a schedule have none. */
+/** `enqueued_at` is in seconds since 1970, to the microsecond; scheduled jobs have none. */
 type JobData = { subject?: string; enqueued_at?: number } | null;
 
 function enqueuedAt({ data, createdOn }: JobWithMetadata<JobData>): number {
   return data?.enqueued_at ?? createdOn.getTime() / 1000;
 }
 
-/** The reason stays in the log: it may tell of a person. */
+/** The reason goes to the log only: it may contain personal data. */
 async function outcomeOf(
   shop: JobShop,
   { name, run }: Job,
   { data, signal }: BegunJob<JobData>,
 ): Promise<"completed" | "failed"> {
-  // Another process does the rest of a batch that was cut short.
+  // Another process finishes an aborted batch.
   if (signal.aborted) return "failed";
   try {
     const done = await run(shop, signal, data?.subject ?? "");

@@ -10,7 +10,7 @@ import { anonymiseBuyer } from "../buyers/anonymise.ts";
 import { open } from "./live-calls.ts";
 import { createLive } from "./live-channel.ts";
 
-/** Reads events, heartbeats aside, until `count` of them came or the line ended, and hangs up. */
+/** Reads events, heartbeats aside, until `count` have arrived or the stream ended, and closes it. */
 async function hear(response: Response, count: number, names = /^event: (?!heartbeat)/): Promise<string[]> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error("A channel has a body");
@@ -27,7 +27,7 @@ async function hear(response: Response, count: number, names = /^event: (?!heart
 /** Every event until the other side hangs up. */
 const hearAll = (response: Response) => hear(response, Infinity);
 
-/** The shop's channel with a heart that beats fast. */
+/** The shop's channel with fast heartbeats. */
 async function listenFast(shop: TestShop, cookies: Map<string, string>): Promise<Response> {
   const live = createLive(shop.changes, { ...LIVE, heartbeat: 30 });
   const app = new Hono();
@@ -243,7 +243,7 @@ test("a visitor hears nothing of a product that is not on sale, until it is, and
   expect((await hear(visitor, 1))[0]).toBe(shownTold);
   expect(await hear(panel, 4)).toContain(told);
 
-  // What is still on its way would be heard by whoever listens from now on.
+  // So that whoever listens next receives no earlier changes.
   await shop.changes.settled();
   const later = await shop.request("/api/live");
   await row.set({ is_active: true }).execute();
@@ -270,7 +270,7 @@ test("a browser has six channels and an address 64; a page that is closed makes 
   await open[0]?.body?.cancel();
   expect((await listen("a phone")).status).toBe(200);
 
-  // A session is a browser of its own, whatever it calls itself.
+  // Each session counts as a browser, whatever its User-Agent.
   expect((await owner.get("/api/live")).status).toBe(200);
   for (let n = 7; n < 64; n += 1) expect((await listen(`browser ${n}`)).status, String(n)).toBe(200);
   expect((await listen("one more")).status).toBe(429);

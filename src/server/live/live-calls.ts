@@ -10,7 +10,7 @@ import { findLinkedId, findOrderId } from "../orders/find-order-by-link.ts";
 import { MAX_TOKEN } from "../orders/order-link.ts";
 import type { Shop } from "../shop.ts";
 
-/** Open at once, counted over all processes. Without a session browsers are told apart by User-Agent: equal phones of one network share six. */
+/** Open at once, over all processes. Without a session browsers are told apart by User-Agent: equal phones of one network share six. */
 const MAX_CHANNELS = { perBrowser: 6, perAddress: 64 } as const;
 
 const USER_AGENT_LENGTH = 200;
@@ -26,7 +26,7 @@ export async function open(shop: Shop, { c }: Call) {
   return shop.live.open({ session: { sessionId, isAuthorized } }, release);
 }
 
-/** The token of the order's link. An event source sends no body, so it stands in the address, as in the page's own. */
+/** The token of the order's link. An event source sends no body, so the token is in the address, as for the page itself. */
 export const orderQuery = v.strictObject({ token: text(0, MAX_TOKEN) });
 
 /** Reports changes of that order only, until its link is renewed. */

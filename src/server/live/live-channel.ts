@@ -3,17 +3,17 @@ import { singleFlight } from "#domain/single-flight.ts";
 import type { Changes } from "../changes.ts";
 import { restarting } from "../copy.ts";
 
-/** Checked after a heartbeat, one after the other: a session may expire without an event. */
+/** Checked after each heartbeat, one listener at a time: sessions may expire without an event. */
 type Right = { isAuthorized(): Promise<boolean> };
 
-/** Without either a visitor of the shop, who is told of what everyone may see. */
+/** Neither: a visitor of the shop, who receives public changes only. */
 type Audience = { session?: Right & { sessionId: string }; order?: Right & { orderId: string } };
 
 type Listener = Audience & { send(event: Uint8Array): void; close(): void };
 
 const FOR_VISITORS: ReadonlySet<string> = new Set(PUBLIC_NOUNS);
 
-/** How a change of something that is new ends. */
+/** Suffixes of changes about new rows. */
 const NEW_EVENTS: ReadonlySet<string | undefined> = new Set(["placed", "new"]);
 
 const FOR_ADMINISTRATORS: ReadonlySet<string> = new Set(PANEL_NOUNS);
@@ -25,24 +25,24 @@ const HEADERS = {
   "X-Accel-Buffering": "no",
 };
 
-// Events, because pages never see comments, nor events without data.
+// An event with data, because pages see neither comments nor events without data.
 const HEARTBEAT = encode("heartbeat", {});
 const GAP = encode("gap", {});
 
 export type Live = {
-  /** With a session also orders, receipts and withdrawals; for an order, that one only. Refused after `close`; `onEnd` is called once. */
+  /** With a session also orders, receipts and withdrawals; with an order only that one. Refused after `close`. */
   open(audience?: Audience, onEnd?: () => void): Response;
   close(): void;
 };
 
-/** Sends that something changed, never what: listeners fetch it with their own rights. */
+/** Sends that something changed, never what: listeners fetch that with their own rights. */
 export function createLive(
   changes: Pick<Changes, "onChange" | "onListening">,
   { heartbeat, buffer }: { heartbeat: number; buffer: number } = LIVE,
 ): Live {
   const listeners = new Set<Listener>();
   let isClosed = false;
-  // One after the other: hundreds of queries at once would keep visitors waiting.
+  // One at a time: hundreds of simultaneous queries would keep visitors waiting.
   const checkEach = singleFlight(async () => {
     for (const listener of listeners) await closeIfUnauthorized(listener);
   });
@@ -57,7 +57,7 @@ export function createLive(
 
   function sendToBuyer(orderId: string, event: Uint8Array) {
     for (const listener of listeners) {
-      // The change may be that its link is another one now.
+      // The change may be that the order's link was renewed.
       if (listener.order?.orderId === orderId) void sendIfAuthorized(listener, event);
     }
   }
@@ -101,7 +101,7 @@ export function createLive(
             };
             listener = {
               ...audience,
-              // A slow reader is disconnected; on reconnecting it reloads everything.
+              // A slow reader is disconnected; it reloads everything when it reconnects.
               send: (event) => ((controller.desiredSize ?? 0) > 0 ? controller.enqueue(event) : close()),
               close,
             };
@@ -134,7 +134,7 @@ function encode(name: string, data: LiveChange | Record<string, never>): Uint8Ar
 
 async function closeIfUnauthorized({ session, order, close }: Listener): Promise<void> {
   const right = session ?? order;
-  // What cannot be checked counts as over; its browser reconnects.
+  // If the check fails, the channel is closed; its browser reconnects.
   const isOver = right && !(await right.isAuthorized().catch(() => false));
   if (isOver) close();
 }

@@ -104,7 +104,7 @@ export const copy = {
     ],
   }),
 
-  /** Nothing of what was typed: the recipient may be a stranger to it. */
+  /** Contains nothing of what was typed: the recipient may be a stranger. */
   withdrawalReceived: (shop: string, { code, created_at }: WithdrawalRow, home: string): Letter => ({
     subject: `${code}: recibimos tu pedido de arrepentimiento`,
     paragraphs: [
@@ -142,7 +142,7 @@ export const copy = {
 
 export function explainMailError({ code, response, message }: NodemailerError): string {
   if (code === "EABORT") return NO_ANSWER; // by the shop, after its own time limit
-  // Of a certificate that is expired, another's or unknown only the message tells; its code is that of a lost connection.
+  // Whether a certificate is expired, another host's or unknown is only in the message; the code is ESOCKET.
   const kind = code === "ESOCKET" && /certificate/.test(message) ? "ETLS" : code;
   return `${MAIL_ERRORS[kind ?? ""] ?? NOT_SENT}: ${response ?? message}`;
 }

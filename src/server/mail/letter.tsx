@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { INK, LINE, MUTED, PAPER } from "../theme-colours.ts";
 
-/** A number shown in groups of four is still copied in one piece. */
+/** A number shown in groups of four can still be copied in one piece. */
 export type Fact = readonly [label: string, value: string, format?: "in-fours"];
 
 export type Letter = {
@@ -26,7 +26,7 @@ type Signed = Pick<WrittenLetter, "letter" | "shopName">;
 
 type RenderedLetter = { subject: string; text: string; html: string };
 
-/** Text and HTML say the same; styles stand on each element, since mail programs ignore others. */
+/** Text and HTML say the same; styles are inline, since mail programs ignore others. */
 export function renderLetter({ letter, shopName }: Signed): RenderedLetter {
   return {
     subject: oneLine(letter.subject),
@@ -59,7 +59,7 @@ function textOf(
   ].join("\n\n");
 }
 
-/** What strangers wrote in several lines must not read as the letter's own. */
+/** Multi-line text from strangers must not look like part of the letter. */
 function indented(text: string): string {
   return text.split(/\r\n|[\n\r\u0085\u2028\u2029]/).join("\n    ");
 }
@@ -139,7 +139,7 @@ function Facts({ facts }: { facts: readonly Fact[] | undefined }) {
   );
 }
 
-/** Only padding stands between the groups. */
+/** Groups are separated by padding only. */
 function InFours({ digits }: { digits: string }) {
   const groups = digits.match(/.{1,4}/gsu) ?? [];
   return groups.map((group, index) => (

@@ -4,7 +4,7 @@ import { type Attempt, markSent } from "./outbox.ts";
 
 const NOTING = { every: 1_000, tries: 60 } as const; // ms
 
-/** Retried until the database is back: a sent message without its mark would be sent again. */
+/** Retried until the database is back: an unmarked message would be sent again. */
 export async function noteSent(db: Db, attempt: Attempt, signal: AbortSignal): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -18,21 +18,21 @@ export type SignInSeen = { device: string; address: string; at: string }; // at:
 
 export type AdministratorsChange = { by: string; email: string; change: "added" | "removed"; at: string };
 
-/** Holds no one-time link: it is made as the mail is sent, so that no token is stored in the outbox. */
+/** Contains no one-time link: it is made when the mail is sent, so that no token is stored. */
 type MailTopic =
   | { kind: "password-reset" | "browser-link"; payload?: Record<string, never> }
   | { kind: "invitation"; payload: { by: string } }
   | { kind: "administrators-changed"; payload: AdministratorsChange }
   | { kind: "new-browser"; payload: SignInSeen }
   | { kind: "payment-changed"; payload: PaymentChange }
-  /** What the customer wrote stays in the panel's table only. */
+  /** The customer's words stay in the panel's table. */
   | { kind: "regret-received" | "regret-filed"; payload: { regretId: string } }
-  /** Its order and event say the rest. */
+  /** Order and event say the rest. */
   | { kind: OrderMessage; payload?: Record<string, never> };
 
 export type MailKind = MailTopic["kind"];
 
-/** What a push says: its service and the phone's screen show it to others, so nothing personal but a first name. */
+/** The text of a push: push services and lock screens show it to others, so nothing personal but a first name. */
 export type PushPayload = {
   title: string;
   body: string;
@@ -70,7 +70,7 @@ export async function queueMail(tx: Tx, mail: QueuedMail): Promise<string> {
   return id;
 }
 
-/** Queues what an event's mail said once more: with its own id, so that mailboxes show it again. */
+/** Queues an event's mail once more, under a new id, so that mailboxes show it again. */
 export async function queueRepeat(tx: Tx, mail: QueuedMail): Promise<void> {
   await tx
     .insertInto("outbox")
@@ -78,7 +78,7 @@ export async function queueRepeat(tx: Tx, mail: QueuedMail): Promise<void> {
     .execute();
 }
 
-/** As `queueMail`; of an event each kind goes to a recipient once, however often it is queued. */
+/** Like `queueMail`; per event, each kind goes to a recipient once, however often it is queued. */
 export async function queueMessages(tx: Tx, messages: readonly (QueuedMail | QueuedPush)[]): Promise<void> {
   if (messages.length === 0) return;
   await tx
@@ -96,7 +96,7 @@ function asRow(message: QueuedMail | QueuedPush): Insertable<DB["outbox"]> {
     : { ...row, channel: "mail", subscription_id: null };
 }
 
-/** A message of a channel, unless it is gone, sent, given up or postponed. */
+/** A message of this channel, unless it was deleted, sent, given up or postponed. */
 export function selectDue(db: Db, channel: "mail" | "push", id: string) {
   return db
     .selectFrom("outbox")
@@ -117,7 +117,7 @@ export async function findDueMail(db: Db, id: string): Promise<DueMail | undefin
   return due as DueMail | undefined;
 }
 
-/** False when another process has begun this attempt. */
+/** False if another process has begun this attempt. */
 export async function countAttempt(db: Db, { id, attempts }: Attempt): Promise<boolean> {
   const counted = await db
     .updateTable("outbox")

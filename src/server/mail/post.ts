@@ -2,7 +2,7 @@ import type { Environment } from "../environment.ts";
 import { renderLetter, type WrittenLetter } from "./letter.tsx";
 import type { DueMail } from "./outbox.ts";
 
-/** In ms: for each step, and for an attempt in all. */
+/** In ms: for each step, and for the whole attempt. */
 const TIMEOUT = { connection: 10_000, greeting: 10_000, silence: 15_000, closing: 1_000, attempt: 60_000 } as const;
 
 /** Sends one mail by SMTP; rejects with what went wrong, `signal` aborts. */
@@ -22,11 +22,11 @@ export function openPost({ smtpUrl, from }: NonNullable<Environment["mail"]>): P
     await (
       await transport
     ).sendMail({
-      // Never as one string: a name that looks like an address would be taken for one.
+      // Never as one string, in which a name may be parsed as an address.
       from: { name: from.name ?? shopName, address: from.address },
       to: { name: "", address: mail.recipient },
       ...(replyTo !== undefined && { replyTo: { name: "", address: replyTo } }),
-      // With the same id, most mailboxes show a repeated mail only once.
+      // With equal ids, most mailboxes show a repeated mail only once.
       messageId: `<${mail.id}${edition}@${domain}>`,
       headers: { "Auto-Submitted": "auto-generated" },
       ...renderLetter({ letter, shopName }),

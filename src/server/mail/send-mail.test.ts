@@ -69,14 +69,14 @@ function tokenIn({ text }: ArrivedMail): string {
 
 const outboxOf = ({ db }: TestShop) => db.selectFrom("outbox").selectAll().orderBy("created_at").execute();
 
-/** Lets time pass for everything that waits. */
+/** Ages everything that waits. */
 const waitInOutbox = ({ db }: TestShop, minutes: number) =>
   db
     .updateTable("outbox")
     .set({ next_attempt_at: sql`next_attempt_at - make_interval(mins => ${minutes})` })
     .execute();
 
-/** A process takes the only mail, counts its attempt and is killed, longer ago than its job may last. */
+/** Simulates a process that takes the only mail, counts its attempt and is killed, longer ago than a job may run. */
 async function leaveToTheDead(shop: TestShop): Promise<DueMail> {
   await abandonJobs(shop);
   const { id } = await shop.db.selectFrom("outbox").select("id").executeTakeFirstOrThrow();

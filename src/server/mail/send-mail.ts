@@ -17,7 +17,7 @@ import {
 import { openPost } from "./post.ts";
 import { writeLetter } from "./write-letter.ts";
 
-/** When they are fewer than for other kinds: who asked for a link hours ago takes it for somebody else's attempt. */
+/** For kinds with a shorter limit: hours after asking for a link, its recipient may suspect an attack. */
 const FEWER_HOURS: Partial<Readonly<Record<MailKind, number>>> = { "password-reset": 1, "browser-link": 1 };
 
 /** Minutes before each retry; after the last one the mail has failed. */
@@ -54,7 +54,7 @@ export function openMailSender(
     const { db, log } = shop;
     const due = await findDueMail(db, id);
     if (!due) return;
-    // A newer version of the shop queued it, and sends it.
+    // A newer version of the shop queued it, and will send it.
     if (!(due.kind in RETRIES)) throw new Error(`Mails of the kind ${due.kind as string} are unknown here`);
     if (!(await countAttempt(db, due))) return;
     const maxHours = FEWER_HOURS[due.kind] ?? MAX_HOURS;
@@ -65,7 +65,7 @@ export function openMailSender(
       if (!written) return await dropMail(db, due);
       await post(due, written, signal);
     } catch (error) {
-      // Another process begins again with what this one may no longer finish.
+      // Another process takes over what this one can no longer finish.
       if (signal.aborted) throw error;
       return written ? giveBack(shop, due, error as NodemailerError) : giveBackUnwritten(shop, due, error);
     }
@@ -74,17 +74,17 @@ export function openMailSender(
   };
 }
 
-/** Whatever went wrong: it is retried or given up, with the reason stored. */
+/** Retries or gives up, storing the reason. */
 async function giveBack(shop: SendingShop, due: DueMail, error: NodemailerError): Promise<void> {
   const minutes = error.permanent && isAboutThisMail(error) ? undefined : minutesUntilRetry(due);
-  // The message of a refused mail repeats its recipient; other messages say what the operator must repair.
+  // The message about a refused mail repeats its recipient; other messages say what the operator must fix.
   const isRefused = error.code === "EENVELOPE" || error.code === "EMESSAGE";
   const reason = isRefused && error.command !== "MAIL FROM" ? undefined : error.message;
   const { code, responseCode: reply } = error;
   await retryOrFail(shop, due, { minutes, words: explainMailError(error), facts: { code, reply, reason } });
 }
 
-/** A query or a letter failed: what it says of the shop's insides is for the log alone. */
+/** A query or a letter failed: its error may reveal internals and goes to the log only. */
 function giveBackUnwritten(shop: SendingShop, due: DueMail, err: unknown): Promise<void> {
   return retryOrFail(shop, due, { minutes: minutesUntilRetry(due), words: NOT_SENT, facts: { err } });
 }
@@ -112,7 +112,7 @@ async function retryOrFail(
 
 const QUOTA = /\b5\.4\.5\b/; // of a day, as Gmail says it
 
-/** Whether the server refused the mail or its recipient, rather than its sender or how many were sent today. */
+/** Whether the server refused this mail or its recipient, rather than the sender or today's quota. */
 function isAboutThisMail({ code, command, response = "" }: NodemailerError): boolean {
   if (QUOTA.test(response)) return false;
   return code === "EMESSAGE" || (code === "EENVELOPE" && command === "RCPT TO");

@@ -14,7 +14,7 @@ const MAX_LINKS = 5; // to one address while a link is valid: it has a good one 
 
 const MAX_WITHDRAWALS = 5; // to one address in a day; the page shows the other codes
 
-/** As things are now; undefined when there is nobody to write to. */
+/** From the present state; undefined if there is nobody to write to. */
 export async function writeLetter(
   shop: Pick<Shop, "db" | "environment" | "secretKey">,
   mail: DueMail,
@@ -32,7 +32,7 @@ export async function writeLetter(
     return link.ok ? { letter: write(link.value), shopName, isNewEachTime: true } : undefined;
   }
 
-  /** Strangers may ask for anyone's link, which is good for so many minutes: this limits mails and links. */
+  /** Strangers may request links for any address: this limits mails and links during a link's lifetime. */
   const isFlooded = async (minutes: number) => (await countSent(db, mail.kind, mail.recipient, minutes)) >= MAX_LINKS;
 
   switch (mail.kind) {
@@ -59,7 +59,7 @@ export async function writeLetter(
     }
     case "regret-filed": {
       const withdrawal = await findWithdrawal(db, mail.payload.regretId);
-      // Answered meanwhile: there is nothing to do.
+      // Already answered: there is nothing to do.
       if (!withdrawal || withdrawal.answered_at !== null) return undefined;
       return sameLetter(copy.withdrawalFiled(shopName, withdrawal, `${publicUrl}/admin/arrepentimientos`));
     }

@@ -24,7 +24,7 @@ import type { PushPayload } from "../mail/outbox.ts";
 import type { SoldLine } from "../orders/order-lines.ts";
 import type { MessageOrder } from "./find-message-order.ts";
 
-/** What a buyer's letter is made of; `pickUp` is empty when not set. */
+/** What a buyer's letter is made from; `pickUp` is empty if not set. */
 export type BuyerLetter = {
   shop: string;
   order: MessageOrder;
@@ -130,7 +130,7 @@ const WORDS: Record<BuyerMessage, (about: BuyerLetter) => Words> = {
   "order-corrected": (about) => {
     const { order } = about;
     const { before = {}, after = {} } = order.event.detail;
-    // A mail is read by others: of where the buyer lives it only says that it changed.
+    // Others may read a mail: of the buyer's address it only says that it changed.
     const { address, customer_phone, ...rest } = after;
     const isPayable = payableOf(order) > 0;
     return {
@@ -173,7 +173,7 @@ function wasPaid({ event: { from } }: MessageOrder): boolean {
   return from !== "pending";
 }
 
-/** A name is shown only if it looks like one: whoever types it may have any text sent to any address. */
+/** Shown only if it looks like a name: otherwise anyone could have any text mailed to any address. */
 const NAME = /^[\p{L}\p{M}'’ -]{1,40}$/u;
 
 function greeting({ customer_name }: MessageOrder): string {
@@ -184,7 +184,7 @@ function payable({ payment }: Pick<BuyerLetter, "payment">, words: string): stri
   return canBePaid(payment) ? words : "Te enviaremos los datos para la transferencia.";
 }
 
-/** What the buyer of a corrected order has to do with money, if anything. */
+/** What the buyer of a corrected order has to pay or gets back, if anything. */
 function payNow({ status, difference }: MessageOrder, correction: CorrectionDetail): string[] {
   if (difference !== null) {
     const words = explainDifference(toPesos(difference), "buyer");
@@ -197,7 +197,7 @@ function payableOf({ status, total, difference }: Pick<MessageOrder, "status" | 
   return payableAmount(status, total, difference);
 }
 
-/** Plain digits: what is copied is what a bank's form takes. */
+/** Plain digits, as a bank's form takes them when pasted. */
 function paymentFacts({ order, payment }: Pick<BuyerLetter, "order" | "payment">): readonly Fact[] {
   const { order_number, dueAt } = order;
   if (!canBePaid(payment)) return [];
@@ -215,14 +215,14 @@ function paymentFacts({ order, payment }: Pick<BuyerLetter, "order" | "payment">
   ];
 }
 
-/** What the amount is made of; nothing where it is the lines alone. */
+/** The parts of the amount; empty if it consists of the lines alone. */
 function totalFacts({ total, delivery }: MessageOrder): readonly Fact[] {
   const parts = totalParts({ total_amount: toPesos(total), delivery });
   if (parts.length === 0) return [];
   return [...parts.map(({ name, text }): Fact => [name, text]), ["Total", formatPesos(total)]];
 }
 
-/** Where a parcel goes is not said: mail is read by others. */
+/** Omits where a parcel goes: others may read a mail. */
 function deliveryFacts(order: MessageOrder): readonly Fact[] {
   const { delivery } = order;
   if (delivery?.kind !== "pickup") return methodFacts(order);

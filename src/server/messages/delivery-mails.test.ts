@@ -34,7 +34,7 @@ async function mailsOf(name: MethodName, changes: readonly string[]) {
         ? await panel.call("POST", `/api/admin/orders/${id}/ready`)
         : await panel.call("PATCH", `/api/admin/orders/${id}`, { status: change });
     expect(answer.status).toBe(200);
-    // Without the seconds in which a change can be undone.
+    // Past the seconds in which a change can be undone.
     await writeAll(shop);
     await expect.poll(() => mailServer.arrived.length).toBe(3 + index);
   }

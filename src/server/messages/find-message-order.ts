@@ -32,7 +32,7 @@ export type MessageOrder = OrderNow & {
   };
 };
 
-/** Undefined when there is no such event, or its order is anonymised. */
+/** Undefined if there is no such event, or its order is anonymised. */
 export async function findMessageOrder(db: Db, eventId: string): Promise<MessageOrder | undefined> {
   const row = await db
     .selectFrom("orders")
@@ -74,7 +74,7 @@ export async function findMessageOrder(db: Db, eventId: string): Promise<Message
   };
 }
 
-/** With the corrections before it that no mail told of: the buyer compares with what they read last. */
+/** Combined with earlier corrections that no mail reported: the buyer compares with the last mail read. */
 async function findUnsentCorrection(db: Db, orderId: string, eventId: string): Promise<CorrectionDetail> {
   const corrections = await db
     .selectFrom("order_events")
@@ -97,7 +97,7 @@ async function findUnsentCorrection(db: Db, orderId: string, eventId: string): P
   return mergeCorrections(corrections.map(({ detail: { before = {}, after = {} } }) => ({ before, after })));
 }
 
-/** Not undone, not followed by the same status, not older than a mail may be: jobs of a restored backup announce nothing. */
+/** Not undone, nor followed by the same status, nor too old for a mail: jobs of a restored backup announce nothing. */
 const isCurrent = sql<boolean>`event.created_at > now() - make_interval(hours => ${MAX_HOURS})
   and not exists (select from order_events as undoing where undoing.undoes = event.id)
   and not exists (

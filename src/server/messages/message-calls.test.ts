@@ -25,7 +25,7 @@ async function again(panel: Panel, orderId: string, messageId: string, key?: str
   return (await (await panel.call("POST", path, undefined, key)).json()) as Log & Partial<Problem>;
 }
 
-/** Tries each mail that waits once, whatever it waits for. */
+/** Tries each waiting mail once, whether it is due or not. */
 async function sendAll(shop: TestShop): Promise<void> {
   const job = jobsOf(shop).find(({ name }) => name === "send-mail");
   const waiting = await shop.db

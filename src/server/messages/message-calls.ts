@@ -37,7 +37,7 @@ export async function repeat(shop: Shop, { c, query, administrator }: AdminCall<
   });
 }
 
-/** To whoever asks, at once: the outbox would try again by itself and hide what is wrong. */
+/** Sent to the caller at once: the outbox would retry silently and hide the problem. */
 export async function test(shop: Shop, { administrator: { email } }: AdminCall) {
   return json({ recipient: email, error: await sendTestMail(shop, email) });
 }

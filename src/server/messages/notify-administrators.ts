@@ -4,13 +4,13 @@ import type { Tx } from "../db/connection.ts";
 import { type PushPayload, type QueuedMail, queueMessages } from "../mail/outbox.ts";
 import type { OrderNotice } from "./copy.ts";
 
-/** `isMailSent` false queues no mail: it would wait until SMTP is configured. */
+/** If `isMailSent` is false no mail is queued, since it would wait until SMTP is configured. */
 type Notification = { push: PushPayload; isMailSent: boolean } & (
   | { kind: OrderNotice; orderId: string; eventId: string }
   | { kind: "regret-filed"; payload: { regretId: string } }
 );
 
-/** One mail for each administrator, and one push for each browser of theirs, where they chose that notice. */
+/** One mail per administrator who chose that notice, and one push for each of their browsers. */
 export async function notifyAdministrators(tx: Tx, { push, isMailSent, ...message }: Notification): Promise<void> {
   const notice = NOTICE_OF[message.kind];
   const readers = isMailSent
@@ -19,7 +19,7 @@ export async function notifyAdministrators(tx: Tx, { push, isMailSent, ...messag
         .innerJoin("auth_users as account", "account.email", "administrator.email")
         .select("administrator.email")
         .where(sql<SqlBool>`${notice} = any(administrator.mail_notices)`)
-        // The address of an invitation that nobody answered may be mistyped.
+        // The address of an unanswered invitation may be mistyped.
         .where("account.password", "is not", null)
         .orderBy("administrator.email")
         .execute()
@@ -30,7 +30,7 @@ export async function notifyAdministrators(tx: Tx, { push, isMailSent, ...messag
     .select(["browser.id", "browser.email"])
     .where(sql<SqlBool>`${notice} = any(administrator.push_notices)`)
     .orderBy("browser.id")
-    // One that is being removed would break the reference.
+    // Locked, because deleting it meanwhile would break the reference.
     .forKeyShare(["browser"])
     .execute();
   const { kind, ...about } = message;

@@ -80,7 +80,7 @@ Guarda el enlace: con él ves cómo sigue tu pedido. Quien lo tiene también lo 
 — Saitam
 `);
   expect(html).toContain("Ana &amp; Hijos");
-  // In groups of four to the eye, in one piece to whoever copies it.
+  // In groups of four to the eye, in one piece when copied.
   expect(html).not.toContain("2850590940090418135201");
   expect(html.replace(/<[^>]*>/g, "")).toContain("2850590940090418135201");
 });

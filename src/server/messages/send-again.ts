@@ -8,8 +8,8 @@ import type { SendAgainRefusal } from "./copy.ts";
 import { writeOrderLetter } from "./write-order-letter.ts";
 
 /**
- * Queues a mail about an order once more, as a mail of its own to whoever reads it now: the buyer's e-mail may have been
- * corrected since. Refused while one like it waits, and when its letter would not be sent.
+ * Queues a mail about an order once more, to its present reader: the buyer's e-mail may have been corrected. Refused
+ * while an equal mail waits, or if its letter would not be sent.
  */
 export async function sendAgain(
   tx: Tx,
@@ -18,7 +18,7 @@ export async function sendAgain(
   messageId: string,
 ): Promise<Result<null, SendAgainRefusal>> {
   if (!shop.environment.mail) return refuse({ reason: "no-mail" });
-  // Two administrators at once: the second one sees the first one's repeat.
+  // Serialises two administrators: the second sees the first one's repeat.
   if (!(await lockOrder(tx, orderId))) return refuse({ reason: "unknown-message" });
   const mail = await findMail(tx, orderId, messageId);
   if (!mail) return refuse({ reason: "unknown-message" });
@@ -47,7 +47,7 @@ async function findMail(tx: Tx, orderId: string, id: string): Promise<Mail | und
   return mail as Mail | undefined;
 }
 
-/** Undefined when nobody reads it any more. */
+/** Undefined if it has no reader any more. */
 async function findReader(tx: Tx, orderId: string, { kind, recipient }: Mail): Promise<string | undefined> {
   if (kind in NOTICE_OF) {
     const reader = tx.selectFrom("admin_users").select("email").where("email", "=", recipient);

@@ -24,7 +24,7 @@ export async function sendTestMail(
     log.info("A test mail was sent");
     return null;
   } catch (error) {
-    // Whoever asked reads what went wrong.
+    // The caller reads what went wrong.
     const { code, responseCode: reply } = error as NodemailerError;
     log.warn({ code, reply }, "A test mail could not be sent");
     return explainMailError(error as NodemailerError);

@@ -19,7 +19,7 @@ const PARTNER = "socia@tienda.example";
 
 const kindsOf = async (shop: TestShop) => (await queued(shop)).map((row) => row.split(" ")[0]);
 
-/** Lets time pass for what happened to orders. */
+/** Ages all events. */
 const letPass = ({ db }: TestShop, time: string) =>
   sql`update order_events set created_at = created_at - ${time}::interval`.execute(db);
 
@@ -128,7 +128,7 @@ test("each event has its message, and those without one have no job", async () =
   const jobs = await sql<{ waits: number }>`
     select extract(epoch from start_after - created_on)::float8 as waits from jobs.job where name = 'write-messages'
     order by created_on`.execute(shop.db);
-  // An administrator's change waits for as long as it can be undone.
+  // An administrator's change is announced only once it can no longer be undone.
   const wait = UNDO_WINDOW_MS / 1000;
   expect(jobs.rows.map(({ waits }) => Math.round(waits))).toEqual([0, 0, 0, 0, wait, 0, wait, wait, wait]);
 });
@@ -354,7 +354,7 @@ async function confirm(shop: TestShop, id: string): Promise<string> {
   return lastEvent(shop, id);
 }
 
-/** Commits `first` only once `second` waits for a lock of it. */
+/** Commits `first` only once `second` waits for one of its locks. */
 async function during<A, B>(
   { db }: TestShop,
   first: (tx: Tx) => Promise<A>,

@@ -9,7 +9,7 @@ import { noticePush } from "./copy.ts";
 import { findMessageOrder } from "./find-message-order.ts";
 import { notifyAdministrators } from "./notify-administrators.ts";
 
-/** Queues the messages of each event, whose ids are separated by commas: one that fails keeps no other back. */
+/** Queues the messages of each event; `eventIds` are separated by commas. A failing one does not stop the others. */
 export async function writeMessages(
   { db, environment }: Pick<Shop, "db" | "environment">,
   eventIds: string,
@@ -23,13 +23,13 @@ export async function writeMessages(
 }
 
 /**
- * Each message once however often this runs; none when the event was undone or what they say no longer holds. Undoing locks
- * the order too: whichever is first, the other one sees it.
+ * Queues each message once, however often this runs, and none if the event was undone or its messages no longer hold.
+ * Undoing locks the order, too, so that the later of the two sees the other.
  */
 async function writeMessagesOf(db: Db, eventId: string, isMailSent: boolean): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockOrderOf(tx, eventId);
-    // A statement of its own: the one that waited for the lock does not see what was done meanwhile.
+    // A separate statement: one that waited for the lock would not see what was committed meanwhile.
     const order = await findMessageOrder(tx, eventId);
     if (!order?.event.isCurrent) return;
     const orderId = order.id;
@@ -46,7 +46,7 @@ async function writeMessagesOf(db: Db, eventId: string, isMailSent: boolean): Pr
   });
 }
 
-/** Or sent; what was given up did not reach the buyer. */
+/** Or sent; a message that was given up never reached the buyer. */
 async function isQueued(tx: Tx, orderId: string, kind: OrderMessage): Promise<boolean> {
   const mails = tx.selectFrom("outbox").select("id").where("order_id", "=", orderId).where("kind", "=", kind);
   return (await mails.where("failed_at", "is", null).limit(1).executeTakeFirst()) !== undefined;

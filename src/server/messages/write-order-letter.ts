@@ -13,7 +13,7 @@ import { findMessageOrder, type MessageOrder } from "./find-message-order.ts";
 
 const MAX_RECEIVED = 20; // to one address in a day: strangers may type anyone's
 
-/** Writes the letter by the order's present state; undefined when what it says no longer holds. */
+/** Writes the letter from the order's present state; undefined if what it says no longer holds. */
 export async function writeOrderLetter(
   { db, environment: { publicUrl }, secretKey }: Pick<Shop, "db" | "environment" | "secretKey">,
   kind: OrderMessage,
@@ -42,7 +42,7 @@ export async function writeOrderLetter(
   return { letter, shopName, ...(contact.email && { replyTo: contact.email }), isNewEachTime: false };
 }
 
-/** A correction after which the order is what its buyer read last. */
+/** The corrections cancel out: the order is again what its buyer last read. */
 function isTakenBack({ event }: MessageOrder): boolean {
   const { before = {}, after = {} } = event.detail;
   return Object.keys({ ...before, ...after }).length === 0;

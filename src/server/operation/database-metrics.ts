@@ -8,19 +8,19 @@ import { TIMED_OUT, withTimeout } from "../timeout.ts";
 
 const TIMEOUT = 2_000; // ms; less than scrapes wait
 
-/** The database's metrics, or only whether it answers: the other metrics are of use then, too. */
+/** The database's metrics, or only whether it answers, so that the other metrics stay available. */
 export async function databaseMetrics(log: Log, readLines: () => Promise<string[]>): Promise<string[]> {
   try {
     const lines = await withTimeout(TIMEOUT, readLines());
     return lines === TIMED_OUT ? gauge("shop_database_up", 0) : [...gauge("shop_database_up", 1), ...lines];
   } catch (error) {
-    // A refused query is no database that is down: what it would have told is missing.
+    // A refused query does not mean that the database is down: only its metrics are missing.
     log.warn({ err: error }, "The database's metrics cannot be read");
     return gauge("shop_database_up", isDatabaseUnavailable(error) ? 0 : 1);
   }
 }
 
-/** What waits although it is due, and what was given up. Without SMTP mails are not due. */
+/** Overdue work and what was given up. Without SMTP mails are not due. */
 export async function backlogMetrics(db: Db, { mail }: Pick<Environment, "mail">): Promise<string[]> {
   const {
     rows: [work],
@@ -50,13 +50,13 @@ export async function backlogMetrics(db: Db, { mail }: Pick<Environment, "mail">
   ];
 }
 
-/** None while the folder cannot be read. */
+/** None if the folder cannot be read. */
 export async function diskMetrics(log: Log, { dataDir }: Pick<Environment, "dataDir">): Promise<string[]> {
   try {
     const { bavail, bsize } = await statfs(dataDir);
     return gauge("shop_data_free_bytes", bavail * bsize);
   } catch (error) {
-    // The other metrics are of use all the more.
+    // The other metrics matter all the more.
     log.warn({ err: error }, "The room on the disk of DATA_DIR cannot be read");
     return [];
   }

@@ -6,7 +6,7 @@ import { readEnvironment } from "../environment.ts";
 
 const TOKEN = "un-token-para-Prometheus";
 
-/** What an operator puts in place of `${NAME:?}`. */
+/** What an operator fills in for `${NAME:?}`. */
 const SECRETS: Record<string, string> = {
   SHOP_NAME: "shop.example",
   ADMIN_EMAIL: "admin@example.com",
@@ -81,7 +81,7 @@ test("a shop that is restored to look at it touches nothing of the one whose set
   });
 });
 
-/** Told only while an embedded database's log is archived. */
+/** Reported only while an embedded database's log is archived. */
 const OF_ARCHIVE = new Set(["shop_wal_archive_failing", "shop_wal_archive_age_seconds"]);
 
 test("every metric of the alerts is told, and the runbook has a part for every alert", async () => {

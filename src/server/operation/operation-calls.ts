@@ -24,7 +24,7 @@ export function answerHealth() {
 }
 
 export async function checkReady({ db, log }: Shop) {
-  // Workers listen only after the migrations, so only the database is checked.
+  // Workers listen only after the migrations, so checking the database suffices.
   const answer = sql`select 1`.execute(db).then(
     () => true,
     (error: unknown) => {
@@ -71,7 +71,7 @@ function backupLines(last: { age: number; size: number } | undefined): string[] 
   return last ? [...gauge("shop_backup_age_seconds", last.age), ...gauge("shop_backup_bytes", last.size)] : [];
 }
 
-/** None where the write-ahead log is not archived; failing where nobody can read how far the archive is. */
+/** None if the write-ahead log is not archived; failing if the archive's state cannot be read. */
 async function archiveLines(log: Log, { dataDir }: Pick<Environment, "dataDir">): Promise<string[]> {
   const age = (name: string, time: number | null) => (time === null ? [] : gauge(name, (Date.now() - time) / 1000));
   try {
@@ -83,7 +83,7 @@ async function archiveLines(log: Log, { dataDir }: Pick<Environment, "dataDir">)
       ...gauge("shop_wal_archive_failing", Number(status.is_failing)),
     ];
   } catch (error) {
-    // The other metrics are of use all the more.
+    // The other metrics matter all the more.
     log.warn({ err: error }, "How far the archive of the log is cannot be read");
     return gauge("shop_wal_archive_failing", 1);
   }

@@ -17,13 +17,13 @@ export const SECURITY_EVENTS = [
 
 type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
-/** Milliseconds; events of one kind from one address share a line in that time. */
+/** Milliseconds in which events of one kind from one address share a log line. */
 const SUMMARY_EVERY = 60_000;
 
 /** Single lines in that time, over all kinds and addresses. */
 const MAX_LINES = 50;
 
-/** Distinct addresses in that time; further ones are only counted. */
+/** Distinct addresses in that time; others are only counted. */
 const MAX_ADDRESSES = 10_000;
 
 export type SecurityEvents = {

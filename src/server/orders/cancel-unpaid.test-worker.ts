@@ -4,7 +4,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { cancelUnpaid } from "./cancel-unpaid.ts";
 import { type LockedOrder, setStatus } from "./change-status.ts";
 
-/** `careless` cancels what it has read without a lock once it is told to `go`. */
+/** `careless` reads without a lock, then cancels once it is told to `go`. */
 export type Work = { run: "job" | "careless"; connection: object } | { go: true };
 
 /** A process of cancel-unpaid.test.ts. */

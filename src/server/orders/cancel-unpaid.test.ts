@@ -20,7 +20,7 @@ async function placed(shop: TestShop, product: TestProduct, quantity = 1): Promi
   return order.id;
 }
 
-/** Gives an order its deadline and its reminder, as if it had been placed before. */
+/** Sets an order's deadline and reminder, as if it had been placed earlier. */
 async function due({ db }: TestShop, id: string, dueAt: Date, reminderAt: Date | null = null): Promise<void> {
   const times = { payment_due_at: dueAt, payment_reminder_at: reminderAt };
   await db.updateTable("orders").set(times).where("id", "=", id).execute();
@@ -41,7 +41,7 @@ const RECEIPT = { media_type: "image/webp", content: Buffer.from("x"), digest: B
 
 const REVIEWED = { reviewed_at: new Date(), reviewed_by: "ana@example.com" };
 
-/** Three processes that do `run`, until the end of `await using`. */
+/** Three processes that do `run`, stopped by `await using`. */
 async function forkThree({ connection }: TestShop, run: "job" | "careless") {
   const workers = Array.from({ length: 3 }, () => fork(join(import.meta.dirname, "cancel-unpaid.test-worker.ts")));
   await Promise.all(workers.map((worker) => once(worker, "spawn")));

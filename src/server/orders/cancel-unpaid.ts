@@ -13,11 +13,11 @@ type Due = "payment_due_at" | "payment_reminder_at";
 type Done = { cancelled: number; reminded: number };
 
 /**
- * Cancels pending orders whose deadline has passed and reminds the buyers of those near theirs, until nothing is due or
- * it is aborted. Never an order that `isUnpaid` leaves to people. Any number may run at once.
+ * Cancels pending orders past their deadline and reminds buyers near theirs, until nothing is due or it is aborted;
+ * never an order that `isUnpaid` leaves to people. Any number may run at once.
  */
 export async function cancelUnpaid({ db, log }: Pick<Shop, "db" | "log">, signal?: AbortSignal): Promise<Done> {
-  // First, so that after a pause nobody is reminded of an order that is cancelled in the same run.
+  // First, so that after an outage nobody is reminded of an order that this run cancels.
   const cancelled = await forEachDue(db, "payment_due_at", signal, async (id) => {
     const outcome = await cancelOne(db, id);
     if (outcome === "refused") log.warn({ order: id }, "An unpaid order cannot give its units back to stock");
@@ -27,7 +27,7 @@ export async function cancelUnpaid({ db, log }: Pick<Shop, "db" | "log">, signal
   return { cancelled, reminded };
 }
 
-/** Counts what `act` did. What it left alone is not tried again in this run. */
+/** Counts what `act` did; what it skips is not retried in this run. */
 async function forEachDue(
   db: Db,
   due: Due,
@@ -66,7 +66,7 @@ function listDue(db: Db, due: Due, after: { at: Date; id: string } | undefined):
   );
 }
 
-/** A receipt or a payment is stored under the same lock: whichever comes first counts. */
+/** Receipts and payments are stored under the same lock: whichever comes first counts. */
 function cancelOne(db: Db, id: string): Promise<"done" | "left" | "refused"> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, id);
@@ -84,7 +84,7 @@ function cancelOne(db: Db, id: string): Promise<"done" | "left" | "refused"> {
   });
 }
 
-/** Once for each deadline, and only where the order would be cancelled. */
+/** Once per deadline, and only if the order would be cancelled. */
 function remindOne(db: Db, id: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, id);

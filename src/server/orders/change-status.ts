@@ -40,7 +40,7 @@ export function changeStatus(
   });
 }
 
-/** Called before anything changes, so that concurrent changes see what the one before left. */
+/** Call it before changing anything, so that concurrent changes see each other. */
 export function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undefined> {
   return tx.selectFrom("orders").select(LOCKED_COLUMNS).where("id", "=", id).forUpdate().executeTakeFirst();
 }
@@ -49,7 +49,7 @@ export function subjectOf({ id, order_number }: Pick<LockedOrder, "id" | "order_
   return { id, name: order_number };
 }
 
-/** `changeStatus` of a locked order, `detail` in its history. Returns the event's id, null if unchanged. A refusal changes nothing. */
+/** `changeStatus` for a locked order, with `detail` in its history. A refusal changes nothing. */
 export async function setStatus(
   tx: Tx,
   order: LockedOrder,
@@ -70,8 +70,8 @@ export async function setStatus(
 type StatusChange = { to: OrderStatus; units: number; undoes?: string | null; detail?: OrderEventDetail };
 
 /**
- * ASSUMES that stock has moved. Pending receipts and movements follow the status. An administrator's change is also in the
- * audit. Returns its event's id.
+ * ASSUMES that stock has moved. Updates pending receipts and movements with the status, and audits an administrator's
+ * change. Returns its event's id.
  */
 export async function storeStatus(
   tx: Tx,
@@ -82,7 +82,7 @@ export async function storeStatus(
   const { id, status: from, payment_due_at } = order;
   await updateOrder(tx, id, { status: to });
   const freed = to === "pending" ? await freeMovements(tx, id) : [];
-  // Not now(), the start of a transaction that may have waited: whoever undoes the change has its time from here on.
+  // Not now(), the start of a transaction that may have waited: the undo window starts here.
   const created_at = sql<Date>`clock_timestamp()`;
   const event = {
     order_id: id,

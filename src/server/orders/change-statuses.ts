@@ -19,9 +19,9 @@ export const refusedOrder = v.strictObject({
 export type RefusedOrder = v.InferOutput<typeof refusedOrder>;
 
 /**
- * Each order in its own transaction, in the sequence of `ids`: with too little stock the first ones get it. A repeat
- * under the same key leaves alone what it changed before and retries what was refused. `units` went back into stock,
- * negative when they were taken.
+ * Each order in its own transaction, in the order of `ids`: if stock is short, the first ones get it. A retry under the
+ * same key skips what it changed before and retries what was refused. `units` went back into stock, negative when
+ * taken.
  */
 export async function changeStatuses(
   db: Db,

@@ -38,8 +38,8 @@ import { hashNetworks } from "./order-networks.ts";
 import type { OrderRequest } from "./place-order.ts";
 
 /**
- * Per process, times in ms: as many as two batches hold are placed at once, the others wait here. A burst may wait whole; of a
- * rush that goes on, as many as are served in half a second.
+ * Per process, times in ms: two batches are placed at once, the others wait here. A short burst may wait as a whole; in
+ * a lasting rush, only as many as are served in half a second.
  */
 const QUEUE = { atOnce: 32, waiting: 256, timeout: 5_000, standing: { after: 1_000, window: 500 } } as const;
 
@@ -61,7 +61,7 @@ const limitAttempts = createCallLimit({ calls: 120, length: 60_000 }); // many b
 
 const IMPOSSIBLE_TOTAL = -1; // stands for an amount with fractions of a centavo
 
-/** Shapes only: `checkCustomer` judges the fields; a missing one counts as empty. */
+/** Shapes only: `checkCustomer` checks the fields; a missing one counts as empty. */
 export const sentOrder = v.strictObject({
   orderData: v.strictObject({
     ...v.entriesFromList(CUSTOMER_FIELDS, v.optional(v.nullable(v.string()))),
@@ -89,17 +89,17 @@ export const placed = v.strictObject({ order: placedOrder });
 
 export const attempted = v.strictObject({ order: attemptOrder });
 
-/** The form's own names, and `items.quantity` for any of the items. */
+/** The form's field names, and `items.quantity` for any of the items. */
 function fieldName(path: string): string {
   return path.replace(/^orderData\./, "").replace(/^items\.\d+/, "items");
 }
 
-/** Whoever collects needs no address: the method is read only where the address stands in the way of an order. */
+/** A pick-up needs no address: the method is read only if the address would make the order invalid. */
 async function judgeCustomer({ db }: Shop, form: CustomerForm, methodId: string | null, key: string) {
   const customer = checkCustomer(form);
   if (customer.ok || methodId === null || !isAddressField(customer.refusal.field)) return customer;
   const kind = await findDeliveryKind(db, methodId, key);
-  // A method that is gone, with no address at all, was for pick-up: the refusal then names the method.
+  // If the method was deleted and there is no address at all, it was a pick-up: the refusal then names the method.
   const isPickup = kind === "pickup" || (kind === undefined && hasNoAddress(form));
   return isPickup ? checkCustomer(form, true) : customer;
 }
@@ -122,9 +122,9 @@ export async function create(shop: Shop, { c, body }: Call<{ body: typeof sentOr
   };
   const { semaphore, place } = queueFor(shop, key);
   const announced = shop.changes.announceWrite();
-  // Whoever hung up retries with the same key, or not at all: nobody waits for this order.
+  // A client that hung up retries with the same key or not at all: nobody waits for this order.
   const admit = (signal: AbortSignal) => semaphore(() => place(shop.db, request, signal), signal);
-  // Orders have a bound of their own: a rush of them leaves the shop's pages to the others.
+  // Orders have their own limit, so that a rush of them does not starve the pages.
   const admitted = await whileWaiting(() => withAbortAfter(QUEUE.timeout, c.req.raw.signal, admit));
   if (!admitted?.outcome) return tooManyOrders();
 
@@ -138,12 +138,12 @@ export async function create(shop: Shop, { c, body }: Call<{ body: typeof sentOr
 
   const { order, isNew } = outcome.value;
   if (isNew) shop.placedKeys.add(key);
-  // A repeat, too: the process that placed it may have ended before it could.
+  // For a retry, too: the process that placed the order may have ended before settling.
   await shop.changes.settled(announced);
   return json({ order: placedAnswer(shop, order) }, isNew ? 201 : 200);
 }
 
-/** Tells a browser whose answer was lost whether its order was placed. */
+/** Tells a browser that lost the answer whether its order was placed. */
 export async function findByKey(shop: Shop, { c }: Call) {
   const key = readIdempotencyKey(c);
   const wait = shop.environment.rateLimit ? limitAttempts(clientAddress(c, shop.environment)) : undefined;

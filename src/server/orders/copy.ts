@@ -61,7 +61,7 @@ export function explainStatus(refusal: StatusRefusal): Explained {
   }
 }
 
-/** `order` is as it is now. */
+/** `order` is its present state. */
 export function changeProblem(
   refusal: EditRefusal | UndoRefusal | ReadyRefusal,
   order: OrderDetail | undefined,
@@ -98,7 +98,7 @@ export function changeProblem(
   }
 }
 
-/** `order` is as it is now. */
+/** `order` is its present state. */
 export function correctionProblem(refusal: CorrectionRefusal | SettleRefusal, order: OrderDetail | undefined): Problem {
   switch (refusal.reason) {
     case "unknown-order":
@@ -187,7 +187,7 @@ function explainCustomer({ reason, field }: CustomerRefusal): string {
   }
 }
 
-/** `lines` are the cart's lines with today's facts. */
+/** `lines` are the cart's lines with present facts. */
 export function orderProblem(refusal: OrderRefusal, lines: readonly CheckedLine[]): Problem {
   switch (refusal.reason) {
     case "empty-cart":
@@ -212,7 +212,7 @@ export function orderProblem(refusal: OrderRefusal, lines: readonly CheckedLine[
         lines,
       });
     case "price-changed": {
-      // A price may have changed again since the refusal: the total is that of the lines beside it.
+      // A price may have changed again since the refusal: the total has to match the lines beside it.
       const total = cartTotal(lines) + deliveryAmount(refusal.delivery);
       return problem(
         "price-changed",
@@ -244,7 +244,7 @@ function unitsLeft(available: number): string {
   return available === 1 ? "Queda 1 unidad" : `Quedan ${inUnits(available)}`;
 }
 
-/** Whoever holds the key is told which order it placed. */
+/** Tells the holder of the key which order it placed. */
 export function keyReusedProblem(order?: AttemptOrder): Problem {
   const facts = order && { order_number: order.order_number, url: order.url, order };
   return problem("key-reused", "Este pedido ya fue realizado con otros datos.", facts);

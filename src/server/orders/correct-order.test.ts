@@ -41,7 +41,7 @@ function variantOf(product: TestProduct, size: string | null) {
   return variant;
 }
 
-/** Variants whose movements do not add up to their stock, and orders whose lines and delivery are not their total. */
+/** Counts variants whose movements differ from their stock, and orders whose parts differ from their total. */
 async function unbalanced({ db }: Pick<TestShop, "db">): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from product_variants where stock <> (select sum(quantity) from stock_movements where variant_id = product_variants.id)
@@ -389,7 +389,7 @@ test("while somebody takes the last unit a correction waits and is refused; one 
     "insert into stock_movements (variant_id, product_id, quantity, reason) values ($1, $2, -1, 'correction')",
     [large.id, shirt.id],
   );
-  // The control: without the lock the unit still seems to be there.
+  // Control: without the lock the unit still seems available.
   expect(await shop.stockOf(large)).toBe(1);
   const swapped = correct(panel, id, { items: [item(shirt, "L")] });
   await taking.untilAwaited();

@@ -38,7 +38,7 @@ import { recordEvent } from "./order-events.ts";
 import { itemNames, itemsOf } from "./order-lines.ts";
 import { updateOrder } from "./update-order.ts";
 
-/** What is left out stays; `lines` are the whole new list. */
+/** Omitted parts stay unchanged; `lines` are the complete new list. */
 export type Correction = {
   seenVersion: number;
   customer: Partial<CustomerAddress & Pick<CustomerForm, "customer_phone">>;
@@ -56,8 +56,8 @@ export type CorrectionRefusal =
   | StockRefusal;
 
 /**
- * Address, delivery and lines of an open order, with the stock of the difference; nothing at all when it changes nothing.
- * Everything is checked before the first write: a refused transaction still commits. `actor` is the administrator's e-mail.
+ * Corrects address, delivery and lines of an open order and moves the difference in stock. All checks precede the first
+ * write: a refused transaction still commits. `actor` is the administrator's e-mail.
  */
 export async function correctOrder(
   tx: Tx,
@@ -139,7 +139,7 @@ async function chooseDelivery(
   return choice === null ? ok(null) : correctDelivery(current, choice, await findMethod(tx, choice.method_id));
 }
 
-/** Locks the variants of both lists by id, as all that moves stock; returns those that exist, on sale or not. */
+/** Locks the variants of both lists by id, like all that moves stock; returns those that exist, on sale or not. */
 async function lockVariants(
   tx: Tx,
   sold: readonly OrderLine[],
@@ -147,7 +147,7 @@ async function lockVariants(
 ): Promise<VariantOnSale[]> {
   const ids = [...sold, ...wanted].map(({ variantId }) => variantId);
   await tx.selectFrom("product_variants").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
-  // A statement of its own: one that waited for a lock would still give the products as they were before.
+  // A separate statement: one that waited for a lock would return the products as they were before.
   const rows = await tx
     .selectFrom("product_variants as variant")
     .innerJoin("products as product", "product.id", "variant.product_id")
@@ -158,7 +158,7 @@ async function lockVariants(
         .selectFrom("product_images as image")
         .select("image.storage_key")
         .whereRef("image.product_id", "=", "variant.product_id")
-        // The picture of the chosen colour before the primary one.
+        // Prefers the picture of the chosen colour to the primary one.
         .orderBy(sql`image.color is not distinct from variant.color`, "desc")
         .orderBy("image.display_order")
         .limit(1)
@@ -193,7 +193,7 @@ async function storeOrder(tx: Tx, id: string, order: StoredOrder): Promise<void>
   });
 }
 
-/** Never a buyer's data: of those the audit says which were corrected. */
+/** Never personal data: the audit only says which fields were corrected. */
 function auditChanges({ before, after }: CorrectionDetail): AuditChanges {
   const itemNames = (items: CorrectionDetail["after"]["items"]) =>
     items?.map((item) => `${item.quantity} × ${fullName(item)}`).join("; ") || null;

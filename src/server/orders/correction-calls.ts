@@ -17,7 +17,7 @@ import { changeOrder } from "./order-calls.ts";
 import { findPaidAmount } from "./payment-difference.ts";
 import { settleDifference } from "./settle-difference.ts";
 
-/** `checkCustomer` judges the texts. `delivery` null is no method; `items` are the whole new list. */
+/** `checkCustomer` checks the texts. A null `delivery` is no method; `items` are the complete new list. */
 export const correction = v.strictObject({
   version: v.pipe(v.number(), v.integer()),
   customer_address: v.optional(v.string()),
@@ -52,7 +52,7 @@ export const correction = v.strictObject({
   ),
 });
 
-/** What a correction chooses from: the order's products with all their variants, and methods for lines of no sum. */
+/** Options for a correction: the order's products with all their variants, and methods priced as for an empty cart. */
 export const choices = v.strictObject({
   products: v.array(adminProduct), // those that exist
   methods: v.array(offeredMethod),
@@ -73,7 +73,7 @@ export async function listChoices({ db, storage }: Shop, { c }: AdminCall) {
   });
 }
 
-/** In pesos, as it was on the screen. */
+/** In pesos, as shown on the screen. */
 export const settlement = v.strictObject({ difference: v.number() });
 
 export async function settle(shop: Shop, call: AdminCall<{ body: typeof settlement }>) {

@@ -35,7 +35,7 @@ function wordsOf(html: string): string {
     .trim();
 }
 
-/** An order of each kind; one of before the shop had methods, which reads as it always did. */
+/** An order of each kind; one from before the shop had methods, which reads as it always did. */
 async function openShopWithOrders() {
   const shop = await openShop();
   const panel = await openPanel(shop);

@@ -24,7 +24,7 @@ export type EditRefusal =
   | { reason: "not-pending" }
   | { reason: "anonymised" };
 
-/** All or nothing. A note changed meanwhile is not overwritten; a status changed meanwhile does not matter. */
+/** All or nothing. Does not overwrite a note changed meanwhile; a status changed meanwhile does not matter. */
 export async function editOrder(
   tx: Tx,
   id: string,
@@ -35,7 +35,7 @@ export async function editOrder(
   if (!order) return refuse({ reason: "unknown-order" });
   // Before any write: a refusal does not roll the transaction back.
   const isText = Boolean(note) || Object.values(tracking ?? {}).some(Boolean);
-  // No removal would reach what is written now.
+  // Text written now would never be removed.
   if (isText && order.anonymised_at !== null) return refuse({ reason: "anonymised" });
   if (note !== undefined && !hasSeenNote(order, seenVersion)) return refuse({ reason: "stale-version" });
   const isDueChanged = dueAt !== undefined && dueAt?.getTime() !== order.payment_due_at?.getTime();

@@ -35,7 +35,7 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
   }
 }
 
-/** One row per line, without the order's total; the delivery's price is in the first row only, so that columns add up to the totals. */
+/** One row per line, without the order's total; the delivery's price is in the first row only, so that the column sums are right. */
 export async function* exportLines(db: Db, filter: OrderFilter): AsyncGenerator<readonly CsvCell[]> {
   yield [...SHARED_HEADER, ...LINE_COLUMNS, ...DELIVERY_COLUMNS];
   for await (const { order, lines } of eachOrder(db, filter)) {

@@ -7,7 +7,7 @@ import type { PlacedOrder } from "./place-order.ts";
 
 type Signing = Pick<Shop, "environment" | "secretKey">;
 
-/** What the buyer's browser gets; `url` is the order's page by secret link. */
+/** What the buyer's browser gets; `url` is the order's secret link. */
 export const placedOrder = v.strictObject({
   ...v.pick(orderRow, ["id", "order_number", "status", "total_amount", "delivery", "created_at"]).entries,
   payment: paymentDetails,

@@ -140,7 +140,7 @@ test("two who use a number's misses up keep neither its buyer nor other numbers 
 
   expect((await find(shop, number, BUYER.customer_dni, "198.51.100.1")).status).toBe(429);
   expect((await find(shop, other, BUYER.customer_dni, "198.51.100.1")).status).toBe(200);
-  // The buyer, as often as she likes: what is found is no miss.
+  // The buyer may look as often as she likes: a hit is no miss.
   for (let look = 0; look < 3; look += 1) {
     expect((await find(shop, number, BUYER.customer_dni, "203.0.113.1")).status).toBe(200);
   }
@@ -206,7 +206,7 @@ test("misses are kept for a day, and none with RATE_LIMIT=off", async () => {
   expect(await unlimited.db.selectFrom("order_misses").selectAll().execute()).toEqual([]);
 });
 
-/** As many misses of a number, earlier today, of addresses in turn. */
+/** Records that many misses of a number earlier today, from alternating addresses. */
 async function miss({ db, secretKey }: TestShop, number: string, times: number, addressAt: (at: number) => string) {
   for (let at = 0; at < times; at += 1) await recordMiss(db, number, hashNetworks(secretKey, addressAt(at % 200)));
 }

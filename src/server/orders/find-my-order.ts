@@ -30,7 +30,7 @@ type MyOrder = { orderNumber: string; dni: string; address: string; networks: re
 
 type FoundOrder = { id: string; order: OrderLookup };
 
-/** What was typed, in its stored form. What is no order number is looked up as it was typed, and missed like any other. */
+/** What was typed, in its stored form. Text that is no order number is looked up as typed and counts as a miss. */
 export function readMyOrder(secretKey: string, address: string, typed: { order_number: string; dni: string }): MyOrder {
   return {
     orderNumber: readOrderNumber(typed.order_number) ?? typed.order_number,
@@ -40,7 +40,7 @@ export function readMyOrder(secretKey: string, address: string, typed: { order_n
   };
 }
 
-/** All misses look the same. They are limited per network, in all and on one number; those of others block nobody. */
+/** All misses look the same. They are limited per network, in total and per number; others' misses block nobody. */
 export async function findMyOrder(
   db: Db,
   request: MyOrder,

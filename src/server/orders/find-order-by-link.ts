@@ -28,7 +28,7 @@ export async function followOrder(
   return order ? ok(order) : refuse(await countMiss(shop, address));
 }
 
-/** The id behind a link, for a write; misses count as those of `followOrder`. */
+/** The id behind a link, for a write; misses count like those of `followOrder`. */
 export async function findOrderId(
   shop: Pick<Shop, "db" | "secretKey" | "environment">,
   token: string,
@@ -38,7 +38,7 @@ export async function findOrderId(
   return id === undefined ? refuse(await countMiss(shop, address)) : ok(id);
 }
 
-/** Undefined when the token opens no order, or no longer. */
+/** Undefined if the token opens no order, or no longer does. */
 export async function findLinkedId(
   { db, secretKey }: Pick<Shop, "db" | "secretKey">,
   token: string,

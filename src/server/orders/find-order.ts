@@ -29,10 +29,10 @@ export const orderItem = v.strictObject({
   image_url: v.nullable(v.string()),
 });
 
-/** What a correction names it by. */
+/** Identifies it in a correction. */
 const correctableItem = v.strictObject({ ...orderItem.entries, product_id: v.string() });
 
-/** One side of a correction: only what the other side has otherwise. Prices in pesos. */
+/** One side of a correction: only what differs from the other side. Prices in pesos. */
 const correctionSide = v.strictObject({
   address: v.optional(v.pick(orderRow, ADDRESS_FIELDS)),
   customer_phone: v.optional(v.nullable(v.string())),
@@ -135,7 +135,7 @@ export async function findOrder(
   };
 }
 
-/** Undefined once the order is anonymised; `link_version` is for checking the link. */
+/** Undefined once the order is anonymised; `link_version` serves to verify the link. */
 export async function findOrderView(
   db: Db,
   storage: Storage,

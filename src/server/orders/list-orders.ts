@@ -47,7 +47,7 @@ export function toRow(row: StoredRow): OrderRow {
 
 const MAX_ROW_PICTURES = 3;
 
-/** With what the order holds, as it was sold. */
+/** With the order's contents as they were sold. */
 export const listedOrder = v.strictObject({
   ...orderRow.entries,
   has_proof_of_payment: v.boolean(), // as of the order's own page
@@ -61,7 +61,7 @@ export type ListedOrder = v.InferOutput<typeof listedOrder>;
 
 type Contents = { units: number; products: number; first_product: string; image_keys: string[] };
 
-/** One read of the lines' key for each row of the page. */
+/** One read of the lines' index per row of the page. */
 const contents = sql<Contents>`(
   select json_build_object(
     'units', coalesce(sum(quantity), 0),

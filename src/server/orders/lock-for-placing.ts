@@ -17,7 +17,7 @@ export type NewOrder = {
   limited: { limits: OrderLimits; use: OrderUse } | undefined;
 };
 
-/** An earlier copy of the request placed it; `taken` are the variants that it took. */
+/** Placed by an earlier copy of the request; `taken` are the variants it took. */
 export type EarlierOrder = {
   placed: {
     id: string;
@@ -33,7 +33,7 @@ export type EarlierOrder = {
   };
 };
 
-/** In the sequence of the requests; `onSale` are the variants that the new ones' items may mean. */
+/** In the order of the requests; `onSale` are the variants that the new orders' items may mean. */
 export type LockedForPlacing = { orders: (NewOrder | EarlierOrder)[]; onSale: VariantOnSale[] };
 
 const COMMON_PHONE_DIGITS = 6; // the last digits, which every spelling of a phone shares
@@ -46,7 +46,7 @@ type PlacementRequest = {
   deliveryMethodId: string | null;
 };
 
-/** Names of what orders count by: two that share one are placed one after the other. None for a sender without limits. */
+/** Locks for what limits count: orders that share one are placed in turn. None for senders without limits. */
 export function limitLocks({ customer, networks }: Pick<PlacementRequest, "customer" | "networks">): string[] {
   if (networks === null) return [];
   const phone = internationalNumber(customer.customer_phone ?? "");
@@ -58,9 +58,9 @@ export function limitLocks({ customer, networks }: Pick<PlacementRequest, "custo
 }
 
 /**
- * Locks the keys and, unless `networks` is null (no limits), the buyers and the networks until the transaction ends; then, of
- * new keys, the variants that items may mean, without deadlocks between crossed carts and edits; the others stay free.
- * Fails with 55P03 after `lockTimeout` milliseconds of waiting for one lock; null waits as long as any statement.
+ * Locks the keys and, unless `networks` is null (no limits), the buyers and networks until the transaction ends; then,
+ * for new keys, the variants that items may mean, in an order that avoids deadlocks with crossed carts and edits. Fails
+ * with 55P03 after waiting `lockTimeout` ms for one lock; null waits as long as any statement.
  */
 export function lockForPlacing(requests: readonly PlacementRequest[], lockTimeout: number | null) {
   const sent = requests.map(({ key, customer, items, networks, deliveryMethodId }) => ({
@@ -79,7 +79,7 @@ export function lockForPlacing(requests: readonly PlacementRequest[], lockTimeou
   return sql<{ locked: LockedRows }>`select open_orders(${JSON.stringify(sent)}, ${lockTimeout}) as locked`;
 }
 
-/** As PostgreSQL writes it within JSON. */
+/** As PostgreSQL writes it in JSON. */
 export function toBytea(bytes: Buffer): string {
   return `\\x${bytes.toString("hex")}`;
 }

@@ -11,15 +11,15 @@ import { listMethodsOfOrders } from "./methods-of-orders.ts";
 import { summarise } from "./summary.ts";
 
 /**
- * The most rows that a step of a plan may look at for a page of 50 and the row behind it. What one order in forty has is
- * found by walking back through forty times as many orders; what is rarer, by its own index. Neither grows with the shop.
+ * The most rows that a plan's step may read for a page of 50 and the row after it. A value of one order in forty is
+ * found by scanning back through forty times as many orders; a rarer one by its own index. Neither grows with the shop.
  */
 const ROWS_LOOKED_AT = 51 * 40 + 51;
 
 /** How many orders a shop has after some good years. */
 const MANY = 10_000;
 
-/** As many as one statement places in the time that a statement has, on a busy machine too. */
+/** As many as one statement can place within its timeout, even on a busy machine. */
 const AT_ONCE = 1_000;
 
 const [BY_POST, COLLECTED, DELETED, NEVER] = [
@@ -61,7 +61,7 @@ async function placeManyOrders(db: Db): Promise<void> {
       insert into order_items (order_id, line_number, product_id, variant_id, name, unit_price, quantity)
       select id, 1, gen_random_uuid(), gen_random_uuid(), item_names, total_amount, 1 from placed`.execute(db);
   }
-  // What autovacuum does in the course of such years.
+  // As autovacuum would have done over the years.
   await sql`vacuum analyze orders`.execute(db);
   await sql`vacuum analyze order_items`.execute(db);
 }
@@ -207,7 +207,7 @@ test("an export has every order", async () => {
   expect(rows).toBe(1 + MANY);
 });
 
-/** How often this connection has read the whole of `orders`. */
+/** How often this connection has scanned all of `orders`. */
 async function wholeReads(tx: Tx): Promise<number> {
   const { rows } = await sql<{ seq_scan: string }>`
     select seq_scan from pg_stat_xact_user_tables where relname = 'orders'`.execute(tx);

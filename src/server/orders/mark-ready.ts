@@ -9,7 +9,7 @@ import { updateOrder } from "./update-order.ts";
 
 export type ReadyRefusal = { reason: "unknown-order" } | { reason: "not-confirmed" } | { reason: "to-be-sent" };
 
-/** The buyer of a confirmed order that is not sent may collect it, and is told once; `again` repeats that. */
+/** Marks a confirmed pick-up as ready and tells its buyer once; `again` tells them again. */
 export async function markReady(
   tx: Tx,
   id: string,

@@ -11,7 +11,7 @@ import { type OrderSearch, phoneEndOf, readSearch } from "./order-search.ts";
 
 const day = v.pipe(v.string(), v.check(isDay));
 
-/** The filters in an address; days are Buenos Aires's, `hasta` included; `entrega` is a delivery method's id, or `NO_DELIVERY`. */
+/** The filters in an address; days in Buenos Aires, `hasta` included; `entrega`: a delivery method's id or `NO_DELIVERY`. */
 export const orderFilter = {
   q: listQuery.q,
   status: v.optional(v.picklist(ORDER_STATUSES)),
@@ -23,14 +23,14 @@ export const orderFilter = {
 const filterSchema = v.object(orderFilter);
 export type OrderFilter = v.InferOutput<typeof filterSchema>;
 
-/** Words are frequent when at least `OF_SAMPLE` of the newest `SAMPLE` orders have them. */
+/** Words are frequent if at least `OF_SAMPLE` of the newest `SAMPLE` orders contain them. */
 const SAMPLE = 200;
 const OF_SAMPLE = 4;
 
-/** The newest orders that are read for frequent words before the index is: they hold a page of them. */
+/** The newest orders scanned for frequent words before using the index: they fill a page. */
 const NEWEST = 1_500;
 
-/** Newest first, after the cursor, at most `limit`. Every condition has an index; a test asks the planner. */
+/** Newest first, after the cursor, at most `limit`. Every condition has an index; a test checks the plan. */
 export function matchingOrders(db: Db, filter: OrderFilter, after: Cursor | undefined, limit: number) {
   const conditions = [...conditionsOf(filter), ...(after ? [isBehind(after, "orders")] : [])];
   const query = db.selectFrom("orders").orderBy("orders.created_at", "desc").orderBy("orders.id", "desc").limit(limit);
@@ -68,9 +68,9 @@ function search(search: OrderSearch, conditions: readonly Condition[], limit: nu
 }
 
 /**
- * Every word has to begin a word of the order; the database folds it again, with the rules of the index. That index costs
- * as much as orders have the words, so words that the newest orders have often are looked for there first, no further than
- * a page takes. Rare words go to the index at once: the newest orders of a rare status lie far apart.
+ * Every word must begin a word of the order; the database folds it again by the index's rules. The index costs as much
+ * as there are matches, so frequent words are first looked for in the newest orders, only as far as a page needs. Rare
+ * words use the index at once: matches among the newest orders are far apart.
  */
 function withWords(words: readonly string[], conditions: readonly Condition[], limit: number): Ids {
   if (words.length === 0) return NOTHING;
@@ -97,7 +97,7 @@ function withWords(words: readonly string[], conditions: readonly Condition[], l
   )`;
 }
 
-/** A search of its own for each meaning: for several at once the planner knows no index. */
+/** A separate query per meaning: the planner uses no index for several at once. */
 function withFigures(
   { orderNumber, dni, amount, phone }: Figures,
   conditions: readonly Condition[],
@@ -110,12 +110,12 @@ function withFigures(
   ].filter((meaning) => meaning !== false);
   const newest = sql`order by created_at desc, id desc limit ${limit}`;
   const searches = [
-    // 'offset 0': a buyer's orders are few, which the planner does not know and would walk through all orders.
+    // 'offset 0': the planner does not know that a buyer's orders are few and would scan all orders.
     ...ofOne.map(
       (meaning) => sql`(select id from (
         select id, created_at from orders where ${all([meaning, ...conditions])} offset 0) as of_one ${newest})`,
     ),
-    // This index is sorted, for many orders may have an amount.
+    // Sorted by this index, because many orders may have the same amount.
     ...(amount === undefined
       ? []
       : [

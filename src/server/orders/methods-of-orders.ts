@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { DELIVERY_KINDS, type DeliveryKind } from "#domain/delivery.ts";
 import type { Db } from "../db/connection.ts";
 
-/** As the newest order with it names it; it may be deleted since. */
+/** Named as in the newest order with it; it may have been deleted. */
 export const methodOfOrders = v.strictObject({
   id: v.string(),
   name: v.string(),
@@ -13,7 +13,7 @@ export const methodOfOrders = v.strictObject({
 
 type MethodOfOrders = v.InferOutput<typeof methodOfOrders>;
 
-/** The delivery methods that orders have, by name; each costs one look into the index `orders_delivery`. */
+/** The delivery methods used in orders, by name; each costs one lookup in the index `orders_delivery`. */
 export async function listMethodsOfOrders(db: Db): Promise<MethodOfOrders[]> {
   const { rows } = await sql<{ id: string; name: string; kind: DeliveryKind; created_at: Date }>`
     with recursive newest as (

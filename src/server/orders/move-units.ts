@@ -9,12 +9,12 @@ type Cause = { reason: DB["stock_movements"]["reason"]; orderId: string; actor: 
 /** A negative quantity is taken from stock. */
 type UnitMove = { variantId: string; productId: string; quantity: number; item: Parameters<typeof fullName>[0] };
 
-/** `name` is the product with its size and colour; `wanted` and `returned` are the order's units of it. */
+/** `name` is the product with size and colour; `wanted` and `returned` are its units in the order. */
 export type StockRefusal =
   | { reason: "insufficient-stock"; name: string; available: number; wanted: number }
   | { reason: "too-much-stock"; name: string; available: number; returned: number };
 
-/** Returns the units put back into stock, negative when they were taken; deleted variants get none back. */
+/** Returns the units put back into stock, negative when taken; deleted variants get none back. */
 export async function moveStock(
   tx: Tx,
   moves: readonly UnitMove[],
@@ -30,7 +30,7 @@ export async function moveStock(
     .forUpdate()
     .execute();
   const stockOf = new Map(variants.map(({ id, stock }) => [id, stock]));
-  // Everything is checked before anything moves: a refused transaction still commits.
+  // All checks precede the first write: a refused transaction still commits.
   for (const { variantId, item, quantity } of moves) {
     const available = stockOf.get(variantId) ?? 0;
     const name = fullName(item);

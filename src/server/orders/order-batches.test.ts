@@ -10,7 +10,7 @@ import { connect, type Db } from "../db/connection.ts";
 import { batchOrder } from "./order-batches.ts";
 import type { OrderRequest } from "./place-order.ts";
 
-/** Exact: what an order costs more is decided here, not noticed later. */
+/** Exact, so that an extra round trip is a decision, not a surprise. */
 const ROUND_TRIPS = 2;
 
 const STAYS = new AbortController().signal;

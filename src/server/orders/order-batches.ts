@@ -17,14 +17,14 @@ const BATCH = {
   orders: 16,
   lines: 64,
   /**
-   * ms: a lock that is held longer, as by an edit, keeps nobody waiting but the order that wants it. No batch takes as long:
-   * two processes want the same products in a rush, and one that gave up would place order by order, at three times the cost.
+   * ms: a lock held longer, as by an edit, delays only the order that needs it. No batch takes as long: in a rush two
+   * processes compete for the same products, and giving up means placing orders singly, at three times the cost.
    */
   lockTimeout: 500,
   longestWait: 5, // ms, for as many orders as there were before
 } as const;
 
-/** Of orders that could not be placed with others. */
+/** Limits orders that could not be placed in a batch. */
 const SINGLES = { atOnce: 4, waiting: 256 } as const;
 
 const LOCK_NOT_AVAILABLE = "55P03";
@@ -33,21 +33,21 @@ type Outcome = Result<Placement, PlacementRefusal>;
 
 type Waiting = { request: OrderRequest; signal: AbortSignal } & PromiseWithResolvers<Outcome | undefined>;
 
-/** In one transaction with those that wait at the same time, if nothing stands in the way, else alone. Undefined when aborted. */
+/** In one transaction with those waiting at the same time if possible, else alone. Undefined when aborted. */
 type BatchOrder = (db: Db, request: OrderRequest, signal: AbortSignal) => Promise<Outcome | undefined>;
 
 export const batchOrder = createQueues();
 
-/** For a request whose order is known to be placed and only has to be read: it has a queue apart from new orders. */
+/** For retries of orders known to be placed, which only have to be read: a separate queue. */
 export const batchRepeat = createQueues();
 
-/** One queue of orders for each database. */
+/** One queue of orders per database. */
 function createQueues(): BatchOrder {
   const queues = new WeakMap<Db, ReturnType<typeof createBatches>>();
   return (db, request, signal) => queues.getOrInsertComputed(db, createBatches)(request, signal);
 }
 
-/** One batch at a time: while it is placed and answered, the next one fills. */
+/** One batch at a time: while it is placed and answered, the next one fills up. */
 function createBatches(db: Db) {
   const singles = createSemaphore(SINGLES.atOnce, SINGLES.waiting);
   let waiting: Waiting[] = [];
@@ -66,7 +66,7 @@ function createBatches(db: Db) {
     isPlacing = false;
   }
 
-  /** Buyers come one after the other: as many as there were are likely to come again, and together they cost less. */
+  /** Buyers arrive steadily: as many as last time are likely to follow, and a larger batch is cheaper. */
   async function waitForMore(expected: number): Promise<void> {
     if (waiting.length >= expected) return;
     await new Promise<void>((resolve) => {
@@ -87,7 +87,7 @@ function createBatches(db: Db) {
       for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index]);
     } catch (error) {
       for (const { request, signal, resolve, reject } of batch) {
-        // Only a refusal by the server tells that nothing was placed; else each sender asks by its key.
+        // Only a refusal by the server proves that nothing was placed; otherwise each client retries with its key.
         if (isRefusedByServer(error)) placeAlone(request, signal).then(resolve, reject);
         else reject(error);
       }
@@ -108,7 +108,7 @@ function createBatches(db: Db) {
   };
 }
 
-/** The first requests that share neither key nor limit; those that were aborted are answered without an order. */
+/** The first requests that share neither key nor limit; aborted ones are answered without an order. */
 function nextBatch(waiting: readonly Waiting[]): { batch: Waiting[]; rest: Waiting[] } {
   const batch: Waiting[] = [];
   const rest: Waiting[] = [];
@@ -128,7 +128,7 @@ function nextBatch(waiting: readonly Waiting[]): { batch: Waiting[]; rest: Waiti
     } else {
       rest.push(order);
     }
-    // A request that is left blocks later ones with the same key or limit, so that they keep their sequence.
+    // A postponed request also holds back later ones with the same key or limit, to keep their order.
     for (const lock of wanted) locks.add(lock);
   }
   return { batch, rest };

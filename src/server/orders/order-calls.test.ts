@@ -22,7 +22,7 @@ async function placed(shop: TestShop, { customer = {}, price = 1000 } = {}): Pro
 
 async function placedAt(shop: TestShop, instant: string): Promise<Placed> {
   const order = await placed(shop);
-  // Nobody may set the time of an order; a test has to wait for no day to pass.
+  // The shop never sets an order's time; the test does, instead of waiting for days.
   const time = new Date(instant) as never;
   await shop.db.updateTable("orders").set({ created_at: time }).where("id", "=", order.id).execute();
   return order;
@@ -252,7 +252,7 @@ test("a note written on an older one is refused with the newer one; a status tha
     order: { note: "Pasa el jueves", version: 3, status: "confirmed" },
   });
 
-  // With a stale note its status is not taken either.
+  // A stale note also rejects the status sent with it.
   expect((await edit({ note: "Pasa el viernes", version: 2, status: "shipped" })).status).toBe(409);
   expect(await detailOf(panel, id)).toMatchObject({ note: "Pasa el jueves", status: "confirmed" });
   expect((await edit({ note: "De otro futuro", version: 99 })).status).toBe(409);

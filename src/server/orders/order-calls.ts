@@ -43,10 +43,10 @@ export const chosenQuery = v.object({
   ),
 });
 
-/** The status that the change to be undone gave the order. */
+/** The status that the change to undo set. */
 export const undoQuery = v.object({ status: v.optional(orderStatus) });
 
-/** `Date` carries a day that its month lacks into the next month, and cannot read all that ISO 8601 allows. */
+/** `Date` rolls impossible days over, and cannot parse all of ISO 8601. */
 const time = v.pipe(
   v.string(),
   v.isoTimestamp(),
@@ -62,7 +62,7 @@ function optionalText(max: number) {
   );
 }
 
-/** A note needs the order's version that its writer saw; a status overwrites any other. `payment_due_at` null: no deadline. */
+/** A note needs the order's version that its writer saw; a status does not. A null `payment_due_at` removes the deadline. */
 export const changes = v.pipe(
   v.strictObject({
     status: v.optional(orderStatus),
@@ -171,7 +171,7 @@ export async function summary({ db }: Shop) {
   return json(await summarise(db));
 }
 
-/** Answers the order as it is afterwards; `explain` says a refusal, with the order as it is now. */
+/** Answers with the updated order; `explain` words a refusal, given the order's present state. */
 export function changeOrder<Refusal>(
   shop: Shop,
   { c, administrator }: Pick<AdminCall, "c" | "administrator">,

@@ -3,7 +3,7 @@ import type { OrderEventDetail, OrderEventKind } from "#domain/order-event.ts";
 import type { OrderStatus } from "#domain/order.ts";
 import type { Tx } from "../db/connection.ts";
 
-/** Of a row of `order_events`: it took the change of status before it back. */
+/** Column of `order_events`: the event undoes an earlier change of status. */
 export const isUndo = sql<boolean>`undoes is not null`.as("is_undo");
 
 export type Actor = { email: string } | "buyer" | "system";

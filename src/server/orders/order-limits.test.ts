@@ -16,7 +16,7 @@ type Sender = { customer?: object; address?: string };
 const dni = (at: number) => String(30_000_000 + at);
 const ipv4 = (at: number) => `198.51.${Math.floor(at / 250)}.${at % 250}`;
 
-/** Buyers with nothing in common but what `same` says. */
+/** Buyers with nothing in common except `same`. */
 function buyers(count: number, same: Sender = {}): Sender[] {
   return Array.from({ length: count }, (_, at) => ({
     address: ipv4(at),
@@ -29,7 +29,7 @@ function buyers(count: number, same: Sender = {}): Sender[] {
   }));
 }
 
-/** Sends an order as the browser does: once more, with its key, while the shop is too busy to answer. */
+/** Sends an order like the browser: retries with the same key while the shop is too busy. */
 async function orderPatiently(shop: TestShop, product: TestProduct, sender: Sender, quantity: number) {
   const key = randomUUID();
   for (;;) {
@@ -39,7 +39,7 @@ async function orderPatiently(shop: TestShop, product: TestProduct, sender: Send
   }
 }
 
-/** Sends an order of each at once; returns how many were placed and how many met a limit. */
+/** Places an order for each sender at once; returns how many succeeded and how many met a limit. */
 async function orderAtOnce(shop: TestShop, senders: Sender[], quantity = 1) {
   const product = await shop.sells({ stock: 10_000 });
   const answers = await Promise.all(senders.map((sender) => orderPatiently(shop, product, sender, quantity)));
@@ -140,7 +140,7 @@ test("what was refused does not count, and what was placed is still answered by 
   }
   const key = randomUUID();
   const first = [{ product, quantity: 40 - 4 }];
-  // The stock says no before the units do: the cart is what the buyer can mend.
+  // Stock is refused before units: the buyer can fix the cart.
   expect(await (await shop.orders(first, { address, key })).json()).toMatchObject({ code: "insufficient-stock" });
   for (let at = 0; at < 5; at += 1) {
     expect((await shop.orders([{ product }], { address, ...(at === 0 ? { key } : {}) })).status).toBe(201);

@@ -38,7 +38,7 @@ export function itemsOf(orderId: string, lines: readonly OrderLine[]): Insertabl
   }));
 }
 
-/** What an order's row is found by; a product of two lines is named once. */
+/** The names by which a search finds the order; a product of two lines is named once. */
 export function itemNames(lines: readonly OrderLine[]): string {
   return [...new Set(lines.map(({ name }) => name))].join(" ");
 }

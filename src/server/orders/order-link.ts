@@ -12,7 +12,7 @@ function sign(secretKey: string, id: string, version: number): Buffer {
   return createHmac("sha256", secretKey).update(`order:${id}:${version}`).digest();
 }
 
-/** The id and an HMAC of id and version: can be made again, revoked by a new version. */
+/** The id and an HMAC of id and version: reproducible, and revoked by a new version. */
 function orderToken(secretKey: string, order: { id: string; link_version: number }): string {
   const id = Buffer.from(order.id.replaceAll("-", ""), "hex");
   return Buffer.concat([id, sign(secretKey, order.id, order.link_version)]).toString("base64url");
@@ -26,7 +26,7 @@ export function tokenOf(c: Context): string {
   return c.req.param("token") ?? "";
 }
 
-/** Not verified yet (`isOrderToken`); undefined when malformed. */
+/** Not verified yet (see `isOrderToken`); undefined if malformed. */
 export function orderIdOf(token: string): string | undefined {
   if (!/^[A-Za-z0-9_-]{64}$/.test(token)) return undefined;
   return uuidFromHex(Buffer.from(token, "base64url").subarray(0, ID_BYTES).toString("hex"));

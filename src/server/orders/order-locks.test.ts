@@ -94,7 +94,7 @@ test("an order of one size does not wait for an order of another", async () => {
 
   expect((await shop.orders([{ product, variant: medium }])).status).toBe(201);
 
-  // Of the same size it does wait.
+  // An order of the same size does wait.
   const same = answerOf(shop.orders([{ product, variant: small }]));
   await first.untilAwaited();
   await first.commit();

@@ -3,12 +3,12 @@ import type { Db } from "../db/connection.ts";
 import { sweepRows } from "../db/sweep-rows.ts";
 import type { HashedNetwork } from "./order-networks.ts";
 
-/** Per network and order number: trying all 40 million DNIs in a day takes two million networks. */
+/** Per network and order number: trying all 40 million DNIs in a day would take two million networks. */
 const MAX_MISSES_A_DAY = 20;
 
 const REMEMBERED_HOURS = 24;
 
-/** Seconds until these networks may look for this order again; null when they may now. */
+/** Seconds until these networks may look up this order again; null if they may now. */
 export async function findMissesWait(
   db: Db,
   orderNumber: string,

@@ -3,7 +3,7 @@ import type { Db } from "../db/connection.ts";
 import { sweepRows } from "../db/sweep-rows.ts";
 import { networksOf } from "../http/client-address.ts";
 
-/** A network that limits count by; `allowance` multiplies them. */
+/** A network that limits count by; `allowance` multiplies the limits. */
 export type HashedNetwork = { hash: Buffer; allowance: number };
 
 const SWEPT_AFTER_HOURS = 47; // two days, with the sweep's interval (decision 024)

@@ -13,7 +13,7 @@ import { admission } from "./checkout-calls.ts";
 /** What a web process takes on: 32 orders at once and 256 that wait. */
 const AS_MANY_AS_WAIT = 288;
 
-/** Orders that wait behind a lock, in a queue that is full; `end` lets them come to their end. */
+/** Orders that wait behind a lock and fill the queue; `end` lets them finish. */
 async function fillQueue(shop: TestShop, product: TestProduct) {
   const lock = await openTransaction(shop);
   await lock.run("select from product_variants for update");
@@ -87,10 +87,10 @@ test("a full queue refuses an order by its head alone, and what it refuses leave
     code: "overloaded",
     detail: "Hay demasiados pedidos en este momento.",
   });
-  // The body of the refused one still comes, and then the connection's next request.
+  // The refused request's body still arrives, followed by the connection's next request.
   expect(await kept.send(`${body}GET /healthz HTTP/1.1\r\nHost: ${kept.host}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
 
-  // Whoever lost the answer to an order gets it, though no new order does.
+  // A retry after a lost answer still gets its order, while new orders are refused.
   const repeated = await kept.send(headOf(kept.host, placedBefore.toUpperCase(), [length]) + body);
   expect(repeated).toMatch(/^HTTP\/1\.1 200 /);
   expect(JSON.parse(repeated.slice(repeated.indexOf("{")))).toEqual(first);
@@ -101,7 +101,7 @@ test("a full queue refuses an order by its head alone, and what it refuses leave
   closing.write(body);
   await ended;
 
-  // Whoever asks about an order, or for a page, does not stand in that queue.
+  // Queries about an order and pages do not wait in that queue.
   const attempt = await shop.request("/api/orders/attempt", { headers: { "Idempotency-Key": key } });
   expect([attempt.status, (await shop.request(`/api/products/${product.id}`)).status]).toEqual([404, 200]);
   expect(listening.events).toEqual(Array(2).fill("overloaded 127.0.0.1 /api/orders"));

@@ -40,7 +40,7 @@ export async function listReceiptsByOrder(db: Db, ids: readonly string[]): Promi
   return new Map([...ofOrders].map(([id, sent]) => [id, sent.map(({ order_id: _id, ...row }) => toReceipt(row))]));
 }
 
-/** Accepts the order's pending receipts, by the change of status `eventId`. ASSUMES that the order is locked. */
+/** Accepts the order's pending receipts through the status change `eventId`. ASSUMES that the order is locked. */
 export async function acceptReceipts(
   tx: Tx,
   orderId: string,
@@ -54,7 +54,7 @@ export async function acceptReceipts(
     .execute();
 }
 
-/** Makes the receipts that this change of status accepted pending again. ASSUMES that the order is locked. */
+/** Sets the receipts that this status change accepted back to pending. ASSUMES that the order is locked. */
 export async function reopenReceipts(tx: Tx, orderId: string, eventId: string): Promise<void> {
   await tx
     .updateTable("receipts")

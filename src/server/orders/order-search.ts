@@ -3,7 +3,7 @@ import { readAmount, toDecimal } from "#domain/money.ts";
 import { readOrderNumber } from "#domain/order-number.ts";
 import { wordsOf } from "#domain/words.ts";
 
-/** Figures with everything they may stand for, or words of a name or an e-mail. */
+/** Digits with all their possible meanings, or words of a name or an e-mail. */
 export type OrderSearch =
   | {
       kind: "figures";
@@ -20,7 +20,7 @@ const DNI = /^[0-9]{1,2}[.\s]?[0-9]{3}[.\s]?[0-9]{3}$/;
 
 export const PHONE_END = 7; // digits in the index: the same with any country, area or mobile prefix
 
-/** As the indexes define it. */
+/** As in the indexes' definition. */
 export function phoneEndOf(column: string) {
   return sql<string>`right(regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g'), ${sql.lit(PHONE_END)})`;
 }

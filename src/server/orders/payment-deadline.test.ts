@@ -281,7 +281,7 @@ test("the buyer of a confirmed order is told once that it is ready, and again on
   expect(told(await orderOf(ready()))).toBe(3);
   expect(await progressOf(shop.db, order)).toMatchObject({ ready_at: expect.any(String) });
 
-  // Sent by mistake and taken back: it has to be said again, in the panel as on the buyer's page.
+  // Sent by mistake and undone: it has to be marked ready again, in the panel and on the buyer's page.
   await setStatus(panel, id, "shipped");
   await setStatus(panel, id, "confirmed");
   expect(await progressOf(shop.db, order)).toMatchObject({ ready_at: null });

@@ -8,7 +8,7 @@ import { updateOrder } from "./update-order.ts";
 
 type RuleNow = DeadlineRule & { now: Date }; // by the database's clock, as `created_at` and the job that cancels
 
-/** What a change of the settings would do: how many open orders get a deadline, or lose theirs. */
+/** Effect of a change in the settings: how many open orders would get a deadline, or lose theirs. */
 type DeadlinePreview = { orders: number; due_at: string | null };
 
 export async function findDeadlineRule(db: Db): Promise<RuleNow> {
@@ -22,7 +22,7 @@ export async function findDeadlineRule(db: Db): Promise<RuleNow> {
   );
 }
 
-/** For an order that waits for its payment; null for none. A new deadline gets a new reminder. */
+/** For an unpaid order; null removes the deadline. A new deadline gets a new reminder. */
 export async function setDeadline(tx: Tx, id: string, deadline: Deadline | null, actor: Actor): Promise<void> {
   const [payment_due_at, payment_reminder_at] = [deadline?.dueAt ?? null, deadline?.reminderAt ?? null];
   await updateOrder(tx, id, { payment_due_at, payment_reminder_at });
@@ -31,8 +31,8 @@ export async function setDeadline(tx: Tx, id: string, deadline: Deadline | null,
 }
 
 /**
- * For an order that is pending again, which must not be cancelled at once: a deadline ahead stays, one that has passed
- * is counted again by the settings; while they give none it goes.
+ * For an order set back to pending, which must not be cancelled at once: a future deadline stays; a past one is
+ * computed anew by the settings, or removed if they set none.
  */
 export async function renewDeadline(tx: Tx, id: string, current: Date | null): Promise<void> {
   if (current === null) return;
@@ -42,16 +42,16 @@ export async function renewDeadline(tx: Tx, id: string, current: Date | null): P
 }
 
 /**
- * In the transaction that changes the settings. Switched on, open orders without a deadline get one from now on, but for
- * those that are paid in part or have a receipt, and those that an administrator exempted; switched off, all lose theirs. Another length is for
- * orders to come: what a buyer was promised stays.
+ * Runs in the transaction that changes the settings. When deadlines are switched on, open orders without one get one
+ * from now on, except those partly paid, with a receipt, or exempted by an administrator; when switched off, all lose
+ * theirs. A new length applies to future orders only: buyers keep what they were promised.
  */
 export async function applyDeadlineChange(tx: Tx, before: DeadlineRule, after: DeadlineRule): Promise<void> {
   if (hasDeadline(before) === hasDeadline(after)) return;
   const { now } = await findDeadlineRule(tx);
   const deadline = deadlineOf(after, now);
   const dueAt = deadline?.dueAt.toISOString() ?? null;
-  // By id, so that two changes of many orders do not wait for each other.
+  // In id order, so that two such changes do not deadlock.
   const touched = touchedOrders(tx, after).select("orders.id").orderBy("orders.id").forUpdate();
   await sql`
     with touched as (${touched}), changed as (
@@ -86,7 +86,7 @@ function touchedOrders(db: Kysely<DB>, after: DeadlineRule) {
     );
 }
 
-/** A receipt, whatever became of it, or a movement that paid a part: from then on only people cancel. */
+/** A receipt, in whatever state, or a movement that paid a part: from then on only people cancel. */
 export function hasProofOfPayment(eb: ExpressionBuilder<DB, "orders">) {
   const receipt = eb.selectFrom("receipts").select("receipts.id").whereRef("receipts.order_id", "=", "orders.id");
   return eb.or([eb.exists(receipt), hasMovement(eb)]);
@@ -96,7 +96,7 @@ export function isUnpaid(eb: ExpressionBuilder<DB, "orders">) {
   return eb.not(hasProofOfPayment(eb));
 }
 
-/** The deadline as the buyer is told it: none of an order that a movement paid a part of. */
+/** The deadline shown to the buyer: none once a movement has paid a part of the order. */
 export function dueAtForBuyer(eb: ExpressionBuilder<DB, "orders">) {
   return eb
     .case()

@@ -18,7 +18,7 @@ type EventRow = {
   total_after: string | null;
 };
 
-/** What an order that is paid in part or was corrected still asks for, by its history and movements: `paymentDifference`. */
+/** What a partly paid or corrected order still owes, from its history and movements: see `paymentDifference`. */
 export async function findDifference(db: Db, { id, status, total_amount }: OrderTotal): Promise<Centavos | null> {
   const telling = db
     .selectFrom("order_events")
@@ -33,7 +33,7 @@ export async function findPaidAmount(db: Db, { id, total_amount }: Omit<OrderTot
   return paidAmount(await listPaidEvents(db, id), centavosFromDecimal(total_amount));
 }
 
-/** The order's events about money. Of a movement that paid several orders no amount is known for each. */
+/** The order's payment events. A movement that paid several orders has no known amount for each. */
 async function listPaidEvents(db: Db, orderId: string): Promise<PaidEvent[]> {
   const { rows } = await sql<EventRow>`
     select kind, from_status, to_status,

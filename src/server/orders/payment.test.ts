@@ -13,7 +13,7 @@ async function place(shop: TestShop, key: string, items: TestItem[], status = 20
   return placedOrder(shop.orders(items, { key }), status);
 }
 
-/** Where to pay, as the order's page, 'Mi pedido' and the same request sent again tell it. */
+/** The payment details on the order's page, in 'Mi pedido' and in the answer to a retry. */
 async function tellPayment(shop: TestShop, order: Order, key: string, items: TestItem[]) {
   const page = await (await shop.request(new URL(order.url).pathname)).text();
   const found = await shop.request("/api/orders/find", {
@@ -28,7 +28,7 @@ async function tellPayment(shop: TestShop, order: Order, key: string, items: Tes
 
 test("an order placed before the owner said where to transfer to is paid where the settings say now", async () => {
   await using shop = await openShop();
-  // A holder and a bank are nothing that anyone can transfer to.
+  // Holder and bank alone are not enough to transfer to.
   await shop.db.updateTable("settings").set({ holder: "Ana Paz", bank: "Galicia" }).execute();
   const key = randomUUID();
   const items = [{ product: await shop.sells() }];

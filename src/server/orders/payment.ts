@@ -7,7 +7,7 @@ export const paymentDetails: v.GenericSchema<PaymentDetails> = v.strictObject(
   v.entriesFromList(PAYMENT_FIELDS, v.string()),
 );
 
-/** As the buyer was shown, whatever the settings say since; if that was nothing yet, what they say now. */
+/** As shown to the buyer, even if the settings have changed since; the present ones if nothing was shown. */
 export async function paymentOf(db: Db, shown: PaymentDetails): Promise<PaymentDetails> {
   return canBePaid(shown) ? shown : findPayment(db);
 }

@@ -27,7 +27,7 @@ async function orderOf(response: Response) {
 
 const countOrders = (db: Db) => countRows(db.selectFrom("orders"));
 
-/** Variants whose movements do not add up to their stock, and orders whose lines do not add up to their total. */
+/** Counts variants whose movements differ from their stock, and orders whose lines differ from their total. */
 async function discrepancies(db: Db): Promise<number> {
   const { rows } = await sql<{ found: string }>`
     select
@@ -46,7 +46,7 @@ async function sellOne(shop: TestShop, stock: number) {
   return { product, variant };
 }
 
-/** Holds every variant on a connection of its own, as an order that does not end would. */
+/** Locks every variant on its own connection, like an order that does not end. */
 async function lockVariants(shop: TestShop) {
   const transaction = await openTransaction(shop);
   await transaction.run("select from product_variants for update");
@@ -94,7 +94,7 @@ test("the same race against a shop that looks before it takes does oversell", as
   await using shop = await openShop();
   const { variant } = await sellOne(shop, 10);
 
-  // What the shop does not do: read the stock, believe it, and write the difference.
+  // What the shop avoids: reading the stock, trusting it, and writing the difference.
   const buyNaively = async () => {
     const stock = await shop.stockOf(variant);
     if (stock < 1) return false;
@@ -207,7 +207,7 @@ test("the same again is the same order, whether it names a product's only varian
   };
   await again();
 
-  // What was understood then stays so, whatever is on sale now.
+  // Its first interpretation stands, whatever is on sale now.
   const { id: product_id } = shirt.product;
   await shop.db
     .insertInto("product_variants")
@@ -340,7 +340,7 @@ test("an order whose buyer has gone before its turn is not begun", async () => {
   const leaving = Promise.allSettled(
     Array.from({ length: 40 }, () => shop.orders([{ product }], { signal: gone.signal })),
   );
-  // By its answer they stand in line.
+  // Once this is answered, they are queued.
   await shop.request("/readyz");
   gone.abort();
   await leaving;

@@ -58,7 +58,7 @@ export type PlacedOrder = {
 /** `isNew` is false when an earlier copy of the request placed it. */
 export type Placement = { order: PlacedOrder; isNew: boolean };
 
-/** Sending the same request twice places one order: the browser picks the key. */
+/** Sending a request twice places one order: the browser picks the key. */
 export async function placeOrder(db: Db, request: OrderRequest): Promise<Result<Placement, PlacementRefusal>> {
   const [outcome] = await retried(
     () => placeManyOrders(db, [request], null),
@@ -68,8 +68,8 @@ export async function placeOrder(db: Db, request: OrderRequest): Promise<Result<
 }
 
 /**
- * Places orders in one transaction, each judged by the stock that those before it leave. ASSUMES that no two have the
- * key or a limit in common. All fail where one does, and with 55P03 after `lockTimeout` milliseconds of waiting for a lock.
+ * Places orders in one transaction, each against the stock that earlier ones leave. ASSUMES that no two share a key or
+ * limit. If one throws, all fail; with 55P03 after waiting `lockTimeout` ms for a lock.
  */
 export async function placeManyOrders(
   db: Db,
@@ -77,7 +77,7 @@ export async function placeManyOrders(
   lockTimeout: number | null,
 ): Promise<Result<Placement, PlacementRefusal>[]> {
   let decisions: Decision[] = [];
-  // A second copy of a request waits here until the first one has committed, and then finds it.
+  // A second copy of a request waits here until the first one has committed, and then finds its order.
   const written = await inTwoRoundTrips(db, lockForPlacing(requests, lockTimeout), ({ locked }) => {
     decisions = decide(requests, readLocked(locked));
     return writeOrders(decisions.flatMap((decision) => ("toWrite" in decision ? decision.toWrite : [])));
@@ -116,7 +116,7 @@ function judge(
 ): Result<PricedOrder, PlacementRefusal> {
   const checkLimits = (units: number) =>
     limited ? checkOrderLimits(customer, units, limited.use, limited.limits) : ok(null);
-  // Whoever may not order at all is told so, whatever is in the cart.
+  // Whoever may not order at all learns it first, whatever is in the cart.
   const mayOrder = checkLimits(1);
   if (!mayOrder.ok) return mayOrder;
 
@@ -136,7 +136,7 @@ function repeatOf(request: OrderRequest, { placed }: EarlierOrder): Decision {
   return isSame ? { earlier: { ...order, created_at: new Date(created_at) } } : { refusal: { reason: "key-reused" } };
 }
 
-/** A repeat's items as first understood: a variant left out is the one that was taken then. */
+/** A retry's items as first understood: an omitted variant is the one that was taken then. */
 function readAsThen(taken: EarlierOrder["placed"]["taken"], items: readonly RequestedItem[]): RequestedItem[] {
   return items.map((item) => {
     const [only, ...others] = taken.filter(({ product_id }) => product_id === item.productId);
@@ -144,7 +144,7 @@ function readAsThen(taken: EarlierOrder["placed"]["taken"], items: readonly Requ
   });
 }
 
-/** Ignores the order of the lines and how they are split; `lines` are the request's as understood. */
+/** Ignores the order of lines and how they are split; `lines` are the request's, as understood. */
 function hashOf({ customer, expected, deliveryMethodId }: OrderRequest, lines: readonly RequestedItem[]): Buffer {
   const quantities = new Map<string, number>();
   for (const { productId, variantId, quantity } of lines) {
@@ -152,11 +152,11 @@ function hashOf({ customer, expected, deliveryMethodId }: OrderRequest, lines: r
     quantities.set(line, (quantities.get(line) ?? 0) + quantity);
   }
   const merged = [...quantities].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  // Without a delivery method the hash is the one from before there were any.
+  // Without a delivery method the hash equals that of requests from before there were any.
   return requestHash([customer, merged, expected, ...(deliveryMethodId === null ? [] : [deliveryMethodId])]);
 }
 
-/** Rows, lines, first events and networks, and the units taken from stock, with the present payment details. */
+/** Inserts orders, lines, first events and networks, and takes the units from stock, with the present payment details. */
 function writeOrders(orders: readonly OrderToWrite[]) {
   if (orders.length === 0) return undefined;
   const rows = orders.map(({ id, request, priced: { lines, delivery, total }, deadline }) => ({

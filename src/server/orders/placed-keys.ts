@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 
-/** Of all processes together; at 600 orders a second, the keys of the last 15 seconds. */
+/** Over all processes; at 600 orders a second, the keys of the last 15 seconds. */
 const MAX_KEYS = 10_000;
 
-/** Idempotency keys of orders that were placed lately: a repeat is answered, however many new orders are refused. */
+/** Idempotency keys of recently placed orders: their retries are answered even while new orders are refused. */
 export type PlacedKeys = { add(key: string): void; has(key: string): boolean };
 
 export function createPlacedKeys(maxKeys = MAX_KEYS): PlacedKeys {

@@ -85,7 +85,7 @@ test("the selected orders come in their sequence, once each, with lines, note an
       { name: "Remera", size: "L", color: null, quantity: 1, image_url: null },
     ],
   });
-  // What neither a sheet nor a label shows is not sent.
+  // Data that neither sheet nor label shows is not sent.
   expect(JSON.stringify(printed)).not.toMatch(/customer_dni|customer_email|unit_price/);
 });
 

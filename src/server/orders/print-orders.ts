@@ -67,7 +67,7 @@ export async function* exportForCarrier(db: Db, ids: readonly string[]): AsyncGe
   }
 }
 
-/** In the sequence of `ids`; what there is none of is left out. */
+/** In the order of `ids`; unknown ones are left out. */
 async function listChosen(db: Db, ids: readonly string[]) {
   const orders = await db
     .selectFrom("orders")

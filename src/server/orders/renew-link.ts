@@ -6,7 +6,7 @@ import { lockOrder, subjectOf } from "./change-status.ts";
 import { recordEvent } from "./order-events.ts";
 import { updateOrder } from "./update-order.ts";
 
-/** Gives the order another secret link; the one before opens nothing any more. */
+/** Gives the order a new secret link; the previous one opens nothing any more. */
 export async function renewLink(tx: Tx, id: string, actor: string): Promise<Result<null, { reason: "unknown-order" }>> {
   const order = await lockOrder(tx, id);
   if (!order) return refuse({ reason: "unknown-order" });

@@ -12,8 +12,8 @@ import { updateOrder } from "./update-order.ts";
 export type SettleRefusal = { reason: "unknown-order" } | { reason: "not-paid" } | { reason: "stale-version" };
 
 /**
- * Notes that the difference of a corrected order was transferred, or given back, outside of any statement. `seen` is the
- * difference on the screen, in pesos: another one by now is refused, none left is done already.
+ * Records that a corrected order's difference was transferred or refunded outside any statement. `seen` is the
+ * difference on the screen, in pesos: if it has changed, it is refused; if none is left, there is nothing to do.
  */
 export async function settleDifference(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function settleDifference(
 ): Promise<Result<null, SettleRefusal>> {
   const order = await lockOrder(tx, id);
   if (!order) return refuse({ reason: "unknown-order" });
-  // An unpaid order is confirmed instead.
+  // An unpaid order has to be confirmed instead.
   if (!isPaid(order.status)) return refuse({ reason: "not-paid" });
   const difference = await findDifference(tx, order);
   if (!difference) return ok(null);

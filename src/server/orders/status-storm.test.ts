@@ -15,7 +15,7 @@ const SALES = 60;
 /** Changes one order's status; returns how it was answered. */
 type Change = (orderId: string, to: OrderStatus) => Promise<number>;
 
-/** Numbers that look random and are the same in each run with the same seed, so that a failure can be run again. */
+/** Pseudo-random numbers, the same in each run with the same seed, so that a failure can be reproduced. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -25,7 +25,7 @@ function randomFrom(seed: number): (below: number) => number {
   };
 }
 
-/** Few orders of few units, so that administrators meet and stock runs out. */
+/** Few orders of few units, so that administrators collide and stock runs out. */
 async function openStormyShop(shop: TestShop): Promise<{ products: TestProduct[]; orders: string[] }> {
   const products = [
     await shop.sells({ name: "Remera", stock: 8 }),
@@ -42,14 +42,14 @@ async function openStormyShop(shop: TestShop): Promise<{ products: TestProduct[]
   return { products, orders };
 }
 
-/** Everyone at once: each administrator changes random orders to random statuses. */
+/** All at once: each administrator sets random orders to random statuses. */
 async function storm(changes: Change[], orders: string[], seed: number): Promise<number[]> {
   const answers = await Promise.all(
     changes.map(async (change, administrator) => {
       const random = randomFrom(seed + administrator);
       const answers: number[] = [];
       for (let n = 0; n < CHANGES_EACH; n += 1) {
-        // As often cancelled as not: what moves stock is what may go wrong.
+        // Half of them cancel: what moves stock is what may go wrong.
         const to = random(2) === 0 ? "cancelled" : ORDER_STATUSES[random(ORDER_STATUSES.length)]!;
         answers.push(await change(orders[random(orders.length)]!, to));
       }
@@ -59,7 +59,7 @@ async function storm(changes: Change[], orders: string[], seed: number): Promise
   return answers.flat();
 }
 
-/** What must be true of a shop whatever was done to it, and is not; empty when all is well. */
+/** The invariants of a shop that are violated; empty if all is well. */
 async function brokenRules(db: Db): Promise<string[]> {
   const { rows } = await sql<{ broken: string }>`
     select 'stock of ' || v.id || ': ' || v.stock || ', moved ' || sum(m.quantity) as broken
@@ -120,7 +120,7 @@ test("eight administrators cancel and revive at once, while others buy: every un
   const [answers, sales] = await Promise.all([storm(changes, orders, 42), sell()]);
 
   expect(answers).toHaveLength(ADMINISTRATORS * CHANGES_EACH);
-  // Revived, refused for want of stock, and nothing else; the same of the sales.
+  // Each is either done or refused for lack of stock; the sales likewise.
   expect(new Set(answers)).toEqual(new Set([200, 409]));
   expect(new Set(sales)).toEqual(new Set([201, 409]));
   expect(await brokenRules(shop.db)).toEqual([]);

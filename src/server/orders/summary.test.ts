@@ -6,7 +6,7 @@ import { openShop, type TestShop } from "../../../test/shop.ts";
 import { listAdminProducts } from "../products/list-products.ts";
 import { countTotals, summarise } from "./summary.ts";
 
-/** What the tables hold, without the totals. */
+/** Counted from the tables, ignoring the totals. */
 async function countRows({ db }: TestShop) {
   const { rows } = await sql<Record<string, string>>`
     select coalesce(sum(total_amount), 0) as total_revenue,

@@ -19,7 +19,7 @@ export const summary = v.strictObject({
 
 export type Summary = v.InferOutput<typeof summary>;
 
-/** Orders of the last hours are counted, older ones summed by triggers: it costs the same in a shop of any size. */
+/** Orders of the last hours are counted, older ones are in totals kept by triggers: the cost does not grow with the shop. */
 export async function summarise(db: Db): Promise<Summary> {
   await countAgainAfterAheadClock(db);
   const { rows } = await sql<Record<keyof Summary, string>>`
@@ -47,7 +47,7 @@ export async function summarise(db: Db): Promise<Summary> {
   return Object.fromEntries(Object.entries(row).map(([name, figure]) => [name, Number(figure)])) as Summary;
 }
 
-/** A clock that was ahead at the last count: orders since would be in neither part. */
+/** If the clock was ahead at the last count, orders placed since would be in neither part. */
 async function countAgainAfterAheadClock(db: Db): Promise<void> {
   const ahead = db
     .selectFrom("order_totals_until")
@@ -56,7 +56,7 @@ async function countAgainAfterAheadClock(db: Db): Promise<void> {
   if (await ahead.executeTakeFirst()) await sql`select count_orders()`.execute(db);
 }
 
-/** Counts again what triggers have added up: fewer rows to read, and right even after rows written without triggers. */
+/** Recounts the totals that triggers keep: fewer rows to read, and correct even if rows were written without triggers. */
 export async function countTotals(db: Db): Promise<void> {
   await sql`select count_orders()`.execute(db);
   await sql`select count_products()`.execute(db);

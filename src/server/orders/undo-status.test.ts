@@ -24,7 +24,7 @@ async function statusOf({ db }: TestShop, id: string): Promise<OrderStatus> {
   return (await db.selectFrom("orders").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
 }
 
-/** Makes everything that happened to orders so much older than it is. */
+/** Ages everything that happened to orders by so many seconds. */
 async function letPass({ db }: TestShop, seconds: number): Promise<void> {
   await sql`update order_events set created_at = created_at - make_interval(secs => ${seconds})`.execute(db);
 }

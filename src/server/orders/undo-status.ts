@@ -6,13 +6,13 @@ import { inTransaction } from "../db/transaction.ts";
 import { lockOrder, type StatusRefusal, storeStatus } from "./change-status.ts";
 import { moveStock } from "./move-units.ts";
 
-/** `changed-since`: the last change is another one than the caller's. */
+/** `changed-since`: the last change is not the caller's. */
 export type UndoRefusal = StatusRefusal | { reason: "too-late" } | { reason: "changed-since" };
 
 /**
- * Only the actor's own last change, within `UNDO_WINDOW_MS` by the database's clock; the history keeps both events.
- * With `given` only a change to that status: the actor may have made another one in another tab. When it is undone
- * already, this is ok and changes nothing, so that a lost answer can be retried.
+ * Undoes only the actor's own last change, within `UNDO_WINDOW_MS` by the database's clock; the history keeps both
+ * events. With `given`, only a change to that status: the actor may have made another one in another tab. Repeating an
+ * undo is ok and changes nothing, so that a lost answer can be retried.
  */
 export function undoStatus(
   db: Db,
@@ -44,18 +44,18 @@ function findLastEvent(tx: Tx, orderId: string) {
     tx
       .selectFrom("order_events")
       .select(["id", "from_status", "to_status", "actor", "undoes"])
-      // Not now(), the start of this transaction, which may have waited for the order since.
+      // Not now(), the start of this transaction, which may have waited for the order.
       .select(
         sql<boolean>`created_at >= clock_timestamp() - make_interval(secs => ${UNDO_WINDOW_MS / 1000})`.as("is_recent"),
       )
-      // Whether its messages are written, or those of a later event. Exact: the job that writes them waits for this lock too.
+      // Whether messages of it or of a later event are written. Exact: the job that writes them takes this lock, too.
       .select(
         sql<boolean>`exists (
           select from outbox where order_id = ${orderId} and event_id >= order_events.id and not is_repeat)`.as(
           "is_announced",
         ),
       )
-      // Corrected since: what the change moved is not what the order holds now.
+      // Corrected since: the units that the change moved are no longer the order's.
       .select(
         sql<boolean>`exists (
           select from order_events as newer
@@ -71,7 +71,7 @@ function findLastEvent(tx: Tx, orderId: string) {
   );
 }
 
-/** Takes back what the undone change moved. */
+/** Reverts the stock movements of the undone change. */
 async function moveStockBack(
   tx: Tx,
   orderId: string,
@@ -83,7 +83,7 @@ async function moveStockBack(
   return moveStock(tx, back, { reason: move === "return" ? "revived" : "cancelled", orderId, actor });
 }
 
-/** The newest movement of each variant, where it is for this reason. */
+/** The newest movement of each variant, if it has this reason. */
 async function listMoved(tx: Tx, orderId: string, reason: "cancelled" | "revived") {
   const movements = await tx
     .selectFrom("stock_movements as movement")

@@ -2,7 +2,7 @@ import { sql, type UpdateObject } from "kysely";
 import type { Tx } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 
-/** Raises the version, so that an edit based on the one before is refused. */
+/** Raises the version, so that edits based on an older one are refused. */
 export async function updateOrder(
   tx: Tx,
   id: string,
