@@ -3,12 +3,12 @@ import { check } from "recheck";
 import { parseSync, Visitor } from "vite";
 import { beforeAll, expect, test, vi } from "vitest";
 
-/** How long one pattern may be looked at, in milliseconds: they take seconds only on a machine that is busy. */
+/** Milliseconds to analyse one pattern: it takes seconds only on a busy machine. */
 const TIMEOUT = 60_000;
 
 type Patterns = { literals: Map<string, { source: string; flags: string; files: string[] }>; composed: Set<string> };
 
-/** Every pattern of the sources: the literals, and the files that compose some of other texts. */
+/** Every regular expression in the sources: literals, and those that some files build from other texts. */
 async function findPatterns(): Promise<Patterns> {
   const found: Patterns = { literals: new Map(), composed: new Set() };
   for await (const path of glob("src/**/*.{ts,tsx}", { exclude: ["**/*.test.*", "**/*.test-*"] })) {
@@ -30,10 +30,10 @@ async function findPatterns(): Promise<Patterns> {
   return found;
 }
 
-// Its native program where npm brought one, else its JavaScript, which takes longer.
+// Uses the native program if npm installed it, else the slower JavaScript one.
 beforeAll(() => void vi.stubEnv("RECHECK_BACKEND", "auto"));
 
-/** Without them a pattern looks at no more letters than it is long, wherever it begins. */
+/** A pattern without repetition cannot backtrack further than its own length. */
 const REPETITIONS = /[*+{]/;
 
 test("no pattern takes more than linear time, whatever text it meets", { timeout: 600_000 }, async () => {

@@ -11,7 +11,7 @@ import { openStorage } from "./storage/open.ts";
 import { makeBucket } from "./storage/s3.ts";
 import { StorageUnavailable } from "./storage/storage.ts";
 
-/** Creates bucket, demo and first administrator. Returns sign-in lines for the operator. Throws CannotStart. */
+/** Creates the bucket, the demo and the first administrator. Returns sign-in lines for the operator. Throws CannotStart. */
 export async function prepareShop(db: Db, environment: Environment): Promise<string[]> {
   if (environment.bucket) await makeBucket(environment.bucket);
   if (environment.demo) {

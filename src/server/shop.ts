@@ -13,7 +13,7 @@ import type { Storage } from "./storage/storage.ts";
 
 export type Shop = {
   db: Db;
-  /** For work that takes a connection of its own. */
+  /** For work that needs its own connection. */
   connection: pg.ClientConfig;
   environment: Environment;
   /** Signs links and cookies. */

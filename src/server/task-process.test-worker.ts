@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { messageOf } from "./caught-error.ts";
 import { createTaskProcess } from "./task-process.ts";
 
-/** Asks for a task when there is no descriptor left to start a process with, and says what became of it. */
+/** Requests a task when no descriptor is left to start a process, and reports the outcome. */
 const run = createTaskProcess<string, string>(join(import.meta.dirname, "images/image-tasks.process.ts"), 1_000);
 
 for (;;) {

@@ -6,8 +6,8 @@ import { PROJECT_FOLDER } from "./project-folder.ts";
 const isBuilt = !import.meta.filename.endsWith(".ts");
 
 /**
- * Runs a script, `NAME.process.ts`, that answers each message with one. Its process does one task at a time, has no secrets
- * in its environment, frees its memory when it ends, and ends alone; it takes the next task within `idleTimeout` ms.
+ * Runs a script, `NAME.process.ts`, that answers each message with one. Its process does one task at a time, has no
+ * secrets in its environment, is reused within `idleTimeout` ms, and frees its memory by ending.
  */
 export function createTaskProcess<Request extends Serializable, Answer>(script: string, idleTimeout: number) {
   const name = basename(script, ".process.ts");
@@ -16,12 +16,12 @@ export function createTaskProcess<Request extends Serializable, Answer>(script: 
 
   function start(): ChildProcess {
     const child = fork(path, { env: {}, execArgv: [], serialization: "advanced" });
-    // A process that cannot start may report it when nobody listens any more.
+    // A failed start may be reported after everyone has stopped listening.
     child.on("error", () => {});
     return child;
   }
 
-  /** It keeps no process alive that has nothing else to do. */
+  /** Does not keep the parent process alive. */
   function leaveIdle(child: ChildProcess): void {
     child.unref();
     child.channel?.unref();
@@ -33,7 +33,7 @@ export function createTaskProcess<Request extends Serializable, Answer>(script: 
   }
 
   function takeIdle(): ChildProcess | undefined {
-    // The newest: the others reach their end.
+    // The newest first, so that the others can end.
     for (const [child, timeout] of [...idle].toReversed()) {
       idle.delete(child);
       clearTimeout(timeout);
@@ -45,10 +45,10 @@ export function createTaskProcess<Request extends Serializable, Answer>(script: 
     return undefined;
   }
 
-  /** Undefined when the process was killed, as after `timeout` ms. Throws when it ended by itself or could not start. */
+  /** Undefined if the process was killed, as after `timeout` ms. Throws if it ended by itself or could not start. */
   return async function run(request: Request, timeout: number): Promise<Answer | undefined> {
     const child = takeIdle() ?? start();
-    // A suspended process ends at no other signal, and the tasks behind it would wait forever.
+    // A suspended process reacts to no other signal, and the tasks behind it would wait forever.
     const killing = setTimeout(() => child.kill("SIGKILL"), timeout);
     const listening = new AbortController();
     const { signal } = listening;

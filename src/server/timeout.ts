@@ -1,6 +1,6 @@
 export const TIMED_OUT: unique symbol = Symbol("timed out");
 
-/** Rejects as `work` does. After the deadline the work continues, and its failure is ignored. */
+/** Rejects as `work` does. After the timeout the work continues, and its failure is ignored. */
 export async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T | typeof TIMED_OUT> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<typeof TIMED_OUT>((resolve) => {
@@ -9,7 +9,7 @@ export async function withTimeout<T>(milliseconds: number, work: Promise<T>): Pr
   return Promise.race([work, deadline]).finally(() => clearTimeout(timer));
 }
 
-/** Aborts with `signal` or after so many ms. The timer ends with the work; `AbortSignal.timeout`'s runs on: 1/20 of an order's cost. */
+/** Aborts with `signal` or after so many ms. Unlike `AbortSignal.timeout` (1/20 of an order's cost), the timer ends with the work. */
 export async function withAbortAfter<T>(
   milliseconds: number,
   signal: AbortSignal,

@@ -8,7 +8,7 @@ export type PageAssets = {
   otherScreens: string[]; // more of them, for every screen but the home page
   styles: string[];
   fonts: string[];
-  /** By module, or by the name of a group of them (vite.config.ts): the files that it needs beyond the entry. */
+  /** By module, or by a chunk group's name (vite.config.ts): the files it needs beyond the entry. */
   lazy: ReadonlyMap<string, readonly string[]>;
 };
 
@@ -68,7 +68,7 @@ export async function readAssets(clientFolder: string): Promise<Assets> {
   return { storefront: await assetsOf("storefront"), admin: await assetsOf("admin") };
 }
 
-/** Vite serves the sources; the style sheet is named so that no page flashes unstyled. */
+/** Vite serves the sources; the style sheet is linked so that no page flashes unstyled. */
 export const developmentAssets: Assets = {
   storefront: {
     scripts: ["/@vite/client", `/${START}`],

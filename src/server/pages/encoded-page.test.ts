@@ -55,7 +55,7 @@ test("a browser that has the page gets 304 without it, and the headers that go w
   const again = page.toResponse(new Request("http://shop/", { headers: { "If-None-Match": etag } }));
   expect(again.status).toBe(304);
   expect(await again.text()).toBe("");
-  // A browser takes the headers of a 304 over to the page it has.
+  // On a 304 a browser updates the stored page's headers with these.
   expect(again.headers.get("Content-Security-Policy")).toBe("default-src 'none'");
 });
 

@@ -17,7 +17,7 @@ export class EncodedPage {
   readonly #headers: readonly string[];
   readonly #encoded = new Map<Encoding, Encoded>();
 
-  /** `headers` are names and values in turn, as `writeHead` takes them. */
+  /** `headers` alternates names and values, as `writeHead` takes them. */
   constructor(status: number, html: string, headers: readonly string[]) {
     this.status = status;
     const bytes = Buffer.from(html);
@@ -44,21 +44,21 @@ export class EncodedPage {
     return this.#html ?? brotliDecompressSync(this.#as("br").bytes);
   }
 
-  /** Leaves the brotli bytes only, a fifth of the page; the few requests for another encoding have it made from them. */
+  /** Keeps only the brotli bytes, a fifth of the page; the few requests for other encodings are made from them. */
   dropPlain(): void {
     this.#as("br");
     this.#encoded.delete("identity");
     this.#html = undefined;
   }
 
-  /** Compresses again, off the main thread and a tenth smaller: worth it only for a page of many requests. */
+  /** Recompresses off the main thread, a tenth smaller: worth it only for pages requested often. */
   async recompress(): Promise<void> {
     const plain = this.#plain();
     const bytes = await compressInBackground(plain, brotliOptions(plain, BROTLI_QUALITY.whenCached));
     this.#encoded.set("br", this.#make("br", bytes));
   }
 
-  /** Directly on Node's response: no object is made per request. */
+  /** Writes directly to Node's response: no object is allocated per request. */
   send(request: IncomingMessage, response: ServerResponse): void {
     if (this.status === 200 && isKnown(this.#etag, request.headers["if-none-match"])) {
       response.writeHead(304, this.#headers as string[]).end();
@@ -83,7 +83,7 @@ function inPairs(headers: readonly string[]): [name: string, value: string][] {
   return Array.from({ length: headers.length / 2 }, (_, i) => [headers[2 * i]!, headers[2 * i + 1]!]);
 }
 
-/** zlib's buffers have 16 kB whatever is in them, and Node's pool would keep the page beside its compressed bytes. */
+/** A copy: zlib's buffers take 16 kB whatever they hold, and Node's pool would keep the uncompressed page alive. */
 function inOwnMemory(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);

@@ -4,7 +4,7 @@ import { beforeDeadline, DEADLINE_PASSED } from "./page-deadline.ts";
 import { UNNAMED_SHOP } from "./unnamed-shop.ts";
 
 export type Frames = {
-  /** The newest known; the unnamed shop's before the database has answered once. */
+  /** The newest known; that of a shop without a name until the database has answered once. */
   last(): Frame;
   /** While the database is unavailable, the last known one, which is not `isCurrent`. */
   load(): Promise<{ frame: Frame; isCurrent: boolean }>;
@@ -21,7 +21,7 @@ export function createFrames({ db, storage, log }: Pick<Shop, "db" | "storage" |
       const query = ++queries;
       const frame = await beforeDeadline(findFrame(db, storage), log);
       if (frame === DEADLINE_PASSED) return { frame: last, isCurrent: false };
-      // Answers may overtake each other: an older one never replaces a newer one.
+      // Answers may arrive out of order: an older one never replaces a newer one.
       if (query > lastQuery) [last, lastQuery] = [frame, query];
       return { frame, isCurrent: true };
     },

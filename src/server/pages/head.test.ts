@@ -26,7 +26,7 @@ function unescape(text: string): string {
     .replaceAll("&amp;", "&");
 }
 
-/** What a page says of itself, by name or property; of two the last. */
+/** The page's meta tags by name or property; the last of duplicates. */
 function metaOf(html: string): Record<string, string> {
   const metas = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g);
   return Object.fromEntries([...metas].map(([, name = "", content = ""]) => [name, unescape(content)]));
@@ -55,7 +55,7 @@ function factsOf(html: string): Described[] {
   return facts["@graph"] ?? [facts];
 }
 
-/** What people read of a page: its body without tags and scripts. */
+/** The visible text of a page: its body without tags and scripts. */
 function textOf(html: string): string {
   const body = html.slice(html.indexOf("<body>")).replace(/<script.*?<\/script>/gs, "");
   return unescape(body.replace(/<[^>]*>/g, "\n")).replaceAll("\u00a0", " ");
@@ -260,7 +260,7 @@ test("search engines read the cheapest delivery to the whole country, and each c
   const shirt = await shop.sells({ price: 20_000, discount: 50 });
   expect(await shippingOf(shop, shirt)).toBeUndefined();
 
-  // None of these is one price for everyone.
+  // None of these is a single price for everyone.
   await addDeliveryMethod(shop, { name: "Retiro", kind: "pickup", price: 0 });
   await addDeliveryMethod(shop, { name: "Moto", price: 100, postal_codes: "1000-1499" });
   await addDeliveryMethod(shop, { name: "Sur", price: 200, provinces: ["V"] });
@@ -303,7 +303,7 @@ test("a page says that there is delivery, and from which amount it is free every
   expect((await settings()).delivery).toEqual({ free_from: 0 });
 });
 
-/** What the validator advises and the shop does not know, or says once of all variants together. */
+/** Advice of the validator on facts that the shop does not know, or states once for all variants. */
 const LEFT_OUT = new Set([
   "brand",
   "aggregateRating",
@@ -346,7 +346,7 @@ test("a validator of search engines' rules finds nothing wrong in what pages say
 
   for (const path of ["/", `/producto/${plain.id}`, `/producto/${choices.id}`]) {
     const facts = factsOf(await read(shop, path));
-    // It expects what an extractor gives: the facts by their type. Its handlers know no ProductGroup, only its products.
+    // It expects facts grouped by type, as an extractor returns them, and knows no ProductGroup, only its products.
     const jsonld = Object.fromEntries(facts.map((fact) => [fact["@type"], [fact]]));
     const issues = await new Validator().validate({ jsonld, microdata: {}, rdfa: {}, errors: [] });
     const serious = issues.filter(

@@ -23,7 +23,7 @@ type Shared = {
   facts: StructuredData[];
 };
 
-/** What a page says of itself; what it leaves out is the same on every page. */
+/** Metadata of a page; what it omits is the same on every page. */
 export type PageHead = {
   name?: string; // the title is the shop's name alone without one
   description?: string;
@@ -54,9 +54,9 @@ export function headOfProduct(product: Product, site: Site): PageHead {
   };
 }
 
-/** The whole list and each category are indexed; searches, filters and other sortings show the same products again. */
+/** The full list and each category are indexed; searches, filters and other sortings only repeat their products. */
 export function headOfListing(listing: Listing, result: ListingResult | null, { shopName }: Site): PageHead {
-  // Beyond the last page, the last. The index shows the products of the list once more.
+  // Beyond the last page, the last. The index only repeats the list's products.
   const shown = listing.isIndex
     ? { ...listing, isIndex: false, page: 1 }
     : { ...listing, page: result?.page ?? listing.page };

@@ -21,7 +21,7 @@ import { headOf } from "./page-table.ts";
 import { TRANSITION_STYLE } from "./page-transition.ts";
 import type { PanelPreloads } from "./panel-preloads.ts";
 
-/** Pages are fetched while the pointer is on their link; private ones never. */
+/** Pages are prefetched while the pointer is on their link; private ones never are. */
 const PREFETCH_RULES = scriptJson({
   prefetch: [
     {
@@ -54,10 +54,10 @@ export function renderRoot(page: Page, settings: PageSettings): string {
   );
 }
 
-/** Without JavaScript nothing fetches what a page was sent without: the browser asks for all of it again after these seconds. */
+/** Without JavaScript nothing fetches the data that a fallback page lacks, so the browser reloads it after these seconds. */
 const RELOAD = '<noscript><meta http-equiv="refresh" content="3"></noscript>';
 
-/** Hydrated in the browser from the same object, except for its start and the footer, which need no code or data there. */
+/** Hydrated in the browser from the same object, except for its beginning and footer, which need no code or data. */
 export function renderDocument(
   page: Page,
   frame: Frame,

@@ -10,17 +10,17 @@ const validator = new HtmlValidate(
     root: true,
     extends: ["html-validate:recommended"],
     rules: {
-      // How React writes HTML, which means the same to browsers.
+      // React's way of writing HTML, which browsers treat alike.
       "attr-case": "off",
       "attribute-boolean-style": "off",
       "doctype-style": "off",
       "void-style": "off",
       "valid-id": ["error", { relaxed: true }],
-      // A form sends every box that is ticked under the filter's one name.
+      // A form sends all ticked boxes of a filter under one name.
       "form-dup-name": ["error", { shared: ["radio", "checkbox", "submit", "button", "reset"] }],
-      // An input is one of text unless it says otherwise; pages are kept small.
+      // Inputs are of type text by default, and pages are kept small.
       "no-implicit-input-type": "off",
-      // Dialogs carry their role in so many words.
+      // Dialogs state their role explicitly.
       "no-redundant-role": "off",
     },
   }),

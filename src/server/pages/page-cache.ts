@@ -4,17 +4,17 @@ const MAX_PAGES = 2_000; // the least recently used leave first; about 20 MB
 
 const SETTLED_AFTER = 500; // ms in the cache
 
-/** The best compression takes 30 to 50 ms of a core: for lasting pages found this often, not a crawler's nor those a rush remakes. */
+/** The best compression takes 30 to 50 ms of a core: for lasting pages found this often, not a crawler's or a rush's. */
 const RECOMPRESS_WHEN_FOUND = 3;
 
-/** What a page shows: one product, any list of products, or only what every page shows. */
+/** What a page depends on: one product, any list of products, or only what every page shows. */
 export type PageTag = `product:${string}` | "products" | "frame";
 
 type PageCache = {
   find(key: string): EncodedPage | undefined;
-  /** Concurrent requests share one run; cached only if nothing it shows changed meanwhile. */
+  /** Concurrent requests share one run; the page is cached only if nothing it depends on changed meanwhile. */
   make(key: string, tags: readonly PageTag[], renderPage: () => Promise<MadePage>): Promise<MadePage>;
-  /** Takes a change of the database; orders, withdrawals, receipts and sessions show on no page. */
+  /** Applies a change of the database; orders, withdrawals, receipts and sessions are on no page. */
   forget(change: string): void;
   forgetAll(): void;
 };
@@ -22,7 +22,7 @@ type PageCache = {
 /** `isComplete`: nothing timed out. `isCacheable`: others will ask for it. `tags`: what it shows, if less than planned. */
 export type MadePage = { page: EncodedPage; isComplete: boolean; isCacheable: boolean; tags?: readonly PageTag[] };
 
-/** `movedAt`: pages inserted when it last became the most recent. `hasSettled`: unchanged for `SETTLED_AFTER`. `found`: how often since then, up to a limit. */
+/** `movedAt`: insertions when it last became the most recent. `hasSettled`: unchanged for `SETTLED_AFTER`. `found`: hits since then, up to a limit. */
 type Cached = { tags: readonly PageTag[]; page: EncodedPage; movedAt: number; hasSettled: boolean; found: number };
 
 type Render = { tags: readonly PageTag[]; isOutdated: boolean; made: Promise<MadePage> };
@@ -34,7 +34,7 @@ export function touchedBy(change: string): (tags: readonly PageTag[]) => boolean
   return (tags) => !touched || tags.some((tag) => touched.includes(tag));
 }
 
-/** Undefined when the change shows on every page. */
+/** Undefined if the change affects every page. */
 function touchedTags(change: string): readonly PageTag[] | undefined {
   const [noun = "", id = "", event] = change.split(":");
   if (UNSEEN_NOUNS.has(noun)) return [];
@@ -44,14 +44,14 @@ function touchedTags(change: string): readonly PageTag[] | undefined {
   return noun === "product" ? [`product:${id}`, "products"] : undefined;
 }
 
-/** LRU, in memory. `mayKeep`: whether changes are being received; without them a page would become stale. */
+/** LRU, in memory. `mayKeep`: whether changes are being received; otherwise pages would become stale. */
 export function createPageCache(mayKeep: () => boolean): PageCache {
   const cached = new Map<string, Cached>();
   let insertions = 0;
   let recompressing = Promise.resolve();
   const making = new Map<string, Render>();
 
-  /** One after the other, so that the threads stay free for passwords and pictures. */
+  /** One at a time, so that threads stay free for passwords and pictures. */
   function recompressInTurn(key: string, page: EncodedPage) {
     // Compressing bytes in memory does not fail.
     recompressing = recompressing.then(() => (cached.get(key)?.page === page ? page.recompress() : undefined));
@@ -80,7 +80,7 @@ export function createPageCache(mayKeep: () => boolean): PageCache {
     for (const [key, { tags }] of cached) if (isTouched(tags)) cached.delete(key);
     for (const [key, render] of making) {
       if (!isTouched(render.tags)) continue;
-      // Requests that wait for it began before the change; later ones get a new page.
+      // Its waiting requests began before the change; later ones get a new page.
       render.isOutdated = true;
       making.delete(key);
     }
@@ -90,7 +90,7 @@ export function createPageCache(mayKeep: () => boolean): PageCache {
     find(key) {
       const entry = cached.get(key);
       if (!entry) return undefined;
-      // Only an insertion evicts: between two of them the order need not change.
+      // Only insertions evict, so between two of them the order need not change.
       if (entry.movedAt !== insertions) {
         entry.movedAt = insertions;
         cached.delete(key);

@@ -6,7 +6,7 @@ const DATA_TIMEOUT = 300; // ms (decision 001)
 
 export const DEADLINE_PASSED: unique symbol = Symbol("deadline passed"); // timed out, or the database is unavailable
 
-/** The query's value, or DEADLINE_PASSED after `deadline` ms or while the database is unavailable. */
+/** The query's value, or DEADLINE_PASSED after `deadline` ms or if the database is unavailable. */
 export async function beforeDeadline<T>(
   query: Promise<T>,
   log: Log,

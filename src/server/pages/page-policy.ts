@@ -2,12 +2,12 @@ import { STOREFRONT_WORKER } from "#domain/offline.ts";
 import type { PANEL_WORKER } from "#domain/panel-address.ts";
 import { TRANSITION_SOURCE } from "./page-transition.ts";
 
-/** Only from the shop and from below the bucket's `publicUrl`. No nonces: pages are cached. */
+/** Allows only the shop and addresses below the bucket's `publicUrl`. No nonces, because pages are cached. */
 export function pagePolicy(
   publicUrl: string | undefined,
   worker: typeof STOREFRONT_WORKER | typeof PANEL_WORKER = STOREFRONT_WORKER,
 ): string {
-  // Without the final slash the source allows only that exact address.
+  // Without a trailing slash the source would match only that exact address.
   const pictures = ["'self'", "blob:", "data:", ...(publicUrl ? [`${publicUrl}/`] : [])].join(" ");
   return [
     "default-src 'none'",

@@ -31,35 +31,35 @@ import { pagesCopy } from "./copy.ts";
 import { completeHead, type Head, headOfListing, headOfProduct, type PageHead } from "./head.ts";
 import type { PageTag } from "./page-cache.ts";
 
-/** What was asked for. `path` is decoded; `params` are the parts of it that stand for a row's `:name`. */
+/** The requested address. `path` is decoded; `params` are its parts for the row's `:name`s. */
 export type PageRequest = { path: string; params: Record<string, string>; search: string };
 
-/** `tags`: what the page shows, if less than its row's. `isTemporary`: a better one can be made in a moment. */
+/** `tags`: the page's dependencies, if fewer than its row's. `isTemporary`: a better page can be made in a moment. */
 export type Loaded = { status: number; page: Page; tags?: readonly PageTag[]; isTemporary?: boolean };
 
 type CommonRow<P extends Page> = {
-  /** In Hono's spelling; none for a page that only stands where another was asked for. */
+  /** In Hono's syntax; empty for a page shown only in place of another. */
   paths: readonly string[];
   head(page: P, site: Site): PageHead;
-  /** Its addresses for the sitemap; 'never' is also `noindex` and disallowed in robots.txt. */
+  /** Its addresses for the sitemap; 'never' also means `noindex` and disallowed in robots.txt. */
   indexed: "never" | ((shop: Shop) => readonly string[] | Promise<readonly string[]>);
 };
 
-/** The same for everyone, so it is rendered once and cached until a change of what its `tags` name. */
+/** The same for everyone: rendered once and cached until something named by its `tags` changes. */
 export type CachedRow<P extends Page = Page> = CommonRow<P> & {
   load(shop: Shop, request: PageRequest): Promise<Loaded>;
-  /** The page without its data, sent when that misses its deadline. */
+  /** The page without its data, sent if the data misses its deadline. */
   fallback(request: PageRequest): P;
   cached: {
     tags(request: PageRequest): readonly PageTag[];
-    /** Shared by addresses that show the same; the path when absent. Of a path with a `:name` it ignores the search. */
+    /** Shared by addresses that show the same; the path by default. Paths with a `:name` ignore the query string. */
     key?(request: PageRequest): string;
-    /** Whether others will ask for this one, too; always when absent. */
+    /** Whether others will ask for this page, too; true by default. */
     isCacheable?(page: P): boolean;
   };
 };
 
-/** Rendered for one request; 404 when the loader returns nothing, or there is no loader. */
+/** Rendered per request; 404 if the loader returns nothing, or there is no loader. */
 type UncachedRow<P extends Page> = CommonRow<P> & {
   load?(shop: Shop, request: PageRequest): Promise<Loaded | undefined>;
   cached: "never";
@@ -136,7 +136,7 @@ const product: CachedRow<PageNamed<"product">> = {
   head: (page, site) => (page.product ? headOfProduct(page.product, site) : {}),
   indexed: () => [], // seo/sitemap.ts streams them
   cached: {
-    // Which related products it shows is known once it is made; until then it may be any.
+    // Which related products it shows is known only once it is rendered; until then it may be any.
     tags: (request) => [`product:${productIdOf(request)}`, "products"],
     key: (request) => productAddress(productIdOf(request)),
   },
@@ -182,7 +182,7 @@ const withdrawal: CachedRow<PageNamed<"withdrawal">> = {
   cached: { tags: onlyFrame },
 };
 
-/** 404 while the owner has written nothing. */
+/** 404 until the owner writes the text. */
 const legal: CachedRow<PageNamed<"legal">> = {
   paths: LEGAL_PATHS,
   load: async (shop, request) => {
@@ -219,7 +219,7 @@ export const PAGES = {
   "not-found": notFound,
 } satisfies { [Name in Page["name"]]: PageRow<PageNamed<Name>> };
 
-/** The keys that are not the path; only these depend on the search. */
+/** Keys other than the path; only they depend on the query string. */
 const KEYS_BY_PATH = new Map(
   Object.values<PageRow>(PAGES).flatMap(({ paths, cached }) => {
     const key = cached === "never" ? undefined : cached.key;
@@ -227,7 +227,7 @@ const KEYS_BY_PATH = new Map(
   }),
 );
 
-/** ASSUMES that it is given pages of this name only. */
+/** ASSUMES that it is given only pages of this name. */
 function rowOf(name: Page["name"]): PageRow {
   return PAGES[name];
 }
@@ -238,34 +238,34 @@ export function headOf(page: Page, site: Site): Head {
   return completeHead(row.indexed === "never" ? { ...head, isIndexed: false } : head, site);
 }
 
-/** Whether a rendered page is worth storing: if asked for once, it would push out shared ones. */
+/** Whether to cache a rendered page: one that is requested once would evict shared ones. */
 export function isCacheable(page: Page): boolean {
   const { cached } = rowOf(page.name);
   return cached !== "never" && (cached.isCacheable?.(page) ?? true);
 }
 
-/** By address: reading a listing costs more than sending it. */
+/** By address: parsing a listing's address costs more than sending the page. */
 const cacheKeys = new Memo<string>({ entries: 512, length: 128 });
 
-/** The cache key of an address; equal lists share one. Called for every request: it matches no pattern. */
+/** The cache key of an address; equal lists share one. Called for every request, so it matches no patterns. */
 export function cacheKeyOf(path: string, search: string): string {
   const key = KEYS_BY_PATH.get(path);
   if (!key) return path;
   return cacheKeys.get(path + search, () => key({ path, params: {}, search }));
 }
 
-/** The whole list, a category or the offers, in any order; addresses of empty pages are endless. */
+/** The full list, a category or the offers, in any order; addresses of empty pages are endless. */
 function isBrowsedListing(listing: Listing, result: ListingResult | null): boolean {
   const isThere = result !== null && result.total > 0 && result.page === listing.page;
   return isThere && !isFiltered({ ...listing, category: null, onlyOffers: false });
 }
 
-/** As the path spells it: an id with a decoded slash would lead the browser's own call to another address. */
+/** As the path spells it: an id with a decoded slash would send the browser's own call to another address. */
 function productIdOf({ path }: PageRequest): string {
   return path.slice(path.lastIndexOf("/") + 1).toLowerCase();
 }
 
-// The router has matched the path with one of the row's own.
+// The router has matched the path to one of the row's own.
 const legalPathOf = ({ path }: PageRequest) => path as LegalPath;
 
 async function listSuggestions({ db, storage }: Shop) {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * In the document itself: while the stylesheet is on its way Chromium takes a page to want no transition, and reports
- * the one that had begun as an error of the page.
+ * Inline: while the stylesheet loads, Chromium assumes that the page wants no transition, and reports the one it had
+ * started as a page error.
  */
 export const TRANSITION_STYLE = "@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
 

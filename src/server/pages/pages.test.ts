@@ -8,7 +8,7 @@ import type { EncodedPage } from "./encoded-page.ts";
 import { PAGES, type PageRow } from "./page-table.ts";
 import { createPages, type Pages } from "./pages.ts";
 
-/** As the router asks for a page whose address has no part that changes. */
+/** Requests a page as the router does, for an address without parameters. */
 function respond(pages: Pages, path: string, search = "") {
   const row = Object.values<PageRow>(PAGES).find(({ paths }) => paths.includes(path)) ?? PAGES["not-found"];
   return pages.respond(row, { path, params: {}, search });
@@ -31,7 +31,7 @@ test("the lists that many see are kept; what anybody may make up is not", async 
     return pages.findCached("/productos", search) !== undefined;
   };
 
-  // Polled: on a machine that is busy a page may be late, and late pages are not kept.
+  // Polled: on a busy machine a page may miss its deadline, and such pages are not cached.
   for (const search of ["", "?ofertas=1", "?categoria=remeras", "?orden=menor-precio"]) {
     await expect.poll(() => isKept(search), { message: search }).toBe(true);
   }
@@ -53,7 +53,7 @@ test("editing a draft that no visitor sees keeps home and lists as they are; sho
     await respond(pages, path);
     return findKept(path) !== undefined;
   };
-  // Polled: on a machine that is busy a page may be late, and late pages are not kept.
+  // Polled: on a busy machine a page may miss its deadline, and such pages are not cached.
   for (const path of ["/", "/productos", "/categorias"]) {
     await expect.poll(() => keep(path), { message: path }).toBe(true);
   }
@@ -75,7 +75,7 @@ test("an unknown address is one without its data too", async () => {
   await using shop = await openShop();
   const pages = createPages(shop, { storefront: NO_ASSETS, admin: NO_ASSETS });
   const holder = await shop.db.startTransaction().execute();
-  // Whoever reads products waits for this, longer than a page does.
+  // Queries on products wait for this lock, longer than a page does.
   await sql`lock table products in access exclusive mode`.execute(holder);
   try {
     expect((await respond(pages, "/nada")).status).toBe(404);
@@ -158,14 +158,14 @@ test("the panel may register its own service worker, and the storefront its own"
   for (const path of ["/admin/sw.js", "/sw.js"]) expect((await shop.request(path)).status, path).toBe(404);
 });
 
-/** Changes the alias while one page's settings are on their way back, and returns the page that is kept of another. */
+/** Changes the alias while one page's settings are delayed, and returns the cached copy of another page. */
 async function cachedPageAfterOvertaking(shop: TestShop): Promise<string | undefined> {
   const setAlias = async (alias: string) => {
     await shop.db.updateTable("settings").set({ alias }).execute();
     await shop.changes.settled();
   };
   const held = { settings: [] as PromiseWithResolvers<void>[], products: [] as PromiseWithResolvers<void>[] };
-  // Results are held on their way back: the query has run by then, and what it read grows old.
+  // Delays results: the query has run by then, and its result grows stale.
   const holdResults: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
@@ -195,11 +195,11 @@ async function cachedPageAfterOvertaking(shop: TestShop): Promise<string | undef
 
 test("an answer about the settings that was overtaken shows on no other page that is kept", async () => {
   await using shop = await openShop();
-  // Tried again: on a machine that is busy a page may be late, and late pages are not kept.
+  // Retried: on a busy machine a page may miss its deadline, and such pages are not cached.
   await expect.poll(() => cachedPageAfterOvertaking(shop), { timeout: 10_000 }).toContain("el.alias.nuevo");
 });
 
-/** Exact: a statement more on a page is decided here, not noticed later. */
+/** Exact, so that an extra statement is a decision, not a surprise. */
 const STATEMENTS = { "/": 2, "/productos": 3, product: 3 };
 
 test("home, list and product are made with exactly so many statements, and answered from the cache with none", async () => {
@@ -218,7 +218,7 @@ test("home, list and product are made with exactly so many statements, and answe
   };
   const db = shop.db.withPlugin(counted);
   const pages = createPages({ ...shop, db }, { storefront: NO_ASSETS, admin: NO_ASSETS });
-  // The index is built before: it serves all pages.
+  // Builds the index first: all pages share it.
   await shop.productIndex.findRelated(shirt.id, 1);
   const countFor = async (make: () => Promise<EncodedPage>) => {
     statements = 0;
@@ -233,6 +233,6 @@ test("home, list and product are made with exactly so many statements, and answe
     product: await countFor(() => pages.respond(PAGES.product, product)),
   });
   expect(await findThem()).toEqual(STATEMENTS);
-  // Polled: on a machine that is busy a page may be late, and late pages are not kept.
+  // Polled: on a busy machine a page may miss its deadline, and such pages are not cached.
   await expect.poll(findThem).toEqual({ "/": 0, "/productos": 0, product: 0 });
 });

@@ -31,7 +31,7 @@ export type Pages = {
   respond(row: PageRow, request: PageRequest): Promise<EncodedPage>; // 404 and 410 included
   withdrawal(status: number, state: WithdrawalState): Promise<EncodedPage>; // after its form was sent, for one request
   order(status: number, state: OrderState): Promise<EncodedPage>; // after one of its forms was refused
-  /** 404 where the panel has no screen; with a path, for whoever may be signed in, what its screen needs is preloaded. */
+  /** 404 if the panel has no such screen; with a path, for browsers that may be signed in, preloads its screen. */
   panel(status: 200 | 404, screen?: { path: PanelPath; isNarrowed: boolean }): Promise<EncodedPage>;
   error(status: number, requestId: string): EncodedPage;
   overloaded(): EncodedPage;
@@ -41,7 +41,7 @@ export function createPages(shop: Shop, assets: Assets): Pages {
   const { db, changes, log, environment } = shop;
   const cache = createPageCache(() => changes.isListening());
   changes.onChange((change) => cache.forget(change));
-  // Changes may have been missed meanwhile; cached pages still serve while the database is unavailable.
+  // Changes may have been missed meanwhile; cached pages are still served while the database is unavailable.
   changes.onListening((listening) => {
     if (listening) cache.forgetAll();
   });
@@ -58,7 +58,7 @@ export function createPages(shop: Shop, assets: Assets): Pages {
     const { status, page, tags, isTemporary }: Loaded =
       loaded === DEADLINE_PASSED ? withoutData(row.fallback(request)) : loaded;
     const isComplete = loaded !== DEADLINE_PASSED && isCurrent;
-    // Its own frame: the last one may come from another request meanwhile.
+    // Its own frame: the last one may come from another request.
     const html = renderDocument(page, frame, assets.storefront, environment.publicUrl, isComplete);
     const mayBeShared = isComplete && status === 200;
     return {
@@ -132,7 +132,7 @@ function pageHeaders(environment: Environment) {
   };
 }
 
-/** A page without its data; an unknown address is 404 without any. */
+/** A page without its data; an unknown address is a 404 that needs none. */
 function withoutData(page: Page): Loaded {
   return { status: page.name === "not-found" ? 404 : 200, page };
 }

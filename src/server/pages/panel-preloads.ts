@@ -2,11 +2,11 @@ import { PANEL, type PanelPath } from "#domain/panel-address.ts";
 import type { PageAssets } from "./assets.ts";
 
 type FirstNeeds = {
-  /** What is not in the panel's first script: modules, or a group of them (vite.config.ts). */
+  /** Code beyond the panel's first script: modules, or chunk groups (vite.config.ts). */
   code?: readonly string[];
-  /** Calls without a parameter of the address. */
+  /** Calls whose address has no parameter. */
   calls?: readonly string[];
-  /** A list that the address may narrow: only where it says nothing. */
+  /** A list that the address may filter: preloaded only if it does not. */
   list?: string;
 };
 
@@ -14,7 +14,7 @@ const SESSION = "/api/auth/session";
 const SUMMARY = "/api/admin/summary";
 const SETUP = "/api/admin/setup";
 
-/** What a screen needs first, beside the session and the summary; `prepareHome` and `panel.tsx` wait for it a moment. */
+/** What each screen needs first, beside session and summary; `prepareHome` and `panel.tsx` wait for it briefly. */
 const SCREENS: Record<PanelPath, FirstNeeds | undefined> = {
   [PANEL.products]: { code: ["products"], calls: [SETUP, "/api/admin/demo"], list: "/api/admin/products" },
   [PANEL.orders]: {
@@ -39,7 +39,7 @@ const SCREENS: Record<PanelPath, FirstNeeds | undefined> = {
   [PANEL.import]: { code: ["src/admin/products/import/import-page.tsx"] },
   [PANEL.missedSearches]: { code: ["src/admin/missed-searches/missed-searches-page.tsx"] },
   [PANEL.movements]: { code: ["src/admin/products/movements-page.tsx"] },
-  // Behind the links of a mail there is no session.
+  // Links in mails are opened without a session.
   [PANEL.resetPassword]: undefined,
   [PANEL.setUp]: undefined,
   [PANEL.newBrowser]: undefined,
@@ -47,14 +47,14 @@ const SCREENS: Record<PanelPath, FirstNeeds | undefined> = {
 
 export type PanelPreloads = { calls: readonly string[]; code: readonly string[] };
 
-/** Names in the table that the build does not know: nothing would be preloaded for them. */
+/** Names in the table that the build does not know, and that would preload nothing. */
 export function unknownCode(lazy: PageAssets["lazy"]): string[] {
   return Object.values(SCREENS).flatMap((screen) => screen?.code?.filter((one) => !lazy.get(one)?.length) ?? []);
 }
 
 export const NO_PRELOADS: PanelPreloads = { calls: [], code: [] };
 
-/** What is fetched while the panel's script still loads. */
+/** What to fetch while the panel's script still loads. */
 export function preloadsOf(path: PanelPath, isNarrowed: boolean, lazy: PageAssets["lazy"]): PanelPreloads {
   const screen = SCREENS[path];
   if (!screen) return NO_PRELOADS;

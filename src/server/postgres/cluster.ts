@@ -18,14 +18,14 @@ export const SHOP_DATABASE = "shop";
 
 export const SUPERUSER = "postgres";
 
-/** Only for what no other role may do: it passes every check. */
+/** Only for what no other role may do: it bypasses all permission checks. */
 export function superuserThrough(socketFolder: string, port = SHOP_PORT): pg.ClientConfig {
   return { host: socketFolder, port, user: SUPERUSER, database: SHOP_DATABASE };
 }
 
 const FIRST_STATEMENTS = `create role ${SHOP_ROLE} login createdb;\ncreate database ${SHOP_DATABASE} owner ${SHOP_ROLE};\n`;
 
-/** Creates the runtime role where an earlier version made none. Connects as the superuser. */
+/** Creates the runtime role in clusters of earlier versions. Connects as the superuser. */
 export async function ensureRuntimeRole(socketFolder: string, port: number): Promise<void> {
   await withClient(superuserThrough(socketFolder, port), async (client) => {
     const { rowCount } = await client.query("select from pg_roles where rolname = $1", [RUNTIME_ROLE]);
@@ -49,7 +49,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<void> {
   await giveTo(owner, clusterFolder);
 }
 
-/** Created in a temporary folder and renamed, so that an interrupted start leaves no half cluster. */
+/** Initialised in a temporary folder and renamed, so that an interrupted start leaves no partial cluster. */
 async function makeCluster({ location, major, durable, signal, log }: ClusterOptions): Promise<void> {
   const { clusterFolder, owner } = location;
   await removeUnfinished(clusterFolder);
@@ -59,7 +59,7 @@ async function makeCluster({ location, major, durable, signal, log }: ClusterOpt
     await mkdir(unfinished, { mode: 0o700 });
     await chown(unfinished, owner.uid, owner.gid);
     const choices = [`--username=${SUPERUSER}`, "--auth-local=trust", "--auth-host=reject", "--data-checksums"];
-    // Built into PostgreSQL: an update of the system's locales cannot break an index.
+    // Built into PostgreSQL, so that an update of the system's locales cannot corrupt indexes.
     const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
     const speed = durable ? [] : ["--no-sync"];
     await run(location.command("initdb", ["-D", unfinished, ...choices, ...locale, ...speed]), { signal });
@@ -69,7 +69,7 @@ async function makeCluster({ location, major, durable, signal, log }: ClusterOpt
       durable,
       major: Number(major),
     });
-    // Else a statement that fails, as on a full disk, leaves a cluster without the shop's database.
+    // Otherwise a failing statement, as on a full disk, leaves a cluster without the shop's database.
     const single = ["--single", "-c", "exit_on_error=on", ...tuning, "postgres"];
     await run(location.command("postgres", single), { signal, input: FIRST_STATEMENTS });
     await rename(unfinished, clusterFolder);
@@ -80,7 +80,7 @@ async function makeCluster({ location, major, durable, signal, log }: ClusterOpt
   }
 }
 
-/** Returns the major version of the cluster, if there is any. Throws CannotStart where files are that are no cluster. */
+/** Returns the cluster's major version, undefined without a cluster. Throws CannotStart if the folder holds other files. */
 export async function refuseForeignFolder(clusterFolder: string): Promise<number | undefined> {
   const major = await majorOf(clusterFolder);
   const content = major === undefined ? await readdir(clusterFolder).catch(ifMissing([])) : [];
@@ -98,7 +98,7 @@ async function removeUnfinished(clusterFolder: string): Promise<void> {
   }
 }
 
-/** The owner differs when user namespaces were available at one start as root and not at another. */
+/** The owner changes if only one of two starts as root had user namespaces. */
 async function giveTo(owner: ClusterLocation["owner"], clusterFolder: string): Promise<void> {
   if ((await lstat(clusterFolder)).uid === owner.uid) return;
   if (process.getuid?.() !== 0) {
@@ -107,7 +107,7 @@ async function giveTo(owner: ClusterLocation["owner"], clusterFolder: string): P
   await giveAllTo(owner, clusterFolder);
 }
 
-/** As root: the folder and all that is in it. */
+/** As root: the folder and everything in it. */
 export async function giveAllTo(owner: ClusterLocation["owner"], clusterFolder: string): Promise<void> {
   const content = (await readdir(clusterFolder)).map((name) => join(clusterFolder, name));
   await run({ file: "chown", arguments: ["-R", `${owner.uid}:${owner.gid}`, "--", ...content] });

@@ -12,7 +12,7 @@ export function logPathOf(dataDir: string): string {
   return join(dataDir, "postgres.log");
 }
 
-/** PostgreSQL's own log, and its previous part in the same path with `.1`; together bounded. */
+/** PostgreSQL's own log, and its previous part with `.1` added to the path; their total size is bounded. */
 type LogFile = {
   descriptor: number;
   size(): number;
@@ -29,7 +29,7 @@ export function openLogFile(dataDir: string): LogFile {
     try {
       copyFileSync(path, `${path}.1`);
     } catch {
-      // On a full disk the previous part goes: a log must neither end the shop nor take its last room.
+      // On a full disk the previous part is deleted: a log must neither end the shop nor use up the disk.
       rmSync(`${path}.1`, { force: true });
     }
     // Every writer appends, so truncating is safe.
@@ -53,7 +53,7 @@ function lastFailureIn(log: string): string | undefined {
   const last = lines.findLastIndex((line) => !REPORT.test(line));
   const failure = lines[last];
   if (failure === undefined) return undefined;
-  // What is wrong with a file of settings stands in a line before.
+  // Errors in a settings file are described in an earlier line.
   const cause = OF_A_FILE.test(failure) ? lines.slice(0, last).findLast((line) => REPORT.test(line)) : undefined;
   const said = cause === undefined ? failure : `${failure}: ${cause.replace(REPORT, "")}`;
   return said.slice(0, MAX_FAILURE_LENGTH);

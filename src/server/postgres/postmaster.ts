@@ -11,7 +11,7 @@ import { postgresArguments, type Tuning } from "./tuning.ts";
 
 const POLL_MS = 10;
 
-/** How often a starting server is asked whether it recovers, and how long it may neither recover nor accept connections. */
+/** How often to check that a starting server recovers, and how long it may neither recover nor accept connections. */
 const RECOVERY_CHECK_MS = 500;
 
 /** Tried in this order; none of them loses committed data. */
@@ -23,7 +23,7 @@ const ENDINGS = [
 
 export type Postmaster = { pid: number; exited: Promise<void>; isRunning(): boolean };
 
-/** Waits until it takes connections, crash recovery included. Throws when it ends first or `signal` aborts. */
+/** Waits until it accepts connections, crash recovery included. Throws if it exits first or `signal` aborts. */
 export async function launch(
   location: ClusterLocation,
   tuning: Tuning,
@@ -55,7 +55,7 @@ export async function launch(
   }
 }
 
-/** A server whose disk is full while it recovers may stay without the process that recovers, and never take connections. */
+/** If the disk is full during recovery, a server may lose its startup process and never accept connections. */
 function hasStartupProcess(postmaster: number): boolean {
   return titlesOfChildren(postmaster).some((title) => title.startsWith("postgres: startup"));
 }
@@ -101,7 +101,7 @@ export async function end(postmaster: Postmaster): Promise<void> {
   await endPolitely(postmaster.pid, () => !postmaster.isRunning());
 }
 
-/** Ends the server of a killed shop, and removes a stale lock file whose pid now belongs to another process. */
+/** Stops the server of a killed shop, and removes a stale lock file whose pid now belongs to another process. */
 export async function endStalePostmaster({ clusterFolder, socketFolder }: ClusterLocation, log: Log): Promise<void> {
   const stale = readLockFile(clusterFolder);
   if (stale && isPostmasterOf(stale.pid, clusterFolder)) {
@@ -136,7 +136,7 @@ function readLockFile(clusterFolder: string): { pid: number; isReady: boolean } 
   }
 }
 
-/** Pids are reused: only a process that works inside the cluster is its server. */
+/** Pids are reused: only a process working in the cluster's folder is its server. */
 function isPostmasterOf(pid: number, clusterFolder: string): boolean {
   try {
     if (process.platform === "linux") return readlinkSync(`/proc/${pid}/cwd`) === clusterFolder;

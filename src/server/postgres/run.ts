@@ -6,7 +6,7 @@ export type Command = { file: string; arguments: readonly string[]; uid?: number
 
 const FAILURE = /^.*\b(?:FATAL|PANIC|error):.*$/m;
 
-/** Throws CannotStart with what it says when it fails, and the signal's reason once it and its children have ended. */
+/** Throws CannotStart with the program's output if it fails, and the signal's reason once it and its children have ended. */
 export async function run(
   command: Command,
   { signal, input }: { signal?: AbortSignal | undefined; input?: string } = {},
@@ -15,11 +15,11 @@ export async function run(
   const child = spawn(command.file, command.arguments, { ...howToRun(command), stdio: ["pipe", "ignore", "pipe"] });
   const endGroup = (): void => void (child.pid !== undefined && process.kill(-child.pid, "SIGKILL"));
   signal?.addEventListener("abort", endGroup);
-  // Ignored: a program that ends early says why by its exit code.
+  // Ignored: a program that ends early explains itself by its exit code.
   child.stdin.on("error", () => {}).end(input);
   const closed = new Promise<number | null>((resolve, reject) => child.once("error", reject).once("close", resolve));
   try {
-    // Closes only when its children, which write there too, have ended.
+    // Closes only once its children, which write there too, have ended.
     const [complaint, code] = await Promise.all([text(child.stderr), closed]);
     signal?.throwIfAborted();
     if (code === 0) return;
@@ -30,7 +30,7 @@ export async function run(
   }
 }
 
-/** Own process group: the shop passes signals on itself. None of its secrets and no PG* variables. */
+/** In its own process group, since the shop forwards signals itself; without its secrets and PG variables. */
 export function howToRun({ uid, gid }: Command): SpawnOptions {
   return { detached: true, cwd: "/", env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" }, uid, gid };
 }

@@ -127,7 +127,7 @@ test("a stop ends also a database that is just coming back", async () => {
   await shop.postgres.stop();
 
   await sleep(300);
-  // On a busy machine it may have been ended too hard to clear its file away.
+  // On a busy machine it may have been killed before it could remove its file.
   const last = await postmasterPid(shop.path).catch(() => undefined);
   expect(last !== undefined && isAlive(last)).toBe(false);
 });
@@ -212,7 +212,7 @@ test("what keeps a first start from making the database is one sentence for the 
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-/** A mount that nobody else sees, gone with its last process. */
+/** A mount in its own namespace, gone with the last process in it. */
 const ON_ITS_OWN = ["--user", "--map-root-user", "--mount", "--", "sh", "-c"];
 
 const mayMount = await promisify(execFile)("unshare", [...ON_ITS_OWN, "mount -t tmpfs tmpfs /mnt"]).then(
@@ -443,7 +443,7 @@ async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      // Not yet, until it takes too long.
+      // Retried until the deadline.
       if (performance.now() > deadline) throw error;
       await sleep(20);
     }
@@ -458,7 +458,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {
-    // ESRCH: nobody has that number.
+    // ESRCH: no such process.
     return false;
   }
 }

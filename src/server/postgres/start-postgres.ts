@@ -28,7 +28,7 @@ type EmbeddedPostgresOptions = {
   maxConnections?: number;
   /** False for tests: faster, but a crash of the machine loses data. */
   durable?: boolean;
-  /** Another than the shop's hides the server from commands beside it. */
+  /** A port other than the shop's hides the server from other commands. */
   port?: number;
   signal?: AbortSignal;
 };
@@ -38,13 +38,13 @@ export type EmbeddedConnection = { host: string; port: number; user: string; dat
 
 export type EmbeddedPostgres = {
   connection: EmbeddedConnection;
-  /** As the role that serves, with the rights of `grantToRuntimeRole`. */
+  /** Connects as the serving role, with the rights of `grantToRuntimeRole`. */
   runtimeConnection: EmbeddedConnection;
   /** Takes at most 6 s; repeated calls share one stop. */
   stop(): Promise<void>;
 };
 
-/** Starts the database and restarts it when it dies. Throws CannotStart when locked or unable to start. */
+/** Starts the database and restarts it when it dies. Throws CannotStart if locked or unable to start. */
 export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries();
   options.signal?.throwIfAborted(); // another start may have begun
@@ -62,7 +62,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
   }
 }
 
-/** For the holder of the lock of DATA_DIR, with the binaries of the version that made the cluster. */
+/** For the holder of DATA_DIR's lock, with binaries of the cluster's own version. */
 export async function startCluster(options: EmbeddedPostgresOptions, binaries: Binaries): Promise<EmbeddedPostgres> {
   const { dataDir, log, signal, durable = true, port = SHOP_PORT } = options;
   const { maxConnections = DEFAULT_MAX_CONNECTIONS } = options;
@@ -114,7 +114,7 @@ async function launchFirst(relaunch: Relaunch, signal: AbortSignal | undefined):
       return await relaunch(signal);
     } catch (cause) {
       signal?.throwIfAborted();
-      // Backends of a killed server still hold its memory: retry.
+      // Backends of a killed server still hold its memory, so retry.
       if (tries >= FIRST_TRIES || !messageOf(cause).includes("is still in use")) throw didNotStart(cause);
       await sleep(FIRST_TRY_DELAY_MS);
     }

@@ -5,19 +5,19 @@ export type Tuning = {
   maxConnections: number;
   /** False only for disposable data: a crash of the machine may destroy it. */
   durable: boolean;
-  /** Of the server, where it may be older than the one that the shop brings. */
+  /** The server's, which may be older than the bundled one. */
   major?: number;
-  /** Replays the log of a cluster that was rebuilt from a base backup, and goes on from there. */
+  /** Replays the log of a cluster rebuilt from a base backup up to then, and continues from there. */
   recoverUntil?: Date;
 };
 
-/** Where commands beside the shop look for its server. */
+/** The port on which other commands look for the shop's server. */
 export const SHOP_PORT = 5432;
 
-/** An older server refuses to start with settings that it does not know. */
+/** An older server refuses to start with unknown settings. */
 const SINCE_18 = { io_method: "sync", autovacuum_worker_slots: 2 };
 
-/** What a replication slot may keep of the log while it is not archived. */
+/** How much of the log a replication slot may retain while it is not archived. */
 const MAX_SLOT_WAL = "1GB";
 
 export function postgresArguments(clusterFolder: string, tuning: Tuning): string[] {
@@ -33,7 +33,7 @@ export function postgresArguments(clusterFolder: string, tuning: Tuning): string
     fsync: safety,
     full_page_writes: safety,
     synchronous_commit: "on",
-    // Whoever started it starts it again: `launch` sees when it no longer recovers.
+    // The shop restarts it: `launch` notices when recovery stalls.
     restart_after_crash: "off",
 
     shared_buffers: "32MB",
@@ -45,7 +45,7 @@ export function postgresArguments(clusterFolder: string, tuning: Tuning): string
     max_wal_size: "256MB",
     random_page_cost: 1.1,
     jit: "off",
-    // One syncfs after a crash instead of an fsync for each of some thousand files.
+    // After a crash, one syncfs instead of an fsync for each of some thousand files.
     ...(process.platform === "linux" ? { recovery_init_sync_method: "syncfs" } : {}),
 
     ...(major !== undefined && major < 18 ? {} : SINCE_18),
@@ -53,7 +53,7 @@ export function postgresArguments(clusterFolder: string, tuning: Tuning): string
     max_parallel_workers: 0,
     max_logical_replication_workers: 0,
     max_wal_senders: 0,
-    // The archive's; a cluster that has one does not start with fewer.
+    // For the archive; a cluster that has a slot does not start with fewer.
     max_replication_slots: 2,
     max_slot_wal_keep_size: MAX_SLOT_WAL,
     autovacuum_max_workers: 2,
@@ -62,7 +62,7 @@ export function postgresArguments(clusterFolder: string, tuning: Tuning): string
     log_timezone: "UTC",
     default_text_search_config: "pg_catalog.spanish",
 
-    // Only server events: statement errors reach the shop's log, and details would hold customers' data.
+    // Only server events: statement errors go to the shop's log, and details would contain customers' data.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",
@@ -74,11 +74,11 @@ export function postgresArguments(clusterFolder: string, tuning: Tuning): string
   return ["-D", clusterFolder, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
 
-/** The log stands in the cluster already: there is nowhere to fetch more of it from. */
+/** The log is already in the cluster: there is nowhere else to fetch it from. */
 function recoverySettings(until: Date) {
   return {
     restore_command: "false",
-    // Names of time zones are not known yet when the server reads its settings.
+    // Time zone names are not known yet when the server reads its settings.
     recovery_target_time: until.toISOString().replace("Z", "+00"),
     recovery_target_action: "promote",
     hot_standby: "off",

@@ -14,10 +14,10 @@ type Question = number;
 
 const channel = createChannel<ToWorker, Question>("changes");
 
-/** Answers a question once the worker has received all earlier commits. */
+/** A worker's question is answered once it has received all earlier commits. */
 export function relayChanges(changes: Changes): { join(worker: ChildProcess): void } {
   const workers = new Set<ChildProcess>();
-  /** Those of one moment go together: a message costs more than a change. */
+  /** Batches changes of the same moment: a message costs more than a change. */
   let pending = new Set<string>();
 
   const sendToAll = (message: ToWorker): void => {
@@ -52,7 +52,7 @@ export function relayChanges(changes: Changes): { join(worker: ChildProcess): vo
   };
 }
 
-/** Whoever writes begins a generation; whoever reads from memory asks the parent first where it has not heard of one. */
+/** Writes begin a generation; before reading from memory, a worker that has missed one asks the parent first. */
 export function changesFromParent(generation: Generation): Changes {
   const announcements = createAnnouncements();
   const questions = new Map<Question, () => void>();

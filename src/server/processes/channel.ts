@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 
-/** One topic's messages between the parent and its workers. Both run the same build: the topic is check enough. */
+/** Messages of one topic between the parent and its workers. Both run the same build, so checking the topic suffices. */
 export function createChannel<ToWorker, ToParent>(topic: string) {
   const isOurs = (envelope: unknown): envelope is { about: string; message: unknown } =>
     typeof envelope === "object" && envelope !== null && "about" in envelope && envelope.about === topic;
@@ -9,7 +9,7 @@ export function createChannel<ToWorker, ToParent>(topic: string) {
     sendToWorker(worker: ChildProcess, message: ToWorker): void {
       if (worker.connected) worker.send({ about: topic, message }, () => {});
     },
-    /** Ignored once the parent has ended: this process then ends too. */
+    /** Ignored once the parent has ended: this process then ends, too. */
     sendToParent(message: ToParent, afterwards: () => void = () => {}): void {
       if (process.connected) process.send?.({ about: topic, message }, undefined, undefined, afterwards);
     },

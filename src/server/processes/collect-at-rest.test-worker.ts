@@ -2,18 +2,18 @@ import { getHeapSpaceStatistics } from "node:v8";
 import { createLog } from "../log.ts";
 import { collectAtRest } from "./collect-at-rest.ts";
 
-/** Bytes that V8 keeps for new objects. */
+/** Bytes of V8's new space. */
 function newSpace(): number {
   return getHeapSpaceStatistics().find(({ space_name }) => space_name === "new_space")?.physical_space_size ?? 0;
 }
 
-/** What follows the collection fails, as `trimArenas` does without glibc; -1 says that it was tried. */
+/** The step after the collection fails, as `trimArenas` does without glibc; -1 says that it was tried. */
 function fail(): Promise<void> {
   process.send?.(-1);
   return Promise.reject(new Error("there is no malloc_trim"));
 }
 
-/** The process of collect-at-rest.test.ts: works, rests, and says what it keeps. */
+/** The process of collect-at-rest.test.ts: works, rests, and reports its memory. */
 let kept: object[] = [];
 for (let round = 0; round < 200; round += 1) kept = Array.from({ length: 20_000 }, (_, n) => ({ n, of: kept.length }));
 

@@ -6,17 +6,17 @@ const CHECK_EVERY_MS = 2_000;
 
 const REST_US = 40_000; // microseconds of processor between two checks: less is rest
 
-/** Time without work before it collects. V8 also drops the code of what is not in use then: a pause within a rush is no rest. */
+/** Idle time before a collection. V8 then also drops unused code: a pause within a rush must not count. */
 const REST_MS = { afterStart: CHECK_EVERY_MS, later: 10_000 } as const;
 
-/** Microseconds of processor since the last collection per megabyte of heap in use: less is not worth the 2,000 that one takes. */
+/** Microseconds of CPU since the last collection per megabyte of used heap: with less, the 2,000 it takes are not worth it. */
 const WORK_US = 10_000;
 
 const LARGE_HEAP = 128; // megabytes in use: collecting a larger one would keep a visitor waiting
 
 const MEGABYTE = 1024 * 1024;
 
-/** Has V8 give back what work has left: at rest nothing else makes it look, and it keeps tens of megabytes (decision 079). */
+/** Makes V8 release memory after work: at rest nothing else triggers it, and tens of megabytes stay (decision 079). */
 export function collectAtRest(log: Log, afterwards?: () => Promise<void>): void {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as NodeJS.GCFunction;
@@ -25,7 +25,7 @@ export function collectAtRest(log: Log, afterwards?: () => Promise<void>): void 
   let restBefore: number = REST_MS.afterStart;
   let before = process.cpuUsage();
   const giveBack = async (): Promise<void> => {
-    // In a task of its own, where nothing waits on the stack.
+    // In a task of its own, so that nothing is on the stack.
     await collect({ type: "major", execution: "async", flavor: "last-resort" });
     await afterwards?.();
   };
@@ -40,7 +40,7 @@ export function collectAtRest(log: Log, afterwards?: () => Promise<void>): void 
     worked = 0;
     restBefore = REST_MS.later;
     giveBack().catch((error: unknown) => {
-      // Memory that stays costs less than a web process that ends, as it would at every rest.
+      // Keeping memory is cheaper than ending a web process at every rest.
       log.debug({ err: error }, "Memory could not be given back");
     });
   };

@@ -57,7 +57,7 @@ test("a request that arrived while the process was busy is answered before idle 
   await sleep(1_000);
   await yieldToEventLoop();
   socket.write(request);
-  // The time to close idle connections comes while the request has arrived and is not yet read.
+  // Idle connections are closed while the request has arrived but is not yet read.
   const until = performance.now() + 200;
   while (performance.now() < until);
   const answer = await text(socket).catch(String);

@@ -8,12 +8,12 @@ const LAST_ANSWER_MS = 2_500; // for responses under way, after that
 const LAST_UPLOAD_MS = 2_500; // then uploads are refused, and the answer has a second to get through
 const SWEEP_EVERY_MS = 50;
 
-/** Refuses new connections, then late uploads, and cuts what is open last. `server` is one of its `listeners`. */
+/** Refuses new connections, then late uploads, and finally closes what is still open. `server` is one of its `listeners`. */
 export async function drain(server: HttpServer, listeners: readonly Server[]): Promise<void> {
-  // Answers end their connections: senders would repeat requests over ones that are cut as soon as they are idle.
+  // Answers close their connections: clients would send requests over keep-alive ones that are about to be closed.
   server.emit(LEAVING);
   server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
-  // After what has arrived is read: a timer comes before.
+  // A timer runs before what has arrived is read, so defer.
   const sweeping = repeatAfter(LAST_REQUEST_MS, () => setImmediate(() => server.closeIdleConnections()));
   const refusing = repeatAfter(LAST_UPLOAD_MS, refusePendingUploads);
   const cut = setTimeout(() => server.closeAllConnections(), LAST_REQUEST_MS + LAST_ANSWER_MS);
@@ -36,7 +36,7 @@ function repeatAfter(delay: number, work: () => void): () => void {
 function closed(listener: Server): Promise<void> {
   return new Promise((resolve) => {
     listener.once("close", resolve);
-    // http.Server.close cuts idle connections at once, and requests on their way with them.
+    // http.Server.close closes idle connections at once, along with requests in flight.
     Server.prototype.close.call(listener);
   });
 }

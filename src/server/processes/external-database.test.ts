@@ -5,7 +5,7 @@ import { sharePool } from "../db/pool-size.ts";
 import { checkDatabase } from "./external-database.ts";
 
 test("a database that may lose orders is refused, unless the operator insists", async () => {
-  // The one of the tests does not wait for the disk.
+  // The tests' server does not fsync.
   await using database = await createDatabase();
 
   await expect(checkDatabase(database.connection, false)).rejects.toThrow(

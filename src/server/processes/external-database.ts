@@ -6,7 +6,7 @@ import { withClient } from "../db/with-client.ts";
 const CONNECT_TIMEOUT_MS = 5_000;
 const OLDEST_VERSION = 15;
 
-/** Returns the connections it allows. Throws CannotStart unless PostgreSQL 15+, UTF-8, writable and durable. */
+/** Returns its connection limit. Throws CannotStart unless PostgreSQL 15+, UTF-8, writable and durable. */
 export async function checkDatabase(connection: pg.ClientConfig, allowUnsafe: boolean): Promise<number> {
   const limits = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: CONNECT_TIMEOUT_MS };
   try {

@@ -6,17 +6,17 @@ const SHARED_MEMORY = "/dev/shm";
 
 const BYTES = 6; // a random number of 48 bits: two processes that write at once do not write the same
 
-/** The number of the descriptor in each web process, behind the standard ones and the channel to the parent. */
+/** The same descriptor in each web process, after the standard ones and the channel to the parent. */
 export const GENERATION_DESCRIPTOR = 4;
 
-/** What the processes of a machine remember is of a generation, which ends with each write (decision 087). */
+/** What a machine's processes cache belongs to a generation, which ends with each write (decision 087). */
 export type Generation = {
   read(): number;
-  /** Begins another one. */
+  /** Begins a new one. */
   advance(): void;
 };
 
-/** Returns the descriptor of a file without a name, which all web processes inherit. Throws where none can be made. */
+/** Returns the descriptor of an unnamed file that all web processes inherit. Throws if none can be made. */
 export function openGeneration(dataDir: string): number {
   try {
     return openUnnamed(SHARED_MEMORY);
@@ -33,7 +33,7 @@ function openUnnamed(folder: string): number {
   return descriptor;
 }
 
-/** `descriptor` is one of `openGeneration`, or inherited. */
+/** `descriptor` comes from `openGeneration`, or is inherited. */
 export function generationAt(descriptor: number): Generation {
   const bytes = Buffer.alloc(BYTES);
   return {

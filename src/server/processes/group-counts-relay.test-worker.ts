@@ -1,7 +1,7 @@
 import type { Slot } from "../group-counts.ts";
 import { groupCountsFromParent } from "./group-counts-relay.ts";
 
-/** What a test has this worker do; it answers each with one message. */
+/** Instructions to this worker; it answers each with one message. */
 export type Task = { add: string } | { acquire: Slot[] } | { release: true } | { totals: true };
 
 /** The worker of group-counts-relay.test.ts. */

@@ -50,7 +50,7 @@ test("a limit holds for all processes together, and what one of them held is fre
   expect(await perform(one, { acquire: SLOTS })).toBe(true);
   expect(await perform(other, { acquire: SLOTS })).toBe(true);
   expect(await perform(other, { acquire: SLOTS })).toBe(false);
-  // A refusal takes nothing of the keys that still had room.
+  // A refusal takes no slots under the keys that still had room.
   expect(await perform(other, { acquire: [{ key: "address", limit: 3 }] })).toBe(true);
   expect(await perform(one, { acquire: [{ key: "address", limit: 3 }] })).toBe(false);
 

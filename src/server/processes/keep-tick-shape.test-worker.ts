@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { runInThisContext } from "node:vm";
 import { keepTickShape } from "./keep-tick-shape.ts";
 
-/** The worker of keep-tick-shape.test.ts: says how V8 sees `process.nextTick` after a collection while nothing was queued. */
+/** The worker of keep-tick-shape.test.ts: reports how V8 sees `process.nextTick` after a collection with an empty queue. */
 if (process.argv[2] === "entry") keepTickShape();
 
 const readFeedback = runInThisContext("(called) => %GetFeedback(called)") as (called: unknown) => string[][];

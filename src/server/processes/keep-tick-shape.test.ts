@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** The states of the literals that the queue's entries are written with. */
+/** The inline-cache states of the literals that create the queue's entries. */
 async function entryStates(argument: string): Promise<string[]> {
   const worker = fork(join(import.meta.dirname, "keep-tick-shape.test-worker.ts"), [argument], {
     execArgv: ["--expose-gc", "--allow-natives-syntax"],
@@ -15,6 +15,6 @@ async function entryStates(argument: string): Promise<string[]> {
 
 test("entries of nextTick keep their shape when garbage is collected while none is queued", async () => {
   expect(await entryStates("entry")).toEqual(["MONOMORPHIC"]);
-  // Without it V8 forgets the shape: when this fails, the function is no longer needed.
+  // Without it V8 forgets the shape; if this fails, the function is no longer needed.
   expect(await entryStates("no entry")).toContain("MEGAMORPHIC");
 });

@@ -2,7 +2,7 @@ import { executionAsyncResource } from "node:async_hooks";
 
 const entries: object[] = [];
 
-/** V8 drops the shape of the queue's entries when it collects while there is none: each costs six times as much from then on. */
+/** If V8 collects while the tick queue is empty it drops the shape of its entries: each then costs six times as much. */
 export function keepTickShape(): void {
   if (entries.length === 0) process.nextTick(() => entries.push(executionAsyncResource()));
 }

@@ -3,20 +3,20 @@ import type { Announced } from "../changes.ts";
 import type { Generation } from "./generation.ts";
 
 /**
- * Milliseconds: how long a process answers from memory without looking at the generation again, and for how long after one that
- * it has seen begin it looks each time (decision 087).
+ * Milliseconds: how long a process answers from memory before reading the generation again, and how long after a write
+ * it reads it every time (decision 087).
  */
 const LEASE = { length: 1, noneAfterWrite: 100 } as const;
 
-/** One process's leases on a generation, by which it answers from memory. */
+/** A process's leases on a generation, which let it answer from memory. */
 export type Lease = {
-  /** Whether nothing was written since `catchUp`, as of at most a lease ago. */
+  /** Whether nothing was written since `catchUp`, as of a lease ago at most. */
   isUpToDate(): boolean;
-  /** Runs `receive`, then counts what was seen before it as received. */
+  /** Runs `receive`, then treats every generation seen before it as received. */
   catchUp(receive: () => Promise<void>): Promise<void>;
-  /** Begins a generation; nobody takes a lease for some time. */
+  /** Begins a generation; no leases are taken for a while. */
   announceWrite(): Announced;
-  /** After a write: resolves once no process has a lease from before it. `announced` is of that write's announcement. */
+  /** After a write: resolves once no process holds a lease from before it. `announced` belongs to that write. */
   settle(announced?: Announced): Promise<void>;
 };
 
@@ -50,7 +50,7 @@ export function createLease(generation: Generation): Lease {
     announceWrite,
     async settle(announced) {
       const { before: now } = announceWrite();
-      // Leases from before the announcement are over, and nobody has had one since.
+      // Leases from before the announcement have expired, and no new ones are possible yet.
       const hasNoLeases =
         announced && now > announced.before + LEASE.length && now < announced.after + LEASE.noneAfterWrite;
       if (!hasNoLeases) await sleep(LEASE.length + 1); // a timer may be a millisecond early

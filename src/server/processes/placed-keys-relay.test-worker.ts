@@ -1,6 +1,6 @@
 import { placedKeysFromParent } from "./placed-keys-relay.ts";
 
-/** The worker of placed-keys-relay.test.ts: it places what it is told to, and says whether it knows a key. */
+/** The worker of placed-keys-relay.test.ts: adds the keys it is told to, and says whether it knows a key. */
 const keys = placedKeysFromParent();
 
 process.on("message", (message: { place?: string; find?: string }) => {

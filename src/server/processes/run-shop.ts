@@ -13,12 +13,12 @@ const SIGNAL_DELAY_MS = 100;
 
 const WITHOUT_BACKUP = "--without-backup"; // of npm start
 
-/** The parent process. Never returns; exits with code 1 and one sentence when the shop cannot start. */
+/** The parent process. Never returns; exits with code 1 and one sentence if the shop cannot start. */
 export async function runShop(workerScript: string): Promise<never> {
   const environment = readEnvironment(process.env);
   if (!environment.ok) return refuseToStart(environment.refusal.sentence);
 
-  // A terminal that was closed must not end the shop.
+  // A closed terminal must not end the shop.
   process.stdout.on("error", () => {});
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -48,9 +48,9 @@ export async function runShop(workerScript: string): Promise<never> {
     await stopRequested;
     await shop.stop();
   } catch (error) {
-    // A signal to the whole group may end a child before this process has it.
+    // A signal to the process group may end a child before this process receives it.
     await Promise.race([stopRequested, sleep(SIGNAL_DELAY_MS)]);
-    // A start that is stopped fails; that is no error.
+    // An aborted start fails; that is no error.
     if (!signal.aborted && error instanceof CannotStart) return refuseToStart(error.message);
     if (!signal.aborted) throw error;
   }

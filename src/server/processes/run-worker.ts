@@ -32,7 +32,7 @@ export function runWorker(tasks: WorkerTasks): void {
   let serving: Promise<Served> | undefined;
 
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => {});
-  // An exit may wait for ever for a compilation under way (Node's issue 54918), and the next start needs the port.
+  // Exiting may hang on a compilation in progress (Node's issue 54918), and the next start needs the port.
   process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
   const serve = async (context: WorkerContext): Promise<Served> => {
@@ -42,7 +42,7 @@ export function runWorker(tasks: WorkerTasks): void {
     workChannel.sendToParent({ type: "serving" });
     return served;
   };
-  // Once: a restart may have asked before the whole shop is stopped, and a second end would cut the answers of the first.
+  // Only once: a restart may already have asked when the shop is stopped, and a second drain would cut off answers.
   const leave = lazy(async () => {
     const served = await serving?.catch(() => undefined);
     await served?.close();

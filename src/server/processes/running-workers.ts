@@ -7,8 +7,8 @@ const PING_EVERY = 1_000; // ms; a worker that has not answered until the next o
 const MAX_UNANSWERED = 30; // pings, then it is ended: an endless loop has no other end, and what it is told piles up
 
 /**
- * Every worker from its start to its end. Those that serve accept also what comes to a slot in which none answers. Ends one
- * that never answers again.
+ * Every worker from start to end. Workers that serve also accept connections of slots where none responds. Kills one
+ * that stays unresponsive.
  */
 export class RunningWorkers {
   readonly #running = new Set<WorkerProcess>();
@@ -38,7 +38,7 @@ export class RunningWorkers {
     this.#tellVacant();
   }
 
-  /** From now on nobody stands in for those that end. */
+  /** From now on nobody stands in for workers that end. */
   async stopEach(stop: (worker: WorkerProcess) => Promise<void>): Promise<void> {
     this.#isStopping = true;
     clearInterval(this.#pinging);

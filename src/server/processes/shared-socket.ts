@@ -8,22 +8,22 @@ import { CannotStart } from "../cannot-start.ts";
 import { codeOf } from "../caught-error.ts";
 import { explainTakenPort } from "./port.ts";
 
-/** Descriptors that each web process has of its own socket: libuv accepts one connection for each in a turn of its loop (decision 083). */
+/** Descriptors of its own socket per web process: libuv accepts one connection per descriptor and loop iteration (decision 083). */
 const DESCRIPTORS = 64;
 
-/** How many of those accept at first: each asks the system whenever a connection comes, also for one that another has accepted. */
+/** How many of them listen at first: each wakes up for every connection, including those that others accept. */
 const FIRST_LISTENERS = 8;
 
-/** Descriptors of each other web process's socket: one is used up each time that process fails, and the last one stays open. */
+/** Descriptors of each other web process's socket: each failure of that process uses up one, and the last stays open. */
 const STAND_INS = 8;
 
-/** Numbers of the descriptors that a web process has inherited: of its own socket, and of the others' by their slots. */
+/** Inherited descriptors: of the web process's own socket, and of the others' by slot. */
 export type Inherited = { own: number[]; others: { slot: number; descriptors: number[] }[] };
 
-/** Milliseconds that a start tries for: the web processes of a killed parent have its port until they end, by themselves. */
+/** Milliseconds that a start retries: web processes of a killed parent hold its port until they end by themselves. */
 const TAKEN_PORT = { patience: 2_000, retry: 50 } as const;
 
-/** A socket for each web process; the system shares the connections, the parent accepts none. Throws CannotStart. */
+/** One socket per web process; the kernel balances connections, the parent accepts none. Throws CannotStart. */
 export async function bindSockets(
   host: string,
   port: number,
@@ -35,7 +35,7 @@ export async function bindSockets(
     try {
       return await bindNow(host, port, count);
     } catch (error) {
-      // Tried again, unless for too long.
+      // Retried until the deadline.
       if (codeOf(error) !== "EADDRINUSE" || performance.now() > until)
         throw new CannotStart(explainTakenPort(error, host, port), { cause: error });
     }
@@ -46,9 +46,9 @@ export async function bindSockets(
 async function bindNow(host: string, port: number, count: number): Promise<BoundSocket[]> {
   const { address } = await lookup(host);
   const first = new BoundSocket({ host: address, port });
-  // Elsewhere all share one.
+  // On other systems all share one socket.
   if (count === 1 || process.platform !== "linux") return [first];
-  // Bound alone first: with `reusePort` another shop's port would be taken for free.
+  // Probed exclusively first: with `reusePort`, a port of another shop would seem free.
   first.close();
   return Array.from({ length: count }, () => new BoundSocket({ host: address, port, reusePort: true }));
 }
@@ -70,13 +70,13 @@ export function inheritanceOf(
 }
 
 export type Listeners = {
-  /** All that accept, to be closed. What was inherited beside them is closed: the system would still take connections for it. */
+  /** All listeners, to be closed. Closes the unused descriptors: the kernel would queue connections for them. */
   leave(): readonly Server[];
-  /** Accepts what comes to exactly these slots too, whose web processes do not answer. */
+  /** Accepts connections for exactly these slots, whose web processes do not respond, besides its own. */
   standInFor(slots: readonly number[]): Promise<void>;
 };
 
-/** In a web process: has `server` answer what comes to its own socket. */
+/** In a web process: makes `server` answer connections to its own socket. */
 export async function listenOnInherited(server: HttpServer, { own, others }: Inherited): Promise<Listeners> {
   const listeners = new Set<Server>();
   const listenOn = async (descriptor: number, listener: Server): Promise<Server> => {
@@ -84,7 +84,7 @@ export async function listenOnInherited(server: HttpServer, { own, others }: Inh
     await listening(listener, descriptor);
     return listener;
   };
-  // As the HTTP server itself accepts.
+  // With the options of the HTTP server's own listener.
   const another = () =>
     createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit("connection", socket));
   const standIns = new Map<number, Server>();
@@ -126,7 +126,7 @@ export async function listenOnInherited(server: HttpServer, { own, others }: Inh
       }
       return [...listeners];
     },
-    // One change after the other: two at once would open two listeners for a slot.
+    // One change at a time: concurrent ones would open two listeners per slot.
     standInFor: (slots) => (changed = changed.then(() => standInForExactly(slots))),
   };
 }

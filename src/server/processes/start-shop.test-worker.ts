@@ -7,7 +7,7 @@ import { listenOnInherited, type Listeners } from "./shared-socket.ts";
 
 if (process.env.BROKEN) throw new Error("this web process cannot load");
 
-/** Answers every page with its own process number, to `/slow` once the body has ended; `/listeners` with how many accept. */
+/** Answers every page with its process id, `/slow` once the body has ended, `/listeners` with the number of listeners. */
 runWorker({
   prepare: () => {
     if (process.env.REFUSING) return Promise.reject(new CannotStart(process.env.REFUSING));
@@ -35,7 +35,7 @@ runWorker({
       async standInFor(slots) {
         await listeners?.standInFor(slots);
       },
-      // As `serve` does.
+      // Like `serve`.
       async close() {
         const closed = listeners?.leave() ?? [];
         listeners = undefined;

@@ -92,7 +92,7 @@ test("told to stop while it starts, at any moment: ends cleanly, and starts agai
     shop.opened.catch(() => {});
     await sleep(delay);
     process.kill(-shop.pid, "SIGTERM");
-    // Before it listens to signals at all, the signal itself ends it.
+    // Before its handlers are registered, the signal itself ends it.
     expect([0, null]).toContain(await shop.exitCode);
     expect(await processesOf(shop.dataDir)).toEqual([]);
   }
@@ -130,7 +130,7 @@ test("while no web process can be started the others serve, and one that died is
   await using shop = await startShop({ WORKERS: "2", LOG_LEVEL: "error" });
   await shop.opened;
   const [first, ...others] = await shop.workers();
-  // No descriptor is left for the pipes of a child.
+  // Leaves no descriptors for a child's pipes.
   await limitDescriptors(shop.pid, 3);
   process.kill(first ?? 0, "SIGKILL");
   await expect.poll(() => shop.printed()).toContain("a web process cannot be started");
@@ -144,7 +144,7 @@ test("while no web process can be started the others serve, and one that died is
   expect(await shop.workers()).toContain(others[0]);
 });
 
-/** How many descriptors a running process may have from now on. */
+/** Limits how many descriptors a running process may have. */
 async function limitDescriptors(pid: number, count: number): Promise<void> {
   await promisify(execFile)("prlimit", ["--pid", String(pid), `--nofile=${count}:`]);
 }
@@ -156,7 +156,7 @@ test("visitors who come at once are shared by the web processes", async () => {
     const answers = await Promise.all(Array.from({ length: 64 }, () => shop.ask("/")));
     const counts = [...Map.groupBy(answers, (pid) => pid).values()].map(({ length }) => length);
     expect(counts).toHaveLength(2);
-    // By chance: one process has fewer than 12 in one of a million such rounds.
+    // By chance, fewer than 12 for one process happens once in a million such rounds.
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(12);
   }
 });
@@ -261,7 +261,7 @@ test("a web process that dies while its successor starts leaves no more of them 
   for (const pid of old) process.kill(pid, "SIGKILL");
   await expect.poll(async () => (await shop.workers()).filter((pid) => old.includes(pid))).toEqual([]);
 
-  // One outside of any slot would outlive every further restart.
+  // A worker outside any slot would survive all later restarts.
   await expect.poll(() => shop.workers()).toHaveLength(2);
   const before = await shop.workers();
   const restartAndListOld = async () => {
@@ -289,7 +289,7 @@ test("everything killed at once: the next start goes on", async () => {
   await using folder = await dataDirWithCluster();
   await using killed = await startShop({}, folder.path);
   await killed.opened;
-  // The parent goes last: without it the others end by themselves.
+  // The parent last: without it the others end by themselves.
   const others = (await processesOf(folder.path)).filter((pid) => pid !== killed.pid);
   for (const pid of [...others, killed.pid]) process.kill(pid, "SIGKILL");
 
@@ -371,7 +371,7 @@ test("a folder that cannot be written stops the start", async () => {
 
 test("a file of the folder that this user may not use is named", async () => {
   await using folder = await temporaryFolder();
-  // As SQLite says of a file of another user.
+  // The error that SQLite gives for another user's file.
   await mkdir(join(folder.path, "running"));
   expect(await refusal({ DATA_DIR: folder.path })).toMatch(
     /^\S+\/running cannot be locked \(unable to open database file\): .* must belong to the user .*\.\n$/,
@@ -413,7 +413,7 @@ test("limits under which no web process can be started stop the start with one s
   await using folder = await temporaryFolder();
   const parent = join(import.meta.dirname, "start-shop.test-parent.ts");
   const env = { PATH: process.env.PATH, DATA_DIR: folder.path, PORT: String(await freePort()) };
-  // Too few descriptors for the pipes of a child.
+  // Too few descriptors for a child's pipes.
   await expect(
     promisify(execFile)("prlimit", ["--nofile=50:50", process.execPath, parent], { env }),
   ).rejects.toMatchObject({
@@ -453,7 +453,7 @@ test("a wrong setting stops the start with one sentence", async () => {
   expect(await refusal({ WORKERS: "many" })).toBe("WORKERS must be a whole number from 1 to 64.\n");
 });
 
-/** What a start that is refused says, after checking that it left nothing behind. */
+/** The message of a refused start, after checking that it left nothing behind. */
 async function refusal(settings: Record<string, string>): Promise<string> {
   await using shop = await startShop(settings);
   shop.opened.catch(() => {});
@@ -466,7 +466,7 @@ type StartedShop = AsyncDisposable & {
   pid: number;
   port: number;
   dataDir: string;
-  /** What it printed when it was open. */
+  /** Its output up to then. */
   opened: Promise<string>;
   printed(): string;
   errors: Promise<string>;
@@ -475,7 +475,7 @@ type StartedShop = AsyncDisposable & {
   workers(): Promise<number[]>;
 };
 
-/** A shop in a process group of its own, stopped and removed at the end. */
+/** A shop in its own process group, stopped and removed at the end. */
 async function startShop(
   settings: Record<string, string> = {},
   sharedFolder?: string,
@@ -529,7 +529,7 @@ async function startShop(
   };
 }
 
-/** Every process that works for a shop: it has the shop's folder in its environment, or works inside it. */
+/** Every process of a shop: its environment names the shop's folder, or it works inside it. */
 async function processesOf(dataDir: string, mark = ""): Promise<number[]> {
   const pids = (await readdir("/proc")).map(Number).filter(Number.isInteger);
   const belongs = await Promise.all(

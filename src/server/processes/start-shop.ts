@@ -33,13 +33,13 @@ type Ending = () => Promise<void>;
 
 type Endings = { claim?: () => void; workers?: Ending; changes?: Ending; archiver?: Ending; database?: Ending };
 
-/** The workers load while the database starts. Throws CannotStart with nothing left running. */
+/** Workers load while the database starts. Throws CannotStart with nothing left running. */
 export async function startShop(options: StartOptions): Promise<RunningShop> {
   const { environment, workerScript, log, signal } = options;
   const endings: Endings = {};
   const endAll = async (): Promise<void> => {
     endings.claim?.();
-    // Workers first: they need the database for responses under way.
+    // Workers first: they need the database to finish their answers.
     await endings.workers?.();
     await endings.changes?.();
     await endings.archiver?.();
@@ -51,7 +51,7 @@ export async function startShop(options: StartOptions): Promise<RunningShop> {
       const { claimDataDir } = await import("../data-dir/data-dir-lock.ts");
       const release = await claimDataDir(environment.dataDir, options);
       endings.claim = release;
-      // At once, so that a start from now on waits for this end.
+      // At once, so that a new start waits until this one has ended.
       signal.addEventListener("abort", release);
     }
     const sockets = await bindSockets(environment.host, environment.port, environment.workers, signal);
@@ -72,7 +72,7 @@ export async function startShop(options: StartOptions): Promise<RunningShop> {
   }
 }
 
-/** For the operator, where the system gives the shop no process. Any other error stays as it is. */
+/** Explains to the operator why the system cannot fork; other errors pass unchanged. */
 function explainSpawn(error: unknown): unknown {
   if (!(error instanceof Error) || !("syscall" in error) || !String(error.syscall).startsWith("spawn")) return error;
   return new CannotStart(
@@ -114,7 +114,7 @@ async function bringUp(options: StartOptions, workers: Workers, endings: Endings
   for (const line of signInLines) say(line);
 }
 
-/** `owner` migrates; it is `connection` where one role does all. The embedded cluster's log is archived where BACKUP_TO says. */
+/** `owner` migrates; it equals `connection` if one role does everything. The embedded cluster's log is archived to BACKUP_TO. */
 type OpenDatabase = SharedContext & { owner: pg.ClientConfig; end: Ending; startArchiver?: () => Promise<Ending> };
 
 async function openDatabase(

@@ -1,6 +1,6 @@
 import { trimArenas } from "./trim-arenas.ts";
 
-/** Smaller than the allocator's threshold of blocks that are mapped, so that they come from an arena. */
+/** Below the allocator's mmap threshold, so that blocks come from an arena. */
 const BLOCK = 16 * 1024; // bytes
 const BLOCKS = 4_000;
 const STAYS = 40; // one of as many stays in use, which keeps the arena from shrinking
@@ -9,7 +9,7 @@ const TIMES = 2_000;
 
 export type Trimmed = { before: number; after: number; afterMany: number; inUse: number }; // bytes, but for `inUse`
 
-/** The process of trim-arenas.test.ts: frees most of what it has allocated, and says what it keeps before and after. */
+/** The process of trim-arenas.test.ts: frees most of its memory and reports its size before and after. */
 let blocks = Array.from({ length: BLOCKS }, () => Buffer.alloc(BLOCK, 1));
 blocks = blocks.filter((_, n) => n % STAYS === 0);
 globalThis.gc?.();

@@ -1,18 +1,18 @@
 import { isBuiltin } from "node:module";
 import { lazy } from "#domain/lazy.ts";
 
-/** `--no-experimental-ffi` takes the module away. */
+/** `--no-experimental-ffi` removes the module. */
 const CAN_OPEN = process.platform === "linux" && isBuiltin("node:ffi");
 
-/** Once in a process: each opening takes kilobytes that do not come back. */
+/** Once per process: each load leaks some kilobytes. */
 const openGlibc = lazy(async () => {
   const { dlopen } = await import("node:ffi");
   return dlopen(null, { malloc_trim: { arguments: ["u64"], return: "i32" } }).functions;
 });
 
 /**
- * Gives back to the system what glibc's arenas hold free between blocks in use (decision 062), which takes some milliseconds.
- * Throws with another C library, as musl.
+ * Returns free memory in glibc's arenas to the system (decision 062), which takes some milliseconds. Throws with other
+ * C libraries, such as musl.
  */
 export async function trimArenas(): Promise<void> {
   if (CAN_OPEN) (await openGlibc()).malloc_trim(0n);

@@ -17,7 +17,7 @@ import { upgradeSchema } from "./upgrade-schema.ts";
 const MIGRATIONS = join(import.meta.dirname, "../../../migrations");
 const KEY = "k".repeat(43);
 
-/** The shop's own migrations, and one that a newer version brings. */
+/** The shop's migrations plus one of a newer version. */
 async function newerVersion(folder: TestFolder, statement: string): Promise<string> {
   const migrations = join(folder.path, "migrations");
   await mkdir(migrations, { recursive: true });

@@ -21,7 +21,7 @@ type ShopToUpgrade = {
   secretKey: string;
 };
 
-/** After a backup, where a shop stands there already. Returns the migrations it applied. Throws CannotStart. */
+/** Makes a backup first if there is a shop already. Returns the migrations it applied. Throws CannotStart. */
 export async function upgradeSchema(options: UpgradeOptions, shop: ShopToUpgrade): Promise<string[]> {
   const { owner, connection } = shop;
   const [{ migrate }, { findServingRole, grantToRuntimeRole, refuseOtherOwner }, { withClient }] = await Promise.all([
@@ -31,7 +31,7 @@ export async function upgradeSchema(options: UpgradeOptions, shop: ShopToUpgrade
   ]);
   let backup: UpgradeBackup | undefined;
   try {
-    // One connection for all of it: the first ones after a start of the database are the slowest.
+    // One connection for all of it: the first ones after a database start are slow.
     const applied = await withClient(owner, async (client) => {
       const role = owner === connection ? undefined : await findServingRole(client, connection);
       if (role !== undefined) await refuseOtherOwner(client);
@@ -41,7 +41,7 @@ export async function upgradeSchema(options: UpgradeOptions, shop: ShopToUpgrade
       if (role !== undefined) await grantToRuntimeRole(client, role);
       return names;
     });
-    // Nothing is lost without it: the backup is there, and a later one is noted.
+    // No harm if this fails: the backup exists, and later ones are recorded.
     await backup?.note(owner).catch((err: unknown) => options.log.warn({ err }, "the backup was not noted"));
     return applied;
   } catch (cause) {

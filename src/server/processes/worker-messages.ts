@@ -2,10 +2,10 @@ import type pg from "pg";
 import { createChannel } from "./channel.ts";
 import type { Inherited } from "./shared-socket.ts";
 
-/** The rest is in the inherited environment. */
+/** Everything else is in the inherited environment. */
 export type SharedContext = { connection: pg.ClientConfig; poolSize: number; secretKey: string };
 
-/** One process of a machine runs its background jobs, since that takes memory and queries at rest. */
+/** One process per machine runs the background jobs, since they take memory and queries even at rest. */
 export type WorkerContext = SharedContext & { runsJobs: boolean; inherited: Inherited };
 
 type ToWorker =

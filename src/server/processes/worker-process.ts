@@ -7,7 +7,7 @@ import { type Inherited, inheritanceOf } from "./shared-socket.ts";
 import { workerMemory } from "./worker-memory.ts";
 import { workChannel } from "./worker-messages.ts";
 
-/** A web process. Its promises reject when it ends first; unhandled, they do no harm. */
+/** A web process. Its promises reject if it ends first; unhandled, they do no harm. */
 export type WorkerProcess = {
   slot: number; // the first runs the background jobs
   process: ChildProcess;
@@ -22,7 +22,7 @@ export type WorkerProcess = {
 /** `generation` is the descriptor of `openGeneration`. */
 export type WorkerOptions = { script: string; sockets: readonly BoundSocket[]; generation: number; log: Log };
 
-/** It listens on the socket of its slot, which stays open in this process. Throws where the system refuses it at once. */
+/** It listens on its slot's socket, which stays open in this process. Throws if the system refuses to fork. */
 export function forkWorker({ script, sockets, generation, log }: WorkerOptions, slot: number): WorkerProcess {
   const { env, execArgv } = workerMemory(process.env);
   const { stdio, inherited } = inheritanceOf(slot, sockets, generation);
@@ -62,7 +62,7 @@ export function forkWorker({ script, sockets, generation, log }: WorkerOptions, 
   worker.on("error", (error) => {
     const { pid } = worker;
     log.error({ err: error, workerPid: pid }, `a web process cannot be ${pid === undefined ? "started" : "ended"}`);
-    // One that never started does not exit.
+    // A process that never started emits no exit.
     if (pid === undefined) end();
   });
   loaded.promise.catch(() => {});

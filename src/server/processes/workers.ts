@@ -21,7 +21,7 @@ const ENDS_EARLY = "The web processes end before they serve: the reason stands a
 
 type Options = WorkerOptions & { count: number };
 
-/** What workers are given to serve; `welcome` comes before. */
+/** What workers need in order to serve; `welcome` is called first. */
 type Service = { context: SharedContext; welcome: (worker: ChildProcess) => void };
 
 /** They listen on `sockets`, which stay open here: connections that a killed worker has not accepted wait for another one. */
@@ -34,7 +34,7 @@ export class Workers {
   readonly #servingRequested = new WeakMap<WorkerProcess, Promise<void>>();
   #service: Service | undefined;
 
-  /** Starts the first; the others start once it serves: until then they would take the processor from it and from the database. */
+  /** Starts the first one; the others follow once it serves, so that they do not slow down it and the database. */
   constructor(options: Options, startTimeout = START_TIMEOUT) {
     this.#options = options;
     this.#startTimeout = startTimeout;
@@ -59,7 +59,7 @@ export class Workers {
     return Promise.race([lines, ended]);
   }
 
-  /** Resolves when all workers serve, and from then on replaces those that die. Throws CannotStart. */
+  /** Resolves once all workers serve, and from then on replaces those that die. Throws CannotStart. */
   async serve(service: Service): Promise<void> {
     this.#service = service;
     await this.#refill(0);
@@ -69,12 +69,12 @@ export class Workers {
     await Promise.all(others.map((slot) => this.#refill(slot)));
   }
 
-  /** An old worker leaves only once its successor serves. Asked for again meanwhile, all are replaced once more: by a newer build. */
+  /** A worker leaves only once its successor serves. Another request meanwhile replaces all once more, with the newer build. */
   readonly restart = inSharedRounds(() => this.#replaceEach());
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    // No new callers: else they would wait for an answer until the last worker has left.
+    // Stops accepting: new connections would wait for an answer until the last worker has left.
     for (const socket of this.#options.sockets) socket[Symbol.dispose]();
     closeSync(this.#options.generation);
     await this.#running.stopEach(stopWorker);
@@ -86,7 +86,7 @@ export class Workers {
     return worker;
   }
 
-  /** Refills a slot until stopped; resolves when its first worker serves, or when told to stop. Throws CannotStart. */
+  /** Keeps a slot filled until stopped; resolves once its first worker serves, or when stopped. Throws CannotStart. */
   #refill(slot: number): Promise<void> {
     const first = Promise.withResolvers<void>();
     void this.#replaceDead(slot, first).finally(first.resolve);
@@ -97,7 +97,7 @@ export class Workers {
     for (let attempt = 0; !this.#stopping.signal.aborted;) {
       const worker = this.#slots.get(slot)!;
       await this.#serveOrEnd(worker).then(first.resolve, (error: unknown) => {
-        // No effect once the first worker served: then only its end counts.
+        // No effect once the first worker serves: then its end decides.
         if (error instanceof CannotStart) first.reject(error);
         else if (attempt + 1 >= FIRST_TRIES) first.reject(new CannotStart(ENDS_EARLY));
       });
@@ -117,7 +117,7 @@ export class Workers {
       try {
         this.#slots.set(slot, this.#start(slot));
       } catch (error) {
-        // The one that ended stays in its slot: the next round tries again, after a longer delay.
+        // The ended worker stays in its slot: the next round retries after a longer delay.
         this.#options.log.error({ err: error }, "a web process cannot be started");
       }
     }
@@ -137,7 +137,7 @@ export class Workers {
         next?.process.kill("SIGKILL");
         return;
       }
-      // Not always the one from before: that may have died and been replaced while the new one started.
+      // May differ from before: the old worker may have died and been replaced while the new one started.
       const old = this.#slots.get(slot)!;
       this.#slots.set(slot, next);
       await stopWorker(old);

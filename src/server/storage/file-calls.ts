@@ -6,7 +6,7 @@ import { contentTypeOf, isFileKey } from "./key.ts";
 import { FILES_PATH } from "./open.ts";
 
 export async function find({ storage }: Shop, { c }: Call) {
-  // The raw path: keys contain nothing to escape.
+  // The raw path: keys contain nothing that needs escaping.
   const key = new URL(c.req.url).pathname.slice(FILES_PATH.length + 1);
   const bytes = isFileKey(key) ? await storage.get(key) : undefined;
   if (!bytes) return noSuchFile();

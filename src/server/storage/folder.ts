@@ -9,7 +9,7 @@ import { syncFolder } from "./sync-folder.ts";
 
 const PICTURES = "products"; // the folder in every key
 
-/** Files are written here and renamed when complete: a partial file is never served. */
+/** Files are written here and renamed once complete, so that a partial file is never served. */
 const INCOMING = "incoming";
 
 const FULL = new Set(["ENOSPC", "EDQUOT"]);
@@ -29,7 +29,7 @@ async function* namesIn(folder: string): AsyncIterable<string> {
 
 export function folderStorage(root: string, baseUrl: string): Storage {
   let isPrepared = false;
-  // Once only: a folder that is gone later was moved, and its files with it. A new one in its place would hide that.
+  // Once only: if the folder disappears later it was moved with its files; a new one would hide that.
   const prepare = async () => {
     if (isPrepared) return;
     await mkdir(join(root, PICTURES), { recursive: true });
@@ -47,7 +47,7 @@ export function folderStorage(root: string, baseUrl: string): Storage {
         await writeFile(incoming, bytes, { flag: "wx", flush: true });
         await rename(incoming, path);
       } catch (error) {
-        // What cannot be removed is no part of the answer, and is swept later.
+        // Failing to remove it is no failure of the call; it is swept later.
         await rm(incoming, { force: true }).catch(() => undefined);
         const code = codeOf(error) ?? "";
         if (FULL.has(code)) throw new StorageUnavailable("full", "There is no room for files", { cause: error });

@@ -21,12 +21,12 @@ type Answer = { status: number; ok: boolean; bytes: Uint8Array };
 
 type Call = (path: string, init?: RequestInit) => Promise<Answer>;
 
-/** `signal` goes to `fetch`: one that only the signed request knows is forgotten when memory is cleaned up. */
+/** `signal` is passed to `fetch` itself: one referenced only by the signed request is garbage-collected. */
 export async function fetchSigned(client: AwsClient, url: string, { signal, ...init }: RequestInit): Promise<Response> {
   return fetch(await client.sign(url, init), { signal: signal ?? null });
 }
 
-/** Throws `StorageUnavailable` when the bucket does not answer, cuts its answer, or answers 429 or 5xx, after all retries. */
+/** Throws `StorageUnavailable` if the bucket does not answer, breaks off, or answers 429 or 5xx, after all retries. */
 function callsTo({ endpoint, region, name, accessKeyId, secretAccessKey }: Bucket): Call {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" });
   return async (path, init) => {
@@ -59,7 +59,7 @@ function pathOf(key: string): string {
   return `/${asFileKey(key)}`;
 }
 
-/** Only its code is told: the rest may hold the access key and the signature. */
+/** Only the error code: the rest may contain the access key and the signature. */
 function formatRefusal({ status, bytes }: Answer, wanted: string): string {
   return `The bucket answered ${status} to ${wanted}: ${elementsOf(textOf(bytes), "Code").join()}`;
 }
@@ -73,12 +73,12 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** The texts of all elements of a name in an answer of S3; they hold no escapes where the shop gave the names. */
+/** The texts of all elements of that name in an S3 answer; names given by the shop need no unescaping. */
 function elementsOf(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))].map(([, text = ""]) => text);
 }
 
-/** Page by page; `read` returns the bucket's answer to a query. Throws where a list has no end: half of one passes for all there is. */
+/** Page by page; `read` returns the bucket's answer to a query. Throws if a list does not end: a partial list would look complete. */
 export async function* listKeys(
   wanted: { prefix: string; "max-keys"?: string },
   read: (query: URLSearchParams) => Promise<string>,
@@ -87,7 +87,7 @@ export async function* listKeys(
   for (;;) {
     const xml = await read(query);
     yield* elementsOf(xml, "Key");
-    // Some buckets end with an empty one.
+    // Some buckets end with an empty token.
     const [token = ""] = elementsOf(xml, "NextContinuationToken");
     const hasMore = token !== "" || elementsOf(xml, "IsTruncated")[0] === "true";
     if (!hasMore) return;
@@ -98,14 +98,14 @@ export async function* listKeys(
   }
 }
 
-/** Without a public address the shop serves the files under `baseUrl`. Throws `StorageUnavailable` when the bucket refuses a call, but not for one that removes. */
+/** Without a public address the shop serves the files under `baseUrl`. Throws `StorageUnavailable` if the bucket refuses a call, except a removal. */
 export function s3Storage(bucket: Bucket, baseUrl: string): Storage {
   const call = callsTo(bucket);
   return {
     async prepare() {}, // `makeBucket` does, before there are web processes
 
     async put(key, bytes, contentType) {
-      // fetch takes no view of shared memory; the copy is at most some 100 kB.
+      // fetch rejects views of shared memory; the copy is at most some 100 kB.
       const body = new Uint8Array(bytes);
       const headers = { "Content-Type": contentType, "Cache-Control": IMMUTABLE };
       expectSuccess(await call(pathOf(key), { method: "PUT", body, headers }), `PUT ${key}`);
@@ -118,7 +118,7 @@ export function s3Storage(bucket: Bucket, baseUrl: string): Storage {
 
     async remove(key) {
       const answer = await call(pathOf(key), { method: "DELETE" });
-      // One file that is locked says nothing of the others.
+      // A locked file says nothing about the others.
       if (!answer.ok && answer.status !== 404) throw new Error(formatRefusal(answer, `DELETE ${key}`));
     },
 
@@ -133,7 +133,7 @@ export function s3Storage(bucket: Bucket, baseUrl: string): Storage {
   };
 }
 
-/** Creates a missing bucket. Throws `CannotStart` when it does not answer or refuses the shop. */
+/** Creates a missing bucket. Throws `CannotStart` if it does not answer or refuses the shop. */
 export async function makeBucket(bucket: Bucket): Promise<void> {
   const call = callsTo(bucket);
   const request = (init: RequestInit) =>

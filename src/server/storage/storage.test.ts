@@ -315,7 +315,7 @@ test("a folder of another user is a storage that cannot be reached", async () =>
   await opened.storage.prepare();
   const incoming = join(opened.folder, "incoming");
   await chmod(incoming, 0);
-  // To root nothing is closed.
+  // Permissions do not apply to root.
   const isRoot = process.getuid?.() === 0;
   if (isRoot) process.seteuid?.(65_534);
   try {

@@ -1,6 +1,6 @@
 import { messageOf } from "../caught-error.ts";
 
-/** Thrown when the storage works for no file at all: its disk is full or read-only, or its bucket does not answer or refuses the shop. */
+/** The storage works for no file at all: its disk is full or read-only, or its bucket does not answer or refuses the shop. */
 export class StorageUnavailable extends Error {
   override readonly name = "StorageUnavailable";
   readonly reason: "full" | "unreachable";
@@ -11,7 +11,7 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** After all removals are tried: a bucket may keep some files for a time, and the others go. `files` says which they are. */
+/** Call it once all removals were tried: a bucket may lock some files for a time. `files` describes them. */
 export function throwIfNotRemoved(failures: readonly unknown[], files: string): void {
   if (failures.length === 0) return;
   const reason = messageOf(failures[0]);

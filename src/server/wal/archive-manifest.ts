@@ -26,7 +26,7 @@ const baseSchema = v.object({
 
 export type ArchiveManifest = v.InferOutput<typeof archiveSchema>;
 
-/** Written when the base backup is whole. */
+/** Written once the base backup is complete. */
 export type BaseManifest = v.InferOutput<typeof baseSchema>;
 
 export function writeManifest(manifest: Omit<ArchiveManifest, "format"> | Omit<BaseManifest, "format">): Uint8Array {

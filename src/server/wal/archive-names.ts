@@ -1,8 +1,8 @@
 import type { WalPosition } from "./wal-position.ts";
 
-// An archive is an unbroken piece of one cluster's log with its base backups; `id` is when it began. `age` is encrypted.
+// An archive: an unbroken piece of a cluster's log with its base backups; `id` is its start. `age` is encrypted.
 
-/** Bytes `from` to `to` of the log, compressed. Every commit up to `time` (ms) is before `to`; `hash` is that of the bytes. */
+/** Bytes `from` to `to` of the log, compressed; `hash` is theirs. Every commit up to `time` (ms) is before `to`. */
 export type WalPart = { name: string; from: WalPosition; to: WalPosition; time: number; hash: string };
 
 const STAMP = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/;
@@ -37,7 +37,7 @@ export function parsePartName(name: string): WalPart | undefined {
   return { name, from: BigInt(`0x${from}`), to: BigInt(`0x${to}`), time: timeOfStamp(stamp), hash };
 }
 
-/** The rest of a name without its endings. Undefined for a file that is somebody else's: no archive has its id. */
+/** The rest of a name without its extensions. Undefined for other people's files: no archive has their id. */
 export function parseName(name: string): { kind: string; id: string; rest: string } | undefined {
   const [, kind, id, rest = ""] =
     /^(archive|base|cluster|wal|picture)-(\d{8}T\d{9}Z)(?:-(.+?))?(?:\.json|\.tar\.gz|\.gz)?(?:\.age)?$/.exec(name) ??

@@ -7,17 +7,17 @@ import { readWal } from "./read-wal.ts";
 import { advanceSlot } from "./replication-slot.ts";
 import { parsePosition, type WalPosition } from "./wal-position.ts";
 
-/** Bytes of the log in one part, and so in memory. */
+/** Bytes of the log per part, and so in memory. */
 const PART_SIZE = 16n * 1024n * 1024n;
 
-/** Every commit up to `time` (ms) is before `position`, and one after `time`, at which a recovery can stop. */
+/** Every commit up to `time` (ms) lies before `position`, followed by one after `time`, at which a recovery can stop. */
 type Mark = { time: number; position: WalPosition };
 
 export async function markWal(client: pg.Client): Promise<Mark> {
   const { rows: times } = await client.query<{ time: number }>(
     "select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as time",
   );
-  // A transaction that writes: its commit is flushed and carries the time.
+  // A writing transaction: its commit is flushed and carries the time.
   await client.query("select pg_logical_emit_message(true, 'archive', '')");
   const { rows: positions } = await client.query<{ lsn: string }>("select pg_current_wal_flush_lsn()::text as lsn");
   return { time: times[0]?.time ?? 0, position: parsePosition(positions[0]?.lsn ?? "") };

@@ -5,18 +5,18 @@ import { parseName, pictureName } from "./archive-names.ts";
 import type { WalArchive } from "./open-archive.ts";
 import { encryptFor } from "./part-bytes.ts";
 
-/** The time in a picture's key is in base 36: without so many letters at its end it changes every 17 hours. */
+/** Keys contain the time in base 36: without that many trailing characters it changes every 17 hours. */
 const LATER_LETTERS = 5;
 const RECENT_PERIOD = 36 ** LATER_LETTERS; // ms
 
 type PictureArchive = {
-  /** Stores those that came since, of the last 17 to 34 hours. */
+  /** Stores pictures added since, within the last 17 to 34 hours. */
   addRecent(now: number): Promise<void>;
-  /** Stores what is missing; returns the names of all that there are. */
+  /** Stores missing pictures; returns all names. */
   addAll(): Promise<string[]>;
 };
 
-/** Pictures never change: each is stored once. */
+/** Pictures never change, so each is stored once. */
 export async function openPictureArchive(
   { id, recipient }: Pick<WalArchive, "id" | "recipient">,
   folder: BackupFolder,

@@ -9,7 +9,7 @@ const statusSchema = v.object({
   is_failing: v.boolean(),
 });
 
-/** How far the archive is, for other processes of this machine. */
+/** How far the archive reaches, for this machine's other processes. */
 export type ArchiveStatus = v.InferOutput<typeof statusSchema>;
 
 const pathOf = (dataDir: string): string => join(dataDir, "wal-archive.json");
@@ -22,7 +22,7 @@ export async function writeArchiveStatus(dataDir: string, status: ArchiveStatus)
 
 const storedSchema = v.pipe(v.string(), v.parseJson(), statusSchema);
 
-/** Undefined where nothing is archived, and for a file that a crash of the machine left damaged. */
+/** Undefined if nothing is archived, or if a crash of the machine damaged the file. */
 export async function readArchiveStatus(dataDir: string): Promise<ArchiveStatus | undefined> {
   const text = await readFile(pathOf(dataDir), "utf8").catch(ifMissing(undefined));
   const status = v.safeParse(storedSchema, text);

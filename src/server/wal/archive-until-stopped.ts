@@ -4,11 +4,11 @@ import { TIMED_OUT, withTimeout } from "../timeout.ts";
 import { type ArchiveStatus, readArchiveStatus, writeArchiveStatus } from "./archive-status.ts";
 import { type Archiving, type ArchivingOptions, openArchiving } from "./archiving.ts";
 
-/** Milliseconds between two parts of the log: less than a minute with what storing them takes. */
+/** Milliseconds between parts of the log: under a minute, including the time to store them. */
 const ARCHIVE_EVERY = 20_000;
 const RETRY_DELAYS = [1_000, 5_000, 15_000, 30_000]; // ms
 const BASE_RETRY_DELAY = 600_000; // ms
-/** One more part when the shop closes; what is not stored then follows at the next start. */
+/** Milliseconds for a last part at shutdown; what is missing follows at the next start. */
 const LAST_PART = 2_000; // ms
 
 const HOUR = 3_600_000; // ms
@@ -20,7 +20,7 @@ type ArchivingShop = ArchivingOptions & {
   log: Log;
 };
 
-/** Archives the embedded cluster's log until stopped. What fails is told once and tried again; the shop goes on. */
+/** Archives the embedded cluster's log until stopped. A failure is logged once and retried; the shop goes on. */
 export function archiveUntilStopped(shop: ArchivingShop, archiveEvery = ARCHIVE_EVERY): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const working = followAll(shop, archiveEvery, stopping.signal);

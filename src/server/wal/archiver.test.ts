@@ -78,7 +78,7 @@ test("a target that takes nothing is told once, and what was written meanwhile f
   if (!folder) throw new Error("BACKUP_TO is set");
   const target = { folder, address: path, passphrase: undefined, secretKey: SECRET };
   const storage = folderStorage(join(dataDir, "files"), "/files");
-  // Where a folder should be, there is a file.
+  // A file where a folder should be.
   await writeFile(path, "");
   const archiving = archiveUntilStopped({ superuser, target, storage, keep: 2, every: 24, dataDir, log }, 50);
   const isFailing = async () => (await readArchiveStatus(dataDir))?.is_failing;
@@ -86,7 +86,7 @@ test("a target that takes nothing is told once, and what was written meanwhile f
   await rm(path);
   await expect.poll(isFailing).toBe(false);
   await expect.poll(() => folder.list("base-")).toHaveLength(1);
-  // The archiver may write into the folder, or make it again, in between.
+  // The archiver may write into the folder, or recreate it, in between.
   await vi.waitFor(async () => {
     await rm(path, { recursive: true, force: true });
     await writeFile(path, "", { flag: "wx" });

@@ -19,7 +19,7 @@ type ArchiverEnvironment = Pick<Environment, "backup" | "bucket" | "dataDir" | "
 
 export type ArchiverData = ArchiverEnvironment & { socketFolder: string; secretKey: string };
 
-/** Archives the embedded cluster's log, in a thread: encryption takes seconds of a processor. Returns what stops it. */
+/** Archives the embedded cluster's log in a thread: encryption takes seconds of CPU. Returns a function that stops it. */
 export async function startArchiver(
   { backup, bucket, dataDir, logLevel }: ArchiverEnvironment,
   { socketFolder, secretKey }: { socketFolder: string; secretKey: string },
@@ -29,7 +29,7 @@ export async function startArchiver(
     return runThread({ backup, bucket, dataDir, logLevel, socketFolder, secretKey }, log);
   }
   await withClient(superuserThrough(socketFolder), dropSlots).catch((err: unknown) => {
-    // The cluster keeps some log until the next start.
+    // The cluster retains some log until the next start.
     log.warn({ err }, "What is left of an archive was not removed");
   });
   await removeArchiveStatus(dataDir);
@@ -55,7 +55,7 @@ function runThread(data: ArchiverData, log: Log): () => Promise<void> {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     thread.postMessage("stop");
     const cut = setTimeout(() => void thread.terminate(), STOP_TIMEOUT);
-    // While it waits to be started again there is nothing to end.
+    // While it waits to be restarted there is nothing to end.
     if (thread.threadId === -1) ended.resolve();
     await ended.promise;
     clearTimeout(cut);

@@ -14,17 +14,17 @@ export type ArchivingOptions = {
   keep: number;
 };
 
-/** The archive of a running cluster, on a connection of its own. */
+/** The archive of a running cluster, with its own connection. */
 export type Archiving = AsyncDisposable & {
-  /** Every commit up to then is in the archive; ms. */
+  /** Every commit up to then is archived; ms. */
   archivedUntil(): number;
-  /** Stores what came since: pictures first, because rows of the log name them. */
+  /** Archives what is new: pictures first, because rows in the log refer to them. */
   archive(): Promise<void>;
-  /** When the newest base backup was whole, in ms; undefined before the first. */
+  /** When the newest base backup was completed, in ms; undefined before the first. */
   baseFinishedAt(): number | undefined;
-  /** While the log goes on being archived. */
+  /** Runs while the log continues to be archived. */
   makeBase(): Promise<void>;
-  /** What nothing needs any more, after a base backup. */
+  /** Removes what is no longer needed after a base backup. */
   removeOld(): Promise<void>;
 };
 

@@ -8,12 +8,12 @@ import { baseName, clusterName, stampOf } from "./archive-names.ts";
 import { CLUSTER_FOLDER, listClusterPaths, readClusterFile } from "./cluster-files.ts";
 import type { ArchiveTarget, WalArchive } from "./open-archive.ts";
 
-/** Folders of the cluster, of which some are empty. */
+/** The cluster's folders, some of which are empty. */
 export const FOLDERS = "folders.json";
 
 type BackupTimes = { start: string; finishedAt: number };
 
-/** Copies the cluster's files while it runs; with the log from `start` on they are a cluster as of any later moment. */
+/** Copies the cluster's files while it runs; with the log from `start` on they yield a cluster as of any later moment. */
 export async function makeBaseBackup(
   superuser: pg.ClientConfig,
   { id, facts, recipient }: WalArchive,
@@ -23,10 +23,10 @@ export async function makeBaseBackup(
   const startedAt = Date.now();
   const stamp = stampOf(startedAt);
   const cluster = clusterName(id, stamp, recipient !== undefined);
-  // Before the cluster's files: what a row in them names is in the list.
+  // Listed before copying, so that pictures named in any copied row are included.
   const pictures = await listPictures();
   const lock = recipient === undefined ? undefined : { recipient };
-  // A backup that is under way ends with its connection.
+  // A backup in progress ends with its connection.
   return withClient(superuser, async (client) => {
     const times: BackupTimes = { start: "", finishedAt: 0 };
     const entries = () => entriesOf(client, facts.clusterFolder, secretKey, times);

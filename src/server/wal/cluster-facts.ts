@@ -15,7 +15,7 @@ const FACTS = `select (select system_identifier::text from pg_control_system()) 
   left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline,
   (select setting from pg_settings where name = 'wal_segment_size') as segment_size`;
 
-/** Asks as the superuser. */
+/** Requires the superuser. */
 export async function readClusterFacts(client: pg.Client): Promise<ClusterFacts> {
   const { rows } = await client.query<Row>(FACTS);
   const [row] = rows;

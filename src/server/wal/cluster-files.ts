@@ -6,10 +6,10 @@ import { ifMissing } from "../if-missing.ts";
 
 export const CLUSTER_FOLDER = "cluster/";
 
-/** Bytes of a file in one entry of the archive, and so in memory. */
+/** Bytes of a file per archive entry, and so in memory. */
 const PART_SIZE = 8 * 1024 * 1024;
 
-/** What a server makes again; the log comes from its own archive. */
+/** Contents that a server recreates; the log has its own archive. */
 const EMPTY_FOLDERS = new Set([
   "pg_dynshmem",
   "pg_notify",
@@ -23,12 +23,12 @@ const EMPTY_FOLDERS = new Set([
 
 const LEFT_OUT = /^(?:postmaster\.(?:pid|opts)|pgsql_tmp.*|pg_internal\.init.*|backup_label.*|tablespace_map.*)$/;
 
-/** It says where recovery begins, so it is copied after all else. */
+/** Copied last, because it says where recovery begins. */
 const CONTROL_FILE = "global/pg_control";
 
 type ClusterPaths = { folders: string[]; files: string[] };
 
-/** Of a running server: files that go meanwhile are made again from its log. */
+/** Of a running server: its log recreates files that disappear meanwhile. */
 export async function listClusterPaths(clusterFolder: string): Promise<ClusterPaths> {
   const paths: ClusterPaths = { folders: [], files: [] };
   const list = async (folder: string): Promise<void> => {
@@ -47,12 +47,12 @@ export async function listClusterPaths(clusterFolder: string): Promise<ClusterPa
   return paths;
 }
 
-/** Large files come in several entries, `16384`, `16384.part2` and so on. */
+/** Large files take several entries: `16384`, `16384.part2` and so on. */
 export async function* readClusterFile(clusterFolder: string, path: string): AsyncGenerator<ArchiveEntry> {
   const file = await open(join(clusterFolder, path)).catch(ifMissing(undefined));
   if (!file) return;
   await using _ = file;
-  // What is written beyond this size meanwhile is in the log.
+  // Growth beyond this size is in the log.
   const { size } = await file.stat();
   for (let [offset, part] = [0, 1]; offset === 0 || offset < size; [offset, part] = [offset + PART_SIZE, part + 1]) {
     const wanted = Math.min(PART_SIZE, size - offset);
@@ -62,7 +62,7 @@ export async function* readClusterFile(clusterFolder: string, path: string): Asy
   }
 }
 
-/** The path within the cluster that an entry belongs to. Undefined for other entries; throws for a path out of it. */
+/** The path within the cluster that an entry belongs to. Undefined for other entries; throws on path traversal. */
 export function clusterPathOf(entry: string): string | undefined {
   if (!entry.startsWith(CLUSTER_FOLDER)) return undefined;
   const path = entry.slice(CLUSTER_FOLDER.length).replace(/\.part\d+$/, "");

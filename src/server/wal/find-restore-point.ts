@@ -5,7 +5,7 @@ import { archiveName, parsePartName, type WalPart } from "./archive-names.ts";
 import { type Base, listBases } from "./list-bases.ts";
 import { parsePosition, segmentStart, type WalLayout, type WalPosition } from "./wal-position.ts";
 
-/** A base backup and the log from its beginning until after a time. */
+/** A base backup and the log from its start past a time. */
 export type RestorePoint = { base: Base; archive: ArchiveManifest; layout: WalLayout; parts: WalPart[] };
 
 /** Times in ms; `gap`: nothing was archived between `last` and `next`. */
@@ -15,7 +15,7 @@ export type NoRestorePoint =
   | { reason: "after-last"; last: number }
   | { reason: "gap"; last: number; next: number };
 
-/** Takes the newest base backup that was whole at `until` (ms) and whose log reaches beyond it. */
+/** Uses the newest base backup completed by `until` (ms) whose log reaches beyond it. */
 export async function findRestorePoint(
   folder: BackupFolder,
   until: number,
@@ -41,8 +41,8 @@ export async function findRestorePoint(
 }
 
 /**
- * From the part that holds `position` on, as far as none is missing. They may overlap: a part whose storing timed out may still
- * arrive, after one that holds the same bytes and more.
+ * The parts from the one that holds `position`, up to the first gap. They may overlap: a part whose storing timed out
+ * may arrive after one that holds the same bytes and more.
  */
 function unbrokenFrom(position: WalPosition, names: readonly string[]): WalPart[] {
   const unbroken: WalPart[] = [];

@@ -4,7 +4,7 @@ import { parseName } from "./archive-names.ts";
 
 export type Base = { name: string; id: string } & BaseManifest;
 
-/** Base backups that are whole, the oldest first. */
+/** Complete base backups, oldest first. */
 export async function listBases(folder: BackupFolder): Promise<Base[]> {
   const bases: Base[] = [];
   for (const name of await folder.list("base-")) {

@@ -16,7 +16,7 @@ export type ArchiveTarget = {
   secretKey: string;
 };
 
-/** The archive that is being written: all before `position` is in it, and every commit up to `time` (ms). */
+/** The archive being written: everything before `position` is in it, and every commit up to `time` (ms). */
 export type WalArchive = {
   id: string;
   facts: ClusterFacts;
@@ -26,7 +26,7 @@ export type WalArchive = {
   time: number;
 };
 
-/** Goes on with the archive that the cluster's slot names, or begins a new one. `client` is the superuser's. */
+/** Continues the archive named by the cluster's slot, or starts a new one. `client` is the superuser's. */
 export async function openArchive(client: pg.Client, target: ArchiveTarget): Promise<WalArchive> {
   const facts = await readClusterFacts(client);
   const earlier = await resumeArchive(client, facts, target);
@@ -49,7 +49,7 @@ async function beginArchive(client: pg.Client, facts: ClusterFacts, target: Arch
   });
   await target.folder.put(archiveName(id), manifest);
   const slot = await createSlot(client, slotName(id, fingerprintOf(target)));
-  // Recovery reads the first page of a segment before any other.
+  // Recovery reads a segment's first page before any other.
   const position = segmentStart(slot.position, layout);
   return { id, facts, recipient: keys?.recipient, slot, position, time };
 }
@@ -76,10 +76,10 @@ function isOf(manifest: ArchiveManifest, { systemIdentifier, layout }: ClusterFa
   return manifest.system_identifier === systemIdentifier && manifest.timeline === layout.timeline;
 }
 
-/** A copy of the data folder that went its own way has the same slot, but not the same log. */
+/** A diverged copy of the data folder has the same slot, but not the same log. */
 async function isSameWal({ clusterFolder, layout }: ClusterFacts, last: WalPart): Promise<boolean> {
   const bytes = await readWal(clusterFolder, layout, last.from, last.to).catch(() => undefined);
-  // What is not there any more cannot be compared.
+  // Bytes that are gone cannot be compared.
   return bytes !== undefined && hashOf(bytes) === last.hash;
 }
 
@@ -88,7 +88,7 @@ async function findLastPart(folder: BackupFolder, id: string): Promise<WalPart |
   return name === undefined ? undefined : parsePartName(name);
 }
 
-/** Another target or passphrase takes another archive; the secret key hides what it was made of. */
+/** Another target or passphrase means another archive; the secret key hides the input. */
 function fingerprintOf({ address, passphrase, secretKey }: ArchiveTarget): string {
   const hmac = createHmac("sha256", secretKey).update(JSON.stringify([address, passphrase ?? null]));
   return hmac.digest("hex").slice(0, 16);

@@ -6,7 +6,7 @@ import { UnreadableBackup } from "../backup/unreadable-backup.ts";
 
 const HASH_LENGTH = 32; // hexadecimal digits: 128 bits
 
-/** age's keys: deriving them from the passphrase takes a second. `locked` is the identity, encrypted with the passphrase. */
+/** Keys of age: deriving them from a passphrase takes a second. `locked`: the identity, encrypted with the passphrase. */
 type ArchiveKeys = { recipient: string; locked: string };
 
 export async function makeArchiveKeys(passphrase: string): Promise<ArchiveKeys> {

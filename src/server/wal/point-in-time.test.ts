@@ -64,7 +64,7 @@ async function order(db: Db, product: TestProduct): Promise<string> {
   return placed.value.order.order_number;
 }
 
-/** A moment between what was done and what will be. */
+/** A moment after what was done and before what follows. */
 async function between(): Promise<Date> {
   const start = Date.now();
   await expect.poll(() => Date.now() - start).toBeGreaterThan(2);
@@ -79,7 +79,7 @@ async function restore(folder: BackupFolder, until: Date, options: Partial<Resto
   return restoreUntil(point.value, until, { ...defaults, ...options });
 }
 
-/** What a restored shop holds: its orders, and the units of them that were taken from stock. */
+/** A restored shop's orders, and the units they took from stock. */
 async function contentsOf(dataDir: string) {
   const postgres = await startPostgres({ dataDir, log, durable: false });
   const client = new pg.Client(postgres.connection);
@@ -129,7 +129,7 @@ test("a shop is restored to a time between two orders; one that is not archived 
   expect(await reasonAt(begun)).toBe("before-first");
   expect(await reasonAt(last)).toBe("none");
   expect(await reasonAt(last + 1)).toBe("after-last");
-  // A part that is lost ends what can be restored, until the next base backup.
+  // A lost part ends what can be restored, until the next base backup.
   await archiving.archive();
   const [lost = ""] = (await folder.list("wal-")).slice(-1);
   await archiving.archive();
@@ -251,7 +251,7 @@ test("the next start goes on with the archive; another target, another history a
   expect(await archives()).toBe(1);
   await runOnce({ address: "there" });
   expect(await archives()).toBe(2);
-  // As the log of a copy of the data folder that went on elsewhere.
+  // Like the log of a diverged copy of the data folder.
   const [last = ""] = (await folder.list("wal-")).slice(-1);
   await folder.put(last.replace(/[0-9a-f]{32}/, "0".repeat(32)), await folder.get(last));
   await folder.remove(last);

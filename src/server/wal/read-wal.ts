@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { segmentName, segmentStart, type WalLayout, type WalPosition } from "./wal-position.ts";
 
-/** The bytes of the log from `from` up to `to`, which the server has flushed: they do not change any more. */
+/** The bytes of the log from `from` to `to`, which the server has flushed: they will not change. */
 export async function readWal(
   clusterFolder: string,
   layout: WalLayout,

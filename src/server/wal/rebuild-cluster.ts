@@ -11,7 +11,7 @@ import type { RestorePoint } from "./find-restore-point.ts";
 import { decompress, decryptWith, hashOf } from "./part-bytes.ts";
 import { parsePosition, segmentName, segmentStart, type WalLayout, type WalPosition } from "./wal-position.ts";
 
-/** Writes into the empty `clusterFolder` what a server started there recovers. Returns the shop's key. Throws UnreadableBackup. */
+/** Fills the empty `clusterFolder` so that a server started there recovers. Returns the shop's key. Throws UnreadableBackup. */
 export async function rebuildCluster(
   folder: BackupFolder,
   { base, layout, parts }: RestorePoint,
@@ -26,7 +26,7 @@ export async function rebuildCluster(
     const skipped = part.from < from ? Number(from - part.from) : 0;
     await writeWal(clusterFolder, layout, part.from + BigInt(skipped), bytes.subarray(skipped));
   }
-  // Its presence asks for a recovery with a target.
+  // Its presence requests a recovery with a target.
   await writeFile(join(clusterFolder, "recovery.signal"), "", { mode: 0o600 });
   return secretKey;
 }
@@ -59,7 +59,7 @@ async function readPart(folder: BackupFolder, part: WalPart, identity: string | 
   return bytes;
 }
 
-/** The server reads its own log's files as long as they are whole, so each has its full size from the beginning. */
+/** The server reads only complete segment files, so each gets its full size at once. */
 async function writeWal(clusterFolder: string, layout: WalLayout, from: WalPosition, bytes: Uint8Array): Promise<void> {
   for (let written = 0; written < bytes.length;) {
     const position = from + BigInt(written);

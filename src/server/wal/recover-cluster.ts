@@ -10,7 +10,7 @@ import { end, launch } from "../postgres/postmaster.ts";
 
 const MAX_CONNECTIONS = 10;
 
-/** Where a cluster can be built beside the shop's: in `dataDir`, which is removed afterwards. */
+/** Location for a cluster beside the shop's: in `dataDir`, which is removed afterwards. */
 export async function makeEmptyCluster(dataDir: string, binaries: Binaries, log: Log): Promise<ClusterLocation> {
   await mkdir(dataDir, { mode: 0o700 });
   const location = await findClusterLocation(dataDir, binaries, log);
@@ -19,9 +19,9 @@ export async function makeEmptyCluster(dataDir: string, binaries: Binaries, log:
   return location;
 }
 
-/** Replays the log of a rebuilt cluster until a time and stops the server again. Throws UnreadableBackup. */
+/** Replays a rebuilt cluster's log up to a time and stops the server. Throws UnreadableBackup. */
 export async function recoverCluster(location: ClusterLocation, dataDir: string, until: Date): Promise<void> {
-  // Its files are this process's until here.
+  // Until here this process owns the files.
   if (location.owner.uid !== process.getuid?.()) await giveAllTo(location.owner, location.clusterFolder);
   const { socketFolder } = location;
   const logFile = openLogFile(dataDir);
@@ -33,7 +33,7 @@ export async function recoverCluster(location: ClusterLocation, dataDir: string,
       });
     });
     try {
-      // So that the next start has nothing left to replay.
+      // Leaves nothing for the next start to replay.
       await withClient(superuserThrough(socketFolder), (client) => client.query("checkpoint"));
     } finally {
       await end(postmaster);

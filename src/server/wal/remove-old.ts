@@ -8,7 +8,7 @@ import { parsePosition, segmentStart, type WalPosition } from "./wal-position.ts
 
 type Current = Pick<WalArchive, "id" | "facts" | "position">;
 
-/** Leaves the newest `keep` base backups and what restores from them need. Throws `StorageUnavailable` once all are tried. */
+/** Keeps the newest `keep` base backups and what they need. Throws `StorageUnavailable` once all were tried. */
 export async function removeOld(folder: BackupFolder, current: Current, keep: number): Promise<void> {
   const failures: unknown[] = [];
   const isRemoved = (name: string) =>
@@ -21,14 +21,14 @@ export async function removeOld(folder: BackupFolder, current: Current, keep: nu
     );
   const bases = aheadFirst(await listBases(folder), Date.now());
   const staying = bases.slice(-keep);
-  // First, so that nothing counts as a backup that is half removed.
+  // First, so that no half-removed backup counts as one.
   for (const base of bases.slice(0, -keep)) if (!(await isRemoved(base.name))) staying.push(base);
   const needed = describeNeeded(staying, current);
   for (const name of await folder.list("")) if (!needed(name)) await isRemoved(name);
   throwIfNotRemoved(failures, "files of old base backups");
 }
 
-/** A base backup of a time to come was made while the clock was wrong: it is older than it says. */
+/** A base backup dated in the future was made while the clock was wrong: it is older than it says. */
 function aheadFirst(bases: readonly Base[], now: number): Base[] {
   const isAhead = (base: Base) => Date.parse(base.started_at) > now;
   return [...bases.filter(isAhead), ...bases.filter((base) => !isAhead(base))];
@@ -43,7 +43,7 @@ function describeNeeded(bases: readonly Base[], current: Current): (name: string
   return (name) => {
     const { kind, id = "", rest = "" } = parseName(name) ?? {};
     const beginning = archives.get(id);
-    // A file of no archive is somebody else's and stays; the current archive, or a later one, may still lack its first base backup.
+    // Files of no archive are not ours; the current archive, or a later one, may still lack its first base backup.
     if (kind === undefined) return true;
     if (!beginning) return id >= current.id;
     if (kind === "cluster") return clusters.has(name);
@@ -59,7 +59,7 @@ function describeNeeded(bases: readonly Base[], current: Current): (name: string
   };
 }
 
-/** The first of an archive's base backups by the log is not the first by the clock where that was wrong. */
+/** If the clock was wrong, an archive's first base backup by log position is not the first by time. */
 function beginningOf(bases: readonly Base[]): { start: WalPosition; startedAt: number } {
   const starts = bases.map(({ start }) => parsePosition(start));
   return {

@@ -3,10 +3,10 @@ import { formatPosition, parsePosition, type WalPosition } from "./wal-position.
 
 const BEGINNING = "archive_";
 
-/** Keeps the log that is not archived yet, at most as much as `max_slot_wal_keep_size`; `position` is where it begins. */
+/** Retains the log that is not archived yet, up to `max_slot_wal_keep_size`; `position` is where it begins. */
 export type Slot = { name: string; position: WalPosition };
 
-/** The slot names its archive, and what it depends on: where it goes to and how it is encrypted. */
+/** Names the archive and what it depends on: its target and encryption. */
 export function slotName(id: string, fingerprint: string): string {
   return `${BEGINNING}${id.toLowerCase()}_${fingerprint}`;
 }
@@ -18,7 +18,7 @@ export function parseSlotName(name: string): { id: string; fingerprint: string }
 
 type Row = { slot_name: string; restart_lsn: string | null; wal_status: string | null };
 
-/** The shop's own; `position` is undefined where the log went on without it. */
+/** The shop's own; `position` is undefined if the log has moved on without it. */
 export async function listSlots(client: pg.Client): Promise<{ name: string; position: WalPosition | undefined }[]> {
   const { rows } = await client.query<Row>(
     "select slot_name, restart_lsn::text, wal_status from pg_replication_slots where starts_with(slot_name, $1)",
@@ -38,15 +38,15 @@ export async function createSlot(client: pg.Client, name: string): Promise<Slot>
   return { name, position: parsePosition(rows[0]?.lsn ?? "") };
 }
 
-/** Lets the server remove what is before `position`. */
+/** Lets the server remove the log before `position`. */
 export async function advanceSlot(client: pg.Client, slot: Slot, position: WalPosition): Promise<void> {
-  // A new slot stands after the beginning of its segment.
+  // A new slot starts after the beginning of its segment.
   if (position <= slot.position) return;
   await client.query("select pg_replication_slot_advance($1, $2)", [slot.name, formatPosition(position)]);
   slot.position = position;
 }
 
-/** Without them the server keeps no more of its log than it needs itself. */
+/** Without slots the server retains no more log than it needs. */
 export async function dropSlots(client: pg.Client): Promise<void> {
   for (const { name } of await listSlots(client)) await client.query("select pg_drop_replication_slot($1)", [name]);
 }

@@ -20,7 +20,7 @@ import { makeEmptyCluster, recoverCluster } from "./recover-cluster.ts";
 export type RestoreUntilOptions = {
   folder: BackupFolder;
   passphrase: string | undefined;
-  /** The operator's; undefined takes the archive's. */
+  /** The operator's; if undefined, the archive's is used. */
   secretKey: string | undefined;
   dataDir: string;
   storage: Storage;
@@ -28,7 +28,7 @@ export type RestoreUntilOptions = {
   log: Log;
 };
 
-/** In a new cluster, which takes the shop's place at the end: on any error the shop is as before. Returns how many pictures came. */
+/** Into a new cluster, which replaces the shop's at the end: on any error the shop is unchanged. Returns the number of pictures. */
 export function restoreUntil(point: RestorePoint, until: Date, options: RestoreUntilOptions): Promise<number> {
   const { dataDir, mayReplace, log } = options;
   return withLock(dataDir, async () => {

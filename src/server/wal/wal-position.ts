@@ -1,7 +1,7 @@
 /** Bytes since the beginning of the write-ahead log; PostgreSQL writes it as `16/B374D848`. */
 export type WalPosition = bigint;
 
-/** How a cluster lays its log out: files of `segmentSize` bytes, numbered for each timeline. */
+/** Layout of a cluster's log: files of `segmentSize` bytes, numbered per timeline. */
 export type WalLayout = { timeline: number; segmentSize: bigint };
 
 const HIGH_BITS = 32n;

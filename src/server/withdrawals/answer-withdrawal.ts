@@ -6,7 +6,7 @@ import type { Tx } from "../db/connection.ts";
 
 type AnswerRefusal = { reason: "unknown-withdrawal" } | { reason: "already-answered" };
 
-/** Only the first answer counts: who, when and which note. `actor` is an e-mail. */
+/** Only the first answer counts, with its author, time and note. `actor` is an e-mail. */
 export async function answerWithdrawal(
   tx: Tx,
   id: string,

@@ -13,14 +13,14 @@ type WithdrawalRequest = {
   /** A UUID made by the sender: a repeated request is filed once. */
   key: string;
   withdrawal: Withdrawal;
-  /** False stores no mail: it would wait until SMTP is configured. */
+  /** If false no mail is stored, since it would wait until SMTP is configured. */
   isMailSent: boolean;
 };
 
 /** `isNew` is false when an earlier copy of the request was filed. */
 export type Filing = { filed: { id: string; code: string; created_at: Date }; isNew: boolean };
 
-/** A mail goes to the sender, a notice to each administrator who chose to have one. */
+/** Mails the sender, and notifies each administrator who chose that notice. */
 export function fileWithdrawal(
   db: Db,
   { key, withdrawal, isMailSent }: WithdrawalRequest,
@@ -55,7 +55,7 @@ export function fileWithdrawal(
   });
 }
 
-/** What an earlier copy of the request became; undefined when there is none. */
+/** What an earlier copy of the request became; undefined if there is none. */
 export async function findFiling(
   db: Db,
   key: string,

@@ -20,7 +20,7 @@ export const filedWithdrawal: v.GenericSchema<FiledWithdrawal> = v.strictObject(
 type Reception = { filed: FiledWithdrawal; isNew: boolean };
 type ReceptionRefusal = { reason: "key-reused" } | ({ reason: "rate-limited" } & TooManyAttempts);
 
-/** For the page's script and its plain form; refuses an address that has sent too many. */
+/** For both the page's script and its plain form; refuses an address that has sent too many. */
 export async function receiveWithdrawal(
   shop: Shop,
   c: Context,
@@ -28,7 +28,7 @@ export async function receiveWithdrawal(
   withdrawal: Withdrawal,
 ): Promise<Result<Reception, ReceptionRefusal>> {
   const { db } = shop;
-  // Whoever repeats a request is told what became of it, however many there were.
+  // A retry gets its first answer, however many requests there were.
   const filing = (await findFiling(db, key, withdrawal)) ?? (await fileCounted(shop, c, key, withdrawal));
   if (!filing.ok) return filing;
 
@@ -49,7 +49,7 @@ async function fileCounted(
   if (!reserved.ok) return refuse({ reason: "rate-limited", ...reserved.refusal });
 
   const filing = await fileWithdrawal(db, { key, withdrawal, isMailSent: environment.mail !== undefined });
-  // A second copy at the same moment, such as a double click, does not count.
+  // A concurrent copy, such as a double click, does not count.
   if (!filing.ok || !filing.value.isNew) await releaseAttempt(db, reserved.value);
   return filing;
 }

@@ -287,7 +287,7 @@ test("what the mails say, and that they are not for a mailbox that somebody floo
   ]);
 
   await shop.db.updateTable("outbox").set({ sent_at: new Date() }).execute();
-  // In capitals it is the same mailbox.
+  // Case does not matter: it is the same mailbox.
   const spellings = [ANA.email, ANA.email.toUpperCase(), `A${ANA.email.slice(1)}`, ANA.email];
   for (const email of spellings) await codeOf(send(shop, { ...ANA, email }));
   await shop.db.updateTable("outbox").set({ sent_at: new Date() }).execute();

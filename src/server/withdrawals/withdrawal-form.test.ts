@@ -18,7 +18,7 @@ test("a browser without a script gets the code on the page; a second click and a
   const answers = await Promise.all([post(shop, ANA), post(shop, ANA), post(shop, ANA)]);
 
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 201]);
-  // Copies that came second may have taken a number, too.
+  // Concurrent copies may have used up a number, too.
   const { code } = await shop.db.selectFrom("regrets").select("code").executeTakeFirstOrThrow();
   expect(code).toMatch(/^ARR-00000[1-3]$/);
   for (const answer of answers) {

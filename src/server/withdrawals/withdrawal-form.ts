@@ -7,7 +7,7 @@ import type { Pages } from "../pages/pages.ts";
 import type { Shop } from "../shop.ts";
 import { receiveWithdrawal } from "./receive-withdrawal.ts";
 
-/** `POST /arrepentimiento`: the form as a browser without JavaScript sends it. Answers the page with the code. */
+/** `POST /arrepentimiento`: the form without JavaScript. Answers with the page that shows the code. */
 export async function answerWithdrawalForm(shop: Shop, pages: Pages, c: Context): Promise<Response> {
   const typed = asWithdrawalForm(await readForm(c));
   const show = async (status: number, state: Parameters<Pages["withdrawal"]>[1]) =>
@@ -25,7 +25,7 @@ export async function answerWithdrawalForm(shop: Shop, pages: Pages, c: Context)
   return answer;
 }
 
-/** Cached pages carry no key, so equal words on one day (UTC) are one request. The HMAC keeps the key secret. */
+/** Cached pages carry no key, so equal texts on one day (UTC) are one request. The HMAC keeps the key secret. */
 function keyOf(secretKey: string, withdrawal: Withdrawal, now: Date): string {
   const { name, email, phone, order_number, message } = withdrawal;
   const words = JSON.stringify([now.toISOString().slice(0, 10), name, email, phone, order_number, message]);

@@ -7,10 +7,10 @@ import { findClusterLocation } from "../cluster-location.ts";
 import { endStalePostmaster } from "../postmaster.ts";
 import { clusterOf, exists, majorOf, removeCluster, removeLeftovers } from "./cluster-folders.ts";
 
-/** The beginning of the folders in DATA_DIR in which a restore or an upgrade fills a cluster. */
+/** Prefix of folders in DATA_DIR in which a restore or an upgrade builds a cluster. */
 export const NEXT = "next-";
 
-/** Removes what restores and upgrades that were killed left beside the shop's cluster. Call with DATA_DIR locked. */
+/** Removes what killed restores and upgrades left beside the shop's cluster. Call with DATA_DIR locked. */
 export async function removeAbandoned(dataDir: string, log: Log): Promise<void> {
   await removeLeftovers(dataDir).catch((err: unknown) => {
     log.warn({ err }, "a database that a restore or an upgrade replaced could not be removed");
@@ -20,10 +20,10 @@ export async function removeAbandoned(dataDir: string, log: Log): Promise<void> 
   }
 }
 
-/** Best effort: called from a `finally`, it would hide the first error. `removeAbandoned` tries again. */
+/** Best effort: in a `finally` an error here would hide the first one. `removeAbandoned` tries again. */
 export async function removeNext(nextDir: string, log: Log): Promise<void> {
   try {
-    // A key without its cluster: that is the shop's by now. First, so that a cluster half removed is not taken for one.
+    // A key without a cluster already belongs to the shop. First, so that a half-removed cluster is not taken for that.
     if (await exists(clusterOf(nextDir))) await removeSecretKey(nextDir);
     else await takeSecretKey(nextDir, dirname(nextDir));
     await endLeftServer(nextDir, log);

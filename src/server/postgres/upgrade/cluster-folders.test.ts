@@ -40,7 +40,7 @@ test("a removal that was killed after its link's target goes on with the link", 
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-/** A shop's cluster of 17 beside which one of 16 stands, and one of 18 that is to take its place. */
+/** A shop's cluster of version 17, with one of 16 beside it, and one of 18 to replace it. */
 async function openExchange() {
   const folder = await mkdtempDisposable(join(tmpdir(), "clusters-"));
   const dataDir = folder.path;
@@ -60,7 +60,7 @@ test("an exchange that was killed before its second step is taken back, whatever
   for (const repair of [repairExchange, (dataDir: string) => repairRestore(dataDir, 18)]) {
     await using exchange = await openExchange();
     const { dataDir, next } = exchange;
-    // Where the second step fails as if it were never made.
+    // Makes the second step fail as if it were never reached.
     await rename(next, `${next}-elsewhere`);
     await expect(exchangeCluster(dataDir, next)).rejects.toThrow("ENOENT");
 

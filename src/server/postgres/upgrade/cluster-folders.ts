@@ -4,7 +4,7 @@ import { CannotStart } from "../../cannot-start.ts";
 import { ifMissing } from "../../if-missing.ts";
 import { syncFolder } from "../../storage/sync-folder.ts";
 
-/** The shop's cluster in DATA_DIR, a folder or a link to one; another stands beside it as `postgres-MAJOR`. */
+/** The shop's cluster in DATA_DIR, a folder or a link to one; other versions are beside it as `postgres-MAJOR`. */
 const CLUSTER = "postgres";
 
 const REMOVED = ".removed";
@@ -32,7 +32,7 @@ export async function listMajorsBeside(dataDir: string): Promise<number[]> {
   return majors.filter(Number.isInteger).toSorted((a, b) => a - b);
 }
 
-/** Throws CannotStart, with nothing changed, for a cluster that the PostgreSQL of `major` cannot run. */
+/** Throws CannotStart, changing nothing, if the PostgreSQL of `major` cannot run the cluster. */
 export async function refuseOtherMajor(dataDir: string, major: number): Promise<void> {
   const cluster = clusterOf(dataDir);
   const found = await majorOf(cluster);
@@ -51,8 +51,8 @@ export async function refuseOtherMajor(dataDir: string, major: number): Promise<
 }
 
 /**
- * Finishes an interrupted exchange whose new cluster was in its place already, and takes any other back; true if there was
- * one. Call with DATA_DIR locked.
+ * Completes an interrupted exchange whose new cluster was already in place, else undoes it; true if there was one. Call
+ * with DATA_DIR locked.
  */
 export async function repairExchange(dataDir: string): Promise<boolean> {
   const [cluster, exchanged] = [clusterOf(dataDir), exchangedOf(dataDir)];
@@ -70,7 +70,7 @@ export async function repairExchange(dataDir: string): Promise<boolean> {
   return true;
 }
 
-/** As `repairExchange`, but for what an upgrade by version 0.1.0 left, whose cluster is not of `major`: that is for its command. */
+/** Like `repairExchange` but skips an upgrade by version 0.1.0 whose cluster is not of `major`: its command handles that. */
 export async function repairRestore(dataDir: string, major: number): Promise<void> {
   const [oldest] = await listMajorsBeside(dataDir);
   if (oldest === major || (await exists(exchangedOf(dataDir)))) await repairExchange(dataDir);
@@ -81,14 +81,14 @@ export async function holdsCluster(dataDir: string): Promise<boolean> {
   return (await exists(dataDir)) && (await listMajorsBeside(dataDir)).length > 0;
 }
 
-/** Puts `next` in the place of the shop's cluster, which stands beside it from then on. No server may run in either. */
+/** Puts `next` in place of the shop's cluster, which is then kept beside it. No server may run in either. */
 export async function exchangeCluster(dataDir: string, next: string): Promise<void> {
   const cluster = clusterOf(dataDir);
   const major = await majorOf(cluster);
   if (major === undefined) throw new Error(`${dataDir} holds no cluster`);
   const beside = clusterBeside(dataDir, major);
   if (await exists(beside)) throw new CannotStart(`${beside} is in the way: move it away first, or remove it.`);
-  // A name that only an exchange under way uses: from it `repairExchange` knows which cluster was the shop's.
+  // Only an exchange in progress uses this name, so `repairExchange` can tell which cluster was the shop's.
   await rename(cluster, exchangedOf(dataDir));
   await rename(next, cluster);
   await rename(exchangedOf(dataDir), beside);
@@ -96,8 +96,8 @@ export async function exchangeCluster(dataDir: string, next: string): Promise<vo
 }
 
 /**
- * The same where there may be no cluster. Returns where the replaced one stands, to be removed once all else is done. What one
- * that was killed left goes first.
+ * Like `exchangeCluster`, but works without a cluster, too. Returns where the replaced one is, to be removed last.
+ * Leftovers of a killed run go first.
  */
 export async function replaceCluster(dataDir: string, next: string): Promise<string | undefined> {
   await removeLeftovers(dataDir);
@@ -113,12 +113,12 @@ export async function replaceCluster(dataDir: string, next: string): Promise<str
   return replaced;
 }
 
-/** Follows a link to where the cluster is, if there is any. One that is half removed is no cluster any more. */
+/** Follows a link to the cluster, if any. A half-removed one no longer counts as a cluster. */
 export async function removeCluster(folder: string | undefined): Promise<void> {
   if (folder === undefined || !(await exists(folder))) return;
   const removed = `${folder}${REMOVED}`;
   await rename(folder, removed);
-  // Gone already, where a removal was killed.
+  // Already gone if an earlier removal was killed.
   const target = await realpath(removed).catch(ifMissing(undefined));
   if (target !== undefined) await rm(target, { recursive: true, force: true });
   await rm(removed, { recursive: true, force: true });
@@ -130,7 +130,7 @@ export async function removeLeftovers(dataDir: string): Promise<void> {
   }
 }
 
-/** Also a link to nothing. */
+/** True also for a dangling link. */
 export async function exists(path: string): Promise<boolean> {
   return (await lstat(path).catch(ifMissing(undefined))) !== undefined;
 }

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Throws with the first of `tables` whose rows are not the same, as text, in both databases. */
+/** Throws, naming the first of `tables` whose rows differ, as text, between the databases. */
 export async function compareTables(
   before: pg.ClientConfig,
   after: pg.ClientConfig,
@@ -18,7 +18,7 @@ export async function compareTables(
   }
 }
 
-/** The number of rows, and a sum of their hashes that does not depend on their order. */
+/** The row count and an order-independent sum of the rows' hashes. */
 async function sumOf(client: pg.Client, table: string): Promise<string | undefined> {
   const { rows } = await client.query<{ sum: string }>(
     `select count(*) || ' rows, ' || coalesce(sum(('x' || left(md5(t::text), 15))::bit(60)::bigint), 0) as sum from ${table} t`,

@@ -8,7 +8,7 @@ import { type EmbeddedPostgres, startPostgres } from "../start-postgres.ts";
 import { endLeftServer, NEXT, removeAbandoned } from "./abandoned-clusters.ts";
 import { clusterOf, replaceCluster } from "./cluster-folders.ts";
 
-/** Does the work while no shop may run on DATA_DIR. Throws CannotStart when one does. */
+/** Runs `work` while no shop may run on DATA_DIR. Throws CannotStart if one does. */
 export async function withLock<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   const unlock = lockDataDir(dataDir);
   try {
@@ -18,21 +18,21 @@ export async function withLock<T>(dataDir: string, work: () => Promise<T>): Prom
   }
 }
 
-/** Never the same name again: a cluster kept outside DATA_DIR has a folder of this name there, by now perhaps the shop's. */
+/** A new name each time: outside DATA_DIR a cluster's folder has this name, and may be the shop's by now. */
 export async function nameNext(dataDir: string, log: Log): Promise<string> {
   await removeAbandoned(dataDir, log);
   return join(dataDir, `${NEXT}${randomUUID().slice(0, 8)}`);
 }
 
-/** Makes a new cluster in a folder inside DATA_DIR, to be filled and then put in the place of the shop's. */
+/** Starts a new cluster in a folder of DATA_DIR, to be filled and then to replace the shop's. */
 export async function startNext(nextDir: string, log: Log, durable: boolean): Promise<EmbeddedPostgres> {
   await ensureDataFolder(nextDir);
   return startPostgres({ dataDir: nextDir, log, durable });
 }
 
 /**
- * Puts the filled cluster and its key in the place of the shop's: a process that is killed between them leaves the key to
- * `removeAbandoned`. With `secretKey` undefined the operator sets it. Returns where the replaced cluster stands, to be removed last.
+ * Replaces the shop's cluster and key; if killed in between, the key is left to `removeAbandoned`. An undefined
+ * `secretKey` is set by the operator. Returns where the replaced cluster is, to be removed last.
  */
 export async function installNext(
   nextDir: string,

