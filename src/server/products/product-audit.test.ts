@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { OWNER } from "../../../test/administrator.ts";
+import { openTransaction } from "../../../test/database.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import { jpeg } from "../../../test/pictures.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
@@ -134,4 +135,23 @@ test("a picture for a product of the demo makes it the owner's", async () => {
 
   const { is_demo } = await shop.db.selectFrom("products").select("is_demo").executeTakeFirstOrThrow();
   expect(is_demo).toBe(false);
+});
+
+test("what is sold while an edit waits for its turn is no change of whoever edits", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  let seen = await create(panel, { stock: 10 });
+  for (const [changes, moves] of [
+    [{ stock: { from: 10, to: 13 } }, [{ action: "stock-changed", changes: { stock: [8, 11] } }]],
+    [{ stock: { from: 11, to: 11 }, price: 1500 }, [{ action: "product-edited", changes: { price: [1000, 1500] } }]],
+  ] as const) {
+    await using sale = await openTransaction(shop);
+    await sale.run("update product_variants set stock = stock - 2 where product_id = $1", [seen.id]);
+    await shop.db.deleteFrom("audit_log").execute();
+    const editing = edit(panel, seen, changes);
+    await sale.untilAwaited();
+    await sale.commit();
+    seen = await editing;
+    expect(await auditOf(shop)).toMatchObject(moves);
+  }
 });

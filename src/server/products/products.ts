@@ -80,8 +80,10 @@ export async function editProduct(
   if (!(await isCategory(tx, fields.category_id ?? null))) return refuse({ reason: "unknown-category" });
 
   // All checks come before the first write: a refusal commits nothing.
+  // Locked for the audit too: what is sold between its two readings would be told as this administrator's change.
+  const existing = await lockVariants(tx, [id]);
   const before = await findAudited(tx, id);
-  const plan = variants && planVariantChanges(await lockVariants(tx, [id]), variants);
+  const plan = variants && planVariantChanges(existing, variants);
   if (plan && !plan.ok) return plan;
   const edited = { ...fields, ...(price === undefined ? {} : { price: toDecimal(price) }) };
   const isChange = PRODUCT_FIELDS.some((field) => edited[field] !== undefined && edited[field] !== product[field]);
