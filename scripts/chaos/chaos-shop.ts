@@ -11,8 +11,8 @@ export type ChaosShop = AsyncDisposable & {
   shop: ShopProcess;
   db: Db;
   history: History;
-  /** Waits until no message is left to be sent; false when some still wait after `MESSAGE_TIMEOUT`. */
-  untilMessagesAreSent(): Promise<boolean>;
+  /** Waits until every message is sent. Returns the jobs and mails that are left after `timeout` ms. */
+  untilMessagesAreSent(timeout?: number): Promise<unknown[]>;
   /** Makes what a parent's killed processes had begun due now, instead of after half a minute without a sign of them. */
   skipHeartbeats(): Promise<void>;
 };
@@ -69,10 +69,10 @@ export async function openChaosShop(options: ChaosShopOptions): Promise<ChaosSho
       shop,
       db,
       history,
-      async untilMessagesAreSent() {
-        const areSent = await untilSent(db);
+      async untilMessagesAreSent(timeout = MESSAGE_TIMEOUT) {
+        const left = await untilSent(db, now() + timeout);
         collect();
-        return areSent;
+        return left;
       },
       async skipHeartbeats() {
         const last = history.kills.findLast(({ backAt }) => backAt !== undefined);
@@ -89,16 +89,19 @@ export async function openChaosShop(options: ChaosShopOptions): Promise<ChaosSho
   }
 }
 
-async function untilSent(db: Db): Promise<boolean> {
-  const until = now() + MESSAGE_TIMEOUT;
-  while (now() < until) {
-    // A killed process's job is due again after half a minute's wait, which shows nothing.
+async function untilSent(db: Db, until: number): Promise<unknown[]> {
+  for (;;) {
+    // What a kill interrupted is retried after half a minute, a mail after a whole one: waiting for that shows nothing.
     await sql`update jobs.job set start_after = now() where state = 'retry'`.execute(db);
-    const { rows } = await sql<{ left: number }>`
-      select ((select count(*) from jobs.job where name in ('write-messages', 'send-mail') and state < 'completed')
-        + (select count(*) from outbox where sent_at is null and failed_at is null))::int as left`.execute(db);
-    if (rows[0]?.left === 0) return true;
+    await sql`update outbox set next_attempt_at = now() where next_attempt_at > now()
+      and sent_at is null and failed_at is null`.execute(db);
+    const { rows } = await sql`
+      select name, id, state::text, started_on, start_after, now() from jobs.job
+        where name in ('write-messages', 'send-mail') and state < 'completed'
+      union all
+      select 'outbox of ' || kind, id, last_error, created_at, next_attempt_at, now() from outbox
+        where sent_at is null and failed_at is null`.execute(db);
+    if (rows.length === 0 || now() > until) return rows;
     await sleep(500);
   }
-  return false;
 }
