@@ -6,6 +6,7 @@ const RETRY_DELAY = 3000; // milliseconds
 export function createLazyPart<Part extends object>(fetchPart: () => Promise<Part>) {
   const part = createStore<Part | "loading" | "failed">("loading");
   let isRequested = false;
+  let retry: ReturnType<typeof setTimeout>;
 
   return {
     /** `isAgain`: the page retries by itself, and the failure stays on screen until the code is there. */
@@ -18,7 +19,8 @@ export function createLazyPart<Part extends object>(fetchPart: () => Promise<Par
       } catch {
         isRequested = false;
         part.write("failed");
-        setTimeout(() => void this.load(true), RETRY_DELAY);
+        clearTimeout(retry);
+        retry = setTimeout(() => void this.load(true), RETRY_DELAY);
       }
     },
     usePart: part.useValue,
