@@ -84,6 +84,11 @@ test("what a phone copies along unseen is dropped from phone, e-mail and postal 
   expect(paste("customer_name", "Ana")).toBe("\u202aAna\u202c");
 });
 
+test("cells that were copied from a table are one line: its tabs would be refused, and nobody sees them", () => {
+  expect(fieldAsTyped("customer_address", "Defensa 1234\t3.º B\u2028Timbre 2")).toBe("Defensa 1234 3.º B Timbre 2");
+  expect(fieldAsTyped("customer_phone", "11\t5555-4444")).toBe("11 5555-4444");
+});
+
 describe("the e-mail", () => {
   test("may be left out", () => {
     expect(refusalOf({ customer_email: "  " })).toBeUndefined();

@@ -97,10 +97,12 @@ export function isTooLong(text: string): boolean {
   return text.length > MAX_CUSTOMER_TEXT;
 }
 
-/** Cleans up pasted text; names and addresses stay as typed. */
+/** Cleans up pasted text; names and addresses stay as typed, but tabs are spaces. */
 export function fieldAsTyped(field: CustomerField, typed: string): string {
   if (field === "customer_dni") return dniAsTyped(typed);
-  return COPIED_FIELDS.has(field) ? withoutInvisible(typed) : typed;
+  // They would be refused, and nobody sees them. The browser makes spaces of other line breaks.
+  const line = typed.replace(/[\t\u2028\u2029]/g, " ");
+  return COPIED_FIELDS.has(field) ? withoutInvisible(line) : line;
 }
 
 export function dniAsTyped(typed: string): string {
