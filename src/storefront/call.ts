@@ -51,7 +51,7 @@ export async function callFor<Name extends CallName, Member extends keyof CallAn
   return value === undefined ? refuse({ code: "broken" }) : ok(value);
 }
 
-/** Trusts our own server, whose tests hold every answer against the table of calls; a proxy's page is no record. */
+/** Trusts our own server, whose tests check every answer against the table of calls; a proxy's page is no JSON object. */
 function isAnswer<Name extends CallName>(answer: unknown): answer is CallAnswer<Name> {
   return isRecord(answer);
 }

@@ -19,7 +19,7 @@ const data = document.getElementById("page-data")?.textContent;
 
 // An error page has neither: there is nothing to hydrate.
 if (root && data) {
-  // In a task of its own: evaluating this file is a long task on a slow phone already.
+  // In its own task: evaluating this file is already a long task on a slow phone.
   setTimeout(() => {
     // Written by our own server from the same type (server/pages/html.tsx).
     const { page, settings } = JSON.parse(data) as DocumentData;
@@ -27,11 +27,11 @@ if (root && data) {
   });
 }
 
-/** The home page at once; the code of any other is preloaded by its document. */
+/** The home page at once; other pages preload their code in the document. */
 async function hydrate(root: HTMLElement, written: DocumentData["page"], settings: Settings): Promise<void> {
   const { page, screen } =
     written.name === "home" ? home(written, root, settings) : { page: written, screen: await other(written, settings) };
-  // In slices, so that a slow phone reacts to presses in between.
+  // Sliced, so that a slow phone reacts to presses in between.
   startTransition(() => {
     hydrateRoot(
       root,
@@ -69,7 +69,7 @@ async function other(
   }
 }
 
-/** Tells `start.ts`, which repeats what was pressed before. */
+/** Tells `start.ts`, which replays earlier presses. */
 function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
@@ -78,7 +78,7 @@ function Hydrated({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** A page without its code would only look as if it worked. */
+/** Without its code a page would only look as if it worked. */
 function Broken({ error }: { error: unknown }): never {
   throw error;
 }

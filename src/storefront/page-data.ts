@@ -2,7 +2,7 @@ import type { Photo } from "#domain/image.ts";
 import { type Product, productAddress } from "#domain/product.ts";
 import type { Document, Page } from "./page.ts";
 
-/** Without what the card's own markup says: saying it twice makes the page a tenth larger. */
+/** Without what the card's markup already holds, which would make the page a tenth larger. */
 type CardData = Omit<Product, "id" | "name" | "description" | "image_url" | "created_at" | "colors" | "images"> & {
   created_at?: string; // only of what a card itself puts into the cart
   images: (Omit<Photo, "base" | "alt"> & Partial<Photo>)[];
@@ -16,7 +16,7 @@ type PageData = Exclude<Page, HomePage> | HomeData;
 
 export type DocumentData = Omit<Document, "page"> & { page: PageData };
 
-/** A page as its document carries it; home's is read by `readHome`. */
+/** A page as serialised in its document; home's is read back by `readHome`. */
 export function dataOf(page: Page): PageData {
   return page.name === "home" ? { ...page, products: page.products?.map(dataOfCard) ?? null } : page;
 }
@@ -36,7 +36,7 @@ function dataOfCard(product: Product): CardData {
   return { ...data, images: written, ...(data.variants.length > 0 && { created_at }) };
 }
 
-/** ASSUMES that the cards are as the server rendered them, in the order of the products. */
+/** ASSUMES that the cards are unchanged since the server rendered them, in the order of the products. */
 export function readHome(page: HomeData, root: ParentNode): HomePage {
   const cards = root.querySelectorAll(".card");
   return { ...page, products: page.products && page.products.map((data, index) => readCard(data, cards[index]!)) };
@@ -58,7 +58,7 @@ function readCard(data: CardData, card: Element): Product {
   };
 }
 
-/** The values of its squares; of those that '+2' counts, nothing is known. */
+/** The values of its swatches; those counted by '+2' are unknown. */
 function colorsOf(stock: Element): string[] {
   const shown = Array.from(stock.querySelectorAll("svg"), (square) => square.getAttribute("color") ?? "");
   return [...shown, ...Array<string>(Number(stock.querySelector("span")?.textContent ?? 0)).fill("")];

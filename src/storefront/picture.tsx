@@ -9,7 +9,7 @@ type PictureProps = {
   onLoad?: () => void;
 };
 
-/** Fills its frame. Beside AVIF, the WebP has one width only: that keeps a page of cards small. */
+/** Fills its frame. Besides AVIF there is only one width of WebP, to keep a page of cards small. */
 export function Picture({ image, sizes, widest, isFirst = false, alt = image.alt, onLoad }: PictureProps) {
   const { base, has_avif: hasAvif, width, height } = image;
   const widths = widthsUpTo(image, widest);

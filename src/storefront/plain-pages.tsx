@@ -9,7 +9,7 @@ import { OfflinePage } from "./offline/offline-page.tsx";
 
 type Plain = { title: string; screen: ReactNode };
 
-/** Pages about what this browser stores, or without a network: the server reads nothing for them. No search engine shows them. */
+/** Pages about what this browser stores, or for no network: the server reads no data for them, and they are not indexed. */
 export const PLAIN_PAGES: Readonly<Record<string, Plain>> = {
   "/favoritos": { title: favouritesCopy.title, screen: <FavouritesPage /> },
   "/mi-pedido": { title: myOrderCopy.title, screen: <MyOrderPage /> },

@@ -9,7 +9,7 @@ import { PlainPage } from "./plain-pages.tsx";
 import { ProductPage } from "./product-page/product-page.tsx";
 import { WithdrawalPage } from "./withdrawal/withdrawal-page.tsx";
 
-/** A row per page, but for the home page, whose code comes with the entry; a page's data are its screen's props. */
+/** One row per page except home, whose code is in the entry; a page's data are its screen's props. */
 const SCREENS = {
   product: ProductPage,
   "product-missing": ProductMissing,
@@ -30,7 +30,7 @@ type PagesByName = { [Name in keyof Screens]: { name: Name } & Omit<ComponentPro
 export type OtherPage = PagesByName[keyof Screens];
 
 export function Screen({ page: { name, ...data }, settings }: { page: OtherPage; settings: PageSettings }) {
-  // A page's data fit the screen of its name, which the type of the table cannot say.
+  // The data match the screen of the same name, which the table's type cannot express.
   const Named = SCREENS[name] as (props: { settings: PageSettings }) => ReactNode;
   return <Named {...data} settings={settings} />;
 }

@@ -9,7 +9,7 @@ import { Header } from "./frame/header.tsx";
 import { LazyDialogs } from "./lazy/lazy-dialogs.tsx";
 import type { Document } from "./page.ts";
 
-/** All but what needs no code: its start and the footer. A screen that breaks shows an error in its place; a broken frame, a bare page. */
+/** All that needs code: not the page's beginning and footer. A failing screen shows an error in place; a failing frame, a bare page. */
 export function Shop({ settings, page, children }: Document & { children: ReactNode }) {
   return (
     <ErrorBoundary renderFallback={(id) => <BareFrame shopName={settings.shop_name} id={id} />}>

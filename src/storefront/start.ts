@@ -1,10 +1,10 @@
 /**
- * Fetches the code of the page once its first pictures are on screen: before, the two would share a slow line. A visitor
- * who does something does not wait for pictures, and what needs the code is done as soon as it is there.
+ * Loads the page's code once its first pictures are on screen: earlier, they would compete for a slow line. An
+ * interaction starts it at once, and is replayed when the code has loaded.
  */
 import type { Hydrated, Waits } from "#ui/until-hydrated.ts";
 
-// Written here again: an import would fetch the code before the pictures.
+// Duplicated: an import would load the code before the pictures.
 const WAITS: Waits = "data-waits";
 const HYDRATED: Hydrated = "hydrated";
 
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   addEventListener("change", holdChoice, early);
   addEventListener(HYDRATED, () => void repeatPresses(), early);
   await Promise.race([firstPictures(), firstAction(), after(MAX_WAIT)]);
-  // The entry imports them too, and tries again.
+  // The entry imports them too, and retries.
   for (const file of others) import(/* @vite-ignore */ file).catch(() => {});
   if (entry) await load(entry);
 }
@@ -42,7 +42,7 @@ async function load(file: string, delays = RETRY_DELAYS): Promise<void> {
   } catch (error) {
     const [delay, ...later] = delays;
     if (delay === undefined) {
-      // As on a page without JavaScript, links lead on.
+      // Links work again, as on a page without JavaScript.
       held.abort();
       throw error;
     }
@@ -73,7 +73,7 @@ function after(delay?: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, delay));
 }
 
-/** Browsers make no click of a press on what is disabled; what a repeated press has enabled gets its own. */
+/** Browsers fire no click for a press on a disabled control; one that a replayed press has enabled gets its own. */
 function holdPress({ type, target, isPrimary, button }: PointerEvent): void {
   const pressed = isPrimary && button === 0 && target instanceof Element ? controlAt(target) : undefined;
   if (type === "pointerup" && pressed && pressed === pointed) presses.push(pressed);
@@ -84,12 +84,12 @@ function controlAt(target: Element): HTMLElement | null {
   return target.closest<HTMLElement>(`button[${WAITS}]:disabled`);
 }
 
-/** The browser shows the choice at once; React takes it for its own when it is made again. */
+/** The browser shows the choice at once; React learns of it when it is replayed. */
 function holdChoice({ target }: Event): void {
   if (!isRepeating && target instanceof HTMLInputElement && target.closest(`[${WAITS}]`)) presses.push(target);
 }
 
-/** A form whose button needs the code is not sent without. */
+/** A form whose button needs the code is not submitted without it. */
 function holdEnter({ key, target }: KeyboardEvent): void {
   if (key !== "Enter" || !(target instanceof HTMLInputElement)) return;
   const button = target.form?.querySelector<HTMLElement>(`[type=submit][${WAITS}]:disabled`);
@@ -97,8 +97,8 @@ function holdEnter({ key, target }: KeyboardEvent): void {
 }
 
 /**
- * A link or a form waits for the presses before it, and only for them. 'Volver' needs no code where the browser tells what
- * is behind; after the skip link that is this page.
+ * A link or form waits only for presses before it. 'Volver' needs no code if the browser exposes its history; after the
+ * skip link that is this page.
  */
 function holdClick(event: MouseEvent): void {
   const control = event.target instanceof Element && event.target.closest<HTMLElement>("a,[type=submit]");
@@ -112,7 +112,7 @@ function holdClick(event: MouseEvent): void {
   else presses.push(control);
 }
 
-/** In their order, each in a task of its own: React shows what one changed before the next. What is pressed meanwhile follows. */
+/** In order, each in its own task, so that React renders one before the next. Presses meanwhile are appended. */
 async function repeatPresses(): Promise<void> {
   for (const press of presses) {
     await after();

@@ -3,7 +3,7 @@ import { Drawing, type DrawingName } from "./drawing.tsx";
 
 type StateProps = { title: string; sentence: string; drawing: DrawingName; children: ReactNode };
 
-/** A page, or the place of one, with nothing to show: what happened, what to do next, and a drawing beside it. */
+/** A page or region with nothing to show: what happened, what to do next, and a drawing. */
 export function State({ title, sentence, drawing, children }: StateProps) {
   return (
     <div className="state">

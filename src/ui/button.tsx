@@ -6,7 +6,7 @@ const LOOKS = { solid: "button", quiet: "button button-quiet", link: "text-link 
 type ButtonProps = Omit<ComponentProps<"button">, "className"> & {
   look?: keyof typeof LOOKS; // `quiet` is outlined, `link` underlined
   isOff?: boolean;
-  /** Ignores presses and Enter while busy. Unlike `disabled` it leaves the focus where it is. */
+  /** Ignores presses and Enter while busy; unlike `disabled`, keeps the focus. */
   isHeld?: boolean;
   className?: string;
 };

@@ -1,6 +1,6 @@
 type Values = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** `"PATCH /api/things/:id"` with its parameters filled in and a query string of those values that are not empty. */
+/** `"PATCH /api/things/:id"` with its parameters filled in and a query string of the non-empty values. */
 export function callAddress(
   call: string,
   { params = {}, query = {} }: { params?: Values; query?: Values } = {},
@@ -14,7 +14,7 @@ export function callAddress(
   return { method, address: search.size === 0 ? filled : `${filled}?${search}` };
 }
 
-/** How a call is sent: never from a cache, its body as JSON, its key as Idempotency-Key. */
+/** How a call is sent: uncached, its body as JSON, its key as Idempotency-Key. */
 export function callInit(
   method: string,
   { body, key }: { body?: unknown; key?: string | undefined },

@@ -29,7 +29,7 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** Toasts appear in its element with `data-toasts`, or over it when there is none. */
+/** Toasts appear in its `data-toasts` element, or over the dialog if there is none. */
 export function Dialog({ isOpen, onClose, labelledBy, className, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
 
@@ -53,7 +53,7 @@ export function Dialog({ isOpen, onClose, labelledBy, className, children }: Dia
     return () => dialog?.removeEventListener("click", onClick);
   }, [onClose]);
 
-  // `close` also fires, later, when code closed the dialog: by then it may be open again.
+  // `close` also fires, later, if code closed the dialog: by then it may be open again.
   const closedByBrowser = (dialog: HTMLDialogElement) => isOpen && !dialog.open;
 
   return (
@@ -69,7 +69,7 @@ export function Dialog({ isOpen, onClose, labelledBy, className, children }: Dia
       }}
       onClose={({ currentTarget: dialog }) => {
         if (!closedByBrowser(dialog)) return;
-        // Chromium asks nobody before an Escape that follows no press; whoever wants to ask first needs it open.
+        // Chromium fires no `cancel` for an Escape without an earlier press; reopened, it can ask first.
         dialog.showModal();
         onClose();
       }}

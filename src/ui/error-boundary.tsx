@@ -7,7 +7,7 @@ type ErrorBoundaryProps = {
   children: ReactNode;
 };
 
-/** Errors while rendering stay inside; a new `resetKey` renders the children again. */
+/** Contains rendering errors; a new `resetKey` renders the children again. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { id?: string | undefined }> {
   override state: { id?: string | undefined } = {};
 

@@ -22,7 +22,7 @@ export async function reportFailure(error: unknown, id: string): Promise<void> {
 
 export function watchFailures(reporter: () => Promise<Reporter>): void {
   fetchReporter = reporter;
-  // React reports here what no boundary caught and what it recovered from.
+  // React reports here what no boundary caught, and what it recovered from.
   window.addEventListener("error", ({ error }) => reportUncaught(error));
   window.addEventListener("unhandledrejection", ({ reason }) => reportUncaught(reason));
 }

@@ -9,7 +9,7 @@ export function createLazyPart<Part extends object>(fetchPart: () => Promise<Par
   let retry: ReturnType<typeof setTimeout>;
 
   return {
-    /** `isAgain`: the page retries by itself, and the failure stays on screen until the code is there. */
+    /** `isAgain`: an automatic retry; the failure stays on screen until the code has loaded. */
     async load(isAgain = false): Promise<void> {
       if (!isAgain && part.read() === "failed") part.write("loading");
       if (isRequested) return;

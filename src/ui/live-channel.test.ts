@@ -7,8 +7,8 @@ import type { BatchedEvent } from "./event-batch.ts";
 import { type ChannelFigures, type ChannelOptions, type ChannelState, openChannel } from "./live-channel.ts";
 
 /**
- * The shop's figures, a hundred times as fast. Heartbeat, timeout and lostAfter keep their length, or the line of a busy
- * machine would be taken for a dead one.
+ * The shop's figures, a hundred times as fast. Heartbeat, timeout and lostAfter are unchanged, or a busy machine's
+ * connection would seem dead.
  */
 const FIGURES: ChannelFigures = {
   heartbeat: 25_000,
@@ -19,10 +19,10 @@ const FIGURES: ChannelFigures = {
   lostAfter: 6_000,
 };
 
-/** For the tests about a line that goes silent. */
+/** For tests of a connection that goes silent. */
 const SOON_SILENT = { heartbeat: 500, timeout: 300 };
 
-/** What the browser knows of the page, and what changes it. */
+/** The browser's view of the page, and what changes it. */
 class Page extends EventTarget {
   visibilityState: "visible" | "hidden" = "visible";
   turn(visibility: "visible" | "hidden") {
@@ -47,7 +47,7 @@ afterEach(async () => {
 
 type Behaviour = "speaks" | "refuses" | "refuses once" | "is silent";
 
-/** A server whose lines can be spoken into; it notes when it was asked. */
+/** A server that tests can send events from; it records requests. */
 async function openServer() {
   const lines = new Set<ServerResponse>();
   const asked: number[] = [];
@@ -87,7 +87,7 @@ async function openServer() {
   return served;
 }
 
-/** Opens a channel and notes all it says. */
+/** Opens a channel and records its callbacks. */
 function listen(address: string, changes: Partial<ChannelFigures> = {}, onEvents?: ChannelOptions["onEvents"]) {
   const batches: (readonly BatchedEvent[])[] = [];
   const states: ChannelState[] = [];

@@ -62,7 +62,7 @@ function createConnection(options: ConnectionOptions, batch: EventBatch) {
     hangUp();
     closeSource = openSource(options, batch, {
       onHeartbeat() {
-        // The first one opens it: a proxy may let answers begin and then hold them back.
+        // Opened by the first event: a proxy may let responses begin and then buffer them.
         if (state.read() === "open") return;
         failures = 0;
         state.write("open");
@@ -72,7 +72,7 @@ function createConnection(options: ConnectionOptions, batch: EventBatch) {
         state.write("lost");
         retry();
       },
-      // The browser would retry by itself, with delays of its own.
+      // The browser would retry by itself, with its own delays.
       onError: retry,
     });
   };

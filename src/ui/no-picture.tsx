@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { HangerIcon } from "./icons.tsx";
 
-/** Fills the box of a picture that there is none of; `children` are the ground behind the hanger. */
+/** Placeholder for a missing picture; `children` are the background behind the hanger. */
 export function NoPicture({ children }: { children?: ReactNode }) {
   return (
     <span className="no-picture">

@@ -10,7 +10,7 @@ export function postReport(address: string, report: object): void {
   });
 }
 
-/** The file whose name tells the build: the first that a page's script fetches, or the script itself. */
+/** The file whose name identifies the build: the first that a page's script imports, or the script itself. */
 export function entryFile(): string {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"]');
   const [address = ""] = (script?.dataset.code ?? script?.src ?? "").split(" ");

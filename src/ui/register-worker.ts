@@ -2,12 +2,12 @@ type WorkerAddress = { path: string; scope: string; policy: string };
 
 type Trusted = { createScriptURL(address: string): string };
 
-/** What TypeScript's DOM library lacks, and some browsers too. */
+/** Missing in TypeScript's DOM library, and in some browsers. */
 type TrustedTypes = { createPolicy(name: string, rules: Trusted): Trusted };
 
 let policy: Trusted | undefined;
 
-/** A page registers one worker at most. Its address is code to the page's policy, which lets pass what this one makes. */
+/** At most one worker per page. Trusted Types treat its address as code and accept only what this policy creates. */
 export function registerWorker({ path, scope, policy: name }: WorkerAddress): Promise<ServiceWorkerRegistration> {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   const rules: Trusted = { createScriptURL: () => path };

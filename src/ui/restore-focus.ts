@@ -3,7 +3,7 @@ const CONTROLS =
 
 const MOMENTS = ["focusin", "keydown", "click"];
 
-/** Focuses what takes the place of a focused element that leaves, or stands beside it, or at a new address the page; other code may override it. Returns a function that stops it. */
+/** When a focused element disappears, focuses what replaces it or is beside it, or the page at a new address; other code may override it. Returns a function that stops it. */
 export function restoreFocus(): () => void {
   let holder: Element | null = null;
   let path = "";
@@ -21,7 +21,7 @@ export function restoreFocus(): () => void {
     });
   });
 
-  // A press on nothing leaves the focus nowhere on purpose: noted too, so that it stays there.
+  // A press on nothing removes the focus on purpose: noted, so that it stays that way.
   const listen = { capture: true, passive: true };
   for (const moment of MOMENTS) document.addEventListener(moment, note, listen);
   observer.observe(document.body, { childList: true, subtree: true });
@@ -37,7 +37,7 @@ function isNowhere(): boolean {
 
 type Gap = { parent: Node; before: Node | null; after: Node | null };
 
-/** Around the outermost removed part; undefined when the element is still in the page. */
+/** Around the outermost removed ancestor; undefined if the element is still in the page. */
 function gapLeftBy(element: Element, records: readonly MutationRecord[]): Gap | undefined {
   if (element.isConnected) return undefined;
   let gap: Gap | undefined;
@@ -50,7 +50,7 @@ function gapLeftBy(element: Element, records: readonly MutationRecord[]): Gap | 
 
 /** The next control in the gap or after it, else the last before it, else the nearest around it. */
 function beside({ parent, before, after }: Gap): HTMLElement | undefined {
-  // Something else may stand in the gap by now.
+  // Something else may fill the gap by now.
   const next = before === null ? parent.firstChild : before.isConnected ? before.nextSibling : after;
   for (let around: Node | null = parent; around instanceof HTMLElement; around = around.parentElement) {
     const page = around.querySelector<HTMLElement>("main[tabindex]");

@@ -1,13 +1,13 @@
-/** What the server takes: media types, pixels in all, and the width in pixels of the largest picture it shows. */
+/** What the server accepts: media types, total pixels, and the width in pixels of the largest picture shown. */
 type PhotoLimits = { types: readonly string[]; maxPixels: number; largestWidth: number };
 
-/** Bytes up to which a still of fitting size is sent as it is: 9 s at 0.75 Mbps. */
+/** Bytes up to which a still of fitting size is sent unchanged: 9 s at 0.75 Mbps. */
 export const LIGHT_BYTES = 800_000;
 
 /** The longer side in largest widths. */
 const LONGEST_SIDE = 1.5;
 
-/** Tried in this order until small enough; the server encodes again. */
+/** Tried in this order until small enough; the server re-encodes anyway. */
 const QUALITIES = [0.85, 0.75, 0.65];
 
 /** Rows checked at a time, to save memory. */
@@ -41,7 +41,7 @@ const shrunk = new WeakMap<File, Promise<File>>();
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Downscales large or heavy stills, one at a time; never larger than before unless it would be refused. */
+/** Downscales large or heavy stills, one at a time; keeps the original if smaller, unless it would be refused. */
 export function shrinkPhoto(file: File, limits: PhotoLimits): Promise<File> {
   const known = shrunk.get(file);
   if (known) return known;

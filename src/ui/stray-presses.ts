@@ -1,4 +1,4 @@
-/** A double click's second half is ignored on another control: the first one may have scrolled the page, or put that one there. */
+/** Ignores a double click's second half on another control: the first may have scrolled the page, or moved it there. */
 export function ignoreStrayPresses(): () => void {
   let first: EventTarget | null | undefined = null; // undefined once something was typed
   const isStray = ({ detail, target }: MouseEvent) => detail > 1 && first !== undefined && controlAt(target) !== first;
@@ -14,13 +14,13 @@ export function ignoreStrayPresses(): () => void {
   const stopped = new AbortController();
   const options = { capture: true, signal: stopped.signal };
   document.addEventListener("mousedown", onPress, options);
-  // What is pressed after something was typed is meant, however soon.
+  // A press after typing is deliberate, however soon.
   document.addEventListener("beforeinput", () => (first = undefined), options);
   document.addEventListener("click", onClick, options);
   return () => stopped.abort();
 }
 
-/** Whose icon or label was pressed; elsewhere what was pressed. */
+/** The control whose icon or label was pressed, else the target. */
 function controlAt(target: EventTarget | null): EventTarget | null {
   const control = target instanceof Element && target.closest("a, button, input, label, select, summary");
   return (control instanceof HTMLLabelElement && control.control) || control || target;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withTabLock } from "./tab-lock.ts";
 
-/** The tabs share orders and a cart, and each takes the order's units from the cart when it is the first to store it. */
+/** Two tabs share orders and a cart; the first to store the order takes its units from the cart. */
 function openTabs() {
   const stored = { orders: new Set<string>(), units: 3 };
   return {

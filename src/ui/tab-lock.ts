@@ -1,4 +1,4 @@
-/** Runs in one tab of the shop at a time; at once where there are no locks: without https, or with blocked storage. */
+/** Runs in one tab of the shop at a time; unlocked if there are no locks: without https, or with storage blocked. */
 export async function withTabLock<T>(name: string, act: () => T | Promise<T>, locks = findLocks()): Promise<T> {
   if (!locks) return act();
   let hasBegun = false;

@@ -15,7 +15,7 @@ import { CloseIcon } from "./icons.tsx";
 import { chooseLift, coverCost, raised, visibleObstacles } from "./toast-position.ts";
 import { dismissToast, holdToasts, releaseToasts, type Toast, type ToastAction, toasts } from "./toast.ts";
 
-/** Inside an open modal dialog, since everything outside is inert; inside an open sheet, which covers what is outside; else at the bottom right of the window. */
+/** Inside an open modal dialog, since everything outside is inert; inside an open sheet, which covers the rest; else at the bottom right of the window. */
 export function ToastList() {
   const dialog = useTopDialog();
   const sheet = useSyncExternalStore(onToggle, openSheet);
@@ -28,7 +28,7 @@ function openSheet(): Element | null {
   return document.querySelector("[data-sheet]:popover-open");
 }
 
-/** Listens to `toggle` of any element: it does not bubble. */
+/** `toggle` does not bubble, so it is captured for all elements. */
 function onToggle(listener: () => void): () => void {
   document.addEventListener("toggle", listener, true);
   return () => document.removeEventListener("toggle", listener, true);
@@ -50,7 +50,7 @@ function Toasts({ container, isInFlow = false }: { container?: Element; isInFlow
       aria-label={toasterCopy.region}
       className={isInFlow ? "flex justify-center" : "toaster"}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- resting on it only stops the clock */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hovering it only stops the clock */}
       <ol
         ref={list}
         tabIndex={-1}
@@ -76,12 +76,12 @@ let lastSaid = 0; // id of a toast
 
 function ToastItem({ toast }: { toast: Toast }) {
   const isDanger = toast.tone === "danger";
-  // The list moves into a dialog that opens: what it has said is not said again.
+  // The list moves into a dialog that opens: what was announced is not announced again.
   const [isSaid] = useState(toast.id <= lastSaid);
   useEffect(() => void (lastSaid = Math.max(lastSaid, toast.id)), [toast.id]);
   const swipe = useSwipe(() => {
     dismissToast(toast.id);
-    // React hears no leave of a pointer that a removed element had captured.
+    // React gets no leave event of a pointer captured by a removed element.
     releaseToasts("pointer");
   });
   return (
@@ -133,7 +133,7 @@ function DangerMark() {
   );
 }
 
-/** Measured for each new toast; afterwards only when more comes to lie under the list. */
+/** Measured for each new toast; after that only if more comes to lie under the list. */
 function useLift(
   list: { readonly current: HTMLOListElement | null },
   shown: readonly Toast[],
@@ -186,10 +186,10 @@ function useHotkey(list: { readonly current: HTMLOListElement | null }): void {
     };
     const observer = new MutationObserver(() => {
       const isHere = list.current?.contains(document.activeElement);
-      // A toast that goes takes the focus along, and React hears no blur of it.
+      // A removed toast takes the focus along, and React gets no blur for it.
       if (!isHere) releaseToasts("focus");
       if (list.current?.hasChildNodes()) return;
-      // Whoever moved on meanwhile stays there.
+      // Unless the focus has moved on meanwhile.
       if (isHere || document.activeElement === document.body) goBack();
       cameFrom = null;
     });
@@ -203,7 +203,7 @@ function useHotkey(list: { readonly current: HTMLOListElement | null }): void {
   }, [list]);
 }
 
-/** A list that moves elsewhere forgets the pointer that was on it. */
+/** A list that moves elsewhere forgets the pointer over it. */
 function useHolds(): void {
   useEffect(() => {
     const onVisibility = () => (document.hidden ? holdToasts("hidden") : releaseToasts("hidden"));
@@ -232,7 +232,7 @@ function useSwipe(onLeave: () => void) {
     pull(event.currentTarget, 0);
   };
   return {
-    // A press would focus the list, and hold it for as long as nothing else is focused.
+    // A press would focus the list, and hold it until something else is focused.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.target instanceof Element && event.target.closest("button")) return;

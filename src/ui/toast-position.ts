@@ -4,7 +4,7 @@ export type Obstacle = Box & { weight: number }; // `weight`: how bad covering i
 
 const STEP = 8; // pixels
 
-/** How far toasts rise from their place, in pixels: until they cover nothing, else to where they cover least. */
+/** How far, in pixels, toasts are lifted: until they cover nothing, else to where they cover least. */
 export function chooseLift(toasts: Box, obstacles: readonly Obstacle[]): number {
   let best = 0;
   let least = Infinity;
@@ -20,7 +20,7 @@ export function raised({ left, top, right, bottom }: Box, lift: number): Box {
   return { left, right, top: top - lift, bottom: bottom - lift };
 }
 
-/** The weights of what lies under a box. A control whose middle is covered counts twice: there it would be pressed. */
+/** The weights of what lies under a box. A control covered in its middle, where it is pressed, counts twice. */
 export function coverCost(box: Box, obstacles: readonly Obstacle[]): number {
   let cost = 0;
   for (const obstacle of obstacles) {
@@ -41,7 +41,7 @@ const CONTROLS = "a[href], button:enabled, input:enabled, select:enabled, textar
 
 const READ = "h1, h2, [data-uncovered]";
 
-/** Enabled controls in view, with their labels and hints, titles, and what is marked as uncovered. */
+/** Visible enabled controls with their labels and hints, titles, and elements marked as uncovered. */
 export function visibleObstacles(container: Element): Obstacle[] {
   const obstacles: Obstacle[] = [];
   const add = (element: Element, weight: number) => {
@@ -52,7 +52,7 @@ export function visibleObstacles(container: Element): Obstacle[] {
   for (const control of container.querySelectorAll(`${CONTROLS}, ${READ}`)) {
     if (control.closest("[data-toaster]")) continue;
     const words = wordsOf(control);
-    // A choice is an invisible input over what its label draws.
+    // A choice is an invisible input over its label's drawing.
     if (![control, ...words].some(isVisible)) continue;
     const weight = weightOf(control);
     add(control, weight);
@@ -73,7 +73,7 @@ function weightOf(control: Element): number {
   return control.closest("form") ? 20 : 5;
 }
 
-/** Without its label a field is hard to use, and its error is described below it. */
+/** A field is hard to use without its label, and its error is below it. */
 function wordsOf(control: Element): Element[] {
   const isField =
     control instanceof HTMLInputElement ||

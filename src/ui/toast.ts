@@ -29,7 +29,7 @@ let lastId = 0;
 const clocks = new Map<number, Clock>();
 const holds = new Set<Hold>(["unloaded"]);
 
-/** Never takes the focus; returns the toast's id. A refusal that is still on screen is replaced. */
+/** Never takes the focus; returns the toast's id. Replaces a refusal that is still on screen. */
 export function showToast({ tone = "plain", duration = TOAST_DURATION, ...content }: NewToast): number {
   const toast: Toast = { ...content, id: ++lastId, tone };
   clocks.set(toast.id, { remaining: duration, startedAt: 0 });
@@ -51,7 +51,7 @@ export function clearToasts(): void {
   setToasts([]);
 }
 
-/** Until each reason to hold is released. */
+/** Holds all toasts until every reason is released. */
 export function holdToasts(hold: Hold): void {
   if (holds.size === 0) for (const id of clocks.keys()) stopClock(id);
   holds.add(hold);
@@ -68,7 +68,7 @@ function setToasts(next: readonly Toast[]): void {
     stopClock(id);
     clocks.delete(id);
   }
-  // A pointer or focus that was on the last toast has nothing left to leave.
+  // A pointer or focus on the last toast has nothing left to leave.
   if (next.length === 0) {
     holds.delete("pointer");
     holds.delete("focus");

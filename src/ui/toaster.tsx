@@ -3,7 +3,7 @@ import { createLazyPart } from "./lazy-part.ts";
 
 const toastList = createLazyPart(() => import("./toast-list.tsx"));
 
-/** Loaded at once, so that the first press of a button has it. */
+/** Loaded at once, so that it is there for the first press of a button. */
 export function Toaster() {
   const part = toastList.usePart();
   useEffect(() => void toastList.load(), []);

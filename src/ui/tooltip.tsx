@@ -6,7 +6,7 @@ const TOOLTIP_SKIP_DELAY = 300;
 
 const MARGIN = 8;
 
-/** Shows `title` attributes, on the keyboard's focus too; in the top layer, above open dialogs. */
+/** Shows `title` attributes on hover and keyboard focus, in the top layer, above open dialogs. */
 export function Tooltips() {
   const bubble = useRef<HTMLDivElement>(null);
 
@@ -35,14 +35,14 @@ export function Tooltips() {
       owner = null;
     };
     const meet = ({ target }: Event) => {
-      // The browser itself shows the title of a field with a `pattern` when the value does not match.
+      // On a field with a `pattern` the browser itself shows the title when the value does not match.
       const met = target instanceof Element ? target.closest<HTMLElement>("[title]:not([pattern])") : null;
       if (met === owner || (target instanceof Node && owner?.contains(target))) return;
       leave();
       if (!met) return;
       owner = met;
       title = met.title;
-      // Else the browser would show its own tooltip as well.
+      // Otherwise the browser would show its own tooltip as well.
       met.title = "";
       timer = setTimeout(open, performance.now() - closedAt < TOOLTIP_SKIP_DELAY ? 0 : TOOLTIP_DELAY);
     };

@@ -1,7 +1,7 @@
-/** Marks what needs code, disabled as the server sends it. After hydration `storefront/start.ts` enables it and repeats early presses. */
+/** Marks controls that need code, disabled in the server's HTML. Once hydrated `storefront/start.ts` enables them and replays presses. */
 const WAITS = "data-waits";
 
-/** An event of the window: every handler of the page is there. */
+/** An event of the window: all handlers of the page are attached. */
 export const HYDRATED = "hydrated";
 
 export type Waits = typeof WAITS;
@@ -10,10 +10,10 @@ export type Hydrated = typeof HYDRATED;
 const isServer = typeof document === "undefined";
 
 /**
- * The attributes of a control that needs code; its element has `suppressHydrationWarning`. Without `autoComplete: "off"`
- * Firefox enables it by itself on a reload, as it was before.
+ * Attributes of a control that needs code; its element needs `suppressHydrationWarning`. Without `autoComplete: "off"`
+ * Firefox restores its previous state on a reload.
  */
 export const disabledUntilHydrated = isServer ? { disabled: true, autoComplete: "off", [WAITS]: "" } : undefined;
 
-/** The attributes of a group of choices, which the browser shows by itself until the code is there. */
+/** Attributes of a group of choices, which the browser itself updates until the code has loaded. */
 export const choicesUntilHydrated = isServer ? { [WAITS]: "" } : undefined;

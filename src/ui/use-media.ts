@@ -8,7 +8,7 @@ function listOf(query: string): MediaQueryList {
   return list;
 }
 
-/** Whether a media query holds now; only for what is drawn in the browser alone. */
+/** Whether a media query matches; only for parts rendered in the browser alone. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

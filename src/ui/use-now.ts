@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const STEP = 30_000; // ms
 
-/** What time it is, to half a minute; draws again as it passes. */
+/** The current time, to half a minute; re-renders as it passes. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

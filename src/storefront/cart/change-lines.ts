@@ -17,7 +17,7 @@ export function removeFromCart(key: LineKey, onRestored: OnRestored): void {
   announceRemoved(before, key, onRestored);
 }
 
-/** 'Deshacer', which was pressed, is gone by then: the caller moves the focus. */
+/** By then the pressed 'Deshacer' is gone, so the caller moves the focus. */
 type OnRestored = (line: LineKey) => void;
 
 function announceRemoved(before: Cart, key: LineKey, onRestored: OnRestored): void {

@@ -12,7 +12,7 @@ import { readCart, writeCart } from "./store.ts";
 
 const news = createStore<readonly ChangedLine[]>([]);
 
-/** No news once the shopper has changed the quantity. */
+/** Undefined once the shopper has changed the quantity. */
 export function useNewsOf(line: CartLine): ChangedLine | undefined {
   return news.useValue().find(({ after }) => isSameLine(after, line) && after.quantity === line.quantity);
 }
@@ -37,7 +37,7 @@ export const checkCartNow = singleFlight(async (): Promise<void> => {
   if (changed.length > 0) showToast(drawerToasts.changed(changed));
 });
 
-/** What had no talle and no colour is asked for by its product: it may have several by now. */
+/** A line without size and colour is checked by product, which may have several variants by now. */
 function lineToCheck(line: CartLine): OrderedLine {
   return { ...orderedLine(line), variant_id: variantName(line) ? line.variant_id : null };
 }

@@ -15,7 +15,7 @@ export function addProduct(product: Product, variant: Variant, flow: "card" | "d
   }
 }
 
-/** Refused as by adding, and while the page is a stored one; the drawer itself shows the success. */
+/** Refused like any addition, and on stored pages; the open drawer itself shows the success. */
 export function addLine(line: CartLine): boolean {
   if (isStoredCopy()) {
     showToast(cartToasts.offline);

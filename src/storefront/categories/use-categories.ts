@@ -7,7 +7,7 @@ import { categoriesCopy } from "./copy.ts";
 
 const fetchCategories = () => callFor("GET /api/categories", {}, "categories");
 
-/** Null while they load; none once the retries are used up. */
+/** Null while loading; empty once all retries have failed. */
 export function useCategories(given: ShownCategory[] | null): readonly ShownCategory[] | null {
   const [categories, setCategories] = useState(given);
 

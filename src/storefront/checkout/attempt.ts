@@ -10,7 +10,7 @@ import { writeStored, writeTabStored, readStored, readTab, watchStored } from ".
 
 const ATTEMPT_KEY = "saitam-intento";
 
-/** A copy in the tab, in case the browser's storage is deleted while an answer is awaited. */
+/** A copy in the tab, in case the browser's storage is cleared while an answer is pending. */
 const COPY_KEY = "saitam-intento-copia";
 
 export function readAttempt(): CheckoutAttempt | undefined {
@@ -25,7 +25,7 @@ export function openAttempt(): CheckoutAttempt {
   return attempt;
 }
 
-/** Ignored when another attempt has begun since. */
+/** Ignored if another attempt has begun since. */
 export function changeAttempt(key: string, event: AttemptEvent): void {
   const attempt = readAttempt();
   if (attempt?.key === key) write(nextAttempt(attempt, event));
@@ -40,7 +40,7 @@ export function followAttempt(): () => void {
   return watchStored(ATTEMPT_KEY, copy);
 }
 
-/** A finished attempt is an empty text: no text would mean that the storage was emptied. */
+/** A finished attempt is stored as "": a missing key means that the storage was cleared. */
 function write(attempt: CheckoutAttempt | undefined): void {
   const text = attempt ? JSON.stringify(attempt) : "";
   writeStored(ATTEMPT_KEY, text);

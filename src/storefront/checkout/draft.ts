@@ -8,7 +8,7 @@ const DRAFT_KEY = "saitam-datos";
 
 const BLANK = parseDraft(null);
 
-/** Stored in the tab alone, as long as it is open, until the order is placed (decision 084). */
+/** Stored per tab until it is closed or the order is placed (decision 084). */
 const draft = createStore(parseDraft(readTab(DRAFT_KEY)));
 
 let prefilledCode = "";
@@ -21,7 +21,7 @@ export function readDraft(): CustomerForm {
   return draft.read().form;
 }
 
-/** The delivery that the buyer marked, also while it is not offered. */
+/** The delivery method that the buyer marked, even while it is not offered. */
 export function useMarkedMethod(): MarkedMethod | null {
   return draft.useValue().delivery;
 }
@@ -39,7 +39,7 @@ export function changeDraft(field: CustomerField, typed: string): void {
   write({ form: { ...form, [field]: fieldAsTyped(field, typed) }, delivery });
 }
 
-/** Some password managers fill fields in without an event. */
+/** Some password managers fill in fields without firing an event. */
 export function readFilledIn(form: HTMLFormElement): void {
   const filledIn = new FormData(form);
   for (const field of CUSTOMER_FIELDS) {
@@ -48,19 +48,19 @@ export function readFilledIn(form: HTMLFormElement): void {
   }
 }
 
-/** Unless there is one. */
+/** Keeps a code that is already there. */
 export function prefillPostalCode(code: string): void {
   if (readDraft().customer_postal_code !== "") return;
   prefilledCode = code;
   changeDraft("customer_postal_code", code);
 }
 
-/** Unless the buyer has begun to type. */
+/** Keeps what the buyer has begun to type. */
 export function restoreDraft({ form, delivery }: CheckoutDraft): void {
   if (isDraftBlank()) write({ form, delivery });
 }
 
-/** A prefilled code was not typed here. */
+/** A prefilled code does not count: it was not typed here. */
 export function isDraftBlank(): boolean {
   const form = readDraft();
   const isPrefilled = (field: CustomerField) => field === "customer_postal_code" && form[field] === prefilledCode;
@@ -71,7 +71,7 @@ export function forgetDraft(): void {
   write(BLANK);
 }
 
-/** A page that the browser stored whole is older than what was typed or ordered in the tab since. Returns a function that stops it. */
+/** A page restored from the back/forward cache may be older than the tab's draft or order. Returns a function that stops it. */
 export function followDraft(): () => void {
   const readAgain = ({ persisted }: PageTransitionEvent) => {
     if (persisted) draft.write(parseDraft(readTab(DRAFT_KEY)));

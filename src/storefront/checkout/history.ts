@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * History state, so that Back closes the checkout (`/#checkout`), then the drawer, or the picker or sheet that is open.
- * Their entries lie on one of the same page; `checkout` says whether a drawer's lies under it.
+ * History state that makes Back close the checkout (`/#checkout`), the drawer, or the open picker or sheet. Such an
+ * entry is on top of one of the same page; `checkout` says whether that has a drawer.
  */
 export type Entry = { drawer?: true; picker?: true; sheet?: true; checkout?: "over-drawer" };
 
@@ -23,14 +23,14 @@ export function openDrawer(): void {
   if (!isDrawerOpen()) push({ drawer: true }, location.href);
 }
 
-/** A page loaded again starts with the drawer closed, unless Back or Forward led to it. */
+/** A reloaded page starts with the drawer closed, unless Back or Forward led to it. */
 export function closeDrawerOnLoad(): void {
   const [navigation] = performance.getEntriesByType("navigation");
   const isReturn = navigation instanceof PerformanceNavigationTiming && navigation.type === "back_forward";
   if (!isReturn && isDrawerOpen()) replace(null, location.href);
 }
 
-/** Back and Forward do not open an empty drawer. Returns a function that stops it. */
+/** Keeps Back and Forward from opening an empty drawer. Returns a function that stops it. */
 export function closeDrawerOnReturn(isEmpty: () => boolean): () => void {
   const closeIfEmpty = () => {
     if (isDrawerOpen() && isEmpty()) replace(null, location.href);
@@ -68,7 +68,7 @@ export function isCheckoutOpen(): boolean {
 const listeners = new Set<() => void>();
 export let isReturning = false;
 
-/** To the address and what the history holds with it. */
+/** Reports changes of the address and of its history state. */
 export function subscribeToEntry(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("popstate", listener);

@@ -12,13 +12,13 @@ import {
   replace,
 } from "./history.ts";
 
-/** Adds a history entry for what opens on top of the page, so that Back closes it. */
+/** Adds a history entry for what opens over the page, so that Back closes it. */
 export function pushHere(state: Entry): void {
   if (isReturning) window.addEventListener("popstate", () => pushHere(state), { once: true });
   else push(state, location.href);
 }
 
-/** Leaves the history entry of what was closed by other means than Back. */
+/** Leaves the history entry of something closed by other means than Back. */
 export function leave(below: Entry | null): void {
   replace(below, location.href);
   goBack();

@@ -7,7 +7,7 @@ import type { CallAnswer } from "#server/call-types.ts";
 import { watchStored } from "../stored/storage.ts";
 import { createStored } from "../stored/stored.ts";
 
-/** What is used of the shop's answer: `url` is its page by secret link. */
+/** The used part of the shop's answer; `url` is the order's secret link. */
 export type PlacedOrder = OrderState & Pick<CallAnswer<"POST /api/orders">["order"], "order_number" | "url">;
 
 const ORDERS_KEY = "saitam-pedidos";
@@ -16,21 +16,21 @@ export const CARD_TITLE_ID = "placed-order";
 
 const MAX_STORED_ORDERS = 20; // the oldest are dropped
 
-/** Nothing of the buyer, only how to find and pay the order; `path` is the secret link's. */
+/** No personal data, only how to find and pay the order; `path` is the secret link's. */
 export type StoredOrder = {
   key: string; // the idempotency key
   order_number: string;
   total_amount: Pesos;
-  /** Where it is not the total: a part is paid, or a correction asks for more. */
+  /** Set if it differs from the total: a part is paid, or a correction asks for more. */
   to_transfer?: Pesos;
   path: string;
   payment: PaymentDetails;
-  /** Part of the total; none in a shop without delivery. */
+  /** Part of the total; absent in shops without delivery methods. */
   delivery?: StoredDelivery;
   /** ISO 8601; once the shop has said it. */
   payment_due_at?: string;
   is_shown: boolean; // on the home page
-  /** With either nothing is to be paid. */
+  /** With either, there is nothing to pay. */
   is_cancelled?: true;
   is_paid?: true;
 };
@@ -57,7 +57,7 @@ export function storeOrder(key: string, order: PlacedOrder): StoredOrder {
   return stored;
 }
 
-/** Updates a stored order by the shop's answer; one that is not stored is not added. */
+/** Updates a stored order from the shop's answer; never adds one. */
 export function updateOrder(key: string, now: OrderState): void {
   const stored = orders.read();
   const updated = stored.map((order) => (order.key === key ? withState(order, now) : order));

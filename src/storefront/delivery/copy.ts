@@ -19,7 +19,7 @@ export const estimateCopy = {
   hasFree: "Tienes envío gratis",
 };
 
-/** When it arrives or where it waits, and from which amount it is free. */
+/** When it arrives or where to collect it, and from which amount it is free. */
 export function describeMethod({ days, address, hours, ...method }: DeliveryMethod, subtotal: Centavos): string {
   const { price, free_from } = method;
   const canBeFree = free_from !== null && price !== 0 && deliveryPrice(method, subtotal) !== 0;
@@ -28,7 +28,7 @@ export function describeMethod({ days, address, hours, ...method }: DeliveryMeth
     .join(" · ");
 }
 
-/** Of what reaches a code, sorted for this subtotal: "Envío a C1425 desde $ 3.000". */
+/** The offer for a code, sorted for this subtotal: "Envío a C1425 desde $ 3.000". */
 export function summariseOffer(
   [first, ...others]: readonly DeliveryMethod[],
   subtotal: Centavos,

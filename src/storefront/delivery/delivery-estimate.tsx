@@ -31,7 +31,7 @@ export function DeliveryEstimate({ onAnswer, ...props }: EstimateProps & { onAns
 
 const PROMPT = 400; // ms; what grows later than 500 ms after a key is a jump of the page (CLS)
 
-/** `DeliveryEstimate` above content that must not move: its list opens only for a prompt answer to what was typed. */
+/** `DeliveryEstimate` above content that must not move: its list opens only if an answer to typed text comes promptly. */
 export function FoldedDeliveryEstimate(props: EstimateProps) {
   const [hasTyped, setTyped] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -97,7 +97,7 @@ function Answer({ subtotal, note, whatsapp, hasTyped, onAnswer, renderList }: An
         <Button
           look="link"
           onClick={(event) => {
-            // The button goes while it loads.
+            // The button disappears while it loads.
             event.currentTarget.parentElement?.focus();
             void findOffer(typed);
           }}

@@ -4,23 +4,23 @@ import type { CallAnswer } from "#server/call-types.ts";
 import { createStore } from "#ui/store.ts";
 import { callFor } from "../call.ts";
 
-/** `price` in pesos, before it is free from an amount: `deliveryPrice` says what it is for a cart. */
+/** `price` in pesos, before any free delivery: `deliveryPrice` computes it for a cart. */
 export type OfferedMethod = CallAnswer<"GET /api/delivery">["methods"][number];
 
 /** What reaches a postal code. */
 export type Offer = { code: string; methods: readonly OfferedMethod[] | "loading" | "failed" };
 
-/** By code: what a page and its checkout ask for may differ. */
+/** By code: a page and its checkout may ask for different ones. */
 const offers = createStore<ReadonlyMap<string, Offer["methods"]>>(new Map());
 
 const asking = new Map<string, Promise<unknown>>();
 
-/** The offer as far as it is known now. */
+/** The offer as currently known. */
 export function readOffer(typed: string): Offer {
   return offerOf(offers.read(), typed);
 }
 
-/** What reaches the code as it is typed, once it `isWanted`. One that is not complete counts as none: only what reaches everywhere. */
+/** The offer for a code as it is typed, once it `isWanted`. An incomplete code counts as none: only methods that reach everywhere. */
 export function useOffer(typed: string, isWanted: boolean): Offer {
   const code = codeOf(typed);
   const known = offers.useValue();
@@ -30,7 +30,7 @@ export function useOffer(typed: string, isWanted: boolean): Offer {
   return offerOf(known, code);
 }
 
-/** With `isFresh` the shop is asked again, for prices that may have changed. */
+/** With `isFresh` the shop is asked again, because prices may have changed. */
 export async function findOffer(typed: string, isFresh = false): Promise<Offer> {
   const code = codeOf(typed);
   const { methods } = readOffer(code);
@@ -45,7 +45,7 @@ async function ask(code: string): Promise<void> {
   const request = callFor("GET /api/delivery", { query: { postal_code: code } }, "methods");
   asking.set(code, request);
   const answer = await request;
-  // The shop has been asked again meanwhile.
+  // A newer request has replaced this one.
   if (asking.get(code) !== request) return;
   asking.delete(code);
   write(code, answer.ok ? answer.value : "failed");

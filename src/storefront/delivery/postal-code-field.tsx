@@ -13,7 +13,7 @@ export function PostalCodeField({ onType }: { onType: () => void }) {
     const text = field.current?.value;
     if (text && text !== typed) typePostalCode(text);
   });
-  // Before the field is drawn again with what is stored: what was typed before hydration.
+  // Takes what was typed before hydration, before the field shows the stored code.
   useLayoutEffect(() => takeEarlyText(), []);
   return (
     <Field

@@ -57,7 +57,7 @@ function StoredProducts({ products, gone }: { products: readonly Product[]; gone
 
   const remove = ({ id, name }: Product, index: number) => {
     const buttons = () => list.current?.querySelectorAll<HTMLElement>("[data-remove] button") ?? [];
-    // The focused button goes: the next one takes the focus.
+    // The focused button disappears, so a neighbour takes the focus.
     focusFirst(buttons()[index + 1], buttons()[index - 1]);
     const putBack = forgetFavourite(id);
     const undo = () => {

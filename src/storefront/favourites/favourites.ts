@@ -19,14 +19,14 @@ const favourites = createStored<readonly string[]>(FAVOURITES_KEY, parseFavourit
 /** None while the server renders. */
 export const useFavourites = favourites.useValue;
 
-/** True when it is a favourite now. */
+/** True if it is a favourite now. */
 export function toggleFavourite(id: string): boolean {
   const ids = toggled(favourites.read(), id);
   favourites.write(ids);
   return ids.includes(id);
 }
 
-/** Returns a function that puts it back where it was. */
+/** Returns a function that restores it at its position. */
 export function forgetFavourite(id: string): () => void {
   const index = favourites.read().indexOf(id);
   forgetFavourites([id]);

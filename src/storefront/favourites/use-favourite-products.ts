@@ -17,7 +17,7 @@ async function fetchProducts(stored: readonly string[]): Promise<Result<Product[
   return callFor("GET /api/products", { query: { ids: ids.join() } }, "products");
 }
 
-/** `products` is undefined while they load, `gone` are no longer on sale. Retries after failures, `retry` at once. */
+/** `products` is undefined while loading, `gone` are no longer on sale. Retries after failures, `retry` at once. */
 export function useFavouriteProducts(ids: readonly string[]): {
   products: Product[] | undefined;
   gone: string[];

@@ -72,7 +72,7 @@ function LazyTooltips() {
   return typeof part === "object" ? <part.Tooltips /> : null;
 }
 
-/** Of the pages that the menus link to, but for the plain ones. */
+/** Pages that the menus link to, without the plain ones. */
 const PATHS: Partial<Record<Page["name"], string>> = {
   home: "/",
   listing: "/productos",

@@ -21,7 +21,7 @@ export function Home({ products, settings }: { products: Product[] | null; setti
   );
 }
 
-/** The products that the server could not read in time. A component of its own, since it renders again when they arrive. */
+/** Products that the server could not read in time. A separate component, because it renders again when they arrive. */
 function FetchedFeatured() {
   return <Featured {...useProducts(null)} />;
 }

@@ -15,7 +15,7 @@ import { closePicker, usePicked } from "../product/picker.ts";
 import { followPicture } from "../product/picture-transition.ts";
 import { followSheets } from "./sheets.ts";
 
-/** A dialog that breaks does not take the page or the other dialog with it. */
+/** A failing dialog takes down neither the page nor the other dialog. */
 export function Dialogs({ delivery }: Pick<PageSettings, "delivery">) {
   const isDrawerOpen = useDrawerOpen();
   const isPicking = usePicked() !== undefined;
@@ -37,7 +37,7 @@ export function Dialogs({ delivery }: Pick<PageSettings, "delivery">) {
 
 type GuardedProps = { isOpen: boolean; onClose: () => void; children: ReactNode };
 
-/** A dialog that breaks while it is open is replaced by one that says so. */
+/** A dialog that fails while open is replaced by an error message. */
 function Guarded({ isOpen, onClose, children }: GuardedProps) {
   const title = useId();
   return (

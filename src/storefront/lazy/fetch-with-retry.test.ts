@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Asks a server that fails so many times, and notes when it was asked, in seconds. */
+/** Queries a server that fails this many times, and records when, in seconds. */
 function askServer({ failing }: { failing: number }) {
   const startedAt = Date.now();
   const asked: number[] = [];

@@ -15,7 +15,7 @@ export async function findProduct(id: string): Promise<Result<Product | "missing
   return !answer.ok && answer.refusal.code === "not-found" ? ok("missing" as const) : answer;
 }
 
-/** Stays when the server does not answer: home would be the browser's own error page. */
+/** Stays if the server does not answer: home would be the browser's own error page. */
 export async function goHomeIfItAnswers(): Promise<void> {
   try {
     if ((await fetch("/", { method: "HEAD" })).ok) location.replace("/");
@@ -24,7 +24,7 @@ export async function goHomeIfItAnswers(): Promise<void> {
   }
 }
 
-/** Retries for as long as the page lives; after `onGivenUp` also when it is online or focused again. */
+/** Retries as long as the page lives; after `onGivenUp` also when online or focused again. */
 export function fetchWithRetry<T>(
   ask: () => Promise<Result<T, Problem>>,
   onThere: (value: T) => void,

@@ -4,7 +4,7 @@ import { readCart } from "../cart/store.ts";
 import { closeDrawerOnLoad, closeDrawerOnReturn } from "../checkout/history.ts";
 import { lazyPart } from "./lazy-part.ts";
 
-/** The dialogs of every page, the cart's drawer and the picker, as soon as their code is there. */
+/** The dialogs of every page, the cart's drawer and the picker, once their code has loaded. */
 export function LazyDialogs({ delivery }: Pick<PageSettings, "delivery">) {
   const part = lazyPart.usePart();
   useEffect(() => {

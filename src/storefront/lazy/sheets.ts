@@ -1,13 +1,13 @@
 import { entry, isReturning, push, replace } from "../checkout/history.ts";
 import { leave, pushHere } from "../checkout/moves.ts";
 
-// Of the sheet that is open: the address below it, and the one that choices in it led to.
+// For the open sheet: the address below it, and the one that choices in it led to.
 let below = "";
 let chosen = "";
 
 /**
- * An open sheet has an entry in the history, so that a phone's Back closes it where the system knows no popovers. What is
- * followed out of it takes the entry's place. Returns a function that stops it.
+ * Gives an open sheet a history entry, so that a phone's Back closes it where the system does not handle popovers. A
+ * link followed in it replaces that entry. Returns a function that stops it.
  */
 export function followSheets(): () => void {
   const onToggle = ({ target }: ToggleEvent) => {
@@ -39,7 +39,7 @@ export function followSheets(): () => void {
   return () => stopped.abort();
 }
 
-/** A choice in an open sheet, or one that replaces another (`isReplaced`), is no step of its own. */
+/** A choice in an open sheet, or one that replaces another (`isReplaced`), adds no history entry. */
 export function changeAddress(address: string, isReplaced: boolean): void {
   const isInSheet = entry().sheet === true;
   if (isInSheet) chosen = new URL(address, location.href).href;
@@ -51,7 +51,7 @@ function openSheet(): HTMLElement | null {
   return document.querySelector<HTMLElement>("[data-sheet]:popover-open");
 }
 
-/** What the keyboard is on beside an open sheet lies under it. */
+/** Whether the focused element beside an open sheet is covered by it. */
 function isUnder(sheet: HTMLElement, focused: EventTarget | null): boolean {
   return focused instanceof Element && focused.matches(":focus-visible") && !sheet.contains(focused);
 }
@@ -65,7 +65,7 @@ function noteToggle(): void {
     pushHere({ sheet: true });
     return;
   }
-  // What was chosen is a step of its own; a page that was loaded again knows of none.
+  // The choice becomes a step of its own; a reloaded page knows of none.
   if (below !== "" && chosen === below) leave(null);
   else replace(null, location.href);
 }
@@ -73,11 +73,11 @@ function noteToggle(): void {
 function closeOnBack(): void {
   const sheet = openSheet();
   if (!sheet || entry().sheet) return noteToggle();
-  // The way back is that of one that was closed before.
+  // This is the Back of a sheet closed earlier.
   if (isReturning) return;
   sheet.hidePopover();
   if (chosen === below) return;
-  // The browser goes on to where the list below was scrolled.
+  // The browser would scroll to where the list below was.
   const place = scrollY;
   requestAnimationFrame(() => scrollTo(0, place));
   push(null, chosen);

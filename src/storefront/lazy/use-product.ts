@@ -4,7 +4,7 @@ import { showToast, TOAST_DURATION } from "#ui/toast.ts";
 import { lazyCopy } from "./copy.ts";
 import { lazyPart } from "./lazy-part.ts";
 
-/** Null while it loads. After the last retry the shopper reads the toast and is sent home, if home answers. */
+/** Null while loading. After the last retry a toast tells the shopper, who is sent home if home answers. */
 export function useProduct(id: string, given: Product | null): Product | null | "missing" {
   const [product, setProduct] = useState<Product | null | "missing">(given);
   const part = lazyPart.usePart();

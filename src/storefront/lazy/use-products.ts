@@ -4,7 +4,7 @@ import { showToast } from "#ui/toast.ts";
 import { lazyCopy } from "./copy.ts";
 import { lazyPart } from "./lazy-part.ts";
 
-/** `isLoading` shows skeletons; after the last retry the list is empty, and fills in when the server answers. */
+/** `isLoading` shows skeletons; after the last retry the list is empty, and fills in once the server answers. */
 export function useProducts(given: Product[] | null): { products: readonly Product[]; isLoading: boolean } {
   const [products, setProducts] = useState(given);
   const [hasFailed, setFailed] = useState(false);

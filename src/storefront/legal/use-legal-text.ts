@@ -10,7 +10,7 @@ async function fetchText(path: LegalPath): Promise<Result<string, Problem>> {
   return !answer.ok && answer.refusal.code === "not-found" ? ok("") : answer;
 }
 
-/** Null while it loads, empty when there is none; `hasFailed` after the last retry, though it may still come. */
+/** Null while loading, empty if there is none; `hasFailed` after the last retry, though it may still arrive. */
 export function useLegalText(path: LegalPath, given: string | null): { text: string | null; hasFailed: boolean } {
   const [text, setText] = useState(given);
   const [hasFailed, setFailed] = useState(false);

@@ -15,7 +15,7 @@ export function Chips({ listing, result, show, onNoneLeft }: ChipsProps) {
   const chips = chipsOf(listing, result);
   if (chips.length === 0) return null;
 
-  // The pressed chip goes: the focus moves to its neighbour.
+  // The pressed chip disappears, so the focus moves to its neighbour.
   const moveFocusOn = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const item = currentTarget.closest("li");
     const others = [item?.nextElementSibling, item?.previousElementSibling];

@@ -1,6 +1,6 @@
 import { type Listing, readListing } from "#domain/listing.ts";
 
-/** React keeps choices made before hydration without an event. Undefined when there are none. */
+/** Hydration keeps choices made before it, without an event. Undefined if there are none. */
 export function readEarlyChoice(controls: ParentNode, given: Listing): Listing | undefined {
   const filters = controls.querySelector("form");
   const sort = controls.querySelector<HTMLSelectElement>("select[name=orden]");

@@ -74,9 +74,9 @@ type OptionProps = {
   onChoose: () => void;
 };
 
-/** Disabled when it would leave nothing, unless it is chosen. */
+/** Disabled if choosing it would leave nothing, unless it is chosen. */
 export function Option({ type, name, value, label, count, color, isChip = false, isChosen, onChoose }: OptionProps) {
-  // An option just unchosen has the focus: it is disabled only once it loses it.
+  // A just unchosen option has the focus: it is disabled only once it loses it.
   const [isHeld, setHeld] = useState(false);
   const isOff = count === 0 && !isChosen && !isHeld;
   const input = (

@@ -13,7 +13,7 @@ type FiltersProps = {
   listing: Listing;
   result: ListingResult;
   show: (listing: Listing) => void;
-  /** For what applies when a field is left: something else is being pressed, which must not move. */
+  /** For values applied on blur: something else is being pressed, which must not move. */
   showInPlace: (listing: Listing) => void;
 };
 
@@ -41,7 +41,7 @@ export function Filters({ listing, result: { facets, total }, show, showInPlace 
   return (
     <section id={SHEET_ID} popover="auto" data-sheet aria-label={listingCopy.filters} className="filters">
       <SheetHead listing={listing} show={show} />
-      {/* The address says what is chosen, not what the browser remembers of the form. */}
+      {/* The address says what is chosen, not the browser's form restoration. */}
       <form action="/productos" autoComplete="off" onSubmit={onSubmit}>
         {listing.q && <input type="hidden" name="q" value={listing.q} />}
         {listing.sort && <input type="hidden" name="orden" value={listing.sort} />}
@@ -169,7 +169,7 @@ function OffersAndStock({ listing, facets, choose }: FacetProps) {
   );
 }
 
-/** Sorted as in addresses, so that the same choice is the same address. */
+/** Sorted, so that the same choice has the same address. */
 function toggled(values: readonly string[], value: string): string[] {
   return (values.includes(value) ? values.filter((other) => other !== value) : [...values, value]).toSorted();
 }

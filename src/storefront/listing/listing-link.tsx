@@ -7,7 +7,7 @@ type ListingLinkProps = Omit<ComponentProps<"a">, "href" | "onClick"> & {
   onFollow?: (event: MouseEvent<HTMLAnchorElement>) => void; // before the list changes
 };
 
-/** Followed in place once hydrated, by the browser before and in another tab. */
+/** Handled in place once hydrated; before that, and in a new tab, by the browser. */
 export function ListingLink({ to, show, onFollow, children, ...rest }: ListingLinkProps) {
   return (
     <a

@@ -29,7 +29,7 @@ export function ListingPage({ settings: { shop_name }, ...given }: ListingPagePr
   const top = useRef<HTMLHeadingElement>(null);
   const controls = useRef<HTMLDivElement>(null);
   const focusTop = () => top.current?.focus({ preventScroll: true });
-  // No product and no filter: nothing to filter or to order.
+  // Without products and filters there is nothing to filter or sort.
   const isBare = result?.total === 0 && countFilters(listing) === 0;
 
   useEffect(() => {
@@ -42,7 +42,7 @@ export function ListingPage({ settings: { shop_name }, ...given }: ListingPagePr
   });
   useEffect(() => showEarlyChoice(), []);
 
-  /** From the top of the list, also where it was scrolled past. */
+  /** Scrolls back to the top of the list. */
   const choose = (next: Listing) => {
     show(next);
     const box = controls.current;
@@ -64,7 +64,7 @@ export function ListingPage({ settings: { shop_name }, ...given }: ListingPagePr
         <div className="min-w-0 lg:col-start-2">
           <div className={isBare ? undefined : "listing-head"}>
             {!isBare && <Bar listing={requested} result={result} show={choose} />}
-            {/* That there is none is said below it. */}
+            {/* An empty list is announced below. */}
             <Count listing={requested} result={result} show={choose} />
           </div>
           <Chips listing={requested} result={result} show={choose} onNoneLeft={focusTop} />
@@ -92,7 +92,7 @@ function Count({ listing, result, show }: HeadProps) {
   return (
     <div className="listing-count">
       <output className={result?.total === 0 ? "sr-only" : undefined}>{result ? totalOf(result) : ""}</output>
-      {/* Nothing moves once the number is there. */}
+      {/* Reserves the space for the number. */}
       {!result && <span className="min-h-11" />}
       {result && result.total > 0 && (
         <ListingLink to={{ ...listing, isIndex: !listing.isIndex, page: 1 }} show={show} className="text-link">
@@ -103,7 +103,7 @@ function Count({ listing, result, show }: HeadProps) {
   );
 }
 
-/** What is near counts apart. */
+/** Near products are counted separately. */
 function totalOf({ total, instead }: ListingResult): string {
   const count = countOf(total);
   return instead?.isNear ? `${count}. ${searchCopy.near}: ${countOf(instead.products.length)}` : count;
@@ -113,7 +113,7 @@ function Results({ listing, result }: { listing: Listing; result: ListingResult 
   if (result.total === 0) return <NoResults listing={listing} result={result} />;
   return (
     <>
-      {/* The cards need a heading above them: on a phone the filters' one is hidden. */}
+      {/* Cards need a heading above them, because the filters' one is hidden on phones. */}
       <h2 className="sr-only">{listingCopy.list}</h2>
       {listing.isIndex ? (
         <ProductIndex products={result.products} isAlphabetical={isAlphabetical(listing)} />

@@ -12,7 +12,7 @@ import { ProductGrid } from "../product/product-grid.tsx";
 import { searchCopy } from "../search/copy.ts";
 import { listingCopy } from "./copy.ts";
 
-/** Offers what is near and then the categories, or else the categories and the newest. */
+/** Offers near products and then categories, or else categories and the newest products. */
 export function NoResults({ listing, result: { instead } }: { listing: Listing; result: ListingResult }) {
   if (!isFiltered(listing) || !instead || instead.products.length === 0) {
     return <Nothing title={homeCopy.empty} hint={homeCopy.emptyHint} />;
@@ -26,7 +26,7 @@ export function NoResults({ listing, result: { instead } }: { listing: Listing; 
           <ProductGrid products={products} />
         </div>
       )}
-      {/* What was searched for is said by the page's title. */}
+      {/* The page's title repeats the search. */}
       {listing.q ? (
         <p className="text-muted">
           {countFilters(listing) > 0 ? listingCopy.otherWordOrFilter : listingCopy.otherWord}

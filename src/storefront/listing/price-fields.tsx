@@ -5,7 +5,7 @@ import { listingCopy } from "./copy.ts";
 
 type Prices = Pick<Listing, "minPrice" | "maxPrice">;
 
-/** Undefined when it is no price: the wrong field has the focus then. */
+/** Undefined if it is no price: the invalid field then has the focus. */
 export type PriceReader = { read(): Prices | undefined };
 
 type PriceFieldsProps = {
@@ -21,7 +21,7 @@ type End = keyof typeof END_NAMES;
 
 type WrongPrice = { end: End; message: string };
 
-/** Applied when a field is left or Enter is pressed; a wrong price shows an error instead. */
+/** Applied on blur or Enter; an invalid price shows an error instead. */
 export function PriceFields({ listing, show, reader }: PriceFieldsProps) {
   const errorId = useId();
   const fields = { minPrice: useRef<HTMLInputElement>(null), maxPrice: useRef<HTMLInputElement>(null) };
@@ -70,7 +70,7 @@ export function PriceFields({ listing, show, reader }: PriceFieldsProps) {
   );
 }
 
-/** What is typed, until the listing has other prices: by Back, or a removed chip. */
+/** The typed text, until the listing's prices change: by Back, or a removed chip. */
 function usePriceTexts({ minPrice, maxPrice }: Prices) {
   const prices = { minPrice, maxPrice };
   const [known, setKnown] = useState(prices);
@@ -95,7 +95,7 @@ function usePriceTexts({ minPrice, maxPrice }: Prices) {
   };
 }
 
-/** `end` gets the error where either could. */
+/** `end` gets the error if either field could have it. */
 function readPrices(texts: Record<End, string>, end: End): Result<Prices, WrongPrice> {
   const prices = { minPrice: readPesos(texts.minPrice), maxPrice: readPesos(texts.maxPrice) };
   const { minPrice, maxPrice } = prices;

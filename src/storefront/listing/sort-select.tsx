@@ -4,7 +4,7 @@ import { listingCopy } from "./copy.ts";
 
 type SortSelectProps = { listing: Listing; typed: ListingSort | null; show: (listing: Listing) => void };
 
-/** Without JavaScript it is a form with a button. The sort that the words say (`typed`) is the usual one. */
+/** Without JavaScript, a form with a button. If the words imply a sort (`typed`), that is the default. */
 export function SortSelect({ listing, typed, show }: SortSelectProps) {
   const isHydrated = useHydrated();
   const unsearched = listing.isIndex ? listingCopy.byName : listingCopy.sorts.novedades;
@@ -17,7 +17,7 @@ export function SortSelect({ listing, typed, show }: SortSelectProps) {
       <label>
         <span className="text-muted max-lg:sr-only">{listingCopy.sort}</span>
         <span className="chevron">
-          {/* On narrow windows the select lies over it, unseen. */}
+          {/* On narrow windows the invisible select lies over it. */}
           <span aria-hidden="true" className="truncate lg:hidden">
             {shown ? listingCopy.sorts[shown] : listingCopy.sortShort}
           </span>

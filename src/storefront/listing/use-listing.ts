@@ -12,7 +12,7 @@ type Shown = { listing: Listing; result: ListingResult | null };
 
 const REMEMBERED = 20; // for Back and Forward; older ones are fetched again
 
-/** `requested` is the address's listing; `listing` and `result` are of the last one loaded. Failures are retried. */
+/** `requested` is the address's listing; `listing` and `result` belong to the last one loaded. Failures are retried. */
 export function useListing(given: Shown) {
   const [requested, setRequested] = useState(given.listing);
   const [shown, setShown] = useState(given);
@@ -26,7 +26,7 @@ export function useListing(given: Shown) {
 
   useSearchedWords(requested.q);
 
-  // Before it is painted at the place of the list before.
+  // Before it is painted in place of the previous list.
   useLayoutEffect(() => {
     if (shown.result) remember(remembered.current, shown.listing, shown.result);
     onShown.current?.();
@@ -66,7 +66,7 @@ export function useListing(given: Shown) {
     show(next: Listing) {
       const nextAddress = listingAddress(next);
       if (nextAddress === address) return;
-      // The pending list was never seen: Back need not lead to it.
+      // The pending list was never seen, so Back need not lead to it.
       if (typeof part === "object") part.changeAddress(nextAddress, isLoading);
       else if (isLoading) history.replaceState(null, "", nextAddress);
       else history.pushState(null, "", nextAddress);
@@ -93,7 +93,7 @@ function followHistory(onMove: (listing: Listing) => void): () => void {
   return () => window.removeEventListener("popstate", follow);
 }
 
-/** Where the browser can wait, it restores the scroll position once the list is shown that has to be fetched. */
+/** If the browser supports it, delays scroll restoration until a list that has to be fetched is shown. */
 function holdPlace(isRemembered: (listing: Listing) => boolean, untilShown: () => Promise<void>): () => void {
   const navigation = window.navigation as Navigation | undefined;
   const hold = (event: NavigateEvent) => {
@@ -103,7 +103,7 @@ function holdPlace(isRemembered: (listing: Listing) => boolean, untilShown: () =
     const handler = async () => {
       const place = scrollY;
       await untilShown();
-      // Whoever has scrolled meanwhile stays there.
+      // Unless the visitor has scrolled meanwhile.
       if (scrollY === place) event.scroll();
     };
     event.intercept({ focusReset: "manual", scroll: "manual", handler });

@@ -9,7 +9,7 @@ const TIMEOUT = 20_000; // milliseconds
 
 const QUESTION_ID = "cancelar";
 
-/** Asks once, in a popover: it opens without JavaScript, too. */
+/** Asks for confirmation in a popover, which opens without JavaScript, too. */
 export function CancelOrder({ token, onCancelled }: { token: string; onCancelled: (order: OrderView) => void }) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -38,7 +38,7 @@ export function CancelOrder({ token, onCancelled }: { token: string; onCancelled
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a dialog element would need a script to be modal
         role="dialog"
         aria-labelledby="cancelar-pregunta"
-        // The question may cover the button that asked it.
+        // The question may cover the button that opened it.
         onToggle={({ newState }) => newState === "open" && back.current?.focus()}
         className="question"
       >
@@ -73,7 +73,7 @@ export function CancelOrder({ token, onCancelled }: { token: string; onCancelled
   );
 }
 
-/** Answers with the order, or in words why it stays. Never throws. */
+/** Returns the order, or in words why it was not cancelled. Never throws. */
 async function cancel(action: string): Promise<Result<OrderView, string>> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT);

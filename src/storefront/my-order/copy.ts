@@ -75,7 +75,7 @@ export const orderCopy = {
     `${count === 1 ? "Queda" : "Quedan"} ${count} ${UNITS[unit][count === 1 ? 0 : 1]}.`,
   passed: (when: string) =>
     `El plazo terminó el ${when}. Si ya transferiste, sube el comprobante; si no, el pedido se cancelará.`,
-  /** Once there is a receipt nothing is cancelled by itself. */
+  /** Once there is a receipt, nothing is cancelled automatically. */
   passedAgain: (when: string) => `El plazo terminó el ${when}. Envía otro comprobante o escríbenos.`,
   whatsapp: "Avisar por WhatsApp",
   whatsappPaid: (amount: string, number: string) => `Hola, transferí ${amount} por mi pedido ${number}.`,

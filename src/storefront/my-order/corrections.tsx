@@ -6,7 +6,7 @@ import { correctionCopy } from "./copy.ts";
 
 type Correction = OrderView["corrections"][number];
 
-/** What the shop changed of the order since it was placed: the newest correction in full, those before it folded. */
+/** The shop's corrections since the order was placed: the newest in full, earlier ones folded. */
 export function Corrections({ order: { status, corrections, difference } }: { order: OrderView }) {
   const [newest, ...earlier] = corrections;
   if (!newest) return null;

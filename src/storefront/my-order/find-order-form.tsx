@@ -11,7 +11,7 @@ type FieldName = "order_number" | "dni";
 
 type Failure = { field?: FieldName; message: string }; // without `field` it is shown under both
 
-/** With the DNI that opens it, which a receipt is sent with. */
+/** `dni` opened the order; uploads of receipts need it. */
 export type LookedUpOrder = { order: OrderLookup; dni: string };
 
 export function FindOrderForm({ onResult }: { onResult: (order: LookedUpOrder | undefined) => void }) {

@@ -21,7 +21,7 @@ export function MyOrderPage() {
       </div>
       <div className="grid max-w-5xl gap-10 md:grid-cols-[2fr_3fr] md:items-start">
         <FindOrderForm onResult={onResult} />
-        {/* The browser's own orders fill the page until one is found. */}
+        {/* Until an order is found, the page lists this browser's own. */}
         {lookedUp ? <OrderSummary key={searches} {...lookedUp} /> : <StoredOrders />}
       </div>
     </div>

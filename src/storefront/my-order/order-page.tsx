@@ -132,7 +132,7 @@ function WhatsappLink({ to, text, children }: { to: string; text: string; childr
   );
 }
 
-/** Whoever has the link sees it too: the buyer decides whom to give it. */
+/** Visible to whoever has the link, which only the buyer shares. */
 function Delivery({ order }: { order: OrderView }) {
   const { delivery } = order;
   if (delivery?.kind === "pickup") {

@@ -25,7 +25,7 @@ type OrderStubProps = {
   children?: ReactNode; // parts after the timeline
 };
 
-/** What everybody sees who may see the order at all. */
+/** The part visible to everybody who may see the order at all. */
 export function OrderStub({ order, head, receipts, contact, corrections, tracking, children }: OrderStubProps) {
   const isPending = order.status === "pending";
   const difference = order.difference !== null && explainDifference(order.difference, "buyer");
@@ -61,7 +61,7 @@ export const ORDER_TITLE_ID = "pedido";
 /** For what a change of the order removes. */
 export const passFocusToTitle = passFocusTo(ORDER_TITLE_ID);
 
-/** Without the lines: those are for whoever has the link. The amount to transfer stands above. */
+/** Without the lines, which need the link. The amount to transfer is shown above. */
 function Rest({ order }: { order: OrderLookup }) {
   if (order.delivery === null && order.status === "pending") return null;
   return (
@@ -76,7 +76,7 @@ function Rest({ order }: { order: OrderLookup }) {
   );
 }
 
-/** With what it is made of, where that is more than the lines. */
+/** With its parts, if there are more than the lines. */
 export function Total({ order }: { order: Pick<OrderLookup, "total_amount" | "delivery" | "status"> }) {
   return (
     <>
@@ -127,7 +127,7 @@ function isUnderReview(receipts: OrderLookup["receipts"]): boolean {
   return receipts.some(({ status }) => status === "pending");
 }
 
-/** Without a deadline while a receipt is under review: the order waits for the shop. */
+/** Without a deadline while a receipt is under review: the shop has to act. */
 function Payment({ order }: { order: OrderLookup }) {
   const { order_number, status, payment, payment_due_at, now, receipts, delivery } = order;
   const isDue = status === "pending" && payment_due_at !== null && !isUnderReview(receipts);

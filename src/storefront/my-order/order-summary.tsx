@@ -5,14 +5,14 @@ import { withReceipt } from "./order-page.tsx";
 import { ORDER_TITLE_ID, OrderStub } from "./order-stub.tsx";
 import { Receipts } from "./receipts.tsx";
 
-/** Number and DNI opened it, and go along with a receipt: in the body, never in an address. */
+/** Opened by number and DNI, which accompany a receipt in the body, never in an address. */
 export function OrderSummary({ order: given, dni }: { order: OrderLookup; dni: string }) {
   const [order, setOrder] = useState(given);
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
     heading.current?.focus();
-    // On a phone focus alone leaves it at the lower edge, as if nothing had been found.
+    // Focus alone would leave it at a phone's lower edge, as if nothing had been found.
     heading.current?.scrollIntoView({ block: "center" });
   }, []);
 

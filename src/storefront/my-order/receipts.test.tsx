@@ -6,7 +6,7 @@ import { Receipts } from "./receipts.tsx";
 
 const nothing = () => undefined;
 
-/** Of a buyer whose receipts were all rejected. */
+/** For a buyer all of whose receipts were rejected. */
 function textAfter(count: number): string {
   const receipts = Array.from({ length: count }, (_, id) => ({
     id: String(id),

@@ -69,12 +69,12 @@ type UploadProps = Required<Omit<ReceiptsProps, "receipts">> & {
   isReviewing: boolean; // the last of them: nothing more is asked of the buyer
 };
 
-/** A choice of a file sends it. Until the code for that is there, a button appears beside the chosen file. */
+/** Choosing a file sends it. Until its code has loaded, a button appears beside the chosen file. */
 function ReceiptForm(props: UploadProps) {
   const { action, fields, isReviewing } = props;
   const { input, isLoaded, sending, failure, sendChosen, sendAgain } = useUpload(props);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    // Else the browser sends the form by itself.
+    // Otherwise the browser submits the form itself.
     if (!isLoaded) return;
     event.preventDefault();
     sendChosen();
@@ -141,7 +141,7 @@ function useUpload({ count, action, fields, onSent, onMoved }: Omit<UploadProps,
         })
       : prepared;
     setSending(undefined);
-    // The same file may be chosen again.
+    // Lets the same file be chosen again.
     if (input.current) input.current.value = "";
     if (answer.ok) return onSent(answer.value);
     setFailure({ ...answer.refusal, file, count });
@@ -152,22 +152,22 @@ function useUpload({ count, action, fields, onSent, onMoved }: Omit<UploadProps,
     if (file && !sending) void send(file);
   };
   const sendAgain = (file: File) => {
-    // The pressed button goes.
+    // The pressed button disappears.
     input.current?.focus();
     void send(file);
   };
   const sendEarlier = useEffectEvent(sendChosen);
   useEffect(() => void lazyOrder.load(), []);
-  // Chosen before the code was there.
+  // Chosen before the code was loaded.
   useEffect(() => {
     if (isLoaded) sendEarlier();
   }, [isLoaded]);
-  // One that came although its answer was lost is shown.
+  // A receipt that arrived although its answer was lost is shown.
   const hasCome = failure?.isLost && failure.count !== count;
   return { input, isLoaded, sending, failure: hasCome ? undefined : failure, sendChosen, sendAgain };
 }
 
-/** In tenths, so that a screen reader is not told each step. */
+/** In steps of ten, so that a screen reader does not announce every change. */
 function describeProgress({ percent }: Sending): string {
   return percent === undefined ? receiptCopy.preparing : receiptCopy.sending(Math.floor(percent / 10) * 10);
 }

@@ -10,8 +10,8 @@ import { receiptCopy } from "./copy.ts";
 export type Receipt = OrderView["receipts"][number];
 
 /**
- * `message` is for people; with `canRetry` the same file may be sent again: the shop knows it. `isLost`: it may have come.
- * `movedTo` is the status of an order that no longer waits for its payment.
+ * `message` is for people; `canRetry`: the same file may be sent again, since the shop recognises it. `isLost`: it may
+ * have arrived. `movedTo` is the status of an order that no longer waits for payment.
  */
 export type ReceiptRefusal = {
   message: string;
@@ -24,7 +24,7 @@ const LOST: ReceiptRefusal = { message: receiptCopy.cut, canRetry: true, isLost:
 
 const PDF = "application/pdf";
 
-/** Photos are made smaller first; what is too large or no picture is refused before anything is sent. */
+/** Shrinks photos first; refuses what is too large or no picture before sending anything. */
 export async function prepareReceipt(file: File): Promise<Result<File, ReceiptRefusal>> {
   const isKnown = file.type === "" || file.type === PDF || file.type.startsWith("image/");
   if (!isKnown) return refuse({ message: receiptCopy.notReadable, canRetry: false });
@@ -32,7 +32,7 @@ export async function prepareReceipt(file: File): Promise<Result<File, ReceiptRe
   return light.size > MAX_RECEIPT_BYTES ? refuse({ message: receiptCopy.tooLarge, canRetry: false }) : ok(light);
 }
 
-/** As the page's form without JavaScript does; `onProgress` gets what share of it was sent. Never throws. */
+/** Like the page's form without JavaScript; `onProgress` gets the share sent so far. Never throws. */
 export function sendReceipt(
   action: string,
   fields: Readonly<Record<string, string>>,
@@ -43,7 +43,7 @@ export function sendReceipt(
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append("receipt", file);
   return new Promise((resolve) => {
-    // Only this one reports how much was sent.
+    // fetch does not report upload progress.
     const request = new XMLHttpRequest();
     const failed = () => resolve(refuse(LOST));
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
@@ -59,7 +59,7 @@ export function sendReceipt(
 
 function readAnswer(status: number, answer: unknown): Result<Receipt, ReceiptRefusal> {
   if (status < 300 && isRecord(answer) && isReceipt(answer.receipt)) return ok(answer.receipt);
-  // A proxy's limit has no words of ours.
+  // A proxy's limit has no explanation of ours.
   if (status === 413) return refuse({ message: receiptCopy.tooLarge, canRetry: false });
   const { code, detail, order_status } = recordOf(answer);
   if (code === "not-found") return refuse({ message: receiptCopy.gone, canRetry: false });

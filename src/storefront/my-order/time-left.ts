@@ -6,7 +6,7 @@ const DAY = 24 * HOUR;
 
 export type TimeLeft = { unit: "day" | "hour" | "minute"; count: number };
 
-/** Rounded down in the largest unit of which there are two, but never to no minutes; undefined when it has passed. */
+/** Rounded down in the largest unit of which at least two are left, never to 0 minutes; undefined once it has passed. */
 export function timeLeft(due: string, now: number): TimeLeft | undefined {
   const left = Date.parse(due) - now;
   if (left <= 0) return undefined;

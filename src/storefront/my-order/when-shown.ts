@@ -1,4 +1,4 @@
-/** Calls back when the page may be seen or online again, until `stopped`. */
+/** Calls back whenever the page may be visible or online again, until `stopped`. */
 export function whenShown(listener: () => void, stopped: AbortController): void {
   document.addEventListener("visibilitychange", listener, stopped);
   // From the back/forward cache only.

@@ -2,7 +2,7 @@ import { dayAndTime } from "#domain/day-and-time.ts";
 
 export const offlineCopy = {
   label: "Conexión",
-  /** `seen` is unknown where the server sent no date. */
+  /** `seen` is null if the server sent no date. */
   note: (seen: string | null) =>
     seen === null ? "Sin conexión: así la viste." : `Sin conexión: así la viste el ${dayAndTime(new Date(seen))}.`,
   buying: "Para comprar necesitas conexión.",

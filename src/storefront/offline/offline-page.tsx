@@ -16,7 +16,7 @@ export function OfflinePage() {
     <div className="frame page">
       <State title={offlineCopy.title} sentence={offlineCopy.sentence} drawing="thread">
         <p className="flex flex-wrap gap-3">
-          {/* The address is still the one that was asked for. */}
+          {/* The address is still the requested one. */}
           <Button onClick={() => location.reload()}>{offlineCopy.retry}</Button>
           <a href="/" className="button button-quiet">
             {frameCopy.toHome}

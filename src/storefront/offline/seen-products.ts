@@ -3,11 +3,11 @@ import { type Product, productAddress, SUGGESTED_PRODUCTS } from "#domain/produc
 
 type Stored = { page: { name: string; product?: Product | null } };
 
-/** Those whose pages this browser has stored, the last seen first. */
+/** Products whose pages this browser has stored, last seen first. */
 export async function findSeenProducts(): Promise<Product[]> {
-  // Without https there is neither a worker nor a cache.
+  // Without https there is neither a service worker nor a cache.
   if (!("caches" in globalThis)) return [];
-  // A browser that blocks the shop's data has stored none.
+  // A browser that blocks site data has stored none.
   const cache = await caches.open(cacheName("pages")).catch(() => undefined);
   if (!cache) return [];
   const addresses = (await cache.keys()).map(({ url }) => url);

@@ -1,4 +1,4 @@
-/** Stores the pages that are visited, and shows them while there is no network. A page comes from the network whenever that answers. */
+/** Network first: stores visited pages, and shows the copies only when the network does not answer. */
 import {
   cacheName,
   copyAddress,
@@ -32,14 +32,14 @@ const worker = globalThis as unknown as StorefrontWorker;
 
 const CACHES = new Set([...(Object.keys(STORED_LIMITS) as StoredKind[]), "offline" as const].map(cacheName));
 
-/** Milliseconds until the page for addresses without a copy is fetched again: the shop's name may be another. */
+/** Milliseconds until the offline page is fetched again: the shop's name may have changed. */
 const OFFLINE_PAGE_AGE = 86_400_000;
 
 const ASSETS = /\/assets\/[\w.-]+\.(?:js|css|woff2)/g;
 
 const GONE = new Set([404, 410]);
 
-/** What answers may vary by is the same in one browser. */
+/** Answers cannot vary within one browser. */
 const ANY = { ignoreVary: true } as const;
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
@@ -64,12 +64,12 @@ async function install(): Promise<void> {
 async function activate(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => !CACHES.has(name)).map((name) => caches.delete(name)));
-  // Else a page would wait for this worker to start. Where a preload fails Firefox shows an error of its own, not the answer.
+  // Pages need not wait for this worker to start. Where preloads fail, Firefox shows its own error.
   const { navigationPreload } = worker.registration;
   await (navigator.userAgent.includes("Firefox/") ? navigationPreload?.disable() : navigationPreload?.enable());
 }
 
-/** The page that registered the worker: what it fetched before did not pass through here. */
+/** The page that registered the worker fetched its files before the worker ran. */
 async function storeOpenPage(url: string, files: readonly string[]): Promise<void> {
   const address = copyAddress(new URL(url));
   if (address === undefined) return;
@@ -84,14 +84,14 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
     if (address !== undefined) event.waitUntil(storePage(address, answer.clone()));
     return answer;
   } catch (error) {
-    // The network gave no answer: the browser says so in the panel, which is never an old one.
+    // No network: in the panel the browser reports that, since a stored panel would be stale.
     if (isPanel(event.request.url)) throw error;
     return findCopy(address);
   }
 }
 
 async function answerFile(event: FetchEvent, kind: StoredKind): Promise<Response> {
-  // Where the browser's storage is broken all comes from the network, as without a worker.
+  // If the browser's storage is broken, everything comes from the network, as without a worker.
   const cache = await caches.open(cacheName(kind)).catch(() => undefined);
   const stored = await cache?.match(event.request, ANY).catch(() => undefined);
   if (cache && stored) {
@@ -103,7 +103,7 @@ async function answerFile(event: FetchEvent, kind: StoredKind): Promise<Response
   return answer;
 }
 
-/** With the files that it cannot be drawn without: a newer build of the shop has others. */
+/** Together with the files it needs, which a newer build no longer has. */
 async function storePage(address: string, answer: Response): Promise<void> {
   if (GONE.has(answer.status)) await (await caches.open(cacheName("pages"))).delete(address, ANY);
   if (!isStorablePage(answer)) return;
@@ -138,7 +138,7 @@ async function store(kind: StoredKind, address: string, answer: Response): Promi
   if (isStorableFile(answer)) await put(kind, address, answer);
 }
 
-/** The newest last; what is over the limit goes. */
+/** Newest last; removes what exceeds the limit. */
 async function put(kind: StoredKind, address: string, answer: Response): Promise<void> {
   const cache = await caches.open(cacheName(kind));
   try {
@@ -151,7 +151,7 @@ async function put(kind: StoredKind, address: string, answer: Response): Promise
   await Promise.all(keys.slice(0, Math.max(0, keys.length - STORED_LIMITS[kind])).map((key) => cache.delete(key)));
 }
 
-/** Only what may soon go is written again. */
+/** Rewrites only entries that are near eviction. */
 async function noteUse(cache: Cache, address: string, stored: Response): Promise<void> {
   const keys = await cache.keys();
   const position = keys.findIndex(({ url }) => url === address);
@@ -171,7 +171,7 @@ async function withNote(copy: Response): Promise<Response> {
   return new Response(html, { headers: pageHeaders(copy.headers) });
 }
 
-/** Its policy above all; the body is no longer compressed. */
+/** Its policy above all; the stored body is not compressed. */
 function pageHeaders(stored: Headers): Headers {
   const headers = new Headers(stored);
   for (const name of ["Content-Encoding", "Content-Length", "ETag"]) headers.delete(name);

@@ -2,14 +2,14 @@ import { STOREFRONT_WORKER } from "#domain/offline.ts";
 import { registerWorker } from "#ui/register-worker.ts";
 import { NOTE_ID } from "./stored-copy.ts";
 
-/** Lets the service worker store what is visited, from this page on and after it has loaded. */
+/** Registers the service worker, which stores visited pages, once this page has loaded. */
 export function storeVisitedPages(): void {
   if (!("serviceWorker" in navigator)) return;
   if (document.readyState === "complete") void register();
   else window.addEventListener("load", () => void register(), { once: true });
   const note = document.getElementById(NOTE_ID);
   if (!note) return;
-  // A reload restores what was at the top, which is below the note.
+  // A reload restores the top of the page, which is below the note.
   if (scrollY <= note.offsetHeight) window.scrollTo(0, 0);
   reloadOnceOnline();
 }
@@ -18,7 +18,7 @@ async function register(): Promise<void> {
   try {
     await registerWorker(STOREFRONT_WORKER);
   } catch {
-    // Without it the shop works as long as there is a network.
+    // Without it the shop still works online.
     return;
   }
   const { active } = await navigator.serviceWorker.ready;
@@ -27,12 +27,12 @@ async function register(): Promise<void> {
   active?.postMessage(performance.getEntriesByType("resource").map(({ name }) => name));
 }
 
-/** Unless something is typed, which a reload would lose. */
+/** Unless text has been typed, which a reload would lose. */
 export function reloadOnceOnline(): () => void {
   const reload = () => {
     const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
     if (Array.from(fields).some(({ value, defaultValue }) => value !== defaultValue)) return;
-    // A page that is being left gets no answer: its reload would undo where the shopper goes.
+    // A page being left gets no answer: reloading it would cancel the navigation.
     void fetch(location.href, { method: "HEAD" }).then(
       () => location.reload(),
       () => {},

@@ -25,7 +25,7 @@ export function PaymentRows({ payment }: { payment: PaymentDetails }) {
   );
 }
 
-/** To be read at a glance; copied and said in digits, as banks take it. `total` is in pesos. */
+/** Easy to read; copied and announced as digits, as banks take it. `total` is in pesos. */
 export function AmountRow({ total }: { total: number }) {
   const digits = String(total);
   return (
@@ -70,7 +70,7 @@ export function CopyRow({ name, text, label = name, shown = text, size, note }: 
   );
 }
 
-/** In groups of four that are apart only by their margins: selected and copied they are one number. */
+/** In groups of four, separated by margins only: selected and copied they are one number. */
 function Grouped({ digits }: { digits: string }) {
   const groups = digits.match(/.{1,4}/g) ?? [];
   return groups.map((group, index) => (

@@ -3,7 +3,7 @@ import type { Product } from "#domain/product.ts";
 import { entry, replace, subscribeToEntry } from "../checkout/history.ts";
 import { type Choice, preselectedColor, readChoice, writeChoice } from "../product/choice.ts";
 
-/** The choice in the page's address, so that a shared link opens on it. */
+/** Keeps the choice in the page's address, so that a shared link opens on it. */
 export function useAddressChoice({
   variants,
   images,
@@ -13,7 +13,7 @@ export function useAddressChoice({
     () => location.search,
     () => "",
   );
-  // Others' purchases do not change the colour that the shopper is looking at.
+  // Other people's purchases do not change the colour on the screen.
   const [opened] = useState(() => preselectedColor(variants, images));
   const isSold = opened === undefined || variants.some(({ color }) => color === opened);
   const preselected = isSold ? opened : preselectedColor(variants, images);

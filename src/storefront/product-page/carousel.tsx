@@ -7,7 +7,7 @@ import { Picture } from "../picture.tsx";
 import { detailCopy } from "./copy.ts";
 import { driveStrip } from "./slider.ts";
 
-/** As wide as `.product-pictures`, with its thumbnails and without. */
+/** Width of `.product-pictures` with thumbnails and without. */
 const SIZES_WITH_THUMBNAILS =
   "(width>=48rem) clamp(18rem,80svh - 9.9rem,54vw),((width>=40rem) and (orientation:landscape)) clamp(18rem,80svh - 4.8rem,54vw),100vw";
 const SIZES = "((width>=48rem) or ((width>=40rem) and (orientation:landscape))) clamp(18rem,80svh - 4.8rem,54vw),100vw";
@@ -19,14 +19,14 @@ type CarouselProps = {
   color: string | null | undefined; // its first picture is shown when it changes
 };
 
-/** A scrolling strip; in the browser it can also be dragged and turned with the arrow keys. */
+/** A scrolling strip; with its script it can also be dragged and moved with the arrow keys. */
 export function Carousel({ images, color }: CarouselProps) {
   const viewport = useRef<HTMLDivElement>(null);
   const { index, goTo } = useSlides(viewport, images.length);
   useArrowKeys((step) => goTo(index + step), images.length > 1);
 
   const wanted = images.findIndex((image) => image.color !== null && image.color === color);
-  // Only another colour moves the pictures, not the shopper's own turning.
+  // Only a new colour moves the pictures, not the shopper's own scrolling.
   const show = useEffectEvent(goTo);
   useEffect(() => {
     if (wanted >= 0) show(wanted);
@@ -73,7 +73,7 @@ export function Carousel({ images, color }: CarouselProps) {
   );
 }
 
-/** On a phone: a line as long as the strip, inked where the picture in sight is. */
+/** On phones: a line as long as the strip, dark where the visible picture is. */
 function Progress({ index, count }: { index: number; count: number }) {
   return (
     <div aria-hidden="true" className="progress">
@@ -107,7 +107,7 @@ function Thumbnails({ images, index, goTo }: { images: readonly Photo[] } & Slid
 
 type Slides = { index: number; goTo: (index: number) => void };
 
-/** The first follows the last. */
+/** Wraps around. */
 function useSlides(viewport: { readonly current: HTMLElement | null }, count: number): Slides {
   const [index, setIndex] = useState(0);
   const slider = useRef<EmblaCarouselType>(undefined);
@@ -143,7 +143,7 @@ function useSlides(viewport: { readonly current: HTMLElement | null }, count: nu
 
 const FIELDS = "input, textarea, select, [contenteditable], .size-table";
 
-/** Wherever the focus is, unless in a field, a table that scrolls or a dialog. */
+/** Wherever the focus is, except in a field, a scrollable table or a dialog. */
 function useArrowKeys(onTurn: (step: 1 | -1) => void, isOn: boolean): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;

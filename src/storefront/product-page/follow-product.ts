@@ -5,12 +5,12 @@ import { checkCartNow } from "../cart/check.ts";
 import { readCart } from "../cart/store.ts";
 import { fetchWithRetry, findProduct } from "../lazy/fetch-with-retry.ts";
 
-/** After each change and each gap of the live channel; also checks the cart. Returns a function that stops it. */
+/** Fetches the product and checks the cart after each change and gap of the channel. Returns a function that stops it. */
 export function followProduct(id: string, onProduct: (product: Product | "missing") => void): () => void {
   let stopAsking: (() => void) | undefined;
   let isOutdated = false;
 
-  // One request at a time; a change meanwhile is fetched afterwards.
+  // One request at a time; a change meanwhile triggers another.
   const ask = () => {
     if (stopAsking) {
       isOutdated = true;

@@ -5,7 +5,7 @@ import { createLazyPart } from "#ui/lazy-part.ts";
 /** Lazy, on product pages only: the shop works without it. */
 const live = createLazyPart(() => import("./follow-product.ts"));
 
-/** The product with live changes; `missing` when it is gone. */
+/** The product with live changes; `missing` once it is gone. */
 export function useLiveProduct(id: string, product: Product | null | "missing"): Product | null | "missing" {
   const [now, setNow] = useState<Product | "missing">();
   const part = live.usePart();

@@ -7,7 +7,7 @@ const JEAN = `${SHOP}/producto/jean`;
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A tab on the jean's page, with what the browser tells of its history. */
+/** A tab on the jean's page, with the history as the browser reports it. */
 function openTab({
   navigation,
   length = 1,

@@ -1,6 +1,6 @@
 /**
- * How far back the history has another page of the shop, below zero; 0 when it has none. The link that skips to the content
- * has an entry of this page behind it, and a closed drawer one ahead.
+ * Steps back to the shop's previous page in history, negative; 0 if there is none. Entries of this page are skipped:
+ * the skip link leaves one behind it, a closed drawer one ahead.
  */
 export function stepsToPageBefore(): number {
   const { addresses, here } = readHistory();
@@ -8,7 +8,7 @@ export function stepsToPageBefore(): number {
   return before === -1 ? 0 : before - here;
 }
 
-/** Of the shop's pages; where the browser does not tell them, the one that led here. */
+/** The shop's entries; if the browser does not report them, the referrer. */
 function readHistory(): { addresses: readonly string[]; here: number } {
   const navigation = window.navigation as Navigation | undefined;
   if (navigation?.currentEntry) {

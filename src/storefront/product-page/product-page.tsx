@@ -60,7 +60,7 @@ export function ProductPage({ id, product: given, related, settings }: ProductPa
     );
   }
   return (
-    // As tall as the window: the footer is out of sight and does not jump.
+    // As tall as the window, so that the footer does not jump.
     <div className="grid min-h-svh place-items-center">
       <h1 className="sr-only">{detailCopy.product}</h1>
       <Spinner label={detailCopy.loading} />
@@ -112,7 +112,7 @@ function ProductDetail({ product, settings }: ProductDetailProps) {
               <p>{formatPesos(unitPrice(product))}</p>
               <p>{variantName({ size: choice.size ?? null, color: choice.color ?? null })}</p>
             </div>
-            {/* One that is off keeps no focus: another one takes its place when the last unit is sold. */}
+            {/* A disabled button keeps no focus: another one replaces it when the last unit is sold. */}
             <Button key={action} ref={passFocusToPage} isOff={stock === 0} onClick={buyOrAsk} className="w-full">
               {action}
             </Button>
@@ -150,7 +150,7 @@ function ProductDetail({ product, settings }: ProductDetailProps) {
   );
 }
 
-/** To the page of the shop before this one; from outside, or without JavaScript, home. */
+/** To the previous page of the shop; from elsewhere, or without JavaScript, home. */
 function BackLink() {
   return (
     <a
@@ -171,7 +171,7 @@ function BackLink() {
 }
 
 function Pictures({ product, color }: { product: Product; color: string | null | undefined }) {
-  // The preselected colour's picture comes first, also before hydration.
+  // The preselected colour's picture comes first, even before hydration.
   const [start] = useState(() =>
     Math.max(
       0,
@@ -194,7 +194,7 @@ function Pictures({ product, color }: { product: Product; color: string | null |
 function PriceLine({ product }: { product: Product }) {
   const { discount_percentage: discount } = product;
   return (
-    // As tall as the badge, which may come and go.
+    // As tall as the badge, which may appear and disappear.
     <div aria-live="polite" aria-atomic="true" className="mt-4 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1">
       <ProductPrice product={product} className="text-xl font-medium" />
       {discount !== null && <span className="badge">{detailCopy.discountOff(discount)}</span>}

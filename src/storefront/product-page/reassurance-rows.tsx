@@ -4,7 +4,7 @@ import type { Product } from "#domain/product.ts";
 import { canBePaid, type PageSettings } from "#domain/settings.ts";
 import { reassuranceCopy as words } from "./copy.ts";
 
-/** What is not set has no row. */
+/** Unset data has no row. */
 export function ReassuranceRows({ product, settings }: { product: Product; settings: PageSettings }) {
   const { delivery, exchanges, whatsapp } = settings.reassurance ?? {};
   return (

@@ -4,7 +4,7 @@ import { ShareIcon } from "#ui/icons.tsx";
 import { showToast } from "#ui/toast.ts";
 import { detailCopy, shareToasts } from "./copy.ts";
 
-/** Copies the link where there is no share sheet. */
+/** Copies the link if there is no share sheet. */
 export function ShareButton({ title, readUrl }: { title: string; readUrl: () => string }) {
   const share = async () => {
     const url = readUrl();
@@ -19,14 +19,14 @@ export function ShareButton({ title, readUrl }: { title: string; readUrl: () => 
   );
 }
 
-/** False when there is no share sheet, or it does not open. */
+/** False if there is no share sheet, or it does not open. */
 async function shareBySystem(title: string, url: string): Promise<boolean> {
   if (typeof navigator.share !== "function") return false;
   try {
     await navigator.share({ title, url });
     return true;
   } catch (error) {
-    // Closed by the shopper. After any other refusal the link is copied.
+    // Dismissed by the shopper. After any other error the link is copied.
     return error instanceof DOMException && error.name === "AbortError";
   }
 }

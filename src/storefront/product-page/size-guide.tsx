@@ -53,24 +53,24 @@ export function readGuide(text: string): (string | Row[])[] {
   });
 }
 
-/** A stored text is trimmed, and with it the empty corner of a table at its beginning. */
+/** Stored text is trimmed, including the empty first cell of a table at its beginning. */
 function withCorner([head = [], ...rows]: Row[]): Row[] {
   const isCut = rows.length > 0 && rows.every(({ length }) => length === head.length + 1);
   return [isCut ? ["", ...head] : head, ...rows];
 }
 
-/** A tab before the first word stands for an empty cell, unless it only indents a line. */
+/** A leading tab is an empty cell, unless it only indents a line. */
 function cellsOf(line: string): string[] | undefined {
   const bare = line.replace(/^ *\||\|\s*$/g, "");
   return /[|\t]/.test(bare.trim()) ? bare.split(/[|\t]/).map((cell) => cell.trim()) : undefined;
 }
 
-/** The line of dashes that some people draw under the first row. */
+/** A line of dashes under the header row. */
 function isRule(row: Row): boolean {
   return row.every((cell) => /^:?-+:?$/.test(cell));
 }
 
-/** Scrolls when too wide, also by the keyboard. */
+/** Scrolls if too wide, also with the keyboard. */
 function GuideTable({ rows: [head, ...rows] }: { rows: Row[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- no form's fields; the arrow keys scroll what has the focus

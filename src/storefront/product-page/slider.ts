@@ -6,7 +6,7 @@ const TURN = 20; // Embla's unit: about a quarter of a second
 
 const ARRIVED = 0.001; // share of the strip at which the neighbours are out of sight
 
-/** Lets the mouse drag the scrolling strip, and hides all pictures but the selected one. `destroy()` undoes it. */
+/** Makes the strip draggable by mouse, and hides all pictures but the selected one. `destroy()` undoes it. */
 export async function driveStrip(strip: HTMLElement, onSelect: (index: number) => void): Promise<EmblaCarouselType> {
   const { default: EmblaCarousel } = await import("embla-carousel");
   const startIndex = Math.round(strip.scrollLeft / strip.clientWidth);
@@ -24,7 +24,7 @@ export async function driveStrip(strip: HTMLElement, onSelect: (index: number) =
   };
   embla
     .on("select", () => onSelect(selected()))
-    // Without motion the strip has arrived already when the selection is known.
+    // With reduced motion the strip has already arrived when the selection is known.
     .on("select", showWhatIsSeen)
     .on("scroll", showWhatIsSeen)
     .on("settle", showWhatIsSeen)
@@ -38,7 +38,7 @@ export async function driveStrip(strip: HTMLElement, onSelect: (index: number) =
   return embla;
 }
 
-/** Embla goes by speed and would turn at a twitch of the pressing hand. */
+/** Embla goes by speed: the twitch of a press would move it. */
 function stayAtTwitches(strip: HTMLElement, embla: EmblaCarouselType): void {
   const ended = new AbortController();
   const { signal } = ended;

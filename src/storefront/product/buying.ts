@@ -14,7 +14,7 @@ export function useBuying(
   const missing = missingAxis(choice);
   const stock = stockFor(product.variants, choice);
 
-  /** Returns what is still to choose, or nothing after adding. */
+  /** Returns the axis still to choose, or undefined after adding. */
   const buy = (): Axis | undefined => {
     const variant = chosenVariant(product.variants, choice);
     setChoiceMissing(!variant);

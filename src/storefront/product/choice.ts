@@ -31,7 +31,7 @@ export function stockFor(variants: readonly Variant[], choice: Choice): number {
 
 const PARAMETERS: Record<Axis, string> = { size: "talle", color: "color" };
 
-/** The colour of the first picture, else the first in stock with a picture; a picture without colour suits any. */
+/** The colour of the first picture, else the first one in stock with a picture; a picture without colour suits any. */
 export function preselectedColor(
   variants: readonly Variant[],
   images: readonly Pick<Photo, "color">[],
@@ -46,7 +46,7 @@ export function preselectedColor(
   return pictured?.color ?? (left.length === 0 && has(variants, first) ? first : undefined);
 }
 
-/** Unsold values stay open; an axis with one value is chosen, and the colour may be `preselected`. A size never is. */
+/** Unavailable values stay open; an axis of one value is chosen, and the colour may be `preselected`. A size never is. */
 export function readChoice(
   search: string,
   variants: readonly Variant[],

@@ -1,2 +1,2 @@
-/** Pictures of a page of cards that are fetched first: its widest row. */
+/** Pictures loaded eagerly on a page of cards: its widest row. */
 export const FIRST_ROW = 4;

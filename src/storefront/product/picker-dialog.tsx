@@ -113,13 +113,13 @@ function useBackCloses(isOpen: boolean): void {
   }, [isOpen]);
 }
 
-/** Leaves the entry of a picker that Back did not close, or that Forward or a reload does not bring back. */
+/** Removes the history entry of a picker closed by other means than Back, or not restored by Forward or a reload. */
 function leaveEntry(): void {
   const { picker, ...below } = entry();
   if (picker) leave(below);
 }
 
-/** Cards leave out the variants when there are several. */
+/** Cards omit the variants if there are several. */
 function useWithVariants(card: Product | undefined): Product | undefined {
   const [fetched, setFetched] = useState<Product>();
 

@@ -2,12 +2,12 @@ import { productAddress } from "#domain/product.ts";
 
 const NAME = "garment"; // as in picture-transition.css
 
-/** While one page replaces the other, a card's picture and that of its product's page are the same one. */
+/** Morphs a card's picture into that of its product's page during cross-document transitions. */
 export function followPicture(): () => void {
   const leave = ({ activation, viewTransition }: PageSwapEvent) => {
     if (viewTransition && activation?.navigationType !== "traverse") nameCard(activation?.entry.url, viewTransition);
   };
-  // Comes only to a page that the browser has stored whole: one that loads again gets its scripts later.
+  // Fires in time only on pages from the back/forward cache: others load their scripts later.
   const comeBack = ({ viewTransition }: PageRevealEvent) => {
     // Safari had transitions before it had this.
     const activation = (window.navigation as Navigation | undefined)?.activation;
@@ -21,7 +21,7 @@ export function followPicture(): () => void {
   };
 }
 
-/** Names the picture of the product at `url`, instead of this page's own, while the transition lasts. */
+/** During the transition, names the picture of the product at `url` instead of this page's own. */
 function nameCard(url: string | null | undefined, { finished }: ViewTransition): void {
   const path = url ? new URL(url).pathname : "";
   if (!path.startsWith(productAddress(""))) return;
@@ -34,6 +34,6 @@ function nameCard(url: string | null | undefined, { finished }: ViewTransition):
     picture.style.viewTransitionName = "";
     if (own) own.style.viewTransitionName = "";
   };
-  // Skipped or not, the page may be shown again.
+  // Finished or skipped, the page may be shown again.
   finished.then(forget, forget);
 }

@@ -9,7 +9,7 @@ import { productCopy } from "./copy.ts";
 import { openPicker, usePicked } from "./picker.ts";
 import { ProductPrice } from "./product-price.tsx";
 
-/** A column of `.grid-products`, to within a few pixels that choose the same file. */
+/** A column of `.grid-products`, to within a few pixels that select the same file. */
 const SIZES = "(width>=80rem)20rem,(width>=48rem)27.7vw,44vw";
 const WIDEST = 640;
 
@@ -38,7 +38,7 @@ export function ProductCard({ product, isFirst }: { product: Product; isFirst: b
   );
 }
 
-/** Names are for its page; `readHome` reads them back. */
+/** The product's page has the names; `readHome` reads the values back. */
 function Colors({ values }: { values: readonly string[] }) {
   return (
     <span aria-hidden="true">

@@ -5,7 +5,7 @@ import { ProductCard } from "./product-card.tsx";
 
 const SKELETON_CARDS = 8; // spec 9
 
-/** `isFirst`: at the start of its page, on screen at once. */
+/** `isFirst`: at the top of its page, immediately visible. */
 export function ProductGrid({ products, isFirst = true }: { products: readonly Product[]; isFirst?: boolean }) {
   return (
     <div className="grid-products">

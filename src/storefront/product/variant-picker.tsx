@@ -13,7 +13,7 @@ type VariantPickerProps = {
   missing?: Axis;
 };
 
-/** Sold-out values are struck through, and can be chosen to see why. A colour is a piece of its picture, if it has any. */
+/** Sold-out values are struck through but can be chosen, to see why. A colour is shown as a crop of its picture, if any. */
 export function VariantPicker(props: VariantPickerProps) {
   return (
     <div className="grid gap-6">
@@ -76,7 +76,7 @@ function AxisPicker({ axis, product, choice, onChoose, missing }: VariantPickerP
   );
 }
 
-/** A piece of the colour's first picture, or its value; undefined when only the name says it. */
+/** A crop of the colour's first picture, or its value; undefined if only the name tells it. */
 function lookOf({ images, colors = [] }: VariantPickerProps["product"], color: string, index: number): ReactNode {
   const image = images.find((image) => image.color === color);
   if (image) return <Picture image={image} {...PIECE} alt="" />;

@@ -5,7 +5,7 @@ export const searchCopy = {
   /** For screen readers. */
   count: (count: number) => (count === 1 ? "1 sugerencia" : `${count} sugerencias`),
   nothingFor: (words: string) => `Nada para «${words}»`,
-  /** What has a part of the words, or may replace it: right for every gender and number. */
+  /** Covers partial matches and replaced words, in any gender and number. */
   near: "Lo más parecido",
   category: "Categoría",
   soldOut: "Sin stock",

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 
 type FieldHandlers = { onInput: () => void; onKeyDown: (event: KeyboardEvent) => void; onBlur: () => void };
 
-/** For a field that another component renders. */
+/** Events of a field that another component renders. */
 export function useFieldEvents(field: RefObject<HTMLInputElement | null>, handlers: FieldHandlers): void {
   const onInput = useEffectEvent(handlers.onInput);
   const onKeyDown = useEffectEvent(handlers.onKeyDown);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Keeps the page's search fields in step with a list that changes in place. */
+/** Keeps the page's search fields in sync with a list that changes in place. */
 export function useSearchedWords(words: string): void {
   const shown = useRef(words);
   useEffect(() => {

@@ -32,7 +32,7 @@ export function optionsOf(words: string, { categories, products, total }: Sugges
   return [...ofCategories, ...ofProducts, ...(total > 0 ? [all] : [])];
 }
 
-/** -1 is the field, between the last option and the first. Undefined when the key is not for the list. */
+/** -1 is the field itself, between the last option and the first. Undefined if the list does not handle the key. */
 export function optionAfter(key: string, active: number, count: number): number | undefined {
   switch (key) {
     case "ArrowDown":

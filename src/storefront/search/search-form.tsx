@@ -17,7 +17,7 @@ export function SearchForm({ label, words, className }: SearchFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const part = searchPart.usePart();
   useEffect(() => {
-    // In use before hydration.
+    // Focused before hydration.
     if (field.current === document.activeElement) wake();
   }, []);
   return (
@@ -25,7 +25,7 @@ export function SearchForm({ label, words, className }: SearchFormProps) {
       <form action="/productos" className="search">
         <input
           ref={field}
-          // Type search may not be a combobox and has an Escape of its own.
+          // A field of type search may not be a combobox and handles Escape itself.
           role="searchbox"
           name="q"
           aria-label={frameCopy.search}

@@ -10,7 +10,7 @@ export function useCombobox(field: FieldRef, list: string) {
   const { setWords, setChosen, open, close, ...shown } = useOptions(field);
   const { options, isOpen, active } = shown;
 
-  /** A handled Escape does not close the menu around the field as well. */
+  /** Keeps a handled Escape from also closing the menu around the field. */
   const onEscape = (event: KeyboardEvent) => {
     if (isOpen) close();
     else if (field.current && emptyField(field.current)) setWords("");
@@ -51,11 +51,11 @@ export function optionId(list: string, index: number): string {
   return `${list}-${index}`;
 }
 
-/** `active` is the chosen option's position, -1 for none. */
+/** `active` is the selected option's index, -1 for none. */
 function useOptions(field: FieldRef) {
   const [words, setWords] = useState("");
   const [isWanted, setWanted] = useState(false);
-  // By address, not by position: the list may change.
+  // By address, not by index: the list may change.
   const [chosen, setChosen] = useState<Option["address"]>();
   const results = useSuggestions(words);
   const options = results ? optionsOf(results.words, results.suggestions) : [];

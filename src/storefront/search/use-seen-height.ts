@@ -6,7 +6,7 @@ export function useSeenHeight(element: RefObject<HTMLElement | null>): void {
     const view = window.visualViewport;
     if (!view) return;
     const stopped = new AbortController();
-    // Zooming in shows less too, but there one can pan.
+    // Zooming in also shows less, but then one can pan.
     const tell = () => element.current?.style.setProperty("--seen", `${view.height * view.scale}px`);
     tell();
     view.addEventListener("resize", tell, stopped);

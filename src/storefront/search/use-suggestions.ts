@@ -8,7 +8,7 @@ const PAUSE = 150; // milliseconds without typing before a request
 
 type Results = { words: string; suggestions: Suggestions };
 
-/** Undefined while there is nothing to show, also after failures. The last answer stays while words grow or shrink. */
+/** Undefined if there is nothing to show, as after failures. The last answer stays while the words grow or shrink. */
 export function useSuggestions(words: string): Results | undefined {
   const [results, setResults] = useState<Results>();
 

@@ -32,7 +32,7 @@ export function writeTabStored(key: string, text: string): void {
   }
 }
 
-/** Reports changes by other tabs and returns from the back/forward cache. Returns a function that stops it. */
+/** Reports changes by other tabs and restores from the back/forward cache. Returns a function that stops it. */
 export function watchStored(key: string, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== key && event.key !== null) return;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { writeStored, readStored, watchStored } from "./storage.ts";
 
-/** Stored as JSON; broken values are repaired at first use. The server only sees the value of nothing. */
+/** Stored as JSON; invalid values are repaired on first use. The server only sees the value for an empty storage. */
 export function createStored<T>(key: string, parse: (stored: string | null) => T) {
   const nothing = parse(null);
   const listeners = new Set<() => void>();

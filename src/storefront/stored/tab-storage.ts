@@ -5,7 +5,7 @@ type TabStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const PROBE = "saitam-prueba";
 
-/** Lasts as long as the tab: `sessionStorage` or, where that is refused too, `window.name`. */
+/** Lasts as long as the tab: `sessionStorage` or, if that is blocked, `window.name`. */
 export const tabStorage = lazy(findTabStorage);
 
 function findTabStorage(): TabStorage {
@@ -14,7 +14,7 @@ function findTabStorage(): TabStorage {
     sessionStorage.removeItem(PROBE);
     return sessionStorage;
   } catch {
-    // Other sites can write `window.name`, unless Cross-Origin-Opener-Policy holds; else nothing outlives the page.
+    // Other sites can write `window.name`, unless Cross-Origin-Opener-Policy applies; then nothing outlives the page.
     return nameStorage(isSecureContext ? window : { name: "" });
   }
 }

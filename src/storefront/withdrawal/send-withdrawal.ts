@@ -12,11 +12,11 @@ import { isSameWithdrawal, readUnanswered, storeUnanswered } from "./unanswered-
 
 export type Failure = { field?: WithdrawalField; message: string };
 
-/** The same form keeps its idempotency key until it is answered, also after a reload: it is filed once. */
+/** An unchanged form keeps its idempotency key until it is answered, even after a reload, so it is filed once. */
 export async function sendWithdrawal(form: WithdrawalForm): Promise<Result<FiledWithdrawal, Failure>> {
   let answer = await file(form);
   if (!answer.ok && answer.refusal.code === "key-reused") {
-    // The shop read something else under this key: this one is a new request.
+    // The key belongs to different content: this is a new request.
     storeUnanswered(undefined);
     answer = await file(form);
   }
@@ -27,7 +27,7 @@ export async function sendWithdrawal(form: WithdrawalForm): Promise<Result<Filed
 async function file(form: WithdrawalForm): Promise<Result<FiledWithdrawal, Problem>> {
   const unanswered = readUnanswered();
   const key = unanswered && isSameWithdrawal(unanswered.form, form) ? unanswered.key : randomUuid();
-  // Before sending: whatever happens to the answer or the page.
+  // Before sending, in case the answer or the page is lost.
   storeUnanswered({ key, form });
   return callFor("POST /api/regrets", { body: form, key }, "regret");
 }

@@ -5,24 +5,24 @@ import { readTab, writeTabStored } from "../stored/storage.ts";
 
 const STORAGE_KEY = "saitam-arrepentimiento-intento";
 
-/** A request that was sent and not answered yet; `key` is its idempotency key. */
+/** A request sent but not answered yet; `key` is its idempotency key. */
 type UnansweredWithdrawal = { key: string; form: WithdrawalForm };
 
 export function readUnanswered(): UnansweredWithdrawal | undefined {
   return parseUnanswered(readTab(STORAGE_KEY));
 }
 
-/** For as long as the tab is open, so that a reload does not file it twice; undefined removes it. */
+/** Per tab, so that a reload does not file it twice; undefined removes it. */
 export function storeUnanswered(unanswered: UnansweredWithdrawal | undefined): void {
   writeTabStored(STORAGE_KEY, unanswered ? JSON.stringify(unanswered) : "");
 }
 
-/** Whether the shop would read the same request in both forms. */
+/** Whether the shop would understand both forms as the same request. */
 export function isSameWithdrawal(one: WithdrawalForm, other: WithdrawalForm): boolean {
   return JSON.stringify(readWithdrawal(one)) === JSON.stringify(readWithdrawal(other));
 }
 
-/** Undefined when nothing was sent, or storage has something else. */
+/** Undefined if nothing was sent, or the stored value is invalid. */
 export function parseUnanswered(stored: string | null): UnansweredWithdrawal | undefined {
   const { key, form } = recordOf(parseJson(stored));
   const typed = recordOf(form);

@@ -16,7 +16,7 @@ import { Filed } from "./filed.tsx";
 import { type Failure, sendWithdrawal } from "./send-withdrawal.ts";
 import { readUnanswered } from "./unanswered-withdrawal.ts";
 
-/** The form's outcome without a script; empty on the page as everyone gets it. */
+/** The form's outcome without JavaScript; empty on the cached page. */
 export type WithdrawalState = {
   typed?: WithdrawalForm;
   refusal?: WithdrawalRefusal;
@@ -31,7 +31,7 @@ export function WithdrawalPage({ typed, refusal, isTooMany, filed: given }: With
   const [unanswered, setUnanswered] = useState<WithdrawalForm>();
   useEffect(() => {
     if (given) storeFiled(given);
-    // A form that was refused now is not hidden by the one that was filed before.
+    // A form refused just now is not hidden by one filed before.
     else if (!typed) setFiled(readFiled());
     setUnanswered(readUnanswered()?.form);
   }, [given, typed]);
@@ -54,7 +54,7 @@ export function WithdrawalPage({ typed, refusal, isTooMany, filed: given }: With
                 {text}
               </p>
             ))}
-            {/* What the page was sent with is of the request before. */}
+            {/* The page's own data belongs to the previous request. */}
             <Form
               typed={isNews ? undefined : (typed ?? unanswered)}
               given={isNews ? undefined : failureOf({ refusal, isTooMany })}
@@ -67,7 +67,7 @@ export function WithdrawalPage({ typed, refusal, isTooMany, filed: given }: With
   );
 }
 
-/** `isNews`: the button that had the focus is gone. */
+/** `isNews`: the focused button has disappeared. */
 function FormTitle({ isNews }: { isNews: boolean }) {
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
@@ -144,7 +144,7 @@ function Form({ typed, given, onFiled }: FormProps) {
       <WithdrawalInput {...fieldOf("phone")} type="tel" autoComplete="tel" />
       <WithdrawalInput {...fieldOf("order_number")} autoComplete="off" isOptional width="wide" />
       <WithdrawalInput {...fieldOf("message")} isOptional width="wide" />
-      {/* Works before and without the script, unlike the shop's other buttons. */}
+      {/* Works without the script, unlike the shop's other buttons. */}
       <button type="submit" className="button w-full sm:col-span-2 sm:w-auto sm:justify-self-start">
         {isSending ? withdrawalCopy.sending : withdrawalCopy.submit}
       </button>
@@ -170,7 +170,7 @@ const HINTS: Partial<Record<WithdrawalField, string>> = withdrawalCopy.hints;
 
 function WithdrawalInput({ name, typed, error, isOptional = false, width, ...input }: WithdrawalInputProps) {
   const note = isOptional ? withdrawalCopy.optional : undefined;
-  // Uncontrolled: what is typed before hydration stays.
+  // Uncontrolled, so that text typed before hydration stays.
   const text = { name, defaultValue: typed, maxLength: WITHDRAWAL_TEXT[name] };
   return (
     <Field label={withdrawalCopy.labels[name]} note={note} hint={HINTS[name]} error={error} width={width}>

@@ -67,7 +67,7 @@ export function focusNextLine(button: HTMLElement): void {
   (next ?? behindLines(button))?.focus();
 }
 
-/** Of a line that has just come: it replaces the one without a variant, or is back. In the checkout it may have no button. */
+/** A line just added: it replaced the one without a variant, or was restored. In the checkout it may have no button. */
 export function focusLine(line: LineKey): void {
   const index = readCart().findIndex((other) => isSameLine(other, line));
   requestAnimationFrame(() => {
@@ -80,7 +80,7 @@ function behindLines(within: Element | null): HTMLElement | null | undefined {
   return within?.closest("[data-lines]")?.querySelector<HTMLElement>("[data-after-lines]");
 }
 
-/** Where something is to be done before the cart can be ordered; the line says what. */
+/** Shows the line that keeps the cart from being ordered; it says why. */
 export function showBlockedLine(): void {
   const button = findShown("[data-blocked]");
   const summary = button?.closest("details");

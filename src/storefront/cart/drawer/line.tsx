@@ -57,7 +57,7 @@ export function DrawerLine({ line }: { line: CartLine }) {
   );
 }
 
-/** Links to the product; talle and colour are below. */
+/** Links to the product; size and colour are below. */
 export function LineName({ line }: { line: CartLine }) {
   const choice = variantName(line);
   return (
@@ -94,7 +94,7 @@ export function LinePicture({ line, className }: { line: CartLine; className: st
   );
 }
 
-/** Every width up to the picture's own is stored, so the smallest always is. */
+/** All widths up to the picture's own are stored, so the smallest always exists. */
 function smallest(address: string): string {
   const [least] = IMAGE_WIDTHS;
   return address.replace(/-(\d+)(\.\w+)$/, (whole, width: string, ending: string) =>

@@ -14,7 +14,7 @@ export function BillingField({ name, error, onMend, width, ...input }: BillingFi
   const { label, hint } = fieldCopy[name];
   const isRequired = REQUIRED_CUSTOMER_FIELDS.some((required) => required === name);
   const value = useDraft()[name];
-  // A pasted text is never cut: the end might be the door's number.
+  // Pasted text is never cut: its end might be the house number.
   const shownError = isTooLong(value) ? explainLength(value.length) : error;
   return (
     <Field

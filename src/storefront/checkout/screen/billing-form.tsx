@@ -31,7 +31,7 @@ export function BillingForm({ hasPrivacyPage, delivery, total }: BillingFormProp
     readFilledIn(event.currentTarget);
     clearToasts();
     const met = await confirmOrder(delivery && total);
-    // Whoever went back meanwhile has no form to see it in.
+    // A buyer who has gone back has no form to show it in.
     if (met && !form.current) explain(met, null);
     else setObstacle(met);
   };
@@ -138,7 +138,7 @@ function Fields({ children }: { children: ReactNode }) {
   return <div className="grid items-start gap-x-6 gap-y-6 sm:grid-cols-2">{children}</div>;
 }
 
-/** What happens to the buyer's data (Ley 25.326). */
+/** How the buyer's data is used (Ley 25.326). */
 function PersonalData({ hasPrivacyPage }: { hasPrivacyPage: boolean }) {
   return (
     <p className="mt-10 max-w-[65ch] text-sm text-muted">
@@ -152,7 +152,7 @@ function PersonalData({ hasPrivacyPage }: { hasPrivacyPage: boolean }) {
   );
 }
 
-/** The toast's words for whoever looks away while it is there; it has announced them. */
+/** Repeats the toast's text for those who missed it; the toast has announced it. */
 function Refusal({ title, description }: NewToast) {
   return (
     <p className="mt-6 border border-accent p-4">
@@ -161,7 +161,7 @@ function Refusal({ title, description }: NewToast) {
   );
 }
 
-/** What cannot be ordered cannot be confirmed: the reason is the way to the line. */
+/** A cart that cannot be ordered cannot be confirmed: the reason links to the line. */
 function ConfirmBar({ cart, total }: { cart: Cart; total: Centavos }) {
   const isSending = useIsSending();
   const blocked = explainBlocked(cart);
@@ -185,7 +185,7 @@ function ConfirmBar({ cart, total }: { cart: Cart; total: Centavos }) {
           {blocked}
         </button>
       )}
-      {/* Said when the choice of a delivery changes it. */}
+      {/* Announced when the choice of a delivery method changes it. */}
       <output>
         <span className="block text-sm text-muted">{screenCopy.total}</span>
         <span className="amount text-lg">{formatPesos(total)}</span>
@@ -202,7 +202,7 @@ function ConfirmBar({ cart, total }: { cart: Cart; total: Centavos }) {
   );
 }
 
-/** A disabled button loses the focus; whoever pressed it gets it back afterwards. */
+/** A disabled button loses the focus; it is given back afterwards. */
 function useFocusAfter(isDisabled: boolean, button: { readonly current: HTMLButtonElement | null }): void {
   const hadFocus = useRef(false);
   useLayoutEffect(() => {

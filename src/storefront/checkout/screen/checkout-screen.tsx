@@ -19,7 +19,7 @@ export function CheckoutScreen({ settings }: { settings: PageSettings }) {
   const isSending = useIsSending();
   const cart = useCart();
   const delivery = useDelivery(settings);
-  // Without a line that can be ordered nothing is delivered.
+  // A cart without orderable lines has no delivery.
   const total = delivery && cart.some(canBeOrdered) ? delivery.total : cartTotal(cart);
 
   useEffect(() => {

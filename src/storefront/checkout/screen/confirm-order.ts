@@ -49,7 +49,7 @@ export type Obstacle =
   | { kind: "refusal"; toast: NewToast; lines: string }; // of the cart that it is about, by `linesOf`
 
 /**
- * 'Confirmar Pedido'. Never retries by itself; returns what stands in the way. In a shop with delivery `seen` is
+ * 'Confirmar Pedido'. Never retries by itself; returns the obstacle, if any. In a shop with delivery methods `seen` is
  * the total on the screen: an order with another total is not sent.
  */
 export async function confirmOrder(seen: Centavos | undefined): Promise<Obstacle | undefined> {
@@ -62,7 +62,7 @@ export async function confirmOrder(seen: Centavos | undefined): Promise<Obstacle
   return checked.ok ? send(checked.value) : checked.refusal;
 }
 
-/** Waits only for methods that are not there yet. */
+/** Waits only for methods that are not loaded yet. */
 async function offerFor({ customer_postal_code: code }: CustomerForm) {
   const offer = readOffer(code);
   return typeof offer.methods === "object" ? offer : whileSending(() => findOffer(code));
@@ -96,13 +96,13 @@ function checkOrder(
 
 function explainUnchosen({ methods }: Offer): Obstacle | undefined {
   if (typeof methods !== "object") return refusedWith(deliveryToasts.notLoaded);
-  // With nothing to choose from the shop decides: its last method may be gone.
+  // Without a choice the shop decides: its last method may have been removed.
   return methods.length > 0 ? atDelivery(deliveryFailures.missing) : undefined;
 }
 
 async function send({ order, deliveryCost }: CheckedOrder): Promise<Obstacle | undefined> {
   const { key } = openAttempt();
-  // Before sending: whatever happens to the answer, the page or the cart, the browser can ask for the order.
+  // Before sending, so that the browser can look up the order whatever happens to the answer, the page or the cart.
   changeAttempt(key, { type: "sent", order });
   const answer = await whileSending(() =>
     callFor("POST /api/orders", { body: bodyOf(order), key }, "order", AbortSignal.timeout(TIMEOUT)),
@@ -123,7 +123,7 @@ function bodyOf({ form, lines, delivery, total }: SentOrder) {
   };
 }
 
-/** The buttons are back before any toast, which must not cover them. */
+/** The buttons are back before any toast appears, so that toasts do not cover them. */
 async function whileSending<T>(work: () => Promise<T>): Promise<T> {
   sending.write(true);
   try {
@@ -133,7 +133,7 @@ async function whileSending<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The cart and the key stay, so that the next press means the same order; `deliveryCost` was in its total. */
+/** Cart and key are kept, so that a retry means the same order; `deliveryCost` was part of its total. */
 async function explain(
   problem: Problem,
   key: string,
@@ -161,7 +161,7 @@ async function explain(
       changeAttempt(key, { type: "refused" });
       return refusedWith(orderToasts.failed(problem.detail));
     case "key-reused":
-      // The key has placed an order with another body.
+      // The key belongs to an order with another body.
       if (!isAttemptOrder(problem.order)) return refusedWith(orderToasts.failed());
       await takeOver(key, problem.order, { items: problem.order.items, isAsWanted: false });
       return undefined;
@@ -169,7 +169,7 @@ async function explain(
       return refusedWith(orderToasts.failed(problem.detail));
     case "not-found":
     case "broken": {
-      // Asked for meanwhile, here or in another tab, it may have been found.
+      // A lookup in this or another tab may have found it meanwhile.
       const found = findStoredOrder(key);
       if (!found) return refusedWith(orderToasts.failed());
       announce(found, false);
@@ -182,7 +182,7 @@ function isAttemptOrder(value: unknown): value is CallAnswer<"GET /api/orders/at
   return isRecord(value) && Array.isArray(value.items);
 }
 
-/** Old and new price of the delivery in words, once the screen shows the new one; undefined when it is as before. */
+/** Old and new delivery price in words, once the screen shows the new one; undefined if unchanged. */
 async function explainDeliveryChange(
   { form, delivery }: SentOrder,
   cost: Centavos | null | undefined,
@@ -198,15 +198,15 @@ async function explainDeliveryChange(
 
 function explainField(name: string, detail: string, order: SentOrder): Promise<Obstacle> | Obstacle {
   const field = CUSTOMER_FIELDS.find((own) => name === own);
-  // Whoever collects has no address to correct: the shop no longer knows the method.
+  // A pick-up has no address to correct: the shop no longer knows the method.
   const isPickupGone = field && isAddressField(field) && order.delivery?.kind === "pickup";
   if (name === DELIVERY_FIELD || isPickupGone) return explainDelivery(detail, order);
   if (field) return atField(field, { message: detail, toast: orderToasts.failed(detail) });
-  // A missing choice is the only problem of an item that the shopper can correct.
+  // A missing choice is the only problem with an item that the shopper can fix.
   return refusedWith(orderToasts.failed(name === "items.variant_id" ? detail : undefined));
 }
 
-/** The page may not know the shop's methods yet, or know one that is gone. */
+/** The page may not know the shop's methods yet, or may list one that was removed. */
 async function explainDelivery(detail: string, { form, delivery }: SentOrder): Promise<Obstacle> {
   const offer = await whileSending(() => findOffer(form.customer_postal_code, true));
   const isNothingOffered = typeof offer.methods === "object" && offer.methods.length === 0;
@@ -232,7 +232,7 @@ function refusedWith(toast: NewToast): Obstacle {
   return { kind: "refusal", toast, lines: linesOf(readCart()) };
 }
 
-/** What would be ordered: the same though names or stock have changed. */
+/** Identifies what would be ordered, regardless of changed names or stock. */
 export function linesOf(cart: Cart): string {
   return JSON.stringify(cart.map(orderedLine));
 }

@@ -11,7 +11,7 @@ export function followCard({ key, path }: Pick<StoredOrder, "key" | "path">): ()
     const answer = await findOrder();
     if (!answer) return;
     if (answer.ok) updateOrder(key, answer.value);
-    // The link was revoked: further misses would only be counted against this network.
+    // The link was revoked: further misses would count against this network.
     else if (answer.refusal.code === "not-found") stopped.abort();
   };
   whenShown(() => void fetchState(), stopped);

@@ -22,7 +22,7 @@ export function LostAnswerWarning() {
   );
 }
 
-/** The pressed button goes with it: the title of the checkout, or of the drawer, takes the focus. */
+/** The pressed button disappears with it, so the title of checkout or drawer takes the focus. */
 function passFocusToNearestTitle(part: HTMLElement | null) {
   return () => {
     if (part?.matches(":focus-within")) part.closest("dialog, main")?.querySelector<HTMLElement>("h1, h2")?.focus();

@@ -41,7 +41,7 @@ export function hasLostAnswer(): boolean {
 let timer: ReturnType<typeof setTimeout> | undefined;
 let announced: string | undefined; // two answers may report the same order
 
-/** Asks by the key before any rule of cart, stock or form, and shows the order when it was placed. */
+/** Looks up the order by its key before any check of cart, stock or form, and shows it if it was placed. */
 export const findLostOrder = singleFlight(ask);
 
 async function ask(): Promise<Outcome> {
@@ -51,7 +51,7 @@ async function ask(): Promise<Outcome> {
   const answer = await callFor("GET /api/orders/attempt", { key }, "order");
   if (answer.ok) {
     const order = answer.value;
-    // Whoever still wants it orders again without retyping everything.
+    // A buyer who still wants it can order again without retyping everything.
     if (order.status === "cancelled") restoreDraft(last);
     const isCartOrdered = withoutOrdered(readCart(), order.items).length === 0;
     await takeOver(key, order, { items: order.items, isAsWanted: isAsSent(last) && isCartOrdered });
@@ -62,7 +62,7 @@ async function ask(): Promise<Outcome> {
 
   changeAttempt(key, { type: "not-placed", now: Date.now() });
   clearTimeout(timer);
-  // An order under way is placed in a moment.
+  // An order in flight may still be placed in a moment.
   if (isInFlight(last, Date.now())) timer = setTimeout(() => void findLostOrder(), ASK_AGAIN_DELAY);
   return conclude("not-placed");
 }
@@ -75,14 +75,14 @@ function conclude(outcome: Outcome): Outcome {
 type Ordered = { items: readonly OrderedLine[]; isAsWanted: boolean };
 
 /**
- * For any answer that reports a placed order. Another tab may have stored it already: then only the card is shown. Cart
- * and form stay when the shop has cancelled the order meanwhile.
+ * Handles any answer that reports a placed order. If another tab has stored it already, only the card is shown. Cart
+ * and form are kept if the shop has cancelled the order meanwhile.
  */
 export async function takeOver(key: string, placed: PlacedOrder, { items, isAsWanted }: Ordered): Promise<void> {
-  // Two tabs that learn of it at once must not both take its units from the cart.
+  // Two tabs that learn of it at once must not both remove its units from the cart.
   const order = await withTabLock(ORDERS_LOCK, () => {
     const known = findStoredOrder(key);
-    // The cart first: another tab reads it when the order is stored.
+    // The cart first: storing the order makes other tabs read it.
     if (!known && placed.status !== "cancelled") writeCart(withoutOrdered(readCart(), items));
     return known ?? storeOrder(key, placed);
   });
@@ -94,13 +94,13 @@ export async function takeOver(key: string, placed: PlacedOrder, { items, isAsWa
 
 function isAsSent({ form, delivery }: SentOrder): boolean {
   if (isDraftBlank()) return true;
-  // The only method needs no mark.
+  // A sole method needs no mark.
   const marked = readMarkedMethod();
   const isMarkedAsSent = marked === null || marked.id === delivery?.id;
   return isMarkedAsSent && CUSTOMER_FIELDS.every((field) => readDraft()[field] === form[field]);
 }
 
-/** Once; a toast that the order failed goes, 'Deshacer' of another stays. */
+/** Once; replaces a toast about a failed order, but not another's 'Deshacer'. */
 export function announce(order: StoredOrder, isAsWanted: boolean): void {
   if (announced === order.key) return;
   announced = order.key;
@@ -121,19 +121,19 @@ export function announce(order: StoredOrder, isAsWanted: boolean): void {
   });
 }
 
-/** Toasts look for room where the page stands once it has come to its start. */
+/** Toasts are placed once the page has been painted at its top. */
 function whenPainted(show: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(show));
 }
 
-/** The card's title takes the focus of the checkout's button; later toasts have room beside the card. */
+/** The card's title takes the focus of the checkout's button; later toasts fit beside the card. */
 function showHomeWithCard(): void {
   flushSync(showHome);
   window.scrollTo(0, 0);
   document.getElementById(CARD_TITLE_ID)?.focus();
 }
 
-/** Asks again when the page is visible or online again, and follows other tabs. Returns a function that stops it. */
+/** Looks up again whenever the page is visible or online again, and follows other tabs. Returns a function that stops it. */
 export function watchLostAnswers(): () => void {
   const askIfLost = () => {
     if (document.visibilityState === "visible" && hasLostAnswer()) void findLostOrder();
@@ -142,7 +142,7 @@ export function watchLostAnswers(): () => void {
   whenShown(askIfLost, stopped);
   const unfollow = followAttempt();
   const unwatch = watchOrders((order) => {
-    // Another tab has ordered the shared cart: there is nothing left to confirm here.
+    // Another tab has ordered the shared cart: nothing is left to confirm here.
     if (isCheckoutOpen() && readCart().length === 0) announce(order, true);
   });
   return () => {

@@ -1,7 +1,7 @@
 import type { HeroPhoto as Photo } from "#domain/shop-picture.ts";
 import { Picture } from "../../picture.tsx";
 
-/** The owner's picture, cropped around its focus; `sizes` is the width of its box, or the one that its height there asks for. */
+/** The owner's picture, cropped around its focus; `sizes` is its box's width, or the one that its height there requires. */
 export function HeroPhoto({ photo }: { photo: Photo }) {
   const { width, height, focus_x: x, focus_y: y } = photo;
   const wide = Math.round((80 * width) / height);

@@ -48,7 +48,7 @@ export const deliveryFailures = {
     message: "Prueba con otro código postal o escríbenos.",
   },
   refused: (detail: string) => ({ toast: { title: CHANGED, description: detail }, message: detail }),
-  /** What was chosen by itself is not in the total that the buyer saw. */
+  /** A method chosen automatically is not in the total that the buyer saw. */
   review: (total: Centavos) => {
     const description = `El total con la entrega es ${formatPesos(total)}. Revísalo y confirma de nuevo.`;
     return { toast: { title: CHANGED, description }, message: MISSING };
@@ -69,7 +69,7 @@ export const deliveryToasts = {
     }) as const,
 } as const;
 
-/** Undefined when it is as before. Prices in pesos; null is to be agreed. */
+/** Undefined if unchanged. Prices in pesos; null is to be agreed. */
 export function explainPriceChange(kind: DeliveryKind, before: number | null, now: number | null): string | undefined {
   if (before === now) return undefined;
   const what = kind === "pickup" ? "El retiro" : "El envío";

@@ -16,7 +16,7 @@ type DeliveryGroupProps = {
   onMend: () => void;
 };
 
-/** How the order arrives: what reaches the postal code as it is typed. */
+/** The delivery methods that reach the postal code, updated as it is typed. */
 export function DeliveryGroup({ delivery, error, address, onMend }: DeliveryGroupProps) {
   const { offer, isLoading, chosen, subtotal } = delivery;
   const id = useId();
@@ -64,7 +64,7 @@ export function DeliveryGroup({ delivery, error, address, onMend }: DeliveryGrou
   );
 }
 
-/** Said once for each code: a code that is being typed changes nothing. */
+/** Announced once per code: an incomplete code changes nothing. */
 function Status({ id, delivery }: { id: string; delivery: CheckoutDelivery }) {
   const { offer, whatsapp } = delivery;
   const marked = useMarkedMethod();
@@ -94,7 +94,7 @@ function Status({ id, delivery }: { id: string; delivery: CheckoutDelivery }) {
           look="quiet"
           className="mb-3"
           onClick={(event) => {
-            // The button goes while it loads.
+            // The button disappears while it loads.
             event.currentTarget.closest<HTMLElement>("[data-delivery]")?.focus({ preventScroll: true });
             void findOffer(code);
           }}
@@ -124,7 +124,7 @@ type MethodCardProps = {
   onMark: (method: OfferedMethod, card: Element) => void;
 };
 
-/** The whole card is the label of its radio button; the map's link lies above it. */
+/** The whole card is the radio button's label; the map's link lies above it. */
 function MethodCard({ method, price, isChosen, isInvalid, onMark }: MethodCardProps) {
   const { name, days, address, hours, map_url } = method;
   const id = useId();
@@ -173,7 +173,7 @@ function MethodCard({ method, price, isChosen, isInvalid, onMark }: MethodCardPr
   );
 }
 
-/** The chosen radio button or the first one, centred: toasts and a phone's keyboard come from the edges. */
+/** Focuses the chosen or the first radio button, centred: toasts and a phone's keyboard cover the edges. */
 export function focusDelivery(form: HTMLFormElement | null): void {
   const group = form?.querySelector<HTMLElement>("[data-delivery]");
   const radio = group?.querySelector<HTMLElement>(":checked") ?? group?.querySelector<HTMLElement>("[type=radio]");

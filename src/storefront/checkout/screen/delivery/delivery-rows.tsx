@@ -5,10 +5,10 @@ import { estimateCopy } from "../../../delivery/copy.ts";
 import { deliveryCopy } from "./copy.ts";
 import type { CheckoutDelivery } from "./use-delivery.ts";
 
-/** What the total is made of. Each row has its height from the start: the form is below it on a phone. */
+/** The parts of the total. Each row has its height from the start, because on a phone the form is below it. */
 export function DeliveryRows({ delivery: { offer, chosen, subtotal } }: { delivery: CheckoutDelivery }) {
   const offered = typeof offer.methods === "object" ? offer.methods : [];
-  // The chosen method alone counts: it may never be free although another is.
+  // Only the chosen method counts: it may never be free although another is.
   const missing = subtotal > 0 ? missingForFree(chosen ? [chosen] : offered, subtotal) : undefined;
   return (
     <div className="pt-4 tabular-nums">

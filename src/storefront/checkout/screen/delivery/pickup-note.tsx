@@ -1,7 +1,7 @@
 import { Button } from "#ui/button.tsx";
 import { deliveryCopy } from "./copy.ts";
 
-/** Instead of the address, which a buyer who collects is not asked for. What was typed is still in the draft. */
+/** In place of the address, which a pick-up does not need. An address already typed stays in the draft. */
 export function PickupNote({ onPreferDelivery }: { onPreferDelivery: () => void }) {
   return (
     <>

@@ -1,8 +1,8 @@
 import { flushSync } from "react-dom";
 
 /**
- * Makes a change above `anchor`, which stays where it is on the screen: the page scrolls by the difference, and `filler`
- * above it is made higher by what the page cannot scroll.
+ * Makes a change above `anchor` without moving it on the screen: scrolls by the difference, and makes `filler` above it
+ * taller by what the page cannot scroll.
  */
 export function withScrollAnchor(anchor: Element, filler: HTMLElement | null, change: () => void): void {
   const { top } = anchor.getBoundingClientRect();

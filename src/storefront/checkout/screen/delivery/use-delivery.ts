@@ -10,7 +10,7 @@ import { readTypedPostalCode, typePostalCode } from "../../../delivery/postal-co
 import { prefillPostalCode, readDraft, useDraft, useMarkedMethod } from "../../draft.ts";
 import { useHasMethods } from "./has-methods.ts";
 
-/** The name of the choice's radio buttons in the form. */
+/** The name of the radio buttons in the form. */
 export const DELIVERY_FIELD = "delivery_method_id";
 
 export type CheckoutDelivery = {
@@ -40,7 +40,7 @@ export function useDelivery(settings: PageSettings): CheckoutDelivery | undefine
   }, [hasMethods, current.code]);
 
   if (!hasMethods) return undefined;
-  // A failure does not stay while it is asked again.
+  // An earlier failure is not shown while loading again.
   const offer = isLoading && shown.methods !== "failed" ? shown : current;
   const chosen = chosenIn(offer, marked);
   return {
@@ -64,7 +64,7 @@ export function isPickupIn(offer: Offer, marked: MarkedMethod | null): boolean {
   return method?.kind === "pickup";
 }
 
-/** The stored postal code is filled in; methods that were loaded before are asked for again. */
+/** Fills in the stored postal code; loads methods again even if they were loaded before. */
 function startDelivery(): void {
   prefillPostalCode(readTypedPostalCode());
   const code = readDraft().customer_postal_code;
