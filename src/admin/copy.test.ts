@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { buyersCopy } from "./buyers/copy.ts";
 import { copy } from "./copy.ts";
 import { frameCopy } from "./frame/copy.ts";
 import { liveCopy } from "./live/copy.ts";
@@ -7,8 +8,20 @@ import { printCopy } from "./orders/print/copy.ts";
 import { productsCopy } from "./products/copy.ts";
 import { settingsCopy } from "./settings/copy.ts";
 
-test("one new order is singular", () => {
-  expect(liveCopy.newOrders(1)).toBe("1 orden nueva");
+test("one is singular", () => {
+  expect([
+    liveCopy.newOrders(1),
+    productsCopy.movements.left(1),
+    productsCopy.demo.intro(productsCopy.demo.goes(1, 0)).split(".")[0],
+    productsCopy.demo.doneHint(productsCopy.demo.goes(1, 0)),
+    buyersCopy.retention.due(buyersCopy.counted({ orders: 1, regrets: 0 }), false).split(";")[0],
+  ]).toEqual([
+    "1 orden nueva",
+    "Queda 1",
+    "Vas a eliminar 1 producto de muestra",
+    "Eliminaste 1 producto.",
+    "Hoy se eliminarían los datos de 1 orden",
+  ]);
 });
 
 test("counts have their thousands apart wherever they stand", () => {

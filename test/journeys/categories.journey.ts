@@ -276,10 +276,10 @@ test("the demo is emptied in one step; what the owner edited stays", async ({ br
   await page.getByRole("button", { name: "Vaciar la demostración" }).click();
   const question = page.getByRole("dialog", { name: "¿Vaciar la demostración?" });
   await expect(question).toContainText(
-    "Se eliminarán 1 producto y 1 categoría de muestra. Lo que editaste o creaste se queda, y las órdenes no cambian.",
+    "Vas a eliminar 1 producto y 1 categoría de muestra. Lo que editaste o creaste se queda, y las órdenes no cambian.",
   );
   await question.getByRole("button", { name: "Vaciar la demostración" }).click();
-  await expectToast(page, "Demostración vaciada", "Se eliminaron 1 producto y 1 categoría.");
+  await expectToast(page, "Demostración vaciada", "Eliminaste 1 producto y 1 categoría.");
   await expect(page.getByRole("row").filter({ hasText: "Remera de muestra" })).toHaveCount(0);
   await expect(page.getByRole("row").filter({ hasText: "Tapado" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Vaciar la demostración" })).toHaveCount(0);

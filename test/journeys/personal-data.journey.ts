@@ -178,7 +178,7 @@ test("a time to store data for says first what would go, and takes the password"
   await expect(page.getByText("Escribe los meses, de 6 a 120.")).toBeVisible();
   await page.getByLabel("Meses").fill("24");
   await page.getByRole("button", { name: "Guardar plazo" }).click();
-  await expect(dialog(page)).toContainText("Hoy perderían sus datos 1 orden");
+  await expect(dialog(page)).toContainText("Hoy se eliminarían los datos de 1 orden");
   await expectAccessible(page);
   // A partner shortens it less meanwhile.
   const refetched = page.waitForResponse("**/api/admin/settings");

@@ -159,7 +159,7 @@ export const buyersCopy = {
     confirm: (months: string) => `Conservar ${months} meses`,
     counting: "Contando...",
     due: (what: string, isMore: boolean) =>
-      `Hoy perderían sus datos ${isMore ? "más de " : ""}${what}; después, cada día, lo que pase el plazo. No se puede deshacer.`,
+      `Hoy se eliminarían los datos de ${isMore ? "más de " : ""}${what}; después, cada día, lo que pase el plazo. No se puede deshacer.`,
     noneDue:
       "Hoy no hay nada más viejo que ese plazo. Después, cada día, se eliminan los datos de lo que lo pase. No se puede deshacer.",
     confirmSubmit: "Empezar a eliminar",

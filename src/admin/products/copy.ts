@@ -75,7 +75,7 @@ export const productsCopy = {
     } satisfies Record<Movement["reason"], string>,
     byBuyer: "Compra en la tienda",
     byShop: "La tienda",
-    left: (units: number) => `Quedan ${groupDigits(units)}`,
+    left: (units: number) => `${units === 1 ? "Queda" : "Quedan"} ${groupDigits(units)}`,
   },
 
   demo: {
@@ -89,12 +89,12 @@ export const productsCopy = {
         .filter(Boolean)
         .join(" y "),
     intro: (goes: string) =>
-      `Se eliminarán ${goes} de muestra. Lo que editaste o creaste se queda, y las órdenes no cambian.`,
+      `Vas a eliminar ${goes} de muestra. Lo que editaste o creaste se queda, y las órdenes no cambian.`,
     forGood: "La demostración no vuelve a cargarse.",
     submit: "Vaciar la demostración",
     busy: "Vaciando...",
     done: "Demostración vaciada",
-    doneHint: (goes: string) => `Se eliminaron ${goes}.`,
+    doneHint: (goes: string) => `Eliminaste ${goes}.`,
     nothing: "Ya no quedaba nada de la demostración.",
     failed: "No se pudo vaciar la demostración",
   },
