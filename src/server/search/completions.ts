@@ -20,9 +20,16 @@ const completions = lazy(() => {
   ];
 });
 
-function begunBy(letters: string, form: "word" | "sound" = "word") {
-  const isBegun = (one: Record<typeof form, string>) => one[form].startsWith(letters) && one.word !== letters;
+function begunBy(letters: string) {
+  const isBegun = ({ word }: { word: string }) => word.startsWith(letters) && word !== letters;
   return letters.length < MIN_HALF ? [] : completions().filter(isBegun);
+}
+
+/** 'Calsa' is all of 'calza', and on its way to no 'calzado'. */
+function soundingLike(typed: string) {
+  const begun = typed.length < MIN_HALF ? [] : completions().filter(({ sound }) => sound.startsWith(typed));
+  const whole = begun.filter(({ sound }) => sound === typed);
+  return whole.length > 0 ? whole : begun;
 }
 
 /** Whether it may be half a word, and so is no slip of another. */
@@ -37,6 +44,6 @@ export function* readingsOf(q: string): Generator<string> {
   const half = foldText(typed);
   if (isWholeWord(half)) return;
   const spelt = begunBy(half);
-  const words = spelt.length > 0 || half.length < MIN_SOUND ? spelt : begunBy(soundOf(half), "sound");
+  const words = spelt.length > 0 || half.length < MIN_SOUND ? spelt : soundingLike(soundOf(half));
   for (const { word } of words.slice(0, MAX_COMPLETIONS)) yield q.replace(HALF_WORD, word);
 }

@@ -173,14 +173,14 @@ export class TextIndex {
     if (big !== word && this.#postings.has(stemOf(big))) return [stemOf(big)];
     const forms = [...new Set([word, big])];
     if (forms.some((form) => RIGHT.has(stemOf(form)))) return [];
-    const slips = forms.flatMap((form) => this.#slipsOf(form));
+    const slips = forms.flatMap((form) => this.#slipsOf(form)).filter((stem) => this.#isName(stem));
     return slips.toSorted((a, b) => Number(isGarment(b)) - Number(isGarment(a)));
   }
 
   /** Swapped letters, then missing vowels, the same sound, a neighbouring key, the fewest slips, the fewest letters that differ. */
   #slipsOf(word: string): string[] {
-    // 'Mediaz' and 'mediass' for 'medias' are what the ending is cut from, and the last key of 'mediasw' lies beside the one before.
-    const ended = word.replace(/z$/, "s").replace(/(.)\1$/, "$1");
+    // 'Mediaz', 'mediad' and 'mediass' for 'medias' are what the ending is cut from, and the last key of 'mediasw' lies beside the one before.
+    const ended = word.replace(/z$|(?<=[aeo])[dwx]$/, "s").replace(/(.)\1$/, "$1");
     const swapped = [...swapsOf(word), ended, withoutSlippedKey(word)].map(stemOf).filter((stem) => this.#isName(stem));
     if (swapped.length > 0) return swapped;
     const stem = stemOf(word);
@@ -198,13 +198,14 @@ export class TextIndex {
       // A short name has one slip: 'patos' are no 'pants', 'remedios' no 'remeras'.
       .filter(
         ({ known, slips }) =>
-          slips <= most && Math.min(known.length, stem.length) >= 2 * (slips + 1) && this.#isName(known),
+          slips <= most && Math.min(known.length, stem.length) >= 2 * (slips + 1) && this.#isWord(known),
       );
     const [nearest] = near.toSorted((a, b) => a.slips - b.slips || a.letters - b.letters);
+    const isSoundOfName = nearest?.slips === 0 && this.#isName(nearest.known);
     const beside = neighborsOf(word)
       .map(stemOf)
       .filter((one) => isGarment(one) || COLORS.has(one));
-    if (nearest?.slips !== 0 && beside.length > 0) return beside;
+    if (!isSoundOfName && beside.length > 0) return beside;
     const isNearest = (one: (typeof near)[number]) => one.slips === nearest?.slips && one.letters === nearest.letters;
     return [...new Set(near.filter(isNearest).map(({ known }) => known))];
   }
@@ -218,6 +219,11 @@ export class TextIndex {
     );
     const least = Math.min(...found.map(({ length }) => length));
     return [...new Set(found)].filter(({ length }) => length === least);
+  }
+
+  /** What a slip may be of. Of 'cascco' that is 'casco', which names nothing, and so no 'casaca'. */
+  #isWord(stem: string): boolean {
+    return isKnown(stem) || this.#isName(stem);
   }
 
   /** Long texts hold something like any word: only what names a product or a category, is a colour, or the thesaurus has by any name. */
