@@ -75,18 +75,21 @@ function readPart(query: Query, piece: string, part: number, isSize: IsSize): vo
   const tokens = wordsWithRoles(piece).slice(0, MAX_WORDS - query.words.length);
   const words = tokens.map(({ word }) => word);
   const stems = words.map(stemOf);
-  let hasHead = false;
+  let headEnd = 0; // 0 until there is one
   for (let at = 0, length = 1; at < words.length; at += length) {
     const phrase = phraseAt(stems, at);
     length = phrase.split(" ").length;
     const word = words[at]!;
-    const isHead: boolean = !hasHead && tokens[at]!.role === null && mayBeHead(phrase, word);
+    const isHead: boolean = headEnd === 0 && tokens[at]!.role === null && mayBeHead(phrase, word);
     // Of two colours: 'verde y amarilla a cuadros', but not 'negro o rojo' nor 'remera azul y pantalón negro'.
-    const isBefore = (one: QueryWords) => one.part === part || !(query.isEither || hasHead);
-    const first = isColorWord(word) ? query.words.find((one) => isColorWord(one.text) && isBefore(one)) : undefined;
+    const isBefore = (one: QueryWords) => one.part === part || !(query.isEither || headEnd > 0);
+    // A jean is no colour: the costuras of a 'jean ocre' may not be what is ocre.
+    const isColor = ({ text, role }: QueryWords) => role !== "head" && isColorWord(text);
+    const first = isColorWord(word) ? query.words.find((one) => isColor(one) && isBefore(one)) : undefined;
     if (first) first.isShade = true;
     // A 'campera con cuello marrón' is of another colour.
-    const isShade = first !== undefined || isColorWord(words[at - 1] ?? "") || tokens[at - 1]?.role === "having";
+    const isShade =
+      first !== undefined || (at !== headEnd && isColorWord(words[at - 1] ?? "")) || tokens[at - 1]?.role === "having";
     const role = isHead ? "head" : tokens[at]!.role;
     const asWords = { phrase, text: words.slice(at, at + length).join(" "), role, isShade, isLast: false, part };
     const next = words[at + 1] ?? "";
@@ -101,7 +104,7 @@ function readPart(query: Query, piece: string, part: number, isSize: IsSize): vo
     } else if (isOfferWord(word)) query.leastDiscount = Math.max(query.leastDiscount, 1);
     else if (isWantedSize(word, next, isSize)) query.sizes.push(letterOf(word));
     else if (!query.words.some((known) => known.text === word && known.part === part)) query.words.push(asWords);
-    hasHead ||= isHead;
+    if (isHead) headEnd = at + length;
   }
 }
 
