@@ -48,7 +48,7 @@ const EMPTY_WORDS = new Set([
     "che conseguir tengas ustedes ud uds consulta consultar foto fotos alexa google ok okay siri",
     "novedad novedades nueva nuevas nuevo nuevos",
     "cargar cm cms cualquier cualquiera gastar presupuesto regalito regalitos regalos viene vienen",
-    "canchera canchero cubrirme cubrirse protegerme protegerse seccion taparme taparse copada copadas copado copados pal piola re salir super finde semana",
+    "canchera canchero fachera facheras fachero facheros cheta chetas cheto chetos cubrirme cubrirse protegerme protegerse seccion taparme taparse copada copadas copado copados pal piola re salir super finde semana",
     "disculpa disculpame disculpe duda perdon permiso porfi porfis pronto pregunta preguntar saludos tal",
     "adquirir conocer encargar mirar pedir probar probarme reservar disponible disponibles disponibilidad inmediata ingreso ingresos sigue siguen",
     "catalogo coleccion gratis internet local locales mayorista mayoristas minorista negocio online pagina retiro showroom temporada tienda tiendas web",

@@ -141,7 +141,7 @@ test.each([
   ).toEqual(near.toSorted());
 });
 
-test.each(["remera nike", "remera negra", "remera de lino", "jean amarillo"])(
+test.each(["remera nike", "remera negra", "remera de lino", "jean amarillo", "pañuelo de paño"])(
   "%s: no word is dropped in silence",
   async (q) => {
     expect(await find(q)).toEqual([]);
@@ -165,6 +165,8 @@ test.each([
   ["camisa a cuadrod", ["Camisa Tandil"]],
   ["remera lisad", ["Remera Delta", "Remera Pampa"]],
   ["camisa leñadora", ["Camisa Tandil"]],
+  ["re fachera la campera", ["Campera Barracas"]],
+  ["jean straight fit", ["Jean Recto Almagro"]],
   ["remera polo azul oscuro", ["Chomba Núñez"]],
   ["chomba azul oscurita", ["Chomba Núñez"]],
   ["sin mangas", ["Musculosa Isleta", "Solero Mar Chiquita"]],

@@ -28,11 +28,11 @@ export const QUALITIES = `
 = compra supermercado mercado verduleria feria
 = evase linea acampanado
 = media_pierna media_pantorrilla
-! liso batista bambula broderie jacquard microfibra neopreno tusor hebilla plataforma strapless mini cargo canguro kimono corset palazzo bomber solitario cadena inflable puffer pufer pupera cropped crop
+! liso pano batista bambula broderie jacquard microfibra neopreno tusor hebilla plataforma strapless mini cargo canguro kimono corset palazzo bomber solitario cadena inflable puffer pufer pupera cropped crop
 ! colorido multicolor bicolor horizontal vertical
 ! cancha ancla luna palmera nube rayo estrella corazon mariposa calavera panda vaquita casco carpa linterna martillo clavo tornillo pila peluche peluca pelusa maquillaje panal banadera canilla carne carta pompon punk blando ratona
 = tableado plisado pleated
-= recto derecho
+= recto derecho straight straight_fit
 = boton abotonado
 = frente adelante delante + pecho
 = espalda atras detras
