@@ -80,10 +80,10 @@ export async function editProduct(
   if (!(await isCategory(tx, fields.category_id ?? null))) return refuse({ reason: "unknown-category" });
 
   // All checks come before the first write: a refusal commits nothing.
-  // Locked for the audit too: what is sold between its two readings would be told as this administrator's change.
-  const existing = await lockVariants(tx, [id]);
+  // Locked before the audit reads them: what is sold meanwhile would be told as this administrator's change.
+  const existing = variants && (await lockVariants(tx, [id]));
   const before = await findAudited(tx, id);
-  const plan = variants && planVariantChanges(existing, variants);
+  const plan = existing && planVariantChanges(existing, variants);
   if (plan && !plan.ok) return plan;
   const edited = { ...fields, ...(price === undefined ? {} : { price: toDecimal(price) }) };
   const isChange = PRODUCT_FIELDS.some((field) => edited[field] !== undefined && edited[field] !== product[field]);
@@ -95,7 +95,9 @@ export async function editProduct(
     .set((eb) => ({ ...edited, is_demo: false, version: eb("version", "+", 1) }))
     .where("id", "=", id)
     .execute();
-  await recordAudit(tx, ...editEntries(before, await findAudited(tx, id), actor));
+  const after = await findAudited(tx, id);
+  // Without a plan no variant is locked, so that what differs now was sold.
+  await recordAudit(tx, ...editEntries(before, plan ? after : { ...after, variants: before.variants }, actor));
   return ok(await readBack(tx, storage, id));
 }
 
