@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { expect, test } from "vitest";
@@ -10,6 +11,7 @@ import { startS3 } from "../../../test/s3.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import { CannotStart } from "../cannot-start.ts";
+import { MIGRATION_LOCK } from "../db/advisory-locks.ts";
 import { applyMigrations, migrate, namesOfMigrations } from "../db/migrate.ts";
 import { withClient } from "../db/with-client.ts";
 import { folderStorage } from "../storage/folder.ts";
@@ -314,4 +316,35 @@ test("a backup that cannot be finished leaves the one that was there", async () 
   };
   await expect(writeBackup({ ...sourceOf(shop), storage: broken }, path)).rejects.toThrow("The bucket does not answer");
   expect(await readFile(path, "utf8")).toBe("the good one");
+});
+
+/** In ms, as an operator may set them for a role. */
+const LIMITS = "-c statement_timeout=300 -c lock_timeout=300";
+
+/** Another transaction holds what `work` needs for longer than the limits. */
+async function whileLocked(connection: pg.ClientConfig, lock: string, work: () => Promise<unknown>): Promise<void> {
+  await withClient(connection, async (client) => {
+    await client.query(`begin; ${lock}`);
+    await Promise.all([work(), sleep(1_000).then(() => client.query("commit"))]);
+  });
+}
+
+test("time limits of the operator's role are no limits for a backup, an upgrade and a restore", async () => {
+  await using folder = await temporaryFolder();
+  await using shop = await openShop();
+  await using database = await createDatabase();
+  const path = join(folder.path, "backup");
+  const target = { ...database.connection, options: LIMITS };
+  const storage = folderStorage(folder.path, "/files");
+
+  const locksTable = "lock table settings in access exclusive mode";
+  await whileLocked(shop.connection, locksTable, () =>
+    writeBackup({ ...sourceOf(shop), connection: { ...shop.connection, options: LIMITS } }, path),
+  );
+  await whileLocked(database.connection, `select pg_advisory_xact_lock(${MIGRATION_LOCK})`, () =>
+    withClient(target, (client) => migrate(client, MIGRATIONS)),
+  );
+  await whileLocked(database.connection, locksTable, () => restoreInto({ connection: target, storage }, path));
+
+  expect(await rowsOf(database.connection)).toEqual(await rowsOf(shop.connection));
 });

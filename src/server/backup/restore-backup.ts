@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { CannotStart } from "../cannot-start.ts";
 import { MIGRATION_LOCK } from "../db/advisory-locks.ts";
+import { liftTimeouts } from "../db/lift-timeouts.ts";
 import { applyMigrations, namesOfMigrations } from "../db/migrate.ts";
 import { withClient } from "../db/with-client.ts";
 import { contentTypeOf, isFileKey } from "../storage/key.ts";
@@ -64,6 +65,7 @@ export async function restoreBackup(
   const newer = keepsSchema ? [] : known.filter((name) => !manifest.migrations.includes(name));
   const added: string[] = [];
   await withClient(connection, async (client) => {
+    await liftTimeouts(client);
     await client.query("begin");
     const lock = await client.query<{ locked: boolean }>("select pg_try_advisory_xact_lock($1) as locked", [
       MIGRATION_LOCK,

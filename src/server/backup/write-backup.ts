@@ -6,6 +6,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { DatabaseClient } from "../db/database-client.ts";
+import { liftTimeouts } from "../db/lift-timeouts.ts";
 import { PICTURES } from "../storage/key.ts";
 import type { Storage } from "../storage/storage.ts";
 import { syncFolder } from "../storage/sync-folder.ts";
@@ -57,6 +58,7 @@ async function* entriesOf({ connection, storage, secretKey }: BackupSource): Asy
   const client = new DatabaseClient(connection);
   await client.connect();
   try {
+    await liftTimeouts(client);
     await client.query("begin transaction isolation level repeatable read read only");
     const tables = await describeTables(client);
     yield { name: MANIFEST, bytes: writeManifest({ created_at: new Date().toISOString(), ...tables }) };

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
 import { MIGRATION_LOCK } from "./advisory-locks.ts";
+import { liftTimeouts } from "./lift-timeouts.ts";
 
 const TABLE =
   "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())";
@@ -31,6 +32,7 @@ export async function migrate(
   folder: string,
   beforeUpgrade?: (newest: string) => Promise<void>,
 ): Promise<string[]> {
+  await liftTimeouts(client);
   await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
   await client.query(TABLE);
   const { rows } = await client.query<{ name: string }>("select name from migrations order by name");
