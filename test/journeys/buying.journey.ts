@@ -1,9 +1,7 @@
-import type { Page } from "@playwright/test";
 import { cardOf, expect, expectToast, fillForm, loseAnswers, test, untilAnnounced } from "./journey.ts";
+import { cartOf } from "./shopper.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
-
-const cartOf = (page: Page) => page.evaluate(() => localStorage.getItem("saitam-cart"));
 
 test("a visitor browses, opens a product, buys it and reads where to pay", async ({ page, shop }) => {
   await shop.db.updateTable("settings").set({ alias: "saitam.tienda", holder: "Saitam SRL" }).execute();

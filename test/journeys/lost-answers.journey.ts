@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { cardOf, expect, expectToast, fillForm, loseAnswers, type OpenShop, test } from "./journey.ts";
-import { addFrom, cartButton, headingOf, open, openCart } from "./shopper.ts";
+import { addFrom, cartButton, cartOf, headingOf, open, openCart } from "./shopper.ts";
 
 const ALIAS = "saitam.tienda";
 const ORDERS = "**/api/orders";
 const LOOKUP = "**/api/orders/attempt";
 
-const cartOf = (page: Page) => page.evaluate(() => localStorage.getItem("saitam-cart"));
 const cardIn = (page: Page) => page.getByRole("region", { name: "Tu pedido está registrado" });
 const confirm = (page: Page) => page.getByRole("button", { name: "Confirmar Pedido" }).click();
 

@@ -8,6 +8,9 @@ export const cartButton = (page: Page) => page.getByRole("banner").getByRole("bu
 export const headingOf = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 export const addFrom = (within: Page | Locator) => within.getByRole("button", { name: "Agregar al Carrito" }).click();
 
+/** The stored cart, as JSON. */
+export const cartOf = (page: Page) => page.evaluate(() => localStorage.getItem("saitam-cart"));
+
 /** Once its code is there, and every handler. */
 const IS_HYDRATED = "html[data-hydrated]";
 

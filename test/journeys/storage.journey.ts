@@ -1,8 +1,5 @@
-import type { Page } from "@playwright/test";
 import { cardOf, expect, expectToast, fillForm, loseAnswers, test } from "./journey.ts";
-import { addFrom, cartButton, headingOf, openCart, order, untilHydrated } from "./shopper.ts";
-
-const cartOf = (page: Page) => page.evaluate(() => localStorage.getItem("saitam-cart"));
+import { addFrom, cartButton, cartOf, headingOf, openCart, order, untilHydrated } from "./shopper.ts";
 
 /** Browsers that keep nothing, or too little, and how each becomes one before any script of a page runs. */
 const STORAGE_FAULTS = {
